@@ -12,7 +12,7 @@ from benchmarks.cal import cal
 
 
 def main(wanted: list[str]) -> int:
-    """Runs the named modules (all without names); 1 when a figure is over its limit."""
+    """Run the named modules (all without names); 1 when a figure is over its limit."""
     missed = 0
     for path in sorted(Path(__file__).parent.glob("bench_*.py")):
         if wanted and path.stem.removeprefix("bench_") not in wanted:

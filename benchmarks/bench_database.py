@@ -10,7 +10,7 @@ from benchmarks.figure import Figure
 
 
 def figures(cal: float) -> Iterator[Figure]:
-    """1,000 entrants after 10 rounds: the rebuild, and the first hundred rows as a page, cold and cached."""
+    """Yield 1,000 entrants after 10 rounds: the rebuild, and the first hundred rows as a page, cold and cached."""
     set_up()
     from django.core.cache import caches
     from django.db import connection

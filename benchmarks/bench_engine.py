@@ -28,10 +28,10 @@ NO_LIMIT = 1e9
 
 
 def figures(cal: float) -> Iterator[Figure]:
-    """Everything the engine is measured by."""
+    """Yield everything the engine is measured by."""
     ruleset = rules.load(CODE)
     yield from _matches(ruleset, cal)
-    yield from _logged(ruleset, cal)
+    yield from _logs(ruleset, cal)
     yield from _replays(ruleset, cal)
     yield from _refusals(ruleset, cal)
     yield Figure("odds 30 x 30", best(lambda: grid(rules.load("risiko-classico"), 30, 30)) / cal, 0.5)
@@ -39,7 +39,7 @@ def figures(cal: float) -> Iterator[Figure]:
 
 
 def best(work: Callable[[], object]) -> float:
-    """Seconds of the best of three runs."""
+    """Return seconds of the best of three runs."""
     return min(timed(work) for _ in range(RUNS))
 
 
@@ -50,24 +50,24 @@ def _matches(ruleset: rules.Ruleset, cal: float) -> Iterator[Figure]:
         def batch(bell: int = bell, played: list[Played] = played) -> None:
             played.clear()
             for number in range(MATCHES):
-                one = Recording(ruleset, ["random"] * 4, f"bench {number}")
-                played.append(play(ruleset, one.bots, one.chance, time_up_after=bell, max_events=10**6))
+                recording = Recording(ruleset, ["random"] * 4, f"bench {number}")
+                played.append(play(ruleset, recording.bots, recording.chance, time_up_after=bell, max_events=10**6))
 
         cals = best(batch) / cal
-        turns, events = sum(one.turns for one in played), sum(one.events for one in played)
+        turns, events = sum(match.turns for match in played), sum(match.events for match in played)
         limit = 100 / 60 if bell == 15 else NO_LIMIT
         yield Figure(f"100 matches, clock after round {bell}", 100 * cals / MATCHES, limit)
         for name, count in (("matches", MATCHES), ("turns", turns), ("events", events)):
             yield Figure(f"{name} per CAL, clock after round {bell}", count / cals, NO_LIMIT, f"{name}/CAL")
 
 
-def _logged(ruleset: rules.Ruleset, cal: float) -> Iterator[Figure]:
+def _logs(ruleset: rules.Ruleset, cal: float) -> Iterator[Figure]:
     with TemporaryDirectory() as folder:
 
         def batch() -> None:
             for number in range(MATCHES):
-                found = simulated(Recording(ruleset, ["random"] * 4, f"bench {number}"), max_events=10**6)
-                Path(folder, f"{number}.jsonl").write_text("".join(found.lines), encoding="ascii")
+                match = simulated(Recording(ruleset, ["random"] * 4, f"bench {number}"), max_events=10**6)
+                Path(folder, f"{number}.jsonl").write_text("".join(match.lines), encoding="ascii")
 
         cals = best(batch) / cal
     yield Figure("100 matches with log and hash chain", 100 * cals / MATCHES, 100 / 30)
@@ -87,8 +87,8 @@ def _replays(ruleset: rules.Ruleset, cal: float) -> Iterator[Figure]:
 
 
 def _refusals(ruleset: rules.Ruleset, cal: float) -> Iterator[Figure]:
-    one = Recording(ruleset, ["random"] * 4, "refused")
-    state = play(ruleset, one.bots, one.chance, max_events=400).state
+    recording = Recording(ruleset, ["random"] * 4, "refused")
+    state = play(ruleset, recording.bots, recording.chance, max_events=400).state
     seat = rules.to_move(state)[0]
     wrong = [(Attack(0, 20, 3), seat), (Attack(0, 1, 99), seat), (Attack(-1, 1, 1), seat), (Attack(0, 1, 1), 9)]
 
@@ -96,7 +96,7 @@ def _refusals(ruleset: rules.Ruleset, cal: float) -> Iterator[Figure]:
         for _ in range(5000):
             for action, who in wrong:
                 try:
-                    rules.decide(state, action, who, one.chance)
+                    rules.decide(state, action, who, recording.chance)
                 except rules.IllegalAction:
                     continue
 
@@ -104,19 +104,21 @@ def _refusals(ruleset: rules.Ruleset, cal: float) -> Iterator[Figure]:
 
 
 def _sizes(ruleset: rules.Ruleset) -> Iterator[Figure]:
-    one = Recording(ruleset, ["random"] * 4, "size")
-    state = play(ruleset, one.bots, one.chance, max_events=400).state
+    recording = Recording(ruleset, ["random"] * 4, "size")
+    state = play(ruleset, recording.bots, recording.chance, max_events=400).state
     yield Figure("memory of a state", own_bytes(state) / 1024, NO_LIMIT, "KiB")
 
 
 def own_bytes(state: State) -> int:
-    """Bytes of a state without its table, which all states of a match share."""
+    """Return bytes of a state without its table, which all states of a match share."""
     seen: set[int] = {id(state.table)}
 
     def size(thing: object) -> int:
         if id(thing) in seen or isinstance(thing, type):
             return 0
         seen.add(id(thing))
-        return sys.getsizeof(thing) + sum(size(one) for one in gc.get_referents(thing) if not isinstance(one, type))
+        return sys.getsizeof(thing) + sum(
+            size(referent) for referent in gc.get_referents(thing) if not isinstance(referent, type)
+        )
 
     return sys.getsizeof(state) + sum(size(getattr(state, name)) for name in FIELDS if name != "table")

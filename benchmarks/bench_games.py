@@ -18,13 +18,13 @@ FIRST = {"risiko": "risiko-challenge"}
 
 
 def figures(cal: float) -> Iterator[Figure]:
-    """Matches per CAL and the cost of an event, of each game with each number of seats."""
+    """Yield matches per CAL and the cost of an event, of each game with each number of seats."""
     own = 0.0
     for game in GAMES:
-        code = FIRST.get(game) or next(one for one in rules.codes() if rules.load(one).game == game)
+        code = FIRST.get(game) or next(code for code in rules.codes() if rules.load(code).game == game)
         ruleset = rules.load(code)
         for seats in range(ruleset.seats_min, ruleset.seats_max + 1):
-            cals, events = measured(ruleset, seats, cal)
+            cals, events = match_costs(ruleset, seats, cal)
             yield Figure(f"{code}, {seats} seats: random matches per CAL", MATCHES / cals, NO_LIMIT, "matches/CAL")
             cost = cals / events
             if seats == max(4, ruleset.seats_min):
@@ -33,14 +33,14 @@ def figures(cal: float) -> Iterator[Figure]:
                 yield Figure(f"{code}, {seats} seats: an event, in events of RisiKo!", cost / own, limit, "times")
 
 
-def measured(ruleset: rules.Ruleset, seats: int, cal: float) -> tuple[float, int]:
-    """(CAL, events) of these matches."""
+def match_costs(ruleset: rules.Ruleset, seats: int, cal: float) -> tuple[float, int]:
+    """Return (CAL, events) of these matches."""
     played: list[Played] = []
 
     def batch() -> None:
         played.clear()
         for number in range(MATCHES):
-            one = Recording(ruleset, ["random"] * seats, f"bench {number}")
-            played.append(play(ruleset, one.bots, one.chance, max_events=MOST_EVENTS))
+            recording = Recording(ruleset, ["random"] * seats, f"bench {number}")
+            played.append(play(ruleset, recording.bots, recording.chance, max_events=MOST_EVENTS))
 
-    return best(batch) / cal, sum(one.events for one in played)
+    return best(batch) / cal, sum(match.events for match in played)

@@ -9,10 +9,10 @@ import threading
 import time
 from collections.abc import Iterator
 from statistics import median
-from typing import Any
 
 from benchmarks.figure import Figure
 from benchmarks.hall import ROOT, Hall, postgresql, running_hall
+from rules.base.json_types import Json
 from tests.rig.players import Players, choice
 
 ACTIONS = 200
@@ -21,9 +21,11 @@ MATCHES, PERIOD, PERIODS = 200, 5.0, 5
 
 
 def figures(cal: float) -> Iterator[Figure]:
-    """All of them in one run; the PostgreSQL ones where PostgreSQL is installed."""
+    """Yield all of them in one run; the PostgreSQL ones where PostgreSQL is installed."""
     with running_hall() as hall:
-        yield Figure("action from POST to stored and answered, SQLite", median(acted(hall.players())) / cal, 0.06)
+        yield Figure(
+            "action from POST to stored and answered, SQLite", median(action_seconds(hall.players())) / cal, 0.06
+        )
         yield from _crowds(hall, cal)
         yield Figure(
             "200 matches, an action each per 5 s, SQLite, from the due time", median(open_loop(hall)) / cal, 0.3
@@ -33,18 +35,18 @@ def figures(cal: float) -> Iterator[Figure]:
         if url:
             with running_hall(url) as hall:
                 name = "action from POST to stored and answered, PostgreSQL"
-                yield Figure(name, median(acted(hall.players())) / cal, 0.06)
+                yield Figure(name, median(action_seconds(hall.players())) / cal, 0.06)
                 name = "200 matches, an action each per 5 s, PostgreSQL, from the due time"
                 yield Figure(name, median(open_loop(hall)) / cal, 0.3)
 
 
-def acted(players: Players, count: int = ACTIONS) -> list[float]:
-    """Seconds of each of so many actions, one after the other."""
-    return [one for _ in range(count) for one in [turn(players)] if one is not None]
+def action_seconds(players: Players, count: int = ACTIONS) -> list[float]:
+    """Return seconds of each of so many actions, one after the other."""
+    return [seconds for _ in range(count) for seconds in [turn(players)] if seconds is not None]
 
 
 def turn(players: Players) -> float | None:
-    """Whoever is to move acts; the seconds of the POST alone."""
+    """Let whoever is to move act; return the seconds of the POST alone."""
     seat = players.board()["to_move"][0]
     board = players.board(seat)
     action = choice(board["you"]["legal"], players.chance)
@@ -61,7 +63,7 @@ def _crowds(hall: Hall, cal: float) -> Iterator[Figure]:
         players = hall.players(turn_seconds=80_000, defence_seconds=80_000)
         hall.shell("play_to", code=players.code, version=100)  # past the set-up, whose clock is a minute at most
         heard = crowd(hall, players, count)
-        lost = sum(count - one["delivered"] for one in heard)
+        lost = sum(count - step["delivered"] for step in heard)
         yield Figure(f"a step heard by {count:,} spectators, p99 from its POST", median(p99(heard)) / cal, limit)
         yield Figure(f"the same, messages not delivered of {count * len(heard):,}", lost, 0, "messages")
         doubled = heard[-1]["doubled"]
@@ -69,13 +71,13 @@ def _crowds(hall: Hall, cal: float) -> Iterator[Figure]:
         yield Figure(f"memory for {count:,} spectators", hall.memory() - empty, 400 * count / 1000, "MB")
 
 
-def p99(heard: list[dict[str, Any]]) -> list[float]:
-    """The slowest hundredth of every step."""
-    return [one["p99"] for one in heard]
+def p99(heard: list[Json]) -> list[float]:
+    """Return the slowest hundredth of every step."""
+    return [step["p99"] for step in heard]
 
 
-def crowd(hall: Hall, players: Players, count: int) -> list[dict[str, Any]]:
-    """What so many spectators heard of each step: their one request was to open the stream."""
+def crowd(hall: Hall, players: Players, count: int) -> list[Json]:
+    """Return what so many spectators heard of each step: their one request was to open the stream."""
     words = [sys.executable, "-m", "benchmarks.crowd", str(hall.port), players.code, str(count)]
     process = subprocess.Popen(words, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert process.stdin and process.stdout
@@ -99,10 +101,11 @@ def crowd(hall: Hall, players: Players, count: int) -> list[dict[str, Any]]:
 
 
 def open_loop(hall: Hall) -> list[float]:
-    """Seconds from the moment an action was due to its answer, in many matches at once, whatever the server does."""
+    """Return seconds from the moment an action was due to its answer, in many matches at once, whatever the server
+    does."""
     tables = hall.many(MATCHES)
     start = time.time() + PERIOD + 1
-    found: list[float] = []
+    delays: list[float] = []
 
     def play(players: Players, number: int) -> None:
         own = PERIOD * number / MATCHES
@@ -117,20 +120,20 @@ def open_loop(hall: Hall) -> list[float]:
             time.sleep(max(0.0, due - time.time()))
             status, board = players.ask("POST", "act", seat, {"version": board["version"], "action": action})
             assert status == 200, board
-            found.append(time.time() - due)
+            delays.append(time.time() - due)
 
-    threads = [threading.Thread(target=play, args=(one, number)) for number, one in enumerate(tables)]
+    threads = [threading.Thread(target=play, args=(players, number)) for number, players in enumerate(tables)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert len(found) == MATCHES * PERIODS
-    return found
+    assert len(delays) == MATCHES * PERIODS
+    return delays
 
 
 def _growth(hall: Hall) -> Iterator[Figure]:
-    """The same kind of actions early in a match and after its thousandth event, with few and many matches stored;
-    each pair in turns, so that whatever else the machine does meets both."""
+    """Yield the same kind of actions early in a match and after its thousandth event, with few and many matches
+    stored; each pair in turns, so that whatever else the machine does meets both."""
     early, late = hall.players(), hall.players()
     for players, version in ((early, 100), (late, 1000)):
         hall.shell("play_to", code=players.code, version=version)
@@ -144,7 +147,7 @@ def _growth(hall: Hall) -> Iterator[Figure]:
         yield Figure("an action with 10,000 matches stored against 10", alternating(few, many), 1.2, "ratio")
 
 
-def alternating(one: Players, other: Players, count: int = 60) -> float:
-    """How much longer the actions of the second take, both measured in turns."""
-    pairs = [(turn(one), turn(other)) for _ in range(count)]
+def alternating(first: Players, other: Players, count: int = 60) -> float:
+    """Return how much longer the actions of the second take, both measured in turns."""
+    pairs = [(turn(first), turn(other)) for _ in range(count)]
     return median(b for _, b in pairs if b) / median(a for a, _ in pairs if a)

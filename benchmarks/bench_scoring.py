@@ -13,7 +13,7 @@ BOARDS = 10_000
 
 
 def final_boards(count: int) -> list[FinalBoard]:
-    """Sound random boards of 3 to 6 seats, the sixteen cards, every territory with armies."""
+    """Return sound random boards of 3 to 6 seats, the sixteen cards, every territory with armies."""
     ruleset = rules.load("risiko-torneo")
     deck, codes, chance = ruleset.load_deck(), ruleset.load_board().codes, Random(7)
     boards = []
@@ -27,7 +27,7 @@ def final_boards(count: int) -> list[FinalBoard]:
 
 
 def figures(cal: float) -> Iterator[Figure]:
-    """The two figures of final boards."""
+    """Yield the two figures of final boards."""
     boards = final_boards(BOARDS)
     plain = timed(lambda: [scores(board) for board in boards if not defects(board)])
     yield Figure("10,000 final boards, all methods with defects", plain / cal, 1.5)

@@ -33,7 +33,7 @@ class Case(NamedTuple):
 
 
 def cases() -> Iterator[Case]:
-    """Every draw that is measured."""
+    """Yield every draw that is measured."""
     for count, size, rounds, limit in (*DESIGNS, *TIGHT, *LARGE):
         yield Case(f"{count}x{rounds} at {size}", drawing(count, rounds, (size,)), limit)
     yield Case("22x4 in fours and threes", drawing(22, 4, (4, 3)), 15, mixed=4)
@@ -60,45 +60,52 @@ def _later(name: str, asked: DrawInput, limit: float, repeats: int = 0) -> Case:
 
 
 def _seat_bound(played: Sequence[Round], rounds: Sequence[Round]) -> int:
-    """The least seat imbalance: of one round after others exactly, by these tables; else what is proven."""
+    """Return the least seat imbalance: of one round after others exactly, by these tables; else what is proven."""
     return seat_bound_after(played, rounds[0]) if played and len(rounds) == 1 else seat_bound([*played, *rounds])
 
 
 def _short_bound(rounds: Sequence[Round], preferred: int) -> int:
-    """How many sit at a table of another size at least twice when these seats are dealt as evenly as they can be."""
+    """Return how many sit at a table of another size at least twice when these seats are dealt as evenly as they can
+    be."""
     seats = sum(len(table) for tables in rounds for table in tables if len(table) != preferred)
     people = sum(map(len, rounds[0]))
     return min(people, max(0, seats - people))
 
 
+def _best_drawing(case: Case) -> tuple[float, Drawing]:
+    """Return the seconds of the best run of a case, and what it draws."""
+    drawings: list[Drawing] = []
+    seconds = min(timed(lambda: drawings.append(case.work())) for _ in range(RUNS))
+    return seconds, drawings[0]
+
+
 def figures(cal: float) -> Iterator[Figure]:
-    """Time of every case (the best of three), and what it leaves, each against its bound."""
+    """Yield time of every case (the best of three), and what it leaves, each against its bound."""
     for case in cases():
-        found: list[Drawing] = []
-        seconds = min(timed(lambda case=case, found=found: found.append(case.work())) for _ in range(RUNS))  # type: ignore[misc]
+        seconds, drawing = _best_drawing(case)
         yield Figure(f"draw {case.name}", seconds / cal, case.limit)
-        yield from _left(case, found[0])
+        yield from _leftovers(case, drawing)
     yield Figure("plan 1,000 entrants with alternatives", timed(lambda: alternatives(1000, 4)) / cal, 1.0)
 
 
-def _left(case: Case, found: Drawing) -> Iterator[Figure]:
-    """Rematches, club clashes, seats, first moves; at mixed tables who sat short twice; of teams the clubs."""
-    metrics, bounds, name = found.metrics, found.bounds, f"draw {case.name}"
+def _leftovers(case: Case, drawing: Drawing) -> Iterator[Figure]:
+    """Yield rematches, club clashes, seats, first moves; at mixed tables who sat short twice; of teams the clubs."""
+    metrics, bounds, name = drawing.metrics, drawing.bounds, f"draw {case.name}"
     allowed = max(bounds.repeats, case.repeats)
     yield Figure(f"{name}: repeats (bound {bounds.repeats})", metrics.repeats, allowed, "repeats")
     if metrics.club_clashes or bounds.club_clashes:
         bound = bounds.club_clashes
         yield Figure(f"{name}: club clashes (bound {bound})", metrics.club_clashes, bound, "clashes")
-    bound = _seat_bound(case.played, found.rounds)
+    bound = _seat_bound(case.played, drawing.rounds)
     yield Figure(f"{name}: seat imbalance (bound {bound})", metrics.seat_imbalance, bound, "seats")
     if not case.played:
         yield Figure(f"{name}: first moves apart", metrics.first_mover_spread, 1, "moves")
     if case.mixed:
-        bound = _short_bound(found.rounds, case.mixed)
+        bound = _short_bound(drawing.rounds, case.mixed)
         yield Figure(
             f"{name}: at another size twice (evenly {bound})", metrics.short_twice, bound + case.short, "people"
         )
-    figures_had, bounds_had = found.more
+    figures_had, bounds_had = drawing.more
     if "club_again" in bounds_had:
         bound = bounds_had["club_again"]
         yield Figure(f"{name}: club against club again (bound {bound})", figures_had["club_again"], bound, "pairs")

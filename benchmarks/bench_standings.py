@@ -15,24 +15,24 @@ SEATS = 4
 
 
 def results() -> list[Result]:
-    """Ten rounds at tables of four with club points, one round in twenty missed."""
+    """Return ten rounds at tables of four with club points, one round in twenty missed."""
     chance = Random(7)
-    found = []
+    results = []
     for number in range(1, ROUNDS + 1):
         order = chance.sample(range(1, ENTRANTS + 1), ENTRANTS)
         for start in range(0, ENTRANTS, SEATS):
             table = order[start : start + SEATS]
             for place, entrant in enumerate(table, 1):
                 points = Decimal(chance.randint(0, 60)) + (50 if place == 1 else 0)
-                met = tuple(one for one in table if one != entrant)
+                met = tuple(other for other in table if other != entrant)
                 row = Result(entrant, number, points, place == 1, place, SEATS, Decimal(164), points, 10, met)
                 if chance.random() > 0.05:
-                    found.append(row)
-    return found
+                    results.append(row)
+    return results
 
 
 def figures(cal: float) -> Iterator[Figure]:
-    """Points as they are, and as shares of the table."""
+    """Yield points as they are, and as shares of the table."""
     played = results()
     previous = {entrant: entrant for entrant in range(1, ENTRANTS + 1)}
     for normalisation in ("none", "table_share"):

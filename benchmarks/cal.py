@@ -7,19 +7,19 @@ LOOPS = 10**7
 
 
 def cal() -> float:
-    """Seconds of one CAL on this machine, now."""
+    """Return seconds of one CAL on this machine, now."""
     return min(timed(cal_loop) for _ in range(3))
 
 
 def timed(work: Callable[[], object]) -> float:
-    """Seconds that `work` takes once."""
+    """Return seconds that `work` takes once."""
     start = perf_counter()
     work()
     return perf_counter() - start
 
 
 def cal_loop() -> int:
-    """The fixed loop: ten million turns."""
+    """Return the fixed loop: ten million turns."""
     x = 0
     for i in range(LOOPS):
         x += i & 7

@@ -38,7 +38,7 @@ class Client(asyncio.Protocol):
                 self.begun.set_result(True)
 
     def stepped(self, block: bytes, moment: float) -> None:
-        """A step came: a new one, or one that this client has already had."""
+        """Note that a step came: a new one, or one that this client has already had."""
         version = int(block.split(b"id: ", 1)[1].split(b"\n", 1)[0])
         if version <= self.version:
             self.crowd.doubled += 1
@@ -65,14 +65,14 @@ class Crowd:
         gate = asyncio.Semaphore(AT_ONCE)
         request = f"GET /m/{code}/stream/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
 
-        async def one() -> None:
+        async def open_stream() -> None:
             async with gate:
                 loop = asyncio.get_running_loop()
                 transport, client = await loop.create_connection(lambda: Client(self), "127.0.0.1", port)
                 transport.write(request)
                 await asyncio.wait_for(client.begun, PATIENCE)
 
-        await asyncio.gather(*(one() for _ in range(self.count)))
+        await asyncio.gather(*(open_stream() for _ in range(self.count)))
 
     async def answer(self, since: float) -> str:
         with suppress(TimeoutError):

@@ -16,18 +16,18 @@ COUNTS = (16, 40, 100, 252, 500, 1000, 2000, 5000)
 RUNS = 3
 
 
-def spent(work: Callable[[], object]) -> float:
-    """The least processor seconds of three runs."""
-    found = []
+def least_seconds(work: Callable[[], object]) -> float:
+    """Return the least processor seconds of three runs."""
+    seconds = []
     for _ in range(RUNS):
         start = process_time()
         work()
-        found.append(process_time() - start)
-    return min(found)
+        seconds.append(process_time() - start)
+    return min(seconds)
 
 
 def row(count: int) -> list[Callable[[], object]]:
-    """Four rounds of n at fours and of n + 1, the fourth Swiss round, one round after two with two missing."""
+    """Return four rounds of n at fours and of n + 1, the fourth Swiss round, one round after two with two missing."""
     *_, fourth = swiss(count, 4)
     played = draw(DrawInput(field(count), 2)).rounds
     missing = DrawInput(field(count, (), (1, count)), 1, history=played)
@@ -40,10 +40,10 @@ def row(count: int) -> list[Callable[[], object]]:
 
 
 def main() -> None:
-    """Prints the rows."""
-    unit = spent(cal_loop)
+    """Print the rows."""
+    unit = least_seconds(cal_loop)
     for count in COUNTS:
-        cells = [f"{spent(work) / unit:.3g}" for work in row(count)]
+        cells = [f"{least_seconds(work) / unit:.3g}" for work in row(count)]
         sys.stdout.write(f"| {count:,} | {' | '.join(cells)} |\n")
         sys.stdout.flush()
 

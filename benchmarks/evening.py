@@ -8,6 +8,10 @@ import tempfile
 from decimal import Decimal
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tournaments.models import Entrant, Stage
 
 ENTRANTS, ROUNDS, SEATS = 1000, 10, 4
 
@@ -31,20 +35,20 @@ def set_up() -> None:
     call_command("collectstatic", interactive=False, verbosity=0)
 
 
-def league(entrants: int = ENTRANTS, rounds: int = ROUNDS):  # type: ignore[no-untyped-def]
+def league(entrants: int = ENTRANTS, rounds: int = ROUNDS) -> Stage:
     """Return the stage of a league whose results are all confirmed; no standing is built yet."""
     from django.contrib.auth.models import User
 
     from tournaments import models
 
     owner = User.objects.create_user(f"bench-{entrants}-{rounds}")
-    event = models.Tournament.objects.create(
+    tournament = models.Tournament.objects.create(
         slug=f"bench-{entrants}-{rounds}", name="Campionato", owner=owner, starts_on=datetime.date(2026, 3, 6)
     )
-    stage = models.Stage.objects.create(tournament=event, number=1, kind="league", rounds_planned=rounds)
+    stage = models.Stage.objects.create(tournament=tournament, number=1, kind="league", rounds_planned=rounds)
     people = [models.Player(name=f"Giocatore {n}", key=f"giocatore {n}") for n in range(entrants)]
     models.Player.objects.bulk_create(people)
-    rows = [models.Entrant(tournament=event, player=one, number=n) for n, one in enumerate(people, start=1)]
+    rows = [models.Entrant(tournament=tournament, player=player, number=n) for n, player in enumerate(people, start=1)]
     models.Entrant.objects.bulk_create(rows)
     chance = Random(7)
     for number in range(1, rounds + 1):
@@ -52,16 +56,17 @@ def league(entrants: int = ENTRANTS, rounds: int = ROUNDS):  # type: ignore[no-u
     return stage
 
 
-def _round(stage, number: int, order, chance: Random) -> None:  # type: ignore[no-untyped-def]
+def _round(stage: Stage, number: int, order: list[Entrant], chance: Random) -> None:
+    """Store a round with its tables, seats and confirmed results."""
     from tournaments import models
 
-    made = models.Round.objects.create(stage=stage, number=number, seed=number, state="complete")
+    round_ = models.Round.objects.create(stage=stage, number=number, seed=number, state="complete")
     groups = [order[start : start + SEATS] for start in range(0, len(order), SEATS)]
-    tables = models.Table.objects.bulk_create(models.Table(round=made, number=n) for n in range(1, len(groups) + 1))
+    tables = models.Table.objects.bulk_create(models.Table(round=round_, number=n) for n in range(1, len(groups) + 1))
     models.Seat.objects.bulk_create(
-        models.Seat(round=made, table=table, position=place, entrant=who)
+        models.Seat(round=round_, table=table, position=place, entrant=entrant)
         for table, group in zip(tables, groups, strict=True)
-        for place, who in enumerate(group, start=1)
+        for place, entrant in enumerate(group, start=1)
     )
     results = models.Result.objects.bulk_create(
         models.Result(
@@ -72,7 +77,7 @@ def _round(stage, number: int, order, chance: Random) -> None:  # type: ignore[n
     models.ResultLine.objects.bulk_create(
         models.ResultLine(
             result=result,
-            entrant=who,
+            entrant=entrant,
             position=place,
             place=place,
             won=place == 1,
@@ -83,5 +88,5 @@ def _round(stage, number: int, order, chance: Random) -> None:  # type: ignore[n
             table_points=Decimal(164),
         )
         for result, group in zip(results, groups, strict=True)
-        for place, who in enumerate(group, start=1)
+        for place, entrant in enumerate(group, start=1)
     )

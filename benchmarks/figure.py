@@ -13,5 +13,5 @@ class Figure:
     unit: str = "CAL"
 
     def as_line(self) -> dict[str, str | float]:
-        """As printed: the value with three decimals."""
+        """Return the figure as it is printed: the value with three decimals."""
         return {"figure": self.figure, "value": round(self.value, 3), "limit": self.limit, "unit": self.unit}

@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any
 
+from rules.base.json_types import Json
 from tests.rig.players import Players, matchshell
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -29,33 +29,33 @@ class Hall:
     environment: Mapping[str, str]
     process: subprocess.Popen[str]
 
-    def players(self, seed: int = 1, **wish: Any) -> Players:
-        """The people of a new match that has begun."""
-        made = matchshell(self.environment, "create", {"ruleset": "risiko-1997", "names": NAMES, **wish})
-        return self._seated(made, seed)
+    def players(self, seed: int = 1, **wish: object) -> Players:
+        """Return the people of a new match that has begun."""
+        match = matchshell(self.environment, "create", {"ruleset": "risiko-1997", "names": NAMES, **wish})
+        return self._seated(match, seed)
 
     def many(self, count: int) -> list[Players]:
-        """The people of as many new matches, one browser connection for each match."""
+        """Return the people of as many new matches, one browser connection for each match."""
         made = matchshell(self.environment, "create_many", {"ruleset": "risiko-1997", "names": NAMES, "count": count})
-        return [self._seated(one, seed) for seed, one in enumerate(made["matches"])]
+        return [self._seated(match, seed) for seed, match in enumerate(made["matches"])]
 
-    def shell(self, command: str, **wish: Any) -> dict[str, Any]:
+    def shell(self, command: str, **wish: object) -> Json:
         """Do something to the database from beside."""
         return matchshell(self.environment, command, wish)
 
     def memory(self) -> float:
-        """Megabytes that the server holds."""
+        """Return megabytes that the server holds."""
         rows = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
         return int(next(row.split()[1] for row in rows if row.startswith("VmRSS"))) / 1024
 
-    def _seated(self, made: dict[str, Any], seed: int) -> Players:
-        sessions = {int(seat): key for seat, key in made["sessions"].items()}
-        return Players(self.port, made["code"], sessions, Random(seed))
+    def _seated(self, match: Json, seed: int) -> Players:
+        sessions = {int(seat): key for seat, key in match["sessions"].items()}
+        return Players(self.port, match["code"], sessions, Random(seed))
 
 
 @contextmanager
 def running_hall(database_url: str = "", port: int = 8497) -> Iterator[Hall]:
-    """`manage.py serve` until the block ends."""
+    """Run `manage.py serve` until the block ends."""
     with tempfile.TemporaryDirectory(prefix="planisfero-hall-") as var:
         own = {"PLANISFERO_VAR": var, "PORT": str(port), "DEMO": "0", "PYTHONUNBUFFERED": "1"}
         own |= {"DATABASE_URL": database_url or f"sqlite:///{var}/hall.sqlite3"}
@@ -75,7 +75,7 @@ def running_hall(database_url: str = "", port: int = 8497) -> Iterator[Hall]:
 
 @contextmanager
 def postgresql() -> Iterator[str]:
-    """The address of a fresh PostgreSQL as it comes, or an empty text where none is installed."""
+    """Yield the address of a fresh PostgreSQL as it comes, or an empty text where none is installed."""
     if not Path("/usr/bin/pg_virtualenv").exists():
         yield ""
         return

@@ -11,7 +11,7 @@ from rules.base.errors import (
     SetupError,
     UnknownSeat,
 )
-from rules.base.quantities import Range, expanded, picked
+from rules.base.quantities import Range, requests_of, with_quantity
 from rules.boards.board import Board, Continent, Territory, load_board
 from rules.boards.decks import Deck, DeckError, InvalidDeck, deck_from_rows, load_deck
 from rules.boards.final_board import Defect, FinalBoard, FinalSeat, Note, defects, notes
@@ -96,7 +96,6 @@ __all__ = [
     "defects",
     "encode",
     "evolve",
-    "expanded",
     "final_board",
     "follow",
     "histories",
@@ -106,10 +105,10 @@ __all__ = [
     "load_deck",
     "notes",
     "outcome",
-    "picked",
     "progress",
     "refusal",
     "replay",
+    "requests_of",
     "rounds_left",
     "seen",
     "start",
@@ -118,4 +117,5 @@ __all__ = [
     "taken_back",
     "to_move",
     "view",
+    "with_quantity",
 ]

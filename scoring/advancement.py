@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.record import Result
-from scoring.standings import normalised
+from scoring.standings import normalised_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class LuckyLoser:
 
 
 def lucky_losers(results: Iterable[Result], count: int, lots: dict[int, int] | None = None) -> list[LuckyLoser]:
-    """All who did not win, best share first, `count` of them chosen.
+    """Return all who did not win, best share first, `count` of them chosen.
 
     Equal shares: the better place at the table, then the lots recorded (1 is the best). Candidates whom nothing
     separates at the cut are `tied` and not chosen: lots must be drawn and recorded.
@@ -28,7 +28,7 @@ def lucky_losers(results: Iterable[Result], count: int, lots: dict[int, int] | N
     drawn = lots or {}
     losers = [result for result in results if not result.won]
     keys = {
-        loser.entrant: (-Fraction(normalised(loser, "table_share")), loser.place, drawn.get(loser.entrant, 0))
+        loser.entrant: (-Fraction(normalised_points(loser, "table_share")), loser.place, drawn.get(loser.entrant, 0))
         for loser in losers
     }
     ordered = sorted(losers, key=lambda loser: keys[loser.entrant])

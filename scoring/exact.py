@@ -8,7 +8,7 @@ SHOWN_DECIMALS = 6  # of a part that is a third or a seventh: what is left over 
 _SUMS = Context(prec=200, traps=[Inexact])
 
 
-def added(amounts: Iterable[Decimal]) -> Decimal:
+def exact_sum(amounts: Iterable[Decimal]) -> Decimal:
     """Return the sum with every digit, whatever precision the thread's context has."""
     total = Decimal(0)
     for amount in amounts:
@@ -16,7 +16,7 @@ def added(amounts: Iterable[Decimal]) -> Decimal:
     return total
 
 
-def rounded(value: Fraction, decimals: int, rounding: str) -> Decimal:
+def round_exactly(value: Fraction, decimals: int, rounding: str) -> Decimal:
     """Return the value with so many decimals.
 
     ROUND_DOWN is towards zero, ROUND_UP away from it, ROUND_FLOOR to the lesser number, ROUND_HALF_UP to the nearest
@@ -34,7 +34,7 @@ def rounded(value: Fraction, decimals: int, rounding: str) -> Decimal:
     return Decimal(f"{'-' if value < 0 and units else ''}{units}E-{decimals}")
 
 
-def shown(value: Fraction) -> Decimal:
+def to_show(value: Fraction) -> Decimal:
     """Return the value as it is where its decimals end, otherwise to a millionth."""
     rest = value.denominator
     twos = (rest & -rest).bit_length() - 1
@@ -42,4 +42,4 @@ def shown(value: Fraction) -> Decimal:
     fives = 0
     while rest % 5 == 0:
         rest, fives = rest // 5, fives + 1
-    return rounded(value, max(twos, fives) if rest == 1 else SHOWN_DECIMALS, ROUND_HALF_UP)
+    return round_exactly(value, max(twos, fives) if rest == 1 else SHOWN_DECIMALS, ROUND_HALF_UP)

@@ -37,7 +37,7 @@ class SeatFacts:
 
     @property
     def counted(self) -> Decimal | None:
-        """What a formula counts: the number of the program's file where there is one, else the points."""
+        """Return what a formula counts: the number of the program's file where there is one, else the points."""
         return self.points if self.typed is None else self.typed
 
 
@@ -59,19 +59,19 @@ class TableFacts:
 
     @property
     def players(self) -> int:
-        """Seats at the table."""
+        """Return seats at the table."""
         return self.size or len(self.seats)
 
     @property
     def chairs(self) -> int:
-        """Seats at the table, the ghosts' too."""
+        """Return seats at the table, the ghosts' too."""
         return self.size or len(self.seats) + len(self.ghosts)
 
     def seat(self, number: int) -> SeatFacts:
-        """The facts of one seat; KeyError when nobody sat there."""
-        for one in self.seats:
-            if one.seat == number:
-                return one
+        """Return the facts of one seat; KeyError when nobody sat there."""
+        for seat in self.seats:
+            if seat.seat == number:
+                return seat
         raise KeyError(number)
 
 
@@ -82,13 +82,14 @@ def table_from_board(
     shared: bool = False,
     out: Mapping[int, int | None] | None = None,
 ) -> TableFacts:
-    """The facts that a sound final board holds; `out` numbers the eliminated seats in the order they went, from 1.
+    """Return the facts that a sound final board holds; `out` numbers the eliminated seats in the order they went, from
+    1.
 
     Everything lies outside the objective of a card without a list (R31); of a card that nobody noted it is not known.
     """
     methods = scores(final)
     values = final.board.values
-    gone = fallen({seat.number: (out or {}).get(seat.number) for seat in final.seats if seat.eliminated})
+    gone = fall_order({seat.number: (out or {}).get(seat.number) for seat in final.seats if seat.eliminated})
     seats = []
     for seat in final.seats:
         held = final.held_by(seat.number)
@@ -99,7 +100,7 @@ def table_from_board(
         seats.append(
             SeatFacts(
                 seat.number,
-                points=Decimal(0) if seat.eliminated else _written(seat, inner),
+                points=Decimal(0) if seat.eliminated else _written_points(seat, inner),
                 outside=Decimal(total - (inner or 0)) if inner is not None or nothing_inside else None,
                 armies=sum(armies) if len(armies) == len(held) else None,
                 completed=seat.completed_in_time,
@@ -111,15 +112,16 @@ def table_from_board(
     return TableFacts(tuple(seats), final.ruleset.table_tie, decided, shared)
 
 
-def fallen(out: Mapping[int, int | None]) -> dict[int, int]:
-    """The order of elimination counted from the end, by seat: 1 the last one out; who has no number went last."""
+def fall_order(out: Mapping[int, int | None]) -> dict[int, int]:
+    """Return the order of elimination counted from the end, by seat: 1 the last one out; who has no number went
+    last."""
     last = len(out) + 1
     order = {seat: number or last for seat, number in out.items()}
     return {seat: 1 + sum(other > number for other in order.values()) for seat, number in order.items()}
 
 
 def seat_from_typed(seat: int, typed: Decimal, *, completed: bool = False) -> SeatFacts:
-    """The facts of a seat as the clubs' program was told: decimals order equals, -1 is the last one out."""
+    """Return the facts of a seat as the clubs' program was told: decimals order equals, -1 is the last one out."""
     out = -int(typed) if typed < 0 else None
     points = max(Decimal(0), typed.to_integral_value(rounding="ROUND_DOWN"))
     return SeatFacts(seat, points, completed=completed, eliminated=typed < 0, fallen=out, typed=typed)
@@ -130,7 +132,7 @@ def _inner(seat: FinalSeat, final: FinalBoard, held: Mapping[str, int | None]) -
     return None if codes is None else sum(final.board.values[code] for code in held if code in codes)
 
 
-def _written(seat: FinalSeat, inner: int | None) -> Decimal | None:
+def _written_points(seat: FinalSeat, inner: int | None) -> Decimal | None:
     if seat.completed_in_time:
         return RISIKO
     return None if inner is None else Decimal(inner)
@@ -148,7 +150,7 @@ def seat_from_numbers(
     eliminated: bool = False,
     fallen: int | None = None,
 ) -> SeatFacts:
-    """The facts of a seat when only numbers were written: points inside and outside the objective, armies.
+    """Return the facts of a seat when only numbers were written: points inside and outside the objective, armies.
 
     `fallen` as in SeatFacts; `total_points` counts where nobody told inside from outside.
     Method 2+3 counts the armies inside the objective, and those everywhere for who completed it (R26).

@@ -7,7 +7,7 @@ from scoring.standings import StandingRow
 
 
 def finals_first(rows: Sequence[StandingRow], finals: Sequence[Sequence[int]]) -> list[StandingRow]:
-    """The rows with the finalists on top (docs/formats.md#standings).
+    """Return the rows with the finalists on top (docs/formats.md#standings).
 
     `finals` lists the entrants of every final in the order they finished. Those of equal place in several finals
     share it (1, 1, 2, 2), in the order of the standing; the first behind two finals of four is ninth.
@@ -15,24 +15,24 @@ def finals_first(rows: Sequence[StandingRow], finals: Sequence[Sequence[int]]) -
     places = {entrant: place for final in finals for place, entrant in enumerate(final, 1)}
     on_top = sorted((row for row in rows if row.entrant in places), key=lambda row: places[row.entrant])
     behind = [row for row in rows if row.entrant not in places]
-    return [_moved(row, places[row.entrant], len(finals) > 1) for row in on_top] + _renumbered(behind, len(on_top))
+    return [_row_at(row, places[row.entrant], len(finals) > 1) for row in on_top] + _number_on(behind, len(on_top))
 
 
-def _moved(row: StandingRow, place: int, shared: bool) -> StandingRow:
+def _row_at(row: StandingRow, place: int, shared: bool) -> StandingRow:
     movement = None if row.movement is None or row.position is None else row.movement + row.position - place
     return replace(row, position=place, decided_by="final", shared=shared, movement=movement)
 
 
-def _renumbered(rows: list[StandingRow], above: int) -> list[StandingRow]:
-    """The rows behind, numbered on from those above; equal ones go on sharing, unplaced ones stay so."""
-    found: list[StandingRow] = []
+def _number_on(rows: list[StandingRow], above: int) -> list[StandingRow]:
+    """Return the rows behind, numbered on from those above; equal ones go on sharing, unplaced ones stay so."""
+    behind: list[StandingRow] = []
     before: int | None = None
     for number, row in enumerate(rows, above + 1):
         if row.position is None:
-            found.append(row)
+            behind.append(row)
             continue
-        position = found[-1].position if found and row.position == before else number
+        position = behind[-1].position if behind and row.position == before else number
         before = row.position
         movement = None if row.movement is None or position is None else row.movement + row.position - position
-        found.append(replace(row, position=position, movement=movement))
-    return found
+        behind.append(replace(row, position=position, movement=movement))
+    return behind

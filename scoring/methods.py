@@ -34,7 +34,7 @@ class Explanation(NamedTuple):
 
 
 def inside(seat: FinalSeat, scope: str) -> frozenset[str] | None:
-    """The codes of the seat's card in scope; None when the card lists no territories or is not known (R25)."""
+    """Return the codes of the seat's card in scope; None when the card lists no territories or is not known (R25)."""
     return seat.objective.territories(scope) if seat.objective is not None else None
 
 
@@ -50,7 +50,7 @@ class _Tally:
 
 
 def scores(final: FinalBoard) -> Scores:
-    """Points of every seat under every method."""
+    """Return points of every seat under every method."""
     values = final.board.values
     cards = {seat.number: inside(seat, final.scope) for seat in final.seats}
     tallies = {
@@ -72,10 +72,12 @@ def scores(final: FinalBoard) -> Scores:
             tally.all_armies += armies
             if counts:
                 tally.armies += armies
-    return _collected(final, cards, tallies)
+    return _collect_scores(final, cards, tallies)
 
 
-def _collected(final: FinalBoard, cards: Mapping[int, frozenset[str] | None], tallies: Mapping[int, _Tally]) -> Scores:
+def _collect_scores(
+    final: FinalBoard, cards: Mapping[int, frozenset[str] | None], tallies: Mapping[int, _Tally]
+) -> Scores:
     method1: dict[int, int | None] = {}
     method2: dict[int, int | None] = {}
     method13: dict[int, int | None] = {}
@@ -93,18 +95,18 @@ def _collected(final: FinalBoard, cards: Mapping[int, frozenset[str] | None], ta
 
 
 def explain(final: FinalBoard) -> dict[int, dict[str, Explanation | None]]:
-    """Seat -> method -> the parts of its score; None for Method 2 where the card lists no territories."""
+    """Return seat -> method -> the parts of its score; None for Method 2 where the card lists no territories."""
     held = _held(final)
-    return {seat.number: _explained(seat, final.scope, held[seat.number]) for seat in final.seats}
+    return {seat.number: _explanations(seat, final.scope, held[seat.number]) for seat in final.seats}
 
 
-def _explained(seat: FinalSeat, scope: str, mine: list[Counted]) -> dict[str, Explanation | None]:
+def _explanations(seat: FinalSeat, scope: str, mine: list[Counted]) -> dict[str, Explanation | None]:
     codes = inside(seat, scope)
     bonus = COMPLETION_BONUS if seat.completed_in_time else 0
     method1, method13 = _both(mine, bonus)
     if codes is None:
         return {"method1": method1, "method2": None, "method1+3": method13, "method2+3": None}
-    counted = mine if seat.completed_in_time else [one for one in mine if one[0] in codes]
+    counted = mine if seat.completed_in_time else [entry for entry in mine if entry[0] in codes]
     method2, method23 = _both(counted, 0)
     return {"method1": method1, "method2": method2, "method1+3": method13, "method2+3": method23}
 
@@ -129,7 +131,7 @@ def _held(final: FinalBoard) -> dict[int, list[Counted]]:
 
 
 def _sums(counted: list[Counted]) -> tuple[int, int | None]:
-    """Points and armies of these territories; armies None as soon as one was not counted."""
+    """Return points and armies of these territories; armies None as soon as one was not counted."""
     value = sum([points for _, points, _ in counted])
     armies = [here for _, _, here in counted if here is not None]
     return value, sum(armies) if len(armies) == len(counted) else None

@@ -44,13 +44,13 @@ REGISTRY: Mapping[str, Order] = {order.code: order for order in _ALL}
 
 
 def order(code: str) -> Order:
-    """The order with that code; KeyError listing the codes."""
+    """Return the order with that code; KeyError listing the codes."""
     if code not in REGISTRY:
         raise KeyError(f"no order {code!r}; there are: {', '.join(REGISTRY)}")
     return REGISTRY[code]
 
 
 def order_of(tie_breaks: tuple[str, ...], best: int = 0, best_of_team: int = 0) -> Order | None:
-    """The named order that compares just this, None where an organiser made one of their own."""
+    """Return the named order that compares just this, None where an organiser made one of their own."""
     wanted = (tie_breaks, best, best_of_team)
-    return next((one for one in _ALL if (one.tie_breaks, one.best, one.best_of_team) == wanted), None)
+    return next((order for order in _ALL if (order.tie_breaks, order.best, order.best_of_team) == wanted), None)

@@ -52,7 +52,7 @@ class RankingRow:
 
 
 def event_points(event: Event, place: int, rounds: int, parameters: Parameters) -> Decimal:
-    """a x (base + tables) x class, times e^(-place/decay) from the second place on; 0 for an event too small."""
+    """Return a x (base + tables) x class, times e^(-place/decay) from the second place on; 0 for an event too small."""
     if event.tables < parameters.least_tables:
         return Decimal(0)
     worth = (parameters.base + event.tables) * parameters.class_of(event.category, rounds)
@@ -62,25 +62,25 @@ def event_points(event: Event, place: int, rounds: int, parameters: Parameters) 
 
 
 def ranking(events: Iterable[Event], placings: Iterable[Placing], parameters: Parameters) -> list[RankingRow]:
-    """The rows in order. Placings in events that are unknown or too small are left out."""
+    """Return the rows in order. Placings in events that are unknown or too small are left out."""
     known = {event.id: event for event in events if event.tables >= parameters.least_tables}
     held = Counter(event.category for event in known.values())
     by_player: dict[int, list[Worth]] = {}
-    for one in placings:
-        if one.event in known:
-            points = event_points(known[one.event], one.place, one.rounds, parameters)
-            by_player.setdefault(one.player, []).append(Worth(one.event, one.place, points, one.rounds))
-    found = [(player, _counted(worths, known, held, parameters)) for player, worths in by_player.items()]
-    return _placed(found)
+    for placing in placings:
+        if placing.event in known:
+            points = event_points(known[placing.event], placing.place, placing.rounds, parameters)
+            by_player.setdefault(placing.player, []).append(Worth(placing.event, placing.place, points, placing.rounds))
+    rows = [(player, _worths_counted(worths, known, held, parameters)) for player, worths in by_player.items()]
+    return _rows_placed(rows)
 
 
-def _counted(
+def _worths_counted(
     worths: Sequence[Worth], known: Mapping[int, Event], held: Mapping[str, int], parameters: Parameters
 ) -> list[Worth]:
-    """All worths of one player, the best first, those beyond what counts marked."""
+    """Return all worths of one player, the best first, those beyond what counts marked."""
     taken: Counter[str] = Counter()
     marked = []
-    for worth in sorted(worths, key=lambda one: (-one.points, one.event)):
+    for worth in sorted(worths, key=lambda worth: (-worth.points, worth.event)):
         category = known[worth.event].category
         weight = worth.rounds if category == CHAMPIONSHIP else 1
         counts = taken[category] + weight <= parameters.most(category, held[category])
@@ -89,13 +89,13 @@ def _counted(
     return marked
 
 
-def _placed(found: Iterable[tuple[int, list[Worth]]]) -> list[RankingRow]:
+def _rows_placed(players: Iterable[tuple[int, list[Worth]]]) -> list[RankingRow]:
     totals = [
         (sum((worth.points for worth in worths if worth.counted), Decimal(0)), player, tuple(worths))
-        for player, worths in found
+        for player, worths in players
     ]
     rows: list[RankingRow] = []
-    for total, player, worths in sorted(totals, key=lambda one: (-one[0], one[1])):
+    for total, player, worths in sorted(totals, key=lambda row: (-row[0], row[1])):
         same = rows and rows[-1].total == total
         rows.append(RankingRow(rows[-1].position if same else len(rows) + 1, player, total, worths))
     return rows

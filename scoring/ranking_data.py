@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from importlib import resources
-from typing import Any
+
+from scoring.reading import Given
 
 CHAMPIONSHIP = "championship"
 
@@ -29,15 +30,15 @@ class Parameters:
     championship_rounds: int
 
     def class_of(self, category: str, rounds: int) -> Decimal:
-        """What an event of this category is worth to who played `rounds` of it; an unknown category nothing."""
+        """Return what an event of this category is worth to who played `rounds` of it; an unknown category nothing."""
         if category != CHAMPIONSHIP:
             return self.classes.get(category, Decimal(0))
         steps = [least for least in self.championship if least <= rounds]
         return self.championship[max(steps)] if steps else Decimal(0)
 
     def most(self, category: str, held: int) -> int:
-        """How many events of a category count (rounds, for a championship), of `held` in the season; a share is cut
-        to a whole number."""
+        """Return how many events of a category count (rounds, for a championship), of `held` in the season; a share
+        is cut to a whole number."""
         if category == CHAMPIONSHIP:
             return self.championship_rounds
         least, share = self.counted.get(category, (held, Decimal(1)))
@@ -45,28 +46,28 @@ class Parameters:
 
 
 def parameters(season: int) -> Parameters:
-    """The parameters of a season: the usual ones, changed by what the season states. Raises ParametersError."""
+    """Return the parameters of a season: the usual ones, changed by what the season states. Raises ParametersError."""
     return parameters_of(parameters_document(season), {})
 
 
-def parameters_document(season: int) -> dict[str, Any]:
-    """The parameters of a season as a JSON object that can be kept and changed. Raises ParametersError."""
+def parameters_document(season: int) -> Given:
+    """Return the parameters of a season as a JSON object that can be kept and changed. Raises ParametersError."""
     text = resources.files("scoring.data").joinpath("ranking.toml").read_text(encoding="utf-8")
     data = tomllib.loads(text)
-    return _merged(data["usual"], data.get("season", {}).get(str(season), {}))
+    return _merge(data["usual"], data.get("season", {}).get(str(season), {}))
 
 
-def parameters_of(usual: Mapping[str, Any], changes: Mapping[str, Any]) -> Parameters:
-    """Parameters from the sections of the file; `changes` replace single values. Raises ParametersError."""
-    merged = _merged(usual, changes)
+def parameters_of(usual: Given, changes: Given) -> Parameters:
+    """Return parameters from the sections of the file; `changes` replace single values. Raises ParametersError."""
+    merged = _merge(usual, changes)
     try:
         return Parameters(
             Decimal(merged["base"]),
             Decimal(merged["winner"]),
             Decimal(merged["decay"]),
             int(merged["least_tables"]),
-            {name: Decimal(one) for name, one in merged["classes"].items()},
-            {int(least): Decimal(one) for least, one in merged["championship"].items()},
+            {name: Decimal(number) for name, number in merged["classes"].items()},
+            {int(least): Decimal(number) for least, number in merged["championship"].items()},
             {name: (int(least), Decimal(share)) for name, (least, share) in merged["counted"].items()},
             int(merged["limits"]["championship_rounds"]),
         )
@@ -74,8 +75,8 @@ def parameters_of(usual: Mapping[str, Any], changes: Mapping[str, Any]) -> Param
         raise ParametersError(f"a parameter of the ranking is wrong: {error}") from error
 
 
-def _merged(usual: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    merged: dict[str, Any] = dict(usual)
+def _merge(usual: Given, changes: Given) -> Given:
+    merged = dict(usual)
     for key, value in changes.items():
         if key not in usual:
             raise ParametersError(f"the ranking has no parameter {key!r}")

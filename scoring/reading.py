@@ -21,13 +21,16 @@ class DataError(ValueError):
 
 
 Reader = Callable[[str, object], Any]
+"""Reads a value that stands at a place; DataError names that place."""
+Given = dict[str, Any]
+"""The values read, by name, each as its reader gives it."""
 
 
-def read_object(document: object, readers: Mapping[str, Reader]) -> dict[str, Any]:
+def read_object(document: object, readers: Mapping[str, Reader]) -> Given:
     """Return the values of a JSON object's keys as read; keys that are null or "" are left out."""
     if not isinstance(document, Mapping):
         raise DataError("no_object", value=document)
-    given: dict[str, Any] = {}
+    given: Given = {}
     for key, value in document.items():
         if key not in readers:
             raise DataError("key_unknown", str(key), key)
@@ -37,7 +40,7 @@ def read_object(document: object, readers: Mapping[str, Reader]) -> dict[str, An
 
 
 def text(longest: int) -> Reader:
-    """A text of at most so many letters, without blanks around it."""
+    """Return a text of at most so many letters, without blanks around it."""
 
     def read(where: str, value: object) -> str:
         if not isinstance(value, str) or len(value) > longest:
@@ -48,31 +51,31 @@ def text(longest: int) -> Reader:
 
 
 def number(where: str, value: object) -> Decimal:
-    """An exact number: text ("0.01", "1,25") or a whole number; never a float, which is not exact."""
+    """Return an exact number: text ("0.01", "1,25") or a whole number; never a float, which is not exact."""
     if isinstance(value, bool) or not isinstance(value, int | str):
         raise DataError("number_wrong", where, value)
     try:
-        found = Decimal(str(value).strip().replace(",", "."))
+        exact = Decimal(str(value).strip().replace(",", "."))
     except InvalidOperation:
         raise DataError("number_wrong", where, value) from None
-    if not found.is_finite() or abs(found) > MOST_NUMBER or -int(found.as_tuple().exponent) > MOST_DIGITS:
+    if not exact.is_finite() or abs(exact) > MOST_NUMBER or -int(exact.as_tuple().exponent) > MOST_DIGITS:
         raise DataError("number_wrong", where, value)
-    return found
+    return exact
 
 
 def numbers(most: int) -> Reader:
-    """A list of one to `most` numbers."""
+    """Return a list of one to `most` numbers."""
 
     def read(where: str, value: object) -> tuple[Decimal, ...]:
         if not isinstance(value, list | tuple) or not 1 <= len(value) <= most:
             raise DataError("places_wrong", where, value)
-        return tuple(number(f"{where}.{place}", one) for place, one in enumerate(value, 1))
+        return tuple(number(f"{where}.{place}", item) for place, item in enumerate(value, 1))
 
     return read
 
 
 def choice(*choices: str) -> Reader:
-    """One of these texts."""
+    """Return one of these texts."""
 
     def read(where: str, value: object) -> str:
         if value not in choices:
@@ -83,40 +86,40 @@ def choice(*choices: str) -> Reader:
 
 
 def choices(known: Mapping[str, object]) -> Reader:
-    """A list of known codes, none of them twice."""
+    """Return a list of known codes, none of them twice."""
 
     def read(where: str, value: object) -> tuple[str, ...]:
-        found = tuple(value) if isinstance(value, list | tuple) else ()
-        if not set(found) <= known.keys() or len(set(found)) < len(found) or not isinstance(value, list | tuple):
+        chosen = tuple(value) if isinstance(value, list | tuple) else ()
+        if not set(chosen) <= known.keys() or len(set(chosen)) < len(chosen) or not isinstance(value, list | tuple):
             raise DataError("choice_wrong", where, value)
-        return tuple(map(str, found))
+        return tuple(map(str, chosen))
 
     return read
 
 
 def whole(least: int, most: int) -> Reader:
-    """A whole number within bounds."""
+    """Return a whole number within bounds."""
 
     def read(where: str, value: object) -> int:
-        found = number(where, value)
-        if found != int(found) or not least <= found <= most:
+        given = number(where, value)
+        if given != int(given) or not least <= given <= most:
             raise DataError("whole_wrong", where, value)
-        return int(found)
+        return int(given)
 
     return read
 
 
 def truth(where: str, value: object) -> bool:
-    """True or false."""
+    """Return true or false."""
     if not isinstance(value, bool):
         raise DataError("choice_wrong", where, value)
     return value
 
 
 def plain(value: object) -> object:
-    """A value as JSON that reads back as it: numbers with decimals as texts."""
+    """Return a value as JSON that reads back as it: numbers with decimals as texts."""
     if isinstance(value, Decimal):
         return format(value, "f")
     if isinstance(value, tuple):
-        return [plain(one) for one in value]
+        return [plain(item) for item in value]
     return value

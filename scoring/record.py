@@ -9,14 +9,14 @@ Points = int | Decimal | Fraction
 
 
 def minus(total: Points, points: Points) -> Points:
-    """`total - points`, exact whatever the two kinds of number are."""
+    """Return `total - points`, exact whatever the two kinds of number are."""
     if isinstance(total, Fraction) or isinstance(points, Fraction):
         return Fraction(total) - Fraction(points)
     return total - points
 
 
 def plus(total: Points, points: Points) -> Points:
-    """`total + points`, exact whatever the two kinds of number are."""
+    """Return `total + points`, exact whatever the two kinds of number are."""
     return minus(total, -points)
 
 
@@ -72,15 +72,15 @@ class Record:
 
     @property
     def played(self) -> list[Line]:
-        """The lines of matches played, in order of rounds."""
+        """Return the lines of matches played, in order of rounds."""
         return [line for line in self.lines if line.result is not None]
 
     @property
     def wins(self) -> int:
-        """Matches won."""
+        """Return matches won."""
         return sum(line.result is not None and line.result.won for line in self.lines)
 
     def best(self, rank: int) -> Points:
-        """The best result (rank 0), the second best (1)...; 0 when there are fewer."""
+        """Return the best result (rank 0), the second best (1)...; 0 when there are fewer."""
         ordered = sorted((line.points for line in self.lines), reverse=True)
         return ordered[rank] if rank < len(ordered) else 0

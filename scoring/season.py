@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from scoring.exact import added, shown
+from scoring.exact import exact_sum, to_show
 from scoring.formulas.base import Part
 from scoring.record import Points, Result
 from scoring.standings import StandingRow, StandingRules, standings
@@ -82,9 +82,12 @@ def season_table(events: Sequence[int], outcomes: Iterable[Outcome], rules: Seas
     """Return the rows in order. `events` are the tournaments held so far in order of time; outcomes of others are left
     out."""
     number = {event: index for index, event in enumerate(events, start=1)}
-    known = [one for one in outcomes if one.event in number]
+    known = [outcome for outcome in outcomes if outcome.event in number]
     taken = _equals(known)
-    lines = {(one.player, number[one.event]): _line(one, taken[one.event, one.place], rules) for one in known}
+    lines = {
+        (outcome.player, number[outcome.event]): _line(outcome, taken[outcome.event, outcome.place], rules)
+        for outcome in known
+    }
     results = [
         Result(player, at, line.points, line.place == 1, line.place or 0) for (player, at), line in lines.items()
     ]
@@ -96,7 +99,7 @@ def season_table(events: Sequence[int], outcomes: Iterable[Outcome], rules: Seas
         tie_breaks=rules.tie_breaks,
         rounds=len(events),
     )
-    players = dict.fromkeys(one.player for one in known)
+    players = dict.fromkeys(outcome.player for outcome in known)
     return [_row(row, lines) for row in standings(players, results, standing)]
 
 
@@ -107,10 +110,10 @@ def club_table(rows: Iterable[SeasonRow], clubs: Mapping[int, str], best: int) -
 
 
 def _equals(outcomes: Iterable[Outcome]) -> dict[tuple[int, int | None], int]:
-    """How many share each place of each tournament."""
+    """Return how many share each place of each tournament."""
     taken: dict[tuple[int, int | None], int] = {}
-    for one in outcomes:
-        taken[one.event, one.place] = taken.get((one.event, one.place), 0) + 1
+    for outcome in outcomes:
+        taken[outcome.event, outcome.place] = taken.get((outcome.event, outcome.place), 0) + 1
     return taken
 
 
@@ -123,25 +126,25 @@ def _line(outcome: Outcome, equal: int, rules: SeasonRules) -> SeasonLine:
         parts.append(Part("place", _mean(values, equal), Decimal(outcome.place)))
     if rules.present:
         parts.append(Part("present", rules.present))
-    points = added(part.amount for part in parts)
+    points = exact_sum(part.amount for part in parts)
     return SeasonLine(outcome.event, outcome.place, points, tuple(parts))
 
 
 def _decimal(points: Points) -> Decimal:
-    """Points as a decimal number; a share of the table's points is kept to a millionth, half up."""
-    return shown(points) if isinstance(points, Fraction) else Decimal(points)
+    """Return points as a decimal number; a share of the table's points is kept to a millionth, half up."""
+    return to_show(points) if isinstance(points, Fraction) else Decimal(points)
 
 
 def _mean(values: Sequence[Decimal], equal: int) -> Decimal:
-    """What each of those who share places gets; a third is kept to a millionth, half up."""
-    return shown(Fraction(added(values)) / equal)
+    """Return what each of those who share places gets; a third is kept to a millionth, half up."""
+    return to_show(Fraction(exact_sum(values)) / equal)
 
 
 def _row(row: StandingRow, lines: Mapping[tuple[int, int], SeasonLine]) -> SeasonRow:
     mine = [
-        SeasonLine(line.event, line.place, line.points, line.parts, one.counted)
-        for one in row.lines
-        if (line := lines.get((row.entrant, one.round))) is not None
+        SeasonLine(line.event, line.place, line.points, line.parts, played.counted)
+        for played in row.lines
+        if (line := lines.get((row.entrant, played.round))) is not None
     ]
     return SeasonRow(
         row.position, row.entrant, row.total, row.played, row.wins, tuple(mine), row.decided_by, row.shared

@@ -1,7 +1,6 @@
 """The choices of a club's season as data: read from a JSON object, written back."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from scoring.reading import DataError, Reader, choice, choices, number, numbers, plain, read_object, truth, whole
 from scoring.season import COUNTS, POINTS, SeasonRules
@@ -26,7 +25,7 @@ _READERS: Mapping[str, Reader] = {
 
 
 def season_rules(document: object) -> SeasonRules:
-    """The rules a document describes; raises DataError. Keys, all optional, are the fields of SeasonRules."""
+    """Return the rules a document describes; raises DataError. Keys, all optional, are the fields of SeasonRules."""
     made = SeasonRules(**read_object(document, _READERS))
     if made.best is not None and made.drop:
         raise DataError("best_and_drop", "drop", made.drop)
@@ -35,6 +34,6 @@ def season_rules(document: object) -> SeasonRules:
     return made
 
 
-def season_document(rules: SeasonRules) -> dict[str, Any]:
-    """The document that reads back as these rules, every choice stated: later defaults change no old season."""
+def season_document(rules: SeasonRules) -> dict[str, object]:
+    """Return the document that reads back as these rules, every choice stated: later defaults change no old season."""
     return {key: plain(getattr(rules, key)) for key in _READERS if getattr(rules, key) is not None}

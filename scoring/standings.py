@@ -5,11 +5,10 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
 
 from scoring.formulas.base import size_factor
 from scoring.record import Line, Penalty, Points, Record, Result, minus, plus
-from scoring.tiebreaks import Context, TieBreak, tie_break
+from scoring.tiebreaks import Context, Key, TieBreak, tie_break
 
 NORMALISATIONS = ("none", "size_factor", "table_share")
 ABSENCES = ("zero", "nothing")
@@ -70,7 +69,7 @@ class StandingRow:
     wins: int
     decided_by: str = ""
     shared: bool = False
-    ties: Mapping[str, Any] = field(default_factory=dict)
+    ties: Mapping[str, Key] = field(default_factory=dict)
     movement: int | None = None
 
 
@@ -79,7 +78,7 @@ class _Placed:
     record: Record
     decided_by: str = ""
     shared: bool = False
-    ties: dict[str, Any] = field(default_factory=dict)
+    ties: dict[str, Key] = field(default_factory=dict)
 
 
 def standings(
@@ -92,7 +91,7 @@ def standings(
     previous: Mapping[int, int] | None = None,
     lots: Mapping[int, int] | None = None,
 ) -> list[StandingRow]:
-    """Rows in order of position; entrants below the minimum follow, unplaced, in the same order.
+    """Return rows in order of position; entrants below the minimum follow, unplaced, in the same order.
 
     `premiums` are added once to the total of who has played. `previous` holds positions after the round before, `lots`
     recorded draws of lots (1 is the best). Results of whoever is no entrant are left out.
@@ -102,11 +101,13 @@ def standings(
     for record in records if premiums else ():
         record.premium = premiums.get(record.entrant, 0) if premiums and record.played else 0
         record.total = plus(record.total, record.premium)
-    placed = [one for one in records if len(one.played) >= rules.minimum]
-    others = [one for one in records if len(one.played) < rules.minimum]
+    placed = [record for record in records if len(record.played) >= rules.minimum]
+    others = [record for record in records if len(record.played) < rules.minimum]
     breaks = [tie_break(code) for code in rules.tie_breaks]
-    rows = _rows(_ordered(placed, breaks, context), context)
-    return rows + [_row(one, None, context) for group in _ordered(others, breaks, context) for one in group]
+    rows = _rows(_groups_in_order(placed, breaks, context), context)
+    return rows + [
+        _row(record, None, context) for group in _groups_in_order(others, breaks, context) for record in group
+    ]
 
 
 def _records(
@@ -132,7 +133,9 @@ def _records(
 
 def _lines(played: Mapping[int, Result], last: int, rules: StandingRules) -> list[Line]:
     rounds = range(1, last + 1) if rules.absence == "zero" else sorted(played)
-    points = {number: normalised(played[number], rules.normalisation) if number in played else 0 for number in rounds}
+    points = {
+        number: normalised_points(played[number], rules.normalisation) if number in played else 0 for number in rounds
+    }
     kept = len(points) - rules.drop if rules.best is None else rules.best
     if kept >= len(points):
         return [Line(number, points[number], played.get(number)) for number in rounds]
@@ -140,8 +143,8 @@ def _lines(played: Mapping[int, Result], last: int, rules: StandingRules) -> lis
     return [Line(number, points[number], played.get(number), number in best) for number in rounds]
 
 
-def normalised(result: Result, how: str) -> Points:
-    """The points of one result under a named choice of StandingRules; a share of an empty table is 0."""
+def normalised_points(result: Result, how: str) -> Points:
+    """Return the points of one result under a named choice of StandingRules; a share of an empty table is 0."""
     if how == "none":
         return result.points
     if how == "table_share":
@@ -153,41 +156,41 @@ def normalised(result: Result, how: str) -> Points:
 
 @lru_cache(maxsize=50_000)
 def _share(points: Points, total: Points) -> Fraction:
-    """Cached: in a large standing the same few hundred pairs come again and again."""
+    """Return the share, cached: in a large standing the same few hundred pairs come again and again."""
     return Fraction(points) / Fraction(total) if total else Fraction(0)
 
 
-def _ordered(records: Sequence[Record], breaks: Sequence[TieBreak], context: Context) -> list[list[_Placed]]:
-    """Groups that share a position, the best first."""
+def _groups_in_order(records: Sequence[Record], breaks: Sequence[TieBreak], context: Context) -> list[list[_Placed]]:
+    """Return groups that share a position, the best first."""
     groups: list[list[_Placed]] = []
     for tied in _split([_Placed(record) for record in records], [record.total for record in records]):
-        groups += _broken(tied, breaks, context) if len(tied) > 1 else [tied]
+        groups += _break_tie(tied, breaks, context) if len(tied) > 1 else [tied]
     return groups
 
 
-def _broken(tied: list[_Placed], breaks: Sequence[TieBreak], context: Context) -> list[list[_Placed]]:
+def _break_tie(tied: list[_Placed], breaks: Sequence[TieBreak], context: Context) -> list[list[_Placed]]:
     if not breaks:
-        for one in tied:
-            one.shared = True
+        for placed in tied:
+            placed.shared = True
         return [tied]
     first, rest = breaks[0], breaks[1:]
-    keys = first.keys([one.record for one in tied], context)
-    for one, key in zip(tied, keys, strict=True):
-        one.ties[first.code] = key
+    keys = first.keys([placed.record for placed in tied], context)
+    for placed, key in zip(tied, keys, strict=True):
+        placed.ties[first.code] = key
     parts = _split(tied, keys)
     if len(parts) > 1:
-        for one in tied:
-            one.decided_by = first.code
+        for placed in tied:
+            placed.decided_by = first.code
     groups: list[list[_Placed]] = []
     for part in parts:
-        groups += _broken(part, rest, context) if len(part) > 1 else [part]
+        groups += _break_tie(part, rest, context) if len(part) > 1 else [part]
     return groups
 
 
-def _split(placed: Sequence[_Placed], keys: Sequence[Any]) -> list[list[_Placed]]:
-    """Groups of equal key, the highest first; the given order inside a group."""
+def _split(placed: Sequence[_Placed], keys: Sequence[Key]) -> list[list[_Placed]]:
+    """Return groups of equal key, the highest first; the given order inside a group."""
     parts: list[list[_Placed]] = []
-    before: Any = None
+    before: Key = None
     for position in sorted(range(len(placed)), key=keys.__getitem__, reverse=True):
         if parts and keys[position] == before:
             parts[-1].append(placed[position])
@@ -201,12 +204,12 @@ def _rows(groups: Iterable[list[_Placed]], context: Context) -> list[StandingRow
     rows: list[StandingRow] = []
     for group in groups:
         position = len(rows) + 1
-        rows += [_row(one, position, context) for one in group]
+        rows += [_row(placed, position, context) for placed in group]
     return rows
 
 
-def _row(one: _Placed, position: int | None, context: Context) -> StandingRow:
-    record = one.record
+def _row(placed: _Placed, position: int | None, context: Context) -> StandingRow:
+    record = placed.record
     before = context.previous.get(record.entrant)
     return StandingRow(
         position=position,
@@ -218,8 +221,8 @@ def _row(one: _Placed, position: int | None, context: Context) -> StandingRow:
         premium=record.premium,
         played=len(record.played),
         wins=record.wins,
-        decided_by=one.decided_by,
-        shared=one.shared,
-        ties=one.ties,
+        decided_by=placed.decided_by,
+        shared=placed.shared,
+        ties=placed.ties,
         movement=None if position is None or before is None else before - position,
     )

@@ -28,17 +28,17 @@ class TeamRow:
 def team_standings(
     teams: Mapping[int, str], results: Iterable[Result], *, best: int = BEST_OF_A_TEAM, names: Iterable[str] = ()
 ) -> list[TeamRow]:
-    """Rows in order: the sum of the `best` results, then the best result, the second best and so on.
+    """Return rows in order: the sum of the `best` results, then the best result, the second best and so on.
 
     `teams` says for whom an entrant plays; who has no team counts for none. `names` adds teams that may have no
     result. Source: docs/formats.md#standings; the program states wins as a tie-break and does not look at them.
     """
-    found: dict[str, list[Result]] = {name: [] for name in (*names, *teams.values()) if name}
+    results_of: dict[str, list[Result]] = {name: [] for name in (*names, *teams.values()) if name}
     for result in results:
         team = teams.get(result.entrant, "")
         if team:
-            found[team].append(result)
-    rows = [_row(team, mine, best) for team, mine in found.items()]
+            results_of[team].append(result)
+    rows = [_row(team, mine, best) for team, mine in results_of.items()]
     rows.sort(key=_key, reverse=True)
     placed: list[TeamRow] = []
     for _, equal in groupby(rows, key=_key):

@@ -35,8 +35,8 @@ def _each(key: Callable[[Record], Key]) -> Callable[[Sequence[Record], Context],
     return lambda group, _: [key(record) for record in group]
 
 
-def _ranked(name: str) -> Callable[[Sequence[Record], Context], list[Key]]:
-    """Lower numbers stand higher; whom nobody numbered stands last."""
+def _by_rank(name: str) -> Callable[[Sequence[Record], Context], list[Key]]:
+    """Return the keys of a numbering: lower numbers stand higher; whom nobody numbered stands last."""
 
     def keys(group: Sequence[Record], context: Context) -> list[Key]:
         numbers: Mapping[int, int] = getattr(context, name)
@@ -65,12 +65,13 @@ def _chronological(record: Record) -> list[Points]:
 
 
 def _shorter_totals(record: Record) -> list[Points]:
-    """The total without the last round, without the last two, and so on."""
+    """Return the total without the last round, without the last two, and so on."""
     return list(accumulate(line.points for line in record.lines))[-2::-1]
 
 
 def _direct_encounter(group: Sequence[Record], _: Context) -> list[Key]:
-    """At the tables where two of the tied met: how often ahead minus how often behind; nothing unless all have met."""
+    """Return what happened at the tables where two of the tied met: how often ahead minus how often behind; nothing
+    unless all have met."""
     ids = {record.entrant for record in group}
     places = {
         record.entrant: {line.round: (line.result.place, line.result.met) for line in record.played if line.result}
@@ -98,9 +99,9 @@ _ALL = (
     TieBreak("best_result", _CLUBS, _each(lambda record: record.best(0))),
     TieBreak("second_best", _CLUBS, _each(lambda record: record.best(1))),
     TieBreak("third_best", _CLUBS, _each(lambda record: record.best(2))),
-    TieBreak("previous_position", _CLUBS, _ranked("previous")),
+    TieBreak("previous_position", _CLUBS, _by_rank("previous")),
     TieBreak("direct_encounter", _CLUBS, _direct_encounter),
-    TieBreak("lots", _CLUBS, _ranked("lots")),
+    TieBreak("lots", _CLUBS, _by_rank("lots")),
     TieBreak(
         "points_outside", "R31", _each(lambda record: sum(line.result.outside for line in record.played if line.result))
     ),
@@ -116,7 +117,7 @@ REGISTRY: Mapping[str, TieBreak] = {tie_break.code: tie_break for tie_break in _
 
 
 def tie_break(code: str) -> TieBreak:
-    """The tie-break with that code; KeyError listing the codes."""
+    """Return the tie-break with that code; KeyError listing the codes."""
     if code not in REGISTRY:
         raise KeyError(f"no tie-break {code!r}; there are: {', '.join(REGISTRY)}")
     return REGISTRY[code]

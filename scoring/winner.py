@@ -43,12 +43,13 @@ class Outcome:
 
     @property
     def winner(self) -> int | None:
-        """The only winner, None while there is none or when the win is shared."""
+        """Return the only winner, None while there is none or when the win is shared."""
         return self.winners[0] if len(self.winners) == 1 else None
 
 
 def table_winner(table: TableFacts, score: Score) -> Outcome:
-    """The outcome by this score: a decision first, then the completed objective, the score, the table's tie rule.
+    """Return the outcome by this score: a decision first, then the completed objective, the score, the table's tie
+    rule.
 
     Where every seat has a place written down, the places stand in for score and rule.
     """
@@ -62,7 +63,7 @@ def table_winner(table: TableFacts, score: Score) -> Outcome:
 
 
 def only_winner(table: TableFacts, score: Score) -> Outcome:
-    """As `table_winner`, but an undecided table raises WinnerNeeded."""
+    """Return the same as `table_winner`, but an undecided table raises WinnerNeeded."""
     outcome = table_winner(table, score)
     if outcome.tied:
         raise WinnerNeeded(outcome.tied)
@@ -88,7 +89,7 @@ def _winners(table: TableFacts, score: Score) -> tuple[tuple[int, ...], str]:
 
 
 def _rules(table: TableFacts) -> tuple[str, ...]:
-    """The tie rules up to the first that no final board answers; none where a win is shared."""
+    """Return the tie rules up to the first that no final board answers; none where a win is shared."""
     return () if table.shared else tuple(takewhile(TIE_RULES.__contains__, table.tie_rule))
 
 
@@ -97,16 +98,16 @@ def _place(seat: SeatFacts) -> int:
 
 
 def _best(seats: tuple[SeatFacts, ...], score: Score) -> tuple[SeatFacts, ...]:
-    """The seats with the highest score; all of them when one score is not known."""
+    """Return the seats with the highest score; all of them when one score is not known."""
     points = [score(seat) for seat in seats]
-    known = [one for one in points if one is not None]
+    known = [score for score in points if score is not None]
     if len(known) < len(points):
         return seats
-    return tuple(seat for seat, one in zip(seats, points, strict=True) if one == max(known))
+    return tuple(seat for seat, score in zip(seats, points, strict=True) if score == max(known))
 
 
 def _places(table: TableFacts, score: Score, winners: tuple[int, ...]) -> dict[int, int]:
-    """Places 1, 2, 2, 4: the winners, the others by score, the eliminated by the order they went, and after
+    """Return places 1, 2, 2, 4: the winners, the others by score, the eliminated by the order they went, and after
     everybody who stayed whoever left, the first to leave at the very end (R32), by score those who left together."""
 
     def strength(seat: SeatFacts) -> Key:

@@ -100,7 +100,7 @@ def worker_of(config: pytest.Config) -> str:
 
 
 def is_plain(item: pytest.Item) -> bool:
-    """Whether it runs in a transaction of this process: no threads, locks or servers, and no mark that it is special."""
+    """Return whether it runs in a transaction of this process: no threads, locks or servers, no special mark."""
     marker = item.get_closest_marker("django_db")
     transactional = "transactional_db" in getattr(item, "fixturenames", ()) or (marker and marker.kwargs)
     return not transactional and not any(item.get_closest_marker(name) for name in ("services", "everywhere"))
@@ -126,7 +126,8 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 @pytest.fixture(scope="session")
 def django_db_setup(request: Any, django_test_environment: None, django_db_blocker: Any) -> Iterator[None]:
     """The test database of this worker, which nobody uses any more when it goes away."""
-    folder = request.config.cache.mkdir("databases")
+    folder = request.config.rootpath / ".pytest_cache" / "databases"
+    folder.mkdir(parents=True, exist_ok=True)
     with django_db_blocker.unblock():
         made = database_made(folder, worker_of(request.config))
         made.__enter__()

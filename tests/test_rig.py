@@ -13,6 +13,7 @@ from tests.rig import connections
 from tests.rig.patience import PATIENCE
 from tests.rig.server import Server
 from tests.rig.services import database_url
+from tests.rig.statements import Sent, covering, number_of
 
 
 def test_threads_run_together_and_their_refusals_come_back(run_together) -> None:
@@ -33,6 +34,32 @@ def test_the_browser_reaches_the_real_server(server: Server, page: Page) -> None
 def test_a_real_worker_answers_through_the_private_redis(worker: subprocess.Popen[str]) -> None:
     answers = app.control.ping(timeout=PATIENCE, limit=1)
     assert [next(iter(answer.values())) for answer in answers] == [{"ok": "pong"}]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("SELECT a FROM t WHERE id = 1", "SELECT a FROM t WHERE id = 27"),
+        ("SELECT a FROM t WHERE id IN (%s, %s)", "SELECT a FROM t WHERE id IN (%s, %s, %s)"),
+        ('SAVEPOINT "s1_x2"', 'SAVEPOINT "s345_x9"'),
+        ("INSERT INTO t VALUES (%s, %s)", "INSERT INTO t VALUES (%s, %s), (%s, %s)"),
+    ],
+)
+def test_statements_that_differ_in_numbers_and_lengths_alone_are_one(one: str, other: str) -> None:
+    assert number_of(one) == number_of(other) != number_of("SELECT b FROM t")
+
+
+def test_the_tests_chosen_for_the_second_database_send_every_statement() -> None:
+    sent = {
+        "locks": Sent(9, frozenset({1, 2})),
+        "small": Sent(1, frozenset({1, 3})),
+        "large": Sent(500, frozenset({3, 4})),
+        "again": Sent(2, frozenset({2, 3})),
+        "unheard": Sent(0, frozenset()),
+    }
+    taken = covering(sent, ["locks"], ["small", "large", "again", "unheard"])
+    assert "unheard" not in taken and "large" in taken
+    assert {1, 2, 3, 4} == set().union(*(sent[name].statements for name in ("locks", *taken)))
 
 
 @pytest.mark.django_db(transaction=True)

@@ -8,8 +8,9 @@ from django.utils.text import capfirst
 
 from matches.models import Material
 from matches.words.materials import LISTS, MARKS, field_name, row_name, value_text
-from rules.base.material import Json, differences, marks_in
+from rules.base.json_types import Json
 from rules.base.material import Material as Kind
+from rules.base.material import differences, marks_in
 from rules.materials.replaceable import materials_of
 
 SHOWN = {

@@ -84,7 +84,9 @@ class Documents:
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """The parts of pages. Templates lie in `templates/matches/<game>/`, scripts in `static/matches/<game>/`.
+    """The parts of pages. Templates lie in `templates/matches/<folder>/`, scripts in `static/matches/<folder>/`.
+
+    `folder` is the code of the game unless another one is named (matches/games/generic).
 
     `styles` are static files. The context of the game's own parts: `board`, given the match and its state or None;
     `end`, of a match that is over, with `ending` (games/ending.py); `replay`, given the match and all its events.
@@ -96,6 +98,7 @@ class Pages:
     end: Callable[[Match, State | None], Json]
     replay: Callable[[Match, Sequence[Event]], Json]
     odds: bool = False
+    folder: str = ""
 
 
 def _started(state: State) -> Started:

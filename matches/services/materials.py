@@ -12,7 +12,7 @@ from matches.errors import Refused
 from matches.models import Match, MatchMaterial, Material, MaterialVersion
 from matches.selectors.materials import latest
 from rules.base.material import Material as Kind
-from rules.base.material import checked, digest_of, marked
+from rules.base.material import digest_of, marked, sound_or_refuse
 from rules.materials.replaceable import materials_of
 
 MOST = 60
@@ -38,7 +38,7 @@ def material_create(
     kind = material_kind(game, part)
     if Material.objects.filter(owner=owner).count() >= MOST:
         raise Refused("material_too_many", most=MOST)
-    sound = marked(kind, checked(kind, kind.standard() if document is None else document))
+    sound = marked(kind, sound_or_refuse(kind, kind.standard() if document is None else document))
     try:
         with transaction.atomic():
             row = Material.objects.create(owner=owner, game=game, part=part, name=name, source=source)
@@ -67,7 +67,7 @@ def material_change(*, material: Material, document: Any, base: int | None = Non
     faster); rules.InvalidMaterial.
     """
     kind = material_kind(material.game, material.part)
-    sound = marked(kind, checked(kind, document))
+    sound = marked(kind, sound_or_refuse(kind, document))
     Material.objects.select_for_update().get(pk=material.pk)
     newest = latest(material)
     if base is not None and base != newest.number:

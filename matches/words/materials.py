@@ -153,7 +153,9 @@ def flaw_text(flaw: Flaw, names: Mapping[str, str], *, of_file: bool = False) ->
     """A flaw as a sentence, with the place that it is at; a file is told the keys that stand in it."""
     params = {key: names.get(str(value), value) for key, value in flaw.params.items()}
     if flaw.code == "rules_refuse":
-        params["reason"] = options_wrong_text(str(flaw.params["rule"]), flaw.params["of_rule"], {})
+        of_rule = flaw.params["of_rule"]
+        assert isinstance(of_rule, dict)
+        params["reason"] = options_wrong_text(str(flaw.params["rule"]), of_rule, {})
     if "field" in params:
         key = str(flaw.params["field"])
         params["field"] = key if of_file else field_name(key)

@@ -22,10 +22,10 @@ class Chance(Protocol):
     """What the engine asks of a source of chance."""
 
     def roll(self, dice: int, purpose: str, faces: int = FACES) -> tuple[int, ...]:
-        """That many dice of so many faces (6 or 8), as they fall."""
+        """Roll that many dice of so many faces (6 or 8), as they fall."""
 
     def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
-        """A permutation of 0 .. size - 1."""
+        """Return a permutation of 0 .. size - 1."""
 
 
 class Seeded:
@@ -37,18 +37,18 @@ class Seeded:
         self._random = random.Random(seed).random
 
     def roll(self, dice: int, purpose: str, faces: int = FACES) -> tuple[int, ...]:
-        """See Chance."""
+        """Roll the dice as Chance says."""
         if faces != FACES:
             return tuple([1 + int(faces * self._random()) for _ in range(dice)])
-        found: tuple[int, ...] = ()
+        thrown: tuple[int, ...] = ()
         while dice > len(THREE):
-            found += THREE[-1][int(216 * self._random())]
+            thrown += THREE[-1][int(216 * self._random())]
             dice -= len(THREE)
         throws = THREE[dice - 1]
-        return found + throws[int(len(throws) * self._random())]
+        return thrown + throws[int(len(throws) * self._random())]
 
     def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
-        """See Chance."""
+        """Shuffle as Chance says."""
         order = list(range(size))
         for last in range(size - 1, 0, -1):
             other = int((last + 1) * self._random())
@@ -64,20 +64,20 @@ class Scripted:
         self._shuffles = iter(shuffles)
 
     def roll(self, dice: int, purpose: str, faces: int = FACES) -> tuple[int, ...]:
-        """The next dice of the script; ChanceError when it has run out."""
-        found = tuple(face for _, face in zip(range(dice), self._dice, strict=False))
-        if len(found) < dice:
+        """Return the next dice of the script; ChanceError when it has run out."""
+        rolled = tuple(face for _, face in zip(range(dice), self._dice, strict=False))
+        if len(rolled) < dice:
             raise ChanceError("script_used_up", purpose=purpose)
-        return found
+        return rolled
 
     def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
-        """The next shuffle of the script, or no change."""
-        found = next(self._shuffles, None)
-        if found is None:
+        """Return the next shuffle of the script, or no change."""
+        order = next(self._shuffles, None)
+        if order is None:
             return tuple(range(size))
-        if sorted(found) != list(range(size)):
+        if sorted(order) != list(range(size)):
             raise ChanceError("script_wrong_shuffle", purpose=purpose, size=size)
-        return found
+        return order
 
 
 class Recorded:
@@ -87,15 +87,15 @@ class Recorded:
         self._results: Iterator[tuple[str, tuple[int, ...]]] = iter(results)
 
     def roll(self, dice: int, purpose: str, faces: int = FACES) -> tuple[int, ...]:
-        """The next recorded roll."""
+        """Return the next recorded roll."""
         return self._next(ROLLS[faces], dice, purpose)
 
     def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
-        """The next recorded shuffle."""
+        """Return the next recorded shuffle."""
         return self._next("shuffle", size, purpose)
 
     def _next(self, kind: str, size: int, purpose: str) -> tuple[int, ...]:
-        found, values = next(self._results, ("nothing", ()))
-        if found != kind or len(values) != size:
-            raise ChanceError("recorded_otherwise", asked=kind, found=found, purpose=purpose)
+        drawn, values = next(self._results, ("nothing", ()))
+        if drawn != kind or len(values) != size:
+            raise ChanceError("recorded_otherwise", asked=kind, found=drawn, purpose=purpose)
         return values

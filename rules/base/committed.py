@@ -9,10 +9,21 @@ import hmac
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TypedDict
 
 from rules.base.chance import FACES
 from rules.base.errors import ChanceError
+from rules.base.json_types import Document
+
+
+class Setup(TypedDict):
+    """What a match is about: the part of its header on which every roll depends."""
+
+    ruleset: str
+    version: int
+    options: dict[str, object]
+    seats: list[str]
+
 
 SEED_BYTES = 32
 FIRST = "planisfero-dice-1"
@@ -24,33 +35,34 @@ _HEX = re.compile(r"[0-9a-f]{2,128}")
 
 
 def commitment_of(seed: bytes) -> str:
-    """SHA-256 of the server seed, in hexadecimal: published before any nonce; ChanceError for another length."""
+    """Return SHA-256 of the server seed, in hexadecimal: published before any nonce; ChanceError for another length."""
     if len(seed) != SEED_BYTES:
         raise ChanceError("seed_wrong", bytes=len(seed), needed=SEED_BYTES)
     return hashlib.sha256(seed).hexdigest()
 
 
 def seal_of(nonce: str) -> str:
-    """SHA-256 of a nonce's bytes, in hexadecimal: what a seat gives before it shows the nonce."""
+    """Return SHA-256 of a nonce's bytes, in hexadecimal: what a seat gives before it shows the nonce."""
     return hashlib.sha256(bytes.fromhex(nonce)).hexdigest()
 
 
 def canonical_setup(
-    setup: Mapping[str, Any],
+    setup: Setup,
     nonces: Sequence[str],
     commitment: str,
     scheme: str = FIRST,
     outside: Mapping[str, str] | None = None,
 ) -> bytes:
-    """The setup of a match as the bytes that every roll depends on: JSON, sorted keys, no spaces, ASCII."""
-    document: dict[str, Any] = {"scheme": scheme, "setup": setup, "nonces": list(nonces), "commitment": commitment}
+    """Return the setup of a match as the bytes that every roll depends on: JSON, sorted keys, no spaces, ASCII."""
+    document: Document = {"scheme": scheme, "setup": setup, "nonces": list(nonces), "commitment": commitment}
     if scheme != FIRST:
         document["outside"] = dict(outside) if outside else None
     return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()
 
 
 def check_nonces(nonces: object, seats: int) -> tuple[str, ...]:
-    """One nonce per seat, in seat order: 1 to 64 bytes in lower-case hexadecimal; ChanceError names a wrong one."""
+    """Return one nonce per seat, in seat order: 1 to 64 bytes in lower-case hexadecimal; ChanceError names a wrong
+    one."""
     if not isinstance(nonces, list | tuple) or len(nonces) != seats:
         raise ChanceError("nonce_missing", given=len(nonces) if isinstance(nonces, list | tuple) else 0, seats=seats)
     for seat, nonce in enumerate(nonces, 1):
@@ -60,13 +72,15 @@ def check_nonces(nonces: object, seats: int) -> tuple[str, ...]:
 
 
 def check_outside(outside: object) -> dict[str, str] | None:
-    """What was mixed in from outside (kind, what, value: texts), None for nothing; ChanceError when it is neither."""
+    """Return what was mixed in from outside (kind, what, value: texts), None for nothing; ChanceError when it is
+    neither."""
     if outside is None:
         return None
-    texts = isinstance(outside, dict) and sorted(outside) == sorted(OUTSIDE)
-    if not texts or not all(isinstance(one, str) and len(one) <= MOST_OUTSIDE for one in outside.values()):  # type: ignore[attr-defined]
+    if not isinstance(outside, dict) or sorted(outside) != sorted(OUTSIDE):
         raise ChanceError("outside_wrong")
-    return dict(outside)  # type: ignore[call-overload, no-any-return]
+    if not all(isinstance(text, str) and len(text) <= MOST_OUTSIDE for text in outside.values()):
+        raise ChanceError("outside_wrong")
+    return dict(outside)
 
 
 class Committed:
@@ -79,7 +93,7 @@ class Committed:
     def __init__(
         self,
         seed: bytes,
-        setup: Mapping[str, Any],
+        setup: Setup,
         nonces: Sequence[str],
         asked: int = 0,
         *,
@@ -96,12 +110,13 @@ class Committed:
         self._setup = hashlib.sha256(document).digest()
 
     def roll(self, dice: int, purpose: str, faces: int = FACES) -> tuple[int, ...]:
-        """That many d6: a byte below 252 gives the face byte mod 6 + 1, others are skipped; a d8 takes every byte."""
+        """Roll that many d6: a byte below 252 gives the face byte mod 6 + 1, others are skipped; a d8 takes every
+        byte."""
         stream = self._bytes()
         return tuple(below(faces, stream) + 1 for _ in range(dice))
 
     def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
-        """A permutation (Fisher-Yates from the last place down), each draw from the stream without bias."""
+        """Return a permutation (Fisher-Yates from the last place down), each draw from the stream without bias."""
         stream = self._bytes()
         order = list(range(size))
         for last in range(size - 1, 0, -1):
@@ -123,7 +138,7 @@ def _stream(key: bytes, message: bytes) -> Iterator[int]:
 
 
 def below(bound: int, stream: Iterator[int]) -> int:
-    """A number from 0 to bound - 1 (bound at most 256): bytes of the last, incomplete run are skipped."""
+    """Return a number from 0 to bound - 1 (bound at most 256): bytes of the last, incomplete run are skipped."""
     limit = 256 - 256 % bound
     for byte in stream:
         if byte < limit:

@@ -16,5 +16,5 @@ def text_of_cell(cell: str) -> str:
 
 
 def _looks_like_one(text: str) -> bool:
-    """Whether a formula's sign comes first, or after apostrophes that a reader would take for the guard."""
+    """Return whether a formula's sign comes first, or after apostrophes that a reader would take for the guard."""
     return text.lstrip(GUARD).startswith(FORMULA_SIGNS)

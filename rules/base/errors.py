@@ -4,7 +4,10 @@ from collections.abc import Mapping
 
 
 class CodedError(ValueError):
-    """`code` says what is wrong, `params` (plain values) where; the words belong to who shows it."""
+    """The one refusal of the engine; what is below it says who has refused what.
+
+    `code` says what is wrong, `params` (plain values) where; the words belong to who shows it.
+    """
 
     def __init__(self, code: str, **params: object) -> None:
         self.code = code
@@ -37,6 +40,10 @@ class LogError(CodedError):
     def __init__(self, code: str, event: int | None = None, **params: object) -> None:
         super().__init__(code, **({} if event is None else {"event": event}), **params)
         self.event = event
+
+
+class OddsError(CodedError):
+    """No odds are known of so many armies: armies_out_of_range (value, least, most)."""
 
 
 class UnknownSeat(CodedError):

@@ -6,18 +6,18 @@ of a ruleset, so that it is part of the setup of a match: header, first event, c
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple, NoReturn
 
 from rules.base.errors import CodedError
+from rules.base.json_types import Json
 
 MARKS = ("sourced", "sourced-name", "reconstructed", "own")
 MOST_TEXT = 60_000
 """Signs of a document as it is stored."""
 MOST_ROWS = 200
 MOST_FLAWS = 100
-Json = dict[str, Any]
 
 
 class Flaw(NamedTuple):
@@ -25,7 +25,7 @@ class Flaw(NamedTuple):
 
     code: str
     where: str = ""
-    params: Mapping[str, Any] = {}
+    params: Mapping[str, object] = {}
 
 
 class InvalidMaterial(CodedError):
@@ -42,8 +42,8 @@ class Difference(NamedTuple):
 
     row: str
     name: str
-    standard: Any
-    own: Any
+    standard: object
+    own: object
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +60,8 @@ class Material:
     game: str
     part: str
     standard: Callable[[], Json]
-    flaws: Callable[[Any], list[Flaw]]
-    options: Callable[[Json], dict[str, Any]]
+    flaws: Callable[[object], list[Flaw]]
+    options: Callable[[Json], dict[str, object]]
     lists: Mapping[str, str]
     columns: tuple[str, ...] = ()
     several: frozenset[str] = frozenset()
@@ -70,21 +70,21 @@ class Material:
     others: Mapping[str, Callable[[], Json]] = field(default_factory=dict)
 
 
-def canonical(document: Any) -> str:
-    """JSON as it is stored and hashed: sorted keys, no spaces, ASCII."""
+def canonical(document: object) -> str:
+    """Return JSON as it is stored and hashed: sorted keys, no spaces, ASCII."""
     return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
 
 
-def digest_of(document: Any) -> str:
-    """SHA-256 of a document's canonical JSON, hexadecimal."""
+def digest_of(document: object) -> str:
+    """Return SHA-256 of a document's canonical JSON, hexadecimal."""
     return hashlib.sha256(canonical(document).encode()).hexdigest()
 
 
-def document_of(text: str) -> Any:
-    """The JSON of a text; InvalidMaterial (not_json with line and column, too_large, number_not_finite)."""
+def document_of(text: str) -> object:
+    """Return the JSON of a text; InvalidMaterial (not_json with line and column, too_large, number_not_finite)."""
     try:
-        found = json.loads(text, parse_constant=_not_finite)
-        if len(canonical(found)) > MOST_TEXT:
+        document: object = json.loads(text, parse_constant=_not_finite)
+        if len(canonical(document)) > MOST_TEXT:
             raise InvalidMaterial([Flaw("too_large", params={"most": MOST_TEXT})])
     except json.JSONDecodeError as error:
         raise InvalidMaterial([Flaw("not_json", params={"line": error.lineno, "column": error.colno})]) from None
@@ -92,43 +92,48 @@ def document_of(text: str) -> Any:
         raise
     except (ValueError, RecursionError):
         raise InvalidMaterial([Flaw("not_json", params={"line": 1, "column": 1})]) from None
-    return found
+    return document
 
 
-def _not_finite(text: str) -> Any:
+def _not_finite(text: str) -> NoReturn:
     raise InvalidMaterial([Flaw("number_not_finite", params={"value": text})])
 
 
-def checked(material: Material, document: Any) -> Json:
-    """The document, InvalidMaterial with every flaw when it has any."""
-    found = material.flaws(document)
-    if found:
-        raise InvalidMaterial(found)
+def sound_or_refuse(material: Material, document: object) -> Json:
+    """Return the document; InvalidMaterial with every flaw when it has any."""
+    return sound_document(document, material.flaws(document))
+
+
+def sound_document(document: object, flaws: Sequence[Flaw]) -> Json:
+    """Return a document in which no flaw was found; InvalidMaterial with every flaw when there is one."""
+    if flaws or not isinstance(document, dict):
+        raise InvalidMaterial(flaws)
     return dict(document)
 
 
 def differences(material: Material, document: Json) -> list[Difference]:
-    """Where a sound document is not the standard, in the order of the standard; marks are left out."""
-    standard, found = material.standard(), []
+    """Return where a sound document is not the standard, in the order of the standard; marks are left out."""
+    standard, differing = material.standard(), []
     for name, key in material.lists.items():
         rows = {str(row[key]): row for row in standard[name]}
         own = {str(row[key]): row for row in document[name]}
         for code in [*rows, *(code for code in own if code not in rows)]:
             before, after = rows.get(code, {}), own.get(code, {})
-            for one in dict.fromkeys((*before, *after)):
-                if one not in ("mark", key) and _plain(before.get(one)) != _plain(after.get(one)):
-                    found.append(Difference(code, one, before.get(one), after.get(one)))
-    return found
+            for column in dict.fromkeys((*before, *after)):
+                own_value, standard_value = after.get(column), before.get(column)
+                if column not in ("mark", key) and _plain(standard_value) != _plain(own_value):
+                    differing.append(Difference(code, column, standard_value, own_value))
+    return differing
 
 
-def _plain(value: Any) -> Any:
-    """Lists of codes are sets; what is left out is empty."""
+def _plain(value: object) -> object:
+    """Return a value as it is compared: lists of codes are sets; what is left out is empty."""
     return sorted(map(str, value)) if isinstance(value, list) else value or None
 
 
 def marked(material: Material, document: Json) -> Json:
-    """The document with the mark "own" on every row that is not the standard's."""
-    changed = {one.row for one in differences(material, document)}
+    """Return the document with the mark "own" on every row that is not the standard's."""
+    changed = {difference.row for difference in differences(material, document)}
     return {
         name: [{**row, "mark": "own"} if str(row[material.lists[name]]) in changed else row for row in value]
         if name in material.lists
@@ -138,10 +143,10 @@ def marked(material: Material, document: Json) -> Json:
 
 
 def marks_in(material: Material, document: Json) -> dict[str, int]:
-    """How many rows have each mark."""
-    found: dict[str, int] = {}
+    """Return how many rows have each mark."""
+    counts: dict[str, int] = {}
     for name in material.lists:
         for row in document[name]:
             mark = row.get("mark", "reconstructed")
-            found[mark] = found.get(mark, 0) + 1
-    return found
+            counts[mark] = counts.get(mark, 0) + 1
+    return counts

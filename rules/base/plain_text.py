@@ -5,7 +5,9 @@ Two names that look alike would otherwise differ by such signs, and a sign of di
 
 import re
 import unicodedata
-from typing import Any
+from typing import overload
+
+from rules.base.json_types import Json
 
 HIDDEN_KINDS = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})  # Cn: no sign at all, shown as an empty box or not
 # Without a picture although called marks, letters or symbols: Unicode's Default_Ignorable_Code_Point where it is not of
@@ -27,22 +29,26 @@ def plain_text(text: str) -> str:
 def without_hidden(text: str) -> str:
     """Return `text` composed, without signs that nobody sees; its lines and blanks stay."""
     if not text.isprintable() or HIDDEN.search(text):
-        text = "".join(map(_shown, text))
+        text = "".join(map(_visible_sign, text))
     return unicodedata.normalize("NFC", text)
 
 
-def plain_document(value: Any) -> Any:
+@overload
+def plain_document(value: Json) -> Json: ...
+@overload
+def plain_document(value: object) -> object: ...
+def plain_document(value: object) -> object:
     """Return a JSON document whose texts hold no sign that nobody sees."""
     if isinstance(value, str):
         return without_hidden(value)
     if isinstance(value, list):
-        return [plain_document(one) for one in value]
+        return [plain_document(item) for item in value]
     if isinstance(value, dict):
-        return {key: plain_document(one) for key, one in value.items()}
+        return {key: plain_document(item) for key, item in value.items()}
     return value
 
 
-def _shown(sign: str) -> str:
+def _visible_sign(sign: str) -> str:
     if sign.isspace():
         return sign if sign in BLANKS else " "
     return "" if unicodedata.category(sign) in HIDDEN_KINDS or HIDDEN.match(sign) else sign

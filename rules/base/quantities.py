@@ -15,8 +15,8 @@ class Range(NamedTuple):
 
 Quantity = int | Range
 A = TypeVar("A")
-Read = Callable[[Any], Quantity]
-Make = Callable[[Any, int], Any]
+Read = Callable[[object], Quantity]
+Make = Callable[[object, int], Any]
 
 
 class Shapes(dict[type, tuple[Read, Make] | None]):
@@ -25,8 +25,8 @@ class Shapes(dict[type, tuple[Read, Make] | None]):
     def __missing__(self, kind: type) -> tuple[Read, Make] | None:
         names = [field.name for field in fields(kind)]
         free = [field.name for field in fields(kind) if field.type in (Quantity, "Quantity")]
-        self[kind] = found = (attrgetter(free[0]), _maker(kind, names, free[0])) if free else None
-        return found
+        self[kind] = shape = (attrgetter(free[0]), _maker(kind, names, free[0])) if free else None
+        return shape
 
 
 def _maker(kind: type, names: list[str], free: str) -> Make:
@@ -38,21 +38,25 @@ def _maker(kind: type, names: list[str], free: str) -> Make:
 SHAPES = Shapes()
 
 
-def quantity_of(action: Any) -> Range | None:
-    """The range of a listed action, None when nothing is left to choose."""
+def quantity_of(action: object) -> Range | None:
+    """Return the range of a listed action, None when nothing is left to choose."""
     shape = SHAPES[type(action)]
-    found = shape[0](action) if shape else None
-    return found if type(found) is Range else None
+    quantity = shape[0](action) if shape else None
+    return quantity if type(quantity) is Range else None
 
 
-def picked(action: A, quantity: int) -> A:
-    """The listed action with this quantity in place of its range."""
+def with_quantity(action: A, quantity: int) -> A:
+    """Return the listed action with this quantity in place of its range."""
     shape = SHAPES[type(action)]
     made: A = shape[1](action, quantity) if shape else action
     return made
 
 
-def expanded(action: A) -> list[A]:
-    """Every request that a listed action stands for."""
-    found = quantity_of(action)
-    return [action] if found is None else [picked(action, number) for number in range(found.least, found.most + 1)]
+def requests_of(action: A) -> list[A]:
+    """Return every request that a listed action stands for."""
+    quantity = quantity_of(action)
+    return (
+        [action]
+        if quantity is None
+        else [with_quantity(action, number) for number in range(quantity.least, quantity.most + 1)]
+    )

@@ -3,26 +3,27 @@
 import json
 import tomllib
 from importlib.resources import files
-from typing import Any
+
+from rules.base.json_types import Json
 
 
-def read_json(name: str) -> dict[str, Any]:
-    """The object in `rules/data/<name>`."""
-    document: dict[str, Any] = json.loads(files("rules").joinpath("data", name).read_text(encoding="utf-8"))
+def read_json(name: str) -> Json:
+    """Return the object in `rules/data/<name>`."""
+    document: Json = json.loads(files("rules").joinpath("data", name).read_text(encoding="utf-8"))
     return document
 
 
-def read_toml(name: str) -> dict[str, Any]:
-    """The table in `rules/data/<name>`."""
+def read_toml(name: str) -> Json:
+    """Return the table in `rules/data/<name>`."""
     return tomllib.loads(files("rules").joinpath("data", name).read_text(encoding="utf-8"))
 
 
 def read_text(name: str) -> str:
-    """The text of `rules/data/<name>`."""
+    """Return the text of `rules/data/<name>`."""
     return files("rules").joinpath("data", name).read_text(encoding="utf-8")
 
 
 def names(folder: str, suffix: str) -> tuple[str, ...]:
-    """The stems of the files of `rules/data/<folder>` with that suffix, sorted."""
+    """Return the stems of the files of `rules/data/<folder>` with that suffix, sorted."""
     entries = (entry.name for entry in files("rules").joinpath("data", folder).iterdir())
     return tuple(sorted(name.removesuffix(suffix) for name in entries if name.endswith(suffix)))

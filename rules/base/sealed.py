@@ -40,7 +40,7 @@ class Sealed:
         return f"<State {self.phases(self.phase).name.lower()} seat={self.seat} round={self.round}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return restored, (type(self), tuple(getattr(self, name) for name in self.fields))
+        return state_of, (type(self), tuple(getattr(self, name) for name in self.fields))
 
 
 def drafting(draft: type[_D], state: type[_S]) -> tuple[Callable[[_D], _D], Callable[[_D], _S]]:
@@ -60,7 +60,7 @@ def drafting(draft: type[_D], state: type[_S]) -> tuple[Callable[[_D], _D], Call
     return cast(Callable[[_D], _D], scope["fork"]), seal
 
 
-def restored(kind: type[_S], values: tuple[object, ...]) -> _S:
+def state_of(kind: type[_S], values: tuple[object, ...]) -> _S:
     """Return a state of this kind from the values of its fields."""
     new = object.__new__(kind)
     for name, value in zip(kind.fields, values, strict=True):

@@ -14,7 +14,7 @@ _T = TypeVar("_T")
 
 @dataclass_transform(frozen_default=True)
 def value(cls: type[_C]) -> type[_C]:
-    """The decorated class as an immutable, hashable value."""
+    """Return the decorated class as an immutable, hashable value."""
     frozen: Any = dataclass(frozen=True, slots=True)(cls)
     names = [field.name for field in fields(frozen)]
     twin = type("Unlocked" + cls.__name__, (), {"__slots__": tuple(names)})
@@ -32,9 +32,10 @@ def value(cls: type[_C]) -> type[_C]:
     frozen.__reduce__ = lambda self: (type(self), tuple(getattr(self, name) for name in names))
     for name in ("__getstate__", "__setstate__"):
         delattr(frozen, name)
-    return frozen  # type: ignore[no-any-return]
+    finished: type[_C] = frozen
+    return finished
 
 
 def put(values: tuple[_T, ...], place: int, new: _T) -> tuple[_T, ...]:
-    """The same values with another one at this place."""
+    """Return the same values with another one at this place."""
     return (*values[:place], new, *values[place + 1 :])

@@ -25,7 +25,7 @@ class SenseBot:
         self._seed = seed
 
     def act(self, view: View | None, actions: Sequence[Action]) -> Action:
-        """One of the actions."""
+        """Return one of the actions."""
         if view is None:
             raise ValueError("this player needs its view")
         if len(actions) == 1:
@@ -39,24 +39,25 @@ class SenseBot:
 
 
 def _mine(view: View) -> list[Patrol]:
-    return [one for one in view.patrols if one.seat == view.seat]
+    return [patrol for patrol in view.patrols if patrol.seat == view.seat]
 
 
 def _draw(view: View) -> Action:
-    """The top discard if it joins an own patrol as all can see, or is of the arsenal: where it draws tells no hand."""
+    """Return the top discard if it joins an own patrol as all can see, or is of the arsenal: where it draws tells no
+    hand."""
     top = view.discards[-1]
-    patrols = [one for one in _mine(view) if one.colour == COLOUR[top]]
-    fits = any(not fault(view.table.ruleset, counts(one.cards), counts((top,))) for one in patrols)
+    patrols = [patrol for patrol in _mine(view) if patrol.colour == COLOUR[top]]
+    fits = any(not fault(view.table.ruleset, counts(patrol.cards), counts((top,))) for patrol in patrols)
     return Draw(DISCARDS if COLOUR[top] < 0 or fits else DECK)
 
 
-def _wanted(view: View, card: int) -> float:
-    """How much a card helps: with others of its colour in the hand, and on the table."""
+def _worth_of_card(view: View, card: int) -> float:
+    """Return how much a card helps: with others of its colour in the hand, and on the table."""
     rules = view.table.ruleset
     colour, kind = COLOUR[card], KIND[card]
-    others = [one for one in view.hand if COLOUR[one] == colour and one != card]
+    others = [other for other in view.hand if COLOUR[other] == colour and other != card]
     wanted = IN_HAND * len(others) if kind != CANNON else IN_HAND * len(others) / 2
-    if kind == CAPTAIN and any(KIND[one] == CAPTAIN for one in others):
+    if kind == CAPTAIN and any(KIND[other] == CAPTAIN for other in others):
         wanted = 0.0
     for patrol in _mine(view):
         if patrol.colour == colour:
@@ -66,26 +67,26 @@ def _wanted(view: View, card: int) -> float:
 
 
 def _lay(view: View, actions: Sequence[Action]) -> Action | None:
-    """The cards worth most; more of them rather than fewer."""
+    """Return the cards worth most; more of them rather than fewer."""
     points = view.table.points
-    lays = [one for one in actions if isinstance(one, Lay | Extend)]
-    return max(lays, key=lambda one: (sum(points[card] for card in one.cards), len(one.cards)), default=None)
+    lays = [action for action in actions if isinstance(action, Lay | Extend)]
+    return max(lays, key=lambda laying: (sum(points[card] for card in laying.cards), len(laying.cards)), default=None)
 
 
 def _attack(view: View, actions: Sequence[Action]) -> Action | None:
-    """The strike that costs most, once a weapon can do all it is able to or somebody may close."""
-    found = [one for one in actions if isinstance(one, Attack)]
-    if not found:
+    """Return the strike that costs most, once a weapon can do all it is able to or somebody may close."""
+    attacks = [action for action in actions if isinstance(action, Attack)]
+    if not attacks:
         return None
-    best = max(found, key=lambda one: _loss(view, one))
+    best = max(attacks, key=lambda attack: _loss(view, attack))
     pressing = any(view.complete[seat] for seat in range(1, len(view.complete)) if seat != view.seat)
     whole = best.captains + best.guards + best.cannons == view.table.weapons[best.weapon].most
     return best if whole or pressing else None
 
 
 def _loss(view: View, strike: Attack | Strike) -> float:
-    """Points that the victim loses, and how much they hurt."""
-    patrol = next(one for one in view.patrols if one.number == strike.patrol)
+    """Return points that the victim loses, and how much they hurt."""
+    patrol = next(patrol for patrol in view.patrols if patrol.number == strike.patrol)
     worth = view.table.ruleset
     lost = (
         strike.captains * worth.points_capitano
@@ -96,7 +97,7 @@ def _loss(view: View, strike: Attack | Strike) -> float:
 
 
 def _discard(view: View, actions: Sequence[Action]) -> Action:
-    """The card wanted least, the cheaper one of two."""
+    """Return the card wanted least, the cheaper one of two."""
     points = view.table.points
-    found = [one for one in actions if isinstance(one, Discard)]
-    return min(found, key=lambda one: (_wanted(view, one.card), points[one.card]))
+    discards = [action for action in actions if isinstance(action, Discard)]
+    return min(discards, key=lambda discard: (_worth_of_card(view, discard.card), points[discard.card]))

@@ -136,11 +136,11 @@ class BattagliaRuleset(Ruleset):
 
     @property
     def has_clock(self) -> bool:
-        """Never: a match ends by points."""
+        """Return False: a match ends by points."""
         return False
 
     def check(self) -> None:
-        """The rules between options; RulesetError names a wrong one."""
+        """Check the rules between options; RulesetError names a wrong one."""
         Ruleset.check(self)
         if not self.points_guardia + self.points_capitano + self.points_cannone:
             raise RulesetError("cards_worth_nothing", ruleset=self.code)
@@ -150,11 +150,11 @@ class BattagliaRuleset(Ruleset):
 
     @property
     def copies(self) -> dict[str, int]:
-        """Of each kind, in one colour where it has one."""
+        """Return the copies of each kind, in one colour where it has one."""
         return {kind: getattr(self, f"copies_{kind}") for kind in KINDS}
 
     def _check_copies(self) -> None:
-        """B1: enough to deal, and men for a patrol."""
+        """Check that there is enough to deal (B1), and men for a patrol."""
         copies = self.copies
         needed = self.seats_max * (self.hand_size + SPARE)
         if BATTALIONS * sum(copies[kind] for kind in HITS) < needed:

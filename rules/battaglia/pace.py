@@ -7,12 +7,12 @@ from rules.contract.outside import Withdraw
 
 
 def pace(state: State) -> str:
-    """Which time runs: reaction for whoever is attacked, else turn."""
+    """Return which time runs: reaction for whoever is attacked, else turn."""
     return "reaction" if state.phase == REACT else "turn"
 
 
 def began(event: Event) -> bool:
-    """Whether with this event a new turn begins."""
+    """Return whether with this event a new turn begins."""
     return type(event) is TurnBegan
 
 
@@ -28,5 +28,5 @@ def ended_by(state: State, event: Event) -> int:
 
 
 def automatic(state: State, seat: int) -> tuple[int | None, Action]:
-    """An attack not answered in time has its effect (B17); in any other moment the seat is absent."""
+    """Return an attack not answered in time has its effect (B17); in any other moment the seat is absent."""
     return (seat, Endure()) if state.phase == REACT else (None, Withdraw(seat, "absent"))

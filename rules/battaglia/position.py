@@ -8,7 +8,7 @@ from rules.boards.final_board import Defect
 
 
 def defects(state: State) -> tuple[Defect, ...]:
-    """Every defect of a state as codes.
+    """Return every defect of a state as codes.
 
     cards_not_conserved, hand_too_large, arsenal_in_hand, battalion_beside_board, patrol_invalid, patrol_number,
     never_laid, turn_out_of_play, strike_out_of_step, outcome_out_of_step, totals_out_of_step.
@@ -33,7 +33,7 @@ def _people(state: State) -> Iterator[Defect]:
 
 
 def _cards(state: State) -> Iterator[Defect]:
-    groups = (*state.hands, *state.arsenals, *(one.cards for one in state.patrols), state.pile, state.discards)
+    groups = (*state.hands, *state.arsenals, *(patrol.cards for patrol in state.patrols), state.pile, state.discards)
     everything = sorted(card for group in groups for card in group)
     if everything != list(state.table.cards):
         yield Defect("cards_not_conserved", value=len(everything))
@@ -54,12 +54,12 @@ def _cards(state: State) -> Iterator[Defect]:
 
 
 def _patrols(state: State) -> Iterator[Defect]:
-    numbers = [one.number for one in state.patrols]
-    if numbers != sorted(set(numbers)) or not all(0 < one <= state.laid_so_far for one in numbers):
+    numbers = [patrol.number for patrol in state.patrols]
+    if numbers != sorted(set(numbers)) or not all(0 < number <= state.laid_so_far for number in numbers):
         yield Defect("patrol_number")
-    for one in state.patrols:
-        sound = one.cards and {COLOUR[card] for card in one.cards} == {one.colour}
-        if not sound or counts(one.cards)[0] > 1 or not 1 <= one.seat <= state.table.seats:
-            yield Defect("patrol_invalid", seat=one.seat, value=one.number)
-        elif not state.laid[one.seat]:
-            yield Defect("never_laid", seat=one.seat)
+    for patrol in state.patrols:
+        sound = patrol.cards and {COLOUR[card] for card in patrol.cards} == {patrol.colour}
+        if not sound or counts(patrol.cards)[0] > 1 or not 1 <= patrol.seat <= state.table.seats:
+            yield Defect("patrol_invalid", seat=patrol.seat, value=patrol.number)
+        elif not state.laid[patrol.seat]:
+            yield Defect("never_laid", seat=patrol.seat)

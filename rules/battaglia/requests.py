@@ -22,7 +22,8 @@ from rules.contract.outside import Return, Withdraw
 
 
 def request(state: State, event: Event) -> tuple[int | None, Action] | None:
-    """(seat, action) whose first event this is, seat None for the outside; None when it only follows from others."""
+    """Return (seat, action) whose first event this is, seat None for the outside; None when it only follows from
+    others."""
     match event:
         case Drawn(seat, source, _, _):
             return seat, Draw(source)

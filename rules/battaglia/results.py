@@ -18,7 +18,7 @@ from rules.battaglia.state.events import (
 
 
 def results(events: Iterable[Event]) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Every shuffle of a match in the order in which the engine asked.
+    """Yield every shuffle of a match in the order in which the engine asked.
 
     A reshuffle is recorded as the cards in their new order; its permutation follows from the discards.
     """
@@ -39,7 +39,7 @@ def results(events: Iterable[Event]) -> Iterator[tuple[str, tuple[int, ...]]]:
 
 
 def _discard(discards: list[int], event: Event) -> None:
-    """What an event puts on top of the discards, under them, or takes away."""
+    """Follow what an event puts on top of the discards, under them, or takes away."""
     if isinstance(event, Discarded):
         discards.append(event.card)
     elif isinstance(event, Attacked | Healed):
@@ -51,5 +51,5 @@ def _discard(discards: list[int], event: Event) -> None:
 
 
 def asked(events: Iterable[Event]) -> int:
-    """How many shuffles these events hold: where committed chance goes on after a restart."""
+    """Return how many shuffles these events hold: where committed chance goes on after a restart."""
     return sum(isinstance(event, LotsDrawn | DeckShuffled) for event in events)

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import Any
 
+from rules.base.json_types import Json
 from rules.base.names import slug
 from rules.base.resources import read_json
 
@@ -45,7 +45,7 @@ class Territory:
 
     @property
     def borders(self) -> tuple[str, ...]:
-        """Codes of all neighbours, by land and by sea, sorted."""
+        """Return codes of all neighbours, by land and by sea, sorted."""
         return tuple(sorted(self.land + self.sea))
 
 
@@ -85,17 +85,17 @@ class Board:
 
     @cached_property
     def codes(self) -> tuple[str, ...]:
-        """Territory codes in board order."""
+        """Return territory codes in board order."""
         return tuple(territory.code for territory in self.territories)
 
     @cached_property
     def values(self) -> Mapping[str, int]:
-        """Points of each territory by code."""
+        """Return points of each territory by code."""
         return {territory.code: territory.value for territory in self.territories}
 
     @cached_property
     def by_code(self) -> Mapping[str, Territory]:
-        """Territories by code."""
+        """Return territories by code."""
         return {territory.code: territory for territory in self.territories}
 
     @cached_property
@@ -110,53 +110,57 @@ class Board:
         return known | {continent.code: continent for continent in self.continents}
 
     def find(self, text: str) -> Territory | None:
-        """The territory with that code, name or alias; case, accents and signs do not count."""
+        """Return the territory with that code, name or alias; case, accents and signs do not count."""
         return self.by_code.get(text) or self._by_slug.get(slug(text))
 
     def territory(self, text: str) -> Territory:
-        """As `find`, but an unknown name raises UnknownTerritory."""
-        found = self.find(text)
-        if found is None:
+        """Return the same as `find`, but an unknown name raises UnknownTerritory."""
+        territory = self.find(text)
+        if territory is None:
             raise UnknownTerritory(text)
-        return found
+        return territory
 
     def continent(self, text: str) -> Continent:
-        """The continent with that code, name or alias; KeyError when there is none."""
+        """Return the continent with that code, name or alias; KeyError when there is none."""
         return self._continents[slug(text)]
 
     @cached_property
     def ports(self) -> tuple[str, ...]:
-        """Codes of the territories with a port."""
-        return tuple(one.code for one in self.territories if one.port)
+        """Return codes of the territories with a port."""
+        return tuple(territory.code for territory in self.territories if territory.port)
 
     @cached_property
     def capitals(self) -> tuple[str, ...]:
-        """Codes of the territories that are capitals."""
-        return tuple(one.code for one in self.territories if one.capital)
+        """Return codes of the territories that are capitals."""
+        return tuple(territory.code for territory in self.territories if territory.capital)
 
     @cached_property
     def sea_links(self) -> tuple[tuple[str, str], ...]:
-        """The dashed lines: pairs of codes, each once, sorted."""
-        return tuple(sorted({_pair(one.code, other) for one in self.territories for other in one.sea}))
+        """Return the dashed lines: pairs of codes, each once, sorted."""
+        return tuple(
+            sorted({_pair(territory.code, other) for territory in self.territories for other in territory.sea})
+        )
 
     @cached_property
     def land_links(self) -> tuple[tuple[str, str], ...]:
-        """The borders by land: pairs of codes, each once, sorted."""
-        return tuple(sorted({_pair(one.code, other) for one in self.territories for other in one.land}))
+        """Return the borders by land: pairs of codes, each once, sorted."""
+        return tuple(
+            sorted({_pair(territory.code, other) for territory in self.territories for other in territory.land})
+        )
 
 
 def load_board(code: str = "risiko") -> Board:
-    """The shipped board with that code, one checked value; BoardError when its data contradict themselves."""
-    return _loaded(code)
+    """Return the shipped board with that code, one checked value; BoardError when its data contradict themselves."""
+    return _shipped_board(code)
 
 
 @cache
-def _loaded(code: str) -> Board:
+def _shipped_board(code: str) -> Board:
     return board_from_data(read_json(f"{code}_board.json"))
 
 
-def board_from_data(data: Mapping[str, Any]) -> Board:
-    """A checked board from the plain data of a board file; raises BoardError."""
+def board_from_data(data: Json) -> Board:
+    """Return a checked board from the plain data of a board file; raises BoardError."""
     board = board_of(data)
     problems = [*_link_problems(board), *_value_problems(board), *_name_problems(board)]
     if problems:
@@ -164,8 +168,8 @@ def board_from_data(data: Mapping[str, Any]) -> Board:
     return board
 
 
-def board_of(data: Mapping[str, Any]) -> Board:
-    """The board of plain data that somebody has checked."""
+def board_of(data: Json) -> Board:
+    """Return the board of plain data that somebody has checked."""
     territories = tuple(_territory(row) for row in data["territories"])
     return Board(
         code=data["code"],
@@ -180,11 +184,11 @@ def board_of(data: Mapping[str, Any]) -> Board:
     )
 
 
-def _pair(one: str, other: str) -> tuple[str, str]:
-    return (one, other) if one < other else (other, one)
+def _pair(code: str, other: str) -> tuple[str, str]:
+    return (code, other) if code < other else (other, code)
 
 
-def _territory(row: Mapping[str, Any]) -> Territory:
+def _territory(row: Json) -> Territory:
     lists = {key: tuple(row.get(key, ())) for key in ("land", "sea", "aliases")}
     return Territory(
         row["code"], row["name"], row["continent"], row["value"], row["symbol"],
@@ -192,7 +196,7 @@ def _territory(row: Mapping[str, Any]) -> Territory:
     )  # fmt: skip
 
 
-def _continent(row: Mapping[str, Any], territories: tuple[Territory, ...]) -> Continent:
+def _continent(row: Json, territories: tuple[Territory, ...]) -> Continent:
     members = tuple(territory.code for territory in territories if territory.continent == row["code"])
     return Continent(
         row["code"], row["name"], row["bonus"], row["total"], members, tuple(row.get("aliases", ())),
@@ -201,8 +205,14 @@ def _continent(row: Mapping[str, Any], territories: tuple[Territory, ...]) -> Co
 
 
 def _link_problems(board: Board) -> list[str]:
-    problems = [f"{one} and {other} are not linked by sea" for one, other in set(board.optional) - set(board.sea_links)]
-    problems += [f"{one.code} is port and capital" for one in board.territories if one.port and one.capital]
+    problems = [
+        f"{code} and {other} are not linked by sea" for code, other in set(board.optional) - set(board.sea_links)
+    ]
+    problems += [
+        f"{territory.code} is port and capital"
+        for territory in board.territories
+        if territory.port and territory.capital
+    ]
     for territory in board.territories:
         for kind, others in (("land", territory.land), ("sea", territory.sea)):
             for other in others:
@@ -229,8 +239,16 @@ def _value_problems(board: Board) -> list[str]:
 
 def _name_problems(board: Board) -> list[str]:
     continents = {continent.code for continent in board.continents}
-    problems = [f"{one.code} lies in no continent" for one in board.territories if one.continent not in continents]
-    spellings = [name for one in board.territories for name in {slug(alias) for alias in (one.name, *one.aliases)}]
+    problems = [
+        f"{territory.code} lies in no continent"
+        for territory in board.territories
+        if territory.continent not in continents
+    ]
+    spellings = [
+        name
+        for territory in board.territories
+        for name in {slug(alias) for alias in (territory.name, *territory.aliases)}
+    ]
     repeated = {name for name in spellings if spellings.count(name) > 1}
     if len(set(board.codes)) < len(board.codes) or repeated:
         problems.append(f"names are not unique: {', '.join(sorted(repeated))}")

@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import Any
 
+from rules.base.errors import CodedError
+from rules.base.json_types import Json
 from rules.base.resources import read_json
 from rules.boards.board import Board, load_board
 from rules.boards.objectives import (
@@ -37,12 +38,15 @@ class DeckError:
     params: Mapping[str, str | int] = field(default_factory=dict)
 
 
-class InvalidDeck(ValueError):
+class InvalidDeck(CodedError):
     """A deck that cannot be used, with every error at once."""
 
     def __init__(self, errors: Iterable[DeckError]) -> None:
         self.errors = tuple(errors)
-        super().__init__("; ".join(f"line {error.line}: {error.code} {dict(error.params)}" for error in self.errors))
+        super().__init__("deck_wrong", errors=len(self.errors))
+
+    def __str__(self) -> str:
+        return "; ".join(f"line {error.line}: {error.code} {dict(error.params)}" for error in self.errors)
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,36 +65,36 @@ class Deck:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """Card numbers in the order of the deck."""
+        """Return card numbers in the order of the deck."""
         return tuple(card.number for card in self.cards if card.number is not None)
 
     def card(self, number: int) -> Objective | None:
-        """The card with that number, None when the deck has no such card."""
+        """Return the card with that number, None when the deck has no such card."""
         return self._by_number.get(number)
 
     @cached_property
     def has_secondary(self) -> bool:
-        """True when every card has a Secondary part, so that the scope "both" can be played (R27)."""
+        """Return whether every card has a Secondary part, so that the scope "both" can be played (R27)."""
         return all(isinstance(card, TerritoryList) and card.secondary for card in self.cards)
 
     @cached_property
     def is_territory_lists(self) -> bool:
-        """True when every card lists territories, so that Method 2 applies (R25)."""
+        """Return whether every card lists territories, so that Method 2 applies (R25)."""
         return all(isinstance(card, TerritoryList) for card in self.cards)
 
     @cached_property
     def has_lists(self) -> bool:
-        """True when some card lists territories; without one all points lie outside the objective (R31)."""
+        """Return whether some card lists territories; without one all points lie outside the objective (R31)."""
         return any(isinstance(card, TerritoryList) for card in self.cards)
 
     def value(self, card: TerritoryList, scope: str = Scope.PRINCIPAL) -> int:
-        """Points of the territories of a card in scope."""
+        """Return points of the territories of a card in scope."""
         return sum(self.board.values[code] for code in card.territories(scope))
 
 
 @lru_cache(maxsize=64)
 def load_deck(code: str, board: Board | None = None) -> Deck:
-    """The shipped deck with that code, on its board or on one with the same codes.
+    """Return the shipped deck with that code, on its board or on one with the same codes.
 
     KeyError naming the codes, ValueError when its data are wrong.
     """
@@ -104,8 +108,8 @@ def load_deck(code: str, board: Board | None = None) -> Deck:
     return deck
 
 
-def card_of(row: Mapping[str, Any], board: Board) -> Objective:
-    """The card of a row of a deck's data; ValueError for a kind that there is not."""
+def card_of(row: Json, board: Board) -> Objective:
+    """Return the card of a row of a deck's data; ValueError for a kind that there is not."""
     number, label = row["number"], row.get("label", "")
     match row["kind"]:
         case "territories":
@@ -140,7 +144,7 @@ def deck_from_rows(
     board: Board | None = None,
     first_line: int = 2,
 ) -> Deck:
-    """An organiser's deck from rows with the keys `number`, `label`, `principal`, `secondary`.
+    """Return an organiser's deck from rows with the keys `number`, `label`, `principal`, `secondary`.
 
     Territories of one part are separated by comma, semicolon, bar, slash or line break; rows wholly empty are
     skipped. `first_line` is the line of the first row. Raises InvalidDeck with every error at once.
@@ -170,14 +174,14 @@ def _own_card(
     for code in sorted(set(principal) & set(secondary)):
         errors.append(DeckError(line, "territory_in_both", {"territory": board.by_code[code].name}))
     card = TerritoryList(number, cells["label"], principal, secondary)
-    twin = next((one for one in earlier if principal and _same(one, card)), None)
+    twin = next((other for other in earlier if principal and _same_parts(other, card)), None)
     if twin:
         errors.append(DeckError(line, "card_duplicate", {"number": twin.number or 0}))
     return card
 
 
-def _same(one: TerritoryList, other: TerritoryList) -> bool:
-    return set(one.principal) == set(other.principal) and set(one.secondary) == set(other.secondary)
+def _same_parts(card: TerritoryList, other: TerritoryList) -> bool:
+    return set(card.principal) == set(other.principal) and set(card.secondary) == set(other.secondary)
 
 
 def _number(text: str, line: int, earlier: list[TerritoryList], errors: list[DeckError]) -> int | None:
@@ -193,13 +197,13 @@ def _number(text: str, line: int, earlier: list[TerritoryList], errors: list[Dec
 
 
 def _territories(text: str, part: str, line: int, board: Board, errors: list[DeckError]) -> tuple[str, ...]:
-    found: dict[str, None] = {}
+    codes: dict[str, None] = {}
     for name in filter(None, (piece.strip() for piece in _BETWEEN.split(text))):
         territory = board.find(name)
         if territory is None:
             errors.append(DeckError(line, "territory_unknown", {"part": part, "territory": name}))
-        elif territory.code in found:
+        elif territory.code in codes:
             errors.append(DeckError(line, "territory_repeated", {"part": part, "territory": territory.name}))
         else:
-            found[territory.code] = None
-    return tuple(found)
+            codes[territory.code] = None
+    return tuple(codes)

@@ -79,16 +79,16 @@ class FinalBoard:
 
     @cached_property
     def board(self) -> Board:
-        """The board it was played on."""
+        """Return the board it was played on."""
         return self.ruleset.load_board()
 
     def held_by(self, seat: int) -> dict[str, int | None]:
-        """What one seat holds: territory code -> armies."""
+        """Return what one seat holds: territory code -> armies."""
         return {code: armies for code, (owner, armies) in self.holdings.items() if owner == seat}
 
 
 def defects(final: FinalBoard) -> tuple[Defect, ...]:
-    """Every reason why this board cannot be counted, none left out; empty when it is sound (R17, R28, R30).
+    """Return every reason why this board cannot be counted, none left out; empty when it is sound (R17, R28, R30).
 
     Codes: territory_missing, territory_unknown, seat_unknown, seat_duplicate, seat_count, armies_not_positive,
     armies_over_cap, objective_missing, objective_unknown, objective_duplicate, objective_not_complete,
@@ -107,38 +107,38 @@ def _seat_defects(final: FinalBoard) -> Iterator[Defect]:
 
 
 def _holding_defects(final: FinalBoard) -> list[Defect]:
-    found: list[Defect] = []
+    wrong: list[Defect] = []
     known = final.board.values
     owned = {seat.number: 0 for seat in final.seats}
     armies_of = dict.fromkeys(owned, 0)
     for code, (seat, armies) in final.holdings.items():
         if code not in known:
-            found.append(Defect("territory_unknown", territory=code))
+            wrong.append(Defect("territory_unknown", territory=code))
         if seat in owned:
             owned[seat] += 1
             armies_of[seat] += armies or 0
         else:
-            found.append(Defect("seat_unknown", territory=code, seat=seat))
+            wrong.append(Defect("seat_unknown", territory=code, seat=seat))
         if armies is not None and armies < 1:
-            found.append(Defect("armies_not_positive", territory=code, seat=seat, value=armies))
+            wrong.append(Defect("armies_not_positive", territory=code, seat=seat, value=armies))
     if not known.keys() <= final.holdings.keys():
         missing = (code for code in final.board.codes if code not in final.holdings)
-        found += [Defect("territory_missing", territory=code) for code in missing]
+        wrong += [Defect("territory_missing", territory=code) for code in missing]
     cap = final.ruleset.army_cap
     if cap:
-        found += [Defect("armies_over_cap", seat=seat, value=sum_) for seat, sum_ in armies_of.items() if sum_ > cap]
+        wrong += [Defect("armies_over_cap", seat=seat, value=sum_) for seat, sum_ in armies_of.items() if sum_ > cap]
     for player in final.seats:
         if player.eliminated and owned[player.number]:
-            found.append(Defect("eliminated_owns_territory", seat=player.number, value=owned[player.number]))
-    return found
+            wrong.append(Defect("eliminated_owns_territory", seat=player.number, value=owned[player.number]))
+    return wrong
 
 
 def _card_defects(final: FinalBoard) -> list[Defect]:
-    found: list[Defect] = []
+    wrong: list[Defect] = []
     holders: dict[object, list[int]] = {}
     for seat in final.seats:
         if seat.fault is not None:
-            found.append(seat.fault)
+            wrong.append(seat.fault)
         elif seat.objective is not None:
             key = seat.objective.number if seat.objective.number is not None else seat.objective
             holders.setdefault(key, []).append(seat.number)
@@ -146,8 +146,8 @@ def _card_defects(final: FinalBoard) -> list[Defect]:
         for card, seats in holders.items():
             if len(seats) > 1:
                 value = card if isinstance(card, int) else None
-                found.append(Defect("objective_duplicate", seats=tuple(seats), value=value))
-    return found
+                wrong.append(Defect("objective_duplicate", seats=tuple(seats), value=value))
+    return wrong
 
 
 def _claim_defects(final: FinalBoard) -> Iterator[Defect]:
@@ -160,7 +160,7 @@ def _claim_defects(final: FinalBoard) -> Iterator[Defect]:
 
 
 def completes(final: FinalBoard, seat: FinalSeat) -> bool | None:
-    """Whether the board completes the card of this seat; None when that cannot be known."""
+    """Return whether the board completes the card of this seat; None when that cannot be known."""
     card = seat.objective
     if card is None:
         return None
@@ -171,7 +171,7 @@ def completes(final: FinalBoard, seat: FinalSeat) -> bool | None:
 
 
 def _destroys(final: FinalBoard, holder: FinalSeat, card: DestroyColour, held: Holdings) -> bool | None:
-    """A board has no history: who eliminated a colour is open unless it was written down (R17)."""
+    """Return a board has no history: who eliminated a colour is open unless it was written down (R17)."""
     owners = {owner for owner, _ in final.holdings.values()}
     if all(seat.colour for seat in final.seats):
         fates = {seat.colour: Fate.ALIVE for seat in final.seats if seat.number in owners}
@@ -186,7 +186,7 @@ def _destroys(final: FinalBoard, holder: FinalSeat, card: DestroyColour, held: H
 
 
 def notes(final: FinalBoard) -> tuple[Note, ...]:
-    """What a reader of the scores should know.
+    """Return what a reader of the scores should know.
 
     Codes: complete_not_claimed (seat), completion_not_checked (seat), objective_not_noted (seat), no_method2
     (seat: the card lists no territories), armies_not_counted (value: territories), no_secondary (seat, scope both).

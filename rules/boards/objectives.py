@@ -58,15 +58,15 @@ class TerritoryList:
         object.__setattr__(self, "_sets", {Scope.PRINCIPAL: frozenset(self.principal), Scope.BOTH: both})
 
     def territories(self, scope: str) -> frozenset[str]:
-        """The codes in scope."""
+        """Return the codes in scope."""
         return self._sets[scope]
 
     def completed(self, holdings: Holdings, scope: str, fates: Mapping[str, Fate]) -> bool:
-        """True when every territory in scope is held."""
+        """Return whether every territory in scope is held."""
         return self._sets[scope] <= holdings.keys()
 
     def progress(self, holdings: Holdings, scope: str) -> Progress:
-        """Territories held of those in scope."""
+        """Return territories held of those in scope."""
         wanted = dict.fromkeys(self.principal if scope == Scope.PRINCIPAL else self.principal + self.secondary)
         missing = tuple(code for code in wanted if code not in holdings)
         return Progress(len(wanted) - len(missing), len(wanted), missing)
@@ -83,17 +83,17 @@ class TerritoryCount:
     min_armies: int
 
     def territories(self, scope: str) -> None:
-        """No list: Method 2 does not apply (R25)."""
+        """Return None, for there is no list: Method 2 does not apply (R25)."""
 
     def completed(self, holdings: Holdings, scope: str, fates: Mapping[str, Fate]) -> bool | None:
-        """None when the uncounted armies could decide it."""
+        """Return None when the uncounted armies could decide it."""
         if self.progress(holdings, scope).held >= self.count:
             return True
         uncounted = sum(armies is None for armies in holdings.values()) if self.min_armies > 1 else 0
         return None if self.progress(holdings, scope).held + uncounted >= self.count else False
 
     def progress(self, holdings: Holdings, scope: str) -> Progress:
-        """Territories known to be garrisoned well enough."""
+        """Return territories known to be garrisoned well enough."""
         held = sum((1 if armies is None else armies) >= self.min_armies for armies in holdings.values())
         return Progress(held, self.count)
 
@@ -110,19 +110,23 @@ class WholeContinents:
     extra: int = 0
 
     def territories(self, scope: str) -> None:
-        """No list: Method 2 does not apply (R25)."""
+        """Return None, for there is no list: Method 2 does not apply (R25)."""
 
     def completed(self, holdings: Holdings, scope: str, fates: Mapping[str, Fate]) -> bool:
-        """True when all named continents and enough others are wholly held."""
-        whole = {one.code for one in self.board.continents if all(code in holdings for code in one.territories)}
+        """Return whether all named continents and enough others are wholly held."""
+        whole = {
+            continent.code
+            for continent in self.board.continents
+            if all(code in holdings for code in continent.territories)
+        }
         return whole.issuperset(self.continents) and len(whole) >= len(self.continents) + self.extra
 
     def progress(self, holdings: Holdings, scope: str) -> Progress:
-        """Territories held of the named continents and of the nearest `extra` ones."""
-        others = [one for one in self.board.continents if one.code not in self.continents]
-        others.sort(key=lambda one: sum(code not in holdings for code in one.territories))
+        """Return territories held of the named continents and of the nearest `extra` ones."""
+        others = [continent for continent in self.board.continents if continent.code not in self.continents]
+        others.sort(key=lambda continent: sum(code not in holdings for code in continent.territories))
         chosen = [self.board.continent(code) for code in self.continents] + others[: self.extra]
-        wanted = [code for one in chosen for code in one.territories]
+        wanted = [code for continent in chosen for code in continent.territories]
         missing = tuple(code for code in wanted if code not in holdings)
         return Progress(len(wanted) - len(missing), len(wanted), missing)
 
@@ -139,14 +143,14 @@ class PlaceCount:
     ports: int
 
     def territories(self, scope: str) -> None:
-        """No list: Method 2 does not apply (R25)."""
+        """Return None, for there is no list: Method 2 does not apply (R25)."""
 
     def completed(self, holdings: Holdings, scope: str, fates: Mapping[str, Fate]) -> bool:
-        """True when enough of both are held."""
+        """Return whether enough of both are held."""
         return all(held >= wanted for held, wanted in self._counts(holdings))
 
     def progress(self, holdings: Holdings, scope: str) -> Progress:
-        """Capitals and ports held, each counted up to its number."""
+        """Return capitals and ports held, each counted up to its number."""
         counts = self._counts(holdings)
         return Progress(sum(min(pair) for pair in counts), sum(wanted for _, wanted in counts))
 
@@ -166,10 +170,10 @@ class DestroyColour:
     fallback: int
 
     def territories(self, scope: str) -> None:
-        """No list: Method 2 does not apply (R25)."""
+        """Return None, for there is no list: Method 2 does not apply (R25)."""
 
     def completed(self, holdings: Holdings, scope: str, fates: Mapping[str, Fate]) -> bool | None:
-        """None when nobody recorded what became of the colour."""
+        """Return None when nobody recorded what became of the colour."""
         fate = fates.get(self.colour)
         if fate is None:
             return None
@@ -178,7 +182,7 @@ class DestroyColour:
         return len(holdings) >= self.fallback
 
     def progress(self, holdings: Holdings, scope: str) -> Progress:
-        """Territories held towards the fallback."""
+        """Return territories held towards the fallback."""
         return Progress(len(holdings), self.fallback)
 
 
@@ -191,10 +195,10 @@ def completed(
     scope: str = Scope.PRINCIPAL,
     fates: Mapping[str, Fate] | None = None,
 ) -> bool | None:
-    """Whether these holdings complete the card (R17, R27); None when a needed fact is not known."""
+    """Return whether these holdings complete the card (R17, R27); None when a needed fact is not known."""
     return objective.completed(holdings, scope, fates or {})
 
 
 def progress(objective: Objective, holdings: Holdings, scope: str = Scope.PRINCIPAL) -> Progress:
-    """How far these holdings are towards the card."""
+    """Return how far these holdings are towards the card."""
     return objective.progress(holdings, scope)

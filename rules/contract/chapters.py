@@ -18,7 +18,7 @@ S = TypeVar("S", bound=State)
 A = TypeVar("A")
 E = TypeVar("E")
 Seat = TypeVar("Seat", int, None)
-Transitions = dict[type, Callable[[S, Any], S]]
+Transitions = dict[type, Callable[[S, Event], S]]
 MOST_EVENTS = 5000
 """Of one decision: more can only be an endless loop."""
 
@@ -45,7 +45,7 @@ class Chapters(Generic[S]):
     """The functions of one game, by type of action, type of event and phase."""
 
     def __init__(self) -> None:
-        self.deciders: dict[type, Callable[[Course[S], Any, Any], None]] = {}
+        self.deciders: dict[type, Callable[[Course[S], Action, Any], None]] = {}
         self.transitions: Transitions[S] = {}
         self.progresses: dict[int, Callable[[Course[S]], bool]] = {}
 

@@ -10,61 +10,81 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields
 from functools import lru_cache
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from rules.base.errors import CodedError, MalformedDocument
+from rules.base.json_types import Document
 from rules.base.material import MOST_TEXT
 from rules.base.quantities import Range
+from rules.contract.state import Action, Event
 
 MOST = 10**6
 MAX_TEXT = 200
 MAX_ITEMS = 500
 
 
-class Kind(NamedTuple):
-    """How one field is written, read, and written as JSON text at once (None: by way of `out`)."""
-
-    out: Callable[[Any], Any]
-    read: Callable[[Any], Any]
-    text: Callable[[Any], str] | None = None
+T = TypeVar("T")
 
 
-def same(value: Any) -> Any:
-    """Written as it is."""
+class Kind(NamedTuple, Generic[T]):
+    """How a value of one type is written, read, and written as JSON text at once (None: by way of `out`)."""
+
+    out: Callable[[T], object]
+    read: Callable[[object], T]
+    text: Callable[[T], str] | None = None
+
+
+Values = dict[str, Any]
+"""The fields of a value that is being read, by name: each is what the `read` of its kind gave."""
+Row = tuple[Any, ...]
+"""The fields of a named tuple, each of its own type."""
+AnyKind = Kind[Any]
+"""A kind among kinds of several types."""
+
+
+def unchanged_value(value: T) -> T:
+    """Return the value, which is written as it is."""
     return value
 
 
-def number(value: Any) -> int:
-    """A whole number of a sensible size."""
+def number(value: object) -> int:
+    """Return a whole number of a sensible size."""
     if type(value) is not int or not -MOST <= value <= MOST:
         raise MalformedDocument("not_a_number", value=value)
     return value
 
 
-def numbers(value: Any) -> tuple[int, ...]:
-    """A list of such numbers."""
-    found = tuple(sequence(value))
-    if {*map(type, found)} <= {int} and min(found, default=0) >= -MOST and max(found, default=0) <= MOST:
-        return found
-    return tuple(map(number, found))
+def numbers(value: object) -> tuple[int, ...]:
+    """Return a list of such numbers."""
+    items: Row = tuple(sequence(value))
+    if {*map(type, items)} <= {int} and min(items, default=0) >= -MOST and max(items, default=0) <= MOST:
+        return items
+    return tuple(map(number, items))
 
 
-def text(value: Any) -> str:
-    """A text of a sensible length."""
+def text(value: object) -> str:
+    """Return a text of a sensible length."""
     if not isinstance(value, str) or len(value) > MAX_TEXT:
         raise MalformedDocument("not_a_text", value=value)
     return value
 
 
-def sequence(value: Any) -> list[Any]:
-    """A list of a sensible length."""
+def sequence(value: object) -> list[object]:
+    """Return a list of a sensible length."""
     if not isinstance(value, list) or len(value) > MAX_ITEMS:
         raise MalformedDocument("not_a_list", value=value)
     return value
 
 
-def quantity(value: Any) -> int | Range:
-    """A number, or {"least": 1, "most": 3}."""
+def flag(value: object) -> bool:
+    """Return true or false."""
+    if not isinstance(value, bool):
+        raise MalformedDocument("not_a_number", value="not true or false")
+    return value
+
+
+def quantity(value: object) -> int | Range:
+    """Return a number, or {"least": 1, "most": 3}."""
     if isinstance(value, dict):
         if value.keys() != {"least", "most"}:
             raise MalformedDocument("not_a_range", value=sorted(map(str, value)))
@@ -72,26 +92,27 @@ def quantity(value: Any) -> int | Range:
     return number(value)
 
 
-def tuple_of(kind: Kind) -> Kind:
-    """A list of such things."""
-    return Kind(lambda value: [kind.out(one) for one in value], lambda value: tuple(map(kind.read, sequence(value))))
+def tuple_of(kind: Kind[T]) -> Kind[tuple[T, ...]]:
+    """Return a list of such things."""
+    return Kind(lambda value: [kind.out(item) for item in value], lambda value: tuple(map(kind.read, sequence(value))))
 
 
-def row_of(*kinds: Kind) -> Kind:
-    """A list of exactly these."""
+def row_of(*kinds: AnyKind) -> Kind[Row]:
+    """Return a list of exactly these."""
 
-    def read(value: Any) -> tuple[Any, ...]:
-        if len(sequence(value)) != len(kinds):
-            raise MalformedDocument("wrong_length", length=len(value), needed=len(kinds))
-        return tuple(kind.read(one) for kind, one in zip(kinds, value, strict=True))
+    def read(value: object) -> Row:
+        items = sequence(value)
+        if len(items) != len(kinds):
+            raise MalformedDocument("wrong_length", length=len(items), needed=len(kinds))
+        return tuple(kind.read(item) for kind, item in zip(kinds, items, strict=True))
 
-    return Kind(lambda value: [kind.out(one) for kind, one in zip(kinds, value, strict=True)], read)
+    return Kind(lambda value: [kind.out(item) for kind, item in zip(kinds, value, strict=True)], read)
 
 
-def option(value: Any) -> Any:
-    """The value of a rule option."""
+def option(value: object) -> object:
+    """Return the value of a rule option."""
     if isinstance(value, list):
-        return tuple(option(one) for one in value)
+        return tuple(option(item) for item in value)
     if isinstance(value, str) and MAX_TEXT < len(value) <= MOST_TEXT:
         return value  # an organiser's own document; the ruleset checks it
     return text(value) if isinstance(value, str) else number(value)
@@ -102,18 +123,18 @@ def _numbers_text(values: tuple[int, ...]) -> str:
     return f"[{','.join(map(str, values))}]"
 
 
-def plain_text(value: Any) -> str:
-    """The canonical JSON of numbers, flags, null, texts, and lists and objects of them."""
+def plain_text(value: object) -> str:
+    """Return the canonical JSON of numbers, flags, null, texts, and lists and objects of them."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
 
-NUMBER, TEXT = Kind(same, number, str), Kind(same, text, plain_text)
-QUANTITY = Kind(lambda value: value._asdict() if isinstance(value, Range) else value, quantity)
-FLAG = Kind(same, lambda value: value if isinstance(value, bool) else number("not true or false"))
+NUMBER, TEXT = Kind(unchanged_value, number, str), Kind(unchanged_value, text, plain_text)
+QUANTITY: Kind[int | Range] = Kind(lambda value: value._asdict() if isinstance(value, Range) else value, quantity)
+FLAG = Kind(unchanged_value, flag)
 NUMBERS, TEXTS = Kind(list, numbers, _numbers_text), tuple_of(TEXT)
-POINTS = Kind(same, lambda value: None if value is None else number(value))
-OPTION = Kind(lambda value: list(value) if isinstance(value, tuple) else value, option)
-COMMON: Mapping[str, Kind] = {
+POINTS: Kind[int | None] = Kind(unchanged_value, lambda value: None if value is None else number(value))
+OPTION: Kind[object] = Kind(lambda value: list(value) if isinstance(value, tuple) else value, option)
+COMMON: Mapping[str, AnyKind] = {
     **dict.fromkeys(("ruleset", "reason"), TEXT),
     **dict.fromkeys(("seat", "version", "round"), NUMBER),
     **dict.fromkeys(("seats", "dice", "order", "winners"), NUMBERS),
@@ -126,12 +147,12 @@ COMMON: Mapping[str, Kind] = {
 
 
 def type_name(kind: type) -> str:
-    """ChooseColour -> choose_colour."""
+    """Return the name of a type: ChooseColour -> choose_colour."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
 
-Fields = tuple[tuple[str, Kind], ...]
-Template = tuple[str, Callable[[Any], Any] | None, tuple[Callable[[Any], str], ...]]
+Fields = tuple[tuple[str, AnyKind], ...]
+Template = tuple[str, Callable[[Event], Row] | None, tuple[Callable[[Any], str], ...]]
 
 
 class Codec:
@@ -141,8 +162,8 @@ class Codec:
         self,
         actions: tuple[type, ...],
         events: tuple[type, ...],
-        by_name: Mapping[str, Kind],
-        exceptions: Mapping[tuple[type, str], Kind],
+        by_name: Mapping[str, AnyKind],
+        exceptions: Mapping[tuple[type, str], AnyKind],
     ) -> None:
         known = {**COMMON, **by_name}
         self.actions = {type_name(kind): kind for kind in actions}
@@ -151,40 +172,40 @@ class Codec:
         self.shapes: dict[type, tuple[str, Fields]] = {
             kind: (
                 name,
-                tuple((one.name, exceptions.get((kind, one.name)) or known[one.name]) for one in fields(kind)),
+                tuple((field.name, exceptions.get((kind, field.name)) or known[field.name]) for field in fields(kind)),
             )
             for name, kind in self.kinds.items()
         }
         self._templates = {kind: _template(*shape) for kind, shape in self.shapes.items()}
 
-    def encode(self, thing: Any) -> dict[str, Any]:
-        """An action or an event as a plain object; its fields keep their names."""
+    def encode(self, thing: object) -> Document:
+        """Return an action or an event as a plain object; its fields keep their names."""
         name, shape = self.shapes[type(thing)]
-        document: dict[str, Any] = {"type": name}
+        document: Document = {"type": name}
         for field, kind in shape:
             document[field] = kind.out(getattr(thing, field))
         return document
 
-    def decode(self, document: Any) -> Any:
-        """The action or event of a plain object."""
+    def decode(self, document: object) -> Action | Event:
+        """Return the action or event of a plain object."""
         return self._read(document, self.kinds)
 
-    def decode_action(self, document: Any) -> Any:
-        """The action of a plain object, and of nothing else: for requests that come from players."""
+    def decode_action(self, document: object) -> Action:
+        """Return the action of a plain object, and of nothing else: for requests that come from players."""
         return self._read(document, self.actions)
 
-    def decode_event(self, document: Any) -> Any:
-        """The event of a plain object, and of nothing else."""
+    def decode_event(self, document: object) -> Event:
+        """Return the event of a plain object, and of nothing else."""
         return self._read(document, self.events)
 
-    def event_text(self, event: Any) -> str:
-        """The canonical JSON of an event, fast: the same as json.dumps(encode(event)) with sorted keys."""
+    def event_text(self, event: Event) -> str:
+        """Return the canonical JSON of an event, fast: the same as json.dumps(encode(event)) with sorted keys."""
         template, getter, writers = self._templates[type(event)]
         if getter is None:
             return plain_text(self.encode(event))
         return template % tuple([write(value) for write, value in zip(writers, getter(event), strict=True)])
 
-    def _read(self, document: Any, known: Mapping[str, type]) -> Any:
+    def _read(self, document: object, known: Mapping[str, type]) -> Action | Event:
         if not isinstance(document, dict):
             raise MalformedDocument("not_an_object")
         name = document.get("type")
@@ -205,14 +226,15 @@ class Codec:
         return kind(*values)
 
 
-def _wrong_fields(document: dict[str, Any], shape: Fields) -> None:
+def _wrong_fields(document: Document, shape: Fields) -> None:
     names = {"type", *(field for field, _ in shape)}
     missing, unknown = sorted(names - document.keys()), sorted(set(document) - names)
     raise MalformedDocument("wrong_fields", type=document["type"], missing=missing, unknown=unknown[:5])
 
 
 def _template(name: str, shape: Fields) -> Template:
-    """A %-template with its sorted keys, the getter of the fields in that order (None for fewer than two), writers."""
+    """Return a %-template with its sorted keys, the getter of the fields in that order (None for fewer than two),
+    writers."""
     ordered = sorted(shape)
     parts = [f'"{field}":%s' for field, _ in ordered if field < "type"]
     parts += [f'"type":"{name}"']
@@ -221,5 +243,5 @@ def _template(name: str, shape: Fields) -> Template:
     return "{" + ",".join(parts) + "}", getter, tuple(_writer(kind) for _, kind in ordered)
 
 
-def _writer(kind: Kind) -> Callable[[Any], str]:
+def _writer(kind: Kind[T]) -> Callable[[T], str]:
     return kind.text or (lambda value: plain_text(kind.out(value)))

@@ -1,13 +1,17 @@
 """The documents of one game: states, views, actions and events as plain JSON objects with their `type`, and back."""
 
 from collections.abc import Callable, Collection, Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
 from rules.base.errors import MalformedDocument, SetupError
+from rules.base.json_types import Document
 from rules.boards.final_board import Defect
-from rules.contract.codec import NUMBER, NUMBERS, POINTS, TEXT, Codec, row_of, tuple_of
+from rules.contract.codec import NUMBER, NUMBERS, POINTS, TEXT, Codec, Row, row_of, tuple_of
 from rules.contract.outcome import Outcome, Placing
 from rules.contract.started import Started
+from rules.contract.state import State, Thing, View
+
+T = TypeVar("T")
 
 FORMAT = 1
 """Of states and views."""
@@ -19,36 +23,37 @@ class Documents(NamedTuple):
 
     codec: Codec
     states: type
-    encode_state: Callable[[Any], dict[str, Any]]
-    decode_state: Callable[[dict[str, Any]], Any]
+    encode_state: Callable[[State], Document]
+    decode_state: Callable[[Document], State]
     views: type
-    encode_view: Callable[[Any], dict[str, Any]]
+    encode_view: Callable[[View], Document]
 
     @property
     def types(self) -> frozenset[type]:
-        """Every type of state, view, action and event."""
+        """Return every type of state, view, action and event."""
         return frozenset((self.states, self.views, *self.codec.shapes))
 
-    def encode(self, thing: Any) -> dict[str, Any]:
-        """A state, action, event or view as a plain JSON object with its `type`."""
+    def encode(self, thing: object) -> Document:
+        """Return a state, action, event or view as a plain JSON object with its `type`."""
         if isinstance(thing, self.states):
             return self.encode_state(thing)
         return self.encode_view(thing) if isinstance(thing, self.views) else self.codec.encode(thing)
 
-    def decode(self, document: Any) -> Any:
-        """The state, action or event of such an object; MalformedDocument(code, ...) when it is none."""
+    def decode(self, document: object) -> Thing:
+        """Return the state, action or event of such an object; MalformedDocument(code, ...) when it is none."""
         if isinstance(document, dict) and document.get("type") == "state":
             return self.decode_state(document)
         return self.codec.decode(document)
 
 
-def state_document(codec: Codec, started: Started) -> dict[str, Any]:
-    """How the document of every state begins."""
+def state_document(codec: Codec, started: Started) -> Document:
+    """Return how the document of every state begins."""
     return {"type": "state", "format": FORMAT, "started": codec.encode(started)}
 
 
-def table_in(document: dict[str, Any], parts: Collection[str], codec: Codec, table_of: Callable[[Started], Any]) -> Any:
-    """The table of a state's document that has exactly these parts (and perhaps `leaving`); else MalformedDocument."""
+def table_in(document: Document, parts: Collection[str], codec: Codec, table_of: Callable[[Started], T]) -> T:
+    """Return the table of a state's document that has exactly these parts (and perhaps `leaving`); else
+    MalformedDocument."""
     if document.get("format") != FORMAT:
         raise MalformedDocument("format_unknown", format=document.get("format"))
     names = {"type", "format", "started", *parts}
@@ -64,22 +69,22 @@ def table_in(document: dict[str, Any], parts: Collection[str], codec: Codec, tab
 
 
 def refuse_unsound(checks: Iterable[tuple[str, bool]]) -> None:
-    """MalformedDocument(not_a_position) with the part of the first check that does not hold."""
+    """Raise MalformedDocument(not_a_position) with the part of the first check that does not hold."""
     for part, holds in checks:
         if not holds:
             raise MalformedDocument("not_a_position", part=part)
 
 
 def refuse_defects(defects: Iterable[Defect]) -> None:
-    """MalformedDocument(not_a_position) with the first of them."""
+    """Raise MalformedDocument(not_a_position) with the first of them."""
     first = next(iter(defects), None)
     if first:
         raise MalformedDocument("not_a_position", defect=first.code)
 
 
-def outcome_of(row: tuple[Any, ...] | None) -> Outcome | None:
-    """The outcome as it was read by OUTCOME, None while the match goes on."""
+def outcome_of(row: Row | None) -> Outcome | None:
+    """Return the outcome as it was read by OUTCOME, None while the match goes on."""
     if row is None:
         return None
     reason, winners, placings = row
-    return Outcome(reason, winners, tuple(Placing(*one) for one in placings))
+    return Outcome(reason, winners, tuple(Placing(*placing) for placing in placings))

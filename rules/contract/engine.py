@@ -8,18 +8,19 @@ state = evolve(state, event)
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from rules.base.chance import Chance, Seeded
 from rules.base.errors import IllegalAction, MalformedDocument, SetupError
+from rules.base.json_types import Document
 from rules.boards import final_board as finalboard
 from rules.boards.decks import Deck
 from rules.boards.final_board import Defect, FinalBoard
+from rules.contract.game import Game
 from rules.contract.games import game, game_of, game_of_thing
 from rules.contract.history import evolve, replay
 from rules.contract.outcome import Outcome
 from rules.contract.ruleset import GAMES, Ruleset
-from rules.contract.state import Action, Event, State, View
+from rules.contract.state import Action, Event, State, Thing, View
 
 MAX_NAME = 80
 FIRST = GAMES[0]
@@ -28,7 +29,8 @@ _NOWHERE = Seeded(0)
 
 
 def start(ruleset: Ruleset, seats: Sequence[str] | int, chance: Chance, deck: Deck | None = None) -> list[Event]:
-    """The events up to the first decision. `seats` are names, clockwise, or just how many; `deck` an organiser's own.
+    """Return the events up to the first decision. `seats` are names, clockwise, or just how many; `deck` an organiser's
+    own.
 
     SetupError (seat_count, seat_name, deck_..., scope_without_secondary) when they do not fit the ruleset.
     """
@@ -41,12 +43,12 @@ def start(ruleset: Ruleset, seats: Sequence[str] | int, chance: Chance, deck: De
 
 
 def to_move(state: State) -> tuple[int, ...]:
-    """The seats that may act now; nobody when it is over."""
+    """Return the seats that may act now; nobody when it is over."""
     return game_of(state).engine.to_move(state)
 
 
 def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
-    """Everything `decide` accepts from this seat now, nothing else; with None what the outside may do.
+    """Return everything `decide` accepts from this seat now, nothing else; with None what the outside may do.
 
     UnknownSeat for a seat that is not at the table.
     """
@@ -55,60 +57,63 @@ def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
 
 
 def decide(state: State, action: Action, seat: int | None, chance: Chance) -> list[Event]:
-    """The events that follow from an action; IllegalAction when it is not allowed. The state stays as it is."""
+    """Return the events that follow from an action; IllegalAction when it is not allowed. The state stays as it is."""
     return game_of(state).engine.decide(state, action, seat, chance)
 
 
 def step(state: State, action: Action, seat: int | None, chance: Chance) -> tuple[list[Event], State]:
-    """The events of `decide` and the state after them."""
+    """Return the events of `decide` and the state after them."""
     return game_of(state).engine.step(state, action, seat, chance)
 
 
 def outcome(state: State) -> Outcome | None:
-    """How the match ended, None while it goes on."""
+    """Return how the match ended, None while it goes on."""
     ended: Outcome | None = state.outcome
     return ended
 
 
 def rounds_left(state: State) -> int | None:
-    """How many rounds may still be played, this one included; None where nothing ends the match by its rounds."""
+    """Return how many rounds may still be played, this one included; None where nothing ends the match by its
+    rounds."""
     left: int = state.table.ruleset.last_round - state.round + 1
     return left if left > 0 and state.round and state.outcome is None else None
 
 
 def view(state: State, seat: int | None) -> View:
-    """The state with every secret of the others left out; UnknownSeat for a seat that is not at the table."""
+    """Return the state with every secret of the others left out; UnknownSeat for a seat that is not at the table."""
     return game_of(state).view(state, seat)
 
 
 def seen(event: Event, seat: int | None) -> Event:
-    """The event as `seat` (None: the public) may read it."""
+    """Return the event as `seat` (None: the public) may read it."""
     return game_of_thing(event).seen(event, seat)
 
 
-def encode(thing: Any) -> dict[str, Any]:
-    """A state, action, event or view as a plain JSON object with its `type` (docs/engine.md lists the fields)."""
+def encode(thing: Thing) -> Document:
+    """Return a state, action, event or view as a plain JSON object with its `type` (docs/engine.md lists the
+    fields)."""
     return game_of_thing(thing).documents.encode(thing)
 
 
-def decode(document: Any, code: str = FIRST) -> Any:
-    """The state, action or event of such an object, of the game with this code; MalformedDocument when it is none."""
+def decode(document: object, code: str = FIRST) -> Thing:
+    """Return the state, action or event of such an object, of the game with this code; MalformedDocument when it is
+    none."""
     return _game(code).documents.decode(document)
 
 
-def decode_action(document: Any, code: str = FIRST) -> Action:
-    """The action of such an object, and of nothing else: for requests that come from players."""
+def decode_action(document: object, code: str = FIRST) -> Action:
+    """Return the action of such an object, and of nothing else: for requests that come from players."""
     return _game(code).documents.codec.decode_action(document)
 
 
-def _game(code: str) -> Any:
+def _game(code: str) -> Game:
     if code not in GAMES:
         raise MalformedDocument("game_unknown", game=code)
     return game(code)
 
 
 def refusal(state: State, action: Action, seat: int | None) -> IllegalAction | None:
-    """Why this action is not allowed, None when it is: nothing is rolled, nothing happens."""
+    """Return why this action is not allowed, None when it is: nothing is rolled, nothing happens."""
     try:
         decide(state, action, seat, _NOWHERE)
     except IllegalAction as error:
@@ -117,7 +122,8 @@ def refusal(state: State, action: Action, seat: int | None) -> IllegalAction | N
 
 
 def final_board(state: State) -> FinalBoard:
-    """The board of a match that is over, as a referee would write it down; ValueError where the game has none."""
+    """Return the board of a match that is over, as a referee would write it down; ValueError where the game has
+    none."""
     made = game_of(state).final_board
     if made is None:
         raise ValueError(f"a match of {state.game} ends without a board to count")
@@ -125,12 +131,12 @@ def final_board(state: State) -> FinalBoard:
 
 
 def asked(events: Iterable[Event]) -> int:
-    """How many rolls and shuffles these events hold: where committed chance goes on after a restart."""
+    """Return how many rolls and shuffles these events hold: where committed chance goes on after a restart."""
     return sum(game_of_thing(event).asked((event,)) for event in events)
 
 
 def status(thing: State | FinalBoard) -> tuple[Defect, ...]:
-    """Every defect of a position, of a match under way or of a final board, as codes; empty when it is sound."""
+    """Return every defect of a position, of a match under way or of a final board, as codes; empty when it is sound."""
     return finalboard.defects(thing) if isinstance(thing, FinalBoard) else game_of(thing).defects(thing)
 
 

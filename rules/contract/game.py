@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
+from rules.base.json_types import Json
 from rules.contract.state import Action, Event, State, View
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class Bot(Protocol):
     sees: bool
 
     def act(self, view: View | None, actions: Sequence[Action]) -> Action:
-        """One of the listed actions, a range replaced by one number of it."""
+        """Return one of the listed actions, a range replaced by one number of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ class Game:
     pace: Callable[[State], str]
     began: Callable[[Event], bool]
     bots: Mapping[str, Callable[[str], Bot]]
-    upcast: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]
+    upcast: Mapping[int, Callable[[Json], Json]]
     shortened: Callable[[Sequence[Event]], tuple[Event, ...]] = tuple
     ended_by: Callable[[State, Event], int] = _nobody
     between: frozenset[type] = frozenset()

@@ -2,19 +2,19 @@
 
 from functools import cache
 from importlib import import_module
-from typing import Any
 
 from rules.contract.game import Game
 from rules.contract.ruleset import GAMES
+from rules.contract.state import State, Thing
 
 
 @cache
 def game(code: str) -> Game:
-    """The game with that code, its boards and tables loaded when it is first asked for; KeyError for another."""
+    """Return the game with that code, its boards and tables loaded when it is first asked for; KeyError for another."""
     if code not in GAMES:
         raise KeyError(code)
-    found: Game = import_module(f"rules.{code}.game").GAME
-    return found
+    loaded: Game = import_module(f"rules.{code}.game").GAME
+    return loaded
 
 
 class Owners(dict[type, Game]):
@@ -22,21 +22,21 @@ class Owners(dict[type, Game]):
 
     def __missing__(self, kind: type) -> Game:
         for code in GAMES:
-            one = game(code)
-            if kind in one.documents.types:
-                self[kind] = one
-                return one
+            owner = game(code)
+            if kind in owner.documents.types:
+                self[kind] = owner
+                return owner
         raise TypeError(f"{kind.__name__} belongs to no game")
 
 
 OWNERS = Owners()
 
 
-def game_of_thing(thing: Any) -> Game:
-    """The game of a state, event, action or view; TypeError when it is nothing of the kind."""
+def game_of_thing(thing: Thing) -> Game:
+    """Return the game of a state, event, action or view; TypeError when it is nothing of the kind."""
     return OWNERS[type(thing)]
 
 
-def game_of(state: Any) -> Game:
-    """The game that this state belongs to."""
+def game_of(state: State) -> Game:
+    """Return the game that this state belongs to."""
     return game(state.game)

@@ -10,9 +10,10 @@ nobody takes the placing of another back whose turn it is not.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rules.base.errors import IllegalAction, SetupError
+from rules.contract.game import Game
 from rules.contract.games import game, game_of
 from rules.contract.outside import TakenBack, Withdrawn
 from rules.contract.ruleset import load
@@ -75,7 +76,7 @@ def follow(history: History, event: Event, after: State | None = None) -> Histor
 
 
 def _gone_back(history: History) -> History:
-    """The history once what may be taken back has been."""
+    """Return the history once what may be taken back has been."""
     assert history.undo is not None
     undo, earlier = history.undo, history.earlier
     before = earlier[-1] if earlier else None
@@ -83,7 +84,7 @@ def _gone_back(history: History) -> History:
 
 
 def _undos_after(history: History, seat: int) -> tuple[Undo, ...]:
-    """What may be taken back, oldest first, after a seat ended something, or (0) after what comes in between."""
+    """Return what may be taken back, oldest first, after a seat ended something, or (0) after what comes in between."""
     known = (*history.earlier, history.undo) if history.undo else ()
     if not seat:
         return known if history.undo and history.undo.own else ()
@@ -94,7 +95,7 @@ def _undos_after(history: History, seat: int) -> tuple[Undo, ...]:
 
 
 def _leaver(event: Event) -> int:
-    """R32: the seat that has just surrendered, else 0."""
+    """Return the seat that has just surrendered, else 0 (R32)."""
     return event.seat if type(event) is Withdrawn and event.reason == "surrendered" else 0
 
 
@@ -130,7 +131,7 @@ def evolve(state: State | None, event: Event) -> State:
     return game_of_first(event).engine.evolve(None, event)
 
 
-def game_of_first(event: Event) -> Any:
+def game_of_first(event: Event) -> Game:
     """Return the game that a first event begins; SetupError when it is none, or of an unknown ruleset."""
     if not isinstance(event, Started):
         raise SetupError("not_started")

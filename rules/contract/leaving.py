@@ -1,18 +1,18 @@
 """Who has left a match before its end (R32): the order of leaving, and the places that follow from it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from rules.base.errors import MalformedDocument
+from rules.base.json_types import Document
 from rules.contract.codec import numbers
 
 Seats = tuple[int, ...]
 Key = tuple[int, int]
 
 
-def left(leaving: Seats, seat: int, reason: str) -> Seats:
+def leavers_after(leaving: Seats, seat: int, reason: str) -> Seats:
     """Return the seats that have left, the first to leave first, after this one has left or (no reason) is back."""
-    others = tuple(one for one in leaving if one != seat)
+    others = tuple(other for other in leaving if other != seat)
     return (*others, seat) if reason else others
 
 
@@ -21,22 +21,22 @@ def by_seat(gone: Sequence[str]) -> Seats:
     return tuple(seat for seat, reason in enumerate(gone) if reason)
 
 
-def leaving_out(leaving: Seats, gone: Sequence[str]) -> dict[str, Any]:
+def leaving_out(leaving: Seats, gone: Sequence[str]) -> Document:
     """Return what the document of a state says of the order: nothing where it is the order of the seats."""
     return {} if leaving == by_seat(gone) else {"leaving": list(leaving)}
 
 
-def leaving_in(document: Mapping[str, Any], gone: Sequence[str]) -> Seats:
+def leaving_in(document: Mapping[str, object], gone: Sequence[str]) -> Seats:
     """Return the order that such a document gives; MalformedDocument for one that is none or need not be said."""
     if "leaving" not in document:
         return by_seat(gone)
-    found = numbers(document["leaving"])
-    if tuple(sorted(found)) != by_seat(gone) or found == by_seat(gone):
+    order = numbers(document["leaving"])
+    if tuple(sorted(order)) != by_seat(gone) or order == by_seat(gone):
         raise MalformedDocument("not_a_position", part="leaving")
-    return found
+    return order
 
 
-def placed(
+def ranked_places(
     keys: Mapping[int, Key], winners: Seats, leaving: Seats, leavers: str, points: Mapping[int, int | None]
 ) -> tuple[tuple[int, int, int | None], ...]:
     """Return (seat, place, points), best first, from what ranks the seats; winners are above all. Places 1, 2, 2, 4.

@@ -1,7 +1,8 @@
 """How a match ended, the same for every game."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from rules.base.json_types import Document
 from rules.base.values import value
 
 
@@ -30,8 +31,8 @@ class MatchEnded:
     placings: tuple[tuple[int, int, int | None], ...]
 
 
-def encode_outcome(outcome: Outcome | None) -> dict[str, Any] | None:
-    """Reason, winners and placings (best first) as plain JSON, None while the match goes on."""
+def encode_outcome(outcome: Outcome | None) -> Document | None:
+    """Return reason, winners and placings (best first) as plain JSON, None while the match goes on."""
     if outcome is None:
         return None
     return {

@@ -2,10 +2,10 @@
 and their events."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from rules.base.errors import IllegalAction
 from rules.base.values import value
+from rules.contract.state import Event
 
 REASONS = ("surrendered", "absent")
 
@@ -64,8 +64,8 @@ Outside = TimeUp | Withdraw | Return
 FROM_OUTSIDE = frozenset(Outside.__args__)
 
 
-def asked_of_outside(event: Any) -> tuple[None, Outside] | None:
-    """What was asked for when one of these events is stored; None for any other event."""
+def asked_of_outside(event: Event) -> tuple[None, Outside] | None:
+    """Return what was asked for when one of these events is stored; None for any other event."""
     match event:
         case TimeExpired():
             return None, TimeUp()
@@ -77,20 +77,21 @@ def asked_of_outside(event: Any) -> tuple[None, Outside] | None:
 
 
 def may_ask(gone: Sequence[str], fallen: Sequence[int] = (), clock: bool = False) -> Iterator[Outside]:
-    """What may come now: the clock if one runs, a way out or back for each seat that has not `fallen`."""
+    """Yield what may come now: the clock if one runs, a way out or back for each seat that has not `fallen`."""
     if clock:
         yield TimeUp()
     for seat, reason in enumerate(gone):
         if not seat or (fallen and fallen[seat]):
             continue
         if not reason:
-            yield from (Withdraw(seat, one) for one in REASONS)
+            yield from (Withdraw(seat, why) for why in REASONS)
         elif reason == "absent":
             yield Return(seat)
 
 
 def check_seat(action: object, seat: object, to_move: Sequence[int]) -> None:
-    """IllegalAction (not_for_a_seat, not_your_turn) unless it is for this seat, None for the outside, to ask for it."""
+    """Raise IllegalAction (not_for_a_seat, not_your_turn) unless it is for this seat, None for the outside, to ask
+    for it."""
     if type(action) in FROM_OUTSIDE:
         if seat is not None:
             raise IllegalAction("not_for_a_seat", seat=seat)
@@ -99,7 +100,7 @@ def check_seat(action: object, seat: object, to_move: Sequence[int]) -> None:
 
 
 def check_clock(has_clock: bool, expired: int) -> None:
-    """IllegalAction (no_clock, time_already_up): the clock rings once, in rulesets that have one."""
+    """Raise IllegalAction (no_clock, time_already_up): the clock rings once, in rulesets that have one."""
     if not has_clock:
         raise IllegalAction("no_clock")
     if expired:
@@ -107,8 +108,8 @@ def check_clock(has_clock: bool, expired: int) -> None:
 
 
 def check_leaving(action: Withdraw, gone: Sequence[str], fallen: Sequence[int] = ()) -> int:
-    """The seat that leaves; IllegalAction (seat_unknown, seat_eliminated, reason_unknown, already_gone)."""
-    leaver = _seated(action.seat, gone, fallen)
+    """Return the seat that leaves; IllegalAction (seat_unknown, seat_eliminated, reason_unknown, already_gone)."""
+    leaver = _seat_in_play(action.seat, gone, fallen)
     if action.reason not in REASONS:
         raise IllegalAction("reason_unknown", reason=action.reason)
     if gone[leaver]:
@@ -117,14 +118,14 @@ def check_leaving(action: Withdraw, gone: Sequence[str], fallen: Sequence[int] =
 
 
 def check_back(action: Return, gone: Sequence[str], fallen: Sequence[int] = ()) -> int:
-    """R32: the seat that is back: who was absent, not who surrendered; IllegalAction (not_absent, ...)."""
-    back = _seated(action.seat, gone, fallen)
+    """Return the seat that is back: who was absent, not who surrendered; IllegalAction (not_absent, ...) (R32)."""
+    back = _seat_in_play(action.seat, gone, fallen)
     if gone[back] != "absent":
         raise IllegalAction("not_absent", seat=back)
     return back
 
 
-def _seated(seat: object, gone: Sequence[str], fallen: Sequence[int]) -> int:
+def _seat_in_play(seat: object, gone: Sequence[str], fallen: Sequence[int]) -> int:
     if type(seat) is not int or not 1 <= seat < len(gone):
         raise IllegalAction("seat_unknown", seat=seat)
     if fallen and fallen[seat]:

@@ -16,15 +16,15 @@ class RandomBot:
         self._random = random.Random(seed).random
 
     def act(self, view: View | None, actions: Sequence[Action]) -> Action:
-        """One of the actions, with its quantity."""
-        one = self._random
-        action = actions[int(one() * len(actions))]
+        """Return one of the actions, with its quantity."""
+        random = self._random
+        action = actions[int(random() * len(actions))]
         shape = SHAPES[type(action)]
         if shape is None:
             return action
         read, make = shape
-        found = read(action)
-        if type(found) is int:
+        quantity = read(action)
+        if isinstance(quantity, int):
             return action
-        least, most = found  # type: ignore[misc]
-        return make(action, least + int(one() * (most - least + 1)) if least < most else least)
+        least, most = quantity
+        return make(action, least + int(random() * (most - least + 1)) if least < most else least)

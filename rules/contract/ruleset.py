@@ -8,11 +8,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields, replace
 from functools import cache
 from importlib import import_module
-from typing import Any, ClassVar, Self, TypeVar, get_args, get_origin, overload
+from typing import TYPE_CHECKING, ClassVar, Self, TypeVar, get_args, get_origin, overload
 
 from rules.base.errors import CodedError
+from rules.base.json_types import Document, Json
 from rules.base.material import InvalidMaterial
 from rules.base.resources import names, read_toml
+
+if TYPE_CHECKING:
+    from rules.boards.decks import Deck
 
 Built = TypeVar("Built")
 GAMES = ("risiko", "futurisiko", "italywar", "battaglia")
@@ -74,16 +78,17 @@ class Ruleset:
 
     @property
     def has_clock(self) -> bool:
-        """Whether the end of the time is an event of the match."""
+        """Return whether the end of the time is an event of the match."""
         return self.time_limit_minutes > 0
 
     @property
     def last_round(self) -> int:
-        """The round that ends the match by the ruleset's own ranking; 0 where its clock runs or there is no limit."""
+        """Return the round that ends the match by the ruleset's own ranking; 0 where its clock runs or there is no
+        limit."""
         return 0 if self.has_clock and self.time_limit_minutes else self.most_rounds
 
     def check(self) -> None:
-        """The rules between options; RulesetError names a wrong one."""
+        """Check the rules between options; RulesetError names a wrong one."""
         if not 2 <= self.seats_min <= self.seats_max:
             raise RulesetError(
                 "seats_do_not_fit", ruleset=self.code, option="seats_min", least=self.seats_min, most=self.seats_max
@@ -100,35 +105,39 @@ class Ruleset:
             raise RulesetError("colours_alike", ruleset=self.code, option="colours")
 
     def sound(self, load: Callable[[], Built]) -> Built:
-        """What is built from an organiser's document; RulesetError where that has flaws."""
+        """Return what is built from an organiser's document; RulesetError where that has flaws."""
         try:
             return load()
         except InvalidMaterial as error:
             raise RulesetError("document_wrong", ruleset=self.code, reason=str(error)) from error
 
-    def check_sense(self, deck: Any = None) -> None:
-        """What no new match may have though one of an earlier release may; RulesetError names a wrong option.
+    def check_sense(self, deck: "Deck | None" = None) -> None:
+        """Refuse what no new match may have though one of an earlier release may; RulesetError names a wrong option.
 
         `deck`: an organiser's own objective cards, None for those of the ruleset.
         """
 
-    def varied(self, **changes: Any) -> Self:
-        """The same edition with other values of named options; RulesetError as for data."""
+    def varied(self, **changes: object) -> Self:
+        """Return the same edition with other values of named options; RulesetError as for data."""
         return self.varied_for(None, **changes)
 
-    def varied_for(self, deck: Any, /, **changes: Any) -> Self:
-        """The same for a match with an organiser's own deck of objectives (None: with those of the ruleset)."""
-        found = self.stored(**changes)
-        found.check_sense(deck)
-        return found
+    def varied_for(self, deck: "Deck | None", /, **changes: object) -> Self:
+        """Return the same for a match with an organiser's own deck of objectives (None: with those of the ruleset)."""
+        ruleset = self.stored(**changes)
+        ruleset.check_sense(deck)
+        return ruleset
 
-    def stored(self, **changes: Any) -> Self:
-        """The same as a stored match names it, whose cards come with its first event."""
+    def stored(self, **changes: object) -> Self:
+        """Return the same as a stored match names it, whose cards come with its first event."""
         plain = {key: list(value) if isinstance(value, tuple) else value for key, value in self.values()}
-        return ruleset_from_data(plain | changes) if changes else self  # type: ignore[return-value]
+        if not changes:
+            return self
+        ruleset = ruleset_from_data(plain | changes)
+        assert isinstance(ruleset, type(self))
+        return ruleset
 
-    def changes(self) -> dict[str, Any]:
-        """The options in which this ruleset differs from the shipped one of its code and version."""
+    def changes(self) -> Document:
+        """Return the options in which this ruleset differs from the shipped one of its code and version."""
         whole = edition(self.code, self.version)
         if self is whole:
             return {}
@@ -140,11 +149,11 @@ class Ruleset:
         }
 
     def plays_as(self, other: "Ruleset") -> bool:
-        """Whether a match goes by the same rules: the order of the same colours only says who wears which."""
+        """Return whether a match goes by the same rules: the order of the same colours only says who wears which."""
         return sorted(self.colours) == sorted(other.colours) and replace(self, colours=other.colours) == other
 
-    def values(self) -> list[tuple[str, Any]]:
-        """Every option with its value."""
+    def values(self) -> list[tuple[str, object]]:
+        """Return every option with its value."""
         return [(field.name, getattr(self, field.name)) for field in fields(self)]
 
 
@@ -153,13 +162,13 @@ Kind = TypeVar("Kind", bound=Ruleset)
 
 @cache
 def options(code: str) -> type[Ruleset]:
-    """The class of the rulesets of a game."""
-    found: type[Ruleset] = import_module(f"rules.{code}.options").OPTIONS
-    return found
+    """Return the class of the rulesets of a game."""
+    kind: type[Ruleset] = import_module(f"rules.{code}.options").OPTIONS
+    return kind
 
 
 def codes() -> tuple[str, ...]:
-    """The codes of the shipped rulesets, sorted."""
+    """Return the codes of the shipped rulesets, sorted."""
     return names("rulesets", ".toml")
 
 
@@ -168,11 +177,11 @@ def load(code: str) -> Ruleset: ...
 @overload
 def load(code: str, kind: type[Kind]) -> Kind: ...
 def load(code: str, kind: type[Ruleset] = Ruleset) -> Ruleset:
-    """The shipped ruleset with that code; RulesetError names a wrong key.
+    """Return the shipped ruleset with that code; RulesetError names a wrong key.
 
     UnknownRuleset lists the codes there are; also when it belongs to another game than the `kind` asked for.
     """
-    ruleset = _shipped(code) if code in codes() else None
+    ruleset = _shipped_ruleset(code) if code in codes() else None
     if not isinstance(ruleset, kind):
         raise UnknownRuleset(f"no ruleset {code!r}; there are: {', '.join(codes_of(kind))}")
     return ruleset
@@ -180,7 +189,8 @@ def load(code: str, kind: type[Ruleset] = Ruleset) -> Ruleset:
 
 @cache
 def edition(code: str, version: int) -> Ruleset:
-    """The shipped ruleset with that code in one of its versions, today's or an earlier one (rules/data/earlier.toml).
+    """Return the shipped ruleset with that code in one of its versions, today's or an earlier one
+    (rules/data/earlier.toml).
 
     UnknownRuleset also for a version that there never was.
     """
@@ -193,54 +203,55 @@ def edition(code: str, version: int) -> Ruleset:
     return today.stored(**first_options(), **before, version=version)
 
 
-def first_options() -> dict[str, Any]:
-    """What release 0.1.0 played by where it had no option yet."""
+def first_options() -> Document:
+    """Return what release 0.1.0 played by where it had no option yet."""
     return dict(read_toml(EARLIER)["first"])
 
 
 def codes_of(kind: type[Ruleset]) -> tuple[str, ...]:
-    """The codes of the shipped rulesets of one game."""
-    return tuple(code for code in codes() if isinstance(_shipped(code), kind))
+    """Return the codes of the shipped rulesets of one game."""
+    return tuple(code for code in codes() if isinstance(_shipped_ruleset(code), kind))
 
 
 @cache
-def _shipped(code: str) -> Ruleset:
+def _shipped_ruleset(code: str) -> Ruleset:
     ruleset = ruleset_from_data(read_toml(f"rulesets/{code}.toml"))
     if ruleset.code != code:
         raise RulesetError("another_code", ruleset=code, found=ruleset.code)
     return ruleset
 
 
-def ruleset_from_data(data: Mapping[str, Any]) -> Ruleset:
-    """A checked ruleset of its game from plain data; RulesetError names the key that is unknown, missing or wrong."""
-    code = data.get("code", "?")
-    if data.get("game") not in GAMES:
-        raise RulesetError("option_choice", ruleset=code, option="game", value=data.get("game"), choices=tuple(GAMES))
-    kind = options(data["game"])
+def ruleset_from_data(data: Mapping[str, object]) -> Ruleset:
+    """Return a checked ruleset of its game from plain data; RulesetError names the key that is unknown, missing or
+    wrong."""
+    code, game = data.get("code", "?"), data.get("game")
+    if not isinstance(game, str) or game not in GAMES:
+        raise RulesetError("option_choice", ruleset=code, option="game", value=game, choices=tuple(GAMES))
+    kind = options(game)
     known = {field.name: field for field in fields(kind)}
     for key in data:
         if key not in known:
             raise RulesetError("unknown_option", ruleset=code, option=key)
-    values = {}
+    values: Json = {}
     for key, field in known.items():
         if key not in data and field.default is MISSING:
             raise RulesetError("missing_option", ruleset=code, option=key)
         if key in data:
-            values[key] = _checked(code, key, field.type, data[key], kind)
+            values[key] = _option_value(code, key, field.type, data[key], kind)
     ruleset = kind(**values)
     ruleset.check()
     return ruleset
 
 
-def _checked(code: str, key: str, found: Any, value: Any, kind: type[Ruleset]) -> Any:
-    """The value of one option, of the type, among the choices and in the range that its class declares."""
-    if get_origin(found) is tuple:
+def _option_value(code: object, key: str, wanted: object, value: object, kind: type[Ruleset]) -> object:
+    """Return the value of one option, of the type, among the choices and in the range that its class declares."""
+    if get_origin(wanted) is tuple:
         if not isinstance(value, list):
             raise RulesetError("option_list", ruleset=code, option=key)
-        return tuple(_checked(code, key, get_args(found)[0], item, kind) for item in value)
-    if type(value) is not found:
-        raise RulesetError("option_number" if found is int else "option_text", ruleset=code, option=key)
-    if found is int:
+        return tuple(_option_value(code, key, get_args(wanted)[0], item, kind) for item in value)
+    if type(value) is not wanted:
+        raise RulesetError("option_number" if wanted is int else "option_text", ruleset=code, option=key)
+    if wanted is int and isinstance(value, int):
         least, most = kind.RANGES[key]
         if value < least:
             raise RulesetError("option_least", ruleset=code, option=key, least=least)

@@ -1,8 +1,7 @@
 """The first event of every match: what is played, by whom."""
 
-from typing import Any
-
 from rules.base.errors import SetupError, UnknownSeat
+from rules.base.json_types import Document
 from rules.base.values import value
 from rules.contract.ruleset import Ruleset, RulesetError, UnknownRuleset, codes, edition
 
@@ -34,7 +33,7 @@ class Seated:
         self.seats = len(started.names)
 
     def check_viewer(self, seat: int | None) -> None:
-        """UnknownSeat for a seat that is not at the table; None, the public, may look."""
+        """Raise UnknownSeat for a seat that is not at the table; None, the public, may look."""
         if seat is not None and (type(seat) is not int or not 1 <= seat <= self.seats):
             raise UnknownSeat("seat_unknown", seat=seat)
 
@@ -46,14 +45,15 @@ class Seated:
 
 
 def started_with(ruleset: Ruleset, names: tuple[str, ...], deck: tuple[Row, ...] = ()) -> Started:
-    """The first event of a match under this ruleset."""
+    """Return the first event of a match under this ruleset."""
     changes = ruleset.changes()
     options = tuple((key, tuple(value) if isinstance(value, list) else value) for key, value in changes.items())
     return Started(ruleset.code, ruleset.version, options, names, deck)
 
 
 def ruleset_started(started: Started) -> Ruleset:
-    """The ruleset of a match with its options; SetupError when it, its version or the number of seats do not fit."""
+    """Return the ruleset of a match with its options; SetupError when it, its version or the number of seats do not
+    fit."""
     if started.ruleset not in codes():
         raise SetupError("ruleset_unknown", ruleset=started.ruleset)
     try:
@@ -67,6 +67,6 @@ def ruleset_started(started: Started) -> Ruleset:
     return ruleset
 
 
-def options_of(started: Started) -> dict[str, Any]:
-    """The options changed, as plain values."""
+def options_of(started: Started) -> Document:
+    """Return the options changed, as plain values."""
     return {key: list(value) if isinstance(value, tuple) else value for key, value in started.options}

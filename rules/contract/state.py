@@ -6,3 +6,4 @@ State = Any
 Action = Any
 Event = Any
 View = Any
+Thing = State | Action | Event | View

@@ -8,9 +8,9 @@ each kind of border.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from typing import Any
 
-from rules.base.material import InvalidMaterial, document_of
+from rules.base.json_types import Json
+from rules.base.material import document_of, sound_document
 from rules.base.resources import read_json
 from rules.futurisiko.board_flaws import board_flaws
 
@@ -59,37 +59,36 @@ class Board:
 
 @cache
 def load_board(code: str) -> Board:
-    """The shipped board with that code."""
+    """Return the shipped board with that code."""
     return board_from_data(read_json(f"{code}_board.json"))
 
 
 @lru_cache(maxsize=64)
 def own_board(text: str) -> Board:
-    """The board of an organiser's document, its places in the order of the shipped one; InvalidMaterial as flaws."""
-    data = document_of(text)
-    flaws = board_flaws(data, drawn())
-    if flaws:
-        raise InvalidMaterial(flaws)
-    board, (lands, seas) = board_from_data(data), drawn()
+    """Return the board of an organiser's document, its places in the order of the shipped one; InvalidMaterial as
+    flaws."""
+    document = document_of(text)
+    board, (lands, seas) = (
+        board_from_data(sound_document(document, board_flaws(document, codes_drawn()))),
+        codes_drawn(),
+    )
     return replace(
         board,
-        territories=tuple(sorted(board.territories, key=lambda one: lands.index(one.code))),
-        seas=tuple(sorted(board.seas, key=lambda one: seas.index(one.code))),
+        territories=tuple(sorted(board.territories, key=lambda territory: lands.index(territory.code))),
+        seas=tuple(sorted(board.seas, key=lambda sea: seas.index(sea.code))),
     )
 
 
 @cache
-def drawn() -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The codes of the territories and of the sea areas that the drawing has."""
+def codes_drawn() -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the codes of the territories and of the sea areas that the drawing has."""
     board = load_board(CODE)
-    return tuple(one.code for one in board.territories), tuple(one.code for one in board.seas)
+    return tuple(territory.code for territory in board.territories), tuple(territory.code for territory in board.seas)
 
 
-def board_from_data(data: Any) -> Board:
-    """The board of a document; InvalidMaterial with every flaw, whatever its places are called."""
-    flaws = board_flaws(data)
-    if flaws:
-        raise InvalidMaterial(flaws)
+def board_from_data(document: object) -> Board:
+    """Return the board of a document; InvalidMaterial with every flaw, whatever its places are called."""
+    data = sound_document(document, board_flaws(document))
     return Board(
         data["code"],
         data["game"],
@@ -101,11 +100,11 @@ def board_from_data(data: Any) -> Board:
     )
 
 
-def _territory(row: Mapping[str, Any]) -> Territory:
+def _territory(row: Json) -> Territory:
     land, lines, seas = (tuple(row[key]) for key in ("land", "lines", "seas"))
     mark = row.get("mark", "own")
     return Territory(row["code"], row["name"], row["city"], row["lon"], row["lat"], land, lines, seas, mark)
 
 
-def _sea(row: Mapping[str, Any]) -> Sea:
+def _sea(row: Json) -> Sea:
     return Sea(row["code"], row["name"], row["lon"], row["lat"], tuple(row["borders"]), row.get("mark", "own"))

@@ -1,8 +1,8 @@
 """Everything that can be wrong with a board of FutuRisiKo!, found at once (docs/materials.md)."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
+from rules.base.json_types import Json
 from rules.base.material import Flaw
 from rules.materials.borders import border_flaws, code_flaws, divided_flaws, name_flaws
 from rules.materials.shapes import ANYTHING, CODE, CODES, LAT, LON, MARK, TEXT, head_flaws, head_of, rows_flaws
@@ -15,25 +15,26 @@ SEA = {**PLACE, "borders": CODES}
 Drawn = tuple[tuple[str, ...], tuple[str, ...]]
 
 
-def board_flaws(data: Any, drawn: Drawn | None = None) -> list[Flaw]:
-    """The flaws of a board; `drawn` are the codes of territories and seas that it must have, exactly these."""
-    found = head_flaws(data, HEAD, tuple(LISTS))
-    if isinstance(data, dict):
-        found += [*_coasts(data), *rows_flaws(data, "territories", TERRITORY, "code")]
-        found += rows_flaws(data, "seas", SEA, "code")
-    return found or list(_together(data, drawn))
+def board_flaws(data: object, drawn: Drawn | None = None) -> list[Flaw]:
+    """Return the flaws of a board; `drawn` are the codes of territories and seas that it must have, exactly these."""
+    flaws = head_flaws(data, HEAD, tuple(LISTS))
+    if not isinstance(data, dict):
+        return flaws
+    flaws += [*_coasts(data), *rows_flaws(data, "territories", TERRITORY, "code")]
+    flaws += rows_flaws(data, "seas", SEA, "code")
+    return flaws or list(_together(data, drawn))
 
 
-def _coasts(data: Mapping[str, Any]) -> Iterator[Flaw]:
+def _coasts(data: Json) -> Iterator[Flaw]:
     pairs = data.get("sourced_coasts", [])
     sound = isinstance(pairs, list) and all(
-        isinstance(pair, list) and len(pair) == 2 and all(isinstance(one, str) for one in pair) for pair in pairs
+        isinstance(pair, list) and len(pair) == 2 and all(isinstance(code, str) for code in pair) for pair in pairs
     )
     if not sound:
         yield Flaw("codes_wrong", params={"field": "sourced_coasts"})
 
 
-def _together(data: Mapping[str, Any], drawn: Drawn | None) -> Iterator[Flaw]:
+def _together(data: Json, drawn: Drawn | None) -> Iterator[Flaw]:
     lands = {row["code"]: row for row in data["territories"]}
     seas = {row["code"]: row for row in data["seas"]}
     if drawn:
@@ -51,9 +52,9 @@ def _together(data: Mapping[str, Any], drawn: Drawn | None) -> Iterator[Flaw]:
     yield from divided_flaws(_touching(lands, seas))
 
 
-def _touching(lands: Mapping[str, Any], seas: Mapping[str, Any]) -> dict[str, list[str]]:
-    """What borders on what, over water too."""
-    found = {code: [*row["land"], *row["lines"], *row["seas"]] for code, row in lands.items()}
+def _touching(lands: Json, seas: Json) -> dict[str, list[str]]:
+    """Return what borders on what, over water too."""
+    neighbours = {code: [*row["land"], *row["lines"], *row["seas"]] for code, row in lands.items()}
     for code, row in seas.items():
-        found[code] = [*row["borders"], *(land for land, one in lands.items() if code in one["seas"])]
-    return found
+        neighbours[code] = [*row["borders"], *(land for land, land_row in lands.items() if code in land_row["seas"])]
+    return neighbours

@@ -24,7 +24,7 @@ class Attack(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def win_chance(ruleset: FutuRuleset, attackers: int, defenders: int, attacker_first: bool) -> float:
-    """The odds of a conquest; armies beyond a dozen are scaled down."""
+    """Return the odds of a conquest; armies beyond a dozen are scaled down."""
     largest = max(attackers, defenders)
     if largest > LARGE:
         attackers = max(1, attackers * LARGE // largest)
@@ -45,36 +45,37 @@ class Plan:
 
     @property
     def invaded(self) -> tuple[int, ...]:
-        """Territories in which the seat in turn fights."""
+        """Return territories in which the seat in turn fights."""
         return tuple(place for place in range(self._geo.size) if self.invaders(place))
 
     def invaders(self, place: int) -> int:
-        """Armies of the seat in turn in a territory of another."""
+        """Return armies of the seat in turn in a territory of another."""
         course = self._view.course
         return course.invading_land[place] + course.invading_air[place]
 
     def defence(self, place: int) -> int:
-        """Armies of the owner of a territory."""
+        """Return armies of the owner of a territory."""
         return self._view.land[place] + self._view.air[place]
 
     def attacks(self, points: int) -> list[Attack]:
-        """The cheapest targets, each from the own neighbour with the most armies; armies and points are spent once."""
-        free = {one: self._free(one) for one in members(self._mine)}
-        found = []
+        """Return the cheapest targets, each from the own neighbour with the most armies; armies and points are spent
+        once."""
+        free = {place: self._free(place) for place in members(self._mine)}
+        possible = []
         for target in sorted(self._targets(), key=self._price):
-            sources = [one for one in self._geo.roads[target] if one in free]
-            source = max(sources, key=lambda one: (free[one], -one))
+            sources = [place for place in self._geo.roads[target] if place in free]
+            source = max(sources, key=lambda place: (free[place], -place))
             needed = self._needed(target)
             lacking = max(0, needed - self.invaders(target))
-            if lacking > sum(max(0, free[one]) for one in sources) + points:
+            if lacking > sum(max(0, free[place]) for place in sources) + points:
                 continue
-            for one in sorted(sources, key=lambda one: -free[one]):
-                taken = min(lacking, max(0, free[one]))
-                free[one] -= taken
+            for place in sorted(sources, key=lambda place: -free[place]):
+                taken = min(lacking, max(0, free[place]))
+                free[place] -= taken
                 lacking -= taken
             points -= lacking
-            found.append(Attack(target, source, needed, lacking))
-        return found
+            possible.append(Attack(target, source, needed, lacking))
+        return possible
 
     def _free(self, place: int) -> int:
         return self._view.land[place] - self._view.course.spent_land[place]
@@ -85,7 +86,7 @@ class Plan:
             place
             for place in range(self._geo.size)
             if owner[place] not in (0, self._seat, *self._closed)
-            and any(self._mine >> one & 1 for one in self._geo.roads[place])
+            and any(self._mine >> neighbour & 1 for neighbour in self._geo.roads[place])
         ]
 
     def _price(self, target: int) -> tuple[int, int, int]:
@@ -100,24 +101,24 @@ class Plan:
         return FAR
 
     def weakest(self, places: tuple[int, ...]) -> int:
-        """Of these the own territory that faces the most armies for each of its own."""
-        return max(places, key=lambda one: (self._threat(one) / (1 + self.defence(one)), -one))
+        """Return the own territory that faces the most armies for each of its own."""
+        return max(places, key=lambda place: (self._threat(place) / (1 + self.defence(place)), -place))
 
     def _threat(self, place: int) -> int:
-        enemies = [one for one in self._geo.roads[place] if not self._mine >> one & 1]
-        return sum(self.defence(one) for one in enemies) + len(enemies)
+        enemies = [neighbour for neighbour in self._geo.roads[place] if not self._mine >> neighbour & 1]
+        return sum(self.defence(enemy) for enemy in enemies) + len(enemies)
 
     def closer(self, source: int, target: int) -> bool:
-        """Whether this is a step of idle armies towards the enemy."""
+        """Return whether this is a step of idle armies towards the enemy."""
         own = bool(self._mine >> target & 1)
         return own and self._steps[target] < self._steps[source] and self._steps[source] > 1
 
     def _distances(self) -> list[int]:
-        """Steps over land from each territory to the next enemy."""
+        """Return steps over land from each territory to the next enemy."""
         steps = [0 if not self._mine >> place & 1 else FAR for place in range(self._geo.size)]
         for distance in range(1, self._geo.size):
             for place in range(self._geo.size):
-                near = any(steps[one] == distance - 1 for one in self._geo.roads[place])
+                near = any(steps[neighbour] == distance - 1 for neighbour in self._geo.roads[place])
                 if steps[place] == FAR and near:
                     steps[place] = distance
         return steps

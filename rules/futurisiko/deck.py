@@ -8,17 +8,17 @@ COLOURS = 6
 
 
 def kind_of(card: int) -> int:
-    """The kind of a card."""
+    """Return the kind of a card."""
     return card // COPIES % len(KINDS)
 
 
 def colour_of(card: int) -> int:
-    """The colour of a card: its place among the ruleset's colours."""
+    """Return the colour of a card: its place among the ruleset's colours."""
     return card // COPIES // len(KINDS)
 
 
 def cards_of(colours: int, counts: tuple[int, ...]) -> tuple[int, ...]:
-    """All cards of a match, ascending; `counts` of each kind, spread evenly over the colours."""
+    """Return all cards of a match, ascending; `counts` of each kind, spread evenly over the colours."""
     return tuple(
         (place * len(KINDS) + kind) * COPIES + copy
         for place in range(colours)

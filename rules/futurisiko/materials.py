@@ -2,7 +2,7 @@
 
 from rules.base.material import Material, canonical
 from rules.base.resources import read_json
-from rules.futurisiko.board import CODE, drawn
+from rules.futurisiko.board import CODE, codes_drawn
 from rules.futurisiko.board_flaws import LISTS, board_flaws
 from rules.materials.card_tables import card_table
 
@@ -10,7 +10,7 @@ BOARD = Material(
     CODE,
     "board",
     lambda: read_json(f"{CODE}_board.json"),
-    lambda data: board_flaws(data, drawn()),
+    lambda data: board_flaws(data, codes_drawn()),
     lambda data: {"own_board": canonical(data)},
     LISTS,
     mirrored={"territories": ("land", "lines"), "seas": ("borders",)},

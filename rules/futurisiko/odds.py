@@ -5,14 +5,10 @@ from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
-from rules.base.errors import CodedError
+from rules.base.errors import OddsError
 from rules.futurisiko.options import FACES, FutuRuleset
 
 MOST_ARMIES = 60
-
-
-class OddsError(CodedError):
-    """Armies out of range: armies_out_of_range."""
 
 
 class Odds(NamedTuple):
@@ -33,7 +29,8 @@ class Terms(NamedTuple):
 
 
 def battle(ruleset: FutuRuleset, attackers: int, defenders: int, *, flag: bool = True, attacker_first: bool) -> Odds:
-    """`attackers` against `defenders`, land and air alike; OddsError outside 1 to 60, or 0 to 60 beside a flag.
+    """Return the odds of `attackers` against `defenders`, land and air alike; OddsError outside 1 to 60, or 0 to 60
+    beside a flag.
 
     Without a flag the last army of the defender decides, as in a battle of equals.
     """
@@ -51,7 +48,7 @@ def battle(ruleset: FutuRuleset, attackers: int, defenders: int, *, flag: bool =
 
 @lru_cache(maxsize=1 << 10)
 def hits(faces: int, dice: int) -> tuple[Fraction, ...]:
-    """F1: probability of 0, 1, 2, ... hits with so many dice."""
+    """Return the probability of 0, 1, 2, and more hits with so many dice (F1)."""
     return tuple(
         Fraction(comb(dice, count) * faces**count * (FACES - faces) ** (dice - count), FACES**dice)
         for count in range(dice + 1)
@@ -63,7 +60,7 @@ WON, LOST = Odds(Fraction(1), Fraction(0), Fraction(0)), Odds(Fraction(0), Fract
 
 @lru_cache(maxsize=1 << 14)
 def _pair(terms: Terms, mine: int, theirs: int) -> tuple[Odds, Odds]:
-    """The odds when the attacker, and when the defender, throws next.
+    """Return the odds when the attacker, and when the defender, throws next.
 
     A throw without a hit changes nothing but the turn: each of the two depends on the other, which two equations in
     two unknowns resolve.
@@ -71,8 +68,8 @@ def _pair(terms: Terms, mine: int, theirs: int) -> tuple[Odds, Odds]:
     attack = _throw(terms, mine, theirs)
     defence = _answer(terms, mine, theirs)
     still = attack[0] * defence[0]
-    first = [(one + attack[0] * other) / (1 - still) for one, other in zip(attack[1], defence[1], strict=True)]
-    second = [other + defence[0] * one for one, other in zip(first, defence[1], strict=True)]
+    first = [(mine + attack[0] * other) / (1 - still) for mine, other in zip(attack[1], defence[1], strict=True)]
+    second = [other + defence[0] * mine for mine, other in zip(first, defence[1], strict=True)]
     return Odds(*first), Odds(*second)
 
 
@@ -81,7 +78,7 @@ def _dice(terms: Terms, number: int) -> int:
 
 
 def _throw(terms: Terms, mine: int, theirs: int) -> tuple[Fraction, Odds]:
-    """The attacker's throw: probability that nothing changes, and the rest summed up."""
+    """Return the attacker's throw: probability that nothing changes, and the rest summed up."""
     flag = terms.flag_dice >= 0
     still, parts = Fraction(0), []
     for count, chance in enumerate(hits(terms.faces, _dice(terms, mine))):
@@ -98,7 +95,7 @@ def _throw(terms: Terms, mine: int, theirs: int) -> tuple[Fraction, Odds]:
 
 
 def _answer(terms: Terms, mine: int, theirs: int) -> tuple[Fraction, Odds]:
-    """The defender's throw, two dice more for the flag (F29)."""
+    """Return the defender's throw, two dice more for the flag (F29)."""
     still, parts = Fraction(0), []
     for count, chance in enumerate(hits(terms.faces, _dice(terms, theirs + max(0, terms.flag_dice)))):
         killed = min(count, mine)

@@ -156,11 +156,11 @@ class FutuRuleset(Ruleset):
     own_board: str = ""
 
     def load_board(self) -> Board:
-        """The board it is played on."""
+        """Return the board it is played on."""
         return own_board(self.own_board) if self.own_board else load_board(self.board)
 
     def check(self) -> None:
-        """The rules between options; RulesetError names a wrong one."""
+        """Check the rules between options; RulesetError names a wrong one."""
         Ruleset.check(self)
         if len(self.colours) > COLOURS:
             raise RulesetError("option_most", ruleset=self.code, option="colours", most=COLOURS)
@@ -172,7 +172,7 @@ class FutuRuleset(Ruleset):
         self._check_flags()
 
     def _check_flags(self) -> None:
-        """F11: enough flags for the opening and for the goal."""
+        """Check that there are enough (F11) flags for the opening and for the goal."""
         territories = len(self.sound(self.load_board).territories)
         needed = self.victory_territories if self.goal == "territories" else territories
         needed = max(needed, -(-territories // self.seats_min))

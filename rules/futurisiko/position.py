@@ -9,7 +9,7 @@ from rules.futurisiko.state.table import ARMS
 
 
 def defects(state: State) -> tuple[Defect, ...]:
-    """Every defect of a state as codes.
+    """Return every defect of a state as codes.
 
     owner_invalid, armies_negative, sets_out_of_step, supply_overdrawn, flags_overdrawn, cards_not_conserved,
     spent_too_many, eliminated_has_pieces, victory_overlooked.

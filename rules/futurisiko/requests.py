@@ -1,15 +1,15 @@
 """Which action, by whom, a stored event answers: so a log of events alone can be checked against the rules."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from rules.contract.outside import asked_of_outside
+from rules.contract.state import Event as AnyEvent
 from rules.futurisiko.state import actions, events
 from rules.futurisiko.state.actions import Action
 from rules.futurisiko.state.events import Event
 from rules.futurisiko.state.state import State
 
-BY_SEAT: Mapping[type, Callable[[Any], Action]] = {
+BY_SEAT: Mapping[type, Callable[[AnyEvent], Action]] = {
     events.ColourChosen: lambda event: actions.ChooseColour(event.colour),
     events.FlagPlaced: lambda event: actions.PlaceFlag(event.territory),
     events.Discarded: lambda event: actions.Discard(event.card),
@@ -40,6 +40,7 @@ BY_SEAT: Mapping[type, Callable[[Any], Action]] = {
 
 
 def request(state: State, event: Event) -> tuple[int | None, Action] | None:
-    """(seat, action) whose first event this is, seat None for the outside; None when it only follows from others."""
+    """Return (seat, action) whose first event this is, seat None for the outside; None when it only follows from
+    others."""
     kind = type(event)
     return (state.asked, BY_SEAT[kind](event)) if kind in BY_SEAT else asked_of_outside(event)

@@ -1,8 +1,9 @@
 """Everything that can be wrong with a board of Italy War, found at once (docs/materials.md)."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
+from rules.base.json_types import Json
 from rules.base.material import Flaw
 from rules.lands.sets import JOKER, SYMBOLS
 from rules.materials.borders import border_flaws, code_flaws, divided_flaws, name_flaws
@@ -58,18 +59,19 @@ class Drawn(NamedTuple):
     continents: tuple[str, ...]
 
 
-def board_flaws(data: Any, drawn: Drawn) -> list[Flaw]:
-    """The flaws of an organiser's board, which must have exactly the places of the drawing."""
-    found = head_flaws(data, HEAD, tuple(LISTS))
-    if isinstance(data, dict):
-        found += rows_flaws(data, "territories", TERRITORY, "code")
-        found += rows_flaws(data, "continents", REGION, "code")
-        found += _lists(data)
-    return found or list(_together(data, drawn))
+def board_flaws(data: object, drawn: Drawn) -> list[Flaw]:
+    """Return the flaws of an organiser's board, which must have exactly the places of the drawing."""
+    flaws = head_flaws(data, HEAD, tuple(LISTS))
+    if not isinstance(data, dict):
+        return flaws
+    flaws += rows_flaws(data, "territories", TERRITORY, "code")
+    flaws += rows_flaws(data, "continents", REGION, "code")
+    flaws += _lists(data)
+    return flaws or list(_together(data, drawn))
 
 
-def _lists(data: Mapping[str, Any]) -> Iterator[Flaw]:
-    """Aliases and dashed lines are lists of texts."""
+def _lists(data: Json) -> Iterator[Flaw]:
+    """Yield a flaw unless aliases and dashed lines are lists of texts."""
     pairs = data.get("optional", [])
     if not isinstance(pairs, list) or not all(_texts(pair) and len(pair) == 2 for pair in pairs):
         yield Flaw("codes_wrong", params={"field": "optional"})
@@ -80,11 +82,11 @@ def _lists(data: Mapping[str, Any]) -> Iterator[Flaw]:
                 yield Flaw("codes_wrong", str(row.get("code", ""))[:60], {"field": "aliases"})
 
 
-def _texts(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(one, str) for one in value)
+def _texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(text, str) for text in value)
 
 
-def _together(data: Mapping[str, Any], drawn: Drawn) -> Iterator[Flaw]:
+def _together(data: Json, drawn: Drawn) -> Iterator[Flaw]:
     lands = {row["code"]: row for row in data["territories"]}
     regions = {row["code"]: row for row in data["continents"]}
     yield from code_flaws(lands, drawn.territories)
@@ -95,13 +97,13 @@ def _together(data: Mapping[str, Any], drawn: Drawn) -> Iterator[Flaw]:
         yield from border_flaws({code: row[kind] for code, row in lands.items()})
     yield from _places(lands, regions)
     yield from _totals(data, lands, regions)
-    for one, other in data.get("optional", ()):
-        if other not in lands.get(one, {"sea": ()})["sea"]:
-            yield Flaw("dashed_not_linked", one, {"neighbour": other})
+    for code, other in data.get("optional", ()):
+        if other not in lands.get(code, {"sea": ()})["sea"]:
+            yield Flaw("dashed_not_linked", code, {"neighbour": other})
     yield from divided_flaws({code: [*row["land"], *row["sea"]] for code, row in lands.items()})
 
 
-def _places(lands: Mapping[str, Any], regions: Mapping[str, Any]) -> Iterator[Flaw]:
+def _places(lands: Json, regions: Json) -> Iterator[Flaw]:
     for code, row in lands.items():
         if row["continent"] not in regions:
             yield Flaw("region_unknown", code, {"region": row["continent"]})
@@ -117,7 +119,7 @@ def _places(lands: Mapping[str, Any], regions: Mapping[str, Any]) -> Iterator[Fl
             yield Flaw("region_without_capital", code)
 
 
-def _totals(data: Mapping[str, Any], lands: Mapping[str, Any], regions: Mapping[str, Any]) -> Iterator[Flaw]:
+def _totals(data: Json, lands: Json, regions: Json) -> Iterator[Flaw]:
     for code, region in regions.items():
         total = sum(row["value"] for row in lands.values() if row["continent"] == code)
         if total != region["total"]:
@@ -127,8 +129,8 @@ def _totals(data: Mapping[str, Any], lands: Mapping[str, Any], regions: Mapping[
         yield Flaw("total_wrong", "", {"total": data["total"], "counted": counted})
 
 
-def counted(data: dict[str, Any]) -> dict[str, Any]:
-    """The board with the sums of its values as they are."""
+def with_totals(data: Json) -> Json:
+    """Return the board with the sums of its values as they are."""
     totals: dict[str, int] = {}
     for row in data["territories"]:
         totals[row["continent"]] = totals.get(row["continent"], 0) + row["value"]

@@ -1,8 +1,8 @@
 """A player with sense for Italy War: the objective bot of RisiKo! with the special cards in its hand."""
 
 from collections.abc import Sequence
-from typing import Any
 
+from rules.contract.state import Action
 from rules.italywar.chapters.cards import worth
 from rules.italywar.documents.view import View
 from rules.italywar.state.actions import (
@@ -42,21 +42,25 @@ class SenseBot:
     def __init__(self, seed: int | str) -> None:
         self._conqueror = LandsBot(seed, ITALY_WAR)
 
-    def act(self, view: Any, actions: Sequence[Any]) -> Any:
-        """One of the actions, with its quantity."""
+    def act(self, view: View | None, actions: Sequence[Action]) -> Action:
+        """Return one of the actions, with its quantity."""
+        assert view is not None
         if isinstance(actions[0], Pass):
             return self._answer(view, actions)
-        if any(isinstance(one, PlayAdmiral) for one in actions) and self._should_sail(view):
+        if any(isinstance(action, PlayAdmiral) for action in actions) and self._should_sail(view):
             return PlayAdmiral()
-        plain = [one for one in actions if not (isinstance(one, PlayAdmiral) or getattr(one, "general", False))]
+        plain = [
+            action for action in actions if not (isinstance(action, PlayAdmiral) or getattr(action, "general", False))
+        ]
         chosen = self._conqueror.act(view, plain)
         if isinstance(chosen, Attack) and view.armies[chosen.target] >= STRONG:
             special = Attack(chosen.source, chosen.target, True)
             return special if special in actions else chosen
         return chosen
 
-    def _answer(self, view: View, actions: Sequence[Any]) -> Any:
-        """The strongest card that the danger is worth, else none, for the turn where the last card would have been due.
+    def _answer(self, view: View, actions: Sequence[Action]) -> Action:
+        """Return the strongest card that the danger is worth, else none, for the turn where the last card would have
+        been due.
 
         To pass tells no more than that: whoever holds no card passes as one who keeps it.
         """
@@ -69,7 +73,7 @@ class SenseBot:
         return Pass(view.phase == MARSHAL and danger >= DANGER)
 
     def _should_sail(self, view: View) -> bool:
-        """Whether a wanted port of an enemy can be taken from an own one, and not by land."""
+        """Return whether a wanted port of an enemy can be taken from an own one, and not by land."""
         geo = view.table.geo
         mine = view.held[view.seat or 0]
         wanted = Plan(view).wanted

@@ -1,9 +1,9 @@
 """Everything that can be wrong with a deck of objectives of Italy War, found at once (docs/materials.md)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any
 
+from rules.base.json_types import Json
 from rules.base.material import Flaw
 from rules.base.resources import read_toml
 from rules.boards.board import Board
@@ -15,6 +15,7 @@ from rules.materials.shapes import (
     SOURCE,
     TEXT,
     WORDS,
+    Field,
     among,
     head_flaws,
     row_flaws,
@@ -46,8 +47,8 @@ def _colours() -> tuple[str, ...]:
     return tuple(read_toml("rulesets/italywar.toml")["colours"])
 
 
-def _shapes(board: Board) -> dict[str, Any]:
-    """The fields of each kind of card; numbers are what the board has at most."""
+def _shapes(board: Board) -> dict[str, dict[str, Field]]:
+    """Return the fields of each kind of card; numbers are what the board has at most."""
     size = len(board.codes)
     return {
         "territories": {"principal": CODES, "secondary": CODES._replace(optional=True)},
@@ -58,29 +59,29 @@ def _shapes(board: Board) -> dict[str, Any]:
     }
 
 
-def deck_flaws(data: Any, board: Board) -> list[Flaw]:
-    """The flaws of an organiser's objectives on this board."""
-    found = head_flaws(data, HEAD, tuple(LISTS))
+def deck_flaws(data: object, board: Board) -> list[Flaw]:
+    """Return the flaws of an organiser's objectives on this board."""
+    flaws = head_flaws(data, HEAD, tuple(LISTS))
     if not isinstance(data, dict):
-        return found
+        return flaws
     rows = data.get("cards")
     shapes = _shapes(board)
     for row in rows if isinstance(rows, list) else ():
         kind = row.get("kind") if isinstance(row, dict) else None
         if isinstance(kind, str) and kind in shapes:
-            found += row_flaws(row, {**NAMED, **shapes[kind]}, str(row.get("number", ""))[:60])
+            flaws += row_flaws(row, {**NAMED, **shapes[kind]}, str(row.get("number", ""))[:60])
         else:
-            found.append(Flaw("kind_unknown", _number(row), {"known": ", ".join(KINDS)}))
-    found += [flaw for flaw in rows_flaws(data, "cards", {}, "number") if flaw.code in ("rows_missing", "code_doubled")]
-    return with_deeper(found, lambda: _cards(rows if isinstance(rows, list) else (), board, data.get("card_value")))
+            flaws.append(Flaw("kind_unknown", _number(row), {"known": ", ".join(KINDS)}))
+    flaws += [flaw for flaw in rows_flaws(data, "cards", {}, "number") if flaw.code in ("rows_missing", "code_doubled")]
+    return with_deeper(flaws, lambda: _cards(rows if isinstance(rows, list) else (), board, data.get("card_value")))
 
 
-def _number(row: Any) -> str:
+def _number(row: object) -> str:
     return str(row.get("number", ""))[:60] if isinstance(row, dict) else ""
 
 
-def _cards(rows: Any, board: Board, value: int | None) -> Iterator[Flaw]:
-    regions = {one.code for one in board.continents}
+def _cards(rows: Sequence[Json], board: Board, value: int | None) -> Iterator[Flaw]:
+    regions = {continent.code for continent in board.continents}
     for row in rows:
         where = str(row["number"])
         codes = [*row.get("principal", ()), *row.get("secondary", ())]
@@ -96,8 +97,8 @@ def _cards(rows: Any, board: Board, value: int | None) -> Iterator[Flaw]:
             yield Flaw("card_value_wrong", where, {"value": value, "counted": points})
 
 
-def _asks(row: Mapping[str, Any], where: str) -> Iterator[Flaw]:
-    """A card asks for something, and for a colour that there is."""
+def _asks(row: Json, where: str) -> Iterator[Flaw]:
+    """Yield a flaw unless a card asks for something, and for a colour that there is."""
     nothing = {"territories": not row.get("principal"), "continents": not row.get("continents")}
     if nothing.get(row["kind"]) or (row["kind"] == "places" and not row["capitals"] + row["ports"]):
         yield Flaw("card_asks_nothing", where)

@@ -4,18 +4,18 @@ from rules.base.material import Material, canonical
 from rules.base.resources import read_json
 from rules.boards.board import load_board
 from rules.italywar import board_flaws, deck_flaws
-from rules.italywar.own import CODE, drawn
+from rules.italywar.own import CODE, codes_drawn
 from rules.materials.card_tables import card_table
 
 BOARD = Material(
     CODE,
     "board",
     lambda: read_json(f"{CODE}_board.json"),
-    lambda data: board_flaws.board_flaws(data, drawn()),
+    lambda data: board_flaws.board_flaws(data, codes_drawn()),
     lambda data: {"own_board": canonical(data)},
     board_flaws.LISTS,
     mirrored={"territories": ("land", "sea")},
-    tidied=board_flaws.counted,
+    tidied=board_flaws.with_totals,
 )
 DECK = Material(
     CODE,

@@ -167,32 +167,32 @@ class ItalyWarRuleset(Ruleset):
 
     @property
     def has_clock(self) -> bool:
-        """I32: the end of the time is an event of the match."""
+        """Return whether a clock runs (I32): the end of the time is an event of the match."""
         return self.end_of_time != "none"
 
     @property
     def army_cap(self) -> int:
-        """No cap is named (0), as R30 has it in RisiKo!"""
+        """Return 0 for no cap, as R30 has it in RisiKo!"""
         return 0
 
     @property
     def throws(self) -> Dice:
-        """I11, I15, I28: the dice of both sides, all of six faces."""
+        """Return the dice of both sides, all of six faces (I11, I15, I28)."""
         not_fewer = self.attack_dice == "not_fewer"
         return Dice(self.attack_dice_max, self.defence_dice_max, not_fewer, False, self.garrison_inside)
 
     def load_board(self) -> Board:
-        """The board it is played on."""
+        """Return the board it is played on."""
         return own_board(self.own_board) if self.own_board else load_board(self.board)
 
     def load_deck(self) -> Deck:
-        """The objective cards it is played with, unless the organiser brings his own."""
+        """Return the objective cards it is played with, unless the organiser brings his own."""
         if self.own_deck:
             return own_deck(self.own_deck, self.own_board)
         return load_deck(self.deck, own_board(self.own_board) if self.own_board else None)
 
     def check(self) -> None:
-        """The rules between options; RulesetError names a wrong one."""
+        """Check the rules between options; RulesetError names a wrong one."""
         Ruleset.check(self)
         if len(self.endowment) != self.seats_max - self.seats_min + 1:
             raise RulesetError(
@@ -210,22 +210,22 @@ class ItalyWarRuleset(Ruleset):
         self._check_objectives()
 
     def _check_board(self) -> None:
-        """I34: no port is a capital; I2: what is dealt must be there."""
+        """Check the board. I34: no port is a capital; I2: what is dealt must be there."""
         board = self.sound(self.load_board)
         if self.port_capitals == "never" and set(board.ports) & set(board.capitals):
             raise RulesetError("port_is_capital", ruleset=self.code, option="port_capitals")
         if self.dealt_from == "endowment":
             check_endowment(self.code, self.endowment, self.seats_min, len(board.codes), self.deal_armies)
-        regions = [len(one.territories) for one in board.continents if not one.independent]
+        regions = [len(continent.territories) for continent in board.continents if not continent.independent]
         check_share(self.code, self.deal_share_percent, self.seats_min, regions)
 
     def check_sense(self, deck: Deck | None = None) -> None:
-        """What no new match may have; RulesetError names a wrong option."""
+        """Refuse what no new match may have; RulesetError names a wrong option."""
         Ruleset.check_sense(self, deck)
         check_deck(self.code, self.scope, self.winner_by, deck or self.load_deck())
 
     def _check_objectives(self) -> None:
-        """I31: an own board must have the places that the objectives ask for."""
+        """Check the objectives (I31): an own board must have the places that the objectives ask for."""
         if not (self.own_board or self.own_deck):
             return
         board = self.load_board()

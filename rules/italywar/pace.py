@@ -18,14 +18,14 @@ from rules.italywar.state.state import COLOURS, MARSHAL, PLACING, TRUCE, State
 
 
 def pace(state: State) -> str:
-    """Which time runs: setup before the first turn, reaction for the answer of the attacked, else turn."""
+    """Return which time runs: setup before the first turn, reaction for the answer of the attacked, else turn."""
     if state.phase in (COLOURS, PLACING):
         return "setup"
     return "reaction" if state.phase in (TRUCE, MARSHAL) else "turn"
 
 
 def began(event: Event) -> bool:
-    """Whether with this event a new turn begins."""
+    """Return whether with this event a new turn begins."""
     return type(event) is TurnBegan
 
 
@@ -34,12 +34,12 @@ BETWEEN = frozenset({AttackDeclared, ColourChosen, MovedIn, Passed, Placed, Turn
 
 
 def ended_by(state: State, event: Event) -> int:
-    """I26, I29: the seat that ends its turn, with a move or without one; 0 where nobody does."""
+    """Return the seat that ends its turn, with a move or without one; 0 where nobody does (I26, I29)."""
     return state.seat if type(event) in (TurnEnded, Moved) else 0
 
 
 def automatic(state: State, seat: int) -> tuple[int | None, Action]:
-    """Who acts (None: the outside) and how when the time of this seat is up.
+    """Return who acts (None: the outside) and how when the time of this seat is up.
 
     Set-up: the first free colour, armies on the weakest own territory. The attacked: no card. Any other turn: the seat
     is absent (R32).
@@ -47,8 +47,8 @@ def automatic(state: State, seat: int) -> tuple[int | None, Action]:
     if state.phase in (TRUCE, MARSHAL):
         return seat, Pass(False)
     if state.phase == PLACING:
-        lands = [one.territory for one in legal_actions(state, seat) if isinstance(one, Place)]
-        return seat, Place(min(lands, key=lambda one: state.armies[one]), state.left)
+        lands = [action.territory for action in legal_actions(state, seat) if isinstance(action, Place)]
+        return seat, Place(min(lands, key=lambda land: state.armies[land]), state.left)
     if state.phase == COLOURS:
-        return seat, next(one for one in legal_actions(state, seat) if isinstance(one, ChooseColour))
+        return seat, next(action for action in legal_actions(state, seat) if isinstance(action, ChooseColour))
     return None, Withdraw(seat, "absent")

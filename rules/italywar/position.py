@@ -9,16 +9,16 @@ from rules.lands.position import goals_defects, lands_defects, people_defects
 
 
 def held_by(owner: bytes, places: int) -> tuple[int, ...]:
-    """The territories by seat as they follow from their owners; what nobody owns is held by nobody."""
+    """Return the territories by seat as they follow from their owners; what nobody owns is held by nobody."""
     held = [0] * places
-    for one, seat in enumerate(owner):
+    for place, seat in enumerate(owner):
         if seat:
-            held[seat] |= 1 << one
+            held[seat] |= 1 << place
     return tuple(held)
 
 
 def defects(state: State) -> tuple[Defect, ...]:
-    """Every defect of a state as codes.
+    """Return every defect of a state as codes.
 
     owner_invalid, armies_not_positive, sets_out_of_step, left_negative, cards_not_conserved, card_shown_wrong,
     objective_duplicate, objective_overlooked, eliminated_owns_territory, eliminated_holds_cards, turn_out_of_play.

@@ -33,7 +33,8 @@ from rules.italywar.state.state import State
 
 
 def request(state: State, event: Event) -> tuple[int | None, Action] | None:
-    """(seat, action) whose first event this is, seat None for the outside; None when it only follows from others."""
+    """Return (seat, action) whose first event this is, seat None for the outside; None when it only follows from
+    others."""
     match event:
         case Placed(seat, territory, armies):
             return seat, Place(territory, armies)

@@ -18,7 +18,8 @@ from rules.italywar.state.events import (
 
 
 def results(events: Iterable[Event]) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Every roll and shuffle of a match in the order in which the engine asked: roll, roll8 or shuffle, and values.
+    """Yield every roll and shuffle of a match in the order in which the engine asked: roll, roll8 or shuffle, and
+    values.
 
     The deck is recorded as the cards in their new order; the permutation follows from what was shuffled.
     """
@@ -32,11 +33,11 @@ def results(events: Iterable[Event]) -> Iterator[tuple[str, tuple[int, ...]]]:
             discards = []
         else:
             yield from _result(event)
-        discards += _thrown(event)
+        discards += _cards_thrown_away(event)
 
 
-def _thrown(event: Event) -> tuple[int, ...]:
-    """The cards that an event puts on the discards."""
+def _cards_thrown_away(event: Event) -> tuple[int, ...]:
+    """Return the cards that an event puts on the discards."""
     if isinstance(event, Traded):
         return event.cards
     if isinstance(event, AdmiralPlayed | TruceDeclared):
@@ -57,5 +58,5 @@ def _result(event: Event) -> Iterator[tuple[str, tuple[int, ...]]]:
 
 
 def asked(events: Iterable[Event]) -> int:
-    """How many rolls and shuffles these events hold: where committed chance goes on after a restart."""
+    """Return how many rolls and shuffles these events hold: where committed chance goes on after a restart."""
     return sum(isinstance(event, DeckShuffled) or sum(1 for _ in _result(event)) for event in events)

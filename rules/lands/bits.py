@@ -10,12 +10,12 @@ WIDTH_MASK = (1 << WIDTH) - 1
 
 
 def _chunk(base: int) -> tuple[tuple[int, ...], ...]:
-    """For every value of eleven bits the territories they stand for, counted from `base`."""
-    found: list[tuple[int, ...]] = [()]
+    """Return the territories that every value of eleven bits stands for, counted from `base`."""
+    chunks: list[tuple[int, ...]] = [()]
     for bits in range(1, 1 << CHUNK):
         top = bits.bit_length() - 1
-        found.append((*found[bits ^ 1 << top], base + top))
-    return tuple(found)
+        chunks.append((*chunks[bits ^ 1 << top], base + top))
+    return tuple(chunks)
 
 
 _FIRST, _SECOND, _THIRD, _FOURTH, *_BEYOND = (_chunk(CHUNK * place) for place in range(8))
@@ -23,7 +23,7 @@ _FIFTH, _SIXTH, _SEVENTH, _EIGHTH = _BEYOND
 
 
 def members(mask: int) -> tuple[int, ...]:
-    """The territories of a set, ascending (44 bits at most)."""
+    """Return the territories of a set, ascending (44 bits at most)."""
     return (
         _FIRST[mask & CHUNK_MASK]
         + _SECOND[mask >> CHUNK & CHUNK_MASK]
@@ -33,7 +33,7 @@ def members(mask: int) -> tuple[int, ...]:
 
 
 def members_wide(mask: int) -> tuple[int, ...]:
-    """The territories of a set, ascending (88 bits at most)."""
+    """Return the territories of a set, ascending (88 bits at most)."""
     high = mask >> WIDTH
     return members(mask & WIDTH_MASK) + (
         _FIFTH[high & CHUNK_MASK]
@@ -44,7 +44,7 @@ def members_wide(mask: int) -> tuple[int, ...]:
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The places of the bits set, ascending."""
+    """Yield the places of the bits set, ascending."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -52,7 +52,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def nth_bit(mask: int, place: int) -> int:
-    """The place of the bit number `place` (from 0) among those set."""
+    """Return the place of the bit number `place` (from 0) among those set."""
     base = 0
     while True:
         chunk = mask & 0x3FFFFFFF

@@ -2,15 +2,40 @@
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple, Protocol
 
-from rules.base.quantities import picked, quantity_of
+from rules.base.quantities import quantity_of, with_quantity
+from rules.contract.state import Action
 from rules.lands.plan import Plan
+from rules.lands.protocols import LandsView
 from rules.odds.advisor import win_chance
 
 GOOD_ODDS = 0.62
 PATIENCE = 60
 """Attacks in one turn at most: a turn passes quickly."""
+
+
+class Traded(Protocol):
+    """The action that trades a set."""
+
+    @property
+    def cards(self) -> tuple[int, int, int]: ...
+
+
+class Placed(Protocol):
+    """The action that places armies."""
+
+    @property
+    def territory(self) -> int: ...
+
+
+class Crossing(Protocol):
+    """An action that goes from one territory to another: an attack, a move."""
+
+    @property
+    def source(self) -> int: ...
+    @property
+    def target(self) -> int: ...
 
 
 class Ways(NamedTuple):
@@ -19,13 +44,13 @@ class Ways(NamedTuple):
     `at_most` are those that are always taken with the largest quantity.
     """
 
-    move_in: Any
-    trade: Any
-    place: Any
-    attack: Any
-    move: Any
-    end_turn: Any
-    worth: Callable[[Any, int, tuple[int, int, int]], int]
+    move_in: type
+    trade: type[Traded]
+    place: type[Placed]
+    attack: type[Crossing]
+    move: type[Crossing]
+    end_turn: type
+    worth: Callable[..., int]
     at_most: tuple[type, ...] = ()
 
 
@@ -43,8 +68,8 @@ class LandsBot:
         self._turn = (0, 0)
         self._attacks = 0
 
-    def act(self, view: Any, actions: Sequence[Any]) -> Any:
-        """One of the actions, with its quantity."""
+    def act(self, view: LandsView | None, actions: Sequence[Action]) -> Action:
+        """Return one of the actions, with its quantity."""
         assert view is not None
         if self._turn != (view.round, view.turn):
             self._turn, self._attacks = (view.round, view.turn), 0
@@ -52,29 +77,31 @@ class LandsBot:
         if isinstance(first, ways.move_in):
             return self._move_in(view, first)
         if isinstance(first, ways.at_most):
-            return _most(first)
-        sets = [one for one in actions if isinstance(one, ways.trade)]
+            return _with_most(first)
+        sets = [action for action in actions if isinstance(action, ways.trade)]
         if sets:
-            return max(sets, key=lambda one: ways.worth(view.table, view.held[view.seat or 0], one.cards))
-        places = [one for one in actions if isinstance(one, ways.place)]
+            return max(sets, key=lambda trade: ways.worth(view.table, view.held[view.seat or 0], trade.cards))
+        places = [action for action in actions if isinstance(action, ways.place)]
         if places:
             return self._place(view, places)
-        if any(isinstance(one, ways.end_turn | ways.attack) for one in actions):
+        if any(isinstance(action, ways.end_turn | ways.attack) for action in actions):
             return self._fight(view, actions)
         return first
 
-    def _place(self, view: Any, places: list[Any]) -> Any:
+    def _place(self, view: LandsView, places: list[Placed]) -> Action:
         plan = Plan(view)
         if not view.round:
-            return _most(max(places, key=lambda one: (plan.pull(one.territory), -view.armies[one.territory])))
+            return _with_most(
+                max(places, key=lambda place: (plan.pull(place.territory), -view.armies[place.territory]))
+            )
         thin = plan.thin(view)
         if thin:
-            return picked(next(one for one in places if thin >> one.territory & 1), 1)
-        found = [(self._prospect(view, plan, one.territory, view.left), one) for one in places]
-        return _most(max(found, key=lambda pair: pair[0])[1])
+            return with_quantity(next(place for place in places if thin >> place.territory & 1), 1)
+        prospects = [(self._prospect(view, plan, place.territory, view.left), place) for place in places]
+        return _with_most(max(prospects, key=lambda pair: pair[0])[1])
 
-    def _prospect(self, view: Any, plan: Plan, source: int, extra: int) -> float:
-        """What could be won from here: the best target, reached with the armies in hand."""
+    def _prospect(self, view: LandsView, plan: Plan, source: int, extra: int) -> float:
+        """Return what could be won from here: the best target, reached with the armies in hand."""
         armies = view.armies[source] + extra
         return max(
             (
@@ -84,40 +111,41 @@ class LandsBot:
             default=0.0,
         )
 
-    def _fight(self, view: Any, actions: Sequence[Any]) -> Any:
+    def _fight(self, view: LandsView, actions: Sequence[Action]) -> Action:
         plan = Plan(view)
-        best, chosen = 0.0, None
-        likeliest, least_bad = -1.0, None
-        for one in actions if self._attacks < PATIENCE else ():
-            if isinstance(one, self._ways.attack):
-                chance = win_chance(view.table.ruleset, view.armies[one.source], view.armies[one.target])
-                value = chance * plan.worth(one.target)
+        best, likeliest = 0.0, -1.0
+        chosen: Crossing | None = None
+        least_bad: Crossing | None = None
+        for action in actions if self._attacks < PATIENCE else ():
+            if isinstance(action, self._ways.attack):
+                chance = win_chance(view.table.ruleset, view.armies[action.source], view.armies[action.target])
+                value = chance * plan.worth(action.target)
                 if chance >= GOOD_ODDS and value > best:
-                    best, chosen = value, one
+                    best, chosen = value, action
                 if chance > likeliest:
-                    likeliest, least_bad = chance, one
-        if chosen is None and any(isinstance(one, self._ways.end_turn) for one in actions):
-            return self._march(view, plan, [one for one in actions if isinstance(one, self._ways.move)])
+                    likeliest, least_bad = chance, action
+        if chosen is None and any(isinstance(action, self._ways.end_turn) for action in actions):
+            return self._march(view, plan, [action for action in actions if isinstance(action, self._ways.move)])
         self._attacks += 1
-        return _most(chosen or least_bad or actions[0])
+        return _with_most(chosen or least_bad or actions[0])
 
-    def _move_in(self, view: Any, action: Any) -> Any:
-        """Everything goes where more is to be won."""
+    def _move_in(self, view: LandsView, action: Action) -> Action:
+        """Return the move in: everything goes where more is to be won."""
         assert view.fight is not None
         plan = Plan(view)
-        found = quantity_of(action)
+        quantity = quantity_of(action)
         behind = self._prospect(view, plan, view.fight.source, 0)
-        ahead = self._prospect(view, plan, view.fight.target, found.most if found else 0)
-        return _most(action) if ahead >= behind or found is None else picked(action, found.least)
+        ahead = self._prospect(view, plan, view.fight.target, quantity.most if quantity else 0)
+        return _with_most(action) if ahead >= behind or quantity is None else with_quantity(action, quantity.least)
 
-    def _march(self, view: Any, plan: Plan, moves: list[Any]) -> Any:
-        """The largest idle force goes one step towards the enemy."""
-        useful = [one for one in moves if plan.distance(one.target) < plan.distance(one.source)]
+    def _march(self, view: LandsView, plan: Plan, moves: list[Crossing]) -> Action:
+        """Return the largest idle force goes one step towards the enemy."""
+        useful = [move for move in moves if plan.distance(move.target) < plan.distance(move.source)]
         if not useful:
             return self._ways.end_turn()
-        return _most(max(useful, key=lambda one: (view.armies[one.source], -plan.distance(one.target))))
+        return _with_most(max(useful, key=lambda move: (view.armies[move.source], -plan.distance(move.target))))
 
 
-def _most(action: Any) -> Any:
-    found = quantity_of(action)
-    return action if found is None else picked(action, found.most)
+def _with_most(action: Action) -> Action:
+    quantity = quantity_of(action)
+    return action if quantity is None else with_quantity(action, quantity.most)

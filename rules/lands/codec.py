@@ -2,21 +2,22 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
-from typing import Any
 
 from rules.base.errors import MalformedDocument
+from rules.base.json_types import Document
 from rules.boards.board import Board
 from rules.boards.objectives import Objective
 from rules.contract.codec import Kind, sequence
 from rules.lands.bits import members_wide
+from rules.lands.protocols import LandsView
 
 
-def territory_kind(codes: Sequence[str]) -> Kind:
-    """A territory by its code."""
-    numbers = {code: number for number, code in enumerate(codes)}
+def territory_kind(codes: Sequence[str]) -> Kind[int]:
+    """Return a territory by its code."""
+    numbers: Mapping[object, int] = {code: number for number, code in enumerate(codes)}
     quoted = tuple(f'"{code}"' for code in codes)
 
-    def read(value: Any) -> int:
+    def read(value: object) -> int:
         if not isinstance(value, str) or value not in numbers:
             raise MalformedDocument("territory_unknown", value=value)
         return numbers[value]
@@ -24,39 +25,39 @@ def territory_kind(codes: Sequence[str]) -> Kind:
     return Kind(codes.__getitem__, read, quoted.__getitem__)
 
 
-def card_kinds(codes: Sequence[str]) -> tuple[Kind, Kind]:
-    """A card by its code, null for one that is hidden; and a list of cards."""
-    numbers: Mapping[str, int] = {code: number for number, code in enumerate(codes)}
+def card_kinds(codes: Sequence[str]) -> tuple[Kind[int], Kind[tuple[int, ...]]]:
+    """Return a card by its code, null for one that is hidden; and a list of cards."""
+    numbers: Mapping[object, int] = {code: number for number, code in enumerate(codes)}
     quoted = tuple(f'"{code}"' for code in codes)
 
     def out(card: int) -> str | None:
         return None if card < 0 else codes[card]
 
-    def read(value: Any) -> int:
+    def read(value: object) -> int:
         if value is None:
             return -1
         if not isinstance(value, str) or value not in numbers:
             raise MalformedDocument("card_unknown", value=value)
         return numbers[value]
 
-    def read_all(value: Any) -> tuple[int, ...]:
+    def read_all(value: object) -> tuple[int, ...]:
         try:
-            return tuple([numbers[one] for one in sequence(value)])
+            return tuple([numbers[code] for code in sequence(value)])
         except (KeyError, TypeError):
-            return tuple(map(read, value))
+            return tuple(map(read, sequence(value)))
 
     def text(card: int) -> str:
         return "null" if card < 0 else quoted[card]
 
     def text_all(cards: tuple[int, ...]) -> str:
-        return f"[{','.join([text(one) for one in cards])}]"
+        return f"[{','.join([text(card) for card in cards])}]"
 
     return Kind(out, read, text), Kind(lambda cards: list(map(out, cards)), read_all, text_all)
 
 
-def encode_objective(card: Objective) -> dict[str, Any]:
-    """A card as a plain object: `kind`, number, label and what it asks for."""
-    document: dict[str, Any] = {"kind": card.kind}
+def encode_objective(card: Objective) -> Document:
+    """Return a card as a plain object: `kind`, number, label and what it asks for."""
+    document: Document = {"kind": card.kind}
     for field in fields(card):
         value = getattr(card, field.name)
         if field.init and not isinstance(value, Board):
@@ -64,15 +65,15 @@ def encode_objective(card: Objective) -> dict[str, Any]:
     return document
 
 
-def seat_document(view: Any, seat: int) -> dict[str, Any]:
-    """What a view of a game with territories, cards and objectives tells of one seat."""
+def seat_document(view: LandsView, seat: int) -> Document:
+    """Return what a view of a game with territories, cards and objectives tells of one seat."""
     held, card = members_wide(view.held[seat]), view.objectives[seat]
     return {
         "seat": seat,
         "name": view.table.names[seat - 1],
         "colour": view.colours[seat] or None,
         "territories": len(held),
-        "armies": sum(view.armies[one] for one in held),
+        "armies": sum(view.armies[place] for place in held),
         "stock": view.stock[seat],
         "cards": view.hands[seat],
         "eliminated_by": view.fallen[seat] or None,
@@ -81,12 +82,12 @@ def seat_document(view: Any, seat: int) -> dict[str, Any]:
     }
 
 
-def lands_document(view: Any) -> dict[str, Any]:
-    """What it tells of the map and the cards: who holds what (owner, armies), the attack under way."""
+def lands_document(view: LandsView) -> Document:
+    """Return what it tells of the map and the cards: who holds what (owner, armies), the attack under way."""
     geo, fight = view.table.geo, view.fight
     return {
         "territories": {
-            code: [view.owner[one], view.armies[one]] for one, code in enumerate(geo.codes) if view.owner[one]
+            code: [view.owner[place], view.armies[place]] for place, code in enumerate(geo.codes) if view.owner[place]
         },
         "fight": None
         if fight is None

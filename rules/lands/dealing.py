@@ -1,27 +1,32 @@
 """What happens by itself before the first turn: who begins, colours of those who left, objectives, cards dealt."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TypeVar
 
 from rules.contract.chapters import Course
+from rules.contract.state import Event
 from rules.lands.events import ColourChosen, ObjectivesDealt
+from rules.lands.protocols import LandsState
+
+S = TypeVar("S", bound=LandsState)
 
 
-def colours_of_the_gone(course: Course, choosing: int) -> None:
-    """In the phase of choosing, seats that have left take the first free colour."""
+def colours_of_the_gone(course: Course[S], choosing: int) -> None:
+    """Give the first free colour the first free colour."""
     while course.state.phase == choosing and course.state.people.gone[course.state.seat]:
         taken = course.state.people.colours
-        free = next(one for one in course.state.table.ruleset.colours if one not in taken)
+        free = next(colour for colour in course.state.table.ruleset.colours if colour not in taken)
         course.add(ColourChosen(course.state.seat, free))
 
 
-def deal_objectives(course: Course) -> None:
-    """I35: all cards of the deck, shuffled."""
+def deal_objectives(course: Course[S]) -> None:
+    """Deal the objectives (I35): all cards of the deck, shuffled."""
     course.add(ObjectivesDealt(course.chance.shuffle(len(course.state.table.cards), "objectives")))
 
 
 def hands_dealt(seats: int, dealer: int, side: str, cards: tuple[int, ...]) -> list[int]:
-    """The territories of each seat (place 0 unused) as a set; the dealer's neighbour on this side has the first."""
+    """Return the territories of each seat (place 0 unused) as a set; the dealer's neighbour on this side has the
+    first."""
     step = 1 if side == "left" else -1
     held = [0] * (seats + 1)
     for turn, card in enumerate(cards, 1):
@@ -29,8 +34,9 @@ def hands_dealt(seats: int, dealer: int, side: str, cards: tuple[int, ...]) -> l
     return held
 
 
-def rolled_highest(course: Course, seats: Sequence[int], rolled: Callable[..., Any], again: str = "tied") -> int:
-    """R1, I5: the seat with the highest die; among the tied one more roll, or (`again` all) everybody rolls again."""
+def rolled_highest(course: Course[S], seats: Sequence[int], rolled: Callable[..., Event], again: str = "tied") -> int:
+    """Return the seat with the highest die; among the tied one more roll, or (`again` all) everybody rolls again
+    (R1, I5)."""
     first = tuple(seats)
     while len(first) > 1:
         rolling = first if again == "tied" else tuple(seats)

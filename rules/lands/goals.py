@@ -1,7 +1,9 @@
 """R17, I31: secret objectives in numbers, so that each can be checked after every event."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from rules.boards.board import Board
 from rules.boards.objectives import DestroyColour, Objective, PlaceCount, TerritoryCount, TerritoryList, WholeContinents
@@ -11,16 +13,34 @@ from rules.lands.people import People
 class Numbers(Protocol):
     """What is asked of a board in numbers."""
 
-    board: Board
-
+    @property
+    def board(self) -> Board: ...
     def mask(self, codes: tuple[str, ...] | frozenset[str]) -> int: ...
 
 
-class Position(Protocol):
-    """What is asked of a state; its table has `goals`, `geo` and `counts_armies`."""
+class Continents(Protocol):
+    """What is asked of a board of which nothing but whole continents counts."""
 
     @property
-    def table(self) -> Any: ...
+    def continents(self) -> tuple[int, ...]: ...
+
+
+class GoalTable(Protocol):
+    """What is asked of a table."""
+
+    @property
+    def goals(self) -> tuple[Goal, ...]: ...
+    @property
+    def geo(self) -> Continents: ...
+    @property
+    def counts_armies(self) -> bool: ...
+
+
+class Position(Protocol):
+    """What is asked of a state."""
+
+    @property
+    def table(self) -> GoalTable: ...
     @property
     def people(self) -> People: ...
     @property
@@ -45,7 +65,7 @@ class Goal(NamedTuple):
 
 
 def goal_of(card: Objective, scope: str, geo: Numbers) -> Goal:
-    """The card in numbers."""
+    """Return the card in numbers."""
     match card:
         case TerritoryList():
             return Goal(mask=geo.mask(card.territories(scope)))
@@ -62,9 +82,9 @@ def goal_of(card: Objective, scope: str, geo: Numbers) -> Goal:
             return Goal(territories=card.fallback, colour=card.colour)
 
 
-def reached(state: Position, seat: int) -> bool:
-    """Whether this seat's objective is complete on the board as it is."""
-    goal: Goal = state.table.goals[state.people.goals[seat]]
+def goal_reached(state: Position, seat: int) -> bool:
+    """Return whether this seat's objective is complete on the board as it is."""
+    goal = state.table.goals[state.people.goals[seat]]
     held = state.held[seat]
     if goal.colour:
         victim = _seat_of(state, goal.colour)
@@ -77,31 +97,32 @@ def reached(state: Position, seat: int) -> bool:
     if held & mask != mask:
         return False
     if goal.territories:
-        return _garrisoned(state, held, goal.armies) >= goal.territories
+        return _count_garrisoned(state, held, goal.armies) >= goal.territories
     if goal.some:
         return all((held & part).bit_count() >= count for part, count in goal.some)
-    return not goal.whole or sum(held & one == one for one in state.table.geo.continents) >= goal.whole
+    return (
+        not goal.whole or sum(held & continent == continent for continent in state.table.geo.continents) >= goal.whole
+    )
 
 
 def _seat_of(state: Position, colour: str) -> int:
-    """The seat that plays a colour, 0 when nobody does."""
+    """Return the seat that plays a colour, 0 when nobody does."""
     colours = state.people.colours
     return colours.index(colour) if colour in colours else 0
 
 
-def _garrisoned(state: Position, held: int, armies: int) -> int:
+def _count_garrisoned(state: Position, held: int, armies: int) -> int:
     if armies == 1:
         return held.bit_count()
-    return sum(here >= armies and held >> one & 1 for one, here in enumerate(state.armies))
+    return sum(here >= armies and held >> place & 1 for place, here in enumerate(state.armies))
 
 
 def counts_armies(state: Position, seat: int) -> bool:
-    """Whether armies alone, without a conquest, can complete this seat's objective."""
-    goals: tuple[Goal, ...] = state.table.goals
-    return state.table.counts_armies and goals[state.people.goals[seat]].armies > 1
+    """Return whether armies alone, without a conquest, can complete this seat's objective."""
+    return state.table.counts_armies and state.table.goals[state.people.goals[seat]].armies > 1
 
 
-def listed(state: Position, seat: int) -> int:
-    """The territories that the own objective in scope lists; none for a card without a list."""
-    goal: Goal = state.table.goals[state.people.goals[seat]]
+def listed_territories(state: Position, seat: int) -> int:
+    """Return the territories that the own objective in scope lists; none for a card without a list."""
+    goal = state.table.goals[state.people.goals[seat]]
     return 0 if goal.whole or goal.colour or goal.territories else goal.mask

@@ -21,12 +21,13 @@ class WithDeck(Protocol):
 
 
 def started_with_deck(ruleset: Ruleset, names: tuple[str, ...], deck: Deck | None) -> Started:
-    """The first event of a match, with an organiser's own deck if there is one."""
+    """Return the first event of a match, with an organiser's own deck if there is one."""
     return started_with(ruleset, names, rows_of(deck) if deck else ())
 
 
 def objective_cards(started: Started, ruleset: WithDeck, known: Collection[str]) -> tuple[Objective, ...]:
-    """The cards, on a board with the territories `known`; SetupError when they do not fit seats, scope or board."""
+    """Return the cards, on a board with the territories `known`; SetupError when they do not fit seats, scope or
+    board."""
     try:
         cards = tuple(TerritoryList(*row) for row in started.deck) or ruleset.load_deck().cards
     except KeyError as error:
@@ -42,7 +43,8 @@ def objective_cards(started: Started, ruleset: WithDeck, known: Collection[str])
 
 
 def rows_of(deck: Deck) -> tuple[Row, ...]:
-    """An organiser's deck as plain values for the first event; SetupError when a card is no list of territories."""
+    """Return an organiser's deck as plain values for the first event; SetupError when a card is no list of
+    territories."""
     rows = []
     for card in deck.cards:
         if not isinstance(card, TerritoryList) or card.number is None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from rules.base.values import put
-from rules.contract.leaving import left, placed
+from rules.contract.leaving import leavers_after, ranked_places
 
 
 class People(NamedTuple):
@@ -23,13 +23,13 @@ class People(NamedTuple):
 
 
 def nobody(places: int) -> People:
-    """Before anything is known; `places` is one more than the seats."""
+    """Return the people before anything is known; `places` is one more than the seats."""
     none = (0,) * places
     return People((), ("",) * places, none, none, (), ("",) * places)
 
 
 def dealt_goals(people: People, cards: tuple[int, ...]) -> People:
-    """I35: one card each, in order of play."""
+    """Return the people with their objectives (I35): one card each, in order of play."""
     goals = [0] * len(people.goals)
     for seat, card in zip(people.order, cards, strict=False):
         goals[seat] = card
@@ -37,17 +37,17 @@ def dealt_goals(people: People, cards: tuple[int, ...]) -> People:
 
 
 def out(people: People, seat: int, by: int) -> People:
-    """R16, I25: a seat without territories is out of the match."""
+    """Return the people without a seat (R16, I25): a seat without territories is out of the match."""
     return people._replace(fallen=put(people.fallen, seat, by), exits=(*people.exits, seat))
 
 
 def gone_or_back(people: People, seat: int, reason: str) -> People:
-    """R32: a seat leaves for a reason, or without one is back."""
-    return people._replace(gone=put(people.gone, seat, reason), leaving=left(people.leaving, seat, reason))
+    """Return the people after this (R32): a seat leaves for a reason, or without one is back."""
+    return people._replace(gone=put(people.gone, seat, reason), leaving=leavers_after(people.leaving, seat, reason))
 
 
 def taken_over(hands: tuple[tuple[int, ...], ...], seat: int, by: int) -> tuple[tuple[int, ...], ...]:
-    """R16, I25: the hands by seat when the cards of one have gone to another."""
+    """Return the hands by seat when the cards of one have gone to another (R16, I25)."""
     taken = tuple(sorted(hands[by] + hands[seat]))
     return put(put(hands, by, taken), seat, ())
 
@@ -55,20 +55,21 @@ def taken_over(hands: tuple[tuple[int, ...], ...], seat: int, by: int) -> tuple[
 def placings(
     people: People, winners: tuple[int, ...], points: dict[int, int | None], leavers: str
 ) -> tuple[tuple[int, int, int | None], ...]:
-    """Winners first, then by points, then the eliminated: who went out later stands higher; R32 for those who left."""
+    """Return winners first, then by points, then the eliminated: who went out later stands higher; R32 for those who
+    left."""
     keys = {
         seat: (-1, people.exits.index(seat)) if people.fallen[seat] else (0, points[seat] or 0) for seat in people.order
     }
-    return placed(keys, winners, people.leaving, leavers, points)
+    return ranked_places(keys, winners, people.leaving, leavers, points)
 
 
 def best(points: dict[int, int], tie_rules: Iterable[tuple[str, Callable[[int], int]]]) -> tuple[tuple[int, ...], str]:
-    """The seats with the most points, among equals those higher by each tie rule in turn; and what decided."""
+    """Return the seats with the most points, among equals those higher by each tie rule in turn; and what decided."""
     first = tuple(seat for seat in points if points[seat] == max(points.values()))
     reason = "points"
     for name, measure in tie_rules:
         if len(first) > 1:
-            found = {seat: measure(seat) for seat in first}
-            first = tuple(seat for seat in first if found[seat] == max(found.values()))
+            measures = {seat: measure(seat) for seat in first}
+            first = tuple(seat for seat in first if measures[seat] == max(measures.values()))
             reason = name
     return first, reason

@@ -1,13 +1,19 @@
 """R14, R18, I24: cards drawn at the end of a turn, and the discards shuffled to be the pile again."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
 from rules.contract.chapters import Course
+from rules.contract.state import Event
+from rules.lands.protocols import LandsState
+
+S = TypeVar("S", bound=LandsState)
 
 
-def draw_cards(course: Course, drawn: Callable[[int, int], Any], shuffled: Callable[..., Any], limit: int = 0) -> None:
-    """The cards of a turn with a conquest; with a hand of `limit` cards (0: any) or two empty piles none.
+def draw_cards(
+    course: Course[S], drawn: Callable[[int, int], Event], shuffled: Callable[..., Event], limit: int = 0
+) -> None:
+    """Draw the cards of a turn with a conquest; with a hand of `limit` cards (0: any) or two empty piles none.
 
     `drawn` and `shuffled` are the game's events of a card drawn and of a pile shuffled.
     """
@@ -25,7 +31,7 @@ def draw_cards(course: Course, drawn: Callable[[int, int], Any], shuffled: Calla
             _reshuffle(course, shuffled)
 
 
-def _reshuffle(course: Course, shuffled: Callable[..., Any]) -> None:
+def _reshuffle(course: Course[S], shuffled: Callable[..., Event]) -> None:
     discards = course.state.cards.discards
     if discards:
         order = course.chance.shuffle(len(discards), "reshuffle")

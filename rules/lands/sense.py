@@ -11,25 +11,27 @@ COUNTED_INSIDE = ("inside", "method2", "method2+3")
 
 
 def check_endowment(code: str, endowment: Sequence[int], seats_min: int, size: int, armies: int = 1) -> None:
-    """R4, I2: each number of players has its armies, and enough for `armies` on each territory dealt."""
-    for seats, found in enumerate(endowment, seats_min):
+    """Check (R4, I2) that each number of players has its armies, and enough for `armies` on each territory dealt."""
+    for seats, given in enumerate(endowment, seats_min):
         least = armies * -(-size // seats)
-        if found < least:
+        if given < least:
             raise RulesetError(
-                "endowment_too_small", ruleset=code, option="endowment", armies=found, seats=seats, least=least
+                "endowment_too_small", ruleset=code, option="endowment", armies=given, seats=seats, least=least
             )
 
 
 def check_share(code: str, share: int, seats_min: int, sizes: Iterable[int]) -> None:
-    """R2, I27: with the fewest players every continent or region of these sizes can be dealt within the share."""
+    """Check (R2, I27) that with the fewest players every continent or region of these sizes can be dealt within the
+    share."""
     for size in sizes if share else ():
         if seats_min * (share * size // 100) < size:
-            least = next(one for one in range(share, 101) if seats_min * (one * size // 100) >= size)
+            least = next(percent for percent in range(share, 101) if seats_min * (percent * size // 100) >= size)
             raise RulesetError("share_never_fair", ruleset=code, option="deal_share_percent", least=least)
 
 
 def check_deck(code: str, scope: str, winner_by: str, deck: Deck) -> None:
-    """R25, R27: with both parts in scope each card has a Secondary; where points inside count, each is a list."""
+    """Check the deck (R25, R27): with both parts in scope each card has a Secondary; where points inside count, each
+    is a list."""
     if winner_by in COUNTED_INSIDE:
         for card in deck.cards:
             if not isinstance(card, TerritoryList):

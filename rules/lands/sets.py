@@ -10,12 +10,13 @@ Triple = tuple[int, int, int]
 
 @lru_cache(maxsize=1 << 16)
 def sets_in(hand: tuple[int, ...], symbols: tuple[int, ...]) -> tuple[Triple, ...]:
-    """Every set of three cards in a hand."""
+    """Return every set of three cards in a hand."""
     return tuple(triple for triple in combinations(hand, 3) if is_set(symbols, triple))
 
 
 def is_set(symbols: tuple[int, ...], triple: Triple) -> bool:
-    """A joker counts only beside two equal cards; what lies beyond the joker is in no set."""
+    """Return whether three symbols are a set: a joker counts only beside two equal cards; what lies beyond the joker
+    is in no set."""
     kinds = sorted(symbols[card] for card in triple)
     if kinds[2] >= JOKER:
         return kinds[2] == JOKER and kinds[0] == kinds[1] != JOKER
@@ -23,7 +24,7 @@ def is_set(symbols: tuple[int, ...], triple: Triple) -> bool:
 
 
 def armies_for(kinds: set[int], equal: tuple[int, int, int], mixed: int, joker: int) -> int:
-    """Armies for a set of these symbols: `equal` for three cannons, infantry, cavalry."""
+    """Return armies for a set of these symbols: `equal` for three cannons, infantry, cavalry."""
     if JOKER in kinds:
         return joker
     return mixed if len(kinds) == 3 else equal[next(iter(kinds))]

@@ -4,26 +4,37 @@ The checks are (part, holds), in an order in which each may rely on those before
 """
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Protocol
 
 from rules.contract.codec import MOST
+from rules.contract.outcome import Outcome
 from rules.contract.outside import REASONS
+from rules.lands.protocols import LandsState
+
+
+class Ended(Protocol):
+    """A state of any game, which has an outcome once it is over."""
+
+    @property
+    def outcome(self) -> Outcome | None: ...
+
 
 Checks = Iterator[tuple[str, bool]]
 # Half of what a document may say: a state at its edge would have a next one that no document holds.
 MOST_ARMIES = MOST_ROUNDS = MOST // 2
 
 
-def people_sound(state: Any, dealt: bool, choosing: bool) -> Checks:
-    """Who plays: order, colours, eliminations, who left. `dealt`: the territories; `choosing`: the colours are not."""
+def people_sound(state: LandsState, dealt: bool, choosing: bool) -> Checks:
+    """Yield who plays: order, colours, eliminations, who left. `dealt`: the territories; `choosing`: the colours are
+    not."""
     people, seats = state.people, range(1, state.table.seats + 1)
     over = state.outcome is not None
     yield "order", sorted(people.order) == list(seats)
     yield "seat", state.seat in seats
     yield "goals", all(0 <= goal < len(state.table.cards) for goal in people.goals)
-    yield "gone", not people.gone[0] and all(one in ("", *REASONS) for one in people.gone)
+    yield "gone", not people.gone[0] and all(reason in ("", *REASONS) for reason in people.gone)
     chosen = people.colours[1:]
-    known = [one for one in chosen if one]
+    known = [colour for colour in chosen if colour]
     yield "colours", not people.colours[0] and set(known) <= set(state.table.ruleset.colours)
     yield "colours", len(set(known)) == len(known) and (choosing or over or len(known) == len(seats))
     if choosing:
@@ -37,8 +48,8 @@ def people_sound(state: Any, dealt: bool, choosing: bool) -> Checks:
     yield "gone", over or state.active(state.seat)
 
 
-def cards_sound(state: Any) -> Checks:
-    """The hands: none for seat 0, each ascending; nothing dealt or piled before the first turn."""
+def cards_sound(state: LandsState) -> Checks:
+    """Yield the hands: none for seat 0, each ascending; nothing dealt or piled before the first turn."""
     cards = state.cards
     yield "round", state.round <= MOST_ROUNDS
     yield "hands", not cards.hands[0] and all(hand == tuple(sorted(set(hand))) for hand in cards.hands)
@@ -47,8 +58,8 @@ def cards_sound(state: Any) -> Checks:
     yield "reshuffles", cards.reshuffles >= 0
 
 
-def armies_sound(state: Any, placing: bool, reinforcing: bool, dealt: bool) -> Checks:
-    """Armies in hand and in stock, and none on a board that nobody owns."""
+def armies_sound(state: LandsState, placing: bool, reinforcing: bool, dealt: bool) -> Checks:
+    """Yield armies in hand and in stock, and none on a board that nobody owns."""
     stock = state.stock
     yield "armies", max(state.armies) <= MOST_ARMIES
     yield "owner", dealt or not (any(state.owner) or any(state.armies))
@@ -58,12 +69,12 @@ def armies_sound(state: Any, placing: bool, reinforcing: bool, dealt: bool) -> C
     yield "stock", all(not stock[seat] for seat, reason in enumerate(state.people.gone) if reason)
 
 
-def outcome_sound(state: Any, over: bool, seats: int) -> Checks:
-    """How it ended: winners and places of all seats, as long as it is over."""
+def outcome_sound(state: Ended, over: bool, seats: int) -> Checks:
+    """Yield how it ended: winners and places of all seats, as long as it is over."""
     outcome = state.outcome
     yield "outcome", over == (outcome is not None)
     if outcome is not None:
         winners, everybody = outcome.winners, list(range(1, seats + 1))
-        yield "outcome", sorted(one.seat for one in outcome.placings) == everybody
+        yield "outcome", sorted(placing.seat for placing in outcome.placings) == everybody
         yield "outcome", bool(winners) and len(set(winners)) == len(winners) and set(winners) <= set(everybody)
-        yield "outcome", all(1 <= one.place <= seats for one in outcome.placings) and bool(outcome.reason)
+        yield "outcome", all(1 <= placing.place <= seats for placing in outcome.placings) and bool(outcome.reason)

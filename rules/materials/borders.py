@@ -9,44 +9,45 @@ Borders = Mapping[str, Iterable[str]]
 
 
 def border_flaws(borders: Borders) -> list[Flaw]:
-    """One kind of border: neighbours that are not on the board, are the place itself, or do not know it."""
-    found = []
+    """Return the flaws of one kind of border: neighbours that are not on the board, are the place itself, or do not
+    know it."""
+    flaws = []
     for code, others in borders.items():
         for other in others:
             if other == code:
-                found.append(Flaw("border_to_itself", code))
+                flaws.append(Flaw("border_to_itself", code))
             elif other not in borders:
-                found.append(Flaw("border_unknown", code, {"neighbour": other}))
+                flaws.append(Flaw("border_unknown", code, {"neighbour": other}))
             elif code not in borders[other]:
-                found.append(Flaw("border_one_way", code, {"neighbour": other}))
-    return found
+                flaws.append(Flaw("border_one_way", code, {"neighbour": other}))
+    return flaws
 
 
 def code_flaws(codes: Iterable[str], drawn: Collection[str]) -> list[Flaw]:
-    """Places that the drawing of the board does not have, and those of the drawing that are missing."""
+    """Return places that the drawing of the board does not have, and those of the drawing that are missing."""
     given = set(codes)
-    found = [Flaw("place_not_drawn", code) for code in sorted(given - set(drawn))]
-    return found + [Flaw("place_missing", code) for code in drawn if code not in given]
+    flaws = [Flaw("place_not_drawn", code) for code in sorted(given - set(drawn))]
+    return flaws + [Flaw("place_missing", code) for code in drawn if code not in given]
 
 
 def name_flaws(names: Mapping[str, str]) -> list[Flaw]:
-    """Places (code: name) that are called the same; signs, accents and case do not count."""
+    """Return places (code: name) that are called the same; signs, accents and case do not count."""
     seen: dict[str, str] = {}
-    found = []
+    flaws = []
     for code, name in names.items():
         other = seen.setdefault(slug(name), code)
         if other != code:
-            found.append(Flaw("name_doubled", code, {"name": name, "other": other}))
-    return found
+            flaws.append(Flaw("name_doubled", code, {"name": name, "other": other}))
+    return flaws
 
 
 def divided_flaws(touching: Borders) -> list[Flaw]:
-    """The places that cannot be reached from the first one; a place without any border is said as such."""
+    """Return the places that cannot be reached from the first one; a place without any border is said as such."""
     alone = [code for code, others in touching.items() if not any(True for _ in others)]
     start = next((code for code in touching if code not in alone), "")
-    found, edge = {start}, [start]
+    reached, edge = {start}, [start]
     while edge:
-        edge = [other for code in edge for other in touching.get(code, ()) if other not in found]
-        found.update(edge)
-    apart = [code for code in touching if code not in found and code not in alone]
+        edge = [other for code in edge for other in touching.get(code, ()) if other not in reached]
+        reached.update(edge)
+    apart = [code for code in touching if code not in reached and code not in alone]
     return [Flaw("place_alone", code) for code in alone] + [Flaw("board_divided", code) for code in apart]

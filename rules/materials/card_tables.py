@@ -5,9 +5,9 @@ of the game's ruleset, so that a table needs nothing new in the engine.
 """
 
 from functools import cache
-from typing import Any
 
-from rules.base.material import Flaw, Json, Material
+from rules.base.json_types import Document, Json
+from rules.base.material import Flaw, Material
 from rules.base.resources import read_toml
 from rules.contract.ruleset import Ruleset, RulesetError, load
 from rules.materials.shapes import LABEL, MARK, SOURCE, TEXT, Field, among, head_flaws, rows_flaws, several_of, whole
@@ -16,13 +16,13 @@ LISTS = {"rows": "kind"}
 
 
 @cache
-def _plan(game: str) -> dict[str, Any]:
-    plan: dict[str, Any] = read_toml("card_tables.toml")[game]
+def _plan(game: str) -> Json:
+    plan: Json = read_toml("card_tables.toml")[game]
     return plan
 
 
 def card_table(game: str) -> Material:
-    """The material of a game whose cards are a table."""
+    """Return the material of a game whose cards are a table."""
     plan = _plan(game)
     return Material(
         game, "cards", lambda: _standard(game), lambda data: table_flaws(game, data), lambda data: _options(game, data),
@@ -31,9 +31,9 @@ def card_table(game: str) -> Material:
 
 
 def cells(game: str) -> dict[str, dict[str, str]]:
-    """The option behind each column, by kind of card."""
-    found: dict[str, dict[str, str]] = _plan(game)["rows"]
-    return found
+    """Return the option behind each column, by kind of card."""
+    options: dict[str, dict[str, str]] = _plan(game)["rows"]
+    return options
 
 
 def _standard(game: str) -> Json:
@@ -45,33 +45,33 @@ def _standard(game: str) -> Json:
     return {"code": f"{game}-cards", "name": ruleset.name, "source": ruleset.source, "rows": rows}
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     return list(value) if isinstance(value, tuple) else value
 
 
 def _mark(game: str, columns: tuple[str, ...]) -> str:
-    """A row is sourced when all its columns are."""
+    """Return a row is sourced when all its columns are."""
     marks = _plan(game)["marks"]
     return "sourced" if all(marks[column] == "sourced" for column in columns) else "reconstructed"
 
 
-def table_flaws(game: str, data: Any) -> list[Flaw]:
-    """Everything wrong with a table of cards; at last what the ruleset says of all cells together."""
+def table_flaws(game: str, data: object) -> list[Flaw]:
+    """Return everything wrong with a table of cards; at last what the ruleset says of all cells together."""
     head = {"code": among((f"{game}-cards",)), "name": LABEL, "source": SOURCE}
-    found = head_flaws(data, head, tuple(LISTS))
+    flaws = head_flaws(data, head, tuple(LISTS))
     if not isinstance(data, dict):
-        return found
+        return flaws
     known = cells(game)
     names = {"kind": TEXT, "mark": MARK, **dict.fromkeys(_plan(game)["columns"], Field(lambda value: None, True))}
-    found += rows_flaws(data, "rows", names, "kind")
+    flaws += rows_flaws(data, "rows", names, "kind")
     rows = data.get("rows")
     for row in rows if isinstance(rows, list) else ():
         if isinstance(row, dict):
-            found += _cell_flaws(game, row, known)
-    if not found:
+            flaws += _cell_flaws(game, row, known)
+    if not flaws:
         kinds = [row["kind"] for row in data["rows"]]
-        found = [Flaw("kind_missing", kind) for kind in known if kind not in kinds]
-    return found or _refused(game, data)
+        flaws = [Flaw("kind_missing", kind) for kind in known if kind not in kinds]
+    return flaws or _flaws_of_rules(game, data)
 
 
 def _cell_flaws(game: str, row: Json, known: dict[str, dict[str, str]]) -> list[Flaw]:
@@ -79,13 +79,13 @@ def _cell_flaws(game: str, row: Json, known: dict[str, dict[str, str]]) -> list[
     where = str(kind)[:60]
     if not isinstance(kind, str) or kind not in known:
         return [Flaw("kind_unknown", where, {"known": ", ".join(known)})]
-    found = []
+    flaws = []
     for column in _plan(game)["columns"]:
         if column in known[kind]:
-            found += _value_flaws(game, where, column, row)
+            flaws += _value_flaws(game, where, column, row)
         elif row.get(column) not in (None, "", []):
-            found.append(Flaw("cell_not_used", where, {"field": column}))
-    return found
+            flaws.append(Flaw("cell_not_used", where, {"field": column}))
+    return flaws
 
 
 def _value_flaws(game: str, where: str, column: str, row: Json) -> list[Flaw]:
@@ -103,7 +103,7 @@ def _value_flaws(game: str, where: str, column: str, row: Json) -> list[Flaw]:
     return []
 
 
-def _refused(game: str, data: Json) -> list[Flaw]:
+def _flaws_of_rules(game: str, data: Json) -> list[Flaw]:
     try:
         load(_plan(game)["ruleset"]).varied(**_options(game, data))
     except RulesetError as error:
@@ -111,19 +111,19 @@ def _refused(game: str, data: Json) -> list[Flaw]:
     return []
 
 
-def _options(game: str, data: Json) -> dict[str, Any]:
-    """The value of each option in the table."""
+def _options(game: str, data: Json) -> Json:
+    """Return the value of each option in the table."""
     known = cells(game)
     return {option: row[column] for row in data["rows"] for column, option in known[row["kind"]].items()}
 
 
-def changed_only(ruleset: Ruleset, options: dict[str, Any]) -> dict[str, Any]:
-    """Those of these options that are not what the ruleset has."""
+def changed_only(ruleset: Ruleset, options: Document) -> Json:
+    """Return those of these options that are not what the ruleset has."""
     return {key: value for key, value in options.items() if _plain(getattr(ruleset, key)) != value}
 
 
 def limits(game: str, kind: str, column: str) -> tuple[tuple[str, ...], int]:
-    """The values that a cell may hold several of (none: it is a number), and the largest number."""
+    """Return the values that a cell may hold several of (none: it is a number), and the largest number."""
     plan = _plan(game)
     known = load(plan["ruleset"]).CHOICES[cells(game)[kind][column]] if column in plan["several"] else ()
     return known, plan["most"]

@@ -2,17 +2,17 @@
 
 import csv
 import io
-from typing import Any
 
 from rules.base.csv_cells import plain_cell, text_of_cell
-from rules.base.material import Flaw, InvalidMaterial, Json, Material
+from rules.base.json_types import Json
+from rules.base.material import Flaw, InvalidMaterial, Material
 
 MOST_LINES = 500
 BETWEEN = ","
 
 
 def csv_of(material: Material, document: Json) -> str:
-    """The rows of the first list of a document as a file that can be read back."""
+    """Return the rows of the first list of a document as a file that can be read back."""
     (name, key), *_ = material.lists.items()
     columns = (key, *material.columns, "mark")
     out = io.StringIO()
@@ -23,13 +23,13 @@ def csv_of(material: Material, document: Json) -> str:
     return out.getvalue()
 
 
-def _cell(value: Any) -> Any:
+def _cell(value: object) -> object:
     text = f"{BETWEEN} ".join(map(str, value)) if isinstance(value, list) else value
     return plain_cell(text) if isinstance(text, str) else text
 
 
 def document_of_csv(material: Material, text: str) -> Json:
-    """The document of such a file, everything but its rows as in the standard; unchecked.
+    """Return the document of such a file, everything but its rows as in the standard; unchecked.
 
     InvalidMaterial: csv_columns (known), csv_column_unknown (field), csv_too_long, csv_wrong.
     """
@@ -39,30 +39,30 @@ def document_of_csv(material: Material, text: str) -> Json:
         rows = [row for row in csv.reader(io.StringIO(text.lstrip("\ufeff")), delimiter=_delimiter(text)) if any(row)]
     except csv.Error as error:
         raise InvalidMaterial([Flaw("csv_wrong", params={"reason": str(error)})]) from None
-    if not rows or key not in (columns := [one.strip().casefold() for one in rows[0]]):
+    if not rows or key not in (columns := [cell.strip().casefold() for cell in rows[0]]):
         raise InvalidMaterial([Flaw("csv_columns", params={"known": ", ".join(known)})])
     if len(rows) > MOST_LINES:
         raise InvalidMaterial([Flaw("csv_too_long", params={"most": MOST_LINES})])
-    strange = [one for one in columns if one not in known]
+    strange = [column for column in columns if column not in known]
     if strange:
-        raise InvalidMaterial([Flaw("csv_column_unknown", params={"field": one}) for one in strange])
-    found = [_row(material, dict(zip(columns, row, strict=False))) for row in rows[1:]]
-    return {**material.standard(), name: found}
+        raise InvalidMaterial([Flaw("csv_column_unknown", params={"field": column}) for column in strange])
+    read = [_row(material, dict(zip(columns, row, strict=False))) for row in rows[1:]]
+    return {**material.standard(), name: read}
 
 
 def _delimiter(text: str) -> str:
-    """The sign that the head line has most of."""
+    """Return the sign that the head line has most of."""
     head = text.partition("\n")[0]
     return max(";,\t", key=head.count)
 
 
 def _row(material: Material, cells: dict[str, str]) -> Json:
-    """The cells that say something; those of numbers as numbers where they are."""
-    found: Json = {}
+    """Return the cells that say something; those of numbers as numbers where they are."""
+    row: Json = {}
     for column, text in cells.items():
         value = text_of_cell(text.strip())
         if column in material.several:
-            found |= {column: [one.strip() for one in value.split(BETWEEN) if one.strip()]} if value else {}
+            row |= {column: [item.strip() for item in value.split(BETWEEN) if item.strip()]} if value else {}
         elif value:
-            found[column] = int(value) if value.isascii() and value.isdigit() and len(value) < 7 else value
-    return found
+            row[column] = int(value) if value.isascii() and value.isdigit() and len(value) < 7 else value
+    return row

@@ -18,7 +18,7 @@ MAX_LENGTH = 200_000
 
 
 def deck_from_csv(data: bytes, *, code: str = "own", name: str = "") -> Deck:
-    """The deck of a CSV file in UTF-8 or Windows-1252, cells apart by semicolon, tab or comma.
+    """Return the deck of a CSV file in UTF-8 or Windows-1252, cells apart by semicolon, tab or comma.
 
     A header line is recognised and may be left out. Raises InvalidDeck with every error at once; line numbers are
     those of the file.
@@ -34,7 +34,7 @@ def deck_from_csv(data: bytes, *, code: str = "own", name: str = "") -> Deck:
 
 
 def deck_from_file(data: bytes, name: str) -> Deck:
-    """The deck of a file somebody sent, as `deck_from_csv`."""
+    """Return the deck of a file somebody sent, as `deck_from_csv`."""
     return deck_from_csv(data, name=name)
 
 
@@ -46,7 +46,7 @@ def _text(data: bytes) -> str:
 
 
 def _cells(text: str) -> list[tuple[int, list[str]]]:
-    """Line number and cells of every line that is not empty."""
+    """Return line number and cells of every line that is not empty."""
     start = text[:2000]
     delimiter = max(";\t,", key=lambda sign: (sum(sign in line for line in start.splitlines()), sign == ";"))
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
@@ -59,5 +59,5 @@ def _cells(text: str) -> list[tuple[int, list[str]]]:
 
 def _header(cells: list[str]) -> list[str] | None:
     known = {spelling: column for column, spellings in HEADERS.items() for spelling in spellings}
-    found = [known.get(slug(cell), "") for cell in cells]
-    return found if "principal" in found and "number" in found else None
+    columns = [known.get(slug(cell), "") for cell in cells]
+    return columns if "principal" in columns and "number" in columns else None

@@ -1,7 +1,5 @@
 """A file that replaces a part of a game, JSON or CSV: read whole, in a process of its own (docs/materials.md)."""
 
-from typing import Any
-
 from rules.base.material import Flaw, InvalidMaterial, document_of
 from rules.materials.csv import document_of_csv
 from rules.materials.replaceable import materials_of
@@ -9,8 +7,8 @@ from rules.materials.replaceable import materials_of
 MOST_BYTES = 256 * 1024
 
 
-def document_of_file(content: bytes, game: str, part: str) -> Any:
-    """The document of a file, JSON or, where the part is a table, CSV; unchecked.
+def document_of_file(content: bytes, game: str, part: str) -> object:
+    """Return the document of a file, JSON or, where the part is a table, CSV; unchecked.
 
     InvalidMaterial: too_large, not_text, and those of `document_of` and `document_of_csv`.
     """

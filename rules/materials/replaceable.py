@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import Any
 
-from rules.base.material import InvalidMaterial, Json, Material
+from rules.base.json_types import Document, Json
+from rules.base.material import InvalidMaterial, Material
 from rules.contract.ruleset import GAMES, Ruleset, RulesetError
 from rules.materials.card_tables import changed_only
 
@@ -15,19 +15,19 @@ WITHOUT = ("risiko",)
 
 @cache
 def materials_of(game: str) -> Mapping[str, Material]:
-    """The materials of a game by part; KeyError for a game that there is not."""
+    """Return the materials of a game by part; KeyError for a game that there is not."""
     if game not in GAMES:
         raise KeyError(game)
     if game in WITHOUT:
         return {}
-    found: Mapping[str, Material] = import_module(f"rules.{game}.materials").MATERIALS
-    return found
+    materials: Mapping[str, Material] = import_module(f"rules.{game}.materials").MATERIALS
+    return materials
 
 
 def replaced(ruleset: Ruleset, documents: Mapping[str, Json]) -> Ruleset:
-    """The ruleset with these documents by part; RulesetError where they do not fit it or each other."""
+    """Return the ruleset with these documents by part; RulesetError where they do not fit it or each other."""
     known = materials_of(ruleset.game)
-    options: dict[str, Any] = {}
+    options: Document = {}
     for part, document in documents.items():
         material = known.get(part)
         if material is None:

@@ -27,15 +27,15 @@ class Marks(NamedTuple):
 
 @cache
 def decisions(game: str) -> dict[str, tuple[str, ...]]:
-    """The marks of every row of a game in the order of the table: book, club, other, choice, reconstructed."""
+    """Return the marks of every row of a game in the order of the table: book, club, other, choice, reconstructed."""
     return {row: tuple(marks) for row, marks in read_toml("decisions.toml")[game].items()}
 
 
 @cache
 def rows_of(code: str) -> dict[str, tuple[str, ...]]:
-    """The rows of every option of a ruleset that has any, in the order of its data."""
+    """Return the rows of every option of a ruleset that has any, in the order of its data."""
     options = dict(load(code).values())
-    found: dict[str, tuple[str, ...]] = {}
+    rows: dict[str, tuple[str, ...]] = {}
     before: tuple[str, ...] = ()
     for line in read_text(f"rulesets/{code}.toml").splitlines():
         match = _LINE.match(line)
@@ -43,27 +43,27 @@ def rows_of(code: str) -> dict[str, tuple[str, ...]]:
             continue
         before = _rows(match["comment"]) if match["comment"] else before
         if before:
-            found[match["option"]] = before
-    return found
+            rows[match["option"]] = before
+    return rows
 
 
 def _rows(comment: str) -> tuple[str, ...]:
-    found = []
-    for one in _ROWS.finditer(comment):
-        first = int(one["first"])
-        found += [f"{one['letter']}{number}" for number in range(first, int(one["last"] or first) + 1)]
-    return tuple(found)
+    rows = []
+    for match in _ROWS.finditer(comment):
+        first = int(match["first"])
+        rows += [f"{match['letter']}{number}" for number in range(first, int(match["last"] or first) + 1)]
+    return tuple(rows)
 
 
 @cache
 def marks_of(game: str) -> tuple[Marks, ...]:
-    """What the data files of a game say about where they come from; files without marks are left out."""
-    found = []
+    """Return what the data files of a game say about where they come from; files without marks are left out."""
+    files = []
     for name in stems("", ".json"):
         if name.startswith(game):
             data = read_json(f"{name}.json")
             marks = data.get("marks") or {}
             aspects = tuple((key, mark) for key, mark in marks.items() if key != "notes")
             if aspects:
-                found.append(Marks(name, str(data.get("source", "")), aspects))
-    return tuple(found)
+                files.append(Marks(name, str(data.get("source", "")), aspects))
+    return tuple(files)

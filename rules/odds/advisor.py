@@ -23,7 +23,7 @@ class Advice(NamedTuple):
 
 
 def advise(ruleset: Throwing, attackers: int, defenders: int) -> Advice:
-    """The odds of attacking with `attackers` (the one that stays counted) against `defenders`, as floats.
+    """Return the odds of attacking with `attackers` (the one that stays counted) against `defenders`, as floats.
 
     Battles beyond 200 armies are taken as 200.
     """
@@ -32,17 +32,17 @@ def advise(ruleset: Throwing, attackers: int, defenders: int) -> Advice:
 
 
 def win_chance(ruleset: Throwing, attackers: int, defenders: int) -> float:
-    """The probability of conquest alone."""
+    """Return the probability of conquest alone."""
     return _odds(ruleset, attackers, defenders)[0]
 
 
 def _odds(ruleset: Throwing, attackers: int, defenders: int) -> Row:
-    """Chance of conquest, losses of attacker and defender."""
+    """Return chance of conquest, losses of attacker and defender."""
     mine, theirs = min(max(attackers, 1), MOST), min(max(defenders, 1), MOST)
     if max(mine, theirs) > EXACT:
         return _large(ruleset)[mine, theirs]
-    found = _grid(ruleset, -mine // STEP * -STEP, -theirs // STEP * -STEP)[mine, theirs]
-    return float(found.win), float(found.attacker_losses), float(found.defender_losses)
+    odds = _grid(ruleset, -mine // STEP * -STEP, -theirs // STEP * -STEP)[mine, theirs]
+    return float(odds.win), float(odds.attacker_losses), float(odds.defender_losses)
 
 
 @lru_cache(maxsize=512)

@@ -9,15 +9,12 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from rules.odds.throws import Dice, Throwing, compared
+from rules.base.errors import OddsError
+from rules.odds.throws import Dice, Throwing, losses_of_throw
 
 FACES = range(1, 7)
 SPECIAL_FACES = range(1, 9)
 MOST_ARMIES = 200
-
-
-class OddsError(ValueError):
-    """Armies out of range; the message says which."""
 
 
 class Odds(NamedTuple):
@@ -32,33 +29,34 @@ class Odds(NamedTuple):
 def throw(
     attack: int, defence: int, ties_attack: bool = False, attack8: int = 0, defence8: int = 0
 ) -> dict[tuple[int, int], int]:
-    """(attacker's losses, defender's losses) -> in how many of all throws; `attack8` of the attack dice are d8.
+    """Return (attacker's losses, defender's losses) -> in how many of all throws; `attack8` of the attack dice are d8.
 
     There are 6 ** (d6 thrown) * 8 ** (d8 thrown) throws.
     """
-    found: Counter[tuple[int, int]] = Counter()
+    ways_to: Counter[tuple[int, int]] = Counter()
     both = _hands(attack, attack8).items(), _hands(defence, defence8).items()
     for (mine, ways), (theirs, others) in product(*both):
-        found[compared(mine, theirs, ties_attack)] += ways * others
-    return dict(found)
+        ways_to[losses_of_throw(mine, theirs, ties_attack)] += ways * others
+    return dict(ways_to)
 
 
 def _hands(dice: int, special: int = 0) -> Counter[tuple[int, ...]]:
-    """Sorted faces -> in how many throws; `special` of the dice have eight faces."""
+    """Return sorted faces -> in how many throws; `special` of the dice have eight faces."""
     faces = [FACES] * (dice - special) + [SPECIAL_FACES] * special
     return Counter(tuple(sorted(faces)) for faces in product(*faces))
 
 
 def throw_odds(attack: int, defence: int, attack8: int = 0, defence8: int = 0) -> dict[tuple[int, int], Fraction]:
-    """(attacker's losses, defender's losses) -> probability of one throw, ties to the defender (I11, I16, I17)."""
+    """Return (attacker's losses, defender's losses) -> probability of one throw, ties to the defender (I11, I16,
+    I17)."""
     special = attack8 + defence8
     ways = len(FACES) ** (attack + defence - special) * len(SPECIAL_FACES) ** special
-    found = throw(attack, defence, False, attack8, defence8)
-    return {losses: Fraction(count, ways) for losses, count in sorted(found.items())}
+    throws = throw(attack, defence, False, attack8, defence8)
+    return {losses: Fraction(count, ways) for losses, count in sorted(throws.items())}
 
 
 def cells(ruleset: Throwing) -> dict[tuple[int, int], dict[tuple[int, int], Fraction]]:
-    """The nine cells: (attack dice, defence dice) -> (attacker's losses, defender's losses) -> probability."""
+    """Return the nine cells: (attack dice, defence dice) -> (attacker's losses, defender's losses) -> probability."""
     dice = ruleset.throws
     return {
         (attack, defence): {
@@ -71,27 +69,27 @@ def cells(ruleset: Throwing) -> dict[tuple[int, int], dict[tuple[int, int], Frac
 
 
 def battle(ruleset: Throwing, attackers: int, defenders: int) -> Odds:
-    """`attackers` counts the armies that stay behind. OddsError outside 1 to 200."""
+    """Return the odds of a battle; `attackers` counts the armies that stay behind. OddsError outside 1 to 200."""
     return grid(ruleset, attackers, defenders)[attackers, defenders]
 
 
 def grid(ruleset: Throwing, attackers: int, defenders: int) -> dict[tuple[int, int], Odds]:
-    """The odds of every battle up to these armies, by (attackers, defenders)."""
+    """Return the odds of every battle up to these armies, by (attackers, defenders)."""
     for armies in (attackers, defenders):
         if not 1 <= armies <= MOST_ARMIES:
-            raise OddsError(f"armies must be a number from 1 to {MOST_ARMIES}, not {armies}")
+            raise OddsError("armies_out_of_range", value=armies, least=1, most=MOST_ARMIES)
     dice = ruleset.throws
     table = _Table(dice, attackers, defenders)
-    found = {}
+    battles = {}
     for pair in product(range(1, attackers + 1), range(1, defenders + 1)):
         win, mine, theirs, power = table.rows[pair]
         whole = 6**power
-        found[pair] = Odds(Fraction(win, whole), Fraction(mine, whole), Fraction(theirs, whole))
-    return found
+        battles[pair] = Odds(Fraction(win, whole), Fraction(mine, whole), Fraction(theirs, whole))
+    return battles
 
 
 def float_grid(ruleset: Throwing, most: int) -> dict[tuple[int, int], tuple[float, float, float]]:
-    """Chance of conquest and the losses of both sides of every battle up to so many armies, as floats."""
+    """Return chance of conquest and the losses of both sides of every battle up to so many armies, as floats."""
     dice = ruleset.throws
     shares = {
         (attack, defence): [

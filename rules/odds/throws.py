@@ -26,8 +26,8 @@ class Throwing(Protocol):
 
 
 @lru_cache(maxsize=1 << 16)
-def compared(attack: tuple[int, ...], defence: tuple[int, ...], ties_attack: bool = False) -> tuple[int, int]:
-    """R11: losses of attacker and defender; dice compared in descending order, a tie goes to the defender."""
+def losses_of_throw(attack: tuple[int, ...], defence: tuple[int, ...], ties_attack: bool = False) -> tuple[int, int]:
+    """Return losses of attacker and defender; dice compared in descending order, a tie goes to the defender (R11)."""
     killed = lost = 0
     for mine, theirs in zip(sorted(attack, reverse=True), sorted(defence, reverse=True), strict=False):
         if mine > theirs or (ties_attack and mine == theirs):

@@ -13,13 +13,13 @@ class UnknownBot(KeyError):
 
 
 def bot(name: str, seed: str, code: str = GAMES[0]) -> Bot:
-    """A bot of this game by name; UnknownBot when there is none."""
-    found = game(code).bots
-    if name not in found:
-        raise UnknownBot(f"no bot {name!r}; there are: {', '.join(sorted(found))}")
-    return found[name](seed)
+    """Return a bot of this game by name; UnknownBot when there is none."""
+    bots = game(code).bots
+    if name not in bots:
+        raise UnknownBot(f"no bot {name!r}; there are: {', '.join(sorted(bots))}")
+    return bots[name](seed)
 
 
 def bot_names(code: str = GAMES[0]) -> tuple[str, ...]:
-    """The names of the bots of a game, the one that plays best first."""
+    """Return the names of the bots of a game, the one that plays best first."""
     return tuple(sorted(game(code).bots, key=lambda name: name == "random"))

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import fields
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rules.base.chance import Chance, Seeded
 from rules.base.committed import SEED_BYTES, Committed
@@ -30,7 +30,7 @@ class Played(NamedTuple):
 
     @property
     def ending(self) -> str:
-        """objective, territories, points (however a tie was broken), last_player or unfinished."""
+        """Return objective, territories, points (however a tie was broken), last_player or unfinished."""
         if self.state.outcome is None:
             return "unfinished"
         reason = self.state.outcome.reason
@@ -46,7 +46,7 @@ def play(
     max_events: int = MAX_EVENTS,
     record: Callable[[list[Event]], object] | None = None,
 ) -> Played:
-    """One match, seat 1 for the first bot. Where the ruleset has a clock it rings when that round is over.
+    """Play one match, seat 1 for the first bot. Where the ruleset has a clock it rings when that round is over.
 
     `record` is called with the events of each decision, as they happen.
     """
@@ -114,28 +114,28 @@ class EventDigest:
         self._hash = hashlib.sha256()
 
     def add(self, events: Sequence[Event]) -> None:
-        """Takes in these events."""
+        """Take in these events."""
         values = [(type(event).__name__, *GETTERS[type(event)](event)) for event in events]
         self._hash.update(repr(values).encode())
 
     def hexdigest(self) -> str:
-        """The digest so far."""
+        """Return the digest so far."""
         return self._hash.hexdigest()
 
 
-def _getter(kind: type) -> Callable[[Any], tuple[Any, ...]]:
+def _getter(kind: type) -> Callable[[Event], tuple[object, ...]]:
     names = [field.name for field in fields(kind)]
     if len(names) > 1:
         return attrgetter(*names)
     return lambda event: tuple(getattr(event, name) for name in names)
 
 
-class Getters(dict[type, Callable[[Any], tuple[Any, ...]]]):
+class Getters(dict[type, Callable[[Event], tuple[object, ...]]]):
     """What takes the values out of an event, made when a type is first asked for."""
 
-    def __missing__(self, kind: type) -> Callable[[Any], tuple[Any, ...]]:
-        self[kind] = found = _getter(kind)
-        return found
+    def __missing__(self, kind: type) -> Callable[[Event], tuple[object, ...]]:
+        self[kind] = getter = _getter(kind)
+        return getter
 
 
 GETTERS = Getters()
@@ -144,7 +144,7 @@ GETTERS = Getters()
 def simulated(
     recording: Recording, time_up_after: int = TIME_UP_AFTER, max_events: int = MAX_EVENTS, whole: bool = True
 ) -> Simulated:
-    """Plays it; `whole` keeps the lines of its log, the digest is the same without."""
+    """Play a match; `whole` keeps the lines of its log, the digest is the same without."""
     digest = EventDigest()
     writer = LogWriter(recording.header)
     lines = [writer.first]

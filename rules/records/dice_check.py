@@ -8,7 +8,7 @@ from rules.records.match_log import setup_of
 
 
 def verify_dice(match: StoredMatch) -> int:
-    """How many rolls and shuffles were checked; finished and abandoned matches alike.
+    """Return how many rolls and shuffles were checked; finished and abandoned matches alike.
 
     LogError: no_commitment, seed_not_revealed, seed_wrong, commitment_wrong, nonce_missing, nonce_wrong,
     scheme_unknown, outside_wrong, or roll_wrong with the number of the roll, from 1; then those of `verify`: a roll
@@ -20,27 +20,27 @@ def verify_dice(match: StoredMatch) -> int:
         raise LogError("no_commitment", 0)
     if not isinstance(seed_text, str):
         raise LogError("seed_not_revealed", len(match.events))
-    drawn = _drawn(match, _chance(match, commitment, seed_text))
+    drawn = _draw_again(match, _chance(match, commitment, seed_text))
     verify(match)
     _check_unwritten(match, [cards for cards, written in drawn if not written])
     return len(drawn)
 
 
-def _drawn(match: StoredMatch, chance: Committed) -> list[tuple[tuple[int, ...], bool]]:
-    """Every roll and shuffle drawn again, and whether its values stand in the match; LogError(roll_wrong)."""
+def _draw_again(match: StoredMatch, chance: Committed) -> list[tuple[tuple[int, ...], bool]]:
+    """Return every roll and shuffle drawn again, and whether its values stand in the match; LogError(roll_wrong)."""
     played = game_of_header(match.header)
     drawn: list[tuple[tuple[int, ...], bool]] = []
     sizes = (len(values) for _, values in played.results(played.filled(match.events, None)))
     for (kind, values), size in zip(played.results(match.events), sizes, strict=True):
-        found, written = _again(chance, kind, size), len(values) == size
-        if written and found != values:
+        fallen, written = _again(chance, kind, size), len(values) == size
+        if written and fallen != values:
             raise LogError("roll_wrong", None, roll=len(drawn) + 1)
-        drawn.append((found, written))
+        drawn.append((fallen, written))
     return drawn
 
 
 def _check_unwritten(match: StoredMatch, drawn: list[tuple[int, ...]]) -> None:
-    """Plays a match that leaves out shuffles once more with what was drawn; LogError(deal_was_fair)."""
+    """Play a match that leaves out shuffles once more with what was drawn; LogError(deal_was_fair)."""
     if not drawn:
         return
     try:

@@ -5,10 +5,12 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rules.base.chance import Recorded
+from rules.base.committed import Setup
 from rules.base.errors import ChanceError, CodedError, IllegalAction, LogError, SetupError
+from rules.base.json_types import Document, Json
 from rules.contract.game import Game
 from rules.contract.games import game
 from rules.contract.history import History, follow, game_of_first, replay, taken_back
@@ -32,14 +34,14 @@ _CLOSED = re.compile(r'\{"closed":(\{.*\}),"hash":"([0-9a-f]{64})"\}')
 class StoredMatch(NamedTuple):
     """What a file says, its chain of hashes checked: header, events, closing line (None while it goes on)."""
 
-    header: dict[str, Any]
+    header: Json
     events: tuple[Event, ...]
-    closed: dict[str, Any] | None
+    closed: Document | None
     digest: str
 
 
 def read(lines: Iterable[str], *, complete: bool = True) -> StoredMatch:
-    """The match of a file; LogError(code, event) for the first line that is not what was written.
+    """Return the match of a file; LogError(code, event) for the first line that is not what was written.
 
     Codes: empty, header_malformed, header_hash, format_unknown, line_malformed, number_wrong (missing, doubled or
     reordered), hash_wrong, event_malformed, after_the_end, truncated (only with `complete`), closing_wrong.
@@ -63,55 +65,59 @@ def read(lines: Iterable[str], *, complete: bool = True) -> StoredMatch:
     return StoredMatch(header, tuple(events), closed, last)
 
 
-def _header(line: str | None) -> tuple[dict[str, Any], str]:
+def _header(line: str | None) -> tuple[Json, str]:
     if line is None:
         raise LogError("empty")
-    found = _HEADER.fullmatch(line.rstrip("\r\n"))
-    document = _json(found[1]) if found else None
-    if found is None or not isinstance(document, dict) or document.get("kind") != KIND:
+    parsed = _HEADER.fullmatch(line.rstrip("\r\n"))
+    document = _json(parsed[1]) if parsed else None
+    if parsed is None or not isinstance(document, dict) or document.get("kind") != KIND:
         raise LogError("header_malformed", 0)
-    if _sha(found[1]) != found[2]:
+    if _sha(parsed[1]) != parsed[2]:
         raise LogError("header_hash", 0)
     if not known_format(document.get("format")):
         raise LogError("format_unknown", 0, format=document.get("format"))
     seats = document.get("seats")
     if not isinstance(seats, list) or not all(isinstance(name, str) for name in seats):
         raise LogError("header_malformed", 0)
-    return document, found[2]
+    return document, parsed[2]
 
 
 def _event(line: str, number: int, last: str, version: int, played: Game) -> tuple[Event, str]:
-    found = _EVENT.fullmatch(line)
-    if found is None:
+    parsed = _EVENT.fullmatch(line)
+    if parsed is None:
         raise LogError("line_malformed", number)
-    if int(found[1]) != number or number > MAX_EVENTS:
-        raise LogError("number_wrong", number, found=int(found[1]))
-    if _sha(f"{last}{number}{found[2]}") != found[3]:
+    if int(parsed[1]) != number or number > MAX_EVENTS:
+        raise LogError("number_wrong", number, found=int(parsed[1]))
+    if _sha(f"{last}{number}{parsed[2]}") != parsed[3]:
         raise LogError("hash_wrong", number)
     try:
-        event: Event = played.documents.decode(upcast(_json(found[2]), version, played.upcast))
+        document = _json(parsed[2])
+        event: Event = played.documents.decode(
+            upcast(document, version, played.upcast) if isinstance(document, dict) else document
+        )
     except (CodedError, *BROKEN) as error:
         raise LogError("event_malformed", number, reason=str(error)) from None
-    return event, found[3]
+    return event, parsed[3]
 
 
-def _closing(line: str, events: int, last: str) -> tuple[dict[str, Any], str]:
-    found = _CLOSED.fullmatch(line)
-    document = _json(found[1]) if found else None
-    if found is None or not isinstance(document, dict):
+def _closing(line: str, events: int, last: str) -> tuple[Document, str]:
+    parsed = _CLOSED.fullmatch(line)
+    document = _json(parsed[1]) if parsed else None
+    if parsed is None or not isinstance(document, dict):
         raise LogError("line_malformed", events + 1)
     if document.get("events") != events:
         raise LogError("truncated", events + 1, closing=document.get("events"))
-    if _sha(f"{last}close{found[1]}") != found[2]:
+    if _sha(f"{last}close{parsed[1]}") != parsed[2]:
         raise LogError("closing_wrong", events + 1)
-    return document, found[2]
+    return document, parsed[2]
 
 
-def _json(text: str) -> Any:
+def _json(text: str) -> object:
     try:
-        return json.loads(text)
+        document: object = json.loads(text)
     except (ValueError, RecursionError):
         return None
+    return document
 
 
 def _sha(text: str) -> str:
@@ -119,14 +125,14 @@ def _sha(text: str) -> str:
 
 
 def verify(match: StoredMatch) -> State:
-    """Plays the match again with its recorded dice: each decision must lead to exactly the events stored.
+    """Play the match again with its recorded dice: each decision must lead to exactly the events stored.
 
     LogError(code, event) at the first that does not: ruleset_unknown, ruleset_version_unknown, header_wrong,
     not_legal (an event no action leads to), not_what_follows, closing_wrong. A match that today's defaults do not lead
     to is checked under what release 0.1.0 played where it had no option, if its header can be one of that release.
     """
     try:
-        return _verified(match)
+        return _play_again(match)
     except LogError as error:
         before = _as_first_released(match)
         if before is None or not _holds(before):
@@ -136,14 +142,15 @@ def verify(match: StoredMatch) -> State:
 
 def _holds(match: StoredMatch) -> bool:
     try:
-        _verified(match)
+        _play_again(match)
     except LogError:
         return False
     return True
 
 
 def _as_first_released(match: StoredMatch) -> StoredMatch | None:
-    """The same match with the options named that release 0.1.0 did not have; None where it cannot be of that one."""
+    """Return the same match with the options named that release 0.1.0 did not have; None where it cannot be of that
+    one."""
     first = match.events[0] if match.events else None
     options = match.header.get("options")
     if not isinstance(first, Started) or not isinstance(options, dict):
@@ -157,7 +164,7 @@ def _as_first_released(match: StoredMatch) -> StoredMatch | None:
     )
 
 
-def _verified(match: StoredMatch) -> State:
+def _play_again(match: StoredMatch) -> State:
     setup = setup_of(ruleset_of(match.header), match.header["seats"])
     stored = game_of_header(match.header).shortened(match.events)
     if not stored or not isinstance(stored[0], Started):
@@ -169,10 +176,10 @@ def _verified(match: StoredMatch) -> State:
     history = History()
     place = 0
     while place < len(stored):
-        events, after = _decided(played, history, stored[place], place + 1, chance)
+        events, after = _next_decision(played, history, stored[place], place + 1, chance)
         if tuple(events) != stored[place : place + len(events)]:
             pairs = enumerate(zip(events, stored[place:], strict=False))
-            wrong = next((number for number, (one, other) in pairs if one != other), len(stored) - place)
+            wrong = next((number for number, (event, other) in pairs if event != other), len(stored) - place)
             raise LogError("not_what_follows", place + wrong + 1)
         history = _after(history, events, after)
         place += len(events)
@@ -182,7 +189,7 @@ def _verified(match: StoredMatch) -> State:
     return history.state
 
 
-def _decided(
+def _next_decision(
     played: Game, history: History, event: Event, number: int, chance: Recorded
 ) -> tuple[list[Event], State | None]:
     """Return the events of the next decision, read off the stored event, and the state after them if it is known."""
@@ -215,8 +222,8 @@ def _after(history: History, events: Sequence[Event], after: State | None) -> Hi
     return history
 
 
-def setup_of_started(started: Started) -> dict[str, Any]:
-    """The setup as the first event tells it, to be compared with the header."""
+def setup_of_started(started: Started) -> Setup:
+    """Return the setup as the first event tells it, to be compared with the header."""
     return {
         "ruleset": started.ruleset,
         "version": started.version,
@@ -225,16 +232,16 @@ def setup_of_started(started: Started) -> dict[str, Any]:
     }
 
 
-def game_of_header(header: dict[str, Any]) -> Game:
-    """The game that a stored match is about; LogError(ruleset_unknown) at the header (event 0)."""
+def game_of_header(header: Json) -> Game:
+    """Return the game that a stored match is about; LogError(ruleset_unknown) at the header (event 0)."""
     try:
         return game(load(header["ruleset"]).game)
     except (UnknownRuleset, KeyError, TypeError) as error:
         raise LogError("ruleset_unknown", 0, reason=str(error)) from None
 
 
-def ruleset_of(header: dict[str, Any]) -> Ruleset:
-    """The ruleset with its options as the header names them; LogError at the header (event 0)."""
+def ruleset_of(header: Json) -> Ruleset:
+    """Return the ruleset with its options as the header names them; LogError at the header (event 0)."""
     version = header.get("version")
     try:
         load(header["ruleset"])

@@ -6,9 +6,9 @@ docs/engine.md shows the lines. A line is appended when its event has happened a
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
-from typing import Any
 
-from rules.base.committed import FIRST
+from rules.base.committed import FIRST, Setup
+from rules.base.json_types import Document, Json
 from rules.contract.engine import encode, outcome, replay
 from rules.contract.games import game_of_thing
 from rules.contract.outcome import encode_outcome
@@ -21,13 +21,13 @@ RELEASE = "0.2"
 """What headers without a scheme of their own name since release 0.2, so that none passes for one of 0.1.0."""
 
 
-def canonical(document: Any) -> str:
-    """JSON as it is hashed: sorted keys, no spaces, ASCII."""
+def canonical(document: object) -> str:
+    """Return JSON as it is hashed: sorted keys, no spaces, ASCII."""
     return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
 
-def setup_of(ruleset: Ruleset, names: Iterable[str]) -> dict[str, Any]:
-    """What a match is about, as plain JSON: the part of the header on which committed dice depend."""
+def setup_of(ruleset: Ruleset, names: Iterable[str]) -> Setup:
+    """Return what a match is about, as plain JSON: the part of the header on which committed dice depend."""
     return {
         "ruleset": ruleset.code,
         "version": ruleset.version,
@@ -37,19 +37,19 @@ def setup_of(ruleset: Ruleset, names: Iterable[str]) -> dict[str, Any]:
 
 
 def header_of(
-    setup: dict[str, Any],
+    setup: Setup,
     commitment: str | None = None,
     nonces: Iterable[str] = (),
     *,
     scheme: str = FIRST,
     outside: Mapping[str, str] | None = None,
     release: str | None = RELEASE,
-) -> dict[str, Any]:
-    """The header of a match; `commitment`, `nonces`, `scheme`, `outside` for official dice (docs/dice.md).
+) -> Json:
+    """Return the header of a match; `commitment`, `nonces`, `scheme`, `outside` for official dice (docs/dice.md).
 
     `release` None for a match of release 0.1.0, whose header named none; another scheme tells by itself.
     """
-    header = {"kind": KIND, "format": FORMAT, **setup, "commitment": commitment, "nonces": list(nonces)}
+    header: Json = {"kind": KIND, "format": FORMAT, **setup, "commitment": commitment, "nonces": list(nonces)}
     if scheme != FIRST:
         return header | {"scheme": scheme, "outside": dict(outside) if outside else None}
     return header | {"release": release} if release else header
@@ -58,7 +58,7 @@ def header_of(
 class LogWriter:
     """Writes the lines of one match, in order: header, events as they happen, closing line."""
 
-    def __init__(self, header: dict[str, Any]) -> None:
+    def __init__(self, header: Json) -> None:
         text = canonical(header)
         self.events = 0
         self._hash = _sha(text)
@@ -66,18 +66,18 @@ class LogWriter:
 
     @classmethod
     def resumed(cls, digest: str, events: int) -> "LogWriter":
-        """A writer that goes on after this many events, whose last line has this hash."""
+        """Return a writer that goes on after this many events, whose last line has this hash."""
         writer = cls.__new__(cls)
         writer.events, writer._hash, writer.first = events, digest, ""
         return writer
 
     @property
     def digest(self) -> str:
-        """The hash of the last line: it stands for the whole match so far."""
+        """Return the hash of the last line: it stands for the whole match so far."""
         return self._hash
 
     def add(self, events: Iterable[Event]) -> list[str]:
-        """The lines of these events."""
+        """Return the lines of these events."""
         lines = []
         last, number = self._hash, self.events
         for event in events:
@@ -89,7 +89,7 @@ class LogWriter:
         return lines
 
     def close(self, state: State, seed: bytes | None = None) -> str:
-        """The last line: how many events there were, the outcome, the server seed revealed."""
+        """Return the last line: how many events there were, the outcome, the server seed revealed."""
         text = canonical({
             "events": self.events,
             "seed": seed.hex() if seed else None,
@@ -99,13 +99,13 @@ class LogWriter:
         return f'{{"closed":{text},"hash":"{self._hash}"}}\n'
 
 
-def outcome_document(state: State) -> dict[str, Any] | None:
-    """The outcome as plain JSON, None while the match goes on."""
+def outcome_document(state: State) -> Document | None:
+    """Return the outcome as plain JSON, None while the match goes on."""
     return encode_outcome(outcome(state))
 
 
 def state_digest(state: State) -> str:
-    """SHA-256 of a state's canonical JSON."""
+    """Return SHA-256 of a state's canonical JSON."""
     return _sha(canonical(encode(state)))
 
 
@@ -113,8 +113,8 @@ def _sha(text: str) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-def lines_of(events: Iterable[Event], header: dict[str, Any], seed: bytes | None = None) -> Iterator[str]:
-    """The whole file of a match that is over or abandoned."""
+def lines_of(events: Iterable[Event], header: Json, seed: bytes | None = None) -> Iterator[str]:
+    """Yield the whole file of a match that is over or abandoned."""
     everything = list(events)
     writer = LogWriter(header)
     yield writer.first

@@ -37,6 +37,6 @@ GAME = Game(
     between=pace.BETWEEN,
     bots={"random": RandomBot, "objective": ObjectiveBot},
     upcast=UPCASTERS,
-    shortened=void_deals.shortened,
-    filled=void_deals.filled,
+    shortened=void_deals.without_void_deals,
+    filled=void_deals.with_void_deals,
 )

@@ -139,25 +139,25 @@ class RisikoRuleset(Ruleset):
 
     @property
     def has_clock(self) -> bool:
-        """R19, R29: the end of the time is an event of the match."""
+        """Return whether a clock runs (R19, R29): the end of the time is an event of the match."""
         return self.end_of_time in CLOCKED
 
     @property
     def throws(self) -> Dice:
-        """R9 to R11: the dice of both sides."""
+        """Return the dice of both sides (R9 to R11)."""
         not_fewer, ties_attack = self.attack_dice == "not_fewer", self.ties_won_by == "attacker"
         return Dice(self.attack_dice_max, self.defence_dice_max, not_fewer, ties_attack)
 
     def load_board(self) -> Board:
-        """The board it is played on."""
+        """Return the board it is played on."""
         return load_board(self.board)
 
     def load_deck(self) -> Deck:
-        """The objective cards it is played with, unless the organiser brings his own."""
+        """Return the objective cards it is played with, unless the organiser brings his own."""
         return load_deck(self.deck)
 
     def check(self) -> None:
-        """The rules between options; RulesetError names a wrong one."""
+        """Check the rules between options; RulesetError names a wrong one."""
         Ruleset.check(self)
         if len(self.endowment) != self.seats_max - self.seats_min + 1:
             raise RulesetError(
@@ -166,7 +166,10 @@ class RisikoRuleset(Ruleset):
         board = self.load_board()
         check_endowment(self.code, self.endowment, self.seats_min, len(board.codes))
         check_share(
-            self.code, self.deal_share_percent, self.seats_min, [len(one.territories) for one in board.continents]
+            self.code,
+            self.deal_share_percent,
+            self.seats_min,
+            [len(continent.territories) for continent in board.continents],
         )
         if 0 < self.army_cap < max(self.endowment):
             raise RulesetError("cap_below_endowment", ruleset=self.code, option="army_cap", least=max(self.endowment))
@@ -178,7 +181,7 @@ class RisikoRuleset(Ruleset):
             )
 
     def check_sense(self, deck: Deck | None = None) -> None:
-        """What no new match may have; RulesetError names a wrong option."""
+        """Refuse what no new match may have; RulesetError names a wrong option."""
         Ruleset.check_sense(self, deck)
         check_deck(self.code, self.scope, self.winner_by, deck or self.load_deck())
 

@@ -1,6 +1,6 @@
 """Whose time runs, and what the clock does for a seat whose time is up (R10, R32)."""
 
-from rules.base.quantities import picked, quantity_of
+from rules.base.quantities import quantity_of, with_quantity
 from rules.contract.outside import Withdraw
 from rules.risiko.chapters.legal import legal_actions
 from rules.risiko.state.actions import Action, ChooseColour, Defend, Place
@@ -9,14 +9,14 @@ from rules.risiko.state.state import COLOURS, DEFEND, PLACING, State
 
 
 def pace(state: State) -> str:
-    """Which time runs: setup before the first turn, reaction for the defender's dice, else turn."""
+    """Return which time runs: setup before the first turn, reaction for the defender's dice, else turn."""
     if state.phase in (COLOURS, PLACING):
         return "setup"
     return "reaction" if state.phase == DEFEND else "turn"
 
 
 def began(event: Event) -> bool:
-    """Whether with this event a new turn begins."""
+    """Return whether with this event a new turn begins."""
     return type(event) is TurnBegan
 
 
@@ -25,12 +25,12 @@ BETWEEN = frozenset({AttackDeclared, ColourChosen, MovedIn, Placed, TurnBegan})
 
 
 def ended_by(state: State, event: Event) -> int:
-    """R13, R15: the seat that ends its turn, with a move or without one; 0 where nobody does."""
+    """Return the seat that ends its turn, with a move or without one; 0 where nobody does (R13, R15)."""
     return state.seat if type(event) in (TurnEnded, Moved) else 0
 
 
 def automatic(state: State, seat: int) -> tuple[int | None, Action]:
-    """Who acts (None: the outside) and how when the time of this seat is up.
+    """Return who acts (None: the outside) and how when the time of this seat is up.
 
     Set-up: the first free colour, armies on the weakest own territory. Defence: the most dice. Any other turn: the seat
     is absent (R32).
@@ -39,11 +39,11 @@ def automatic(state: State, seat: int) -> tuple[int | None, Action]:
         return None, Withdraw(seat, "absent")
     actions = legal_actions(state, seat)
     if state.phase == PLACING:
-        places = [one for one in actions if isinstance(one, Place)]
-        return seat, _most(min(places, key=lambda one: state.armies[one.territory]))
-    return seat, _most(next(one for one in actions if isinstance(one, ChooseColour | Defend)))
+        places = [action for action in actions if isinstance(action, Place)]
+        return seat, _with_most(min(places, key=lambda place: state.armies[place.territory]))
+    return seat, _with_most(next(action for action in actions if isinstance(action, ChooseColour | Defend)))
 
 
-def _most(action: Action) -> Action:
-    found = quantity_of(action)
-    return action if found is None else picked(action, found.most)
+def _with_most(action: Action) -> Action:
+    quantity = quantity_of(action)
+    return action if quantity is None else with_quantity(action, quantity.most)

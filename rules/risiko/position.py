@@ -11,7 +11,7 @@ from rules.risiko.state.state import MOVE_IN, OVER, PLACING, REINFORCE, State, s
 
 
 def defects(state: State) -> tuple[Defect, ...]:
-    """Every defect of a state as codes.
+    """Return every defect of a state as codes.
 
     owner_invalid, armies_not_positive, sets_out_of_step, armies_over_cap, cards_not_conserved, objective_duplicate,
     objective_overlooked, eliminated_owns_territory, eliminated_holds_cards, turn_out_of_play, left_negative.
@@ -27,12 +27,12 @@ def _board(state: State) -> Iterator[Defect]:
     codes = state.table.geo.codes
     places = state.table.seats + 1
     yield from lands_defects(state)
-    found = (*state.held, state.at2, state.at3, state.at4)
+    sets = (*state.held, state.at2, state.at3, state.at4)
     held, *levels = sets_of(state.owner, state.armies, places)
-    for number, (is_, should) in enumerate(zip(found, (*held, *levels), strict=True)):
-        for one in members((is_ ^ should) & (1 << state.table.geo.size) - 1):
+    for number, (is_, should) in enumerate(zip(sets, (*held, *levels), strict=True)):
+        for place in members((is_ ^ should) & (1 << state.table.geo.size) - 1):
             seat = number if number < places else None
-            yield Defect("sets_out_of_step", territory=codes[one], seat=seat, value=state.armies[one])
+            yield Defect("sets_out_of_step", territory=codes[place], seat=seat, value=state.armies[place])
     if state.left < 0 or (state.left and state.phase not in (PLACING, REINFORCE)):
         yield Defect("left_negative", value=state.left)
     cap = state.table.cap

@@ -29,12 +29,13 @@ from rules.risiko.state.state import DEFEND, State
 
 
 def request(state: State, event: Event) -> tuple[int | None, Action] | None:
-    """(seat, action) whose first event this is, seat None for the outside; None when it only follows from others."""
+    """Return (seat, action) whose first event this is, seat None for the outside; None when it only follows from
+    others."""
     match event:
         case Placed(seat, territory, armies):
             return seat, Place(territory, armies)
         case Fought():
-            return _fought(state, event)
+            return _request_of_fight(state, event)
         case Moved(source, target, armies):
             return state.seat, Move(source, target, armies)
         case TurnEnded(seat):
@@ -52,7 +53,7 @@ def request(state: State, event: Event) -> tuple[int | None, Action] | None:
     return asked_of_outside(event)
 
 
-def _fought(state: State, event: Fought) -> tuple[int, Action]:
+def _request_of_fight(state: State, event: Fought) -> tuple[int, Action]:
     if state.phase == DEFEND and state.fight is not None:
         return state.owner[state.fight.target], Defend(len(event.defence))
     return state.seat, Attack(event.source, event.target, len(event.attack))

@@ -19,7 +19,7 @@ ROLLED = (OrderRolled, SdadataRolled, Fought, ObjectivesDealt, TerritoriesDealt,
 
 
 def results(events: Iterable[Event]) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Every roll and shuffle of a match in the order in which the engine asked: ("roll" or "shuffle", values).
+    """Yield every roll and shuffle of a match in the order in which the engine asked: ("roll" or "shuffle", values).
 
     A reshuffle is recorded as the cards in their new order; its permutation follows from the discards. A void deal
     whose cards are not written is a shuffle without values.
@@ -37,16 +37,16 @@ def results(events: Iterable[Event]) -> Iterator[tuple[str, tuple[int, ...]]]:
                 raise LogError("reshuffle_wrong", number)
             yield "shuffle", tuple(map(discards.index, event.cards)) if event.again else event.cards
             discards = []
-        discards += _thrown(event)
+        discards += _cards_thrown_away(event)
 
 
 def asked(events: Iterable[Event]) -> int:
-    """How many rolls and shuffles these events hold: where committed chance goes on after a restart."""
+    """Return how many rolls and shuffles these events hold: where committed chance goes on after a restart."""
     return sum(isinstance(event, ROLLED) for event in events)
 
 
-def _thrown(event: Event) -> tuple[int, ...]:
-    """The cards that an event puts on the discards."""
+def _cards_thrown_away(event: Event) -> tuple[int, ...]:
+    """Return the cards that an event puts on the discards."""
     if isinstance(event, Traded):
         return event.cards
     return (event.card,) if isinstance(event, Discarded) else ()

@@ -38,7 +38,7 @@ REGISTRY: Mapping[str, Formula] = {formula.code: formula for formula in _ALL}
 
 
 def formula(code: str) -> Formula:
-    """The formula with that code; KeyError listing the codes."""
+    """Return the formula with that code; KeyError listing the codes."""
     if code not in REGISTRY:
         raise KeyError(f"no formula {code!r}; there are: {', '.join(REGISTRY)}")
     return REGISTRY[code]

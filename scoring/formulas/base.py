@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Protocol
 
-from scoring.exact import added
+from scoring.exact import exact_sum
 from scoring.facts import SeatFacts, TableFacts
 from scoring.winner import Outcome
 
@@ -44,46 +44,47 @@ class Formula(Protocol):
 
     @property
     def code(self) -> str:
-        """Stable identifier."""
+        """Return stable identifier."""
 
     @property
     def name(self) -> str:
-        """Short English name, translated by the app."""
+        """Return short English name, translated by the app."""
 
     @property
     def source(self) -> str:
-        """Where the rule is written."""
+        """Return where the rule is written."""
 
     @property
     def needs(self) -> tuple[str, ...]:
-        """Facts of a seat without which there is no total: points, armies, objective, elimination (its order)."""
+        """Return facts of a seat without which there is no total: points, armies, objective, elimination (its
+        order)."""
 
     @property
     def winner_by(self) -> str:
-        """The option `winner_by` (R33) with which the engine names the same winner; empty: none does."""
+        """Return the option `winner_by` (R33) with which the engine names the same winner; empty: none does."""
 
     def score(self, seat: SeatFacts) -> Decimal | int | None:
-        """What orders the table."""
+        """Return what orders the table."""
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
-        """Match points in seat order; WinnerNeeded when the formula needs one winner and nobody decided."""
+        """Return match points in seat order; WinnerNeeded when the formula needs one winner and nobody decided."""
 
 
-def counted(
+def summed_points(
     table: TableFacts, outcome: Outcome, parts: Callable[[SeatFacts, int, bool], tuple[Part, ...]]
 ) -> tuple[FormulaPoints, ...]:
-    """The points of every seat in seat order, each the sum of `parts(seat, place, won)`; no parts: no total."""
-    found = []
+    """Return the points of every seat in seat order, each the sum of `parts(seat, place, won)`; no parts: no total."""
+    rows = []
     for seat in table.seats:
         place, won = outcome.places[seat.seat], seat.seat in outcome.winners
         mine = parts(seat, place, won) if seat.points is not None else ()
-        total = added(part.amount for part in mine) if mine else None
-        found.append(FormulaPoints(seat.seat, total, place, won, mine))
-    return tuple(found)
+        total = exact_sum(part.amount for part in mine) if mine else None
+        rows.append(FormulaPoints(seat.seat, total, place, won, mine))
+    return tuple(rows)
 
 
 def whole(points: Decimal) -> Decimal:
-    """Typed points without the decimals that only order ties."""
+    """Return typed points without the decimals that only order ties."""
     return points.to_integral_value(rounding="ROUND_DOWN")
 
 
@@ -92,5 +93,5 @@ THREE = Decimal("0.75")
 
 
 def size_factor(players: int) -> Decimal:
-    """The clubs' factor for tables that are not of four: 1.25 at five, 0.75 at three."""
+    """Return the clubs' factor for tables that are not of four: 1.25 at five, 0.75 at three."""
     return {5: FIVE, 3: THREE}.get(players, Decimal(1))

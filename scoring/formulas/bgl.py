@@ -7,9 +7,9 @@ from decimal import ROUND_DOWN, Decimal
 from fractions import Fraction
 from typing import ClassVar
 
-from scoring.exact import rounded
+from scoring.exact import round_exactly
 from scoring.facts import SeatFacts, TableFacts
-from scoring.formulas.base import INSIDE, FormulaPoints, Part, counted, whole
+from scoring.formulas.base import INSIDE, FormulaPoints, Part, summed_points, whole
 from scoring.winner import only_winner
 
 PLACES: Mapping[int, tuple[int, ...]] = {
@@ -39,65 +39,67 @@ class Bgl:
 
     @property
     def code(self) -> str:
-        """`bgl`, or `bgl-manual`."""
+        """Return `bgl`, or `bgl-manual`."""
         return "bgl" if self.variant == "program" else f"bgl-{self.variant}"
 
     @property
     def name(self) -> str:
-        """The name for the app to translate."""
+        """Return the name for the app to translate."""
         return "BGL" if self.variant == "program" else "BGL (manual)"
 
     @property
     def source(self) -> str:
-        """The section of the facts."""
+        """Return the section of the facts."""
         return f"docs/formats.md#formulas: BGL, {self.variant}"
 
     def score(self, seat: SeatFacts) -> Decimal | None:
-        """The points, with the decimals of the program's file that order ties."""
+        """Return the points, with the decimals of the program's file that order ties."""
         return seat.counted
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
-        """Match points in seat order; raises WinnerNeeded."""
+        """Return match points in seat order; raises WinnerNeeded."""
         outcome = only_winner(table, self.score)
         ghosts = self._ghosts(table)
-        total = sum((whole(points) for _, points in _typed(table)), Decimal(0)) + sum(map(whole, ghosts), Decimal(0))
+        total = sum((whole(points) for _, points in _typed_numbers(table)), Decimal(0)) + sum(
+            map(whole, ghosts), Decimal(0)
+        )
 
         def parts(seat: SeatFacts, place: int, won: bool) -> tuple[Part, ...]:
             points = seat.counted or Decimal(0)
             of = total if self.variant == "program" else total - whole(points)
             own = _single(points) if self.variant == "program" else whole(points)
-            share = rounded(Fraction(own) / Fraction(of), SHARE_DECIMALS, ROUND_DOWN) if of > 0 else Decimal(0)
+            share = round_exactly(Fraction(own) / Fraction(of), SHARE_DECIMALS, ROUND_DOWN) if of > 0 else Decimal(0)
             value = _value(list(outcome.places.values()), place, () if won else _ahead(ghosts, points), len(ghosts))
             return (Part("place", value, Decimal(place)), Part("share", share, points, of))
 
-        return counted(table, outcome, parts)
+        return summed_points(table, outcome, parts)
 
     def _ghosts(self, table: TableFacts) -> tuple[Decimal, ...]:
-        """The points of the ghosts typed, or of the one a table of three gets."""
+        """Return the points of the ghosts typed, or of the one a table of three gets."""
         if self.variant == "manual" or table.chairs != THREE_PLAYERS:
             return table.ghosts
-        total = sum((whole(points) for _, points in _typed(table)), Decimal(0)) + sum(table.ghosts, Decimal(0))
+        total = sum((whole(points) for _, points in _typed_numbers(table)), Decimal(0)) + sum(table.ghosts, Decimal(0))
         return (*table.ghosts, GHOST_SHARE * total / THREE_PLAYERS)
 
 
-def _typed(table: TableFacts) -> list[tuple[int, Decimal]]:
+def _typed_numbers(table: TableFacts) -> list[tuple[int, Decimal]]:
     return [(seat.seat, seat.counted) for seat in table.seats if seat.counted is not None]
 
 
 def _single(points: Decimal) -> Decimal:
-    """The value of a number in a 32-bit float, exactly."""
+    """Return the value of a number in a 32-bit float, exactly."""
     return Decimal(struct.unpack("f", struct.pack("f", points))[0])
 
 
 def _ahead(ghosts: Iterable[Decimal], points: Decimal) -> tuple[int, ...]:
-    """For every ghost that is not behind these points: 1 ahead of them, 0 level with them."""
+    """Return for every ghost that is not behind these points: 1 ahead of them, 0 level with them."""
     return tuple(int(ghost > points) for ghost in ghosts if ghost >= points)
 
 
 def _value(places: list[int], mine: int, ahead: tuple[int, ...], ghosts: int) -> Decimal:
-    """The mean of the values of all places that the chairs level with this place take."""
+    """Return the mean of the values of all places that the chairs level with this place take."""
     chairs = len(places) + ghosts
     values = PLACES.get(chairs, PLACES[5] if chairs > THREE_PLAYERS else (100,))
     above = sum(place < mine for place in places) + sum(ahead)
     equal = places.count(mine) + ahead.count(0)
-    return rounded(Fraction(sum(values[above : above + equal]), equal), PLACE_DECIMALS, ROUND_DOWN)
+    return round_exactly(Fraction(sum(values[above : above + equal]), equal), PLACE_DECIMALS, ROUND_DOWN)

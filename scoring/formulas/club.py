@@ -6,9 +6,9 @@ from decimal import ROUND_FLOOR, Decimal
 from fractions import Fraction
 from typing import ClassVar, NamedTuple
 
-from scoring.exact import added, rounded, shown
+from scoring.exact import exact_sum, round_exactly, to_show
 from scoring.facts import RISIKO, SeatFacts, TableFacts
-from scoring.formulas.base import INSIDE, FormulaPoints, Part, counted, whole
+from scoring.formulas.base import INSIDE, FormulaPoints, Part, summed_points, whole
 from scoring.winner import Outcome, only_winner
 
 ANY_SIZE = 0
@@ -59,15 +59,15 @@ class ClubFormula:
 
     @property
     def needs(self) -> tuple[str, ...]:
-        """The points, and the order of elimination where it is worth something."""
+        """Return the points, and the order of elimination where it is worth something."""
         return ("points", "elimination") if self.eliminated else ("points",)
 
     def score(self, seat: SeatFacts) -> Decimal | None:
-        """The points, with the decimals of the program's file that order ties."""
+        """Return the points, with the decimals of the program's file that order ties."""
         return seat.counted
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
-        """Match points in seat order; raises WinnerNeeded."""
+        """Return match points in seat order; raises WinnerNeeded."""
         outcome = only_winner(table, self.score)
         values = self._values(outcome, table)
 
@@ -76,14 +76,14 @@ class ClubFormula:
                 order = min(seat.fallen or 1, len(self.eliminated))
                 return (Part("eliminated", self.eliminated[order - 1], Decimal(order)),)
             typed = whole(seat.counted or Decimal(0))
-            found = [*self._typed(typed, table), *self._bonuses(typed, won, len(outcome.winners))]
+            amounts = [*self._typed(typed, table), *self._bonuses(typed, won, len(outcome.winners))]
             if values:
-                found.insert(0, Amount("place", values[place], Decimal(place)))
+                amounts.insert(0, Amount("place", values[place], Decimal(place)))
             if self.share:
-                found.append(self._share(typed, table))
-            return self._limited(found)
+                amounts.append(self._share(typed, table))
+            return self._limited(amounts)
 
-        return counted(table, outcome, parts)
+        return summed_points(table, outcome, parts)
 
     def _typed(self, typed: Decimal, table: TableFacts) -> tuple[Amount, ...]:
         if not self.worth:
@@ -95,43 +95,43 @@ class ClubFormula:
         return (Amount("points", value * worth, typed, factor * self.worth),)
 
     def _bonuses(self, typed: Decimal, won: bool, winners: int) -> list[Amount]:
-        found = []
+        amounts = []
         if won and self.win:
             win = Fraction(self.win)
             worth = {"split": win / winners, "each": win, "none": Fraction(0)}[self.win_shared]
-            found.append(Amount("win", win) if winners == 1 else Amount("shared_win", worth))
+            amounts.append(Amount("win", win) if winners == 1 else Amount("shared_win", worth))
         if typed == RISIKO and self.completed:
-            found.append(Amount("objective", Fraction(self.completed)))
-        return found
+            amounts.append(Amount("objective", Fraction(self.completed)))
+        return amounts
 
     def _share(self, typed: Decimal, table: TableFacts) -> Amount:
-        everybody = added(whole(seat.counted) for seat in table.seats if seat.counted is not None)
+        everybody = exact_sum(whole(seat.counted) for seat in table.seats if seat.counted is not None)
         of = everybody - typed if self.share == "opponents" else everybody
         worth = Fraction(typed) / Fraction(of) * Fraction(self.share_worth) if of > 0 else Fraction(0)
         return Amount("share", worth, typed, of)
 
     def _values(self, outcome: Outcome, table: TableFacts) -> dict[int, Fraction]:
-        """The value of every place taken; places beyond the list are worth nothing."""
+        """Return the value of every place taken; places beyond the list are worth nothing."""
         values = self.places.get(table.players, self.places.get(ANY_SIZE, ()))
         taken = list(outcome.places.values())
-        found = {}
+        factors = {}
         for place in set(taken) if values else ():
             equal = taken.count(place)
-            found[place] = Fraction(added(values[place - 1 : place - 1 + equal])) / equal
-        return found
+            factors[place] = Fraction(exact_sum(values[place - 1 : place - 1 + equal])) / equal
+        return factors
 
     def _limited(self, amounts: list[Amount]) -> tuple[Part, ...]:
-        """The parts as shown, with what the cap and the rounding take off or add: the exact sum is capped, then rounded
-        once, and the parts shown add up to just that."""
-        exact = sum((one.value for one in amounts), Fraction(0))
-        parts = [Part(one.code, shown(one.value), one.detail, one.factor) for one in amounts]
+        """Return the parts as shown, with what the cap and the rounding take off or add: the exact sum is capped,
+        then rounded once, and the parts shown add up to just that."""
+        exact = sum((amount.value for amount in amounts), Fraction(0))
+        parts = [Part(amount.code, to_show(amount.value), amount.detail, amount.factor) for amount in amounts]
         if self.most is not None and exact > self.most:
             exact = Fraction(self.most)
-            parts.append(Part("capped", self.most - added(part.amount for part in parts)))
-        total = rounded(exact, self.decimals, ROUNDINGS[self.rounding])
+            parts.append(Part("capped", self.most - exact_sum(part.amount for part in parts)))
+        total = round_exactly(exact, self.decimals, ROUNDINGS[self.rounding])
         if self.most is not None and total > self.most:  # what is at most 35.57 is no 36
-            total = rounded(exact, self.decimals, ROUND_FLOOR)
-        rest = total - added(part.amount for part in parts)
+            total = round_exactly(exact, self.decimals, ROUND_FLOOR)
+        rest = total - exact_sum(part.amount for part in parts)
         if rest:
             parts.append(Part("rounded", rest))
         return tuple(parts) or (Part("points", Decimal(0)),)

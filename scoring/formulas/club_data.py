@@ -1,7 +1,6 @@
 """A club's own formula as data: read from a JSON object, every mistake named by where it stands."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from scoring.formulas.club import ANY_SIZE, ROUNDINGS, SHARED, SHARES, ClubFormula
 from scoring.reading import DataError, Reader, choice, number, numbers, plain, read_object, text, whole
@@ -14,7 +13,7 @@ SIZES = range(2, 8)
 
 
 def club_formula(document: object) -> ClubFormula:
-    """The formula a document describes; raises DataError.
+    """Return the formula a document describes; raises DataError.
 
     Keys, all optional: name; worth, most_points, win, completed, share_worth, most (numbers as text); factors (size or
     "any" -> number); places (size or "any" -> list of numbers); win_shared; share; eliminated (list); decimals, best
@@ -26,8 +25,8 @@ def club_formula(document: object) -> ClubFormula:
     return made
 
 
-def club_document(formula: ClubFormula) -> dict[str, Any]:
-    """The document that reads back as this formula; what is as by default is left out."""
+def club_document(formula: ClubFormula) -> dict[str, object]:
+    """Return the document that reads back as this formula; what is as by default is left out."""
     usual = ClubFormula()
     return {
         key: _plain(getattr(formula, key))
@@ -38,15 +37,15 @@ def club_document(formula: ClubFormula) -> dict[str, Any]:
 
 def _plain(value: object) -> object:
     if isinstance(value, Mapping):
-        return {"any" if size == ANY_SIZE else str(size): _plain(one) for size, one in value.items()}
+        return {"any" if size == ANY_SIZE else str(size): _plain(item) for size, item in value.items()}
     return plain(value)
 
 
-def _sized(read: Reader) -> Reader:
-    def sizes(where: str, value: object) -> dict[int, Any]:
+def _by_size(read: Reader) -> Reader:
+    def sizes(where: str, value: object) -> dict[int, object]:
         if not isinstance(value, Mapping):
             raise DataError("size_wrong", where, value)
-        return {_size(where, key): read(f"{where}.{key}", one) for key, one in value.items()}
+        return {_size(where, key): read(f"{where}.{key}", item) for key, item in value.items()}
 
     return sizes
 
@@ -62,9 +61,9 @@ def _size(where: str, key: object) -> int:
 _READERS: Mapping[str, Reader] = {
     "name": text(NAME_LENGTH),
     "worth": number,
-    "factors": _sized(number),
+    "factors": _by_size(number),
     "most_points": number,
-    "places": _sized(numbers(MOST_PLACES)),
+    "places": _by_size(numbers(MOST_PLACES)),
     "win": number,
     "win_shared": choice(*SHARED),
     "completed": number,

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import ClassVar
 
 from scoring.facts import RISIKO, SeatFacts, TableFacts
-from scoring.formulas.base import FIVE, INSIDE, FormulaPoints, Part, counted, whole
+from scoring.formulas.base import FIVE, INSIDE, FormulaPoints, Part, summed_points, whole
 from scoring.winner import Outcome, only_winner
 
 BASE = Decimal(100)
@@ -26,25 +26,25 @@ class CampionatoGufo:
 
     @property
     def code(self) -> str:
-        """`campionato-gufo`, or `campionato-gufo-manual`."""
+        """Return `campionato-gufo`, or `campionato-gufo-manual`."""
         return "campionato-gufo" if self.variant == "program" else f"campionato-gufo-{self.variant}"
 
     @property
     def name(self) -> str:
-        """The name for the app to translate."""
+        """Return the name for the app to translate."""
         return "Campionato Gufo" if self.variant == "program" else "Campionato Gufo (manual)"
 
     @property
     def source(self) -> str:
-        """The section of the facts."""
+        """Return the section of the facts."""
         return f"docs/formats.md#formulas: Campionato Gufo (Spartac), {self.variant}"
 
     def score(self, seat: SeatFacts) -> Decimal | None:
-        """The points, with the decimals of the program's file that order ties."""
+        """Return the points, with the decimals of the program's file that order ties."""
         return seat.counted
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
-        """Match points in seat order; raises WinnerNeeded."""
+        """Return match points in seat order; raises WinnerNeeded."""
         outcome = only_winner(table, self.score)
         first = _winners_points(table, outcome)
         full = RISIKO if first >= FULL else first
@@ -55,7 +55,7 @@ class CampionatoGufo:
                 return (Part("base", BASE), Part("gap", typed - full, full - typed))
             return (Part("win", BASE), self._winner(typed, table))
 
-        return counted(table, outcome, parts)
+        return summed_points(table, outcome, parts)
 
     def _winner(self, typed: Decimal, table: TableFacts) -> Part:
         if typed == RISIKO and self.variant == "manual":
@@ -75,11 +75,11 @@ class Modena:
     winner_by: ClassVar[str] = INSIDE
 
     def score(self, seat: SeatFacts) -> Decimal | None:
-        """The points, with the decimals of the program's file that order ties."""
+        """Return the points, with the decimals of the program's file that order ties."""
         return seat.counted
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
-        """Match points in seat order; raises WinnerNeeded."""
+        """Return match points in seat order; raises WinnerNeeded."""
         outcome = only_winner(table, self.score)
         first = _winners_points(table, outcome)
 
@@ -91,10 +91,10 @@ class Modena:
                 return (Part("eliminated", Decimal(0)),)
             return (Part("base", BASE), Part("gap", typed - first, first - typed))
 
-        return counted(table, outcome, parts)
+        return summed_points(table, outcome, parts)
 
 
 def _winners_points(table: TableFacts, outcome: Outcome) -> Decimal:
-    """The best points typed by a winner, without the decimals that order ties."""
+    """Return the best points typed by a winner, without the decimals that order ties."""
     typed = [table.seat(seat).counted or Decimal(0) for seat in outcome.winners]
     return max(map(whole, typed), default=Decimal(0))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import ClassVar
 
-from scoring.exact import added
+from scoring.exact import exact_sum
 from scoring.facts import SeatFacts, TableFacts
 from scoring.formulas.base import INSIDE, FormulaPoints, Part, size_factor, whole
 from scoring.winner import only_winner
@@ -28,33 +28,33 @@ class Gufo:
 
     @property
     def code(self) -> str:
-        """`gufo`, or `gufo-manual`."""
+        """Return `gufo`, or `gufo-manual`."""
         return "gufo" if self.variant == "program" else f"gufo-{self.variant}"
 
     @property
     def name(self) -> str:
-        """The name for the app to translate."""
+        """Return the name for the app to translate."""
         return "Gufo" if self.variant == "program" else "Gufo (manual)"
 
     @property
     def source(self) -> str:
-        """The section of the facts."""
+        """Return the section of the facts."""
         return f"docs/formats.md#formulas: Gufo, {self.variant}"
 
     def score(self, seat: SeatFacts) -> Decimal | None:
-        """The points, with the decimals of the program's file that order ties."""
+        """Return the points, with the decimals of the program's file that order ties."""
         return seat.counted
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
-        """Match points in seat order; raises WinnerNeeded."""
+        """Return match points in seat order; raises WinnerNeeded."""
         outcome = only_winner(table, self.score)
-        found = []
+        points = []
         for seat in table.seats:
             place = outcome.places[seat.seat]
             parts = self._parts(seat, place, table)
-            total = added(part.amount for part in parts) if parts else None
-            found.append(FormulaPoints(seat.seat, total, place, seat.seat in outcome.winners, parts))
-        return tuple(found)
+            total = exact_sum(part.amount for part in parts) if parts else None
+            points.append(FormulaPoints(seat.seat, total, place, seat.seat in outcome.winners, parts))
+        return tuple(points)
 
     def _parts(self, seat: SeatFacts, place: int, table: TableFacts) -> tuple[Part, ...]:
         if seat.points is None:

@@ -17,32 +17,32 @@ class MethodFormula:
 
     @property
     def name(self) -> str:
-        """`Method 1`, `Method 2 + 3`."""
+        """Return `Method 1`, `Method 2 + 3`."""
         return "Method " + self.code.removeprefix("method").replace("+", " + ")
 
     @property
     def needs(self) -> tuple[str, ...]:
-        """Method 2 needs the cards, Method 3 the armies."""
+        """Return what is needed: Method 2 needs the cards, Method 3 the armies."""
         return (*(("objective",) if "method2" in self.code else ()), *(("armies",) if "+3" in self.code else ()))
 
     @property
     def winner_by(self) -> str:
-        """R33: the Method itself."""
+        """Return the Method itself (R33)."""
         return self.code
 
     def score(self, seat: SeatFacts) -> int | None:
-        """The score under this Method."""
+        """Return the score under this Method."""
         return seat.methods.get(self.code)
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
-        """The scores as they are; the parts are those of `scoring.methods.explain`."""
+        """Return the scores as they are; the parts are those of `scoring.methods.explain`."""
         outcome = table_winner(table, self.score)
-        found = []
+        points = []
         for seat in table.seats:
             value = self.score(seat)
             total = None if value is None else Decimal(value)
             parts = () if total is None else (Part("method", total),)
-            found.append(
+            points.append(
                 FormulaPoints(seat.seat, total, outcome.places[seat.seat], seat.seat in outcome.winners, parts)
             )
-        return tuple(found)
+        return tuple(points)

@@ -5,12 +5,12 @@ from decimal import Decimal
 from typing import ClassVar
 
 from scoring.facts import SeatFacts, TableFacts
-from scoring.formulas.base import INSIDE, FormulaPoints, Part, counted, whole
+from scoring.formulas.base import INSIDE, FormulaPoints, Part, summed_points, whole
 from scoring.winner import only_winner
 
 
 def by_place(seat: SeatFacts) -> Decimal | None:
-    """What orders a table whose places were written down: those, else the points."""
+    """Return what orders a table whose places were written down: those, else the points."""
     return Decimal(-seat.place) if seat.place is not None else seat.points
 
 
@@ -25,11 +25,11 @@ class Places:
     winner_by: ClassVar[str] = INSIDE
 
     def score(self, seat: SeatFacts) -> Decimal | None:
-        """The place, the best one the highest."""
+        """Return the place, the best one the highest."""
         return by_place(seat)
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
-        """Match points in seat order; raises WinnerNeeded."""
+        """Return match points in seat order; raises WinnerNeeded."""
         outcome = only_winner(table, self.score)
         places = list(outcome.places.values())
 
@@ -38,7 +38,7 @@ class Places:
             level = sum(other == place for other in places) - 1
             return (Part("behind", Decimal(behind) + Decimal(level) / 2, Decimal(place)),)
 
-        return counted(table, outcome, parts)
+        return summed_points(table, outcome, parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +52,13 @@ class Points:
     winner_by: ClassVar[str] = INSIDE
 
     def score(self, seat: SeatFacts) -> Decimal | None:
-        """The place where it is known, else the points."""
+        """Return the place where it is known, else the points."""
         return by_place(seat)
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
-        """Match points in seat order; raises WinnerNeeded."""
+        """Return match points in seat order; raises WinnerNeeded."""
 
         def parts(seat: SeatFacts, place: int, won: bool) -> tuple[Part, ...]:
             return (Part("match_points", max(Decimal(0), whole(seat.points or Decimal(0)))),)
 
-        return counted(table, only_winner(table, self.score), parts)
+        return summed_points(table, only_winner(table, self.score), parts)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import ClassVar
 
-from scoring.exact import added
+from scoring.exact import exact_sum
 from scoring.facts import RISIKO, SeatFacts, TableFacts
 from scoring.formulas.base import FIVE, INSIDE, FormulaPoints, Part, size_factor, whole
 from scoring.winner import only_winner
@@ -26,19 +26,19 @@ class Raduno:
     bonus: Decimal = BONUS
 
     def score(self, seat: SeatFacts) -> Decimal | None:
-        """The points, with the decimals of the program's file that order ties."""
+        """Return the points, with the decimals of the program's file that order ties."""
         return seat.counted
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
-        """Match points in seat order; raises WinnerNeeded."""
+        """Return match points in seat order; raises WinnerNeeded."""
         outcome = only_winner(table, self.score)
-        found = []
+        points = []
         for seat in table.seats:
             won = seat.seat in outcome.winners
             parts = (*self._typed(seat, table, won), *self._win(won, len(outcome.winners)))
-            total = None if seat.points is None else added(part.amount for part in parts)
-            found.append(FormulaPoints(seat.seat, total, outcome.places[seat.seat], won, parts))
-        return tuple(found)
+            total = None if seat.points is None else exact_sum(part.amount for part in parts)
+            points.append(FormulaPoints(seat.seat, total, outcome.places[seat.seat], won, parts))
+        return tuple(points)
 
     def _typed(self, seat: SeatFacts, table: TableFacts, won: bool) -> tuple[Part, ...]:
         if seat.points is None:
@@ -65,7 +65,7 @@ class Open(Raduno):
     source: str = "docs/formats.md#formulas: Open, Sant'Eufemia"
 
     def _factor(self, typed: Decimal, table: TableFacts, won: bool) -> Decimal | None:
-        """None: the points count as 100 whatever was typed."""
+        """Return the factor; None: the points count as 100 whatever was typed."""
         factor = size_factor(table.players)
         capped = factor == FIVE and (typed == RISIKO or (won and typed > MOST_AT_FIVE))
         return None if capped else factor

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import ClassVar
 
 from scoring.facts import RISIKO, SeatFacts, TableFacts
-from scoring.formulas.base import FIVE, INSIDE, FormulaPoints, Part, counted, whole
+from scoring.formulas.base import FIVE, INSIDE, FormulaPoints, Part, summed_points, whole
 from scoring.winner import only_winner
 
 FIVE_PLAYERS = 5
@@ -27,16 +27,16 @@ class Victory:
     winner_by: ClassVar[str] = INSIDE
 
     def score(self, seat: SeatFacts) -> Decimal | None:
-        """The points, with the decimals of the program's file that order ties."""
+        """Return the points, with the decimals of the program's file that order ties."""
         return seat.counted
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
-        """Match points in seat order; raises WinnerNeeded."""
+        """Return match points in seat order; raises WinnerNeeded."""
 
         def parts(seat: SeatFacts, place: int, won: bool) -> tuple[Part, ...]:
             return (*((Part("win", Decimal(1)),) if won else ()), _thousandths(seat, table))
 
-        return counted(table, only_winner(table, self.score), parts)
+        return summed_points(table, only_winner(table, self.score), parts)
 
 
 def _thousandths(seat: SeatFacts, table: TableFacts) -> Part:

@@ -34,8 +34,8 @@ FAULTS = tuple(
         (
             "an arsenal card ends the draw",
             "battaglia/chapters/drawing.py",
-            "arsenals=put(state.arsenals, seat, beside))",
-            "arsenals=put(state.arsenals, seat, beside), phase=PLAY if state.phase == DRAW else state.phase)",
+            "    if event.arsenal:\n",
+            "    if state.phase == DRAW:\n        new.phase = PLAY\n    if event.arsenal:\n",
         ),
         (
             "the last card is laid",
@@ -98,14 +98,14 @@ FAULTS = tuple(
         (
             "used cards on top",
             "battaglia/chapters/attacks.py",
-            "discards=(card, *state.discards)",
-            "discards=(*state.discards, card)",
+            "new.discards = (card, *state.discards)",
+            "new.discards = (*state.discards, card)",
         ),
         (
             "destroyed cards on top",
             "battaglia/chapters/attacks.py",
-            "discards=event.cards + state.discards",
-            "discards=state.discards + event.cards",
+            "new.discards = event.cards + state.discards",
+            "new.discards = state.discards + event.cards",
         ),
         ("empty patrols stay", "battaglia/chapters/attacks.py", "        if left.cards:\n", "        if True:\n"),
         (

@@ -95,8 +95,8 @@ FAULTS = tuple(
         (
             "armies move twice",
             "futurisiko/chapters/movement.py",
-            "spent_land=changed(turn.spent_land, target, armies))\n    else",
-            "spent_land=changed(turn.spent_land, target, 0))\n    else",
+            "spent_land=with_change(turn.spent_land, target, armies))\n    else",
+            "spent_land=with_change(turn.spent_land, target, 0))\n    else",
         ),
         ("aircraft fly over enemies", "futurisiko/state/geography.py", "free = over | self._water", "free = -1"),
         (
@@ -108,8 +108,8 @@ FAULTS = tuple(
         (
             "a carrier goes on",
             "futurisiko/chapters/movement.py",
-            "spent_sea=changed(turn.spent_sea, sea, int(uses))",
-            "spent_sea=changed(turn.spent_sea, sea, 0)",
+            "spent_sea=with_change(turn.spent_sea, sea, int(uses))",
+            "spent_sea=with_change(turn.spent_sea, sea, 0)",
         ),
         (
             "every landing uses a submarine",
@@ -120,7 +120,7 @@ FAULTS = tuple(
         (
             "a truce binds nobody on land",
             "futurisiko/chapters/movement.py",
-            "if state.owner[target] in barred(state, seat):",
+            "if state.owner[target] in barred_seats(state, seat):",
             "if False:",
         ),
         (
@@ -132,7 +132,7 @@ FAULTS = tuple(
         (
             "submarines fire twice",
             "futurisiko/chapters/naval.py",
-            "fired=changed(turn.fired, event.sea, event.armies),",
+            "fired=with_change(turn.fired, event.sea, event.armies),",
             "fired=turn.fired,",
         ),
         ("one die for each submarine", "futurisiko/chapters/naval.py", "subs * state.table.ruleset.fire_dice", "subs"),

@@ -32,8 +32,8 @@ FAULTS = tuple(
         (
             "three armies a lot",
             "italywar/chapters/deal.py",
-            "lot = min(state.table.ruleset.placement_lot,",
-            "lot = min(state.table.ruleset.placement_lot + 1,",
+            "new.left = min(new.table.ruleset.placement_lot,",
+            "new.left = min(new.table.ruleset.placement_lot + 1,",
         ),
         (
             "card armies beside the endowment",
@@ -56,16 +56,21 @@ FAULTS = tuple(
         (
             "any number of sets in a turn of Italy War",
             "italywar/chapters/cards.py",
-            "sets=state.sets - 1",
-            "sets=state.sets",
+            "new.sets = state.sets - 1",
+            "new.sets = state.sets",
         ),
         (
             "a Tregua for one throw only",
             "italywar/chapters/specials.py",
-            "truces=state.truces | safe,",
-            "truces=state.truces,",
+            "new.truces = state.truces | safe",
+            "new.truces = state.truces",
         ),
-        ("a Tregua is no attack", "italywar/chapters/specials.py", "attacked=True,", "attacked=state.attacked,"),
+        (
+            "a Tregua is no attack",
+            "italywar/chapters/specials.py",
+            "new.attacked = True",
+            "new.attacked = state.attacked",
+        ),
         (
             "asked only when the card is held",
             "italywar/chapters/specials.py",
@@ -90,12 +95,12 @@ FAULTS = tuple(
             "geo.ports >> source & geo.ports >> target & 1",
             "geo.ports >> target & 1",
         ),
-        ("sailing into the next turn", "italywar/chapters/turns.py", "        sailing=0,\n", ""),
+        ("sailing into the next turn", "italywar/chapters/turns.py", "    new.sailing = 0\n", ""),
         (
             "the throw forgets the dice of eight",
             "italywar/chapters/attack.py",
-            "compared(attack_ + attack8, defence + defence8)",
-            "compared(attack_ + attack8, defence)",
+            "losses_of_throw(attack_ + attack8, defence + defence8)",
+            "losses_of_throw(attack_ + attack8, defence)",
         ),
         (
             "a conquest moves one army",
@@ -136,7 +141,7 @@ FAULTS = tuple(
         (
             "the whole board counts",
             "italywar/chapters/ending.py",
-            "return state.held[seat] & listed(state, seat)",
+            "return state.held[seat] & listed_territories(state, seat)",
             "return state.held[seat]",
         ),
         (

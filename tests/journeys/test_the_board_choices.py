@@ -54,7 +54,7 @@ def test_the_strategic_move_ends_the_turn(sit: Sit) -> None:
     assert made.state.seat != seat
 
 
-def moves(state: rules.engine.State) -> list[object]:
+def moves(state: rules.State) -> list[object]:
     return [one for one in rules.legal_actions(state, state.seat) if type(one).__name__ == "Move"]
 
 

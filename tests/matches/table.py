@@ -22,7 +22,7 @@ from matches.services.lobby.creating import match_create
 from matches.services.lobby.lobby import grant_issue, grant_use, seat_join, seat_open
 from matches.services.play.actions import action_submit
 from rules.base.committed import seal_of
-from rules.base.quantities import picked, quantity_of
+from rules.base.quantities import quantity_of, with_quantity
 from tests.cast import NAMES
 
 Json = dict[str, Any]
@@ -116,7 +116,7 @@ def requested(listed: Mapping[str, Any], most: bool = False, game: str = "risiko
     """A listed action with the least (or the most) of its range."""
     action = rules.decode_action(dict(listed), game)
     found = quantity_of(action)
-    return rules.encode(action if found is None else picked(action, found.most if most else found.least))
+    return rules.encode(action if found is None else with_quantity(action, found.most if most else found.least))
 
 
 def open_link(client: Client, token: str) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.base.quantities import picked, quantity_of
+from rules.base.quantities import quantity_of, with_quantity
 from rules.futurisiko.state.actions import BeginBattle, EndMovement, EndTurn, Fire, OfferTruce, Pass, PlayCard, TakeAim
 from rules.futurisiko.state.state import State
 from tests.playthroughs.recipe import Recipe
@@ -58,7 +58,7 @@ class Idle:
         ends = (Pass, EndMovement, Fire, EndTurn, BeginBattle)
         chosen = next((one for one in actions if isinstance(one, ends)), actions[0])
         found = quantity_of(chosen)
-        return picked(chosen, found.least) if found else chosen
+        return with_quantity(chosen, found.least) if found else chosen
 
 
 class Gambler:
@@ -72,7 +72,7 @@ class Gambler:
         chosen = next((one for one in actions if isinstance(one, PlayCard | TakeAim)), None)
         chosen = chosen or (cards[0] if cards else actions[-1])
         found = quantity_of(chosen)
-        return picked(chosen, found.most) if found else chosen
+        return with_quantity(chosen, found.most) if found else chosen
 
 
 PLAYERS = {"idle": Idle, "gambler": Gambler}

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.base.quantities import picked, quantity_of
+from rules.base.quantities import quantity_of, with_quantity
 from rules.italywar.bot import SenseBot
 from rules.italywar.state.actions import EndTurn, Pass, Place
 from rules.italywar.state.geography import MARSHAL, TRUCE
@@ -51,7 +51,7 @@ class Idle:
         """One of the actions."""
         chosen = next((one for one in actions if isinstance(one, EndTurn | Place | Pass)), actions[0])
         found = quantity_of(chosen)
-        return picked(chosen, found.most) if found else chosen
+        return with_quantity(chosen, found.most) if found else chosen
 
 
 class Waiving(SenseBot):

@@ -1,7 +1,7 @@
 """The golden matches of RisiKo!: every edition, 3 to 6 seats, every way a match can end."""
 
 import rules
-from rules.base.quantities import picked, quantity_of
+from rules.base.quantities import quantity_of, with_quantity
 from rules.risiko.state.actions import EndTurn, Place
 from rules.risiko.state.state import State
 from tests.playthroughs.recipe import Recipe
@@ -67,7 +67,7 @@ class Idle:
     def act(self, view: object, actions: object) -> object:
         last = next((one for one in actions if isinstance(one, EndTurn | Place)), actions[0])
         found = quantity_of(last)
-        return last if found is None else picked(last, found.most)
+        return last if found is None else with_quantity(last, found.most)
 
 
 PLAYERS = {"idle": Idle}

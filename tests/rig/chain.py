@@ -1,4 +1,4 @@
-"""One chain of middleware for all test clients of a process, as a server has one: WhiteNoise reads every file for it."""
+"""One chain of middleware for all test clients of a process, as a server has one: WhiteNoise reads files for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The test database is migrated once and copied for every worker; SQLite's is kept until a model or migration changes."""
+"""The test database is migrated once and copied for every worker; SQLite's is kept until a model changes."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import rules
-from rules.base.quantities import picked, quantity_of
+from rules.base.quantities import quantity_of, with_quantity
 from tests.rig.patience import PATIENCE
 from tests.rig.services import ROOT
 
@@ -92,4 +92,4 @@ def choice(legal: list[Json], chance: random.Random) -> Json:
     found = quantity_of(action)
     if found is None:
         return listed
-    return rules.encode(picked(action, chance.randint(found.least, found.most)))
+    return rules.encode(with_quantity(action, chance.randint(found.least, found.most)))

@@ -1,7 +1,8 @@
 """Which SQL a test sends: `make test` runs on PostgreSQL the few tests that together send every statement of the suite.
 
-The run on SQLite keeps what each test sends (`--statements-to`), numbers and the lengths of lists apart; what a database
-refuses is a statement of its own. From this the run on PostgreSQL chooses (`--statements-from`): the same each time.
+The run on SQLite keeps what each test sends (`--statements-to`), numbers and the lengths of lists apart; what a
+database refuses is a statement of its own. From this the run on PostgreSQL chooses (`--statements-from`),
+the same each time.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from typing import Any
 
 import rules
 from rules.base.chance import Seeded
-from rules.base.quantities import Range, expanded
+from rules.base.quantities import Range, requests_of
 
 NUMBERS = (0, 1, 2, 3, 5, 41, 42, 69, 70, -1, -7, 10**30, 130)
 OTHERS = (
@@ -24,7 +24,7 @@ Asked = tuple[Any, Any]
 def all_legal(state: Any) -> list[Asked]:
     """Every request that would be accepted, by whom."""
     seats = (None, *range(1, state.table.seats + 1))
-    return [(seat, one) for seat in seats for option in rules.legal_actions(state, seat) for one in expanded(option)]
+    return [(seat, one) for seat in seats for option in rules.legal_actions(state, seat) for one in requests_of(option)]
 
 
 def odd_action(

@@ -5,7 +5,13 @@ from typing import Any, Self
 
 import rules
 from rules.base.chance import Scripted, Seeded
+from rules.base.sealed import state_of
 from rules.contract.outside import TimeUp
+
+
+def with_values(state: Any, **values: object) -> Any:
+    """The same state with other values of some fields."""
+    return state_of(type(state), tuple(values.get(name, getattr(state, name)) for name in state.fields))
 
 
 class Play:

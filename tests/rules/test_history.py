@@ -12,7 +12,7 @@ import pytest
 import rules
 from rules import History, IllegalAction, LogError, TakenBack, follow, histories, taken_back
 from rules.base.chance import Seeded
-from rules.base.quantities import picked, quantity_of
+from rules.base.quantities import quantity_of, with_quantity
 from rules.contract.history import KEPT
 from rules.records.match_file import read, verify
 from rules.records.match_log import header_of, lines_of, setup_of
@@ -47,7 +47,7 @@ def walk(edition: str, seed: str, most: int = 450) -> Iterator[Step]:
         listed = rules.legal_actions(history.state, seat)
         action = random.choice([one for one in listed if type(one).__name__ != "TimeUp"])
         found = quantity_of(action)
-        asked = picked(action, random.randint(found.least, found.most)) if found else action
+        asked = with_quantity(action, random.randint(found.least, found.most)) if found else action
         events = rules.decide(history.state, asked, seat, chance)
         before, history = history, followed(history, events)
         yield Step(seat, events, before, history)
@@ -148,7 +148,7 @@ def stored() -> list[str]:
             seat = rules.to_move(history.state)[0]
             action = random.choice(list(rules.legal_actions(history.state, seat)))
             found = quantity_of(action)
-            events = rules.decide(history.state, picked(action, found.least) if found else action, seat, chance)
+            events = rules.decide(history.state, with_quantity(action, found.least) if found else action, seat, chance)
         history, told = followed(history, events), [*told, *events]
     assert taken == 8
     return list(lines_of(told, header_of(setup_of(ruleset, ["p1", "p2", "p3", "p4"]))))

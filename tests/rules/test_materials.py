@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import rules
 from rules.base.chance import Seeded
-from rules.base.material import InvalidMaterial, canonical, checked, differences, document_of, marked, marks_in
+from rules.base.material import InvalidMaterial, canonical, differences, document_of, marked, marks_in, sound_or_refuse
 from rules.contract.ruleset import RulesetError
 from rules.materials.replaceable import materials_of, replaced
 from rules.play.bots import bot
@@ -69,7 +69,7 @@ def test_the_standard_is_sound_and_changes_nothing(game: str, part: str) -> None
     assert material.flaws(document) == []
     assert differences(material, document) == []
     assert "own" not in marks_in(material, document)
-    assert checked(material, document_of(canonical(document))) == document
+    assert sound_or_refuse(material, document_of(canonical(document))) == document
 
 
 @pytest.mark.parametrize("game", OWN)
@@ -183,7 +183,7 @@ def test_a_deck_that_does_not_fit_an_own_board_is_refused_by_the_ruleset() -> No
 def test_a_text_that_is_no_document_is_refused(text: str) -> None:
     with pytest.raises(InvalidMaterial) as error:
         document = document_of(text)
-        checked(materials_of("futurisiko")["board"], document)
+        sound_or_refuse(materials_of("futurisiko")["board"], document)
     assert error.value.flaws
 
 

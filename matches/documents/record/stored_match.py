@@ -96,8 +96,12 @@ def _stored(document: Json, events: Sequence[Event]) -> StoredMatch:
     if not isinstance(started, Started):
         raise _Wrong("not_legal", "event 1")
     setup = setup_of_started(started)
-    for field, said in (("ruleset", document["ruleset"]), ("options", document["options"] or {})):
-        if _plain(setup[field]) != _plain(said):
+    pairs = {
+        "ruleset": (setup["ruleset"], document["ruleset"]),
+        "options": (setup["options"], document["options"] or {}),
+    }
+    for field, (played, said) in pairs.items():
+        if _plain(played) != _plain(said):
             raise _Wrong("header_wrong", field)
     nonces = [seat["nonce"] for seat in document["seats"]]
     scheme, outside = str(document.get("scheme", FIRST)), document.get("outside")

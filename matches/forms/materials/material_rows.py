@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from matches.words.board.colours import colour_name
 from matches.words.materials import OBJECTIVES, VALUES, field_name, value_text
-from rules.base.material import Json
+from rules.base.json_types import Json
 from rules.contract.ruleset import load
 
 PLACES = {  # fields that name rows of the same document, and the list that they name

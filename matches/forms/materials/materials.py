@@ -15,7 +15,8 @@ from matches.documents.files.child_reading import NotRead, read_apart
 from matches.forms.plain import PlainField
 from matches.words.materials import VALUES, field_name, kind_name
 from rules import load
-from rules.base.material import Flaw, InvalidMaterial, Json, Material
+from rules.base.json_types import Json
+from rules.base.material import Flaw, InvalidMaterial, Material
 from rules.materials.card_tables import cells, limits
 from rules.materials.file import MOST_BYTES, document_of_file
 

@@ -17,7 +17,7 @@ from matches.games.battaglia.words.names import PATROLS, numbered
 from matches.games.ending import Ending, ending_of
 from matches.models import Match
 from matches.words.board.colours import letter_of
-from rules.battaglia.chapters.patrols import is_complete, own
+from rules.battaglia.chapters.patrols import is_complete, patrols_of
 from rules.battaglia.state.cards import CARDS, counts
 from rules.battaglia.state.events import Event
 from rules.battaglia.state.state import State
@@ -104,7 +104,7 @@ def _in_words(match: Match, state: State, seat: int) -> Json:
     patrols = [
         f"{PATROLS[CARDS.colours[patrol.colour]]}: {numbered(*counts(patrol.cards))}"
         + (f" ({pgettext('patrol', 'complete')})" if is_complete(state.table.ruleset, patrol) else "")
-        for patrol in own(state, seat)
+        for patrol in patrols_of(state, seat)
     ]
     return {
         "seat": seat,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from matches.games.lands import last_colour
 from matches.games.question import Question
-from rules.futurisiko.chapters.battles import invaded
+from rules.futurisiko.chapters.battles import invaded_territories
 from rules.futurisiko.chapters.legal import held, legal_actions
 from rules.futurisiko.chapters.losses import land_range
 from rules.futurisiko.deck import BETRAYAL, MISSILE, SECRET
@@ -50,7 +50,7 @@ def _sink(state: State) -> Question | None:
 
 def _battles(state: State) -> Question | None:
     """One battle left, and no truce to offer before it; only the hand tells that there is none."""
-    places = invaded(state)
+    places = invaded_territories(state)
     if len(places) != 1:
         return None
     holds = len(legal_actions(state, state.seat)) > 1

@@ -6,7 +6,7 @@ from typing import Any
 
 from matches.games.italywar.words.names import symbol_of
 from rules.italywar.chapters.legal import to_move
-from rules.italywar.chapters.reach import obliged
+from rules.italywar.chapters.reach import must_attack
 from rules.italywar.documents.view import View
 from rules.italywar.state.state import ATTACK, Phase, State
 from rules.records.match_log import outcome_document
@@ -42,8 +42,8 @@ def position_document(state: State, seen: View) -> Json:
         "discards": len(seen.discards),
         "reshuffles": seen.reshuffles,
         "sailing": seen.sailing > 0,
-        "due": seen.phase == ATTACK and obliged(state),
-        "truces": [seat_or_code for place, seat_or_code in enumerate(safe) if seen.truces >> place & 1],
+        "due": seen.phase == ATTACK and must_attack(state),
+        "truces": [territory for place, territory in enumerate(safe) if seen.truces >> place & 1],
         "shown": [
             {"seat": seat, "kind": symbol_of(card, seen.table.geo.board), "throws": left}
             for seat, card, left in seen.shown

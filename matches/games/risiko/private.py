@@ -16,7 +16,7 @@ from matches.words.board.colours import colour_name
 from matches.words.board.objectives import objective_name, objective_text
 from rules.boards.objectives import DestroyColour, Objective, TerritoryList, WholeContinents
 from rules.lands.bits import members
-from rules.lands.goals import reached
+from rules.lands.goals import goal_reached
 from rules.lands.sets import SYMBOLS as KINDS
 from rules.odds.advisor import advise
 from rules.risiko.chapters.cards import worth
@@ -80,7 +80,7 @@ def objective_part(state: Any, seen: Any, seat: int) -> Json | None:
         "progress": None if victim else [progress.held, progress.needed],
         "victim": victim,
         "active": _active(seen, card, victim),
-        "done": reached(state, seat),
+        "done": goal_reached(state, seat),
     }
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from matches.errors import Refused
 from matches.models import Match
-from rules.base.committed import Committed
+from rules.base.committed import Committed, Setup
 
 
-def match_chance(match: Match, setup: Mapping[str, Any], nonces: Sequence[str], asked: int = 0) -> Committed:
+def match_chance(match: Match, setup: Setup, nonces: Sequence[str], asked: int = 0) -> Committed:
     """Return the chance of a match after so many rolls. Raises Refused: seed_lost (no key here opens its seed)."""
     if not match.server_seed:
         raise Refused("seed_lost")

@@ -23,7 +23,8 @@ from matches.selectors.materials import latest
 from matches.services.materials import material_change, material_describe, version_used
 from matches.views.materials.materials import flaw_texts, game_name, kind_or_404, own_material
 from matches.words.materials import PARTS, row_name
-from rules.base.material import InvalidMaterial, Json
+from rules.base.json_types import Json
+from rules.base.material import InvalidMaterial
 from rules.materials.edit import with_row
 
 BOTH = ["GET", "HEAD", "POST"]

@@ -30,7 +30,8 @@ from matches.permissions import actor_of, may_change_material
 from matches.selectors.materials import latest, matches_played_with, materials_of_account
 from matches.services.materials import material_create, material_delete, material_kind, version_used
 from matches.words.materials import PARTS, flaw_text
-from rules.base.material import InvalidMaterial, Json
+from rules.base.json_types import Json
+from rules.base.material import InvalidMaterial
 from rules.base.material import Material as Kind
 from rules.materials.csv import csv_of
 from rules.materials.replaceable import materials_of

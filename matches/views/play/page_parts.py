@@ -13,9 +13,10 @@ SCRIPTS = ("board", "end", "replay", "results")
 def parts(show: Presenter) -> dict[str, Any]:
     """Templates by name in `part`, scripts in `script`, style sheets in `styles`,
     whether there are odds in `has_odds`, the game's words in `chance` and `board_table`, for the context of a page."""
+    folder = show.pages.folder or show.code
     return {
-        "part": {name: f"matches/{show.code}/_{name}.html" for name in TEMPLATES},
-        "script": {name: f"matches/{show.code}/{name}.js" for name in SCRIPTS},
+        "part": {name: f"matches/{folder}/_{name}.html" for name in TEMPLATES},
+        "script": {name: f"matches/{folder}/{name}.js" for name in SCRIPTS},
         "styles": show.pages.styles,
         "has_odds": show.pages.odds,
         "chance": show.words.chance,

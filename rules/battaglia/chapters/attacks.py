@@ -5,23 +5,23 @@ from itertools import product
 
 from rules.base.errors import IllegalAction
 from rules.base.values import put
-from rules.battaglia.chapters.patrols import Counts, own
+from rules.battaglia.chapters.patrols import Counts, patrols_of
 from rules.battaglia.chapters.registry import Course, decides, evolves
 from rules.battaglia.state.actions import Attack, Endure, Heal
 from rules.battaglia.state.cards import CARDS, GUARD, KIND, MEDICAL_CASE, counts
 from rules.battaglia.state.events import Attacked, Healed, Struck
-from rules.battaglia.state.state import PLAY, REACT, Patrol, State, Strike
+from rules.battaglia.state.state import PLAY, REACT, Draft, Patrol, State, Strike, fork, seal
 from rules.battaglia.state.table import Weapon
 
 CASE = CARDS.kinds.index(MEDICAL_CASE)
 
 
-def refused(state: State, seat: int) -> str:
-    """B15: why this seat may not use its arsenal now, empty when it may."""
-    mine = own(state, seat)
+def refusal_of_arsenal(state: Draft, seat: int) -> str:
+    """Return why this seat may not use its arsenal now, empty when it may (B15)."""
+    mine = patrols_of(state, seat)
     if not mine:
         return "arsenal_needs_patrol"
-    guarded = any(KIND[card] == GUARD for one in mine for card in one.cards)
+    guarded = any(KIND[card] == GUARD for patrol in mine for card in patrol.cards)
     if not guarded and state.table.ruleset.attack_needs == "guard":
         return "arsenal_needs_guard"
     return ""
@@ -33,12 +33,12 @@ def _attacks_left(state: State) -> bool:
 
 
 def attacks(state: State) -> Iterator[Attack]:
-    """Every attack that the seat in turn may declare: weapon, patrol, and what it loses."""
+    """Yield every attack that the seat in turn may declare: weapon, patrol, and what it loses."""
     seat = state.seat
-    if not state.arsenals[seat] or refused(state, seat) or not _attacks_left(state):
+    if not state.arsenals[seat] or refusal_of_arsenal(state, seat) or not _attacks_left(state):
         return
     held = {CARDS.kinds[KIND[card]] for card in state.arsenals[seat]}
-    targets = [(one.number, counts(one.cards)) for one in state.patrols if one.seat != seat]
+    targets = [(patrol.number, counts(patrol.cards)) for patrol in state.patrols if patrol.seat != seat]
     for kind, weapon in state.table.weapons.items():
         if kind in held:
             for number, present in targets:
@@ -47,7 +47,7 @@ def attacks(state: State) -> Iterator[Attack]:
 
 
 def _losses(weapon: Weapon, present: Counts) -> Iterator[Counts]:
-    """B16: at least one card and at most what the weapon can destroy."""
+    """Yield at least one card and at most what the weapon can destroy (B16)."""
     most = [min(count, weapon.most) if hit else 0 for hit, count in zip(weapon.hits, present, strict=True)]
     for captains, guards, cannons in product(*(range(count + 1) for count in most)):
         if 0 < captains + guards + cannons <= weapon.most:
@@ -60,7 +60,8 @@ def _of_kind(state: State, seat: int, kind: int) -> int | None:
 
 @decides(Attack)
 def attack(course: Course, action: Attack, seat: int) -> None:
-    """B15, B16: one card, resolved before the next; whoever has cards beside the board is asked for an answer."""
+    """Let a seat attack (B15, B16): one card, resolved before the next; whoever has cards beside the board is asked
+    for an answer."""
     state = course.state
     if state.phase != PLAY:
         raise IllegalAction("wrong_phase", action="attack")
@@ -70,7 +71,7 @@ def attack(course: Course, action: Attack, seat: int) -> None:
     card = _of_kind(state, seat, CARDS.kinds.index(action.weapon))
     if card is None:
         raise IllegalAction("weapon_not_held", weapon=action.weapon)
-    code = refused(state, seat)
+    code = refusal_of_arsenal(state, seat)
     if code:
         raise IllegalAction(code)
     if not _attacks_left(state):
@@ -95,20 +96,20 @@ def _target(state: State, action: Attack, seat: int, weapon: Weapon) -> Patrol:
 
 
 def victim(state: State) -> int:
-    """The seat that must answer the attack."""
+    """Return the seat that must answer the attack."""
     patrol = state.patrol(state.strike.patrol) if state.strike else None
     assert patrol is not None
     return patrol.seat
 
 
-def asked(state: State, seat: int) -> bool:
-    """B15, B17: whether an attacked seat is asked. Its cards beside the board decide, not what they are: so being
-    asked tells nobody that there is a medical case among them."""
-    return state.active(seat) and bool(state.arsenals[seat]) and not refused(state, seat)
+def is_asked(state: Draft, seat: int) -> bool:
+    """Return whether an attacked seat is asked (B15, B17). Its cards beside the board decide, not what they are: so
+    being asked tells nobody that there is a medical case among them."""
+    return state.active(seat) and bool(state.arsenals[seat]) and not refusal_of_arsenal(state, seat)
 
 
 def strike_now(course: Course, strike: Strike) -> None:
-    """The attack has its effect: of each kind the cards laid last are lost."""
+    """Let the attack have its effect: of each kind the cards laid last are lost."""
     patrol = course.state.patrol(strike.patrol)
     assert patrol is not None
     lost: list[int] = []
@@ -118,13 +119,14 @@ def strike_now(course: Course, strike: Strike) -> None:
 
 
 def answers(state: State, seat: int) -> tuple[Heal | Endure, ...]:
-    """What the attacked seat may do."""
+    """Return what the attacked seat may do."""
     return (Endure(),) if _of_kind(state, seat, CASE) is None else (Heal(), Endure())
 
 
 @decides(Heal)
 def heal(course: Course, action: Heal, seat: int) -> None:
-    """B17: the whole attack is off, or (option) only what it would do to men."""
+    """Let a seat heal with the medical case (B17): the whole attack is off, or (option) only what it would do to
+    men."""
     state = course.state
     strike = state.strike
     if state.phase != REACT or strike is None:
@@ -139,42 +141,53 @@ def heal(course: Course, action: Heal, seat: int) -> None:
 
 @decides(Endure)
 def endure(course: Course, action: Endure, seat: int) -> None:
-    """The attack has its effect."""
+    """Let the attack have its effect."""
     if course.state.phase != REACT or course.state.strike is None:
         raise IllegalAction("wrong_phase", action="endure")
     strike_now(course, course.state.strike)
 
 
-def _used(state: State, seat: int, card: int) -> State:
-    """B18: under the discards."""
-    left = tuple([one for one in state.arsenals[seat] if one != card])
-    return state._replace(arsenals=put(state.arsenals, seat, left), discards=(card, *state.discards))
+def _without_card(state: State, seat: int, card: int) -> Draft:
+    """Return the card used goes under the discards (B18)."""
+    new = fork(state)
+    new.arsenals = put(state.arsenals, seat, tuple([other for other in state.arsenals[seat] if other != card]))
+    new.discards = (card, *state.discards)
+    return new
 
 
 @evolves(Attacked)
-def attacked(state: State, event: Attacked) -> State:
-    """The victim has the word if it is asked."""
-    new = _used(state, event.seat, event.card)._replace(attacks=state.attacks + 1)
+def after_attacked(state: State, event: Attacked) -> State:
+    """Return the state after it: the victim has the word if it is asked."""
+    new = _without_card(state, event.seat, event.card)
+    new.attacks = state.attacks + 1
     patrol = new.patrol(event.patrol)
-    if patrol is None or not asked(new, patrol.seat):
-        return new
-    return new._replace(phase=REACT, strike=Strike(event.patrol, event.captains, event.guards, event.cannons))
+    if patrol is not None and is_asked(new, patrol.seat):
+        new.phase = REACT
+        new.strike = Strike(event.patrol, event.captains, event.guards, event.cannons)
+    return seal(new)
 
 
 @evolves(Healed)
-def healed(state: State, event: Healed) -> State:
-    """The attack is off."""
-    return _used(state, event.seat, event.card)._replace(phase=PLAY, strike=None)
+def after_healed(state: State, event: Healed) -> State:
+    """Return the state after it: the attack is off."""
+    new = _without_card(state, event.seat, event.card)
+    new.phase, new.strike = PLAY, None
+    return seal(new)
 
 
 @evolves(Struck)
-def struck(state: State, event: Struck) -> State:
-    """B14: a patrol without cards disappears."""
+def after_struck(state: State, event: Struck) -> State:
+    """Return the state after it: a patrol without cards disappears (B14)."""
     patrols = []
-    for one in state.patrols:
-        left = one
-        if one.number == event.patrol:
-            left = one._replace(cards=tuple([card for card in one.cards if card not in event.cards]))
+    for patrol in state.patrols:
+        left = patrol
+        if patrol.number == event.patrol:
+            left = patrol._replace(cards=tuple([card for card in patrol.cards if card not in event.cards]))
         if left.cards:
             patrols.append(left)
-    return state._replace(phase=PLAY, strike=None, patrols=tuple(patrols), discards=event.cards + state.discards)
+    new = fork(state)
+    new.phase = PLAY
+    new.strike = None
+    new.patrols = tuple(patrols)
+    new.discards = event.cards + state.discards
+    return seal(new)

@@ -13,14 +13,14 @@ NOTHING: tuple[Action, ...] = ()
 
 
 def to_move(state: State) -> tuple[int, ...]:
-    """The seats that may act now: the one in turn, or the one attacked; nobody when it is over."""
+    """Return the seats that may act now: the one in turn, or the one attacked; nobody when it is over."""
     if state.phase == REACT:
         return (victim(state),)
     return () if state.phase in (OVER, OPENING) else (state.seat,)
 
 
 def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
-    """Everything `decide` accepts from this seat now, nothing else; with None what the outside may do."""
+    """Return everything `decide` accepts from this seat now, nothing else; with None what the outside may do."""
     if seat is None:
         return _outside(state)
     if seat not in to_move(state):

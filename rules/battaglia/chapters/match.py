@@ -15,7 +15,7 @@ ENGINE = Engine(CHAPTERS, to_move, OPENING, OVER)
 
 
 def opening(started: Started, chance: Chance) -> list[Event]:
-    """The events up to the first decision; SetupError when the match does not fit its ruleset."""
+    """Return the events up to the first decision; SetupError when the match does not fit its ruleset."""
     course = CHAPTERS.course(blank(table_of(started)), chance)
     course.add(started)
     dealing.draw_lots(course)

@@ -6,20 +6,21 @@ from rules.battaglia.chapters.registry import Course, decides, evolves
 from rules.battaglia.chapters.scoring import end
 from rules.battaglia.chapters.turns import pass_turn
 from rules.battaglia.state.events import Returned, Withdrawn
-from rules.battaglia.state.state import PLAY, REACT, State
-from rules.contract.leaving import left
+from rules.battaglia.state.state import PLAY, REACT, State, fork, seal
+from rules.contract.leaving import leavers_after
 from rules.contract.outside import Return, TimeUp, Withdraw, check_back, check_clock, check_leaving
 
 
 @decides(TimeUp)
 def time_up(course: Course, action: TimeUp, seat: None) -> None:
-    """No ruleset of this game has a clock."""
+    """Let the clock ring: no ruleset of this game has a clock."""
     check_clock(has_clock=False, expired=0)
 
 
 @decides(Withdraw)
 def withdraw(course: Course, action: Withdraw, seat: None) -> None:
-    """The seat's own turn passes at once, an attack on it has its effect; the last one left has won."""
+    """Let a seat leave: the seat's own turn passes at once, an attack on it has its effect; the last one left has
+    won."""
     state = course.state
     leaver = check_leaving(action, state.gone)
     attacked = state.phase == REACT and victim(state) == leaver
@@ -35,27 +36,33 @@ def withdraw(course: Course, action: Withdraw, seat: None) -> None:
 
 
 @evolves(Withdrawn)
-def withdrawn(state: State, event: Withdrawn) -> State:
-    """Cards beyond a full board go under the discards; an attack just declared by the leaver is off."""
+def after_withdrawn(state: State, event: Withdrawn) -> State:
+    """Return the state after it: cards beyond a full board go under the discards; an attack just declared by the
+    leaver is off."""
     seat = event.seat
     hand = tuple([card for card in state.hands[seat] if card not in event.cards])
-    new = state._replace(
-        gone=put(state.gone, seat, event.reason),
-        leaving=left(state.leaving, seat, event.reason),
-        hands=put(state.hands, seat, hand),
-        discards=event.cards + state.discards,
-    )
-    return new._replace(strike=None, phase=PLAY) if state.phase == REACT and seat == state.seat else new
+    new = fork(state)
+    new.gone = put(state.gone, seat, event.reason)
+    new.leaving = leavers_after(state.leaving, seat, event.reason)
+    new.hands = put(state.hands, seat, hand)
+    new.discards = event.cards + state.discards
+    if state.phase == REACT and seat == state.seat:
+        new.strike, new.phase = None, PLAY
+    return seal(new)
 
 
 @decides(Return)
 def come_back(course: Course, action: Return, seat: None) -> None:
-    """Who was absent, not who surrendered: plays on with the cards left behind, or from the next hand."""
+    """Let a seat come back: who was absent, not who surrendered: plays on with the cards left behind, or from the
+    next hand."""
     back = check_back(action, course.state.gone)
     course.add(Returned(back))
 
 
 @evolves(Returned)
-def returned(state: State, event: Returned) -> State:
-    """Takes turns again."""
-    return state._replace(gone=put(state.gone, event.seat, ""), leaving=left(state.leaving, event.seat, ""))
+def after_returned(state: State, event: Returned) -> State:
+    """Return the state after it: takes turns again."""
+    new = fork(state)
+    new.gone = put(state.gone, event.seat, "")
+    new.leaving = leavers_after(state.leaving, event.seat, "")
+    return seal(new)

@@ -12,7 +12,7 @@ from rules.battaglia.options import BattagliaRuleset
 from rules.battaglia.state.actions import Extend, Lay
 from rules.battaglia.state.cards import COLOUR, counts
 from rules.battaglia.state.events import PatrolCompleted, PatrolExtended, PatrolLaid
-from rules.battaglia.state.state import PLAY, Patrol, State
+from rules.battaglia.state.state import PLAY, Draft, Patrol, State, fork, seal
 
 NOTHING = (0, 0, 0)
 Counts = tuple[int, int, int]
@@ -28,17 +28,17 @@ class Group(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def groups(hand: tuple[int, ...]) -> tuple[Group, ...]:
-    """B11: every choice of cards of one colour that leaves one in the hand."""
-    found = []
+    """Return every choice of cards of one colour that leaves one in the hand (B11)."""
+    possible = []
     for colour in sorted({COLOUR[card] for card in hand}):
         mine = [card for card in hand if COLOUR[card] == colour]
         for size in range(1, min(len(mine), len(hand) - 1) + 1):
-            found += [Group(colour, cards, counts(cards)) for cards in combinations(mine, size)]
-    return tuple(found)
+            possible += [Group(colour, cards, counts(cards)) for cards in combinations(mine, size)]
+    return tuple(possible)
 
 
 def fault(rules: BattagliaRuleset, before: Counts, added: Counts) -> str:
-    """Why these cards may not join a patrol that already has those (nothing: a new one); empty when they may."""
+    """Return why these cards may not join a patrol that already has those (nothing: a new one); empty when they may."""
     captains, guards, cannons = before[0] + added[0], before[1] + added[1], before[2] + added[2]
     if captains > 1:
         return "two_captains"
@@ -49,39 +49,39 @@ def fault(rules: BattagliaRuleset, before: Counts, added: Counts) -> str:
     return ""
 
 
-def own(state: State, seat: int) -> list[Patrol]:
-    """The patrols of a seat."""
-    return [one for one in state.patrols if one.seat == seat]
+def patrols_of(state: Draft, seat: int) -> list[Patrol]:
+    """Return the patrols of a seat."""
+    return [patrol for patrol in state.patrols if patrol.seat == seat]
 
 
 def is_complete(rules: BattagliaRuleset, patrol: Patrol) -> bool:
-    """B8, B9: a captain and six others."""
+    """Return whether a patrol is complete (B8, B9): a captain and six others."""
     return len(patrol.cards) >= rules.complete_cards and bool(counts(patrol.cards)[0])
 
 
 def may_close(state: State, seat: int) -> bool:
-    """B8: whether the seat need not refill its board and may close."""
+    """Return whether the seat need not refill its board and may close (B8)."""
     rules = state.table.ruleset
     if rules.complete_status == "permanent":
         return state.complete[seat]
-    return any(is_complete(rules, one) for one in own(state, seat))
+    return any(is_complete(rules, patrol) for patrol in patrols_of(state, seat))
 
 
 def layings(state: State) -> Iterator[Lay | Extend]:
-    """Every way to lay or add cards now."""
+    """Yield every way to lay or add cards now."""
     rules = state.table.ruleset
-    mine = [(one, counts(one.cards)) for one in own(state, state.seat)]
-    taken = {one.colour for one, _ in mine} if rules.same_colour == "one" else set()
+    mine = [(patrol, counts(patrol.cards)) for patrol in patrols_of(state, state.seat)]
+    taken = {patrol.colour for patrol, _ in mine} if rules.same_colour == "one" else set()
     for group in groups(state.hands[state.seat]):
         if group.colour not in taken and not fault(rules, NOTHING, group.counts):
             yield Lay(group.cards)
-        for one, before in mine:
-            if one.colour == group.colour and not fault(rules, before, group.counts):
-                yield Extend(one.number, group.cards)
+        for patrol, before in mine:
+            if patrol.colour == group.colour and not fault(rules, before, group.counts):
+                yield Extend(patrol.number, group.cards)
 
 
-def _chosen(state: State, cards: object, seat: int, action: str) -> Group:
-    """The cards of a request as a group, or the refusal."""
+def _group_asked_for(state: State, cards: object, seat: int, action: str) -> Group:
+    """Return the cards of a request as a group, or the refusal."""
     if state.phase != PLAY:
         raise IllegalAction("wrong_phase", action=action)
     hand = state.hands[seat]
@@ -98,11 +98,11 @@ def _chosen(state: State, cards: object, seat: int, action: str) -> Group:
 
 @decides(Lay)
 def lay(course: Course, action: Lay, seat: int) -> None:
-    """B11 to B13: at least three men, one captain at most, cannons as guards."""
+    """Let a seat lay a patrol (B11 to B13): at least three men, one captain at most, cannons as guards."""
     state = course.state
-    group = _chosen(state, action.cards, seat, "lay")
+    group = _group_asked_for(state, action.cards, seat, "lay")
     rules = state.table.ruleset
-    if rules.same_colour == "one" and any(one.colour == group.colour for one in own(state, seat)):
+    if rules.same_colour == "one" and any(patrol.colour == group.colour for patrol in patrols_of(state, seat)):
         raise IllegalAction("same_colour")
     code = fault(rules, NOTHING, group.counts)
     if code:
@@ -114,9 +114,9 @@ def lay(course: Course, action: Lay, seat: int) -> None:
 
 @decides(Extend)
 def extend(course: Course, action: Extend, seat: int) -> None:
-    """B13, B14: any card of its colour that fits; a damaged patrol needs men first."""
+    """Let a seat extend a patrol (B13, B14): any card of its colour that fits; a damaged patrol needs men first."""
     state = course.state
-    group = _chosen(state, action.cards, seat, "extend")
+    group = _group_asked_for(state, action.cards, seat, "extend")
     patrol = state.patrol(action.patrol)
     if patrol is None or patrol.seat != seat:
         raise IllegalAction("patrol_not_own", patrol=action.patrol)
@@ -141,25 +141,32 @@ def _without(state: State, seat: int, cards: tuple[int, ...]) -> tuple[tuple[int
 
 
 @evolves(PatrolLaid)
-def patrol_laid(state: State, event: PatrolLaid) -> State:
-    """From now on the seat may draw from the discards (B5)."""
+def after_patrol_laid(state: State, event: PatrolLaid) -> State:
+    """Return the state after it: from now on the seat may draw from the discards (B5)."""
     patrol = Patrol(event.patrol, event.seat, COLOUR[event.cards[0]], event.cards)
-    return state._replace(
-        hands=_without(state, event.seat, event.cards), patrols=(*state.patrols, patrol),
-        laid=put(state.laid, event.seat, True), laid_so_far=event.patrol,
-    )  # fmt: skip
+    new = fork(state)
+    new.hands = _without(state, event.seat, event.cards)
+    new.patrols = (*state.patrols, patrol)
+    new.laid = put(state.laid, event.seat, True)
+    new.laid_so_far = event.patrol
+    return seal(new)
 
 
 @evolves(PatrolExtended)
-def patrol_extended(state: State, event: PatrolExtended) -> State:
-    """The cards stay where they are laid (B12)."""
-    patrols = tuple([
-        one._replace(cards=one.cards + event.cards) if one.number == event.patrol else one for one in state.patrols
+def after_patrol_extended(state: State, event: PatrolExtended) -> State:
+    """Return the state after it: the cards stay where they are laid (B12)."""
+    new = fork(state)
+    new.hands = _without(state, event.seat, event.cards)
+    new.patrols = tuple([
+        patrol._replace(cards=patrol.cards + event.cards) if patrol.number == event.patrol else patrol
+        for patrol in state.patrols
     ])  # fmt: skip
-    return state._replace(hands=_without(state, event.seat, event.cards), patrols=patrols)
+    return seal(new)
 
 
 @evolves(PatrolCompleted)
-def patrol_completed(state: State, event: PatrolCompleted) -> State:
-    """B8: for the rest of the hand."""
-    return state._replace(complete=put(state.complete, event.seat, True))
+def after_patrol_completed(state: State, event: PatrolCompleted) -> State:
+    """Return the state after it: for the rest of the hand (B8)."""
+    new = fork(state)
+    new.complete = put(state.complete, event.seat, True)
+    return seal(new)

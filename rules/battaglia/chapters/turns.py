@@ -9,12 +9,12 @@ from rules.battaglia.chapters.registry import Course, decides, evolves, proceeds
 from rules.battaglia.chapters.scoring import end_by_points, end_hand, rounds_are_over
 from rules.battaglia.state.actions import Discard, Draw
 from rules.battaglia.state.events import Discarded, TurnBegan
-from rules.battaglia.state.state import DRAW, NONE, OPENING, PLAY, REFILL, State
+from rules.battaglia.state.state import DRAW, NONE, OPENING, PLAY, REFILL, State, fork, seal
 
 
 @proceeds(OPENING)
 def next_hand(course: Course) -> bool:
-    """A new hand begins, unless the last round has been played."""
+    """Go on by itself where it is due: a new hand begins, unless the last round has been played."""
     if rounds_are_over(course.state):
         end_by_points(course, "rounds")
     else:
@@ -25,7 +25,7 @@ def next_hand(course: Course) -> bool:
 
 @proceeds(REFILL)
 def refill(course: Course) -> bool:
-    """B7: a full board ends the turn."""
+    """Go on by itself where it is due: a full board ends the turn (B7)."""
     state = course.state
     if len(state.hands[state.seat]) < state.table.ruleset.hand_size:
         return draw_the_only_card(course)
@@ -35,7 +35,8 @@ def refill(course: Course) -> bool:
 
 @proceeds(DRAW)
 def draw_the_only_card(course: Course) -> bool:
-    """B5: without a choice the card is drawn at once; without any card the hand is over."""
+    """Go on by itself where it is due: without a choice the card is drawn at once; without any card the hand is over
+    (B5)."""
     state = course.state
     open_sources = sources(state)
     if len(open_sources) > 1:
@@ -48,13 +49,13 @@ def draw_the_only_card(course: Course) -> bool:
 
 
 def order(state: State) -> tuple[int, ...]:
-    """Who plays this hand, from the dealer on counter-clockwise (B3)."""
+    """Return who plays this hand, from the dealer on counter-clockwise (B3)."""
     around = state.table.from_seat(state.dealer, state.table.ruleset.play_side)
     return tuple(seat for seat in around if state.dealt[seat])
 
 
 def pass_turn(course: Course) -> None:
-    """The turn of the next one who plays this hand and has not left; without any the hand is over."""
+    """Begin the turn of the next one who plays this hand and has not left; without any the hand is over."""
     state = course.state
     seats = order(state)
     first = state.seat not in seats
@@ -71,17 +72,22 @@ def pass_turn(course: Course) -> None:
 
 
 @evolves(TurnBegan)
-def turn_began(state: State, event: TurnBegan) -> State:
-    """B4: it begins with a card from the deck or the discards."""
+def after_turn_began(state: State, event: TurnBegan) -> State:
+    """Return the state after it: it begins with a card from the deck or the discards (B4)."""
     draws = state.table.ruleset.opening_draw == "always" or not may_close(state, event.seat)
-    return state._replace(
-        seat=event.seat, round=event.round, phase=DRAW if draws else PLAY, thrown=NONE, attacks=0, strike=None
-    )
+    new = fork(state)
+    new.seat = event.seat
+    new.round = event.round
+    new.phase = DRAW if draws else PLAY
+    new.thrown = NONE
+    new.attacks = 0
+    new.strike = None
+    return seal(new)
 
 
 @decides(Draw)
 def draw_from(course: Course, action: Draw, seat: int) -> None:
-    """B5: where there is a choice."""
+    """Let a seat draw a card (B5): where there is a choice."""
     state = course.state
     if state.phase not in (DRAW, REFILL):
         raise IllegalAction("wrong_phase", action="draw")
@@ -92,7 +98,8 @@ def draw_from(course: Course, action: Draw, seat: int) -> None:
 
 @decides(Discard)
 def discard(course: Course, action: Discard, seat: int) -> None:
-    """B7, B10, B11: the last card closes the hand, once a patrol has been complete; else the board is filled again."""
+    """Let a seat discard (B7, B10, B11): the last card closes the hand, once a patrol has been complete; else the
+    board is filled again."""
     state = course.state
     if state.phase != PLAY:
         raise IllegalAction("wrong_phase", action="discard")
@@ -107,12 +114,12 @@ def discard(course: Course, action: Discard, seat: int) -> None:
 
 
 @evolves(Discarded)
-def discarded(state: State, event: Discarded) -> State:
-    """On top of the discards; it may not come back in this turn (B5)."""
+def after_discarded(state: State, event: Discarded) -> State:
+    """Return the state after it: on top of the discards; it may not come back in this turn (B5)."""
     hand = tuple([card for card in state.hands[event.seat] if card != event.card])
-    return state._replace(
-        hands=put(state.hands, event.seat, hand),
-        discards=(*state.discards, event.card),
-        thrown=event.card,
-        phase=REFILL,
-    )
+    new = fork(state)
+    new.hands = put(state.hands, event.seat, hand)
+    new.discards = (*state.discards, event.card)
+    new.thrown = event.card
+    new.phase = REFILL
+    return seal(new)

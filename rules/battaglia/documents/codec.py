@@ -1,16 +1,15 @@
 """Actions and events of Battaglia as plain JSON and back: codes of cards instead of numbers."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from rules.base.errors import MalformedDocument
 from rules.battaglia.state import actions, events
 from rules.battaglia.state.cards import CARDS
-from rules.contract.codec import FLAG, NUMBER, TEXT, Codec, Kind, row_of, tuple_of
+from rules.contract.codec import FLAG, NUMBER, TEXT, AnyKind, Codec, Kind, row_of, tuple_of
 
 
-def card(value: Any) -> int:
-    """A card by its code; null for one that is hidden."""
+def card(value: object) -> int:
+    """Return a card by its code; null for one that is hidden."""
     if value is None:
         return -1
     if not isinstance(value, str) or value not in CARDS.index:
@@ -20,7 +19,7 @@ def card(value: Any) -> int:
 
 CARD = Kind(lambda value: None if value < 0 else CARDS.codes[value], card)
 CARD_LIST = tuple_of(CARD)
-BY_NAME: Mapping[str, Kind] = {
+BY_NAME: Mapping[str, AnyKind] = {
     **dict.fromkeys(("number", "dealer", "patrol", "captains", "guards", "cannons"), NUMBER),
     **dict.fromkeys(("source", "weapon"), TEXT),
     **dict.fromkeys(("again", "arsenal"), FLAG),

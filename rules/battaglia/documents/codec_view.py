@@ -1,7 +1,6 @@
 """What a seat or the public may know, as plain JSON: the shape is in docs/engine.md."""
 
-from typing import Any
-
+from rules.base.json_types import Document
 from rules.battaglia.chapters.patrols import is_complete
 from rules.battaglia.documents.view import View
 from rules.battaglia.state.cards import CARDS
@@ -10,8 +9,8 @@ from rules.contract.documents import FORMAT
 from rules.contract.outcome import encode_outcome
 
 
-def encode_view(view: View) -> dict[str, Any]:
-    """The view as a plain object: cards by code, seats from 1; nothing in it that the viewer may not know."""
+def encode_view(view: View) -> Document:
+    """Return the view as a plain object: cards by code, seats from 1; nothing in it that the viewer may not know."""
     return {
         "type": "view",
         "format": FORMAT,
@@ -32,13 +31,13 @@ def encode_view(view: View) -> dict[str, Any]:
     }
 
 
-def _seat(view: View, seat: int) -> dict[str, Any]:
+def _seat(view: View, seat: int) -> Document:
     return {
         "seat": seat,
         "name": view.table.names[seat - 1],
         "cards": view.hands[seat],
         "arsenal": view.arsenals[seat],
-        "patrols": [_patrol(view, one) for one in view.patrols if one.seat == seat],
+        "patrols": [_patrol(view, patrol) for patrol in view.patrols if patrol.seat == seat],
         "laid": view.laid[seat],
         "complete": view.complete[seat],
         "dealt": view.dealt[seat],
@@ -48,7 +47,7 @@ def _seat(view: View, seat: int) -> dict[str, Any]:
     }
 
 
-def _patrol(view: View, patrol: Patrol) -> dict[str, Any]:
+def _patrol(view: View, patrol: Patrol) -> Document:
     return {
         "patrol": patrol.number,
         "colour": CARDS.colours[patrol.colour],

@@ -1,6 +1,6 @@
 """What must be true of a stored state of Battaglia, beside its defects, or no match goes on from it."""
 
-from rules.battaglia.chapters.attacks import asked, victim
+from rules.battaglia.chapters.attacks import is_asked, victim
 from rules.battaglia.chapters.drawing import sources
 from rules.battaglia.state.cards import counts
 from rules.battaglia.state.state import DRAW, NONE, OPENING, OVER, REACT, REFILL, State
@@ -9,7 +9,7 @@ from rules.lands.soundness import Checks, outcome_sound
 
 
 def checks(state: State) -> Checks:
-    """Each part and whether it holds; one may rely on those before it."""
+    """Yield each part and whether it holds; one may rely on those before it."""
     phase, seats = state.phase, state.table.seats
     yield "phase", phase != OPENING
     yield from outcome_sound(state, phase == OVER, seats)
@@ -17,7 +17,7 @@ def checks(state: State) -> Checks:
     yield "seat", phase == OVER or (state.seat > 0 and state.dealer > 0)
     yield "round", min(state.round, state.hand, state.attacks, state.laid_so_far) >= 0
     yield "round", phase == OVER or min(state.round, state.hand) > 0
-    yield "gone", not state.gone[0] and all(one in ("", *REASONS) for one in state.gone)
+    yield "gone", not state.gone[0] and all(reason in ("", *REASONS) for reason in state.gone)
     yield "gone", phase == OVER or sum(map(state.active, range(1, seats + 1))) > 1
     yield "hand", len(state.gains) in ((state.hand - 1, state.hand) if phase == OVER else (state.hand - 1,))
     yield from _hands(state)
@@ -30,7 +30,8 @@ def checks(state: State) -> Checks:
 
 
 def _hands(state: State) -> Checks:
-    """Nothing belongs to seat 0, nor to a seat that does not play this hand; cards lie ascending."""
+    """Yield the checks of the hands: nothing belongs to seat 0, nor to a seat that does not play this hand; cards
+    lie ascending."""
     for seat in range(state.table.seats + 1):
         own = (state.hands[seat], state.arsenals[seat])
         yield "hands", all(cards == tuple(sorted(set(cards))) for cards in own)
@@ -38,7 +39,7 @@ def _hands(state: State) -> Checks:
         yield "dealt", state.dealt[seat] or not (any(own) or flags) or state.phase == OVER
         yield "gains", seat > 0 or not (state.dealt[0] or state.totals[0] or any(any(row[0]) for row in state.gains))
         yield "complete", state.laid[seat] or not state.complete[seat]
-    yield "gains", all(points >= 0 for row in state.gains for one in row for points in one)
+    yield "gains", all(points >= 0 for row in state.gains for gain in row for points in gain)
 
 
 def _strike(state: State) -> Checks:
@@ -50,8 +51,8 @@ def _strike(state: State) -> Checks:
     yield "strike", patrol is not None
     assert patrol is not None
     lost = (strike.captains, strike.guards, strike.cannons)
-    yield "strike", patrol.seat != state.seat and asked(state, victim(state))
+    yield "strike", patrol.seat != state.seat and is_asked(state, victim(state))
     yield (
         "strike",
-        sum(lost) > 0 and all(0 <= one <= here for one, here in zip(lost, counts(patrol.cards), strict=True)),
+        sum(lost) > 0 and all(0 <= count <= here for count, here in zip(lost, counts(patrol.cards), strict=True)),
     )

@@ -44,7 +44,7 @@ class View(NamedTuple):
 
 
 def view(state: State, seat: int | None) -> View:
-    """The state with every secret of the others left out; UnknownSeat for a seat that is not at the table."""
+    """Return the state with every secret of the others left out; UnknownSeat for a seat that is not at the table."""
     state.table.check_viewer(seat)
     return View(
         state.table, seat, state.phase, state.seat, state.round, state.hand, state.dealer,
@@ -56,7 +56,7 @@ def view(state: State, seat: int | None) -> View:
 
 
 def seen(event: Event, seat: int | None) -> Event:
-    """The event as `seat` (None: the public) may read it: cards that others drew from the deck are -1."""
+    """Return the event as `seat` (None: the public) may read it: cards that others drew from the deck are -1."""
     if isinstance(event, Drawn) and event.seat != seat and event.source == "deck":
         return Drawn(event.seat, event.source, -1, event.arsenal)
     return DeckShuffled((), event.again) if isinstance(event, DeckShuffled) else event

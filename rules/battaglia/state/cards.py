@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from rules.base.json_types import Json
 from rules.base.resources import read_json
 from rules.battaglia.options import MOST_COPIES
 
@@ -27,39 +28,39 @@ class Cards:
     Kinds are numbered from 0: captain, guard, cannon, then those of the arsenal.
     """
 
-    def __init__(self, data: dict[str, Any]) -> None:
-        self.colours = tuple(one["code"] for one in data["colours"])
-        self.battalion = tuple(one["kind"] for one in data["battalion"])
-        self.arsenal = tuple(one["kind"] for one in data["arsenal"])
+    def __init__(self, data: Json) -> None:
+        self.colours = tuple(row["code"] for row in data["colours"])
+        self.battalion = tuple(row["kind"] for row in data["battalion"])
+        self.arsenal = tuple(row["kind"] for row in data["arsenal"])
         self.kinds = self.battalion + self.arsenal
-        standard = self._all(data, lambda one: range(1, one["copies"] + 1))
-        self.cards = standard + self._all(data, lambda one: range(one["copies"] + 1, MOST_COPIES + 1))
+        standard = self._all(data, lambda row: range(1, row["copies"] + 1))
+        self.cards = standard + self._all(data, lambda row: range(row["copies"] + 1, MOST_COPIES + 1))
         self.codes = tuple(card.code for card in self.cards)
         self.index = {code: number for number, code in enumerate(self.codes)}
         self.colour = tuple(self.colours.index(card.colour) if card.colour else -1 for card in self.cards)
         self.kind = tuple(self.kinds.index(card.kind) for card in self.cards)
         self.size = len(standard)
 
-    def _all(self, data: dict[str, Any], copies: Callable[[dict[str, Any]], range]) -> tuple[Card, ...]:
+    def _all(self, data: Json, copies: Callable[[Json], range]) -> tuple[Card, ...]:
         return tuple(
-            Card(f"{one['kind']}_{colour}_{copy}", one["kind"], colour)
+            Card(f"{row['kind']}_{colour}_{copy}", row["kind"], colour)
             for colour in self.colours
-            for one in data["battalion"]
-            for copy in copies(one)
-        ) + tuple(Card(f"{one['kind']}_{copy}", one["kind"], "") for one in data["arsenal"] for copy in copies(one))
+            for row in data["battalion"]
+            for copy in copies(row)
+        ) + tuple(Card(f"{row['kind']}_{copy}", row["kind"], "") for row in data["arsenal"] for copy in copies(row))
 
     def numbers(self, copies: Mapping[str, int]) -> tuple[int, ...]:
-        """The cards of a deck with so many copies of each kind, ascending."""
-        found = []
+        """Return the cards of a deck with so many copies of each kind, ascending."""
+        deck = []
         for number, card in enumerate(self.cards):
             if int(card.code.rpartition("_")[2]) <= copies[card.kind]:
-                found.append(number)
-        return tuple(found)
+                deck.append(number)
+        return tuple(deck)
 
 
 @cache
 def the_cards() -> Cards:
-    """The cards that a match can be played with."""
+    """Return the cards that a match can be played with."""
     return Cards(read_json("battaglia_cards.json"))
 
 
@@ -69,6 +70,6 @@ COLOUR, KIND = CARDS.colour, CARDS.kind
 
 @lru_cache(maxsize=1 << 14)
 def counts(cards: tuple[int, ...]) -> tuple[int, int, int]:
-    """How many captains, guards and cannons are among these."""
+    """Return how many captains, guards and cannons are among these."""
     kinds = [KIND[card] for card in cards]
     return kinds.count(CAPTAIN), kinds.count(GUARD), kinds.count(CANNON)

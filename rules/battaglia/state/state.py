@@ -1,8 +1,11 @@
-"""The state of a match: an immutable value. Seats are numbered from 1, so place 0 of tuples by seat is unused."""
+"""The state of a match: an immutable value, cheap to follow up. Seats are numbered from 1, so place 0 is unused."""
+
+from __future__ import annotations
 
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
+from rules.base.sealed import Sealed, drafting, state_of
 from rules.contract.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -51,8 +54,15 @@ class Gain(NamedTuple):
     closing: int
 
 
-class State(NamedTuple):
-    """A state of a match. Equal states have equal fields.
+FIELDS = (
+    "table", "phase", "seat", "round", "hand", "dealer", "hands", "arsenals", "patrols", "laid_so_far",
+    "laid", "complete", "dealt", "gone", "leaving", "pile", "discards", "thrown", "attacks", "strike", "totals",
+    "gains", "outcome",
+)  # fmt: skip
+
+
+class Draft:
+    """A follow-up state while it is being written; only the chapters of this package see one.
 
     `hands` and `arsenals` by seat (ascending), `patrols` in the order laid and how many were (`laid_so_far`), `laid`
     and `complete` whether a seat has laid a patrol, a complete one, in this hand; `dealt` who plays the hand, `gone`
@@ -61,7 +71,8 @@ class State(NamedTuple):
     and seat.
     """
 
-    table: "Table"
+    __slots__ = FIELDS
+    table: Table
     phase: int
     seat: int
     round: int
@@ -86,23 +97,34 @@ class State(NamedTuple):
     outcome: Outcome | None
 
     def active(self, seat: int) -> bool:
-        """Whether the seat has not left."""
+        """Return whether the seat has not left."""
         return not self.gone[seat]
 
     def patrol(self, number: object) -> Patrol | None:
-        """The patrol with that number, None when there is none."""
-        return next((one for one in self.patrols if one.number == number), None) if type(number) is int else None
+        """Return the patrol with that number, None when there is none."""
+        return (
+            next((patrol for patrol in self.patrols if patrol.number == number), None) if type(number) is int else None
+        )
 
 
-State.game = "battaglia"  # type: ignore[attr-defined]
+class State(Sealed, Draft):
+    """A state of a match. Equal states have equal fields."""
+
+    __slots__ = ()
+    game = "battaglia"
+    fields = FIELDS
+    phases = Phase
 
 
-def blank(table: "Table") -> State:
-    """The state before anything is known but the table."""
+fork, seal = drafting(Draft, State)
+
+
+def blank(table: Table) -> State:
+    """Return the state before anything is known but the table."""
     places = table.seats + 1
     nothing: tuple[tuple[int, ...], ...] = ((),) * places
     no = (False,) * places
-    return State(
+    return state_of(State, (
         table, OPENING, 0, 0, 0, 0, nothing, nothing, (), 0, no, no, no, ("",) * places, (),
         (), (), NONE, 0, None, (0,) * places, (), None,
-    )  # fmt: skip
+    ))  # fmt: skip

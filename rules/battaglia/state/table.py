@@ -33,10 +33,10 @@ class Table(Seated):
 
     def _weapon(self, kind: str) -> Weapon:
         hits = getattr(self.ruleset, f"hits_{kind}")
-        return Weapon(tuple(one in hits for one in CARDS.battalion), getattr(self.ruleset, f"most_{kind}"))
+        return Weapon(tuple(man in hits for man in CARDS.battalion), getattr(self.ruleset, f"most_{kind}"))
 
     def from_seat(self, first: int, side: str) -> tuple[int, ...]:
-        """All seats around the table beginning with `first`; left goes clockwise (B3)."""
+        """Return all seats around the table beginning with `first`; left goes clockwise (B3)."""
         step = 1 if side == "left" else -1
         return tuple((first - 1 + step * place) % self.seats + 1 for place in range(self.seats))
 
@@ -45,7 +45,7 @@ class Table(Seated):
 
 
 def started(ruleset: Ruleset, names: tuple[str, ...], deck: Deck | None) -> Started:
-    """The first event of a match; SetupError when somebody brings objective cards to a game without any."""
+    """Return the first event of a match; SetupError when somebody brings objective cards to a game without any."""
     if deck is not None:
         raise SetupError("deck_not_wanted")
     return started_with(ruleset, names)
@@ -53,7 +53,7 @@ def started(ruleset: Ruleset, names: tuple[str, ...], deck: Deck | None) -> Star
 
 @lru_cache(maxsize=256)
 def table_of(started: Started) -> Table:
-    """The table of a match; SetupError when ruleset, version or seats do not fit."""
+    """Return the table of a match; SetupError when ruleset, version or seats do not fit."""
     ruleset = ruleset_started(started)
     if not isinstance(ruleset, BattagliaRuleset):
         raise SetupError("ruleset_unknown", ruleset=started.ruleset)

@@ -6,35 +6,35 @@ from rules.futurisiko.state.state import Draft, Phase, State
 
 
 def phase(state: State, *phases: int) -> None:
-    """The action belongs to one of these phases."""
+    """Check that the action belongs to one of these phases."""
     if state.phase not in phases:
         raise IllegalAction("wrong_phase", phase=Phase(state.phase).name.lower())
 
 
 def territory(state: Draft, number: object, key: str = "territory") -> int:
-    """A territory of the board."""
+    """Return a territory of the board."""
     if type(number) is not int or not 0 <= number < state.table.geo.size:
         raise IllegalAction("territory_unknown", **{key: number})
     return number
 
 
-def own(state: Draft, number: object, seat: int, key: str = "territory") -> int:
-    """A territory of this seat."""
-    found = territory(state, number, key)
-    if state.owner[found] != seat:
-        raise IllegalAction("territory_not_own", **{key: state.table.geo.codes[found]})
-    return found
+def own_territory(state: Draft, number: object, seat: int, key: str = "territory") -> int:
+    """Return a territory of this seat."""
+    place = territory(state, number, key)
+    if state.owner[place] != seat:
+        raise IllegalAction("territory_not_own", **{key: state.table.geo.codes[place]})
+    return place
 
 
 def sea(state: Draft, number: object, key: str = "sea") -> int:
-    """A sea area, from 0."""
+    """Return a sea area, from 0."""
     if type(number) is not int or not 0 <= number < state.table.geo.seas:
         raise IllegalAction("sea_unknown", **{key: number})
     return number
 
 
 def opponent(state: Draft, number: object, seat: int) -> int:
-    """Another seat that is not eliminated."""
+    """Return another seat that is not eliminated."""
     if type(number) is not int or not 1 <= number <= state.table.seats:
         raise IllegalAction("seat_unknown", seat=number)
     if number == seat or state.people.fallen[number]:
@@ -43,7 +43,7 @@ def opponent(state: Draft, number: object, seat: int) -> int:
 
 
 def card(state: Draft, number: object, seat: int, *kinds: int) -> int:
-    """A card in the hand of the seat, of one of these kinds."""
+    """Return a card in the hand of the seat, of one of these kinds."""
     if type(number) is not int or number not in state.cards.hands[seat]:
         raise IllegalAction("card_not_held", card=number)
     if kinds and kind_of(number) not in kinds:
@@ -52,7 +52,7 @@ def card(state: Draft, number: object, seat: int, *kinds: int) -> int:
 
 
 def quantity(number: object, most: int, least: int = 1) -> int:
-    """A whole number from `least` to `most`."""
+    """Return a whole number from `least` to `most`."""
     if type(number) is not int or not least <= number <= most:
         raise IllegalAction("quantity_out_of_range", value=number, least=least, most=most)
     return number

@@ -10,67 +10,67 @@ from rules.futurisiko.state.events import CardDealt, Discarded, ProductionBegan
 from rules.futurisiko.state.state import DISCARD, Draft, State, fork, seal
 
 
-def entitled(state: Draft, seat: int) -> int:
-    """F8: one card per three territories, rounded down."""
+def cards_due(state: Draft, seat: int) -> int:
+    """Return one card per three territories, rounded down (F8)."""
     return state.flags(seat) // state.table.ruleset.territories_per_card
 
 
 def too_many(state: Draft, seat: int) -> bool:
-    """F9: whether a card must go."""
-    return len(state.hand(seat)) > entitled(state, seat)
+    """Return whether a card must go (F9)."""
+    return len(state.hand(seat)) > cards_due(state, seat)
 
 
-def _asked(state: Draft, seat: int) -> bool:
+def _is_asked(state: Draft, seat: int) -> bool:
     hand = state.hand(seat)
     return bool(hand) and (too_many(state, seat) or state.turn.cards < state.table.ruleset.voluntary_discards)
 
 
 def open_discards(new: Draft) -> None:
-    """The first in the order of play that has something to decide."""
+    """Give the word to the first in the order of play that has something to decide."""
     new.phase, new.seat, new.asked = DISCARD, 0, 0
     next_discards(new)
 
 
 def next_discards(new: Draft) -> None:
-    """The next seat with a card to give back; 0 when all have decided."""
+    """Give the word to the next seat with a card to give back; 0 when all have decided."""
     seat = new.asked
     new.turn = new.turn._replace(cards=0)
     while True:
         seat = following(new, seat)
-        if not seat or _asked(new, seat):
+        if not seat or _is_asked(new, seat):
             new.asked = seat
             return
 
 
 @decides(Discard)
 def discard(course: Course, action: Discard, seat: int) -> None:
-    """The owner chooses which."""
+    """Let the owner of a card choose which goes."""
     state = course.state
     checks.phase(state, DISCARD)
     course.add(Discarded(seat, checks.card(state, action.card, seat)))
 
 
 @evolves(Discarded)
-def discarded(state: State, event: Discarded) -> State:
-    """F9: a card given up of one's own will counts, one too many does not."""
+def after_discarded(state: State, event: Discarded) -> State:
+    """Return the state after it: a card given up of one's own will counts, one too many does not (F9)."""
     new = fork(state)
     spend_card(new, event.seat, event.card)
     if not too_many(state, event.seat):
         new.turn = state.turn._replace(cards=state.turn.cards + 1)
-    if not _asked(new, event.seat):
+    if not _is_asked(new, event.seat):
         next_discards(new)
     return seal(new)
 
 
 def pass_discards(course: Course, seat: int) -> None:
-    """No card is given up; those too many must go first."""
+    """Let a seat pass: no card is given up; those too many must go first."""
     if too_many(course.state, seat):
-        raise IllegalAction("cards_too_many", most=entitled(course.state, seat))
+        raise IllegalAction("cards_too_many", most=cards_due(course.state, seat))
 
 
 @proceeds(DISCARD)
 def deal(course: Course) -> bool:
-    """F6, F8: one card each in turn, then the first production."""
+    """Go on by itself where it is due: one card each in turn, then the first production (F6, F8)."""
     if course.state.asked:
         return False
     dealt = True
@@ -78,7 +78,7 @@ def deal(course: Course) -> bool:
         dealt = False
         for seat in course.state.people.order:
             state = course.state
-            if state.active(seat) and state.cards.pile and len(state.hand(seat)) < entitled(state, seat):
+            if state.active(seat) and state.cards.pile and len(state.hand(seat)) < cards_due(state, seat):
                 course.add(CardDealt(seat, state.cards.pile[-1]))
                 dealt = True
     seat = following(course.state, 0)
@@ -87,8 +87,8 @@ def deal(course: Course) -> bool:
 
 
 @evolves(CardDealt)
-def card_dealt(state: State, event: CardDealt) -> State:
-    """From the top of the pile into the hand."""
+def after_card_dealt(state: State, event: CardDealt) -> State:
+    """Return the state after it: from the top of the pile into the hand."""
     new = fork(state)
     hands = list(state.cards.hands)
     hands[event.seat] = tuple(sorted((*hands[event.seat], event.card)))

@@ -1,6 +1,6 @@
 """F40 to F42: elimination and the end of a match."""
 
-from rules.contract.leaving import placed
+from rules.contract.leaving import ranked_places
 from rules.contract.outcome import Outcome, Placing
 from rules.futurisiko.chapters.opening import draw_order
 from rules.futurisiko.chapters.order import following
@@ -11,8 +11,8 @@ from rules.futurisiko.state.state import OPERATE, OVER, State, fork, seal
 
 
 def after_conquest(course: Course, victim: int) -> None:
-    """F42: who has no flag is out; F40: the last flag needed wins at once, unless its seat has left; F41: so does the
-    last player."""
+    """Apply what a conquest decides. F42: who has no flag is out; F40: the last flag needed wins at once, unless its
+    seat has left; F41: so does the last player."""
     state = course.state
     if not state.held[victim]:
         void_truces_of(course, victim)
@@ -26,7 +26,7 @@ def after_conquest(course: Course, victim: int) -> None:
 
 
 def end_for_the_last(course: Course) -> bool:
-    """F41: one player is left."""
+    """End the match (F41) when one player is left."""
     state = course.state
     left = tuple(seat for seat in range(1, state.table.seats + 1) if state.active(seat))
     if len(left) == 1:
@@ -35,8 +35,8 @@ def end_for_the_last(course: Course) -> bool:
 
 
 @evolves(Eliminated)
-def eliminated(state: State, event: Eliminated) -> State:
-    """F42: submarines leave the board, the hand goes to the discards."""
+def after_eliminated(state: State, event: Eliminated) -> State:
+    """Return the state after it: submarines leave the board, the hand goes to the discards (F42)."""
     new = fork(state)
     seat, people, cards = event.seat, state.people, state.cards
     subs, hands, fallen = list(state.subs), list(cards.hands), list(people.fallen)
@@ -52,7 +52,8 @@ def eliminated(state: State, event: Eliminated) -> State:
 
 @proceeds(OPERATE)
 def next_operations(course: Course) -> bool:
-    """The next in order; after the last a new round, or the end when the time is up."""
+    """Go on by itself where it is due: the next in order; after the last a new round, or the end when the time is
+    up."""
     state = course.state
     seat = following(state, state.seat)
     if seat:
@@ -69,7 +70,7 @@ def next_operations(course: Course) -> bool:
 
 
 def end_by_time(course: Course) -> None:
-    """The most territories win when time or rounds are over; equal ones share the victory."""
+    """End the match: the most territories win when time or rounds are over; equal ones share the victory."""
     state = course.state
     flags = {seat: state.flags(seat) for seat in range(1, state.table.seats + 1) if state.active(seat)}
     reason = "time" if state.expired else "rounds"
@@ -77,23 +78,23 @@ def end_by_time(course: Course) -> None:
 
 
 def end(course: Course, reason: str, winners: tuple[int, ...]) -> None:
-    """The last event of a match."""
+    """Add the last event of a match."""
     course.add(MatchEnded(reason, winners, placings(course.state, winners)))
 
 
 def placings(state: State, winners: tuple[int, ...]) -> tuple[tuple[int, int, int | None], ...]:
-    """Winners first, then by territories (the points), then the eliminated: who went out later stands higher."""
+    """Return winners first, then by territories (the points), then the eliminated: who went out later stands higher."""
     people = state.people
     points = {seat: state.flags(seat) for seat in range(1, state.table.seats + 1)}
     keys = {
         seat: (-1, people.exits.index(seat)) if people.fallen[seat] else (0, flags) for seat, flags in points.items()
     }
-    return placed(keys, winners, people.leaving, state.table.ruleset.leavers, points)
+    return ranked_places(keys, winners, people.leaving, state.table.ruleset.leavers, points)
 
 
 @evolves(MatchEnded)
-def match_ended(state: State, event: MatchEnded) -> State:
-    """Nothing happens any more."""
+def after_match_ended(state: State, event: MatchEnded) -> State:
+    """Return the state after it: nothing happens any more."""
     new = fork(state)
     new.phase, new.asked, new.fight, new.due = OVER, 0, None, None
     new.outcome = Outcome(event.reason, event.winners, tuple(Placing(*row) for row in event.placings))

@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rules.base.quantities import Range
 from rules.contract.outside import may_ask
-from rules.futurisiko.chapters.battles import invaded
+from rules.futurisiko.chapters.battles import invaded_territories
 from rules.futurisiko.chapters.dealing import too_many
 from rules.futurisiko.chapters.losses import land_range
 from rules.futurisiko.chapters.movement import carriers, flights, fresh, fresh_subs
-from rules.futurisiko.chapters.naval import loaded, targets, torpedo_targets
+from rules.futurisiko.chapters.naval import submarines_without_target, targets, torpedo_targets
 from rules.futurisiko.chapters.opening import free_colours
-from rules.futurisiko.chapters.pieces import barred
+from rules.futurisiko.chapters.pieces import barred_seats
 from rules.futurisiko.chapters.production import affordable, own_seas
 from rules.futurisiko.deck import BETRAYAL, MISSILE, SECRET, TORPEDO, TRUCE, kind_of
 from rules.futurisiko.deck import SHIELD as SHIELD_CARD
@@ -65,12 +65,12 @@ NOTHING: tuple[Action, ...] = ()
 
 
 def to_move(state: State) -> tuple[int, ...]:
-    """The seat that is asked now; nobody when the match is over."""
+    """Return the seat that is asked now; nobody when the match is over."""
     return (state.asked,) if state.asked else ()
 
 
 def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
-    """Everything `decide` accepts from this seat now, nothing else; with None what the outside may do."""
+    """Return everything `decide` accepts from this seat now, nothing else; with None what the outside may do."""
     if seat is None:
         return _outside(state)
     if not seat or seat != state.asked:
@@ -79,7 +79,7 @@ def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
 
 
 def held(state: State, seat: int, *kinds: int) -> list[int]:
-    """The cards of these kinds in a hand."""
+    """Return the cards of these kinds in a hand."""
     return [card for card in state.cards.hands[seat] if kind_of(card) in kinds]
 
 
@@ -92,8 +92,8 @@ def _flags(state: State, seat: int) -> list[Action]:
 
 
 def _discards(state: State, seat: int) -> list[Action]:
-    found: list[Action] = [Discard(card) for card in state.hand(seat)]
-    return found if too_many(state, seat) else [Pass(), *found]
+    actions: list[Action] = [Discard(card) for card in state.hand(seat)]
+    return actions if too_many(state, seat) else [Pass(), *actions]
 
 
 def _supers(state: State, seat: int) -> list[Action]:
@@ -111,19 +111,19 @@ def _shields(state: State, seat: int) -> list[Action]:
 def _builds(state: State, seat: int) -> list[Action]:
     land, air, sea = affordable(state, seat)
     own, size = members(state.held[seat]), state.table.geo.size
-    found: list[Action] = [EndProduction()]
+    actions: list[Action] = [EndProduction()]
     if land:
-        found += [Build("land", place, Range(1, land)) for place in own]
+        actions += [Build("land", place, Range(1, land)) for place in own]
     if air:
-        found += [Build("air", place, Range(1, air)) for place in own]
+        actions += [Build("air", place, Range(1, air)) for place in own]
     if sea:
-        found += [Build("sea", size + one, Range(1, sea)) for one in own_seas(state, seat)]
-    return found
+        actions += [Build("sea", size + place, Range(1, sea)) for place in own_seas(state, seat)]
+    return actions
 
 
 def _moves(state: State, seat: int) -> list[Action]:
-    found: list[Action] = [EndMovement()]
-    shut = {place for other in barred(state, seat) for place in members(state.held[other])}
+    actions: list[Action] = [EndMovement()]
+    shut = {place for other in barred_seats(state, seat) for place in members(state.held[other])}
     seas = [(sea, carriers(state, sea)) for sea in range(state.table.geo.seas)]
     ferries = {sea: most for sea, most in seas if most > 0}
     geo, landing = state.table.geo, state.table.ruleset.landing_on_enemy == "yes"
@@ -132,21 +132,23 @@ def _moves(state: State, seat: int) -> list[Action]:
             continue
         land, air = fresh(state, source)
         if land > 0:
-            found += [March(source, one, Range(1, land)) for one in geo.roads[source] if one not in shut]
+            actions += [
+                March(source, neighbour, Range(1, land)) for neighbour in geo.roads[source] if neighbour not in shut
+            ]
             for sea in geo.coasts[source]:
                 if sea in ferries:
                     armies = Range(1, min(land, ferries[sea]))
-                    found += [
-                        Ship(source, sea, one, armies)
-                        for one in geo.shores[sea]
-                        if one != source and one not in shut and (landing or state.owner[one] == seat)
+                    actions += [
+                        Ship(source, sea, land, armies)
+                        for land in geo.shores[sea]
+                        if land != source and land not in shut and (landing or state.owner[land] == seat)
                     ]
         if air > 0:
-            found += [Fly(source, one, Range(1, air)) for one in flights(state, source) if one not in shut]
+            actions += [Fly(source, target, Range(1, air)) for target in flights(state, source) if target not in shut]
     for sea, subs in enumerate(state.subs[seat]):
         if subs and fresh_subs(state, sea) > 0:
-            found += [Sail(sea, one, Range(1, fresh_subs(state, sea))) for one in geo.routes[sea]]
-    return found + _truces(state, seat)
+            actions += [Sail(sea, target, Range(1, fresh_subs(state, sea))) for target in geo.routes[sea]]
+    return actions + _truces(state, seat)
 
 
 def _truces(state: State, seat: int) -> list[Action]:
@@ -155,24 +157,25 @@ def _truces(state: State, seat: int) -> list[Action]:
         return []
     places = [place for place in members(state.held[seat]) if state.land[place]]
     fallen = state.people.fallen
-    others = [one for one in range(1, state.table.seats + 1) if one != seat and not fallen[one]]
-    return [OfferTruce(card, one, place) for card in cards for one in others for place in places]
+    others = [other for other in range(1, state.table.seats + 1) if other != seat and not fallen[other]]
+    return [OfferTruce(card, other, place) for card in cards for other in others for place in places]
 
 
 def _naval(state: State, seat: int) -> list[Action]:
-    found: list[Action] = [Fire()]
+    actions: list[Action] = [Fire()]
     for sea, subs in enumerate(state.subs[seat]):
-        if subs and loaded(state, sea):
-            found += [TakeAim(sea, place, Range(1, loaded(state, sea))) for place in targets(state, sea)]
+        if subs and submarines_without_target(state, sea):
+            actions += [
+                TakeAim(sea, place, Range(1, submarines_without_target(state, sea))) for place in targets(state, sea)
+            ]
     if not state.turn.aims:
         cards = held(state, seat, TORPEDO)
-        found += [LaunchTorpedo(card, one) for card in cards for one in torpedo_targets(state)]
-    return found + _truces(state, seat)
+        actions += [LaunchTorpedo(card, target) for card in cards for target in torpedo_targets(state)]
+    return actions + _truces(state, seat)
 
 
 def _sinkings(state: State, seat: int) -> list[Action]:
-    due = state.due
-    assert due is not None
+    due = state.owed
     return [Sink(sea, Range(1, min(due.hits, subs))) for sea, subs in enumerate(state.subs[due.target]) if subs]
 
 
@@ -181,7 +184,7 @@ def _losses(state: State, seat: int) -> list[Action]:
 
 
 def _battles(state: State, seat: int) -> list[Action]:
-    battles: list[Action] = [BeginBattle(place) for place in invaded(state)]
+    battles: list[Action] = [BeginBattle(place) for place in invaded_territories(state)]
     return (battles or [EndTurn()]) + _truces(state, seat)
 
 

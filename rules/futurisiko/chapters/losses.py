@@ -4,32 +4,33 @@ from rules.futurisiko.chapters import checks
 from rules.futurisiko.chapters.ending import after_conquest
 from rules.futurisiko.chapters.pieces import supply
 from rules.futurisiko.chapters.registry import Course, decides, evolves, proceeds
-from rules.futurisiko.chapters.sides import alternate, exposed
+from rules.futurisiko.chapters.sides import alternate, armies_exposed
 from rules.futurisiko.state.actions import RemoveArmies
 from rules.futurisiko.state.events import ArmiesLost, Conquered
-from rules.futurisiko.state.state import FIRING, LOSSES, THROW, Draft, State, changed, fork, seal
+from rules.futurisiko.state.state import FIRING, LOSSES, THROW, Draft, State, fork, seal, with_change
 from rules.futurisiko.state.table import AIR, LAND
 
 
 def land_range(state: State) -> tuple[int, int]:
-    """How many of the hits may fall on land armies."""
-    land, air = exposed(state)
-    hits = state.due.hits  # type: ignore[union-attr]
+    """Return how many of the hits may fall on land armies."""
+    land, air = armies_exposed(state)
+    hits = state.owed.hits
     return max(0, hits - air), min(hits, land)
 
 
 @proceeds(LOSSES)
 def lose(course: Course) -> bool:
-    """Hits without a choice take effect at once; what is left of a throw falls on the flag (F28)."""
+    """Go on by itself where it is due: hits without a choice take effect at once; what is left of a throw falls on
+    the flag (F28)."""
     state = course.state
-    land, air = exposed(state)
+    land, air = armies_exposed(state)
     if not land and not air:
-        course.add(Conquered(state.seat, state.due.territory, state.due.target))
-        after_conquest(course, state.due.target)
-    elif state.due.hits >= land + air:
+        course.add(Conquered(state.seat, state.owed.territory, state.owed.target))
+        after_conquest(course, state.owed.target)
+    elif state.owed.hits >= land + air:
         _remove(course, land, air)
     elif not land or not air:
-        _remove(course, state.due.hits if land else 0, state.due.hits if air else 0)
+        _remove(course, state.owed.hits if land else 0, state.owed.hits if air else 0)
     else:
         return False
     return True
@@ -37,18 +38,18 @@ def lose(course: Course) -> bool:
 
 @decides(RemoveArmies)
 def remove_armies(course: Course, action: RemoveArmies, seat: int) -> None:
-    """F24, F33: who hits chooses which armies are lost."""
+    """Remove armies (F24, F33): who hits chooses which armies are lost."""
     state = course.state
     checks.phase(state, LOSSES)
     least, most = land_range(state)
     land = checks.quantity(action.land, most, least)
-    _remove(course, land, state.due.hits - land)
+    _remove(course, land, state.owed.hits - land)
 
 
 def _remove(course: Course, land: int, air: int) -> None:
-    """F34: with Tradimento they join the other side, as far as its supply goes."""
+    """Remove the armies lost; with Tradimento (F34) they join the other side, as far as its supply goes."""
     state = course.state
-    due = state.due
+    due = state.owed
     joined = (0, 0)
     if due.kind == "betrayal":
         left = supply(state, due.by)
@@ -57,11 +58,10 @@ def _remove(course: Course, land: int, air: int) -> None:
 
 
 @evolves(ArmiesLost)
-def armies_lost(state: State, event: ArmiesLost) -> State:
-    """Fewer here, perhaps more there; then the flag, the throw or the next target."""
+def after_armies_lost(state: State, event: ArmiesLost) -> State:
+    """Return the state after it: fewer here, perhaps more there; then the flag, the throw or the next target."""
     new = fork(state)
-    due, place = state.due, event.territory
-    assert due is not None
+    due, place = state.owed, event.territory
     if event.seat == state.seat:
         _change(new, place, (-event.land, -event.air), (event.joined_land, event.joined_air))
     else:
@@ -83,8 +83,8 @@ def _change(new: Draft, place: int, invaders: tuple[int, int], holders: tuple[in
     turn = new.turn
     if any(invaders):
         new.turn = turn._replace(
-            invading_land=changed(turn.invading_land, place, invaders[0]),
-            invading_air=changed(turn.invading_air, place, invaders[1]),
+            invading_land=with_change(turn.invading_land, place, invaders[0]),
+            invading_air=with_change(turn.invading_air, place, invaders[1]),
         )
-    new.land = changed(new.land, place, holders[0])
-    new.air = changed(new.air, place, holders[1])
+    new.land = with_change(new.land, place, holders[0])
+    new.air = with_change(new.air, place, holders[1])

@@ -30,21 +30,21 @@ PARTS = (battles, dealing, ending, losses, movement, naval, opening, outside, pa
 
 
 def started(ruleset: Ruleset, names: tuple[str, ...], deck: Deck | None) -> Started:
-    """The first event of a match; SetupError(deck_unknown) with a deck of another game."""
+    """Return the first event of a match; SetupError(deck_unknown) with a deck of another game."""
     if deck:
         raise SetupError("deck_unknown", deck=deck.code)
     return started_with(ruleset, names)
 
 
 def start(event: Started, chance: Chance) -> list[Event]:
-    """The first events of a match: everything waits for the first colour."""
+    """Return the first events of a match: everything waits for the first colour."""
     ENGINE.evolve(None, event)
     return [event]
 
 
-def _absent(state: State) -> tuple[int, Action] | None:
-    """What is decided for the seat that is asked, once it has left."""
+def _decision_for_absent(state: State) -> tuple[int, Action] | None:
+    """Return what is decided for the seat that is asked, once it has left."""
     return None if state.phase == OVER or state.active(state.asked) else (state.asked, simplest(state))
 
 
-ENGINE = Engine(CHAPTERS, to_move, OPENING, OVER, _absent)
+ENGINE = Engine(CHAPTERS, to_move, OPENING, OVER, _decision_for_absent)

@@ -2,23 +2,23 @@
 
 from rules.base.errors import IllegalAction
 from rules.futurisiko.chapters import checks
-from rules.futurisiko.chapters.pieces import add_subs, barred, spend_card
+from rules.futurisiko.chapters.pieces import add_subs, barred_seats, spend_card
 from rules.futurisiko.chapters.registry import Course, decides, evolves, proceeds
 from rules.futurisiko.deck import TORPEDO
 from rules.futurisiko.state.actions import Fire, LaunchTorpedo, Sink, TakeAim
 from rules.futurisiko.state.events import Aimed, Fired, FireOpened, NavalEnded, Sunk, TorpedoLaunched
-from rules.futurisiko.state.state import BATTLES, FIRING, LOSSES, NAVAL, SINK, Aim, Due, State, changed, fork, seal
+from rules.futurisiko.state.state import BATTLES, FIRING, LOSSES, NAVAL, SINK, Aim, Due, State, fork, seal, with_change
 
 
-def loaded(state: State, sea: int) -> int:
-    """Submarines of the seat in turn that have not been given a target."""
+def submarines_without_target(state: State, sea: int) -> int:
+    """Return submarines of the seat in turn that have not been given a target."""
     return state.subs[state.seat][sea] - state.turn.fired[sea]
 
 
 def targets(state: State, sea: int) -> list[int]:
-    """F24, F25, F37: territories of others on this sea area with armies to be hit."""
+    """Return territories of others on this sea area with armies to be hit (F24, F25, F37)."""
     seat, owner = state.seat, state.owner
-    shut = barred(state, seat)
+    shut = barred_seats(state, seat)
     invaded = state.table.ruleset.fire_on_invaded == "yes"
     return [
         land
@@ -31,8 +31,8 @@ def targets(state: State, sea: int) -> list[int]:
 
 
 def torpedo_targets(state: State) -> list[int]:
-    """F36, F37: opponents with submarines."""
-    shut = barred(state, state.seat)
+    """Return opponents with submarines (F36, F37)."""
+    shut = barred_seats(state, state.seat)
     return [
         seat
         for seat in range(1, state.table.seats + 1)
@@ -42,7 +42,7 @@ def torpedo_targets(state: State) -> list[int]:
 
 @decides(LaunchTorpedo)
 def launch_torpedo(course: Course, action: LaunchTorpedo, seat: int) -> None:
-    """F36: before the fire of the submarines; the target's are counted."""
+    """Let a seat launch a torpedo (F36): before the fire of the submarines; the target's are counted."""
     state = course.state
     checks.phase(state, NAVAL)
     card = checks.card(state, action.card, seat, TORPEDO)
@@ -59,8 +59,8 @@ def launch_torpedo(course: Course, action: LaunchTorpedo, seat: int) -> None:
 
 
 @evolves(TorpedoLaunched)
-def torpedo_launched(state: State, event: TorpedoLaunched) -> State:
-    """Hits are to be turned into losses."""
+def after_torpedo_launched(state: State, event: TorpedoLaunched) -> State:
+    """Return the state after it: hits are to be turned into losses."""
     new = fork(state)
     spend_card(new, event.seat, event.card)
     hits = min(event.hits, sum(state.subs[event.target]))
@@ -72,9 +72,9 @@ def torpedo_launched(state: State, event: TorpedoLaunched) -> State:
 
 @proceeds(SINK)
 def sink_all(course: Course) -> bool:
-    """Where there is no choice the submarines sink at once."""
+    """Go on by itself where it is due: where there is no choice the submarines sink at once."""
     state = course.state
-    due = state.due
+    due = state.owed
     places = [(sea, armies) for sea, armies in enumerate(state.subs[due.target]) if armies]
     if len(places) > 1 and due.hits < sum(armies for _, armies in places):
         return False
@@ -84,22 +84,21 @@ def sink_all(course: Course) -> bool:
 
 @decides(Sink)
 def sink(course: Course, action: Sink, seat: int) -> None:
-    """F36: who played the card chooses."""
+    """Sink submarines (F36): who played the card chooses."""
     state = course.state
     checks.phase(state, SINK)
     sea = checks.sea(state, action.sea)
-    most = min(state.due.hits, state.subs[state.due.target][sea])
-    course.add(Sunk(state.due.target, sea, checks.quantity(action.armies, most)))
+    most = min(state.owed.hits, state.subs[state.owed.target][sea])
+    course.add(Sunk(state.owed.target, sea, checks.quantity(action.armies, most)))
 
 
 @evolves(Sunk)
-def sunk(state: State, event: Sunk) -> State:
-    """Back to the supply of their owner."""
+def after_sunk(state: State, event: Sunk) -> State:
+    """Return the state after it: back to the supply of their owner."""
     new = fork(state)
-    assert state.due is not None
     add_subs(new, event.seat, event.sea, -event.armies)
-    left = state.due.hits - event.armies
-    new.due = state.due._replace(hits=left) if left else None
+    left = state.owed.hits - event.armies
+    new.due = state.owed._replace(hits=left) if left else None
     if not left:
         new.phase = NAVAL
     return seal(new)
@@ -107,7 +106,7 @@ def sunk(state: State, event: Sunk) -> State:
 
 @decides(TakeAim)
 def take_aim(course: Course, action: TakeAim, seat: int) -> None:
-    """F24: all targets are declared before the dice; each submarine fires once."""
+    """Let a seat aim at a territory (F24): all targets are declared before the dice; each submarine fires once."""
     state = course.state
     checks.phase(state, NAVAL)
     sea = checks.sea(state, action.sea)
@@ -115,20 +114,20 @@ def take_aim(course: Course, action: TakeAim, seat: int) -> None:
     codes = state.table.geo.codes
     if place not in state.table.geo.shores[sea]:
         raise IllegalAction("out_of_reach", source=codes[state.table.geo.size + sea], target=codes[place])
-    if state.owner[place] in barred(state, seat):
+    if state.owner[place] in barred_seats(state, seat):
         raise IllegalAction("truce", seat=state.owner[place])
     if place not in targets(state, sea):
         raise IllegalAction("nothing_to_hit", territory=codes[place])
-    course.add(Aimed(seat, sea, place, checks.quantity(action.armies, loaded(state, sea))))
+    course.add(Aimed(seat, sea, place, checks.quantity(action.armies, submarines_without_target(state, sea))))
 
 
 @evolves(Aimed)
-def aimed(state: State, event: Aimed) -> State:
-    """One more target."""
+def after_aimed(state: State, event: Aimed) -> State:
+    """Return the state after it: one more target."""
     new = fork(state)
     turn = state.turn
     new.turn = turn._replace(
-        fired=changed(turn.fired, event.sea, event.armies),
+        fired=with_change(turn.fired, event.sea, event.armies),
         aims=(*turn.aims, Aim(event.sea, event.territory, event.armies)),
     )
     return seal(new)
@@ -136,25 +135,29 @@ def aimed(state: State, event: Aimed) -> State:
 
 @decides(Fire)
 def fire(course: Course, action: Fire, seat: int) -> None:
-    """All is declared, or there is nothing to fire at."""
+    """Let a seat fire: all is declared, or there is nothing to fire at."""
     checks.phase(course.state, NAVAL)
     course.add(FireOpened(seat) if course.state.turn.aims else NavalEnded(seat))
 
 
 @proceeds(NAVAL)
 def skip_naval(course: Course) -> bool:
-    """Without cards, submarines and targets there is nothing to decide."""
+    """Go on by itself where it is due: without cards, submarines and targets there is nothing to decide."""
     state = course.state
     seas = range(state.table.geo.seas)
-    if state.hand(state.seat) or state.turn.aims or any(loaded(state, sea) and targets(state, sea) for sea in seas):
+    if (
+        state.hand(state.seat)
+        or state.turn.aims
+        or any(submarines_without_target(state, sea) and targets(state, sea) for sea in seas)
+    ):
         return False
     course.add(NavalEnded(state.seat))
     return True
 
 
 @evolves(FireOpened)
-def fire_opened(state: State, event: FireOpened) -> State:
-    """The dice begin."""
+def after_fire_opened(state: State, event: FireOpened) -> State:
+    """Return the state after it: the dice begin."""
     new = fork(state)
     new.phase = FIRING
     return seal(new)
@@ -162,7 +165,8 @@ def fire_opened(state: State, event: FireOpened) -> State:
 
 @proceeds(FIRING)
 def fire_next(course: Course) -> bool:
-    """F24: two dice for each submarine, target by target; after the last the land battles."""
+    """Go on by itself where it is due: two dice for each submarine, target by target; after the last the land
+    battles (F24)."""
     state = course.state
     if not state.turn.aims:
         course.add(NavalEnded(state.seat))
@@ -175,8 +179,8 @@ def fire_next(course: Course) -> bool:
 
 
 @evolves(Fired)
-def fired(state: State, event: Fired) -> State:
-    """F26: the defender does not answer; flags are never hit."""
+def after_fired(state: State, event: Fired) -> State:
+    """Return the state after it: the defender does not answer; flags are never hit (F26)."""
     new = fork(state)
     place = event.territory
     new.turn = state.turn._replace(aims=tuple(aim for aim in state.turn.aims if aim.territory != place))
@@ -188,8 +192,8 @@ def fired(state: State, event: Fired) -> State:
 
 
 @evolves(NavalEnded)
-def naval_ended(state: State, event: NavalEnded) -> State:
-    """On land now."""
+def after_naval_ended(state: State, event: NavalEnded) -> State:
+    """Return the state after it: on land now."""
     new = fork(state)
     new.phase = BATTLES
     return seal(new)

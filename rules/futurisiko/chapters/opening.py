@@ -10,19 +10,19 @@ from rules.futurisiko.chapters.registry import Course, decides, evolves, proceed
 from rules.futurisiko.deck import colour_of
 from rules.futurisiko.state.actions import ChooseColour, PlaceFlag
 from rules.futurisiko.state.events import ColourChosen, DeckShuffled, FlagPlaced, OrderDrawn, SeatDrawn
-from rules.futurisiko.state.state import COLOURS, FLAGS, Draft, State, blank, changed, fork, new_turn, seal
+from rules.futurisiko.state.state import COLOURS, FLAGS, Draft, State, blank, fork, new_turn, seal, with_change
 from rules.futurisiko.state.table import table_of
 
 
 @evolves(Started)
-def started(state: None, event: Started) -> State:
-    """An empty table; the first seat chooses its colour."""
+def after_started(state: State | None, event: Started) -> State:
+    """Return the state after it: an empty table; the first seat chooses its colour."""
     return blank(table_of(event))
 
 
 @decides(ChooseColour)
 def choose_colour(course: Course, action: ChooseColour, seat: int) -> None:
-    """Any colour that is still free."""
+    """Let a seat choose a colour: any colour that is still free."""
     state = course.state
     checks.phase(state, COLOURS)
     if action.colour not in free_colours(state):
@@ -31,13 +31,13 @@ def choose_colour(course: Course, action: ChooseColour, seat: int) -> None:
 
 
 def free_colours(state: State) -> tuple[str, ...]:
-    """The colours that nobody has."""
+    """Return the colours that nobody has."""
     return tuple(colour for colour in state.table.ruleset.colours if colour not in state.people.colours)
 
 
 @evolves(ColourChosen)
-def colour_chosen(state: State, event: ColourChosen) -> State:
-    """The next seat chooses."""
+def after_colour_chosen(state: State, event: ColourChosen) -> State:
+    """Return the state after it: the next seat chooses."""
     new = fork(state)
     new.people = state.people._replace(colours=put(state.people.colours, event.seat, event.colour))
     new.seat = new.asked = 0 if event.seat == state.table.seats else event.seat + 1
@@ -46,7 +46,7 @@ def colour_chosen(state: State, event: ColourChosen) -> State:
 
 @proceeds(COLOURS)
 def begin_opening(course: Course) -> bool:
-    """With the last colour the first card is drawn."""
+    """Go on by itself where it is due: with the last colour the first card is drawn."""
     if course.state.asked:
         return False
     draw_order(course, 0)
@@ -54,22 +54,23 @@ def begin_opening(course: Course) -> bool:
 
 
 def draw_order(course: Course, number: int) -> None:
-    """F6, F7: cards until one shows a live colour; none left: by lot. From round 1 the pile is shuffled again."""
+    """Draw the order (F6, F7): cards until one shows a live colour; none left: by lot. From round 1 the pile is
+    shuffled again."""
     state = course.state
     pool = sorted(state.cards.pile + state.cards.discards)
     order = course.chance.shuffle(len(pool), "order") if pool else ()
-    shown, seat = _shown(state, [pool[place] for place in order])
+    shown, seat = _turn_over(state, [pool[place] for place in order])
     course.add(OrderDrawn(order, shown, seat, number))
     if not seat:
-        live = [one for one in range(1, state.table.seats + 1) if state.active(one)]
+        live = [seat for seat in range(1, state.table.seats + 1) if state.active(seat)]
         lots = course.chance.shuffle(len(live), "seat")
         course.add(SeatDrawn(lots, live[lots[0]]))
     if number and pool:
         course.add(DeckShuffled(course.chance.shuffle(len(pool), "deck")))
 
 
-def _shown(state: State, pile: list[int]) -> tuple[tuple[int, ...], int]:
-    """The cards turned over from the top of the pile, and the seat of the last one's colour."""
+def _turn_over(state: State, pile: list[int]) -> tuple[tuple[int, ...], int]:
+    """Return the cards turned over from the top of the pile, and the seat of the last one's colour."""
     names = state.table.ruleset.colours
     shown = []
     for card in reversed(pile):
@@ -82,8 +83,8 @@ def _shown(state: State, pile: list[int]) -> tuple[tuple[int, ...], int]:
 
 
 @evolves(OrderDrawn)
-def order_drawn(state: State, event: OrderDrawn) -> State:
-    """F43: discards and pile are one again; the others follow clockwise."""
+def after_order_drawn(state: State, event: OrderDrawn) -> State:
+    """Return the state after it: discards and pile are one again; the others follow clockwise (F43)."""
     new = fork(state)
     pool = sorted(state.cards.pile + state.cards.discards)
     new.cards = state.cards._replace(pile=tuple([pool[place] for place in event.order]), discards=())
@@ -94,8 +95,8 @@ def order_drawn(state: State, event: OrderDrawn) -> State:
 
 
 @evolves(SeatDrawn)
-def seat_drawn(state: State, event: SeatDrawn) -> State:
-    """As if its colour had come."""
+def after_seat_drawn(state: State, event: SeatDrawn) -> State:
+    """Return the state after it: as if its colour had come."""
     new = fork(state)
     _first(new, event.seat)
     return seal(new)
@@ -112,8 +113,8 @@ def _first(new: Draft, seat: int) -> None:
 
 
 @evolves(DeckShuffled)
-def deck_shuffled(state: State, event: DeckShuffled) -> State:
-    """The pile in a new order."""
+def after_deck_shuffled(state: State, event: DeckShuffled) -> State:
+    """Return the state after it: the pile in a new order."""
     new = fork(state)
     pool = sorted(state.cards.pile)
     new.cards = state.cards._replace(pile=tuple([pool[place] for place in event.order]))
@@ -122,7 +123,7 @@ def deck_shuffled(state: State, event: DeckShuffled) -> State:
 
 @decides(PlaceFlag)
 def place_flag(course: Course, action: PlaceFlag, seat: int) -> None:
-    """F3: one free territory at a time."""
+    """Let a seat place a flag (F3): one free territory at a time."""
     state = course.state
     checks.phase(state, FLAGS)
     place = checks.territory(state, action.territory)
@@ -132,22 +133,22 @@ def place_flag(course: Course, action: PlaceFlag, seat: int) -> None:
 
 
 @evolves(FlagPlaced)
-def flag_placed(state: State, event: FlagPlaced) -> State:
-    """F3, F4: a flag, with the armies of the start; the next clockwise, on and on."""
+def after_flag_placed(state: State, event: FlagPlaced) -> State:
+    """Return the state after it: a flag, with the armies of the start; the next clockwise, on and on (F3, F4)."""
     new = fork(state)
     seat, place = event.seat, event.territory
     new.owner = state.owner[:place] + bytes((seat,)) + state.owner[place + 1 :]
     held = list(state.held)
     held[seat] |= 1 << place
     new.held = tuple(held)
-    new.land = changed(state.land, place, state.table.ruleset.armies_at_start)
-    new.seat = new.asked = clockwise(new, seat, 0, lambda one: True) if 0 in new.owner else 0
+    new.land = with_change(state.land, place, state.table.ruleset.armies_at_start)
+    new.seat = new.asked = clockwise(new, seat, 0, lambda _: True) if 0 in new.owner else 0
     return seal(new)
 
 
 @proceeds(FLAGS)
 def begin_rounds(course: Course) -> bool:
-    """With the last territory the first round begins."""
+    """Go on by itself where it is due: with the last territory the first round begins."""
     if course.state.asked:
         return False
     draw_order(course, 1)

@@ -11,7 +11,7 @@ from rules.futurisiko.state.state import DISCARD, MISSILES, SHIELD, SUPER, State
 
 @decides(Pass)
 def pass_on(course: Course, action: Pass, seat: int) -> None:
-    """Wherever a card may be played and need not be."""
+    """Let a seat pass: wherever a card may be played and need not be."""
     checks.phase(course.state, DISCARD, SUPER, MISSILES, SHIELD)
     if course.state.phase == DISCARD:
         pass_discards(course, seat)
@@ -19,8 +19,8 @@ def pass_on(course: Course, action: Pass, seat: int) -> None:
 
 
 @evolves(Passed)
-def passed(state: State, event: Passed) -> State:
-    """The next seat is asked, or what was waiting happens."""
+def after_passed(state: State, event: Passed) -> State:
+    """Return the state after it: the next seat is asked, or what was waiting happens."""
     new = fork(state)
     if state.phase == DISCARD:
         next_discards(new)

@@ -1,11 +1,11 @@
 """Armies on the board and in the supplies, cards between hands, pile and discards: what several chapters share."""
 
-from rules.futurisiko.state.state import Draft, changed
+from rules.futurisiko.state.state import Draft, with_change
 from rules.futurisiko.state.table import AIR, LAND, SEA
 
 
 def on_board(state: Draft, seat: int) -> tuple[int, int, int]:
-    """Land, air and sea armies of a seat on the board, invaders included, those of truces too (F38)."""
+    """Return land, air and sea armies of a seat on the board, invaders included, those of truces too (F38)."""
     owner, turn = state.owner, state.turn
     land = sum([armies for place, armies in enumerate(state.land) if owner[place] == seat])
     air = sum([armies for place, armies in enumerate(state.air) if owner[place] == seat])
@@ -17,29 +17,29 @@ def on_board(state: Draft, seat: int) -> tuple[int, int, int]:
 
 
 def supply(state: Draft, seat: int) -> tuple[int, int, int]:
-    """F11: land, air and sea armies that a seat can still bring on the board."""
+    """Return land, air and sea armies that a seat can still bring on the board (F11)."""
     board, limits = on_board(state, seat), state.table.limits
     return limits[LAND] - board[LAND], limits[AIR] - board[AIR], limits[SEA] - board[SEA]
 
 
 def spend_card(new: Draft, seat: int, card: int, discarded: bool = True) -> None:
-    """Takes a card out of a hand, onto the discards unless it stays on the table."""
+    """Take a card out of a hand, onto the discards unless it stays on the table."""
     cards = new.cards
     hands = list(cards.hands)
-    hands[seat] = tuple(one for one in hands[seat] if one != card)
+    hands[seat] = tuple(other for other in hands[seat] if other != card)
     new.cards = cards._replace(hands=tuple(hands), discards=(*cards.discards, card) if discarded else cards.discards)
 
 
 def add_subs(new: Draft, seat: int, sea: int, armies: int) -> None:
-    """Submarines more or fewer in a sea area."""
+    """Put submarines more or fewer in a sea area."""
     subs = list(new.subs)
-    subs[seat] = changed(subs[seat], sea, armies)
+    subs[seat] = with_change(subs[seat], sea, armies)
     new.subs = tuple(subs)
 
 
-def barred(state: Draft, seat: int) -> tuple[int, ...]:
-    """F37: the seats that this one may not go against."""
-    found = [truce.caster for truce in state.truces if truce.target == seat]
+def barred_seats(state: Draft, seat: int) -> tuple[int, ...]:
+    """Return the seats that this one may not go against (F37)."""
+    casters = [truce.caster for truce in state.truces if truce.target == seat]
     if state.table.ruleset.truce_effect == "both_ways":
-        found += [truce.target for truce in state.truces if truce.caster == seat]
-    return tuple(found)
+        casters += [truce.target for truce in state.truces if truce.caster == seat]
+    return tuple(casters)

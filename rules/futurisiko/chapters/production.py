@@ -28,17 +28,17 @@ from rules.futurisiko.state.state import (
     Draft,
     Due,
     State,
-    changed,
     fork,
     new_turn,
     seal,
+    with_change,
 )
 from rules.futurisiko.state.table import AIR, ARMS, LAND, SEA
 
 
 @evolves(ProductionBegan)
-def production_began(state: State, event: ProductionBegan) -> State:
-    """F12: points are counted; whoever holds cards may play Super Produzione first."""
+def after_production_began(state: State, event: ProductionBegan) -> State:
+    """Return the state after it: points are counted; whoever holds cards may play Super Produzione first (F12)."""
     new = fork(state)
     new.seat = new.asked = event.seat
     new.turn = new_turn(state.table, event.points)
@@ -50,7 +50,7 @@ def production_began(state: State, event: ProductionBegan) -> State:
 
 @decides(PlaySuper)
 def play_super(course: Course, action: PlaySuper, seat: int) -> None:
-    """F15: any number, unless the ruleset has a limit."""
+    """Let a seat play Super Produzione (F15): any number, unless the ruleset has a limit."""
     state = course.state
     checks.phase(state, SUPER)
     card = checks.card(state, action.card, seat, SUPER_CARD)
@@ -59,8 +59,8 @@ def play_super(course: Course, action: PlaySuper, seat: int) -> None:
 
 
 @evolves(SuperPlayed)
-def super_played(state: State, event: SuperPlayed) -> State:
-    """A point per hit."""
+def after_super_played(state: State, event: SuperPlayed) -> State:
+    """Return the state after it: a point per hit."""
     new = fork(state)
     spend_card(new, event.seat, event.card)
     played = state.turn.cards + 1
@@ -71,13 +71,14 @@ def super_played(state: State, event: SuperPlayed) -> State:
 
 
 def open_missiles(new: Draft) -> None:
-    """F12, F14: the opponents are asked, from the left of who produces; only those who hold cards."""
+    """Ask the opponents (F12, F14), from the left of who produces; only those who hold cards."""
     new.phase = MISSILES
     next_missiles(new, new.seat)
 
 
 def next_missiles(new: Draft, after: int) -> None:
-    """The next opponent; a pass counts until another missile is launched, so whoever passed before it is asked again.
+    """Give the word to the next opponent; a pass counts until another missile is launched, so whoever passed before it
+    is asked again.
 
     Spending begins when all have passed since the last one, or when there is nothing left to destroy.
     """
@@ -91,15 +92,15 @@ def next_missiles(new: Draft, after: int) -> None:
 
 @decides(LaunchMissile)
 def launch_missile(course: Course, action: LaunchMissile, seat: int) -> None:
-    """F14: by any opponent in turn."""
+    """Let a seat launch a missile (F14): by any opponent in turn."""
     state = course.state
     checks.phase(state, MISSILES)
     course.add(MissileLaunched(seat, state.seat, checks.card(state, action.card, seat, MISSILE)))
 
 
 @evolves(MissileLaunched)
-def missile_launched(state: State, event: MissileLaunched) -> State:
-    """F13: the victim is asked for a shield if it holds any card."""
+def after_missile_launched(state: State, event: MissileLaunched) -> State:
+    """Return the state after it: the victim is asked for a shield if it holds any card (F13)."""
     new = fork(state)
     spend_card(new, event.seat, event.card)
     new.turn = state.turn._replace(launched=event.seat)
@@ -111,15 +112,15 @@ def missile_launched(state: State, event: MissileLaunched) -> State:
 
 @decides(RaiseShield)
 def raise_shield(course: Course, action: RaiseShield, seat: int) -> None:
-    """F13: before the dice of the missile."""
+    """Let a seat raise a shield (F13): before the dice of the missile."""
     state = course.state
     checks.phase(state, SHIELD)
     course.add(ShieldRaised(seat, checks.card(state, action.card, seat, SHIELD_CARD)))
 
 
 @evolves(ShieldRaised)
-def shield_raised(state: State, event: ShieldRaised) -> State:
-    """One missile less; who launched it may launch another."""
+def after_shield_raised(state: State, event: ShieldRaised) -> State:
+    """Return the state after it: one missile less; who launched it may launch another."""
     new = fork(state)
     spend_card(new, event.seat, event.card)
     _again(new)
@@ -127,9 +128,8 @@ def shield_raised(state: State, event: ShieldRaised) -> State:
 
 
 def _again(new: Draft) -> None:
-    """Back to who launched the missile, if it holds cards and there are points left, else to the next."""
-    assert new.due is not None
-    by = new.due.by
+    """Return the word to who launched the missile, if it holds cards and there are points left, else to the next."""
+    by = new.owed.by
     new.phase, new.due, new.asked = MISSILES, None, by
     if not new.hand(by) or not new.turn.points:
         next_missiles(new, by)
@@ -137,11 +137,11 @@ def _again(new: Draft) -> None:
 
 @proceeds(SHIELD)
 def strike(course: Course) -> bool:
-    """F12: the dice of a missile that nothing stops, one per flag of the victim."""
+    """Go on by itself where it is due: the dice of a missile that nothing stops, one per flag of the victim (F12)."""
     state = course.state
     if state.asked:
         return False
-    due = state.due
+    due = state.owed
     dice = course.chance.roll(state.table.dice(state.flags(due.target)), "missile")
     hits = state.table.hits(dice)
     course.add(MissileStruck(due.by, due.target, dice, hits, min(hits, state.turn.points)))
@@ -149,8 +149,8 @@ def strike(course: Course) -> bool:
 
 
 @evolves(MissileStruck)
-def missile_struck(state: State, event: MissileStruck) -> State:
-    """F12: points lost, never below none."""
+def after_missile_struck(state: State, event: MissileStruck) -> State:
+    """Return the state after it: points lost, never below none (F12)."""
     new = fork(state)
     new.turn = state.turn._replace(points=state.turn.points - event.points)
     _again(new)
@@ -158,28 +158,29 @@ def missile_struck(state: State, event: MissileStruck) -> State:
 
 
 def affordable(state: State, seat: int) -> tuple[int, int, int]:
-    """How many land, air and sea armies the seat could build of one kind: points and supply (F11)."""
+    """Return how many land, air and sea armies the seat could build of one kind: points and supply (F11)."""
     points, costs, left = state.turn.points, state.table.costs, supply(state, seat)
     land, air, sea = (min(points // costs[arm], left[arm]) for arm in (LAND, AIR, SEA))
     return land, air, sea if sea and own_seas(state, seat) else 0
 
 
 def own_seas(state: State, seat: int) -> tuple[int, ...]:
-    """The sea areas on which an own territory lies."""
+    """Return the sea areas on which an own territory lies."""
     owner, shores = state.owner, state.table.geo.shores
     return tuple(sea for sea in range(state.table.geo.seas) if any(owner[land] == seat for land in shores[sea]))
 
 
 @decides(Build)
 def build(course: Course, action: Build, seat: int) -> None:
-    """F11: while points and supply last; land and air on an own territory, submarines before an own coast."""
+    """Let a seat build armies (F11): while points and supply last; land and air on an own territory, submarines
+    before an own coast."""
     state = course.state
     checks.phase(state, BUILD)
     if action.arm not in ARMS:
         raise IllegalAction("arm_unknown", arm=action.arm)
     arm, geo = ARMS.index(action.arm), state.table.geo
     if arm != SEA:
-        place = checks.own(state, action.place, seat, "place")
+        place = checks.own_territory(state, action.place, seat, "place")
     else:
         place = geo.size + checks.sea(state, action.place - geo.size if type(action.place) is int else None, "place")
         if place - geo.size not in own_seas(state, seat):
@@ -193,15 +194,15 @@ def build(course: Course, action: Build, seat: int) -> None:
 
 
 @evolves(Built)
-def built(state: State, event: Built) -> State:
-    """Points become armies."""
+def after_built(state: State, event: Built) -> State:
+    """Return the state after it: points become armies."""
     new = fork(state)
     arm = ARMS.index(event.arm)
     new.turn = state.turn._replace(points=state.turn.points - event.armies * state.table.costs[arm])
     if arm == LAND:
-        new.land = changed(state.land, event.place, event.armies)
+        new.land = with_change(state.land, event.place, event.armies)
     elif arm == AIR:
-        new.air = changed(state.air, event.place, event.armies)
+        new.air = with_change(state.air, event.place, event.armies)
     else:
         add_subs(new, event.seat, event.place - state.table.geo.size, event.armies)
     return seal(new)
@@ -209,14 +210,14 @@ def built(state: State, event: Built) -> State:
 
 @decides(EndProduction)
 def end_production(course: Course, action: EndProduction, seat: int) -> None:
-    """F10: the rest of the points is lost."""
+    """Let a seat end its production (F10): the rest of the points is lost."""
     checks.phase(course.state, BUILD)
     course.add(ProductionEnded(seat, course.state.turn.points))
 
 
 @proceeds(BUILD)
 def end_when_spent(course: Course) -> bool:
-    """A production in which nothing more can be built is over."""
+    """Go on by itself where it is due: a production in which nothing more can be built is over."""
     state = course.state
     if any(affordable(state, state.seat)):
         return False
@@ -225,8 +226,8 @@ def end_when_spent(course: Course) -> bool:
 
 
 @evolves(ProductionEnded)
-def production_ended(state: State, event: ProductionEnded) -> State:
-    """The next seat produces."""
+def after_production_ended(state: State, event: ProductionEnded) -> State:
+    """Return the state after it: the next seat produces."""
     new = fork(state)
     new.phase, new.asked = PRODUCE, 0
     new.turn = new_turn(state.table)
@@ -235,7 +236,7 @@ def production_ended(state: State, event: ProductionEnded) -> State:
 
 @proceeds(PRODUCE)
 def next_production(course: Course) -> bool:
-    """The next in order; after the last the operations begin with the first."""
+    """Go on by itself where it is due: the next in order; after the last the operations begin with the first."""
     state = course.state
     seat = following(state, state.seat)
     if seat:

@@ -6,12 +6,12 @@ from rules.futurisiko.state.state import State, Truce, fork, seal
 
 
 def end_truces_of(course: Course, target: int) -> None:
-    """F37: the target's turn is over, or passed over because it has left."""
+    """End the truces of a seat (F37): the target's turn is over, or passed over because it has left."""
     _end(course, tuple(truce for truce in course.state.truces if truce.target == target))
 
 
 def void_truces_of(course: Course, seat: int) -> None:
-    """F38: one of the two is out."""
+    """End the truces of a seat (F38): one of the two is out."""
     _end(course, tuple(truce for truce in course.state.truces if seat in (truce.caster, truce.target)))
 
 
@@ -21,8 +21,8 @@ def _end(course: Course, truces: tuple[Truce, ...]) -> None:
 
 
 @evolves(TruceEnded)
-def truce_ended(state: State, event: TruceEnded) -> State:
-    """The army counts as supply again, the card goes to the discards."""
+def after_truce_ended(state: State, event: TruceEnded) -> State:
+    """Return the state after it: the army counts as supply again, the card goes to the discards."""
     new = fork(state)
     ended = Truce(event.seat, event.target, event.card)
     new.truces = tuple(truce for truce in state.truces if truce != ended)

@@ -1,10 +1,9 @@
 """Actions and events of FutuRisiKo! as plain JSON and back: codes of places and cards instead of numbers."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from rules.base.errors import MalformedDocument
-from rules.contract.codec import FLAG, NUMBER, QUANTITY, TEXT, Codec, Kind, tuple_of
+from rules.contract.codec import FLAG, NUMBER, QUANTITY, TEXT, AnyKind, Codec, Kind, tuple_of
 from rules.futurisiko.deck import CODES
 from rules.futurisiko.state import actions, events
 from rules.futurisiko.state.geography import geography
@@ -13,31 +12,31 @@ GEO = geography("futurisiko")
 CARD_NUMBERS = {code: number for number, code in enumerate(CODES)}
 
 
-def place(value: Any) -> int:
-    """A territory or sea area by its code."""
+def place(value: object) -> int:
+    """Return a territory or sea area by its code."""
     if not isinstance(value, str) or value not in GEO.index:
         raise MalformedDocument("territory_unknown", value=value)
     return GEO.index[value]
 
 
-def territory(value: Any) -> int:
-    """A territory by its code."""
-    found = place(value)
-    if found >= GEO.size:
+def territory(value: object) -> int:
+    """Return a territory by its code."""
+    number = place(value)
+    if number >= GEO.size:
         raise MalformedDocument("territory_unknown", value=value)
-    return found
+    return number
 
 
-def sea(value: Any) -> int:
-    """A sea area, from 0, by its code."""
-    found = place(value) - GEO.size
-    if found < 0:
+def sea(value: object) -> int:
+    """Return a sea area, from 0, by its code."""
+    number = place(value) - GEO.size
+    if number < 0:
         raise MalformedDocument("territory_unknown", value=value)
-    return found
+    return number
 
 
-def card(value: Any) -> int:
-    """A card by its code; null for one that is hidden."""
+def card(value: object) -> int:
+    """Return a card by its code; null for one that is hidden."""
     if value is None:
         return -1
     if not isinstance(value, str) or value not in CARD_NUMBERS:
@@ -54,7 +53,7 @@ CARD = Kind(
 )
 CARDS = tuple_of(CARD)
 
-BY_NAME: Mapping[str, Kind] = {
+BY_NAME: Mapping[str, AnyKind] = {
     **dict.fromkeys(("colour", "arm"), TEXT),
     **dict.fromkeys(("by", "target", "first", "points", "hits", "armies"), NUMBER),
     **dict.fromkeys(("land", "air", "joined_land", "joined_air"), NUMBER),
@@ -67,7 +66,7 @@ BY_NAME: Mapping[str, Kind] = {
 }
 WITH_ARMIES = (actions.Build, actions.March, actions.Fly, actions.Sail, actions.Ship, actions.Sink, actions.TakeAim)
 OVER_LAND = (actions.March, actions.Fly, actions.Ship, events.Marched, events.Flown, events.Shipped)
-EXCEPTIONS: Mapping[tuple[type, str], Kind] = {
+EXCEPTIONS: Mapping[tuple[type, str], AnyKind] = {
     **{(kind, "armies"): QUANTITY for kind in WITH_ARMIES},
     **{(kind, "target"): TERRITORY for kind in OVER_LAND},
     **{(kind, end): SEA for kind in (actions.Sail, events.Sailed) for end in ("source", "target")},

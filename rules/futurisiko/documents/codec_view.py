@@ -1,7 +1,6 @@
 """What a seat may know as plain JSON, for the play server and for bots that live elsewhere."""
 
-from typing import Any
-
+from rules.base.json_types import Document
 from rules.contract.documents import FORMAT
 from rules.contract.outcome import encode_outcome
 from rules.futurisiko.documents.codec import CARDS
@@ -10,8 +9,8 @@ from rules.futurisiko.documents.view import View
 from rules.futurisiko.state.state import Phase
 
 
-def encode_view(view: View) -> dict[str, Any]:
-    """The view as a plain object; lists of seats begin with seat 1, territories and seas are by code."""
+def encode_view(view: View) -> Document:
+    """Return the view as a plain object; lists of seats begin with seat 1, territories and seas are by code."""
     geo = view.table.geo
     return {
         "type": "view", "format": FORMAT, "ruleset": view.table.ruleset.code, "seat": view.seat,
@@ -30,7 +29,7 @@ def encode_view(view: View) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _seat(view: View, seat: int) -> dict[str, Any]:
+def _seat(view: View, seat: int) -> Document:
     people = view.people
     return {
         "seat": seat, "name": view.table.names[seat - 1], "colour": people.colours[seat],

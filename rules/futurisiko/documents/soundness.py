@@ -1,7 +1,7 @@
 """What must be true of a stored state of FutuRisiKo!, beside its defects, or no match goes on from it."""
 
 from rules.contract.outside import REASONS
-from rules.futurisiko.chapters.sides import attackers, exposed
+from rules.futurisiko.chapters.sides import armies_exposed, attackers
 from rules.futurisiko.deck import TRUCE, kind_of
 from rules.futurisiko.state.state import (
     BATTLES,
@@ -34,7 +34,7 @@ OPERATING = (MOVE, NAVAL, SINK, LOSSES, BATTLES, THROW)
 
 
 def checks(state: State) -> Checks:
-    """Each part and whether it holds; one may rely on those before it."""
+    """Yield each part and whether it holds; one may rely on those before it."""
     phase, seats = state.phase, state.table.seats
     yield "phase", phase not in BY_ITSELF
     yield from outcome_sound(state, phase == OVER, seats)
@@ -59,8 +59,8 @@ def _people(state: State) -> Checks:
     people, seats = state.people, range(1, state.table.seats + 1)
     over = state.phase == OVER
     yield "order", sorted(people.order) == list(seats) or (not people.order and (over or state.phase == COLOURS))
-    yield "gone", not people.gone[0] and all(one in ("", *REASONS) for one in people.gone)
-    known = [one for one in people.colours if one]
+    yield "gone", not people.gone[0] and all(reason in ("", *REASONS) for reason in people.gone)
+    known = [colour for colour in people.colours if colour]
     yield "colours", set(known) <= set(state.table.ruleset.colours) and len(set(known)) == len(known)
     yield "colours", not people.colours[0] and (over or state.phase == COLOURS or len(known) == len(seats))
     if state.phase == COLOURS:
@@ -79,13 +79,13 @@ def _cards(state: State) -> Checks:
     yield "subs", not any(state.subs[0])
     yield (
         "truces",
-        all({one.caster, one.target} <= set(seats) and one.caster != one.target for one in state.truces),
+        all({truce.caster, truce.target} <= set(seats) and truce.caster != truce.target for truce in state.truces),
     )
-    yield "truces", all(kind_of(one.card) == TRUCE for one in state.truces)
+    yield "truces", all(kind_of(truce.card) == TRUCE for truce in state.truces)
 
 
 def _turn(state: State) -> Checks:
-    """What is true of one turn only stands in the phases of its part: production or operations."""
+    """Yield whether what is true of one turn only stands in the phases of its part: production or operations."""
     turn, phase = state.turn, state.phase
     yield "turn", 0 <= turn.launched <= state.table.seats and min(turn.points, turn.cards) >= 0
     busy = any(map(any, turn[2:9])) or bool(turn.aims)
@@ -113,7 +113,7 @@ def _battle(state: State) -> Checks:
 
 
 def _due(state: State, due: Due) -> Checks:
-    """Hits that somebody must still deal with, and has a choice about."""
+    """Yield hits that somebody must still deal with, and has a choice about."""
     seats, phase = range(1, state.table.seats + 1), state.phase
     yield "due", due.by in seats and due.target in seats and due.by != due.target
     if phase == SHIELD:
@@ -122,7 +122,7 @@ def _due(state: State, due: Due) -> Checks:
         yield "due", due.kind == "torpedo" and due.hits > 0 and due.by == state.seat == state.asked
         yield "due", sum(state.subs[due.target]) > due.hits
     else:
-        land, air = exposed(state)
+        land, air = armies_exposed(state)
         yield "due", due.by == state.asked and min(land, air) > 0 and 0 < due.hits < land + air
         owner = state.owner[due.territory]
         if state.fight is None:

@@ -36,7 +36,7 @@ class View:
 
 
 def view(state: State, seat: int | None) -> View:
-    """The state with every secret of the others left out; UnknownSeat for a seat that is not at the table."""
+    """Return the state with every secret of the others left out; UnknownSeat for a seat that is not at the table."""
     state.table.check_viewer(seat)
     cards = state.cards
     return View(
@@ -48,7 +48,8 @@ def view(state: State, seat: int | None) -> View:
 
 
 def seen(event: Event, seat: int | None) -> Event:
-    """The event as `seat` (None: the public) may read it: cards of others are -1, the order of the pile is empty."""
+    """Return the event as `seat` (None: the public) may read it: cards of others are -1, the order of the pile is
+    empty."""
     if isinstance(event, CardDealt) and event.seat != seat:
         return CardDealt(event.seat, -1)
     if isinstance(event, OrderDrawn):

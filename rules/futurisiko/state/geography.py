@@ -31,17 +31,23 @@ class Geography:
         self.board = board
         self.size = len(board.territories)
         self.seas = len(board.seas)
-        self.codes = (*(one.code for one in board.territories), *(one.code for one in board.seas))
+        self.codes = (
+            *(territory.code for territory in board.territories),
+            *(territory.code for territory in board.seas),
+        )
         self.index = {code: number for number, code in enumerate(self.codes)}
-        self.roads = tuple(self._places(one.land + one.lines) for one in board.territories)
-        self.coasts = tuple(tuple(place - self.size for place in self._places(one.seas)) for one in board.territories)
-        self.routes = tuple(tuple(place - self.size for place in self._places(one.borders)) for one in board.seas)
+        self.roads = tuple(self._places(territory.land + territory.lines) for territory in board.territories)
+        self.coasts = tuple(
+            tuple(place - self.size for place in self._places(territory.seas)) for territory in board.territories
+        )
+        self.routes = tuple(tuple(place - self.size for place in self._places(sea.borders)) for sea in board.seas)
         self.shores = tuple(
             tuple(land for land in range(self.size) if sea in self.coasts[land]) for sea in range(self.seas)
         )
         self._water = (1 << self.size + self.seas) - (1 << self.size)
-        self._touch = tuple(self._touches(one.land, one.seas) for one in board.territories) + tuple(
-            mask(self.shores[sea]) | mask(self.size + one for one in self.routes[sea]) for sea in range(self.seas)
+        self._touch = tuple(self._touches(territory.land, territory.seas) for territory in board.territories) + tuple(
+            mask(self.shores[sea]) | mask(self.size + neighbour for neighbour in self.routes[sea])
+            for sea in range(self.seas)
         )
         self._reached = lru_cache(maxsize=1 << 14)(self._flights)
 
@@ -52,38 +58,39 @@ class Geography:
         return mask(self._places(land + seas))
 
     def flights(self, source: int, over: int, steps: int, lines: bool) -> tuple[int, ...]:
-        """F16: territories within so many steps of the air, each but the last over a sea or one of the set `over`."""
+        """Return territories within so many steps of the air, each but the last over a sea or one of the set `over`
+        (F16)."""
         return self._reached(source, over, steps, lines)
 
     def _flights(self, source: int, over: int, steps: int, lines: bool) -> tuple[int, ...]:
         free = over | self._water
-        found = edge = self._from(source, lines)
+        reached = edge = self._from(source, lines)
         for _ in range(steps - 1):
             edge = self._next(edge & free, lines)
-            found |= edge
-        return members(found & ~self._water & ~(1 << source))
+            reached |= edge
+        return members(reached & ~self._water & ~(1 << source))
 
     def _next(self, places: int, lines: bool) -> int:
-        found = 0
+        union = 0
         for place in members(places):
-            found |= self._from(place, lines)
-        return found
+            union |= self._from(place, lines)
+        return union
 
     def _from(self, place: int, lines: bool) -> int:
         return self._touch[place] | (mask(self.roads[place]) if lines and place < self.size else 0)
 
 
 def mask(places: Iterable[int]) -> int:
-    """The set of these places."""
-    found = 0
+    """Return the set of these places."""
+    union = 0
     for place in places:
-        found |= 1 << place
-    return found
+        union |= 1 << place
+    return union
 
 
 @lru_cache(maxsize=1 << 14)
 def members(places: int) -> tuple[int, ...]:
-    """The places of a set, ascending."""
+    """Return the places of a set, ascending."""
     return tuple(_bits(places))
 
 
@@ -96,5 +103,5 @@ def _bits(places: int) -> Iterator[int]:
 
 @lru_cache(maxsize=64)
 def geography(code: str, own: str = "") -> Geography:
-    """The shipped board with that code in numbers, or the one of an organiser's document (`own`)."""
+    """Return the shipped board with that code in numbers, or the one of an organiser's document (`own`)."""
     return Geography(own_board(own) if own else load_board(code))

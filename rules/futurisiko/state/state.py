@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules.base.sealed import Sealed, drafting, restored
+from rules.base.sealed import Sealed, drafting, state_of
 from rules.contract.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -153,15 +153,27 @@ class Draft:
     outcome: Outcome | None
 
     def active(self, seat: int) -> bool:
-        """Whether the seat still takes turns: not eliminated, not withdrawn."""
+        """Return whether the seat still takes turns: not eliminated, not withdrawn."""
         return not self.people.fallen[seat] and not self.people.gone[seat]
 
+    @property
+    def battle(self) -> Fight:
+        """Return the battle under way; AssertionError without one."""
+        assert self.fight is not None
+        return self.fight
+
+    @property
+    def owed(self) -> Due:
+        """Return the hits to be dealt with; AssertionError without any."""
+        assert self.due is not None
+        return self.due
+
     def hand(self, seat: int) -> tuple[int, ...]:
-        """The cards of a seat."""
+        """Return the cards of a seat."""
         return self.cards.hands[seat]
 
     def flags(self, seat: int) -> int:
-        """The flags of a seat: one on each of its territories."""
+        """Return the flags of a seat: one on each of its territories."""
         return self.held[seat].bit_count()
 
 
@@ -177,13 +189,13 @@ class State(Sealed, Draft):
 fork, seal = drafting(Draft, State)
 
 
-def changed(numbers: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
-    """The same numbers, one of them greater by `by`."""
+def with_change(numbers: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
+    """Return the same numbers, one of them greater by `by`."""
     return (*numbers[:place], numbers[place] + by, *numbers[place + 1 :])
 
 
 def held_by(owner: bytes, places: int) -> tuple[int, ...]:
-    """The sets of territories by seat, from the owners; what nobody owns is held by nobody."""
+    """Return the sets of territories by seat, from the owners; what nobody owns is held by nobody."""
     held = [0] * places
     for territory, seat in enumerate(owner):
         held[seat] |= 1 << territory
@@ -191,18 +203,18 @@ def held_by(owner: bytes, places: int) -> tuple[int, ...]:
 
 
 def new_turn(table: Table, points: int = 0) -> Turn:
-    """A turn in which nothing has happened."""
+    """Return a turn in which nothing has happened."""
     lands, seas = (0,) * table.geo.size, (0,) * table.geo.seas
     return Turn(points, 0, lands, lands, lands, lands, seas, seas, seas)
 
 
 def blank(table: Table) -> State:
-    """The state before anything is known but the table: colours are to be chosen."""
+    """Return the state before anything is known but the table: colours are to be chosen."""
     size, places = table.geo.size, table.seats + 1
     none, lands = (0,) * places, (0,) * table.geo.size
     people = People((), ("",) * places, none, (), ("",) * places)
     cards = Cards(((),) * places, table.cards, ())
-    return restored(State, (
+    return state_of(State, (
         table, COLOURS, 1, 1, 0, bytes(size), lands, lands, ((0,) * table.geo.seas,) * places, none, new_turn(table),
         cards, people, (), None, None, 0, None,
     ))  # fmt: skip

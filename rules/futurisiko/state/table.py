@@ -28,11 +28,11 @@ class Table(Seated):
         self.cap = ruleset.dice_cap
 
     def hits(self, dice: tuple[int, ...]) -> int:
-        """F1: how many of these dice show an explosion: the highest faces."""
+        """Return how many of these dice show an explosion: the highest faces (F1)."""
         return sum(die >= self.lowest_hit for die in dice)
 
     def dice(self, number: int) -> int:
-        """F30: how many dice are thrown for so many."""
+        """Return how many dice are thrown for so many (F30)."""
         return min(number, self.cap) if self.cap else number
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -41,7 +41,7 @@ class Table(Seated):
 
 @lru_cache(maxsize=256)
 def table_of(started: Started) -> Table:
-    """The table of a match; SetupError when ruleset, version, seats or deck do not fit."""
+    """Return the table of a match; SetupError when ruleset, version, seats or deck do not fit."""
     ruleset = ruleset_started(started)
     if not isinstance(ruleset, FutuRuleset):
         raise SetupError("ruleset_unknown", ruleset=started.ruleset)

@@ -5,25 +5,37 @@ from rules.base.values import put
 from rules.italywar.chapters import specials
 from rules.italywar.chapters.cards import spent_by, thrown_with
 from rules.italywar.chapters.conquest import after_conquest
-from rules.italywar.chapters.reach import attack_dice, defence_dice, guarded
+from rules.italywar.chapters.reach import attack_dice, defence_dice, guarded_territories
 from rules.italywar.chapters.registry import Course, decides, evolves
 from rules.italywar.state.actions import Attack, Pass, PlayMarshal, PlayTruce
 from rules.italywar.state.events import AttackDeclared, Fought, GeneralPlayed, MarshalPlayed, Passed, TruceDeclared
 from rules.italywar.state.geography import GENERAL
 from rules.italywar.state.geography import MARSHAL as MARSHAL_CARD
 from rules.italywar.state.geography import TRUCE as TRUCE_CARD
-from rules.italywar.state.state import ATTACK, MARSHAL, MOVE_IN, THROW, TRUCE, Fight, State, with_armies
+from rules.italywar.state.state import (
+    ATTACK,
+    MARSHAL,
+    MOVE_IN,
+    THROW,
+    TRUCE,
+    Draft,
+    Fight,
+    State,
+    fork,
+    seal,
+    with_armies,
+)
 from rules.lands import checks
-from rules.odds.throws import compared
+from rules.odds.throws import losses_of_throw
 
 
 @decides(Attack)
 def attack(course: Course, action: Attack, seat: int) -> None:
-    """Declared; thrown at once where the attacked cannot answer."""
+    """Let a seat attack: declared; thrown at once where the attacked cannot answer."""
     state = course.state
     if state.phase != ATTACK:
         raise IllegalAction("wrong_phase", action="attack")
-    source, target = _checked(state, action, seat)
+    source, target = _allowed_attack(state, action, seat)
     if type(action.general) is not bool:
         raise IllegalAction("general_unknown", value=action.general)
     if action.general and specials.held_card(state, seat, GENERAL) is None:
@@ -34,8 +46,8 @@ def attack(course: Course, action: Attack, seat: int) -> None:
     throw_when_answered(course)
 
 
-def _checked(state: State, action: Attack, seat: int) -> tuple[int, int]:
-    source = checks.own(state, action.source, seat, "source")
+def _allowed_attack(state: State, action: Attack, seat: int) -> tuple[int, int]:
+    source = checks.own_territory(state, action.source, seat, "source")
     target = checks.territory(state, action.target, "target")
     geo = state.table.geo
     owner = state.owner[target]
@@ -48,7 +60,7 @@ def _checked(state: State, action: Attack, seat: int) -> tuple[int, int]:
             raise IllegalAction("admiral_needed", source=geo.codes[source], target=geo.codes[target])
     if state.truces >> (target if state.table.by_territory else owner) & 1:
         raise IllegalAction("truce", seat=owner, target=geo.codes[target])
-    if guarded(state) >> target & 1:
+    if guarded_territories(state) >> target & 1:
         raise IllegalAction("only_territory_guarded", target=geo.codes[target])
     dice = attack_dice(state, source)
     least = defence_dice(state, target) if state.table.not_fewer else 1
@@ -58,14 +70,17 @@ def _checked(state: State, action: Attack, seat: int) -> tuple[int, int]:
 
 
 @evolves(AttackDeclared)
-def attack_declared(state: State, event: AttackDeclared) -> State:
-    """Sets are over for this turn; the attacked is asked (I22)."""
-    new = state._replace(fight=Fight(event.source, event.target, bool(event.general)), sets=0)
-    return new._replace(phase=specials.next_question(new, ATTACK))
+def after_attack_declared(state: State, event: AttackDeclared) -> State:
+    """Return the state after it: sets are over for this turn; the attacked is asked (I22)."""
+    new = fork(state)
+    new.fight = Fight(event.source, event.target, bool(event.general))
+    new.sets = 0
+    new.phase = specials.next_question(new, ATTACK)
+    return seal(new)
 
 
 def throw_when_answered(course: Course) -> None:
-    """I22: after the Tregua the Generale, then the Maresciallo, then the dice."""
+    """Throw once everybody has answered (I22): after the Tregua the Generale, then the Maresciallo, then the dice."""
     state = course.state
     fight = state.fight
     if state.phase not in (MARSHAL, THROW) or fight is None:
@@ -79,7 +94,7 @@ def throw_when_answered(course: Course) -> None:
 
 @decides(PlayTruce)
 def play_truce(course: Course, action: PlayTruce, seat: int) -> None:
-    """I20."""
+    """Let a seat play the Tregua (I20)."""
     state = course.state
     if state.phase != TRUCE:
         raise IllegalAction("wrong_phase", action="play_truce")
@@ -91,7 +106,7 @@ def play_truce(course: Course, action: PlayTruce, seat: int) -> None:
 
 @decides(PlayMarshal)
 def play_marshal(course: Course, action: PlayMarshal, seat: int) -> None:
-    """I16."""
+    """Let a seat play the Maresciallo (I16)."""
     state = course.state
     if state.phase != MARSHAL:
         raise IllegalAction("wrong_phase", action="play_marshal")
@@ -104,7 +119,7 @@ def play_marshal(course: Course, action: PlayMarshal, seat: int) -> None:
 
 @decides(Pass)
 def let_pass(course: Course, action: Pass, seat: int) -> None:
-    """The attacked plays nothing."""
+    """Let the attacked play nothing."""
     state = course.state
     if state.phase not in (TRUCE, MARSHAL):
         raise IllegalAction("wrong_phase", action="pass")
@@ -115,7 +130,7 @@ def let_pass(course: Course, action: Pass, seat: int) -> None:
 
 
 def _throw(course: Course, fight: Fight) -> None:
-    """One throw: the dice of six faces, the attacker's first, then those of eight."""
+    """Throw once: the dice of six faces, the attacker's first, then those of eight."""
     state = course.state
     source, target = fight.source, fight.target
     symbols = state.table.geo.symbols
@@ -126,36 +141,40 @@ def _throw(course: Course, fight: Fight) -> None:
     six = course.chance.roll(attackers + defenders, "combat") if attackers + defenders else ()
     eight = course.chance.roll(mine + theirs, "combat", state.table.ruleset.special_faces) if special else ()
     attack_, attack8, defence, defence8 = six[:attackers], eight[:mine], six[attackers:], eight[mine:]
-    lost, killed = compared(attack_ + attack8, defence + defence8)
+    lost, killed = losses_of_throw(attack_ + attack8, defence + defence8)
     course.add(Fought(source, target, attack_, attack8, defence, defence8, lost, killed, spent_by(state.cards, used)))
     if killed == state.armies[target]:
         after_conquest(course)
 
 
 @evolves(Fought)
-def fought(state: State, event: Fought) -> State:
-    """Losses; a conquered territory changes hands with the armies of the last throw on it (I12)."""
+def after_fought(state: State, event: Fought) -> State:
+    """Return the state after it: losses; a conquered territory changes hands with the armies of the last throw on it
+    (I12)."""
     source, target, victim = event.source, event.target, state.owner[event.target]
     sea = specials.by_sea(state, source, target)
     used = specials.in_throw(state, target) if state.cards.shown else ()
-    new = state._replace(
-        armies=with_armies(state.armies, (source, -event.attacker_losses), (target, -event.defender_losses)),
-        cards=thrown_with(state.cards, used, event.spent) if used else state.cards,
-        sailing=state.sailing - (sea and bool(state.table.ruleset.admiral_throws)),
-        attacked=True,
-        fight=None,
-        phase=ATTACK,
-    )
-    if new.armies[target]:
-        return new
-    dice = len(event.attack) + len(event.attack8) if state.table.ruleset.conquest_moves_dice else 1
+    new = fork(state)
+    new.armies = with_armies(state.armies, (source, -event.attacker_losses), (target, -event.defender_losses))
+    if used:
+        new.cards = thrown_with(state.cards, used, event.spent)
+    new.sailing = state.sailing - (sea and bool(state.table.ruleset.admiral_throws))
+    new.attacked = True
+    new.fight = None
+    new.phase = ATTACK
+    if not new.armies[target]:
+        _conquer(new, event, victim)
+    return seal(new)
+
+
+def _conquer(new: Draft, event: Fought, victim: int) -> None:
+    """Hand the territory over (I12): it changes hands, with the armies of the throw on it."""
+    source, target, seat = event.source, event.target, new.seat
+    dice = len(event.attack) + len(event.attack8) if new.table.ruleset.conquest_moves_dice else 1
     bit = 1 << target
-    held = put(put(state.held, victim, state.held[victim] & ~bit), state.seat, state.held[state.seat] | bit)
-    return new._replace(
-        armies=with_armies(new.armies, (source, -dice), (target, dice)),
-        owner=state.owner[:target] + bytes((state.seat,)) + state.owner[target + 1 :],
-        held=held,
-        fight=Fight(source, target, False, dice, 0 if held[victim] else victim),
-        phase=MOVE_IN,
-        conquests=state.conquests + 1,
-    )
+    new.held = put(put(new.held, victim, new.held[victim] & ~bit), seat, new.held[seat] | bit)
+    new.armies = with_armies(new.armies, (source, -dice), (target, dice))
+    new.owner = new.owner[:target] + bytes((seat,)) + new.owner[target + 1 :]
+    new.fight = Fight(source, target, False, dice, 0 if new.held[victim] else victim)
+    new.phase = MOVE_IN
+    new.conquests += 1

@@ -6,19 +6,19 @@ from rules.italywar.chapters.ending import end_by_armies
 from rules.italywar.chapters.registry import Course, decides, evolves
 from rules.italywar.state.actions import Trade
 from rules.italywar.state.events import CardDrawn, DeckShuffled, Traded
-from rules.italywar.state.state import ATTACK, REINFORCE, Cards, State, with_armies
+from rules.italywar.state.state import ATTACK, REINFORCE, Cards, State, fork, seal, with_armies
 from rules.italywar.state.table import Table
 from rules.lands.pile import draw_cards
 from rules.lands.sets import Triple, armies_for, sets_in
 
 
 def lands_of(table: Table, held: int, triple: Triple) -> tuple[int, ...]:
-    """I10: the territories on the cards of a set that are held."""
+    """Return the territories on the cards of a set that are held (I10)."""
     return tuple(card for card in triple if held >> card & 1)
 
 
 def worth(table: Table, held: int, triple: Triple) -> int:
-    """Armies for a set, with those for the territories held now."""
+    """Return armies for a set, with those for the territories held now."""
     rules = table.ruleset
     kinds = {table.geo.symbols[card] for card in triple}
     armies = armies_for(kinds, table.equal_sets, rules.set_mixed, rules.set_joker)
@@ -26,7 +26,7 @@ def worth(table: Table, held: int, triple: Triple) -> int:
 
 
 def tradeable(state: State) -> tuple[Triple, ...]:
-    """The sets that the seat in turn may play now."""
+    """Return the sets that the seat in turn may play now."""
     hand = state.cards.hands[state.seat]
     if len(hand) < 3 or not state.sets or state.phase not in (REINFORCE, ATTACK):
         return ()
@@ -35,7 +35,7 @@ def tradeable(state: State) -> tuple[Triple, ...]:
 
 @decides(Trade)
 def trade(course: Course, action: Trade, seat: int) -> None:
-    """I9: one set, before the first attack of the turn."""
+    """Let a seat trade a set (I9): one set, before the first attack of the turn."""
     state = course.state
     if state.phase not in (REINFORCE, ATTACK):
         raise IllegalAction("wrong_phase", action="trade")
@@ -55,58 +55,62 @@ def trade(course: Course, action: Trade, seat: int) -> None:
 
 
 @evolves(Traded)
-def traded(state: State, event: Traded) -> State:
-    """The cards go to the discards, the armies wait to be placed; those of I10 stand where they belong."""
+def after_traded(state: State, event: Traded) -> State:
+    """Return the state after it: the cards go to the discards, the armies wait to be placed; those of I10 stand
+    where they belong."""
     left = state.left + event.armies
-    return state._replace(
-        armies=with_armies(state.armies, *((one, event.bonus) for one in event.lands)),
-        cards=discarded(state.cards, event.seat, event.cards),
-        left=left,
-        sets=state.sets - 1,
-        phase=REINFORCE if left else state.phase,
-    )
+    new = fork(state)
+    new.armies = with_armies(state.armies, *((territory, event.bonus) for territory in event.lands))
+    new.cards = discard_from_hand(state.cards, event.seat, event.cards)
+    new.left = left
+    new.sets = state.sets - 1
+    new.phase = REINFORCE if left else state.phase
+    return seal(new)
 
 
-def discarded(cards: Cards, seat: int, gone: tuple[int, ...]) -> Cards:
-    """From a hand to the discards."""
+def discard_from_hand(cards: Cards, seat: int, gone: tuple[int, ...]) -> Cards:
+    """Move cards from a hand to the discards."""
     kept = tuple(card for card in cards.hands[seat] if card not in gone)
     return cards._replace(hands=put(cards.hands, seat, kept), discards=cards.discards + gone)
 
 
-def shown(cards: Cards, seat: int, card: int, throws: int) -> Cards:
-    """From a hand face up before the seat, for so many throws (I16, I17)."""
-    kept = tuple(one for one in cards.hands[seat] if one != card)
+def lay_open(cards: Cards, seat: int, card: int, throws: int) -> Cards:
+    """Lay a card of a hand face up before the seat, for so many throws (I16, I17)."""
+    kept = tuple(other for other in cards.hands[seat] if other != card)
     return cards._replace(hands=put(cards.hands, seat, kept), shown=(*cards.shown, (seat, card, throws)))
 
 
 def spent_by(cards: Cards, used: tuple[int, ...]) -> tuple[int, ...]:
-    """Those of the cards used in a throw that count in no other."""
+    """Return those of the cards used in a throw that count in no other."""
     return tuple(card for _, card, left in cards.shown if card in used and left == 1)
 
 
 def thrown_with(cards: Cards, used: tuple[int, ...], spent: tuple[int, ...]) -> Cards:
-    """After a throw with the cards used: each counts in one throw less, the spent ones are discarded."""
+    """Return the cards after a throw with the cards used: each counts in one throw less, the spent ones are
+    discarded."""
     rows = tuple((seat, card, left - (card in used)) for seat, card, left in cards.shown if card not in spent)
     return cards._replace(shown=rows, discards=cards.discards + spent)
 
 
 def draw(course: Course) -> None:
-    """I24: the cards of a turn with a conquest; with two empty piles none."""
+    """Draw the cards (I24) of a turn with a conquest; with two empty piles none."""
     draw_cards(course, CardDrawn, DeckShuffled)
 
 
 @evolves(CardDrawn)
-def card_drawn(state: State, event: CardDrawn) -> State:
-    """From the pile to the hand."""
+def after_card_drawn(state: State, event: CardDrawn) -> State:
+    """Return the state after it: from the pile to the hand."""
     cards = state.cards
     hand = tuple(sorted((*cards.hands[event.seat], event.card)))
-    return state._replace(cards=cards._replace(hands=put(cards.hands, event.seat, hand), pile=cards.pile[:-1]))
+    new = fork(state)
+    new.cards = cards._replace(hands=put(cards.hands, event.seat, hand), pile=cards.pile[:-1])
+    return seal(new)
 
 
 @evolves(DeckShuffled)
-def deck_shuffled(state: State, event: DeckShuffled) -> State:
-    """The first shuffle brings all cards, a later one the discards."""
+def after_deck_shuffled(state: State, event: DeckShuffled) -> State:
+    """Return the state after it: the first shuffle brings all cards, a later one the discards."""
     cards = state.cards
-    return state._replace(
-        cards=cards._replace(pile=event.cards, discards=(), reshuffles=cards.reshuffles + event.again)
-    )
+    new = fork(state)
+    new.cards = cards._replace(pile=event.cards, discards=(), reshuffles=cards.reshuffles + event.again)
+    return seal(new)

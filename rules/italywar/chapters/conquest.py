@@ -6,13 +6,13 @@ from rules.italywar.chapters.reach import garrison
 from rules.italywar.chapters.registry import Course, decides, evolves
 from rules.italywar.state.actions import MoveIn
 from rules.italywar.state.events import Eliminated, MovedIn
-from rules.italywar.state.state import ATTACK, MOVE_IN, State, with_armies
+from rules.italywar.state.state import ATTACK, MOVE_IN, State, fork, seal, with_armies
 from rules.lands import checks
 from rules.lands.people import out, taken_over
 
 
 def move_in_range(state: State) -> tuple[int, int]:
-    """I12: fewest and most armies into the conquered territory, those of the throw included."""
+    """Return fewest and most armies into the conquered territory, those of the throw included (I12)."""
     fight = state.fight
     assert fight is not None
     free = state.armies[fight.source] - garrison(state, fight.source)
@@ -20,7 +20,8 @@ def move_in_range(state: State) -> tuple[int, int]:
 
 
 def after_conquest(course: Course) -> None:
-    """The loser of the last territory is out; where nothing is left to choose the armies move in at once."""
+    """Apply what a conquest decides: the loser of the last territory is out; where nothing is left to choose the
+    armies move in at once."""
     fight = course.state.fight
     assert fight is not None
     if fight.eliminated:
@@ -32,7 +33,7 @@ def after_conquest(course: Course) -> None:
 
 
 def move_in_with(course: Course, armies: int) -> None:
-    """Moves in, then looks whether the match is over."""
+    """Move in, then look whether the match is over."""
     fight = course.state.fight
     assert fight is not None
     course.add(MovedIn(armies))
@@ -42,7 +43,7 @@ def move_in_with(course: Course, armies: int) -> None:
 
 @decides(MoveIn)
 def move_in(course: Course, action: MoveIn, seat: int) -> None:
-    """I12."""
+    """Let a seat move in (I12)."""
     state = course.state
     if state.phase != MOVE_IN:
         raise IllegalAction("wrong_phase", action="move_in")
@@ -51,29 +52,29 @@ def move_in(course: Course, action: MoveIn, seat: int) -> None:
 
 
 @evolves(MovedIn)
-def moved_in(state: State, event: MovedIn) -> State:
-    """I25: sets with cards taken over only where the ruleset allows them at once."""
+def after_moved_in(state: State, event: MovedIn) -> State:
+    """Return the state after it: sets with cards taken over only where the ruleset allows them at once (I25)."""
     fight = state.fight
     assert fight is not None
     more = event.armies - fight.dice
     at_once = fight.eliminated and state.table.ruleset.captured_cards == "at_once"
-    return state._replace(
-        armies=with_armies(state.armies, (fight.source, -more), (fight.target, more)),
-        fight=None,
-        phase=ATTACK,
-        sets=state.table.sets if at_once else state.sets,
-    )
+    new = fork(state)
+    new.armies = with_armies(state.armies, (fight.source, -more), (fight.target, more))
+    new.fight = None
+    new.phase = ATTACK
+    new.sets = state.table.sets if at_once else state.sets
+    return seal(new)
 
 
 @evolves(Eliminated)
-def eliminated(state: State, event: Eliminated) -> State:
-    """I25: out of the match; the hand changes owner, what lay face up is discarded."""
+def after_eliminated(state: State, event: Eliminated) -> State:
+    """Return the state after it: out of the match; the hand changes owner, what lay face up is discarded (I25)."""
     people, cards = state.people, state.cards
-    return state._replace(
-        people=out(people, event.seat, event.by),
-        cards=cards._replace(
-            hands=taken_over(cards.hands, event.seat, event.by),
-            discards=cards.discards + event.spent,
-            shown=tuple(row for row in cards.shown if row[0] != event.seat),
-        ),
+    new = fork(state)
+    new.people = out(people, event.seat, event.by)
+    new.cards = cards._replace(
+        hands=taken_over(cards.hands, event.seat, event.by),
+        discards=cards.discards + event.spent,
+        shown=tuple(row for row in cards.shown if row[0] != event.seat),
     )
+    return seal(new)

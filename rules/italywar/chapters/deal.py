@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules.italywar.chapters.registry import Course, evolves
 from rules.italywar.state.events import TerritoriesDealt
-from rules.italywar.state.state import OPENING, PLACING, State
+from rules.italywar.state.state import OPENING, PLACING, Draft, State, fork, seal
 from rules.italywar.state.table import Table
 from rules.lands.bits import members_wide
 from rules.lands.dealing import hands_dealt
@@ -13,7 +13,7 @@ Swap = tuple[int, int]
 
 
 def deal(course: Course) -> None:
-    """Shuffles, deals, swaps."""
+    """Shuffle, deal, swap."""
     state = course.state
     cards = course.chance.shuffle(state.table.geo.size, "deal")
     course.add(TerritoriesDealt(cards, fair_swaps(state.table, _hands(state, cards), cards)))
@@ -24,7 +24,7 @@ def _hands(state: State, cards: tuple[int, ...]) -> list[int]:
 
 
 def fair_swaps(table: Table, held: list[int], cards: tuple[int, ...]) -> tuple[Swap, ...]:
-    """I27: pairs of territories to exchange until nobody has more of a region than the share allowed.
+    """Return pairs of territories to exchange until nobody has more of a region than the share allowed (I27).
 
     Regions in board order, seats in seat order; of the cards the one dealt last goes first. Each swap takes one card
     too many away and makes no new one, so that there is an end; without a share, or a swap that helps, there is none.
@@ -35,10 +35,10 @@ def fair_swaps(table: Table, held: list[int], cards: tuple[int, ...]) -> tuple[S
     limits = [(region, share * region.bit_count() // 100) for region in table.geo.regions]
     held, late, swaps = list(held), cards[::-1], []
     while (swap := next(_helpful(held, limits, late), None)) is not None:
-        one, other = swap
+        given, other = swap
         swaps.append(swap)
-        both = 1 << one | 1 << other
-        held = [mine ^ both if (mine >> one ^ mine >> other) & 1 else mine for mine in held]
+        both = 1 << given | 1 << other
+        held = [mine ^ both if (mine >> given ^ mine >> other) & 1 else mine for mine in held]
     return tuple(swaps)
 
 
@@ -47,38 +47,41 @@ def _helpful(held: list[int], limits: list[tuple[int, int]], late: tuple[int, ..
         for mine in held:
             if (mine & region).bit_count() <= limit:
                 continue
-            given = next(one for one in late if (mine & region) >> one & 1)
+            given = next(card for card in late if (mine & region) >> card & 1)
             for other in late:
-                theirs = next(one for one in held if one >> other & 1)
+                theirs = next(territory for territory in held if territory >> other & 1)
                 roomy = (theirs & region).bit_count() < limit
                 if theirs != mine and roomy and not region >> other & 1 and _fits(mine, other, limits):
                     yield given, other
 
 
 def _fits(mine: int, other: int, limits: list[tuple[int, int]]) -> bool:
-    """Whether this territory would not be too much of its region."""
+    """Return whether this territory would not be too much of its region."""
     return all(not region >> other & 1 or (mine & region).bit_count() < limit for region, limit in limits)
 
 
 @evolves(TerritoriesDealt)
-def territories_dealt(state: State, event: TerritoriesDealt) -> State:
-    """I2: two armies on each territory; the rest of the endowment in stock."""
+def after_territories_dealt(state: State, event: TerritoriesDealt) -> State:
+    """Return the state after it: two armies on each territory; the rest of the endowment in stock (I2)."""
     table, rules = state.table, state.table.ruleset
     held = _hands(state, event.cards)
-    for one, other in event.swaps:
-        both = 1 << one | 1 << other
-        held = [mine ^ both if (mine >> one ^ mine >> other) & 1 else mine for mine in held]
+    for given, other in event.swaps:
+        both = 1 << given | 1 << other
+        held = [mine ^ both if (mine >> given ^ mine >> other) & 1 else mine for mine in held]
     owner = bytearray(table.geo.size)
     for seat, mine in enumerate(held):
-        for one in members_wide(mine):
-            owner[one] = seat
+        for given in members_wide(mine):
+            owner[given] = seat
     stock = tuple(_stock(state, seat, mine.bit_count()) for seat, mine in enumerate(held))
-    dealt = (rules.deal_armies,) * table.geo.size
-    return next_lot(state._replace(held=tuple(held), owner=bytes(owner), armies=dealt, stock=stock))
+    new = fork(state)
+    new.held, new.owner, new.stock = tuple(held), bytes(owner), stock
+    new.armies = (rules.deal_armies,) * table.geo.size
+    next_lot(new)
+    return seal(new)
 
 
 def _stock(state: State, seat: int, territories: int) -> int:
-    """I2, I3: what is left to place after the deal."""
+    """Return what is left to place after the deal (I2, I3)."""
     rules = state.table.ruleset
     if not seat or state.people.gone[seat]:
         return 0
@@ -87,12 +90,14 @@ def _stock(state: State, seat: int, territories: int) -> int:
     return left if rules.odd_army else left - left % rules.placement_lot
 
 
-def next_lot(state: State) -> State:
-    """I3: the word goes to the next in order with armies in stock; nobody left: the opening goes on."""
-    order, stock = state.people.order, state.stock
-    start = order.index(state.seat) + 1 if state.phase == PLACING else 0
+def next_lot(new: Draft) -> None:
+    """Pass the word on (I3): it goes to the next in order with armies in stock; nobody left: the opening goes on."""
+    order, stock = new.people.order, new.stock
+    start = order.index(new.seat) + 1 if new.phase == PLACING else 0
     for seat in order[start:] + order[:start]:
         if stock[seat]:
-            lot = min(state.table.ruleset.placement_lot, stock[seat])
-            return state._replace(phase=PLACING, seat=seat, left=lot)
-    return state._replace(phase=OPENING)
+            new.phase = PLACING
+            new.seat = seat
+            new.left = min(new.table.ruleset.placement_lot, stock[seat])
+            return
+    new.phase = OPENING

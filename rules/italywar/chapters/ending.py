@@ -7,25 +7,25 @@ from rules.contract.outcome import Outcome, Placing
 from rules.italywar.chapters.registry import Course, evolves
 from rules.italywar.chapters.reinforcements import armies_of
 from rules.italywar.state.events import MatchEnded
-from rules.italywar.state.state import OVER, State
-from rules.lands.goals import counts_armies, listed, reached
+from rules.italywar.state.state import OVER, State, fork, seal
+from rules.lands.goals import counts_armies, goal_reached, listed_territories
 from rules.lands.people import best, placings
 
 Score = Callable[[State, int], int | None]
 
 
 def inside(state: State, seat: int) -> int:
-    """I32: the territories held that the own objective lists."""
-    return state.held[seat] & listed(state, seat)
+    """Return the territories held that the own objective lists (I32)."""
+    return state.held[seat] & listed_territories(state, seat)
 
 
 def outside_points(state: State, seat: int) -> int:
-    """Points of the territories held outside the own objective."""
+    """Return points of the territories held outside the own objective."""
     return state.table.geo.value(state.held[seat] & ~inside(state, seat))
 
 
 def place_in_order(state: State, seat: int) -> int:
-    """Later in the order of play is higher."""
+    """Return the place in the order of play: later of play is higher."""
     return state.people.order.index(seat)
 
 
@@ -33,7 +33,7 @@ TIE_RULES = {"armies": armies_of, "outside": outside_points, "later_in_order": p
 
 
 def score(state: State, seat: int) -> int | None:
-    """I32: points by the ruleset's way to find the winner, None where only the objective counts."""
+    """Return points by the ruleset's way to find the winner, None where only the objective counts (I32)."""
     kind = state.table.ruleset.winner_by
     if kind == "objective":
         return None
@@ -41,36 +41,38 @@ def score(state: State, seat: int) -> int | None:
 
 
 def score_at_the_end(state: State, seat: int) -> int:
-    """The same when time or rounds are over; where only the objective counts, the territories of I32's other way."""
-    found = score(state, seat)
-    return state.held[seat].bit_count() if found is None else found
+    """Return the same when time or rounds are over; where only the objective counts, the territories of I32's other
+    way."""
+    points = score(state, seat)
+    return state.held[seat].bit_count() if points is None else points
 
 
 def in_time(state: State) -> bool:
-    """Whether an objective counts in this round."""
+    """Return whether an objective counts in this round."""
     return state.round >= state.table.ruleset.objective_from_round
 
 
 def end_by_objective(course: Course) -> bool:
-    """I31: ends the match when an objective is complete: the seat in turn first, then in order of play."""
+    """End the match when an objective is complete: the seat in turn first, then in order of play (I31)."""
     state: State = course.state
     if not in_time(state):
         return False
     start = state.people.order.index(state.seat)
     for seat in state.people.order[start:] + state.people.order[:start]:
-        if state.active(seat) and reached(state, seat):
+        if state.active(seat) and goal_reached(state, seat):
             end(course, "objective", (seat,))
             return True
     return False
 
 
 def end_by_armies(course: Course) -> bool:
-    """I31: the same after armies alone have changed, which can complete only the objective of the seat in turn."""
+    """End the match (I31), the same after armies alone have changed, which can complete only the objective of the
+    seat in turn."""
     return counts_armies(course.state, course.state.seat) and end_by_objective(course)
 
 
 def end_for_the_last(course: Course) -> bool:
-    """Ends the match when only one seat can still win it."""
+    """End the match when only one seat can still win it."""
     left = candidates(course.state)
     if len(left) == 1:
         end(course, "last_player", left)
@@ -78,12 +80,12 @@ def end_for_the_last(course: Course) -> bool:
 
 
 def candidates(state: State) -> tuple[int, ...]:
-    """The seats that may win, in order of play."""
+    """Return the seats that may win, in order of play."""
     return tuple(seat for seat in state.people.order if state.active(seat))
 
 
 def end_by_points(course: Course) -> None:
-    """I32: the highest score wins, then the tie rules; at last the victory is shared."""
+    """End the match by points (I32): the highest score wins, then the tie rules; at last the victory is shared."""
     state: State = course.state
     points = {seat: score_at_the_end(state, seat) for seat in candidates(state)}
     first, reason = best(points, [(name, partial(TIE_RULES[name], state)) for name in state.table.ruleset.table_tie])
@@ -91,7 +93,7 @@ def end_by_points(course: Course) -> None:
 
 
 def end(course: Course, reason: str, winners: tuple[int, ...], counted: Score = score) -> None:
-    """The last event of a match."""
+    """Add the last event of a match."""
     state: State = course.state
     points = {seat: counted(state, seat) for seat in state.people.order}
     points |= {seat: 0 for seat, worth in points.items() if state.people.fallen[seat] and worth is not None}
@@ -99,7 +101,12 @@ def end(course: Course, reason: str, winners: tuple[int, ...], counted: Score = 
 
 
 @evolves(MatchEnded)
-def match_ended(state: State, event: MatchEnded) -> State:
-    """Nothing happens any more."""
+def after_match_ended(state: State, event: MatchEnded) -> State:
+    """Return the state after it: nothing happens any more."""
     outcome = Outcome(event.reason, event.winners, tuple(Placing(*row) for row in event.placings))
-    return state._replace(phase=OVER, fight=None, left=0, outcome=outcome)
+    new = fork(state)
+    new.phase = OVER
+    new.fight = None
+    new.left = 0
+    new.outcome = outcome
+    return seal(new)

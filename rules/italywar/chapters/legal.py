@@ -56,19 +56,19 @@ class Listed(Lazy[Action]):
     def __iter__(self) -> Iterator[Action]:
         yield from self._first
         for mask, make in self._parts:
-            for one in bits(mask):
-                yield make(one)
+            for place in bits(mask):
+                yield make(place)
 
 
 def to_move(state: State) -> tuple[int, ...]:
-    """The seats that may act now: the one in turn, or the attacked who may answer; nobody when it is over."""
+    """Return the seats that may act now: the one in turn, or the attacked who may answer; nobody when it is over."""
     if state.phase in (TRUCE, MARSHAL):
         return (attacked_seat(state),)
     return () if state.phase in (OVER, OPENING) else (state.seat,)
 
 
 def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
-    """Everything `decide` accepts from this seat now, nothing else; with None what the outside may do."""
+    """Return everything `decide` accepts from this seat now, nothing else; with None what the outside may do."""
     phase = state.phase
     if seat is None:
         return _outside(state)
@@ -79,7 +79,7 @@ def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
     if phase in (REINFORCE, PLACING):
         sets = [Trade(triple) for triple in tradeable(state)]
         armies = Range(1, state.left)
-        return Listed(sets, (state.held[seat], lambda one: Place(one, armies)))
+        return Listed(sets, (state.held[seat], lambda territory: Place(territory, armies)))
     if phase in (TRUCE, MARSHAL):
         return _answers(state, seat)
     if phase == MOVE_IN:
@@ -96,7 +96,7 @@ def _answers(state: State, seat: int) -> Sequence[Action]:
 
 
 def _fighting(state: State) -> Listed:
-    """I11 to I29: the end of the turn, sets and the Ammiraglio first, then attacks and moves."""
+    """Return the end of the turn, sets and the Ammiraglio first, then attacks and moves (I11 to I29)."""
     seat, edges = state.seat, state.table.geo.edges
     attacks, sea = by_land(state), list(by_sea(state))
     first: list[Action] = [Trade(triple) for triple in tradeable(state)]
@@ -116,16 +116,16 @@ def _fighting(state: State) -> Listed:
 
 
 def _moves(state: State) -> int:
-    """I26: the strategic moves as directed borders."""
+    """Return the strategic moves as directed borders (I26)."""
     if state.table.ruleset.strategic_move == "none":
         return 0
     geo, armies, stays = state.table.geo, state.armies, state.table.ruleset.garrison_inside
-    found = inner = 0
-    for one in members_wide(state.held[state.seat]):
-        inner |= geo.edges_in[one]
-        if armies[one] > stays and armies[one] > garrison(state, one):
-            found |= geo.edges_out[one]
-    return found & inner
+    bordering = inner = 0
+    for source in members_wide(state.held[state.seat]):
+        inner |= geo.edges_in[source]
+        if armies[source] > stays and armies[source] > garrison(state, source):
+            bordering |= geo.edges_out[source]
+    return bordering & inner
 
 
 def _move(state: State, edge: int) -> Action:

@@ -11,7 +11,7 @@ from rules.italywar.chapters.setup import begin_when_placed, deal_when_chosen
 from rules.italywar.chapters.specials import attacked_seat, next_question
 from rules.italywar.chapters.turns import finish_turn
 from rules.italywar.state.events import Returned, TimeExpired, Withdrawn
-from rules.italywar.state.state import COLOURS, MARSHAL, MOVE_IN, OVER, PLACING, REINFORCE, TRUCE, State
+from rules.italywar.state.state import COLOURS, MARSHAL, MOVE_IN, OVER, PLACING, REINFORCE, TRUCE, State, fork, seal
 from rules.lands.people import gone_or_back
 
 ASKED = (TRUCE, MARSHAL)
@@ -19,21 +19,23 @@ ASKED = (TRUCE, MARSHAL)
 
 @decides(TimeUp)
 def time_up(course: Course, action: TimeUp, seat: None) -> None:
-    """The clock rings once, in rulesets that have one."""
+    """Let the clock ring, once, in rulesets that have one."""
     state = course.state
     check_clock(state.table.ruleset.has_clock, state.expired)
     course.add(TimeExpired(max(1, state.round)))
 
 
 @evolves(TimeExpired)
-def time_expired(state: State, event: TimeExpired) -> State:
-    """From now on the round is the last."""
-    return state._replace(expired=event.round)
+def after_time_expired(state: State, event: TimeExpired) -> State:
+    """Return the state after it: from now on the round is the last."""
+    new = fork(state)
+    new.expired = event.round
+    return seal(new)
 
 
 @decides(Withdraw)
 def withdraw(course: Course, action: Withdraw, seat: None) -> None:
-    """R32: what the seat was deciding is decided without it, its turn passes."""
+    """Let a seat leave (R32): what the seat was deciding is decided without it, its turn passes."""
     state = course.state
     leaver = check_leaving(action, state.people.gone, state.people.fallen)
     course.add(Withdrawn(leaver, action.reason))
@@ -50,7 +52,7 @@ def withdraw(course: Course, action: Withdraw, seat: None) -> None:
 
 
 def _leave_turn(course: Course) -> None:
-    """A conquest keeps the armies of the throw; the turn passes."""
+    """Leave the turn: a conquest keeps the armies of the throw; the turn passes."""
     if course.state.phase == MOVE_IN:
         move_in_with(course, move_in_range(course.state)[0])
     if course.state.phase != OVER:
@@ -58,24 +60,28 @@ def _leave_turn(course: Course) -> None:
 
 
 @evolves(Withdrawn)
-def withdrawn(state: State, event: Withdrawn) -> State:
-    """Armies not yet placed are lost, an attack just declared is off, who is asked has no answer."""
-    people = gone_or_back(state.people, event.seat, event.reason)
-    new = state._replace(people=people, stock=put(state.stock, event.seat, 0))
+def after_withdrawn(state: State, event: Withdrawn) -> State:
+    """Return the state after it: armies not yet placed are lost, an attack just declared is off, who is asked has no
+    answer."""
+    new = fork(state)
+    new.people = gone_or_back(state.people, event.seat, event.reason)
+    new.stock = put(state.stock, event.seat, 0)
     if state.phase in ASKED and event.seat == attacked_seat(state):
-        return new._replace(phase=next_question(new, state.phase))
-    if event.seat != state.seat:
-        return new
-    if state.phase == PLACING:
-        return next_lot(new)
-    if state.phase == REINFORCE:
-        return new._replace(left=0)
-    return new._replace(fight=None) if state.phase in ASKED else new
+        new.phase = next_question(new, state.phase)
+    elif event.seat != state.seat:
+        return seal(new)
+    elif state.phase == PLACING:
+        next_lot(new)
+    elif state.phase == REINFORCE:
+        new.left = 0
+    elif state.phase in ASKED:
+        new.fight = None
+    return seal(new)
 
 
 @decides(Return)
 def come_back(course: Course, action: Return, seat: None) -> None:
-    """R32: who was absent, not who surrendered."""
+    """Let a seat come back (R32): who was absent, not who surrendered."""
     state = course.state
     back = check_back(action, state.people.gone, state.people.fallen)
     course.add(Returned(back))
@@ -84,6 +90,8 @@ def come_back(course: Course, action: Return, seat: None) -> None:
 
 
 @evolves(Returned)
-def returned(state: State, event: Returned) -> State:
-    """Takes turns again."""
-    return state._replace(people=gone_or_back(state.people, event.seat, ""))
+def after_returned(state: State, event: Returned) -> State:
+    """Return the state after it: takes turns again."""
+    new = fork(state)
+    new.people = gone_or_back(state.people, event.seat, "")
+    return seal(new)

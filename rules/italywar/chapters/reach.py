@@ -7,54 +7,54 @@ from rules.lands.bits import bits, members_wide
 
 
 def garrison(state: State, territory: int) -> int:
-    """I15: armies that a voluntary act leaves on a territory."""
+    """Return armies that a voluntary act leaves on a territory (I15)."""
     rules = state.table.ruleset
     beside = state.table.geo.borders[territory] & ~state.held[state.owner[territory]]
     return rules.garrison if beside or rules.garrison == rules.garrison_inside else rules.garrison_inside
 
 
 def attack_dice(state: State, source: int) -> int:
-    """I11: as many as the armies beyond the garrison allow; by `rtu` (I15) beyond one."""
+    """Return as many as the armies beyond the garrison allow; by `rtu` (I15) beyond one (I11)."""
     rules = state.table.ruleset
     return min(rules.attack_dice_max, state.armies[source] - rules.garrison_inside)
 
 
 def defence_dice(state: State, target: int) -> int:
-    """I11: as many as the armies there allow."""
+    """Return as many as the armies there allow (I11)."""
     return min(state.table.ruleset.defence_dice_max, state.armies[target])
 
 
-def guarded(state: State) -> int:
-    """I25: territories that nobody may attack yet, a player's only one during the rounds the ruleset says."""
+def guarded_territories(state: State) -> int:
+    """Return territories that nobody may attack yet, a player's only one during the rounds the ruleset says (I25)."""
     if state.round > state.table.ruleset.guarded_rounds:
         return 0
     return sum(held for held in state.held if held and not held & (held - 1))
 
 
 def by_land(state: State) -> int:
-    """The attacks over borders that the seat in turn may declare, as directed borders."""
+    """Return the attacks over borders that the seat in turn may declare, as directed borders."""
     geo, seat = state.table.geo, state.seat
     stays, armies = state.table.ruleset.garrison_inside, state.armies
     mine = members_wide(state.held[seat])
-    found = inner = 0
-    for one in mine:
-        inner |= geo.edges_in[one]
-        if armies[one] > stays:
-            found |= geo.edges_out[one]
-    found &= ~inner
-    if found:
-        for one in bits(_safe(state)):
-            found &= ~geo.edges_in[one]
+    bordering = inner = 0
+    for territory in mine:
+        inner |= geo.edges_in[territory]
+        if armies[territory] > stays:
+            bordering |= geo.edges_out[territory]
+    bordering &= ~inner
+    if bordering:
+        for territory in bits(_safe(state)):
+            bordering &= ~geo.edges_in[territory]
     if state.table.not_fewer:
-        for edge in bits(found):
+        for edge in bits(bordering):
             source, target = geo.edges[edge]
             if attack_dice(state, source) < defence_dice(state, target):
-                found &= ~(1 << edge)
-    return found
+                bordering &= ~(1 << edge)
+    return bordering
 
 
 def by_sea(state: State) -> Iterator[tuple[int, int]]:
-    """I19: the attacks from port to port beyond the common borders."""
+    """Yield the attacks from port to port beyond the common borders (I19)."""
     geo = state.table.geo
     if not state.sailing:
         return
@@ -69,8 +69,8 @@ def by_sea(state: State) -> Iterator[tuple[int, int]]:
 
 
 def _safe(state: State) -> int:
-    """The territories under a Tregua (I20) or guarded (I25)."""
-    safe = guarded(state) if state.table.ruleset.guarded_rounds else 0
+    """Return the territories under a Tregua (I20) or guarded (I25)."""
+    safe = guarded_territories(state) if state.table.ruleset.guarded_rounds else 0
     if not state.truces:
         return safe
     if state.table.by_territory:
@@ -80,8 +80,8 @@ def _safe(state: State) -> int:
     return safe
 
 
-def obliged(state: State) -> bool:
-    """I29: whether the seat in turn must attack before its turn may end."""
+def must_attack(state: State) -> bool:
+    """Return whether the seat in turn must attack before its turn may end (I29)."""
     most = state.table.ruleset.idle_turns
     if not most or state.attacked or state.idle[state.seat] < most:
         return False

@@ -5,7 +5,7 @@ from rules.lands.bits import bits
 
 
 def reinforcements(state: State, seat: int, number: int) -> int:
-    """A third of the territories from the second round, whole regions from the first."""
+    """Return a third of the territories from the second round, whole regions from the first."""
     rules = state.table.ruleset
     held = state.held[seat]
     armies = 0
@@ -19,5 +19,5 @@ def reinforcements(state: State, seat: int, number: int) -> int:
 
 
 def armies_of(state: State, seat: int) -> int:
-    """All armies of a seat on the board."""
-    return sum(state.armies[one] for one in bits(state.held[seat]))
+    """Return all armies of a seat on the board."""
+    return sum(state.armies[territory] for territory in bits(state.held[seat]))

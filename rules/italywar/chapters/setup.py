@@ -17,7 +17,7 @@ from rules.italywar.state.events import (
     OrderRolled,
     Placed,
 )
-from rules.italywar.state.state import COLOURS, OPENING, State, blank, with_armies
+from rules.italywar.state.state import COLOURS, OPENING, State, blank, fork, seal, with_armies
 from rules.italywar.state.table import table_of
 from rules.lands import checks
 from rules.lands.dealing import colours_of_the_gone, deal_objectives, rolled_highest
@@ -25,7 +25,7 @@ from rules.lands.people import dealt_goals
 
 
 def opening(started: Started, chance: Chance) -> list[Event]:
-    """The events up to the first decision; SetupError when the match does not fit its ruleset."""
+    """Return the events up to the first decision; SetupError when the match does not fit its ruleset."""
     table = table_of(started)
     course = CHAPTERS.course(blank(table), chance)
     course.events.append(started)
@@ -36,26 +36,30 @@ def opening(started: Started, chance: Chance) -> list[Event]:
 
 
 @evolves(Started)
-def started(state: State | None, event: Started) -> State:
-    """Nothing but the table is known."""
+def after_started(state: State | None, event: Started) -> State:
+    """Return the state after it: nothing but the table is known."""
     return blank(table_of(event))
 
 
 @evolves(OrderRolled)
-def order_rolled(state: State, event: OrderRolled) -> State:
-    """The dice alone change nothing; the order follows."""
+def after_order_rolled(state: State, event: OrderRolled) -> State:
+    """Return the state after it: the dice alone change nothing; the order follows."""
     return state
 
 
 @evolves(OrderFixed)
-def order_fixed(state: State, event: OrderFixed) -> State:
-    """The first in order chooses a colour."""
-    return state._replace(people=state.people._replace(order=event.order), phase=COLOURS, seat=event.order[0])
+def after_order_fixed(state: State, event: OrderFixed) -> State:
+    """Return the state after it: the first in order chooses a colour."""
+    new = fork(state)
+    new.people = state.people._replace(order=event.order)
+    new.phase = COLOURS
+    new.seat = event.order[0]
+    return seal(new)
 
 
 @decides(ChooseColour)
 def choose_colour(course: Course, action: ChooseColour, seat: int) -> None:
-    """R34; after the last choice the objectives and the territories are dealt."""
+    """Let a seat choose a colour (R34): after the last choice the objectives and the territories are dealt."""
     state = course.state
     if state.phase != COLOURS:
         raise IllegalAction("wrong_phase", action="choose_colour")
@@ -65,7 +69,8 @@ def choose_colour(course: Course, action: ChooseColour, seat: int) -> None:
 
 
 def deal_when_chosen(course: Course) -> None:
-    """Seats that have left take the first free colour; when nobody has to choose, the cards are dealt."""
+    """Deal when all have chosen: seats that have left take the first free colour; when nobody has to choose, the
+    cards are dealt."""
     colours_of_the_gone(course, COLOURS)
     if course.state.phase == OPENING:
         deal_objectives(course)
@@ -74,36 +79,42 @@ def deal_when_chosen(course: Course) -> None:
 
 
 @evolves(ColourChosen)
-def colour_chosen(state: State, event: ColourChosen) -> State:
-    """The next in order chooses."""
+def after_colour_chosen(state: State, event: ColourChosen) -> State:
+    """Return the state after it: the next in order chooses."""
     people = state.people
-    new = state._replace(people=people._replace(colours=put(people.colours, event.seat, event.colour)))
+    new = fork(state)
+    new.people = people._replace(colours=put(people.colours, event.seat, event.colour))
     following = people.order.index(event.seat) + 1
     if following < len(people.order):
-        return new._replace(seat=people.order[following])
-    return new._replace(phase=OPENING)
+        new.seat = people.order[following]
+    else:
+        new.phase = OPENING
+    return seal(new)
 
 
 @evolves(ObjectivesDealt)
-def objectives_dealt(state: State, event: ObjectivesDealt) -> State:
-    """One card each, in order of play."""
-    return state._replace(people=dealt_goals(state.people, event.cards))
+def after_objectives_dealt(state: State, event: ObjectivesDealt) -> State:
+    """Return the state after it: one card each, in order of play."""
+    new = fork(state)
+    new.people = dealt_goals(state.people, event.cards)
+    return seal(new)
 
 
 def begin_when_placed(course: Course) -> None:
-    """When all armies are placed: the whole deck is shuffled (I6) and the first turn begins."""
+    """Begin when all armies are placed: the whole deck is shuffled (I6) and the first turn begins."""
     if course.state.phase == OPENING:
         deck = course.state.table.deck
-        course.add(DeckShuffled(tuple(deck[one] for one in course.chance.shuffle(len(deck), "deck")), again=False))
+        course.add(DeckShuffled(tuple(deck[place] for place in course.chance.shuffle(len(deck), "deck")), again=False))
         begin_turn(course, after=0)
 
 
 def placed_first(state: State, event: Placed) -> State:
-    """I3: after two armies, or the last of the stock, the next in order who still has some."""
-    left = state.left - event.armies
-    new = state._replace(
-        armies=with_armies(state.armies, (event.territory, event.armies)),
-        stock=put(state.stock, event.seat, state.stock[event.seat] - event.armies),
-        left=left,
-    )
-    return new if left else next_lot(new)
+    """Return the state after it (I3): after two armies, or the last of the stock, the next in order who still has
+    some."""
+    new = fork(state)
+    new.armies = with_armies(state.armies, (event.territory, event.armies))
+    new.stock = put(state.stock, event.seat, state.stock[event.seat] - event.armies)
+    new.left = state.left - event.armies
+    if not new.left:
+        next_lot(new)
+    return seal(new)

@@ -6,18 +6,19 @@ from rules.italywar.chapters.ending import end_by_armies, end_by_objective, end_
 from rules.italywar.chapters.registry import Course, evolves
 from rules.italywar.chapters.reinforcements import reinforcements
 from rules.italywar.state.events import TurnBegan
-from rules.italywar.state.state import ATTACK, REINFORCE, State
+from rules.italywar.state.state import ATTACK, REINFORCE, State, fork, seal
 
 
 def next_seat(state: State, after: int) -> int:
-    """The next in order of play who takes turns; 0 when nobody does."""
+    """Return the next in order of play who takes turns; 0 when nobody does."""
     order = state.people.order
     start = order.index(after) + 1 if after else 0
     return next((seat for seat in order[start:] + order[:start] if state.active(seat)), 0)
 
 
 def finish_turn(course: Course, played: bool = True) -> None:
-    """Objective, card, end of the match if it is time, else the next turn. A turn not `played`: no card."""
+    """Finish the turn: objective, card, end of the match if it is time, else the next turn. A turn not `played`: no
+    card."""
     state = course.state
     if played and end_by_armies(course):
         return
@@ -33,7 +34,7 @@ def finish_turn(course: Course, played: bool = True) -> None:
 
 
 def begin_turn(course: Course, after: int) -> None:
-    """The turn of the next seat after this one (0: the first of all)."""
+    """Begin the turn of the next seat after this one (0: the first of all)."""
     state = course.state
     seat, order = next_seat(state, after), state.people.order
     first = not after or order.index(seat) <= order.index(after)
@@ -44,22 +45,22 @@ def begin_turn(course: Course, after: int) -> None:
 
 
 @evolves(TurnBegan)
-def turn_began(state: State, event: TurnBegan) -> State:
-    """Armies in hand, a new turn's rights; I29: how long the last one in turn has rested."""
+def after_turn_began(state: State, event: TurnBegan) -> State:
+    """Return the state after it: armies in hand, a new turn's rights; I29: how long the last one in turn has rested."""
     idle = state.idle
     if state.round:
         idle = put(idle, state.seat, 0 if state.attacked else idle[state.seat] + 1)
-    return state._replace(
-        seat=event.seat,
-        round=event.round,
-        left=event.armies,
-        phase=REINFORCE if event.armies else ATTACK,
-        fight=None,
-        conquests=0,
-        sets=state.table.sets,
-        sailing=0,
-        truces=0,
-        waived=0,
-        attacked=False,
-        idle=idle,
-    )
+    new = fork(state)
+    new.seat = event.seat
+    new.round = event.round
+    new.left = event.armies
+    new.phase = REINFORCE if event.armies else ATTACK
+    new.fight = None
+    new.conquests = 0
+    new.sets = state.table.sets
+    new.sailing = 0
+    new.truces = 0
+    new.waived = 0
+    new.attacked = False
+    new.idle = idle
+    return seal(new)

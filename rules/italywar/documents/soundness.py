@@ -13,7 +13,7 @@ BEFORE = (OPENING, COLOURS, PLACING)
 
 
 def checks(state: State) -> Checks:
-    """Each part and whether it holds; one may rely on those before it."""
+    """Yield each part and whether it holds; one may rely on those before it."""
     phase, dealt, seats = state.phase, any(state.held), state.table.seats
     yield "phase", phase not in (OPENING, THROW)
     yield from outcome_sound(state, phase == OVER, seats)
@@ -30,12 +30,13 @@ def checks(state: State) -> Checks:
     yield "sailing", 0 <= state.sailing <= (rules.admiral_throws or state.table.sets + 99)
     yield "waived", state.waived >> (seats + 1) == 0 and not state.waived & 1
     yield "truces", state.table.by_territory or (state.truces >> (seats + 1) == 0 and not state.truces & 1)
-    yield from _shown(state)
+    yield from _open_cards(state)
     yield from _fight(state)
 
 
-def _shown(state: State) -> Checks:
-    """I16, I17: one Maresciallo of a seat at most, and no Generale outside its throw."""
+def _open_cards(state: State) -> Checks:
+    """Yield the checks of the open cards (I16, I17): one Maresciallo of a seat at most, and no Generale outside its
+    throw."""
     seats = [seat for seat, _, _ in state.cards.shown]
     most = max(state.table.ruleset.marshal_throws, state.table.ruleset.general_throws)
     yield "shown", all(1 <= seat <= state.table.seats for seat in seats)

@@ -1,7 +1,6 @@
 """What a seat, or the public, may know of a match. Two states that differ only in secrets have equal views."""
 
-from typing import Any
-
+from rules.base.json_types import Document
 from rules.base.values import value
 from rules.boards.objectives import Objective
 from rules.contract.documents import FORMAT
@@ -55,13 +54,13 @@ class View:
 
     @property
     def objective(self) -> Objective | None:
-        """The viewer's own card, None before the deal and for the public."""
+        """Return the viewer's own card, None before the deal and for the public."""
         place = self.objectives[self.seat or 0]
         return None if place is None else self.table.cards[place]
 
 
 def view(state: State, seat: int | None) -> View:
-    """The state with every secret of the others left out; UnknownSeat for a seat that is not at the table."""
+    """Return the state with every secret of the others left out; UnknownSeat for a seat that is not at the table."""
     state.table.check_viewer(seat)
     cards, people, fight = state.cards, state.people, state.fight
     if fight is not None and seat != state.seat:
@@ -85,7 +84,7 @@ def _objectives(state: State, viewer: int | None) -> tuple[int | None, ...]:
 
 
 def seen(event: Event, seat: int | None) -> Event:
-    """The event as `seat` (None: the public) may read it: cards drawn by others are -1, secret orders are empty.
+    """Return the event as `seat` (None: the public) may read it: cards drawn by others are -1, secret orders are empty.
 
     Whether a Generale is meant is hidden from everybody: who declared the attack knows.
     """
@@ -100,12 +99,13 @@ def seen(event: Event, seat: int | None) -> Event:
     return event
 
 
-def encode_view(view: View) -> dict[str, Any]:
-    """The view as a plain object: territories by code, seats from 1; nothing in it that the viewer may not know."""
+def encode_view(view: View) -> Document:
+    """Return the view as a plain object: territories by code, seats from 1; nothing in it that the viewer may not
+    know."""
     geo = view.table.geo
     seats = range(1, view.table.seats + 1)
     truces = range(geo.size) if view.table.by_territory else seats
-    safe = [one for one in truces if view.truces >> one & 1]
+    safe = [number for number in truces if view.truces >> number & 1]
     return {
         "type": "view",
         "format": FORMAT,
@@ -116,7 +116,7 @@ def encode_view(view: View) -> dict[str, Any]:
         "order": list(view.order),
         "seats": [seat_document(view, seat) | {"idle": view.idle[seat]} for seat in seats],
         **lands_document(view),
-        "truces": [geo.codes[one] for one in safe] if view.table.by_territory else safe,
+        "truces": [geo.codes[number] for number in safe] if view.table.by_territory else safe,
         "waived": [seat for seat in seats if view.waived >> seat & 1],
         "shown": [{"seat": seat, "card": geo.cards[card], "throws": left} for seat, card, left in view.shown],
         "exits": list(view.exits),

@@ -23,41 +23,49 @@ class Geography:
         self.index = {code: number for number, code in enumerate(board.codes)}
         without = () if dotted else board.optional
         self.borders = tuple(
-            self.mask(frozenset(other for other in one.borders if tuple(sorted((one.code, other))) not in without))
-            for one in board.territories
+            self.mask(
+                frozenset(other for other in territory.borders if tuple(sorted((territory.code, other))) not in without)
+            )
+            for territory in board.territories
         )
-        self.values = tuple(one.value for one in board.territories)
-        self.continents = tuple(self.mask(one.territories) for one in board.continents)
-        self.regions = tuple(self.mask(one.territories) for one in board.continents if not one.independent)
-        self.bonuses = tuple((self.mask(one.territories), one.bonus, one.independent) for one in board.continents)
+        self.values = tuple(territory.value for territory in board.territories)
+        self.continents = tuple(self.mask(continent.territories) for continent in board.continents)
+        self.regions = tuple(
+            self.mask(continent.territories) for continent in board.continents if not continent.independent
+        )
+        self.bonuses = tuple(
+            (self.mask(continent.territories), continent.bonus, continent.independent) for continent in board.continents
+        )
         self.ports = self.mask(board.ports)
         self.capitals = self.mask(board.capitals)
-        self.edges = tuple((one, other) for one in range(self.size) for other in members_wide(self.borders[one]))
-        self.edges_out = tuple(self._edges(one, 0) for one in range(self.size))
-        self.edges_in = tuple(self._edges(one, 1) for one in range(self.size))
+        self.edges = tuple(
+            (source, other) for source in range(self.size) for other in members_wide(self.borders[source])
+        )
+        self.edges_out = tuple(self._edges(place, 0) for place in range(self.size))
+        self.edges_in = tuple(self._edges(place, 1) for place in range(self.size))
         self.cards = _card_codes(board.codes)
         self.numbers = {code: number for number, code in enumerate(self.cards)}
         self.symbols = (
-            *(SYMBOLS.index(one.symbol) for one in board.territories),
+            *(SYMBOLS.index(territory.symbol) for territory in board.territories),
             *(JOKER + kind for kind in range(len(SPECIALS)) for _ in range(MOST_OF_A_KIND)),
         )
 
     def mask(self, codes: tuple[str, ...] | frozenset[str]) -> int:
-        """The set of these territories; KeyError when one is not on the board."""
+        """Return the set of these territories; KeyError when one is not on the board."""
         return sum(1 << self.index[code] for code in codes)
 
     def value(self, mask: int) -> int:
-        """Points of a set of territories."""
-        return sum(self.values[one] for one in bits(mask))
+        """Return points of a set of territories."""
+        return sum(self.values[place] for place in bits(mask))
 
     def of_kind(self, kind: int, count: int) -> range:
-        """The first `count` cards of a kind from the joker on."""
+        """Return the first `count` cards of a kind from the joker on."""
         first = self.size + (kind - JOKER) * MOST_OF_A_KIND
         return range(first, first + count)
 
-    def _edges(self, one: int, end: int) -> int:
-        """The directed borders with this end, as a set."""
-        return sum(1 << place for place, pair in enumerate(self.edges) if pair[end] == one)
+    def _edges(self, territory: int, end: int) -> int:
+        """Return the directed borders with this end, as a set."""
+        return sum(1 << place for place, pair in enumerate(self.edges) if pair[end] == territory)
 
 
 def _card_codes(territories: tuple[str, ...]) -> tuple[str, ...]:
@@ -66,5 +74,5 @@ def _card_codes(territories: tuple[str, ...]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def geography(board: str, dotted: bool = False, own: str = "") -> Geography:
-    """The shipped board with that code in numbers, or the one of an organiser's document (`own`)."""
+    """Return the shipped board with that code in numbers, or the one of an organiser's document (`own`)."""
     return Geography(own_board(own) if own else load_board(board), dotted)

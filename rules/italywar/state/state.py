@@ -1,8 +1,11 @@
-"""The state of a match: an immutable value. Seats are numbered from 1, so place 0 of tuples by seat is unused."""
+"""The state of a match: an immutable value, cheap to follow up. Seats are numbered from 1, so place 0 is unused."""
+
+from __future__ import annotations
 
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
+from rules.base.sealed import Sealed, drafting, state_of
 from rules.contract.outcome import Outcome
 from rules.lands.people import People, nobody
 
@@ -25,7 +28,7 @@ class Phase(IntEnum):
     OVER = 9
 
 
-OPENING, COLOURS, PLACING, REINFORCE, ATTACK, TRUCE, MARSHAL, THROW, MOVE_IN, OVER = (one.value for one in Phase)
+OPENING, COLOURS, PLACING, REINFORCE, ATTACK, TRUCE, MARSHAL, THROW, MOVE_IN, OVER = (phase.value for phase in Phase)
 
 
 class Cards(NamedTuple):
@@ -55,8 +58,24 @@ class Fight(NamedTuple):
     eliminated: int = 0
 
 
-class _Fields(NamedTuple):
-    table: "Table"
+FIELDS = (
+    "table", "phase", "seat", "round", "left", "stock", "owner", "armies", "held", "fight",
+    "conquests", "sets", "sailing", "truces", "waived", "attacked", "idle", "cards", "people", "expired", "outcome",
+)  # fmt: skip
+
+
+class Draft:
+    """A follow-up state while it is being written; only the chapters of this package see one.
+
+    `left` armies to place now, `stock` those of set-up by seat, `owner` and `armies` by territory, `held` the
+    territories by seat as sets. Of this turn: `conquests`, `sets` still allowed, `sailing` throws by sea still allowed
+    (I19), `truces` the seats (or territories, I20) that may not be attacked and `waived` the seats that answer no more,
+    as sets, and whether it has `attacked` (I29). `idle`: turns in a row without an attack. `expired`: the round in
+    which the time ran out, or 0.
+    """
+
+    __slots__ = FIELDS
+    table: Table
     phase: int
     seat: int
     round: int
@@ -78,44 +97,39 @@ class _Fields(NamedTuple):
     expired: int
     outcome: Outcome | None
 
-
-class State(_Fields):
-    """A state of a match.
-
-    `left` armies to place now, `stock` those of set-up by seat, `owner` and `armies` by territory, `held` the
-    territories by seat as sets. Of this turn: `conquests`, `sets` still allowed, `sailing` throws by sea still allowed
-    (I19), `truces` the seats (or territories, I20) that may not be attacked and `waived` the seats that answer no more,
-    as sets, and whether it has `attacked` (I29). `idle`: turns in a row without an attack. `expired`: the round in
-    which the time ran out, or 0.
-    """
-
-    __slots__ = ()
-    game = "italywar"
-
     def active(self, seat: int) -> bool:
-        """Whether the seat still takes turns: not eliminated, not withdrawn."""
+        """Return whether the seat still takes turns: not eliminated, not withdrawn."""
         return not self.people.fallen[seat] and not self.people.gone[seat]
 
     def shows(self, seat: int, first: int, last: int) -> bool:
-        """Whether one of these cards, first to last, lies face up before the seat."""
+        """Return whether one of these cards, first to last, lies face up before the seat."""
         return any(owner == seat and first <= card <= last for owner, card, _ in self.cards.shown)
 
-    def __repr__(self) -> str:
-        return f"<State {Phase(self.phase).name.lower()} seat={self.seat} round={self.round}>"
+
+class State(Sealed, Draft):
+    """A state of a match. Equal states have equal fields."""
+
+    __slots__ = ()
+    game = "italywar"
+    fields = FIELDS
+    phases = Phase
 
 
-def blank(table: "Table") -> State:
-    """The state before anything is known but the table."""
+fork, seal = drafting(Draft, State)
+
+
+def blank(table: Table) -> State:
+    """Return the state before anything is known but the table."""
     size, places = table.geo.size, table.seats + 1
     none = (0,) * places
-    return State(
+    return state_of(State, (
         table, OPENING, 0, 0, 0, none, bytes(size), (0,) * size, none, None, 0, 0, 0, 0, 0, False, none,
         Cards(((),) * places), nobody(places), 0, None,
-    )  # fmt: skip
+    ))  # fmt: skip
 
 
 def with_armies(armies: tuple[int, ...], *changes: tuple[int, int]) -> tuple[int, ...]:
-    """The armies by territory after adding to some of them."""
+    """Return the armies by territory after adding to some of them."""
     here = list(armies)
     for territory, more in changes:
         here[territory] += more

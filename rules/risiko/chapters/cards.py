@@ -14,7 +14,7 @@ from rules.risiko.state.table import Table
 
 
 def worth(table: Table, held: int, triple: Triple) -> int:
-    """Armies for a set, with those for the territories held now (R6)."""
+    """Return armies for a set, with those for the territories held now (R6)."""
     kinds = {table.geo.symbols[card] for card in triple}
     rules = table.ruleset
     armies = armies_for(kinds, table.set_values, rules.set_mixed, rules.set_joker)
@@ -22,7 +22,7 @@ def worth(table: Table, held: int, triple: Triple) -> int:
 
 
 def tradeable(state: State) -> tuple[Triple, ...]:
-    """The sets that the seat in turn may play now."""
+    """Return the sets that the seat in turn may play now."""
     hand = state.cards.hands[state.seat]
     if len(hand) < 3 or not state.sets or state.phase not in (REINFORCE, ATTACK):
         return ()
@@ -30,7 +30,7 @@ def tradeable(state: State) -> tuple[Triple, ...]:
 
 
 def trades(state: State) -> Sequence[Trade]:
-    """The sets that may be played now, as listed actions."""
+    """Return the sets that may be played now, as listed actions."""
     if not state.sets or len(state.cards.hands[state.seat]) < 3:
         return ()
     return [Trade(triple) for triple in tradeable(state)]
@@ -38,7 +38,7 @@ def trades(state: State) -> Sequence[Trade]:
 
 @decides(Trade)
 def trade(course: Course, action: Trade, seat: int) -> None:
-    """R6, R7: before the first attack of the turn."""
+    """Let a seat trade a set (R6, R7): before the first attack of the turn."""
     state = course.state
     if state.phase not in (REINFORCE, ATTACK):
         raise IllegalAction("wrong_phase", action="trade")
@@ -51,10 +51,10 @@ def trade(course: Course, action: Trade, seat: int) -> None:
 
 
 @evolves(Traded)
-def traded(state: State, event: Traded) -> State:
-    """The cards go to the discards, the armies wait to be placed."""
+def after_traded(state: State, event: Traded) -> State:
+    """Return the state after it: the cards go to the discards, the armies wait to be placed."""
     new = fork(state)
-    new.cards = _discarded(state, event.seat, event.cards)
+    new.cards = _discard_from_hand(state, event.seat, event.cards)
     new.left = state.left + event.armies
     new.sets = state.sets - 1
     if new.left:
@@ -62,20 +62,20 @@ def traded(state: State, event: Traded) -> State:
     return seal(new)
 
 
-def _discarded(state: State, seat: int, cards: tuple[int, ...]) -> Cards:
+def _discard_from_hand(state: State, seat: int, cards: tuple[int, ...]) -> Cards:
     hands = list(state.cards.hands)
     hands[seat] = tuple(card for card in hands[seat] if card not in cards)
     return state.cards._replace(hands=tuple(hands), discards=state.cards.discards + cards)
 
 
 def draw(course: Course) -> None:
-    """R14, R18, R21: the cards of a turn with a conquest; with a full hand or two empty piles none."""
+    """Draw the cards (R14, R18, R21) of a turn with a conquest; with a full hand or two empty piles none."""
     draw_cards(course, CardDrawn, DeckShuffled, course.state.table.ruleset.hand_limit)
 
 
 @evolves(CardDrawn)
-def card_drawn(state: State, event: CardDrawn) -> State:
-    """R20: the last card after the agreed reshuffles opens the last round."""
+def after_card_drawn(state: State, event: CardDrawn) -> State:
+    """Return the state after it: the last card after the agreed reshuffles opens the last round (R20)."""
     new = fork(state)
     cards = state.cards
     hands = list(cards.hands)
@@ -90,8 +90,8 @@ def card_drawn(state: State, event: CardDrawn) -> State:
 
 
 @evolves(DeckShuffled)
-def deck_shuffled(state: State, event: DeckShuffled) -> State:
-    """The first shuffle brings all cards back (R2), a later one the discards."""
+def after_deck_shuffled(state: State, event: DeckShuffled) -> State:
+    """Return the state after it: the first shuffle brings all cards back (R2), a later one the discards."""
     new = fork(state)
     cards = state.cards
     new.cards = cards._replace(pile=event.cards, discards=(), reshuffles=cards.reshuffles + event.again)
@@ -100,7 +100,7 @@ def deck_shuffled(state: State, event: DeckShuffled) -> State:
 
 @decides(Discard)
 def discard(course: Course, action: Discard, seat: int) -> None:
-    """R21: one of the cards beyond the limit."""
+    """Let a seat discard (R21): one of the cards beyond the limit."""
     state = course.state
     if state.phase != DISCARD:
         raise IllegalAction("wrong_phase", action="discard")
@@ -110,10 +110,10 @@ def discard(course: Course, action: Discard, seat: int) -> None:
 
 
 @evolves(Discarded)
-def discarded(state: State, event: Discarded) -> State:
-    """Back to the fighting once the hand is small enough."""
+def after_discarded(state: State, event: Discarded) -> State:
+    """Return the state after it: back to the fighting once the hand is small enough."""
     new = fork(state)
-    new.cards = _discarded(state, event.seat, (event.card,))
+    new.cards = _discard_from_hand(state, event.seat, (event.card,))
     if len(new.cards.hands[event.seat]) <= state.table.hand_limit:
         new.phase = ATTACK
     return seal(new)

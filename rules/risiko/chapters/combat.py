@@ -2,7 +2,7 @@
 
 from rules.base.errors import IllegalAction
 from rules.lands import checks
-from rules.odds.throws import compared
+from rules.odds.throws import losses_of_throw
 from rules.risiko.chapters.conquest import after_conquest
 from rules.risiko.chapters.registry import Course, decides, evolves
 from rules.risiko.state.actions import Attack, Defend
@@ -10,25 +10,25 @@ from rules.risiko.state.events import AttackDeclared, Fought
 from rules.risiko.state.state import ATTACK, DEFEND, MOVE_IN, Draft, Fight, State, fork, seal
 
 
-def guarded(state: Draft) -> int:
-    """R16: territories that nobody may attack yet, a player's only one during the first rounds."""
+def guarded_territories(state: Draft) -> int:
+    """Return territories that nobody may attack yet, a player's only one during the first rounds (R16)."""
     if state.round > state.table.guarded:
         return 0
     return sum([held for held in state.held if held and not held & (held - 1)])
 
 
 def defence_most(state: State, target: int) -> int:
-    """R10: at most the armies there."""
+    """Return the most dice of the defence (R10): at most the armies there."""
     return min(state.table.defence_most, state.armies[target])
 
 
 @decides(Attack)
 def attack(course: Course, action: Attack, seat: int) -> None:
-    """R9, R10: declared, and thrown at once where the defender has no choice."""
+    """Let a seat attack (R9, R10): declared, and thrown at once where the defender has no choice."""
     state = course.state
     if state.phase != ATTACK:
         raise IllegalAction("wrong_phase", action="attack")
-    source, target = _checked(state, action, seat)
+    source, target = _allowed_attack(state, action, seat)
     table = state.table
     defenders = state.armies[target]
     defence = defenders if defenders < table.defence_most else table.defence_most
@@ -48,29 +48,29 @@ def attack(course: Course, action: Attack, seat: int) -> None:
 
 
 def withdrawn_dice(state: State, target: int) -> int:
-    """R32: the armies of a player who has left defend with the maximum of dice."""
+    """Return the armies of a player who has left defend with the maximum of dice (R32)."""
     return defence_most(state, target) if state.table.ruleset.withdrawn_defence == "maximum" else 1
 
 
-def _checked(state: State, action: Attack, seat: int) -> tuple[int, int]:
+def _allowed_attack(state: State, action: Attack, seat: int) -> tuple[int, int]:
     source, target = action.source, action.target
     owner, size = state.owner, state.table.geo.size
     if type(source) is not int or not 0 <= source < size or owner[source] != seat:
-        checks.own(state, source, seat, "source")
+        checks.own_territory(state, source, seat, "source")
     if type(target) is not int or not 0 <= target < size:
         checks.territory(state, target, "target")
     if owner[target] == seat:
         raise IllegalAction("target_own", target=state.table.geo.codes[target])
     if not state.table.geo.borders[source] >> target & 1:
         raise checks.not_adjacent(state, source, target)
-    if state.round <= state.table.guarded and guarded(state) >> target & 1:
+    if state.round <= state.table.guarded and guarded_territories(state) >> target & 1:
         raise IllegalAction("only_territory_guarded", target=state.table.geo.codes[target])
     return source, target
 
 
 @evolves(AttackDeclared)
-def attack_declared(state: State, event: AttackDeclared) -> State:
-    """The defender has the word; sets are over for this turn (R8)."""
+def after_attack_declared(state: State, event: AttackDeclared) -> State:
+    """Return the state after it: the defender has the word; sets are over for this turn (R8)."""
     new = fork(state)
     new.fight = Fight(event.source, event.target, event.dice)
     new.phase = DEFEND
@@ -80,7 +80,7 @@ def attack_declared(state: State, event: AttackDeclared) -> State:
 
 @decides(Defend)
 def defend(course: Course, action: Defend, seat: int) -> None:
-    """R10: the defender's dice, then the throw."""
+    """Let a seat defend (R10): the defender's dice, then the throw."""
     state = course.state
     fight = state.fight
     if state.phase != DEFEND or fight is None:
@@ -90,7 +90,7 @@ def defend(course: Course, action: Defend, seat: int) -> None:
 
 
 def answer_for_withdrawn(course: Course) -> None:
-    """R32: the dice of a defender who leaves before saying how many."""
+    """Choose the dice (R32) of a defender who leaves before saying how many."""
     state = course.state
     fight = state.fight
     if state.phase == DEFEND and fight is not None and state.people.gone[state.owner[fight.target]]:
@@ -99,19 +99,20 @@ def answer_for_withdrawn(course: Course) -> None:
 
 
 def _throw(course: Course, source: int, target: int, attack: int, defence: int) -> None:
-    """One throw, the attacker's dice first."""
+    """Throw once, the attacker's dice first."""
     state = course.state
     dice = course.chance.roll(attack + defence, "combat")
     attackers, defenders = dice[:attack], dice[attack:]
-    lost, killed = compared(attackers, defenders, state.table.ties_attack)
+    lost, killed = losses_of_throw(attackers, defenders, state.table.ties_attack)
     course.add(Fought(source, target, attackers, defenders, lost, killed))
     if killed == state.armies[target]:
         after_conquest(course)
 
 
 @evolves(Fought)
-def fought(state: State, event: Fought) -> State:
-    """Losses; a conquered territory changes hands with the armies of the last throw on it (R12)."""
+def after_fought(state: State, event: Fought) -> State:
+    """Return the state after it: losses; a conquered territory changes hands with the armies of the last throw on it
+    (R12)."""
     new = fork(state)
     source, target = event.source, event.target
     left = state.armies[target] - event.defender_losses

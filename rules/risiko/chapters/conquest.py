@@ -12,7 +12,7 @@ from rules.risiko.state.state import ATTACK, DISCARD, MOVE_IN, State, fork, seal
 
 
 def move_in_range(state: State) -> tuple[int, int]:
-    """R12, R13: fewest and most armies into the conquered territory, those of the throw included.
+    """Return fewest and most armies into the conquered territory, those of the throw included (R12, R13).
 
     What goes beyond them is a voluntary move: the source keeps the garrison of a territory beside an enemy.
     """
@@ -26,7 +26,8 @@ def move_in_range(state: State) -> tuple[int, int]:
 
 
 def after_conquest(course: Course) -> None:
-    """The loser of the last territory is out; where nothing is left to choose the armies move in at once."""
+    """Apply what a conquest decides: the loser of the last territory is out; where nothing is left to choose the
+    armies move in at once."""
     fight = course.state.fight
     assert fight is not None
     if fight.eliminated:
@@ -37,7 +38,7 @@ def after_conquest(course: Course) -> None:
 
 
 def move_in_with(course: Course, armies: int) -> None:
-    """Moves in, then looks whether the match is over (R17, R22) or goes on among the tied (R23)."""
+    """Move in, then look whether the match is over (R17, R22) or goes on among the tied (R23)."""
     fight, extra = course.state.fight, course.state.clock.extra
     assert fight is not None
     course.add(MovedIn(armies))
@@ -49,7 +50,7 @@ def move_in_with(course: Course, armies: int) -> None:
 
 
 def discard_down(course: Course) -> None:
-    """R21: cards beyond the limit, the highest first, where their owner has no choice any more."""
+    """Discard the cards (R21) beyond the limit, the highest first, where their owner has no choice any more."""
     while course.state.phase == DISCARD:
         seat = course.state.seat
         course.add(Discarded(seat, course.state.cards.hands[seat][-1]))
@@ -57,7 +58,7 @@ def discard_down(course: Course) -> None:
 
 @decides(MoveIn)
 def move_in(course: Course, action: MoveIn, seat: int) -> None:
-    """R12."""
+    """Let a seat move in (R12)."""
     state = course.state
     if state.phase != MOVE_IN:
         raise IllegalAction("wrong_phase", action="move_in")
@@ -66,8 +67,9 @@ def move_in(course: Course, action: MoveIn, seat: int) -> None:
 
 
 @evolves(MovedIn)
-def moved_in(state: State, event: MovedIn) -> State:
-    """R16, R21: cards taken over may be too many, or be used at once where the ruleset says so."""
+def after_moved_in(state: State, event: MovedIn) -> State:
+    """Return the state after it: cards taken over may be too many, or be used at once where the ruleset says so
+    (R16, R21)."""
     fight = state.fight
     assert fight is not None
     new = fork(state)
@@ -86,8 +88,8 @@ def moved_in(state: State, event: MovedIn) -> State:
 
 
 @evolves(Eliminated)
-def eliminated(state: State, event: Eliminated) -> State:
-    """R16: out of the match; the cards change hands."""
+def after_eliminated(state: State, event: Eliminated) -> State:
+    """Return the state after it: out of the match; the cards change hands (R16)."""
     new = fork(state)
     people, cards = state.people, state.cards
     new.people = out(people, event.seat, event.by)

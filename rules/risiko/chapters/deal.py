@@ -9,7 +9,7 @@ from rules.risiko.state.table import Table
 
 
 def deal(course: Course) -> None:
-    """Shuffles and deals, again and again while a player has too much of a continent (R2, club)."""
+    """Shuffle and deal, again and again while a player has too much of a continent (R2, club)."""
     state = course.state
     while state.phase == OPENING and not state.held[1]:
         cards = course.chance.shuffle(state.table.geo.size, "deal")
@@ -28,15 +28,16 @@ def _fair(table: Table, held: list[int]) -> bool:
 
 
 @evolves(TerritoriesDealt)
-def territories_dealt(state: State, event: TerritoriesDealt) -> State:
-    """One army on each territory, the rest of the endowment (R4) in stock; a deal that is not valid changes nothing."""
+def after_territories_dealt(state: State, event: TerritoriesDealt) -> State:
+    """Return the state after it: one army on each territory, the rest of the endowment (R4) in stock; a deal that is
+    not valid changes nothing."""
     if not event.valid:
         return state
     table = state.table
     new = fork(state)
     new.held = tuple(hands_dealt(table.seats, state.people.order[0], table.ruleset.deal_side, event.cards))
     new.owner = bytes(
-        next(seat for seat, mine in enumerate(new.held) if mine >> one & 1) for one in range(table.geo.size)
+        next(seat for seat, mine in enumerate(new.held) if mine >> place & 1) for place in range(table.geo.size)
     )
     new.armies = (1,) * table.geo.size
     endowment = table.ruleset.endowment[table.seats - table.ruleset.seats_min]
@@ -49,7 +50,7 @@ def territories_dealt(state: State, event: TerritoriesDealt) -> State:
 
 
 def next_lot(new: Draft) -> None:
-    """R3: the word goes to the next in order with armies in stock; nobody left: the opening goes on."""
+    """Pass the word on (R3): it goes to the next in order with armies in stock; nobody left: the opening goes on."""
     order, stock = new.people.order, new.stock
     start = order.index(new.seat) + 1 if new.phase == PLACING else 0
     for seat in order[start:] + order[:start]:

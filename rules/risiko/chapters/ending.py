@@ -16,7 +16,7 @@ Score = Callable[[State, int, bool], int | None]
 
 
 def end_by_objective(course: Course) -> bool:
-    """R17: ends the match when an objective that counts is complete."""
+    """End the match when an objective that counts is complete (R17)."""
     winner = winner_by_objective(course.state)
     if winner:
         end(course, "objective", (winner,))
@@ -24,7 +24,7 @@ def end_by_objective(course: Course) -> bool:
 
 
 def end_after_elimination(course: Course) -> bool:
-    """Ends the match when one player is left, or by points after an elimination where the ruleset says so (R22)."""
+    """End the match when one player is left, or by points after an elimination where the ruleset says so (R22)."""
     state = course.state
     if end_for_the_last(course):
         return True
@@ -34,7 +34,7 @@ def end_after_elimination(course: Course) -> bool:
 
 
 def end_for_the_last(course: Course) -> bool:
-    """Ends the match when only one seat can still win it."""
+    """End the match when only one seat can still win it."""
     left = candidates(course.state)
     if len(left) == 1:
         end(course, "last_player", left)
@@ -42,12 +42,13 @@ def end_for_the_last(course: Course) -> bool:
 
 
 def candidates(state: State) -> Seats:
-    """The seats that may win, in order of play."""
+    """Return the seats that may win, in order of play."""
     return tuple(seat for seat in state.people.order if state.may_win(seat))
 
 
 def end_by_points(course: Course) -> bool:
-    """R23, R31: the highest score wins, then the tie rules; an extra round, if one is due, begins instead.
+    """End the match by points (R23, R31): the highest score wins, then the tie rules; an extra round, if one is due,
+    begins instead.
 
     True when the match is over. After the last extra round the victory is shared. Where only the objective counts, the
     score is that of R23, the values held.
@@ -78,7 +79,7 @@ def _best(state: State, seats: Seats) -> tuple[Seats, str]:
 
 
 def end(course: Course, reason: str, winners: Seats, counted: Score = score) -> None:
-    """The last event of a match."""
+    """Add the last event of a match."""
     state, completed = course.state, winners if reason == "objective" else ()
     points = {seat: counted(state, seat, seat in completed) for seat in state.people.order}
     points |= {seat: 0 for seat, worth in points.items() if state.people.fallen[seat] and worth is not None}
@@ -86,16 +87,16 @@ def end(course: Course, reason: str, winners: Seats, counted: Score = score) -> 
 
 
 @evolves(ExtraRoundBegan)
-def extra_round_began(state: State, event: ExtraRoundBegan) -> State:
-    """Only the tied play on (R23)."""
+def after_extra_round_began(state: State, event: ExtraRoundBegan) -> State:
+    """Return the state after it: only the tied play on (R23)."""
     new = fork(state)
     new.clock = state.clock._replace(extra=event.number, contenders=event.seats)
     return seal(new)
 
 
 @evolves(MatchEnded)
-def match_ended(state: State, event: MatchEnded) -> State:
-    """Nothing happens any more."""
+def after_match_ended(state: State, event: MatchEnded) -> State:
+    """Return the state after it: nothing happens any more."""
     new = fork(state)
     new.phase = OVER
     new.fight = None

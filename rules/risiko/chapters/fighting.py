@@ -10,7 +10,7 @@ from rules.base.quantities import Range
 from rules.lands.bits import bits, members, nth_bit
 from rules.lands.listed import Lazy
 from rules.risiko.chapters.cards import trades
-from rules.risiko.chapters.combat import guarded
+from rules.risiko.chapters.combat import guarded_territories
 from rules.risiko.state.actions import Action, Attack, EndTurn, Move, Place
 from rules.risiko.state.state import State
 
@@ -81,7 +81,7 @@ class Fighting(Lazy[Action]):
 
 
 def fighting(state: State) -> Fighting:
-    """R8, R9, R13, R15: what the seat in turn may do in the fighting phase."""
+    """Return what the seat in turn may do in the fighting phase (R8, R9, R13, R15)."""
     table = state.table
     geo = table.geo
     mine, at2 = state.held[state.seat], state.at2
@@ -91,7 +91,7 @@ def fighting(state: State) -> Fighting:
     moves = attacks & to_mine
     attacks &= ~to_mine
     if state.round <= table.guarded:
-        attacks &= ~geo.edges_to(guarded(state))
+        attacks &= ~geo.edges_to(guarded_territories(state))
     least_of = table.least_dice
     if least_of[2] > 1:
         attacks &= geo.edges_from(mine & state.at3) | ~geo.edges_to(at2)
@@ -105,13 +105,13 @@ def fighting(state: State) -> Fighting:
 
 
 def _movable(state: State, mine: int, moves: int) -> int:
-    """R13: without the moves that would leave too few armies beside an enemy."""
+    """Return the armies that may leave (R13), without the moves that would leave too few armies beside an enemy."""
     table = state.table
     if not table.moves:
         return 0
     if table.garrison > 1:
         borders, armies = table.geo.borders, state.armies
-        for one in members(mine & state.at2 & ~(state.at3 if table.garrison == 2 else 0)):
-            if borders[one] & ~mine and armies[one] <= table.garrison:
-                moves &= ~table.geo.edges_out[one]
+        for source in members(mine & state.at2 & ~(state.at3 if table.garrison == 2 else 0)):
+            if borders[source] & ~mine and armies[source] <= table.garrison:
+                moves &= ~table.geo.edges_out[source]
     return moves

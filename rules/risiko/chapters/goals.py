@@ -1,23 +1,24 @@
 """R17, R28: which complete objective ends the match, and when it counts."""
 
-from rules.lands.goals import reached
+from rules.lands.goals import goal_reached
 from rules.risiko.state.state import Draft
 
 
 def in_time(state: Draft) -> bool:
-    """R17, R28: whether an objective counts now."""
+    """Return whether an objective counts now (R17, R28)."""
     rules = state.table.ruleset
     expired = state.clock.expired and rules.objective_expires == "time_limit"
     return state.round >= rules.objective_from_round and not expired
 
 
 def winner_by_objective(state: Draft) -> int:
-    """The seat whose complete objective ends the match: the one in turn first, then in order of play; 0 for none."""
+    """Return the seat whose complete objective ends the match: the one in turn first, then in order of play; 0 for
+    none."""
     if not in_time(state):
         return 0
     order = state.people.order
     start = order.index(state.seat)
     for seat in order[start:] + order[:start]:
-        if state.may_win(seat) and reached(state, seat):
+        if state.may_win(seat) and goal_reached(state, seat):
             return seat
     return 0

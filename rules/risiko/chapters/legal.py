@@ -16,7 +16,8 @@ CLOSED = frozenset({OPENING, OVER})
 
 
 def to_move(state: State) -> tuple[int, ...]:
-    """The seats that may act now: the one in turn, or the defender who must name his dice; nobody when it is over."""
+    """Return the seats that may act now: the one in turn, or the defender who must name his dice; nobody when it is
+    over."""
     phase = state.phase
     if phase == DEFEND and state.fight is not None:
         return (state.owner[state.fight.target],)
@@ -24,7 +25,7 @@ def to_move(state: State) -> tuple[int, ...]:
 
 
 def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
-    """Everything `decide` accepts from this seat now, nothing else; with None what the outside may do."""
+    """Return everything `decide` accepts from this seat now, nothing else; with None what the outside may do."""
     phase = state.phase
     if seat is None:
         return _outside(state)

@@ -10,7 +10,7 @@ from rules.risiko.state.state import ATTACK, Draft, State, fork, seal
 
 
 def movable(state: Draft, source: int) -> int:
-    """Armies that may leave: all but one, or all but the garrison of a territory beside an enemy (R13)."""
+    """Return armies that may leave: all but one, or all but the garrison of a territory beside an enemy (R13)."""
     garrison = 1
     if state.table.garrison > 1 and state.table.geo.borders[source] & ~state.held[state.owner[source]]:
         garrison = state.table.garrison
@@ -19,16 +19,16 @@ def movable(state: Draft, source: int) -> int:
 
 @decides(Move)
 def move(course: Course, action: Move, seat: int) -> None:
-    """R15: to an adjacent own territory."""
+    """Let a seat move armies (R15): to an adjacent own territory."""
     state = course.state
     if state.phase != ATTACK:
         raise IllegalAction("wrong_phase", action="move")
     if state.table.ruleset.strategic_move == "none":
         raise IllegalAction("no_strategic_move")
     source, target, mine = action.source, action.target, state.held[seat]
-    for one, key in ((source, "source"), (target, "target")):
-        if type(one) is not int or one < 0 or not mine >> one & 1:
-            checks.own(state, one, seat, key)
+    for territory, key in ((source, "source"), (target, "target")):
+        if type(territory) is not int or territory < 0 or not mine >> territory & 1:
+            checks.own_territory(state, territory, seat, key)
     if not state.table.geo.borders[source] >> target & 1:
         raise checks.not_adjacent(state, source, target)
     armies = checks.quantity(action.armies, 1, movable(state, source), "armies_out_of_range")
@@ -38,7 +38,7 @@ def move(course: Course, action: Move, seat: int) -> None:
 
 @decides(EndTurn)
 def end_turn(course: Course, action: EndTurn, seat: int) -> None:
-    """The turn ends where it stands."""
+    """Let a seat end its turn where it stands."""
     state = course.state
     if state.phase != ATTACK:
         raise IllegalAction("wrong_phase", action="end_turn")
@@ -47,14 +47,14 @@ def end_turn(course: Course, action: EndTurn, seat: int) -> None:
 
 
 @evolves(Moved)
-def moved(state: State, event: Moved) -> State:
-    """The armies change place."""
+def after_moved(state: State, event: Moved) -> State:
+    """Return the state after it: the armies change place."""
     new = fork(state)
     new.carry(event.source, event.target, event.armies)
     return seal(new)
 
 
 @evolves(TurnEnded)
-def turn_ended(state: State, event: TurnEnded) -> State:
-    """Nothing moves; what follows are events of their own."""
+def after_turn_ended(state: State, event: TurnEnded) -> State:
+    """Return the state after it: nothing moves; what follows are events of their own."""
     return state

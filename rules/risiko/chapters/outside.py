@@ -16,15 +16,15 @@ from rules.risiko.state.state import COLOURS, DEFEND, MOVE_IN, OVER, PLACING, RE
 
 @decides(TimeUp)
 def time_up(course: Course, action: TimeUp, seat: None) -> None:
-    """The clock rings once, in rulesets that have one."""
+    """Let the clock ring, once, in rulesets that have one."""
     state = course.state
     check_clock(state.table.ruleset.has_clock, state.clock.expired)
     course.add(TimeExpired(max(1, state.round)))
 
 
 @evolves(TimeExpired)
-def time_expired(state: State, event: TimeExpired) -> State:
-    """From now on the round counts (R19), or the next to last one (R29)."""
+def after_time_expired(state: State, event: TimeExpired) -> State:
+    """Return the state after it: from now on the round counts (R19), or the next to last one (R29)."""
     new = fork(state)
     new.clock = state.clock._replace(expired=event.round)
     return seal(new)
@@ -32,7 +32,7 @@ def time_expired(state: State, event: TimeExpired) -> State:
 
 @decides(Withdraw)
 def withdraw(course: Course, action: Withdraw, seat: None) -> None:
-    """R32: what the seat was deciding is decided without it, its turn passes."""
+    """Let a seat leave (R32): what the seat was deciding is decided without it, its turn passes."""
     state = course.state
     leaver = check_leaving(action, state.people.gone, state.people.fallen)
     course.add(Withdrawn(leaver, action.reason))
@@ -49,7 +49,8 @@ def withdraw(course: Course, action: Withdraw, seat: None) -> None:
 
 
 def _leave_turn(course: Course) -> None:
-    """A conquest keeps the armies of the throw, cards beyond the limit go, the highest first; the turn passes."""
+    """Leave the turn: a conquest keeps the armies of the throw, cards beyond the limit go, the highest first; the
+    turn passes."""
     state = course.state
     if state.phase == MOVE_IN:
         move_in_with(course, move_in_range(state)[0])
@@ -59,8 +60,8 @@ def _leave_turn(course: Course) -> None:
 
 
 @evolves(Withdrawn)
-def withdrawn(state: State, event: Withdrawn) -> State:
-    """Armies not yet placed are lost, an attack just declared is off."""
+def after_withdrawn(state: State, event: Withdrawn) -> State:
+    """Return the state after it: armies not yet placed are lost, an attack just declared is off."""
     new = fork(state)
     new.people = gone_or_back(state.people, event.seat, event.reason)
     new.stock = put(state.stock, event.seat, 0)
@@ -77,7 +78,7 @@ def withdrawn(state: State, event: Withdrawn) -> State:
 
 @decides(Return)
 def come_back(course: Course, action: Return, seat: None) -> None:
-    """R32: who was absent, not who surrendered."""
+    """Let a seat come back (R32): who was absent, not who surrendered."""
     state = course.state
     back = check_back(action, state.people.gone, state.people.fallen)
     course.add(Returned(back))
@@ -86,8 +87,8 @@ def come_back(course: Course, action: Return, seat: None) -> None:
 
 
 @evolves(Returned)
-def returned(state: State, event: Returned) -> State:
-    """Takes turns again."""
+def after_returned(state: State, event: Returned) -> State:
+    """Return the state after it: takes turns again."""
     new = fork(state)
     new.people = gone_or_back(state.people, event.seat, "")
     return seal(new)

@@ -13,16 +13,16 @@ from rules.risiko.state.state import ATTACK, PLACING, REINFORCE, State, fork, se
 
 @decides(Place)
 def place(course: Course, action: Place, seat: int) -> None:
-    """Armies of the set-up or of the turn on an own territory."""
+    """Let a seat place armies, those of the set-up or of the turn, on an own territory."""
     state = course.state
     if state.phase != REINFORCE and state.phase != PLACING:
         raise IllegalAction("wrong_phase", action="place")
-    one, armies = action.territory, action.armies
-    if type(one) is not int or not 0 <= one < state.table.geo.size or state.owner[one] != seat:
-        checks.own(state, one, seat)
+    territory, armies = action.territory, action.armies
+    if type(territory) is not int or not 0 <= territory < state.table.geo.size or state.owner[territory] != seat:
+        checks.own_territory(state, territory, seat)
     if type(armies) is not int or not 0 < armies <= state.left:
         armies = checks.quantity(armies, 1, state.left, "armies_out_of_range")
-    course.add(Placed(seat, one, armies))
+    course.add(Placed(seat, territory, armies))
     if state.phase == PLACING:
         begin_when_placed(course)
     elif state.table.counts_armies and counts_armies(state, seat):
@@ -30,8 +30,8 @@ def place(course: Course, action: Place, seat: int) -> None:
 
 
 @evolves(Placed)
-def placed(state: State, event: Placed) -> State:
-    """With the last army the fighting may begin."""
+def after_placed(state: State, event: Placed) -> State:
+    """Return the state after it: with the last army the fighting may begin."""
     if state.phase == PLACING:
         return placed_first(state, event)
     new = fork(state)

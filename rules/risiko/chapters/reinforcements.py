@@ -5,7 +5,8 @@ from rules.risiko.state.state import REINFORCE, Draft
 
 
 def reinforcements(state: Draft, seat: int) -> int:
-    """R5: a third of the territories, whole continents, the extra army of the later box; within the cap (R30)."""
+    """Return a third of the territories, whole continents, the extra army of the later box; within the cap (R30)
+    (R5)."""
     table = state.table
     rules = table.ruleset
     held = state.held[seat]
@@ -17,7 +18,7 @@ def reinforcements(state: Draft, seat: int) -> int:
 
 
 def within_cap(state: Draft, seat: int, armies: int) -> int:
-    """R30: what of these armies the cap still allows beside those on the board and in hand."""
+    """Return what of these armies the cap still allows beside those on the board and in hand (R30)."""
     cap = state.table.cap
     if not cap:
         return armies
@@ -26,5 +27,5 @@ def within_cap(state: Draft, seat: int, armies: int) -> int:
 
 
 def armies_of(state: Draft, seat: int) -> int:
-    """All armies of a seat on the board."""
+    """Return all armies of a seat on the board."""
     return sum(map(state.armies.__getitem__, members(state.held[seat])))

@@ -1,7 +1,7 @@
 """R23 to R26, R31: what the players hold at the end, in points."""
 
 from rules.lands.bits import members
-from rules.lands.goals import listed
+from rules.lands.goals import listed_territories
 from rules.risiko.chapters.reinforcements import armies_of
 from rules.risiko.state.state import Draft
 
@@ -9,22 +9,22 @@ COMPLETION_BONUS = 50
 
 
 def inside(state: Draft, seat: int) -> int:
-    """The territories held that belong to the own objective in scope; none for a card without a list."""
-    return state.held[seat] & listed(state, seat)
+    """Return the territories held that belong to the own objective in scope; none for a card without a list."""
+    return state.held[seat] & listed_territories(state, seat)
 
 
 def outside_points(state: Draft, seat: int) -> int:
-    """R31: points of the territories held outside the own objective."""
+    """Return points of the territories held outside the own objective (R31)."""
     return state.table.geo.value(state.held[seat] & ~inside(state, seat))
 
 
 def values_held(state: Draft, seat: int, completed: bool = False) -> int:
-    """R23: the values of all territories held."""
+    """Return the values of all territories held (R23)."""
     return state.table.geo.value(state.held[seat])
 
 
 def score(state: Draft, seat: int, completed: bool) -> int | None:
-    """Points by the ruleset's way to find the winner (R33), None where only the objective counts."""
+    """Return points by the ruleset's way to find the winner (R33), None where only the objective counts."""
     kind, _, armies = state.table.ruleset.winner_by.partition("+")
     if kind == "objective":
         return None
@@ -34,11 +34,11 @@ def score(state: Draft, seat: int, completed: bool) -> int | None:
     points = state.table.geo.value(counted)
     if kind == "method1" and completed:
         points += COMPLETION_BONUS
-    return points + sum(state.armies[one] for one in members(counted)) if armies else points
+    return points + sum(state.armies[territory] for territory in members(counted)) if armies else points
 
 
 def place_in_order(state: Draft, seat: int) -> int:
-    """R31: later in the order of play is higher."""
+    """Return the place in the order of play (R31): later is higher."""
     return state.people.order.index(seat)
 
 

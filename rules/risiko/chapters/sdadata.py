@@ -6,13 +6,13 @@ from rules.risiko.state.state import Clock, Draft, State
 
 
 def is_last_of_round(state: Draft, following: int) -> bool:
-    """Whether the round ends with the seat in turn, `following` being the next to play (0: nobody)."""
+    """Return whether the round ends with the seat in turn, `following` being the next to play (0: nobody)."""
     order = state.people.order
     return not following or order.index(following) <= order.index(state.seat)
 
 
 def passes(state: Draft, following: int, mark: int) -> bool:
-    """Whether the word, going from the seat in turn to the next, reaches or passes over the seat `mark`."""
+    """Return whether the word, going from the seat in turn to the next, reaches or passes over the seat `mark`."""
     order = state.people.order
     count, start = len(order), order.index(state.seat)
     way = (order.index(following) - start - 1) % count + 1
@@ -20,7 +20,7 @@ def passes(state: Draft, following: int, mark: int) -> bool:
 
 
 def lap_of(state: Draft, following: int) -> int:
-    """The sdadata lap in which the turn ends, 0 before the first: it opens with the last of the full round."""
+    """Return the sdadata lap in which the turn ends, 0 before the first: it opens with the last of the full round."""
     clock = state.clock
     if clock.lap or not clock.expired or state.table.ruleset.end_of_time != "sdadata":
         return clock.lap
@@ -28,7 +28,7 @@ def lap_of(state: Draft, following: int) -> int:
 
 
 def clock_after(state: Draft, following: int) -> Clock:
-    """The clock when the word has gone on: laps run from the first roller, whoever is still in."""
+    """Return the clock when the word has gone on: laps run from the first roller, whoever is still in."""
     clock = state.clock
     if clock.lap:
         return clock._replace(lap=clock.lap + 1) if passes(state, following, clock.lap_seat) else clock
@@ -39,7 +39,7 @@ def clock_after(state: Draft, following: int) -> Clock:
 
 
 def roll(course: Course, following: int) -> bool:
-    """The throw of the seat in turn, unless it conquered too much; True when the match is over."""
+    """Throw for the seat in turn, unless it conquered too much; True when the match is over."""
     state = course.state
     rules = state.table.ruleset
     lap = lap_of(state, following)
@@ -52,6 +52,6 @@ def roll(course: Course, following: int) -> bool:
 
 
 @evolves(SdadataRolled)
-def sdadata_rolled(state: State, event: SdadataRolled) -> State:
-    """The dice alone change nothing; the end, if it comes, is the next event."""
+def after_sdadata_rolled(state: State, event: SdadataRolled) -> State:
+    """Return the state after it: the dice alone change nothing; the end, if it comes, is the next event."""
     return state

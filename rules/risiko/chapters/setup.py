@@ -27,7 +27,7 @@ from rules.risiko.state.table import table_of
 
 
 def start(started: Started, chance: Chance) -> list[Event]:
-    """The events up to the first decision; SetupError when the match does not fit its ruleset."""
+    """Return the events up to the first decision; SetupError when the match does not fit its ruleset."""
     table = table_of(started)
     course = CHAPTERS.course(blank(table), chance)
     course.events.append(started)
@@ -44,7 +44,7 @@ def start(started: Started, chance: Chance) -> list[Event]:
 
 
 def _by_dice(course: Course, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """R1, club: descending order of the dice, the tied roll again for their places."""
+    """Return descending order of the dice, the tied roll again for their places (R1, club)."""
     if len(seats) == 1:
         return seats
     die_of = dict(zip(seats, _roll(course, seats), strict=True))
@@ -60,20 +60,20 @@ def _roll(course: Course, seats: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @evolves(Started)
-def started(state: State | None, event: Started) -> State:
-    """Nothing but the table is known."""
+def after_started(state: State | None, event: Started) -> State:
+    """Return the state after it: nothing but the table is known."""
     return blank(table_of(event))
 
 
 @evolves(OrderRolled)
-def order_rolled(state: State, event: OrderRolled) -> State:
-    """The dice alone change nothing; the order follows."""
+def after_order_rolled(state: State, event: OrderRolled) -> State:
+    """Return the state after it: the dice alone change nothing; the order follows."""
     return state
 
 
 @evolves(OrderFixed)
-def order_fixed(state: State, event: OrderFixed) -> State:
-    """The first in order chooses a colour."""
+def after_order_fixed(state: State, event: OrderFixed) -> State:
+    """Return the state after it: the first in order chooses a colour."""
     new = fork(state)
     new.people = state.people._replace(order=event.order)
     new.phase = COLOURS
@@ -83,7 +83,7 @@ def order_fixed(state: State, event: OrderFixed) -> State:
 
 @decides(ChooseColour)
 def choose_colour(course: Course, action: ChooseColour, seat: int) -> None:
-    """R34; after the last choice the objectives and the territories are dealt."""
+    """Let a seat choose a colour (R34): after the last choice the objectives and the territories are dealt."""
     state = course.state
     if state.phase != COLOURS:
         raise IllegalAction("wrong_phase", action="choose_colour")
@@ -93,7 +93,8 @@ def choose_colour(course: Course, action: ChooseColour, seat: int) -> None:
 
 
 def deal_when_chosen(course: Course) -> None:
-    """Seats that have left take the first free colour; when nobody has to choose, the cards are dealt."""
+    """Deal when all have chosen: seats that have left take the first free colour; when nobody has to choose, the
+    cards are dealt."""
     colours_of_the_gone(course, COLOURS)
     if course.state.phase == OPENING:
         deal_objectives(course)
@@ -102,8 +103,8 @@ def deal_when_chosen(course: Course) -> None:
 
 
 @evolves(ColourChosen)
-def colour_chosen(state: State, event: ColourChosen) -> State:
-    """The next in order chooses."""
+def after_colour_chosen(state: State, event: ColourChosen) -> State:
+    """Return the state after it: the next in order chooses."""
     new = fork(state)
     new.people = state.people._replace(colours=put(state.people.colours, event.seat, event.colour))
     following = state.people.order.index(event.seat) + 1
@@ -115,15 +116,15 @@ def colour_chosen(state: State, event: ColourChosen) -> State:
 
 
 @evolves(ObjectivesDealt)
-def objectives_dealt(state: State, event: ObjectivesDealt) -> State:
-    """One card each, in order of play."""
+def after_objectives_dealt(state: State, event: ObjectivesDealt) -> State:
+    """Return the state after it: one card each, in order of play."""
     new = fork(state)
     new.people = dealt_goals(state.people, event.cards)
     return seal(new)
 
 
 def begin_when_placed(course: Course) -> None:
-    """When all armies are placed: the cards with the jokers are shuffled (R18) and the first turn begins."""
+    """Begin when all armies are placed: the cards with the jokers are shuffled (R18) and the first turn begins."""
     if course.state.phase == OPENING:
         cards = len(course.state.table.geo.cards)
         course.add(DeckShuffled(course.chance.shuffle(cards, "deck"), again=False))
@@ -131,7 +132,8 @@ def begin_when_placed(course: Course) -> None:
 
 
 def placed_first(state: State, event: Placed) -> State:
-    """R3: after three armies, or the last of the stock, the next in order who still has some."""
+    """Return the state after it (R3): after three armies, or the last of the stock, the next in order who still has
+    some."""
     new = fork(state)
     seat, armies = event.seat, event.armies
     new.put(event.territory, state.armies[event.territory] + armies)

@@ -11,7 +11,7 @@ from rules.risiko.state.state import ATTACK, REINFORCE, Draft, State, fork, seal
 
 
 def next_seat(state: Draft, after: int) -> int:
-    """The next in order of play who takes turns (in an extra round: one of the tied); 0 when nobody does."""
+    """Return the next in order of play who takes turns (in an extra round: one of the tied); 0 when nobody does."""
     order = state.people.order
     start = order.index(after) + 1 if after else 0
     for seat in order[start:] + order[:start]:
@@ -21,7 +21,8 @@ def next_seat(state: Draft, after: int) -> int:
 
 
 def finish_turn(course: Course, played: bool = True) -> None:
-    """Objective, card, end of the match if it is time, else the next turn. A turn not `played`: no card, no dice."""
+    """Finish the turn: objective, card, end of the match if it is time, else the next turn. A turn not `played`: no
+    card, no dice."""
     state = course.state
     if played and counts_armies(state, state.seat) and end_by_objective(course):
         return
@@ -47,14 +48,16 @@ def finish_turn(course: Course, played: bool = True) -> None:
 
 
 def _round_is_over(state: State) -> bool:
-    """R19: whether it was the round in which the time ran out; without a clock, the last one the ruleset allows."""
+    """Return whether it was the round in which the time ran out; without a clock, the last one the ruleset allows
+    (R19)."""
     if state.clock.expired:
         return state.table.ruleset.end_of_time == "complete_round"
     return state.round == state.table.last_round
 
 
 def begin_turn(course: Course, after: int, following: int = 0) -> None:
-    """The turn of the next seat after this one (0: from the first); with the first turn objectives begin to count."""
+    """Begin the turn of the next seat after this one (0: from the first); with the first turn objectives begin to
+    count."""
     state = course.state
     seat = following or next_seat(state, after)
     order = state.people.order
@@ -67,8 +70,8 @@ def begin_turn(course: Course, after: int, following: int = 0) -> None:
 
 
 @evolves(TurnBegan)
-def turn_began(state: State, event: TurnBegan) -> State:
-    """Armies in hand, nothing conquered, sets allowed again."""
+def after_turn_began(state: State, event: TurnBegan) -> State:
+    """Return the state after it: armies in hand, nothing conquered, sets allowed again."""
     new = fork(state)
     if state.clock.expired and not state.clock.extra and state.round:
         new.clock = clock_after(state, event.seat)

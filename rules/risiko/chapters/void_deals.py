@@ -15,22 +15,23 @@ UNWRITTEN = TerritoriesDealt((), valid=False)
 
 
 def as_written(deal: TerritoriesDealt, seats: int) -> TerritoriesDealt:
-    """The deal as it is written down among so many seats."""
+    """Return the deal as it is written down among so many seats."""
     return deal if deal.valid or seats != SEATS else UNWRITTEN
 
 
-def shortened(events: Sequence[Event]) -> tuple[Event, ...]:
-    """The events of a match, each void deal as it is written today; release 0.1.0 wrote all its cards."""
+def without_void_deals(events: Sequence[Event]) -> tuple[Event, ...]:
+    """Return the events of a match, each void deal as it is written today; release 0.1.0 wrote all its cards."""
     seats = _seats(events)
-    return tuple(as_written(one, seats) if isinstance(one, TerritoriesDealt) else one for one in events)
+    return tuple(as_written(event, seats) if isinstance(event, TerritoriesDealt) else event for event in events)
 
 
-def filled(events: Sequence[Event], drawn: Iterable[tuple[int, ...]] | None = None) -> tuple[Event, ...]:
-    """The events with cards for the void deals that have none: those drawn, in their order, else cards never fair."""
+def with_void_deals(events: Sequence[Event], drawn: Iterable[tuple[int, ...]] | None = None) -> tuple[Event, ...]:
+    """Return the events with cards for the void deals that have none: those drawn, in their order, else cards never
+    fair."""
     if _seats(events) != SEATS:
         return tuple(events)
     cards = iter(drawn) if drawn is not None else repeat(_never_fair(geography("risiko")))
-    return tuple(TerritoriesDealt(next(cards), valid=False) if one == UNWRITTEN else one for one in events)
+    return tuple(TerritoriesDealt(next(cards), valid=False) if event == UNWRITTEN else event for event in events)
 
 
 def _seats(events: Sequence[Event]) -> int:
@@ -40,8 +41,8 @@ def _seats(events: Sequence[Event]) -> int:
 
 @cache
 def _never_fair(geo: Geography) -> tuple[int, ...]:
-    """A deal that gives one of three players all of the smallest continent: void wherever a deal can be."""
+    """Return a deal that gives one of three players all of the smallest continent: void wherever a deal can be."""
     whole = members(min(geo.continents, key=int.bit_count))
     others = iter(sorted(set(range(geo.size)).difference(whole)))
-    places = {turn * SEATS: one for turn, one in enumerate(whole)}
+    places = {turn * SEATS: card for turn, card in enumerate(whole)}
     return tuple(places[place] if place in places else next(others) for place in range(geo.size))

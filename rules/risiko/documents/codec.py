@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rules.contract.codec import FLAG, NUMBER, NUMBERS, QUANTITY, TEXT, Codec, Kind, row_of
+from rules.contract.codec import FLAG, NUMBER, NUMBERS, QUANTITY, TEXT, AnyKind, Codec, row_of
 from rules.lands.codec import card_kinds, territory_kind
 from rules.risiko.state import actions, events
 from rules.risiko.state.geography import geography
@@ -10,7 +10,7 @@ from rules.risiko.state.geography import geography
 GEO = geography("risiko")
 TERRITORY = territory_kind(GEO.codes)
 CARD, CARDS = card_kinds(GEO.cards)
-BY_NAME: Mapping[str, Kind] = {
+BY_NAME: Mapping[str, AnyKind] = {
     "colour": TEXT,
     **dict.fromkeys(("by", "number", "most", "attacker_losses", "defender_losses"), NUMBER),
     **dict.fromkeys(("attack", "defence"), NUMBERS),
@@ -20,7 +20,7 @@ BY_NAME: Mapping[str, Kind] = {
     "card": CARD,
     "cards": CARDS,
 }
-EXCEPTIONS: Mapping[tuple[type, str], Kind] = {
+EXCEPTIONS: Mapping[tuple[type, str], AnyKind] = {
     (actions.Place, "armies"): QUANTITY,
     (actions.Move, "armies"): QUANTITY,
     (actions.MoveIn, "armies"): QUANTITY,

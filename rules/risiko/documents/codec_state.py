@@ -1,10 +1,9 @@
 """A whole state as plain JSON and back; a document that is no sound position is refused."""
 
-from typing import Any
-
 from rules.base.errors import MalformedDocument
-from rules.base.sealed import restored
-from rules.contract.codec import NUMBER, NUMBERS, TEXT, TEXTS, Kind, row_of, tuple_of
+from rules.base.json_types import Document
+from rules.base.sealed import state_of
+from rules.contract.codec import NUMBER, NUMBERS, TEXT, TEXTS, AnyKind, Values, row_of, tuple_of
 from rules.contract.documents import OUTCOME, outcome_of, refuse_defects, refuse_unsound, state_document, table_in
 from rules.contract.leaving import leaving_in, leaving_out
 from rules.lands.people import People
@@ -12,9 +11,9 @@ from rules.risiko.documents.codec import CARDS, CODEC, TERRITORY
 from rules.risiko.documents.soundness import checks
 from rules.risiko.position import defects
 from rules.risiko.state.state import Cards, Clock, Fight, Phase, State, sets_of
-from rules.risiko.state.table import table_of
+from rules.risiko.state.table import Table, table_of
 
-PARTS: dict[str, Kind] = {
+PARTS: dict[str, AnyKind] = {
     "phase": TEXT, "seat": NUMBER, "round": NUMBER, "left": NUMBER, "stock": NUMBERS, "owner": NUMBERS,
     "armies": NUMBERS, "conquests": NUMBER, "sets": NUMBER,
     "hands": tuple_of(CARDS), "pile": CARDS, "discards": CARDS, "reshuffles": NUMBER,
@@ -27,8 +26,8 @@ PARTS: dict[str, Kind] = {
 PEOPLE = tuple(name for name in People._fields if name in PARTS)
 
 
-def encode_state(state: State) -> dict[str, Any]:
-    """The state as a plain object; tuples by seat keep their unused place 0."""
+def encode_state(state: State) -> Document:
+    """Return the state as a plain object; tuples by seat keep their unused place 0."""
     cards, people = state.cards, state.people
     values = {
         **{name: getattr(state, name) for name in ("seat", "round", "left", "stock", "armies", "conquests", "sets")},
@@ -43,27 +42,27 @@ def encode_state(state: State) -> dict[str, Any]:
     return document | leaving_out(people.leaving, people.gone)
 
 
-def decode_state(document: dict[str, Any]) -> State:
-    """The state of such an object; MalformedDocument (format_unknown, wrong_fields, not_a_position, ...)."""
+def decode_state(document: Document) -> State:
+    """Return the state of such an object; MalformedDocument (format_unknown, wrong_fields, not_a_position, ...)."""
     table = table_in(document, PARTS, CODEC, table_of)
-    values: dict[str, Any] = {
+    values: Values = {
         name: None if name in ("fight", "outcome") and document[name] is None else kind.read(document[name])
         for name, kind in PARTS.items()
     }
     values["leaving"] = leaving_in(document, values["gone"])
-    return _checked(_built(table, values))
+    return _sound_state(_built(table, values))
 
 
-def _built(table: Any, values: dict[str, Any]) -> State:
+def _built(table: Table, values: Values) -> State:
     seats, size = table.seats + 1, table.geo.size
     by_seat = ("stock", "hands", "colours", "goals", "fallen", "gone")
     if any(len(values[name]) != seats for name in by_seat) or any(len(values[n]) != size for n in ("owner", "armies")):
         raise MalformedDocument("wrong_length", type="state")
-    if values["phase"].upper() not in Phase.__members__ or not all(0 <= one < seats for one in values["owner"]):
+    if values["phase"].upper() not in Phase.__members__ or not all(0 <= seat < seats for seat in values["owner"]):
         raise MalformedDocument("not_a_position", part="phase or owner")
     owner = bytes(values["owner"])
     held, at2, at3, at4 = sets_of(owner, values["armies"], seats)
-    return restored(State, (
+    return state_of(State, (
         table, Phase[values["phase"].upper()].value, values["seat"], values["round"], values["left"], values["stock"],
         owner, values["armies"], held, at2, at3, at4, Fight(*values["fight"]) if values["fight"] else None,
         values["conquests"], values["sets"], Cards(*(values[name] for name in Cards._fields)),
@@ -72,8 +71,8 @@ def _built(table: Any, values: dict[str, Any]) -> State:
     ))  # fmt: skip
 
 
-def _checked(state: State) -> State:
-    """A position that a match can have reached, as far as that can be told."""
+def _sound_state(state: State) -> State:
+    """Return a position that a match can have reached, as far as that can be told."""
     refuse_unsound(checks(state))
     refuse_defects(defects(state))
     return state

@@ -1,7 +1,6 @@
 """What a seat or the public may know, as plain JSON: the shape is in docs/engine.md, "For the play server"."""
 
-from typing import Any
-
+from rules.base.json_types import Document
 from rules.contract.documents import FORMAT
 from rules.contract.outcome import encode_outcome
 from rules.lands.codec import lands_document, seat_document
@@ -9,8 +8,9 @@ from rules.risiko.documents.view import View
 from rules.risiko.state.state import Phase
 
 
-def encode_view(view: View) -> dict[str, Any]:
-    """The view as a plain object: territories by code, seats from 1; nothing in it that the viewer may not know."""
+def encode_view(view: View) -> Document:
+    """Return the view as a plain object: territories by code, seats from 1; nothing in it that the viewer may not
+    know."""
     return {
         "type": "view",
         "format": FORMAT,

@@ -1,7 +1,6 @@
 """A final board from a plain JSON document: its shape is checked here, its sense in `rules.boards.final_board`."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from rules.boards.board import Board
 from rules.boards.decks import Deck
@@ -23,7 +22,7 @@ class ShapeError(ValueError):
 
 
 def parse(document: object, deck: Deck | None = None, rules: RisikoRuleset | None = None) -> FinalBoard:
-    """The final board of one document (`ruleset`, `scope`, `seats`, `board`); raises ShapeError.
+    """Return the final board of one document (`ruleset`, `scope`, `seats`, `board`); raises ShapeError.
 
     `deck` replaces the ruleset's own, `rules` the ruleset itself where it has options of its own. Keys it does not know
     are left alone. Territories nobody knows are kept under the text given, so that `defects` can name them.
@@ -108,7 +107,7 @@ class _Reader:
             self.problems.append(f"seat {seat}: {key} must be text, not {_brief(value)}")
         return value if isinstance(value, str) else ""
 
-    def _card(self, seat: int, row: Mapping[str, Any]) -> tuple[Objective | None, Defect | None]:
+    def _card(self, seat: int, row: Mapping[str, object]) -> tuple[Objective | None, Defect | None]:
         if "objective" not in row:
             return None, Defect("objective_missing", seat=seat)
         given = row["objective"]
@@ -123,7 +122,7 @@ class _Reader:
         self.problems.append(f"seat {seat}: objective must be a card number, a card or null, not {_brief(given)}")
         return None, None
 
-    def _own_card(self, seat: int, given: Mapping[str, Any]) -> tuple[Objective | None, Defect | None]:
+    def _own_card(self, seat: int, given: Mapping[str, object]) -> tuple[Objective | None, Defect | None]:
         parts: list[tuple[str, ...]] = []
         for part in ("principal", "secondary"):
             names = given.get(part) or []
@@ -142,14 +141,14 @@ class _Reader:
         if not isinstance(rows, dict):
             self.problems.append("board must be an object: territory to [seat, armies]")
             return {}
-        found: dict[str, Holding] = {}
+        holdings: dict[str, Holding] = {}
         for name, pair in rows.items():
             territory = self.board.find(name)
             code = territory.code if territory else name
-            if code in found:
+            if code in holdings:
                 self.problems.append(f"board: {self.board.by_code[code].name} is given twice (as {_brief(name)} too)")
-            found[code] = self._holding(name, pair)
-        return found
+            holdings[code] = self._holding(name, pair)
+        return holdings
 
     def _holding(self, name: str, pair: object) -> Holding:
         if isinstance(pair, list) and len(pair) == 2:

@@ -9,7 +9,7 @@ BEFORE = (OPENING, COLOURS, PLACING)
 
 
 def checks(state: State) -> Checks:
-    """Each part and whether it holds; one may rely on those before it."""
+    """Yield each part and whether it holds; one may rely on those before it."""
     phase, dealt = state.phase, any(state.held)
     yield "phase", phase != OPENING
     yield from outcome_sound(state, phase == OVER, state.table.seats)
@@ -32,14 +32,15 @@ def checks(state: State) -> Checks:
 
 
 def _order(state: State) -> Checks:
-    """R1: as rolled, round the table from whoever begins, or as the draw fixed it."""
+    """Yield the checks of the order (R1): as rolled, round the table from whoever begins, or as the draw fixed it."""
     order, kind = state.people.order, state.table.ruleset.play_order
     first, seats = order[0] if kind == "clockwise" else 1, state.table.seats
     yield "order", kind == "dice" or order == tuple((first - 1 + step) % seats + 1 for step in range(seats))
 
 
 def _stock(state: State) -> Checks:
-    """R4: nobody has more than the endowment; whoever still has some in stock has all of it, here and on the board."""
+    """Yield the checks of the stock (R4): nobody has more than the endowment; whoever still has some in stock has
+    all of it, here and on the board."""
     if state.phase != PLACING:
         return
     endowment = state.table.ruleset.endowment[state.table.seats - state.table.ruleset.seats_min]

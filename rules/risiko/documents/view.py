@@ -46,13 +46,13 @@ class View:
 
     @property
     def objective(self) -> Objective | None:
-        """The viewer's own card, None before the deal and for the public."""
+        """Return the viewer's own card, None before the deal and for the public."""
         place = self.objectives[self.seat or 0]
         return None if place is None else self.table.cards[place]
 
 
 def view(state: State, seat: int | None) -> View:
-    """The state with every secret of the others left out; UnknownSeat for a seat that is not at the table."""
+    """Return the state with every secret of the others left out; UnknownSeat for a seat that is not at the table."""
     state.table.check_viewer(seat)
     cards, people = state.cards, state.people
     return View(
@@ -75,7 +75,8 @@ def _objectives(state: State, viewer: int | None) -> tuple[int | None, ...]:
 
 
 def seen(event: Event, seat: int | None) -> Event:
-    """The event as `seat` (None: the public) may read it: cards drawn by others are -1, secret orders are empty."""
+    """Return the event as `seat` (None: the public) may read it: cards drawn by others are -1, secret orders are
+    empty."""
     if isinstance(event, CardDrawn) and event.seat != seat:
         return CardDrawn(event.seat, -1)
     if isinstance(event, ObjectivesDealt):

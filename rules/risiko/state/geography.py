@@ -33,24 +33,26 @@ class Geography:
         self.codes = board.codes
         self.size = len(board.codes)
         self.index = {code: number for number, code in enumerate(board.codes)}
-        self.borders = tuple(self.mask(one.borders) for one in board.territories)
-        self.values = tuple(one.value for one in board.territories)
-        self.continents = tuple(self.mask(one.territories) for one in board.continents)
-        self.bonuses = tuple((self.mask(one.territories), one.bonus) for one in board.continents)
-        self.symbols = (*(SYMBOLS.index(one.symbol) for one in board.territories), *(JOKER,) * board.jokers)
-        self.edges = tuple((one, other) for one in range(self.size) for other in members(self.borders[one]))
+        self.borders = tuple(self.mask(territory.borders) for territory in board.territories)
+        self.values = tuple(territory.value for territory in board.territories)
+        self.continents = tuple(self.mask(continent.territories) for continent in board.continents)
+        self.bonuses = tuple((self.mask(continent.territories), continent.bonus) for continent in board.continents)
+        self.symbols = (*(SYMBOLS.index(territory.symbol) for territory in board.territories), *(JOKER,) * board.jokers)
+        self.edges = tuple((source, other) for source in range(self.size) for other in members(self.borders[source]))
         sources, targets = ([pair[end] for pair in self.edges] for end in (0, 1))
-        self.edges_out = tuple(_places_of(one, sources) for one in range(self.size))
+        self.edges_out = tuple(_places_of(place, sources) for place in range(self.size))
         self._from = tuple(_unions(self.edges_out, CHUNK * place) for place in range(4))
-        self._to = tuple(_unions([_places_of(one, targets) for one in range(self.size)], CHUNK * n) for n in range(4))
+        self._to = tuple(
+            _unions([_places_of(place, targets) for place in range(self.size)], CHUNK * n) for n in range(4)
+        )
         self.cards = (*board.codes, *(f"jolly_{number + 1}" for number in range(board.jokers)))
 
     def mask(self, codes: tuple[str, ...] | frozenset[str]) -> int:
-        """The set of these territories; KeyError when one is not on the board."""
+        """Return the set of these territories; KeyError when one is not on the board."""
         return sum(1 << self.index[code] for code in codes)
 
     def edges_from(self, mask: int) -> int:
-        """The directed borders (places in `edges`, as a set) that start in these territories."""
+        """Return the directed borders (places in `edges`, as a set) that start in these territories."""
         first, second, third, fourth = self._from
         return (
             first[mask & CHUNK_MASK]
@@ -60,7 +62,7 @@ class Geography:
         )
 
     def edges_to(self, mask: int) -> int:
-        """The directed borders that end in these territories."""
+        """Return the directed borders that end in these territories."""
         first, second, third, fourth = self._to
         return (
             first[mask & CHUNK_MASK]
@@ -70,25 +72,25 @@ class Geography:
         )
 
     def value(self, mask: int) -> int:
-        """Points of a set of territories."""
-        return sum(self.values[one] for one in members(mask))
+        """Return points of a set of territories."""
+        return sum(self.values[place] for place in members(mask))
 
 
-def _places_of(one: int, ends: list[int]) -> int:
-    """The directed borders with this end, as a set."""
-    return sum(1 << place for place, end in enumerate(ends) if end == one)
+def _places_of(territory: int, ends: list[int]) -> int:
+    """Return the directed borders with this end, as a set."""
+    return sum(1 << place for place, end in enumerate(ends) if end == territory)
 
 
 def _unions(sets: Sequence[int], base: int) -> tuple[int, ...]:
-    """For every value of eleven bits the union of the sets of the territories they stand for."""
-    found = [0]
+    """Return the union of the sets of the territories they stand for."""
+    unions = [0]
     for chosen in range(1, 1 << CHUNK):
         top = chosen.bit_length() - 1
-        found.append(found[chosen ^ 1 << top] | (sets[base + top] if base + top < len(sets) else 0))
-    return tuple(found)
+        unions.append(unions[chosen ^ 1 << top] | (sets[base + top] if base + top < len(sets) else 0))
+    return tuple(unions)
 
 
 @cache
 def geography(board: str) -> Geography:
-    """The shipped board with that code, in numbers."""
+    """Return the shipped board with that code, in numbers."""
     return Geography(load_board(board))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules.base.sealed import Sealed, drafting, restored
+from rules.base.sealed import Sealed, drafting, state_of
 from rules.contract.outcome import Outcome
 from rules.lands.people import People, nobody
 
@@ -96,16 +96,16 @@ class Draft:
     outcome: Outcome | None
 
     def active(self, seat: int) -> bool:
-        """Whether the seat still takes turns: not eliminated, not withdrawn."""
+        """Return whether the seat still takes turns: not eliminated, not withdrawn."""
         return not self.people.fallen[seat] and not self.people.gone[seat]
 
     def may_win(self, seat: int) -> bool:
-        """R23, R32: an active seat, in an extra round only one of those who play it."""
+        """Return whether a seat may win (R23, R32): an active seat, in an extra round only one of those who play it."""
         contenders = self.clock.contenders
         return self.active(seat) and (not contenders or seat in contenders)
 
     def put(self, territory: int, armies: int) -> None:
-        """Sets the armies on a territory."""
+        """Set the armies on a territory."""
         here = list(self.armies)
         here[territory] = armies
         self.armies = tuple(here)
@@ -115,7 +115,7 @@ class Draft:
         self.at4 = self.at4 | bit if armies > 3 else self.at4 & ~bit
 
     def carry(self, source: int, target: int, armies: int) -> None:
-        """Takes armies from one territory to another."""
+        """Take armies from one territory to another."""
         here = list(self.armies)
         here[source] = left = here[source] - armies
         here[target] = there = here[target] + armies
@@ -126,7 +126,7 @@ class Draft:
         self.at4 = self.at4 & ~both | (left > 3) << source | (there > 3) << target
 
     def give(self, territory: int, seat: int) -> None:
-        """Hands a territory over to a seat."""
+        """Hand a territory over to a seat."""
         held = list(self.held)
         bit = 1 << territory
         held[self.owner[territory]] &= ~bit
@@ -152,7 +152,7 @@ _AT_LEAST = tuple(bytes(48 + (here >= least) for here in range(256)) for least i
 
 
 def sets_of(owner: bytes, armies: tuple[int, ...], places: int) -> tuple[tuple[int, ...], int, int, int]:
-    """`held`, `at2`, `at3` and `at4` as they follow from the board; what nobody owns is held by nobody."""
+    """Return `held`, `at2`, `at3` and `at4` as they follow from the board; what nobody owns is held by nobody."""
     lands, forces = owner[::-1], bytes([here if 0 <= here < 4 else 4 * (here > 0) for here in armies])[::-1]
     held = (0, *(int(lands.translate(_IS[seat]), 2) for seat in range(1, places)))
     at2, at3, at4 = (int(forces.translate(table), 2) for table in _AT_LEAST)
@@ -160,10 +160,10 @@ def sets_of(owner: bytes, armies: tuple[int, ...], places: int) -> tuple[tuple[i
 
 
 def blank(table: Table) -> State:
-    """The state before anything is known but the table."""
+    """Return the state before anything is known but the table."""
     size, places = table.geo.size, table.seats + 1
     none = (0,) * places
-    return restored(State, (
+    return state_of(State, (
         table, OPENING, 0, 0, 0, none, bytes(size), (0,) * size, none, 0, 0, 0, None,
         0, 0, Cards(((),) * places), nobody(places), Clock(), None,
     ))  # fmt: skip

@@ -50,7 +50,7 @@ class Table(Seated):
 
 @lru_cache(maxsize=256)
 def table_of(started: Started) -> Table:
-    """The table of a match; SetupError when ruleset, version, seats, scope or deck do not fit."""
+    """Return the table of a match; SetupError when ruleset, version, seats, scope or deck do not fit."""
     ruleset = ruleset_started(started)
     assert isinstance(ruleset, RisikoRuleset)
     return Table(started, ruleset, objective_cards(started, ruleset, geography(ruleset.board).codes))

@@ -38,7 +38,7 @@ def played(match: Match, until: Callable[[State], object], seed: str = "document
     return state
 
 
-def store(match: Match, steps: list[list[rules.engine.Event]], state: State) -> None:
+def store(match: Match, steps: list[list[rules.Event]], state: State) -> None:
     """Append the events of these steps and bring the row up to them."""
     rows = []
     for events in steps:

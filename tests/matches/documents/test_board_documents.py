@@ -104,7 +104,7 @@ def test_the_best_set_is_proposed_first_with_the_reason() -> None:
     assert all(one["why"].endswith(".") for one in sets)
 
 
-def worths(state: rules.engine.State) -> set[int]:
+def worths(state: rules.State) -> set[int]:
     """What the sets in hand bring."""
     trades = [one for one in rules.legal_actions(state, state.seat) if isinstance(one, Trade)]
     return {worth(state.table, state.held[state.seat], one.cards) for one in trades}

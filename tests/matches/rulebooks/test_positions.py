@@ -20,7 +20,7 @@ from rules import load
 from rules.boards.board import load_board
 from rules.contract.ruleset import GAMES
 from rules.futurisiko.board import load_board as future_board
-from rules.odds.throws import compared
+from rules.odds.throws import losses_of_throw
 
 
 def examples() -> list[tuple[str, str, Position]]:
@@ -85,8 +85,8 @@ def test_the_sums_of_the_score_are_those_of_the_captions() -> None:
 
 def test_the_dice_of_the_examples_fall_as_their_captions_say() -> None:
     """R11, I11."""
-    assert compared(risiko.ATTACK.attack, risiko.ATTACK.defence) == (1, 1)
-    assert compared(italywar.ATTACK.attack, italywar.ATTACK.defence) == (1, 2)
+    assert losses_of_throw(risiko.ATTACK.attack, risiko.ATTACK.defence) == (1, 1)
+    assert losses_of_throw(italywar.ATTACK.attack, italywar.ATTACK.defence) == (1, 2)
 
 
 def test_the_cards_of_the_examples_make_patrols_worth_what_is_said() -> None:

@@ -15,7 +15,7 @@ from matches.games.question import Question
 from matches.live import hub
 from matches.services.play.actions import action_submit
 from matches.services.play.clock import clock_due
-from rules.futurisiko.chapters.battles import invaded
+from rules.futurisiko.chapters.battles import invaded_territories
 from rules.futurisiko.chapters.legal import held
 from rules.futurisiko.deck import TRUCE
 from rules.futurisiko.state.actions import BeginBattle, Pass
@@ -90,7 +90,9 @@ def test_an_answer_between_the_moment_and_the_sweep_counts_in_ones_own_turn(wind
 def last_battle(hand: bool, truce: bool) -> tuple[Table, rules.State]:
     """The seat in turn has one battle left to fight: without a card, with cards and no truce, with a truce."""
     made = table(ruleset="futurisiko")
-    state = played_to(made, lambda one: one.phase == BATTLES and len(invaded(one)) == 1 and one.hand(one.seat))
+    state = played_to(
+        made, lambda one: one.phase == BATTLES and len(invaded_territories(one)) == 1 and one.hand(one.seat)
+    )
     if not hand:
         hands = tuple(() if seat == state.seat else one for seat, one in enumerate(state.cards.hands))
         new = fork(state)
@@ -102,7 +104,9 @@ def last_battle(hand: bool, truce: bool) -> tuple[Table, rules.State]:
 
 def test_the_last_battle_is_fought_without_a_question(window: None) -> None:
     _, state = last_battle(hand=False, truce=False)
-    assert question_of(state) == Question(state.seat, BeginBattle(invaded(state)[0]), choice=False, own=True)
+    assert question_of(state) == Question(
+        state.seat, BeginBattle(invaded_territories(state)[0]), choice=False, own=True
+    )
 
 
 def test_before_the_last_battle_only_who_may_offer_a_truce_is_asked_and_nobody_sees_it(window: None) -> None:

@@ -17,7 +17,7 @@ from matches.models import Match
 from matches.services.lobby.creating import match_create
 from matches.services.play.actions import action_submit
 from rules.base.committed import seal_of
-from rules.base.quantities import picked, quantity_of
+from rules.base.quantities import quantity_of, with_quantity
 from rules.contract.outside import TimeUp
 from rules.records.dice_check import verify_dice
 from rules.records.match_file import read, verify
@@ -121,7 +121,7 @@ def chosen(board: dict[str, Any], chance: random.Random) -> dict[str, Any]:
     others = [one for one in legal if one not in attacks]
     action = chance.choice(good or others)
     found = quantity_of(action)
-    return rules.encode(action if found is None else picked(action, found.most))
+    return rules.encode(action if found is None else with_quantity(action, found.most))
 
 
 def key(attack: Any) -> str:

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import rules
-from rules.battaglia.chapters.patrols import own
+from rules.battaglia.chapters.patrols import patrols_of
 from rules.battaglia.state.actions import Attack, Discard, Draw, Endure, Extend, Heal, Lay
 from rules.battaglia.state.cards import CARDS, COLOUR, counts
 from rules.battaglia.state.events import (  # fmt: skip
@@ -26,6 +26,7 @@ from rules.battaglia.state.events import (  # fmt: skip
 )
 from rules.battaglia.state.state import DRAW, OPENING, OVER, PLAY, REACT, State
 from tests.rules.games.kit import Kit
+from tests.rules.play import with_values
 
 MOVES = {
     "hands": (HandBegan, Dealt, Drawn, PatrolLaid, PatrolExtended, Discarded, Withdrawn),
@@ -88,7 +89,7 @@ def twin(state: State, viewer: int | None, chance: Random) -> State | None:
         arsenals[seat] = tuple(sorted(arsenal.pop() for _ in arsenals[seat]))
     pile = battalion + arsenal
     chance.shuffle(pile)
-    return state._replace(hands=tuple(hands), arsenals=tuple(arsenals), pile=tuple(pile))
+    return with_values(state, hands=tuple(hands), arsenals=tuple(arsenals), pile=tuple(pile))
 
 
 def every_request(state: State) -> set[Any]:
@@ -99,7 +100,7 @@ def every_request(state: State) -> set[Any]:
     chosen = {tuple(sorted(cards)) for size in range(7) for cards in combinations(around, size)}
     chosen |= {cards[::-1] for cards in chosen if len(cards) == 3}
     numbers = [*[one.number for one in state.patrols][:6], 0, state.laid_so_far + 1]
-    mine = [one.number for one in own(state, seat)]
+    mine = [one.number for one in patrols_of(state, seat)]
     weapons = (*CARDS.arsenal, "cannone", "")
     losses = [row for row in product(range(3), range(5), range(5)) if sum(row) < 6]
     return {

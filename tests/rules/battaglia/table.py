@@ -15,7 +15,7 @@ from rules.battaglia.state.cards import CARDS, COLOUR, KIND
 from rules.battaglia.state.state import NONE, PLAY, Gain, Patrol
 from rules.contract.ruleset import Ruleset
 from tests.rules.cast import NAMES
-from tests.rules.play import Play
+from tests.rules.play import Play, with_values
 
 ADA, BRUNO, CARLA, DARIO = 1, 2, 3, 4
 KINDS = {"C": "capitano", "G": "guardia", "K": "cannone"}
@@ -130,7 +130,8 @@ def position(
     if only:
         table += [Patrol(50 + card, seats + 1, COLOUR[card], (card,)) for card in rest if COLOUR[card] >= 0]
         arsenals[-1] = tuple(card for card in rest if COLOUR[card] < 0)
-    state = start._replace(
+    state = with_values(
+        start,
         seat=ADA, dealer=ADA, phase=PLAY, round=1, hands=tuple(hands), arsenals=tuple(arsenals), patrols=tuple(table),
         laid_so_far=max((one.number for one in table), default=0), discards=thrown, thrown=NONE,
         pile=(*(() if only else rest), *on_top[::-1]), gone=tuple("absent" if seat > seats else "" for seat in places),
@@ -140,6 +141,6 @@ def position(
         totals=tuple(totals.get(seat, 0) for seat in places),
         gains=(tuple(Gain(totals.get(seat, 0), 0, 0) for seat in places),),
     )  # fmt: skip
-    state = state._replace(**changes)
+    state = with_values(state, **changes)
     assert rules.status(state) == (), rules.status(state)
     return Game(state)

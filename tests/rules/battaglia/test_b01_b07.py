@@ -13,6 +13,7 @@ from rules.battaglia.state.events import Dealt, Drawn, HandBegan, HandEnded, Lot
 from rules.battaglia.state.state import DRAW, PLAY, REFILL
 from tests.rules.battaglia.table import ADA, BAN, BRUNO, CARLA, Game, attack, begun, position, ruleset, short, shorts
 from tests.rules.cast import NAMES
+from tests.rules.play import with_values
 
 
 def test_b1_the_deck_has_four_battalions_of_fourteen_and_an_arsenal_of_fourteen() -> None:
@@ -200,7 +201,7 @@ def test_b6_an_arsenal_card_drawn_is_set_aside_and_another_one_drawn() -> None:
 
 def test_b6_an_arsenal_card_on_top_of_the_discards_is_set_aside_too() -> None:
     game = position("rG rG", patrols=[(BRUNO, "aG aG aG")], others={BRUNO: "vG"}, discards="D", pile="gG")
-    game.state = game.state._replace(seat=BRUNO, phase=DRAW)
+    game.state = with_values(game.state, seat=BRUNO, phase=DRAW)
     events = game.do(Draw("discards"))
     assert [(event.source, event.arsenal) for event in events] == [("discards", True), ("deck", False)]
     assert shorts(game.state.arsenals[BRUNO]) == "D" and game.state.phase == PLAY

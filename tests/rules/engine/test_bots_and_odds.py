@@ -6,8 +6,9 @@ from itertools import product
 import pytest
 
 import rules
+from rules.base.errors import OddsError
 from rules.odds.advisor import advise, win_chance
-from rules.odds.battles import OddsError, battle, cells, grid
+from rules.odds.battles import battle, cells, grid
 from rules.play.bots import UnknownBot, bot
 from rules.play.simulation import Recording, play
 from rules.risiko.bot import ObjectiveBot

@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from rules.base.chance import Recorded, Seeded
-from rules.base.quantities import expanded, picked, quantity_of
+from rules.base.quantities import quantity_of, requests_of, with_quantity
 from rules.contract.outside import TimeUp
 from rules.play.simulation import Recording, play
 from rules.risiko.documents.view import View
@@ -47,11 +47,11 @@ def check_listed(state: State, chance: Seeded, place: int) -> None:
                 assert rules.decide(state, option, seat, chance)
                 continue
             assert found.least <= found.most
-            assert rules.decide(state, picked(option, found[place % 2]), seat, chance)
+            assert rules.decide(state, with_quantity(option, found[place % 2]), seat, chance)
             if place % 10 == 0:
-                assert rules.decide(state, picked(option, found.most), seat, chance)
-                assert rules.refusal(state, picked(option, found.least - 1), seat)
-                assert rules.refusal(state, picked(option, found.most + 1), seat)
+                assert rules.decide(state, with_quantity(option, found.most), seat, chance)
+                assert rules.refusal(state, with_quantity(option, found.least - 1), seat)
+                assert rules.refusal(state, with_quantity(option, found.most + 1), seat)
 
 
 def check_json(before: State, state: State, events: list[Event], text: bool) -> None:
@@ -119,7 +119,7 @@ def test_what_is_not_listed_is_refused_and_what_is_listed_is_not(edition: str) -
             continue
         seen.add(state.phase)
         seat = rules.to_move(state)[0]
-        listed = {request for option in rules.legal_actions(state, seat) for request in expanded(option)}
+        listed = {request for option in rules.legal_actions(state, seat) for request in requests_of(option)}
         everything = every_request(state)
         assert listed <= everything
         for request in everything:

@@ -8,7 +8,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 import rules
 from rules.base.chance import Seeded
-from rules.base.quantities import picked, quantity_of
+from rules.base.quantities import quantity_of, with_quantity
 from rules.risiko.state.state import OVER, State
 from tests.rig.properties import scaled
 from tests.rules.engine.walks import EDITIONS, steps
@@ -57,7 +57,7 @@ class Walk(RuleBasedStateMachine):
     def _do(self, option: object, seat: int | None, quantity: float) -> None:
         found = quantity_of(option)
         if found:
-            option = picked(option, found.least + round(quantity * (found.most - found.least)))
+            option = with_quantity(option, found.least + round(quantity * (found.most - found.least)))
         events = rules.decide(self.state, option, seat, self.chance)
         assert events
         for event in events:

@@ -4,7 +4,7 @@ import pytest
 
 import rules
 from rules.base.quantities import Range
-from rules.odds.throws import compared
+from rules.odds.throws import losses_of_throw
 from rules.risiko.state.actions import Attack, Defend, Move, MoveIn
 from rules.risiko.state.events import AttackDeclared, Fought, MovedIn
 from tests.rules.engine.table import ADA, BRUNO, CARLA, position, ruleset, t
@@ -96,18 +96,18 @@ def test_r11_the_four_results_of_the_rule_book(attack: tuple, defence: tuple, lo
 
 
 def test_r11_a_tie_goes_to_the_defender() -> None:
-    assert compared((6, 6, 6), (6, 6, 6)) == (3, 0)
-    assert compared((1,), (1,)) == (1, 0)
-    assert compared((6, 6, 6), (6, 6, 6), True) == (0, 3)
+    assert losses_of_throw((6, 6, 6), (6, 6, 6)) == (3, 0)
+    assert losses_of_throw((1,), (1,)) == (1, 0)
+    assert losses_of_throw((6, 6, 6), (6, 6, 6), True) == (0, 3)
 
 
 def test_r11_dice_without_a_partner_do_nothing() -> None:
-    assert compared((6, 6, 6), (1,)) == (0, 1)
-    assert compared((1,), (6, 6, 6)) == (1, 0)
+    assert losses_of_throw((6, 6, 6), (1,)) == (0, 1)
+    assert losses_of_throw((1,), (6, 6, 6)) == (1, 0)
 
 
 def test_r11_dice_are_sorted_before_they_are_compared() -> None:
-    assert compared((1, 6), (2, 5)) == compared((6, 1), (5, 2)) == (1, 1)
+    assert losses_of_throw((1, 6), (2, 5)) == losses_of_throw((6, 1), (5, 2)) == (1, 1)
 
 
 def conquest(armies: int, dice: int, code: str = "risiko-classico", **options: object):

@@ -4,7 +4,7 @@ import pytest
 
 import rules
 from rules.base.chance import Scripted
-from rules.lands.goals import reached
+from rules.lands.goals import goal_reached
 from rules.risiko.state.actions import Attack, EndTurn, Move, MoveIn, Place, Trade
 from rules.risiko.state.events import CardDrawn, DeckShuffled, Eliminated, MatchEnded, TurnBegan
 from rules.risiko.state.state import fork, seal
@@ -151,7 +151,7 @@ def territories(count: int, armies: int = 1, skip: tuple[str, ...] = ()) -> dict
 def test_r17_counts_of_territories(number: int, holdings: dict, done: bool) -> None:
     goals = (place_of(number), place_of(9), place_of(10))
     state = position(holdings={ADA: holdings}, goals=goals).state
-    assert reached(state, ADA) is done
+    assert goal_reached(state, ADA) is done
 
 
 def lands(*continents: str) -> dict[str, int]:
@@ -172,7 +172,7 @@ def lands(*continents: str) -> dict[str, int]:
 )
 def test_r17_continents_and_one_of_choice(number: int, continents: tuple[str, ...], done: bool) -> None:
     goals = (place_of(number), place_of(9), place_of(10))
-    assert reached(position(holdings={ADA: lands(*continents)}, goals=goals).state, ADA) is done
+    assert goal_reached(position(holdings={ADA: lands(*continents)}, goals=goals).state, ADA) is done
 
 
 NERO, VERDE, ROSSO, VIOLA = 9, 10, 11, 14
@@ -191,7 +191,7 @@ NERO, VERDE, ROSSO, VIOLA = 9, 10, 11, 14
 def test_r17_destroy_a_colour_and_its_fall_back(number: int, count: int, done: bool) -> None:
     goals = (place_of(number), place_of(1), place_of(12))
     state = position(holdings={ADA: territories(count), BRUNO: {"siam": 2}}, rest=CARLA, goals=goals).state
-    assert reached(state, ADA) is done
+    assert goal_reached(state, ADA) is done
 
 
 @pytest.mark.parametrize(("by", "count", "done"), [(ADA, 1, True), (CARLA, 24, True), (CARLA, 23, False)])
@@ -200,7 +200,7 @@ def test_r17_a_colour_eliminated_by_oneself_wins_by_another_falls_back(by: int, 
     game = position(holdings={ADA: territories(count)}, rest=CARLA, goals=goals)
     new = fork(game.state)
     new.people = new.people._replace(fallen=(0, 0, by, 0), exits=(BRUNO,))
-    assert reached(seal(new), ADA) is done
+    assert goal_reached(seal(new), ADA) is done
 
 
 def test_r17_destroying_the_colour_ends_the_match_after_the_move_in() -> None:

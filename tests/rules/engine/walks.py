@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import rules
 from rules.base.chance import Seeded
-from rules.base.quantities import picked, quantity_of
+from rules.base.quantities import quantity_of, with_quantity
 from rules.contract.outside import TimeUp
 from rules.contract.ruleset import Ruleset
 from rules.risiko.state.actions import Action
@@ -45,7 +45,7 @@ def steps(edition: str | Ruleset, seats: int, seed: str) -> Iterator[Step]:
             action = options[int(one() * len(options))]
             found = quantity_of(action)
             if found:
-                action = picked(action, found.least + int(one() * (found.most - found.least + 1)))
+                action = with_quantity(action, found.least + int(one() * (found.most - found.least + 1)))
         events = rules.decide(state, action, seat, chance)
         after = state
         for event in events:

@@ -7,8 +7,9 @@ import pytest
 
 import rules
 from rules.base.chance import Seeded
+from rules.base.errors import OddsError
 from rules.contract.ruleset import RulesetError
-from rules.futurisiko.odds import OddsError, battle, hits
+from rules.futurisiko.odds import battle, hits
 from rules.futurisiko.state.actions import BeginBattle, Throw
 from rules.futurisiko.state.events import Conquered
 from tests.rules.futurisiko.battlefield import invasion

@@ -14,13 +14,13 @@ import rules
 from rules.base.chance import Seeded
 from rules.battaglia.state import actions as battaglia
 from rules.contract.games import game
-from rules.contract.ruleset import GAMES
 from rules.futurisiko.state import actions as futurisiko
 from rules.italywar.state import actions as italywar
 from rules.risiko.state import actions as risiko
 from tests.rig.properties import scaled
 from tests.rules.engine.test_secrets import dealt_anew
 from tests.rules.games.kit import kit
+from tests.rules.play import with_values
 
 CARD_PLAYS: dict[str, tuple[type, ...]] = {
     "risiko": (risiko.Trade, risiko.Discard),
@@ -31,7 +31,8 @@ CARD_PLAYS: dict[str, tuple[type, ...]] = {
     "italywar": (italywar.Trade, italywar.PlayTruce, italywar.PlayMarshal, italywar.PlayAdmiral),
     "battaglia": (battaglia.Lay, battaglia.Extend, battaglia.Attack, battaglia.Discard, battaglia.Heal),
 }  # fmt: skip
-ROWS = [(code, name) for code in GAMES for name in game(code).bots]
+ROWS = [(code, name) for code in CARD_PLAYS for name in game(code).bots]
+"""Of the games in which something is chosen in the open; a new one enters here what plays a card."""
 MOST = 300
 
 
@@ -55,7 +56,7 @@ def twin(code: str, state: Any, seat: int, chance: random.Random) -> Any:
     if mine in goals[1:]:
         goals[goals.index(mine, 1)] = goals[seat]
     goals[seat] = mine
-    return other._replace(people=other.people._replace(goals=tuple(goals)))
+    return with_values(other, people=other.people._replace(goals=tuple(goals)))
 
 
 def choices(code: str, bot: Any, state: Any, seat: int) -> list[Any]:

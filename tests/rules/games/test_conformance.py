@@ -10,7 +10,7 @@ import pytest
 
 import rules
 from rules.base.chance import Recorded, Seeded
-from rules.base.quantities import expanded, picked, quantity_of
+from rules.base.quantities import quantity_of, requests_of, with_quantity
 from rules.contract.games import game
 from rules.contract.ruleset import GAMES
 from tests.rig.properties import scaled
@@ -61,11 +61,11 @@ def check_listed(state: Any, chance: Seeded, place: int) -> None:
                 assert rules.decide(state, option, seat, chance)
                 continue
             assert found.least <= found.most
-            assert rules.decide(state, picked(option, found[place % 2]), seat, chance)
+            assert rules.decide(state, with_quantity(option, found[place % 2]), seat, chance)
             if place % TEXT == 0:
-                assert rules.decide(state, picked(option, found.most), seat, chance)
-                assert rules.refusal(state, picked(option, found.least - 1), seat)
-                assert rules.refusal(state, picked(option, found.most + 1), seat)
+                assert rules.decide(state, with_quantity(option, found.most), seat, chance)
+                assert rules.refusal(state, with_quantity(option, found.least - 1), seat)
+                assert rules.refusal(state, with_quantity(option, found.most + 1), seat)
     for option in rules.legal_actions(state, None) if place % TEXT == 0 else ():
         assert rules.decide(state, option, None, chance)
 
@@ -122,7 +122,7 @@ def test_what_is_not_listed_is_refused_and_what_is_listed_is_not(code: str, edit
             continue
         seen[state.phase] = seen.get(state.phase, 0) + 1
         seat = rules.to_move(state)[0]
-        listed = {request for option in rules.legal_actions(state, seat) for request in expanded(option)}
+        listed = {request for option in rules.legal_actions(state, seat) for request in requests_of(option)}
         everything = set(one.every_request(state))
         assert listed <= everything, listed - everything
         for request in everything:

@@ -9,7 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 import rules
 from rules.base.chance import Seeded
-from rules.base.quantities import picked, quantity_of
+from rules.base.quantities import quantity_of, with_quantity
 from rules.contract.games import game
 from tests.rig.properties import scaled
 from tests.rules.games.kit import CLASSES, NEW, kit
@@ -62,7 +62,7 @@ class Walk(RuleBasedStateMachine):
     def _do(self, option: Any, seat: int | None, quantity: float) -> None:
         found = quantity_of(option)
         if found:
-            option = picked(option, found.least + round(quantity * (found.most - found.least)))
+            option = with_quantity(option, found.least + round(quantity * (found.most - found.least)))
         events = rules.decide(self.state, option, seat, self.chance)
         assert self.played.request(self.state, events[0]) == (seat, option)
         first = self.state

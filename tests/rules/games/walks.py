@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import rules
 from rules.base.chance import Seeded
-from rules.base.quantities import picked, quantity_of
+from rules.base.quantities import quantity_of, with_quantity
 from rules.contract.outside import TimeUp
 from tests.rules.games.kit import Kit, kit
 
@@ -57,7 +57,7 @@ def steps(one: Kit, edition: str, seats: int, seed: str, outside: bool = False, 
 def _one_of(options: Any, throw: Any) -> Any:
     action = options[int(throw() * len(options))]
     found = quantity_of(action)
-    return picked(action, found.least + int(throw() * (found.most - found.least + 1))) if found else action
+    return with_quantity(action, found.least + int(throw() * (found.most - found.least + 1))) if found else action
 
 
 @lru_cache(maxsize=256)

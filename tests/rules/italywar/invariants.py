@@ -27,6 +27,7 @@ from rules.italywar.state.events import (
 from rules.italywar.state.geography import GENERAL, geography
 from rules.italywar.state.state import ATTACK, COLOURS, MARSHAL, MOVE_IN, PLACING, REINFORCE, TRUCE, State
 from tests.rules.games.kit import Kit
+from tests.rules.play import with_values
 
 GEO = geography("italywar")
 MOVES = {
@@ -110,7 +111,8 @@ def twin(state: State, viewer: int | None, chance: Random) -> State | None:
     if fight is not None and state.phase == TRUCE and viewer != state.seat:
         holds = any(state.table.geo.symbols[card] == GENERAL for card in hands[state.seat])
         fight = fight._replace(general=holds and chance.random() < 0.5)
-    return state._replace(
+    return with_values(
+        state,
         cards=cards._replace(hands=tuple(hands), pile=tuple(hidden)),
         people=people._replace(goals=tuple(goals)),
         fight=fight,

@@ -9,7 +9,7 @@ from rules.italywar.position import held_by
 from rules.italywar.state.actions import ChooseColour, EndTurn, Place
 from rules.italywar.state.geography import geography
 from rules.italywar.state.state import ATTACK, Cards, State
-from tests.rules.play import Play
+from tests.rules.play import Play, with_values
 
 GEO = geography("italywar")
 NAMES = ("Ada", "Bruno", "Carla", "Dario", "Elsa", "Furio", "Gina")
@@ -116,7 +116,7 @@ def position(
         "round": 5,
         "left": 0,
     }
-    return Table(state._replace(**(values | changes)))
+    return Table(with_values(state, **(values | changes)))
 
 
 def occupied(holdings: Mapping[int, Mapping[str, int]], rest: int, seats: int) -> tuple[bytes, tuple[int, ...]]:

@@ -18,6 +18,7 @@ from rules.italywar.state.events import (
 from rules.italywar.state.state import MARSHAL, TRUCE
 from tests.rules.italywar.table import ADA, BRUNO, CARLA, DARIO, Table, card, position, ruleset, t
 from tests.rules.italywar.test_i11_i15 import attack, front
+from tests.rules.play import with_values
 
 
 def kinds(events: list) -> list[type]:
@@ -182,7 +183,7 @@ def test_i21_a_tregua_answers_an_attack_by_sea_too(at_sea: int, phase: int) -> N
     cards = game.state.cards
     hands = (cards.hands[0], cards.hands[1], (card("tregua_1"),), (), ())
     pile = tuple(one for one in cards.pile if one != card("tregua_1"))
-    game.state = game.state._replace(cards=cards._replace(hands=hands, pile=pile))
+    game.state = with_values(game.state, cards=cards._replace(hands=hands, pile=pile))
     game.do(PlayAdmiral())
     game.do(attack("latina", "sassari"))
     assert game.state.phase == phase
@@ -246,7 +247,7 @@ def test_i22_cards_that_all_lie_open_are_not_asked_for() -> None:
     cards = game.state.cards
     open_ = tuple(map(card, ("tregua_1", "tregua_2", "tregua_3", "tregua_4")))
     pile = tuple(one for one in cards.pile if one not in open_)
-    game.state = game.state._replace(cards=cards._replace(discards=open_, pile=pile))
+    game.state = with_values(game.state, cards=cards._replace(discards=open_, pile=pile))
     game.do(attack("roma", "viterbo"))
     assert game.state.phase == MARSHAL
 
@@ -256,7 +257,7 @@ def test_i23_used_cards_come_back_with_the_next_shuffle(reshuffle: str) -> None:
     game = front(9, 1, ruleset(reshuffle=reshuffle), hands={ADA: ["generale_1"]}).dice(6, 6, 1, 8)
     cards, last = game.state.cards, card("tregua_4")
     keeps = tuple(one for one in cards.pile if one != last)
-    game.state = game.state._replace(cards=cards._replace(hands=((), *cards.hands[1:3], keeps, ()), pile=(last,)))
+    game.state = with_values(game.state, cards=cards._replace(hands=((), *cards.hands[1:3], keeps, ()), pile=(last,)))
     game.do(attack("roma", "viterbo", general=True))
     game.do(MoveIn(3))
     game.chance = Seeded("shuffle")
@@ -270,7 +271,7 @@ def test_i23_used_cards_come_back_with_the_next_shuffle(reshuffle: str) -> None:
 def test_i23_with_two_empty_piles_there_is_no_card() -> None:
     game = front(9, 1).dice(6, 6, 6, 1)
     cards = game.state.cards
-    game.state = game.state._replace(cards=cards._replace(hands=((), (), (), cards.pile, ()), pile=()))
+    game.state = with_values(game.state, cards=cards._replace(hands=((), (), (), cards.pile, ()), pile=()))
     events = game.do(attack("roma", "viterbo"))
     assert MovedIn not in kinds(events)
     game.do(MoveIn(3))

@@ -7,12 +7,13 @@ import pytest
 import rules
 from rules.base.chance import Seeded
 from rules.italywar.chapters.deal import fair_swaps
-from rules.italywar.chapters.reach import obliged
+from rules.italywar.chapters.reach import must_attack
 from rules.italywar.state.actions import Attack, EndTurn, Move, MoveIn, Pass, PlayAdmiral, PlayTruce, Trade
 from rules.italywar.state.events import CardDrawn, Eliminated, TerritoriesDealt
 from rules.lands.dealing import hands_dealt
 from tests.rules.italywar.table import ADA, BRUNO, CARLA, DARIO, GEO, Table, card, dealt, position, ruleset, t
 from tests.rules.italywar.test_i11_i15 import attack, front
+from tests.rules.play import with_values
 
 TOURNAMENT = "italywar-torneo"
 
@@ -63,7 +64,7 @@ def test_i25_special_cards_taken_over_serve_at_once_and_a_face_up_one_is_discard
     game = position(holdings={ADA: {"catania": 9}, DARIO: {"enna": 1}}, hands={DARIO: ["generale_1", "ammiraglio_1"]})
     cards, shown = game.state.cards, card("maresciallo_1")
     pile = tuple(one for one in cards.pile if one != shown)
-    game.state = game.state._replace(cards=cards._replace(shown=((DARIO, shown, 2),), pile=pile))
+    game.state = with_values(game.state, cards=cards._replace(shown=((DARIO, shown, 2),), pile=pile))
     game.do(attack("catania", "enna"))
     while game.listed(Pass):
         game.dice(6, 6, 6, 1).do(Pass(False))
@@ -87,7 +88,7 @@ def test_the_last_player_wins() -> None:
     owner = bytes(ADA if one not in (t("enna"),) else DARIO for one in range(72))
     held = (0, (1 << 72) - 1 ^ 1 << t("enna"), 0, 0, 1 << t("enna"))
     people = state.people._replace(fallen=(0, 0, 1, 1, 0), exits=(2, 3))
-    game.state = state._replace(owner=owner, held=held, people=people)
+    game.state = with_values(state, owner=owner, held=held, people=people)
     game.dice(6, 6, 6, 1).do(attack("catania", "enna"))
     game.do(MoveIn(3))
     assert game.state.outcome.reason == "last_player" and game.state.outcome.winners == (ADA,)
@@ -159,7 +160,7 @@ def rested(idle: int, **more: object) -> Table:
 def test_i29_a_throw_is_due_after_one_turn_of_rest() -> None:
     assert rested(0).listed(EndTurn)
     game = rested(1)
-    assert not game.listed(EndTurn) and not game.listed(Move) and obliged(game.state)
+    assert not game.listed(EndTurn) and not game.listed(Move) and must_attack(game.state)
     assert game.refused(EndTurn()) == "attack_due"
     game.dice(1, 1, 1, 6, 6).do(attack("roma", "viterbo"))
     assert game.listed(EndTurn)

@@ -7,9 +7,10 @@ from rules.boards.board import load_board
 from rules.contract.outside import TimeUp, Withdraw
 from rules.italywar.state.actions import Attack, MoveIn, Place, Trade
 from rules.italywar.state.events import MatchEnded
-from rules.lands.goals import reached
+from rules.lands.goals import goal_reached
 from tests.rules.italywar.table import ADA, BRUNO, CARLA, DARIO, GEO, Table, dealt, position, ruleset, t
 from tests.rules.italywar.test_i11_i15 import attack, front
+from tests.rules.play import with_values
 
 TOURNAMENT = "italywar-torneo"
 
@@ -22,9 +23,9 @@ def goal(number: int, code: str = "italywar-normal") -> int:
 def test_i30_capitals_count_in_the_objective_that_names_them_and_nowhere_else() -> None:
     capitals, ports = GEO.board.capitals[:7], GEO.board.ports[:7]
     full = position(holdings={ADA: dict.fromkeys((*capitals, *ports), 2)}, goals=(goal(19), 0, 1, 2))
-    assert reached(full.state, ADA)
+    assert goal_reached(full.state, ADA)
     fewer = position(holdings={ADA: dict.fromkeys((*capitals[:6], *ports), 2)}, goals=(goal(19), 0, 1, 2))
-    assert not reached(fewer.state, ADA)
+    assert not goal_reached(fewer.state, ADA)
 
 
 def test_i31_a_complete_objective_ends_the_match_at_once() -> None:
@@ -62,8 +63,8 @@ def test_i31_a_destroyed_colour_counts_for_who_destroyed_it(by: int, held: int, 
     game = position(holdings={ADA: dict.fromkeys(names, 2), DARIO: {}}, goals=(goal(23), 0, 1, 2))
     people = game.state.people
     assert people.colours[DARIO] == "giallo"
-    fallen = game.state._replace(people=people._replace(fallen=(0, 0, 0, 0, by), exits=(DARIO,)))
-    assert reached(fallen, ADA) == done
+    fallen = with_values(game.state, people=people._replace(fallen=(0, 0, 0, 0, by), exits=(DARIO,)))
+    assert goal_reached(fallen, ADA) == done
 
 
 def timed(**more: object) -> Table:

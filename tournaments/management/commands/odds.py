@@ -5,11 +5,12 @@ from fractions import Fraction
 from typing import Any
 
 import rules
+from rules.base.errors import OddsError
 from rules.base.json_types import Json
 from rules.futurisiko import odds as futurisiko
 from rules.futurisiko.options import FutuRuleset
 from rules.italywar.options import ItalyWarRuleset
-from rules.odds.battles import OddsError, battle, grid, throw_odds
+from rules.odds.battles import battle, grid, throw_odds
 from rules.risiko.options import RisikoRuleset
 from tournaments.management.jsonio import JsonCommand, fail_usage
 
@@ -44,9 +45,9 @@ class Command(JsonCommand):
             fail_usage("give --attackers and --defenders, or --grid")
         try:
             return _answer(rules.load(options["ruleset"]), options), True
-        except (rules.UnknownRuleset, OddsError) as error:
+        except rules.UnknownRuleset as error:
             fail_usage(str(error))
-        except futurisiko.OddsError as error:
+        except OddsError as error:
             fail_usage("armies must be a number from {least} to {most}, not {value}".format(**error.params))
 
 
@@ -78,7 +79,7 @@ def _futurisiko(ruleset: FutuRuleset, options: Json) -> Json:
     if size is None:
         return _shots(ruleset, options["attackers"], options["defenders"], options)
     if size < 1:
-        raise OddsError(f"armies must be a number from 1, not {size}")
+        fail_usage(f"armies must be a number from 1, not {size}")
     numbers = range(1, size + 1)
     return {f"{mine},{theirs}": _shots(ruleset, mine, theirs, options) for mine in numbers for theirs in numbers}
 
@@ -100,10 +101,10 @@ def _throw(ruleset: ItalyWarRuleset, options: Json) -> Json:
     most_dice = (ruleset.throws.attack, ruleset.throws.defence)
     for name, dice, most in zip(("attackers", "defenders"), (attack, defence), most_dice, strict=True):
         if not 1 <= dice <= most:
-            raise OddsError(f"--{name}: a throw has 1 to {most} dice, not {dice}")
+            fail_usage(f"--{name}: a throw has 1 to {most} dice, not {dice}")
     for name, dice in (("attack_d8", attack), ("defence_d8", defence)):
         if not 0 <= options[name] <= dice:
-            raise OddsError(f"--{name.replace('_', '-')}: 0 to {dice} of {dice} dice, not {options[name]}")
+            fail_usage(f"--{name.replace('_', '-')}: 0 to {dice} of {dice} dice, not {options[name]}")
     found = throw_odds(attack, defence, options["attack_d8"], options["defence_d8"])
     return {
         "losses": {f"{lost},{killed}": _fraction(chance) for (lost, killed), chance in found.items()},

@@ -17,7 +17,7 @@ from typing import Any
 from rules import TerritoryList
 from rules.boards.decks import Deck
 from rules.risiko.options import RisikoRuleset
-from scoring.facts import SeatFacts, TableFacts, fallen, seat_from_numbers
+from scoring.facts import SeatFacts, TableFacts, fall_order, seat_from_numbers
 from scoring.formulas import Formula
 
 Json = dict[str, Any]
@@ -141,7 +141,7 @@ def order_defects(rows: Iterable[Json], chosen: Formula) -> Iterator[Json]:
 def facts_of(document: Json, ruleset: RisikoRuleset, deck: Deck) -> Numbers:
     """Return the facts of a clean document, with every defect and note."""
     rows = document["seats"]
-    order = fallen(order_of(rows))
+    order = fall_order(order_of(rows))
     seats = tuple(_facts(row, order.get(row["seat"])) for row in rows)
     if not deck.has_lists:  # R31: nothing lies in an objective without a list
         seats = tuple(replace(seat, outside=Decimal(total_of(row))) for seat, row in zip(seats, rows, strict=True))

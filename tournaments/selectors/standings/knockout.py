@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.record import Result
-from scoring.standings import normalised
+from scoring.standings import normalised_points
 
 Key = tuple[int, int, int, Fraction]
 
@@ -52,5 +52,5 @@ def _key(mine: Sequence[Result], seated: int, final: int) -> Key:
     if seated > last or not mine:
         return (seated, 1, 0, Fraction(0))
     result = next(one for one in mine if one.round == last)
-    share = Fraction(0) if last == final else Fraction(normalised(result, "table_share"))
+    share = Fraction(0) if last == final else Fraction(normalised_points(result, "table_share"))
     return (last, 2 if result.won else 0, -result.place, share)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
 from rules.base.json_types import Json
-from scoring.facts import fallen
+from scoring.facts import fall_order
 from scoring.formulas.base import whole
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Result, ResultLine, Round, Spreadsheet, Stage, Standing, Tournament
@@ -119,7 +119,7 @@ def _table(row: TableRow, result: Result | None, ordered: bool) -> Table:
     ghosts = result.document.get("ghosts", []) if result and result.kind == Result.Kind.TYPED else []
     if len(seats) + len(ghosts) > MOST_CHAIRS:
         raise Refused("sheet_table_too_large", number=row.number, most=MOST_CHAIRS)
-    gone = fallen(order_of(result.document["seats"])) if result and ordered else {}
+    gone = fall_order(order_of(result.document["seats"])) if result and ordered else {}
     typed = typed_points(list(result.lines.all()), gone) if result else {}
     chairs = [Chair(seat.entrant.number, typed.get(seat.position, Decimal(0))) for seat in seats]
     return Table((*chairs, *(Chair(GHOST, Decimal(points)) for points in ghosts)))

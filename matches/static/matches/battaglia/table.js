@@ -134,8 +134,8 @@ export class Table {
   }
 }
 
-/** The points of every hand: the hand's own with what they are made of, and the running total below. Heads are seats.
- *  */
+/** The points of every hand: the hand's own with what they are made of, and the running total below.
+ *  Heads are seats. */
 export function handsTable(heads, gains, totals, words) {
   const { texts } = words;
   if (!gains.length) return el("p", {}, texts.no_hands);

@@ -1,0 +1,73 @@
+"""A presenter for a game that has no board of its own yet, out of its words alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import rules
+from matches.games.ending import ending_of
+from matches.games.generic.documents import generic_documents, position
+from matches.games.generic.words import GenericWords, label, texts
+from matches.games.presenter import Fate, Json, Pages, Presenter, Words
+from matches.models import Match
+from matches.words.board.colours import letter_of
+from rules import State
+
+NAMES = ("seat", "name")
+"""Of a row: who it is about."""
+
+
+def generic_presenter(
+    code: str,
+    words: GenericWords,
+    began: type[Any],
+    dice: Mapping[str, tuple[str, str]],
+    told: frozenset[str] = frozenset(),
+) -> Presenter:
+    """Return the presenter of a game.
+
+    `began` is the type of event that begins a turn; `dice` says by type of event which kind of result it holds (roll,
+    roll8 or shuffle) and in which field; `told` are the types that are told again when a seat's own turn begins.
+    """
+
+    def tables(state: State | None) -> Json:
+        board = None if state is None else position(state, rules.view(state, None))
+        rows = board["rows"] if board else []
+        heads = [words.fields.get(name) or label(name) for name in rows[0] if name not in NAMES] if rows else []
+        cells = [(row["name"], [row[name] for name in row if name not in NAMES]) for row in rows]
+        return {"scene": {"board": board, "fields": texts(words.fields)}, "heads": heads, "cells": cells}
+
+    def end(match: Match, state: State | None) -> Json:
+        if state is None:
+            return {"ending": None}
+        colours = state.table.ruleset.colours
+        own = {seat: {"letter": letter_of(colours[seat - 1])} for seat in range(1, state.table.seats + 1)}
+        return {"ending": ending_of(match, state, own=own.__getitem__), **tables(state)}
+
+    def replay(match: Match, events: Sequence[Any]) -> Json:
+        return tables(rules.replay(events))
+
+    return Presenter(
+        code=code,
+        words=Words(
+            name=words.name,
+            event=words.event,
+            illegal=words.refusal,
+            ending=words.ending,
+            board=words.board,
+            rulesets=words.rulesets,
+            told=told,
+        ),
+        documents=generic_documents(began),
+        pages=Pages(
+            styles=("matches/generic/generic.css",),
+            board=lambda match, state: tables(state),
+            end=end,
+            replay=replay,
+            folder="generic",
+        ),
+        fate=lambda state, seat: Fate(0, state.gone[seat]),
+        started=lambda state: state.table.started,
+        dice={"kinds": dice},
+    )

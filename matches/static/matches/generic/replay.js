@@ -1,0 +1,12 @@
+// The replay of any game: what everybody could see, after every event.
+
+import { startReplay } from "../replay_page.js";
+import { drawTable } from "./table.js";
+
+const { fields } = JSON.parse(document.getElementById("generic-scene").textContent);
+
+function put([, board]) {
+  if (board) drawTable(document.querySelector("[data-generic]"), board, fields);
+}
+
+startReplay({ put, throws: () => null, blank: [null] });

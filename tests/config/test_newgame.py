@@ -1,0 +1,91 @@
+"""`manage.py newgame` writes a game that plays at once: in a copy of the tree, which it changes."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+ROOT = Path(__file__).resolve().parents[2]
+LONG = os.environ.get("PLANISFERO_LONG") == "1"
+LEFT_OUT = (
+    ".git",
+    ".venv",
+    "node_modules",
+    "__pycache__",
+    ".*_cache",
+    "var",
+    "staticfiles",
+    "test-output",
+    "*.sqlite3",
+)
+NAME = "Briscola d'oro"
+QUICK = ["test_conformance.py", "test_leaving_and_rounds.py", "test_secrets.py"]
+"""Of tests/rules/games; the whole folder, and the match in two browsers, in `make test-all`."""
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A copy of the tree with one more game."""
+    folder = tmp_path_factory.mktemp("newgame") / "tree"
+    shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*LEFT_OUT), symlinks=True)
+    done = run(folder, "manage.py", "newgame", "briscola", NAME)
+    assert done.returncode == 0, done.stderr
+    run(folder, "-m", "ruff", "check", "--quiet", "--fix", "--no-cache", "rules", "matches", "tests")
+    run(folder, "-m", "ruff", "format", "--quiet", "--no-cache", "rules", "matches", "tests")
+    yield folder
+    shutil.rmtree(folder)
+
+
+def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PLANISFERO_SCALE": "0.1", "PYTHONDONTWRITEBYTECODE": "1"}
+    return subprocess.run([sys.executable, *words], cwd=folder, env=environment, capture_output=True, text=True)
+
+
+@pytest.mark.once
+def test_the_new_game_plays_a_match_of_bots(tree: Path) -> None:
+    done = run(tree, "manage.py", "simulate", "briscola", "--matches", "3")
+    assert done.returncode == 0, done.stderr
+    assert '"matches": 3' in done.stdout
+
+
+@pytest.mark.once
+def test_the_new_game_is_written_like_the_others_and_knows_none_of_them(tree: Path) -> None:
+    assert run(tree, "-m", "ruff", "check", "--no-cache", ".").stdout.strip() == "All checks passed!"
+    assert "0 broken" in run(tree, "-c", "from importlinter.cli import lint_imports_command as c; c()").stdout
+
+
+@pytest.mark.once
+def test_the_proofs_of_all_games_hold_for_the_new_one(tree: Path) -> None:
+    games = "tests/rules/games"
+    paths = [games, "tests/journeys/test_a_match_of_briscola.py"] if LONG else [f"{games}/{name}" for name in QUICK]
+    done = run(tree, "-m", "pytest", "-q", "-x", "-k", "briscola", "-p", "no:cacheprovider", *paths)
+    assert done.returncode == 0, done.stdout[-3000:]
+    assert " passed" in done.stdout
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(
+    ("code", "name", "why"),
+    [
+        ("risiko", "RisiKo", "already"),
+        ("Scopa", "Scopa", "cannot be a code"),
+        ("scopa", 'Sco"pa', "cannot be a name"),
+        ("contract", "Contract", "already"),
+    ],
+)
+def test_what_cannot_be_a_game_is_refused_and_nothing_is_written(
+    tree: Path, settings: Any, code: str, name: str, why: str
+) -> None:
+    settings.BASE_DIR = tree
+    before = sorted(tree.rglob("*.py"))
+    with pytest.raises(CommandError, match=why):
+        call_command("newgame", code, name)
+    assert sorted(tree.rglob("*.py")) == before

@@ -1,0 +1,252 @@
+"""The rules: change a card or keep the hand, lay one; the highest card on the table takes the trick."""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from rules.base.chance import Chance
+from rules.base.errors import IllegalAction
+from rules.base.values import put
+from rules.contract import chapters, leaving
+from rules.contract.outcome import MatchEnded, Outcome, Placing
+from rules.contract.outside import (
+    Return,
+    Returned,
+    TimeUp,
+    Withdraw,
+    Withdrawn,
+    check_back,
+    check_clock,
+    check_leaving,
+    may_ask,
+)
+from rules.contract.started import Started
+from rules.presa.options import CARDS
+from rules.presa.state import CHANGE, LAY, NEXT, OPENING, OVER, State, blank, fork, seal, table_of
+from rules.presa.values import (
+    Action,
+    Change,
+    Changed,
+    Event,
+    HandDealt,
+    Keep,
+    Kept,
+    Laid,
+    Lay,
+    TrickTaken,
+    TurnBegan,
+)
+
+Course: TypeAlias = chapters.Course[State]
+CHAPTERS: chapters.Chapters[State] = chapters.Chapters()
+decides, evolves, proceeds = CHAPTERS.decides, CHAPTERS.evolves, CHAPTERS.proceeds
+
+
+def to_move(state: State) -> tuple[int, ...]:
+    """Return the seats that may act now."""
+    return (state.seat,) if state.phase in (CHANGE, LAY) else ()
+
+
+def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
+    """Return everything `decide` accepts from this seat now; with None what the outside may do."""
+    if seat is None:
+        return tuple(may_ask(state.gone)) if to_move(state) else ()
+    if seat not in to_move(state):
+        return ()
+    hand = state.hands[seat]
+    return (Keep(), *map(Change, hand)) if state.phase == CHANGE else tuple(map(Lay, hand))
+
+
+ENGINE = chapters.Engine(CHAPTERS, to_move, OPENING, OVER)
+
+
+def opening(started: Started, chance: Chance) -> list[Event]:
+    """Return the events up to the first decision; SetupError when the match does not fit its ruleset."""
+    course = CHAPTERS.course(blank(table_of(started)), chance)
+    course.add(started)
+    ENGINE.go_on(course)
+    return course.events
+
+
+@evolves(Started)
+def match_started(state: State | None, event: Started) -> State:
+    """The table is known."""
+    new = fork(blank(table_of(event)))
+    new.phase = NEXT
+    return seal(new)
+
+
+@proceeds(NEXT)
+def go_on(course: Course) -> bool:
+    """A seat that has a card and has not laid is next; then the trick is taken; without cards a hand is dealt."""
+    state = course.state
+    around = [(state.seat + step) % state.table.seats + 1 for step in range(state.table.seats)]
+    waiting = [seat for seat in around if state.hands[seat] and not state.laid[seat]]
+    if waiting and (any(state.laid) or not rounds_are_over(state)):
+        course.add(TurnBegan(waiting[0], state.round + (not any(state.laid))))
+    elif any(state.laid):
+        course.add(TrickTaken(state.laid.index(max(state.laid))))
+    elif max(state.points) >= state.table.ruleset.target_points:
+        end(course, "points")
+    elif rounds_are_over(state):
+        end(course, "rounds")
+    else:
+        course.add(HandDealt(course.chance.shuffle(CARDS, "hand")))
+    return True
+
+
+def rounds_are_over(state: State) -> bool:
+    """Return whether no further trick may begin: somebody has the points, or the last round is over."""
+    last = state.table.ruleset.last_round
+    return max(state.points) >= state.table.ruleset.target_points or bool(last and state.round >= last)
+
+
+@evolves(HandDealt)
+def hand_dealt(state: State, event: HandDealt) -> State:
+    """Everybody who has not left gets a hand; the rest is the deck."""
+    cards, size = [card + 1 for card in event.order], state.table.ruleset.hand_size
+    new = fork(state)
+    new.hands = ((), *(deal(cards, size * state.active(seat)) for seat in range(1, state.table.seats + 1)))
+    new.pile = tuple(cards)
+    return seal(new)
+
+
+def deal(cards: list[int], size: int) -> tuple[int, ...]:
+    """Return a hand, ascending, taken off the end of the cards."""
+    return tuple(sorted(cards.pop() for _ in range(size)))
+
+
+@evolves(TurnBegan)
+def turn_began(state: State, event: TurnBegan) -> State:
+    """First a card may be changed."""
+    new = fork(state)
+    new.seat, new.round, new.phase = event.seat, event.round, CHANGE
+    return seal(new)
+
+
+def held(state: State, phase: int, card: object, seat: int) -> int:
+    """Return the card when it is time for it and the seat holds it; else IllegalAction."""
+    if state.phase != phase:
+        raise IllegalAction("wrong_phase", action="change" if phase == CHANGE else "lay")
+    if type(card) is not int or card not in state.hands[seat]:
+        raise IllegalAction("card_not_held", card=card)
+    return card
+
+
+@decides(Keep)
+def keep(course: Course, action: Keep, seat: int) -> None:
+    """The hand stays."""
+    if course.state.phase != CHANGE:
+        raise IllegalAction("wrong_phase", action="keep")
+    course.add(Kept(seat))
+
+
+@decides(Change)
+def change(course: Course, action: Change, seat: int) -> None:
+    """The top card of the deck comes for one of the hand."""
+    card = held(course.state, CHANGE, action.card, seat)
+    course.add(Changed(seat, card, course.state.pile[-1]))
+
+
+@decides(Lay)
+def lay(course: Course, action: Lay, seat: int) -> None:
+    """One card of the hand."""
+    course.add(Laid(seat, held(course.state, LAY, action.card, seat)))
+
+
+@evolves(Kept)
+def kept(state: State, event: Kept) -> State:
+    """Now a card is laid."""
+    new = fork(state)
+    new.phase = LAY
+    return seal(new)
+
+
+@evolves(Changed)
+def changed(state: State, event: Changed) -> State:
+    """The card goes under the deck; now one is laid."""
+    hand = [card for card in state.hands[event.seat] if card != event.card]
+    new = fork(state)
+    new.hands = put(state.hands, event.seat, tuple(sorted([*hand, event.drawn])))
+    new.pile = (event.card, *state.pile[:-1])
+    new.phase = LAY
+    return seal(new)
+
+
+@evolves(Laid)
+def card_laid(state: State, event: Laid) -> State:
+    """The card lies on the table."""
+    hand = tuple(card for card in state.hands[event.seat] if card != event.card)
+    new = fork(state)
+    new.hands, new.laid = put(state.hands, event.seat, hand), put(state.laid, event.seat, event.card)
+    new.phase = NEXT
+    return seal(new)
+
+
+@evolves(TrickTaken)
+def trick_taken(state: State, event: TrickTaken) -> State:
+    """A point, and the next trick begins with whoever took this one."""
+    new = fork(state)
+    new.points = put(state.points, event.seat, state.points[event.seat] + 1)
+    new.laid, new.seat = (0,) * len(state.laid), event.seat - 1
+    return seal(new)
+
+
+def end(course: Course, reason: str) -> None:
+    """The most points among those who stayed win; equal ones share the victory."""
+    state = course.state
+    stayed = [seat for seat in range(1, state.table.seats + 1) if state.active(seat)]
+    best = max(state.points[seat] for seat in stayed)
+    winners = tuple(seat for seat in stayed if state.points[seat] == best)
+    points = {seat: state.points[seat] for seat in range(1, state.table.seats + 1)}
+    keys = {seat: (0, value) for seat, value in points.items()}
+    placings = leaving.placed(keys, winners, state.leaving, state.table.ruleset.leavers, points)
+    course.add(MatchEnded(reason if len(winners) == 1 else "shared", winners, placings))
+
+
+@evolves(MatchEnded)
+def match_ended(state: State, event: MatchEnded) -> State:
+    """Nothing happens any more."""
+    new = fork(state)
+    new.outcome = Outcome(event.reason, event.winners, tuple(Placing(*row) for row in event.placings))
+    new.phase = OVER
+    return seal(new)
+
+
+@decides(TimeUp)
+def time_up(course: Course, action: TimeUp, seat: None) -> None:
+    """No ruleset of this game has a clock."""
+    check_clock(has_clock=False, expired=0)
+
+
+@decides(Withdraw)
+def withdraw(course: Course, action: Withdraw, seat: None) -> None:
+    """The hand goes out of play; the last one left has won."""
+    state = course.add(Withdrawn(check_leaving(action, course.state.gone), action.reason))
+    if sum(map(state.active, range(1, state.table.seats + 1))) == 1:
+        end(course, "last_player")
+
+
+@evolves(Withdrawn)
+def withdrawn(state: State, event: Withdrawn) -> State:
+    """What the seat has laid stays; its own turn passes."""
+    new = fork(state)
+    new.gone, new.hands = put(state.gone, event.seat, event.reason), put(state.hands, event.seat, ())
+    new.leaving = leaving.left(state.leaving, event.seat, event.reason)
+    if event.seat == state.seat:
+        new.phase = NEXT
+    return seal(new)
+
+
+@decides(Return)
+def come_back(course: Course, action: Return, seat: None) -> None:
+    """Who was absent plays on from the next hand."""
+    course.add(Returned(check_back(action, course.state.gone)))
+
+
+@evolves(Returned)
+def returned(state: State, event: Returned) -> State:
+    """The seat is dealt to again."""
+    new = fork(state)
+    new.gone = put(state.gone, event.seat, "")
+    new.leaving = leaving.left(state.leaving, event.seat, "")
+    return seal(new)

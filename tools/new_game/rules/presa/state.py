@@ -1,0 +1,103 @@
+"""The state of a match: an immutable value. Seats are numbered from 1, so place 0 of tuples by seat is unused."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from functools import lru_cache
+
+from rules.base.errors import SetupError
+from rules.base.sealed import Sealed, drafting, restored
+from rules.boards.decks import Deck
+from rules.contract.outcome import Outcome
+from rules.contract.ruleset import Ruleset
+from rules.contract.started import Seated, Started, ruleset_started, started_with
+from rules.presa.options import Options
+
+
+class Phase(IntEnum):
+    """What is being decided; nobody is asked anything in OPENING, NEXT and OVER."""
+
+    OPENING = 0
+    NEXT = 1
+    CHANGE = 2
+    LAY = 3
+    OVER = 4
+
+
+OPENING, NEXT, CHANGE, LAY, OVER = (phase.value for phase in Phase)
+
+
+class Table(Seated):
+    """What never changes in a match."""
+
+    __slots__ = ("ruleset",)
+
+    def __init__(self, started: Started, ruleset: Options) -> None:
+        super().__init__(started)
+        self.ruleset = ruleset
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return table_of, (self.started,)
+
+
+def started(ruleset: Ruleset, names: tuple[str, ...], deck: Deck | None) -> Started:
+    """Return the first event of a match; SetupError when somebody brings objective cards."""
+    if deck is not None:
+        raise SetupError("deck_not_wanted")
+    return started_with(ruleset, names)
+
+
+@lru_cache(maxsize=256)
+def table_of(started: Started) -> Table:
+    """Return the table of a match; SetupError when ruleset, version or seats do not fit."""
+    ruleset = ruleset_started(started)
+    if not isinstance(ruleset, Options) or started.deck:
+        raise SetupError("deck_not_wanted" if started.deck else "ruleset_unknown", ruleset=started.ruleset)
+    return Table(started, ruleset)
+
+
+FIELDS = ("table", "phase", "seat", "round", "hands", "pile", "laid", "points", "gone", "leaving", "outcome")
+
+
+class Draft:
+    """A state while it is being written; only the chapters see one.
+
+    `hands` by seat (ascending), `pile` the rest of the deck (next card last), `laid` the card of each seat in this
+    trick (0: none yet), `points` by seat, `gone` why a seat has left, `leaving` those seats, the first to leave first.
+    """
+
+    __slots__ = FIELDS
+    table: Table
+    phase: int
+    seat: int
+    round: int
+    hands: tuple[tuple[int, ...], ...]
+    pile: tuple[int, ...]
+    laid: tuple[int, ...]
+    points: tuple[int, ...]
+    gone: tuple[str, ...]
+    leaving: tuple[int, ...]
+    outcome: Outcome | None
+
+    def active(self, seat: int) -> bool:
+        """Return whether the seat has not left."""
+        return not self.gone[seat]
+
+
+class State(Sealed, Draft):
+    """A state of a match. Equal states have equal fields."""
+
+    __slots__ = ()
+    game = "presa"
+    fields = FIELDS
+    phases = Phase
+
+
+fork, seal = drafting(Draft, State)
+
+
+def blank(table: Table) -> State:
+    """Return the state before anything is known but the table."""
+    none = (0,) * (table.seats + 1)
+    empty: tuple[tuple[int, ...], ...] = ((),) * (table.seats + 1)
+    return restored(State, (table, OPENING, 0, 0, empty, (), none, none, ("",) * (table.seats + 1), (), None))
