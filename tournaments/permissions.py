@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import NoReturn
+from typing import NoReturn, cast
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import PermissionDenied
@@ -81,6 +81,12 @@ class Actor:
         return self.user if isinstance(self.user, User) else None
 
 
+class KeptRequest(HttpRequest):
+    """A request on which its actor is kept."""
+
+    _planisfero_actor: Actor
+
+
 def actor_of(request: HttpRequest) -> Actor:
     """Return the actor of a request; revoked links are gone at once. Cached on the request."""
     cached: Actor | None = getattr(request, "_planisfero_actor", None)
@@ -91,7 +97,7 @@ def actor_of(request: HttpRequest) -> Actor:
         label = user.get_full_name() or user.get_username() if user.is_authenticated else ""
         label = label or ", ".join(grant.label or str(grant.get_role_display()) for grant in grants)[:120]
         cached = Actor(user, grants, label)
-        request._planisfero_actor = cached  # type: ignore[attr-defined]
+        cast(KeptRequest, request)._planisfero_actor = cached
     return cached
 
 

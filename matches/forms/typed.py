@@ -17,6 +17,10 @@ from django.utils.functional import Promise
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
+    RowField = forms.ModelChoiceField[Any]
+else:
+    RowField = forms.ModelChoiceField
+
 Text: TypeAlias = "str | _StrPromise"
 """A text, or one that is translated when it is shown."""
 FormData = Mapping[str, Any]

@@ -14,7 +14,7 @@ from tournaments.exports.sheets import Row, Value, number, table_file
 from tournaments.models import Club, Result, ResultLine, Round, Seat, Stage, Standing, Tournament
 from tournaments.selectors.round_names import round_title
 from tournaments.selectors.standings.final_standing import final_standing
-from tournaments.selectors.standings.point_reasons import StandingRow, explain
+from tournaments.selectors.standings.point_reasons import ExplainedStanding, explain
 from tournaments.words.results.scoring import FIRST_PLACE, TIE_BREAKS, WINNER_REASONS, parts_text
 from tournaments.words.standings.final_standing import why_text
 from tournaments.words.standings.share import percent
@@ -116,14 +116,14 @@ def standings_file(stage: Stage, kind: str) -> bytes:
     return table_file(kind, titles, (_standing_row(row, rounds) for row in rows))
 
 
-def _standing_row(row: StandingRow, rounds: int) -> Row:
+def _standing_row(row: ExplainedStanding, rounds: int) -> Row:
     points = {line["round"]: line.get("points", "") for line in row.detail.get("lines", [])}
     who = row.entrant
     numbers = [number(points.get(place, "")) for place in range(1, rounds + 1)]
     return (row.position or "", who.number, who.player.name, _club(who.club), *numbers, number(row.wins), *_ends(row))
 
 
-def _ends(row: StandingRow) -> Row:
+def _ends(row: ExplainedStanding) -> Row:
     if row.stage.kind == Stage.Kind.LEAGUE:
         decided = row.detail.get("decided_by")
         tie = str(TIE_BREAKS.get(decided, decided)) if decided else ""

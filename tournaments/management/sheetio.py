@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import cast
 
 from django.core.management import call_command
 from django.db import DatabaseError, connection
@@ -63,6 +64,6 @@ def _line(line: StandingLine) -> Json:
 
 def refused_answer(error: Refused) -> Json:
     """The document of an import that was not made: every cell that forbids it."""
-    cells: tuple[Refusal, ...] = error.params.get("cells", ())  # type: ignore[assignment]
+    cells = cast(tuple[Refusal, ...], error.params.get("cells", ()))
     refused = [{"sheet": cell.sheet, "cell": cell.cell, "reason": cell_text(cell)} for cell in cells]
     return {"slug": None, "players": 0, "rounds": 0, "refused": refused, "standings": []}

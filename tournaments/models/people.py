@@ -1,6 +1,7 @@
 """Clubs and players: one person once, across all tournaments of the installation."""
 
 import unicodedata
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -74,9 +75,9 @@ class Player(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    def save(self, *args: object, **kwargs: object) -> None:
+    def save(self, *args: Any, **kwargs: Any) -> None:
         self.key = name_key(self.name)[:220]
-        super().save(*args, **kwargs)  # type: ignore[arg-type]
+        super().save(*args, **kwargs)
 
 
 class PlayerMerge(models.Model):

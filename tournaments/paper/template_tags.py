@@ -57,6 +57,6 @@ def map_width(people: Iterable[Entrant | None]) -> int:
 
 
 @register.filter
-def entrants(rows: Iterable[object]) -> list[Entrant | None]:
+def entrants(rows: Iterable[Seat | PlayerView]) -> list[Entrant | None]:
     """Return who sits there, of seats or of the players of a result."""
-    return [row.entrant for row in rows]  # type: ignore[attr-defined]
+    return [row.entrant for row in rows]

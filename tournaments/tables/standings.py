@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.models import Standing
 from tournaments.selectors.standings.columns import Columns
-from tournaments.selectors.standings.point_reasons import StandingRow
+from tournaments.selectors.standings.point_reasons import ExplainedStanding
 from tournaments.templatetags.ui import movement
 from tournaments.words.numbers import exact, rounded
 from tournaments.words.results.scoring import parts_text
@@ -33,7 +33,7 @@ class StandingTable(tables.Table):  # type: ignore[misc]
     `explained` holds the rows of the page that is shown, by the key of the standing; it is set before rendering.
     """
 
-    explained: Mapping[int, StandingRow]
+    explained: Mapping[int, ExplainedStanding]
 
     position = _column(gettext_lazy("Pos."), "pos", order_by=("order",), empty_values=())
     name = _column(gettext_lazy("Name"), "name", accessor="entrant__player__name")

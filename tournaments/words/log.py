@@ -155,13 +155,12 @@ def _worded(detail: Mapping[str, object]) -> dict[str, object]:
         words["label"] = detail.get("label") or ""
     for name in FINGERPRINTS & detail.keys():
         words[name] = f"{str(detail[name])[:FINGERPRINT]}…"
-    if isinstance(detail.get("fields"), list):
-        words["fields"] = ", ".join(str(FIELDS.get(str(name), name)) for name in detail["fields"])  # type: ignore[attr-defined]
-    if isinstance(detail.get("parts"), list):
-        words["parts"] = ", ".join(str(PARTS.get(str(name), name)) for name in detail["parts"])  # type: ignore[attr-defined]
-    for name in ("names", "resting"):
-        if isinstance(detail.get(name), list):
-            words[name] = ", ".join(map(str, detail[name])) or "–"  # type: ignore[call-overload]
+    for key, known in (("fields", FIELDS), ("parts", PARTS)):
+        if isinstance(names := detail.get(key), list):
+            words[key] = ", ".join(str(known.get(str(name), name)) for name in names)
+    for key in ("names", "resting"):
+        if isinstance(names := detail.get(key), list):
+            words[key] = ", ".join(map(str, names)) or "–"
     if "lock" in detail:
         words["lock"] = logged_lock(detail)
     if "program" in detail:

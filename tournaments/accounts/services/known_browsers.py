@@ -7,6 +7,7 @@ guesses at a name, holds up new browsers there, not those that have proven the p
 from __future__ import annotations
 
 import secrets
+from typing import cast
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -24,9 +25,15 @@ SALT = "planisfero.known_browser"
 Mark = tuple[int, str, str]  # the account's key, this browser's own number, what the mark of its password left
 
 
+class ProvenRequest(HttpRequest):
+    """A request whose browser is to be known for an account."""
+
+    known_for: User
+
+
 def browser_note(request: HttpRequest, account: User) -> None:
     """Have the answer to this request carry the cookie: the account has just proven its password or passkey."""
-    request.known_for = account  # type: ignore[attr-defined]
+    cast(ProvenRequest, request).known_for = account
 
 
 def browser_keep(request: HttpRequest, response: HttpResponseBase) -> None:

@@ -6,6 +6,7 @@ import hashlib
 import ipaddress
 from datetime import datetime
 from math import ceil
+from typing import cast
 
 from axes.handlers.proxy import AxesProxyHandler
 from axes.helpers import get_cool_off, get_failure_limit
@@ -18,9 +19,15 @@ from matches.network import network_of
 NOWHERE = int(ipaddress.IPv6Address("100::"))  # RFC 6666: nobody comes from 100::/64
 
 
+class SharedRequest(HttpRequest):
+    """A request whose wrong passwords count for a share."""
+
+    tries_share: str
+
+
 def share_set(request: HttpRequest, share: str) -> None:
     """Count this request's wrong passwords for whom the share names, not for its address."""
-    request.tries_share = share  # type: ignore[attr-defined]
+    cast(SharedRequest, request).tries_share = share
 
 
 def failures_address(request: HttpRequest) -> str | None:

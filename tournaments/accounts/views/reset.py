@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from axes.utils import reset as axes_forget
-from django import forms
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.models import User
@@ -60,13 +59,13 @@ class NewPasswordForm(PasswordForm):
 class ResetNewView(PasswordResetConfirmView):
     """The link: it moves out of the address at once and works once; the second factor is still asked at the sign-in."""
 
-    form_class = NewPasswordForm  # type: ignore[assignment]
+    form_class: type[Any] = NewPasswordForm
     template_name = "tournaments/account/reset_new.html"
     success_url = reverse_lazy("login")
     reset_url_token = "new"  # noqa: S105
 
-    def form_valid(self, form: forms.BaseForm) -> HttpResponse:
-        answer = super().form_valid(form)  # type: ignore[arg-type]
+    def form_valid(self, form: Any) -> HttpResponse:
+        answer = super().form_valid(form)
         account = self.user
         assert isinstance(account, User)
         axes_forget(username=account.username)

@@ -10,7 +10,7 @@ from django.db.models import Case, QuerySet, When
 from django.utils.translation import gettext_lazy as _
 
 from matches.forms.plain import PlainField
-from matches.forms.typed import ExplainedChoiceField, FormData, FormRest, explained_field, offer_rows
+from matches.forms.typed import ExplainedChoiceField, FormData, FormRest, RowField, explained_field, offer_rows
 from tournaments.models import Entrant, Seat, Table
 from tournaments.people_lists import CLUB_LENGTH, NAME_LENGTH, clean
 from tournaments.selectors.draw.repairs import free_for, not_seated
@@ -118,12 +118,12 @@ class LotsForm(forms.Form):
         return {entrant.pk: self.cleaned_data[f"lot-{entrant.pk}"] for entrant in self.tied}
 
 
-class SeatChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
+class SeatChoice(RowField):
     def label_from_instance(self, seat: Seat) -> str:
         return f"{seat.position}. {seat.entrant.player.name}"
 
 
-class EntrantChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
+class EntrantChoice(RowField):
     ranks: Mapping[int, str] = {}
 
     def label_from_instance(self, entrant: Entrant) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from pathlib import Path
+from typing import cast
 
 from django.contrib.auth.models import User
 
@@ -63,7 +64,7 @@ class Command(SheetCommand):
             if error.code == "update_nothing":
                 self.stderr.write(f"nothing new: {tournament.slug}")
                 return answer_of(tournament), True
-            steps: list[Step] = error.params.get("steps", [])  # type: ignore[assignment]
+            steps = cast(list[Step], error.params.get("steps", []))
             for step in steps:
                 self.stderr.write(f"{step.sheet} {step.cell}: {step_text(step)}")
             raise

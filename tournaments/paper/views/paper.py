@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
+from django_htmx.middleware import HtmxDetails
 
 from rules.base.json_types import Json
 from tournaments.errors import Refused
@@ -22,6 +23,12 @@ from tournaments.paper.services.jobs import OPEN, job_cancel, job_start
 from tournaments.paper.tasks import job_enqueue
 from tournaments.permissions import Action, require
 from tournaments.words import refusal_text
+
+
+class HtmxRequest(HttpRequest):
+    """A request as the middleware of htmx leaves it."""
+
+    htmx: HtmxDetails
 
 
 def paper(request: HttpRequest, slug: str) -> HttpResponse:
@@ -80,12 +87,12 @@ def job_file_response(row: Job, name: str) -> FileResponse:
 
 
 @require_safe
-def job(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def job(request: HtmxRequest, slug: str, pk: int) -> HttpResponse:
     """How far a job is; htmx asks for the progress alone."""
     row = _job(request, slug, pk)
     back = reverse("manage-paper", args=[slug])
     context = {"tournament": row.tournament, **job_context(row), **job_addresses("job", back, slug, pk)}
-    name = "_job.html" if request.htmx else "job.html"  # type: ignore[attr-defined]
+    name = "_job.html" if request.htmx else "job.html"
     return render(request, f"tournaments/paper/{name}", context)
 
 

@@ -15,7 +15,7 @@ from tournaments.models import Job
 from tournaments.paper.services.jobs import job_cancel
 from tournaments.paper.services.season_paper import season_job_start
 from tournaments.paper.tasks import job_enqueue
-from tournaments.paper.views.paper import job_addresses, job_context, job_file_response
+from tournaments.paper.views.paper import HtmxRequest, job_addresses, job_context, job_file_response
 from tournaments.permissions import SeasonAction, actor_of
 from tournaments.seasons.views.manage import season_of
 from tournaments.words import refusal_text
@@ -43,12 +43,12 @@ def _job(request: HttpRequest, slug: str, pk: int) -> Job:
 
 
 @require_safe
-def job(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def job(request: HtmxRequest, slug: str, pk: int) -> HttpResponse:
     """How far the job is; htmx asks for the progress alone."""
     row = _job(request, slug, pk)
     back = reverse("season-manage", args=[slug])
     context = {"season": row.season, **job_context(row), **job_addresses("season-job", back, slug, pk)}
-    name = "paper/_job.html" if request.htmx else "seasons/job.html"  # type: ignore[attr-defined]
+    name = "paper/_job.html" if request.htmx else "seasons/job.html"
     return render(request, f"tournaments/{name}", context)
 
 

@@ -93,12 +93,17 @@ class Certificate:
         return rest_name(kept["seed"], kept["nonce"]) if self.rest.named else ""
 
     @property
+    def answer(self) -> Json:
+        """Return what the draw printed, by name."""
+        return dict(self.record.answer)
+
+    @property
     def bounds(self) -> dict[str, int]:
         """What no order of the seats of the drawn tables could better; {} where the certificate does not hold."""
         if "unreadable" in self.doubts:
             return {}
         asked = parse_input(self.record.question)
-        return round_bounds(asked.history, self.record.answer["rounds"][0], asked.preferred)  # type: ignore[index]
+        return round_bounds(asked.history, self.answer["rounds"][0], asked.preferred)
 
     @property
     def clubs_yield(self) -> bool:
@@ -117,7 +122,7 @@ class Certificate:
             return {}
         asked = parse_input(self.record.question)
         clubs = {player.id: player.club for player in asked.players}
-        return club_firsts([*asked.history, *self.record.answer["rounds"]], clubs)  # type: ignore[misc]
+        return club_firsts([*asked.history, *self.answer["rounds"]], clubs)
 
     @property
     def locks(self) -> list[tuple[str, list[str], int | None]]:
@@ -140,8 +145,7 @@ class Certificate:
 
     @property
     def report(self) -> Json:
-        report: Json = dict(self.record.answer["report"])  # type: ignore[call-overload]
-        return report
+        return dict(self.answer["report"])
 
     @property
     def committed_text(self) -> str:
@@ -178,10 +182,12 @@ def certificate_of(round: Round) -> Certificate | None:
         return None
     lot = round.certificate.get("resting", {})
     rest = rest_of(lot, {player.id for player in parse_input(record.question).present})
-    drawn: list[list[int]] = record.answer["rounds"][0]  # type: ignore[index]
+    question: Json = dict(record.question)
+    answer: Json = dict(record.answer)
+    drawn: list[list[int]] = answer["rounds"][0]
     people = {entrant.number: entrant for entrant in round.stage.tournament.entrants.select_related("player", "club")}
     now = places_of(round)
-    players = {str(player["id"]): people.get(player["id"]) for player in record.question["players"]}  # type: ignore[attr-defined]
+    players = {str(player["id"]): people.get(player["id"]) for player in question["players"]}
     return Certificate(
         record,
         round.seed,

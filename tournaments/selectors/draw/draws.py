@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Round, Stage, Tournament
 from tournaments.seating.figures.bounds import lower_bounds
@@ -84,9 +85,9 @@ def table_sizes(stage: Stage, number: int, players: int, most: int | None = None
     return TableSizes(mix, tournament.preferred_size, allowed, planned=mix != usual)
 
 
-def _planned(plan: list[dict[str, object]], number: int, players: int, allowed: tuple[int, ...]) -> TableSizes:
+def _planned(plan: list[Json], number: int, players: int, allowed: tuple[int, ...]) -> TableSizes:
     """The tables of the plan; where somebody could not be replaced, as many tables of fewer people."""
-    wanted = tuple(size for size in plan[number - 1].get("tables", []) if isinstance(size, int))  # type: ignore[attr-defined]
+    wanted = tuple(size for size in plan[number - 1].get("tables", []) if isinstance(size, int))
     if sum(wanted) != players:
         if number == 1:
             raise Refused("plan_differs", planned=sum(wanted), players=players)
@@ -142,13 +143,13 @@ def draw_document(field: Field, seed: int) -> dict[str, object]:
     }
 
 
-def _player(entrant: Entrant, present: bool, order: Mapping[str, object]) -> dict[str, object]:
+def _player(entrant: Entrant, present: bool, order: Json) -> dict[str, object]:
     """One player of the document; region and family only where the draw looks at them."""
     asked = order.get("priorities", ())
     kinds = {"region": ("regions", entrant.region), "family": ("families", entrant.family)}
     club = entrant.club.name if entrant.club else None
     found: dict[str, object] = {"id": entrant.number, "club": club, "present": present}
-    return found | {key: value for key, (name, value) in kinds.items() if value and name in asked}  # type: ignore[operator]
+    return found | {key: value for key, (name, value) in kinds.items() if value and name in asked}
 
 
 def _fixed(field: Field) -> dict[str, object]:

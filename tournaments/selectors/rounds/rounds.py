@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
+from rules.base.json_types import Json
 from tournaments.models import Absence, Qualifier, Result, ResultLine, Round, Seat, Stage, Table, Tournament
 from tournaments.selectors.rounds.rests import who_rests
 
@@ -41,7 +42,7 @@ def next_round_number(stage: Stage) -> int:
     return (last or 0) + 1
 
 
-def planned_rounds(stage: Stage) -> list[dict[str, object]]:
+def planned_rounds(stage: Stage) -> list[Json]:
     """Return the rounds of the planner's answer kept with the stage; empty for a league or a single final."""
     found = stage.plan.get("rounds", []) if isinstance(stage.plan, dict) else []
     return list(found) if isinstance(found, list) else []

@@ -20,7 +20,7 @@ KEPT = Fraction(1, 1_000_000)
 
 
 @dataclass(frozen=True, slots=True)
-class StandingRow:
+class ExplainedStanding:
     """A row of a standing as the pages, the files and the paper show it.
 
     `made_of` holds the sums of its parts by code, `parts` those of each round. In an elimination or final `why` says
@@ -74,7 +74,7 @@ def plain_parts(parts: Iterable[Part]) -> Parts:
     ]
 
 
-def explain(stage: Stage, rows: Sequence[Standing]) -> list[StandingRow]:
+def explain(stage: Stage, rows: Sequence[Standing]) -> list[ExplainedStanding]:
     """Return the rows with where their points and places come from; one query, in an elimination or final four.
 
     Where the points are the score of a Method, its map explains them: then there are no parts.
@@ -95,7 +95,7 @@ def explain(stage: Stage, rows: Sequence[Standing]) -> list[StandingRow]:
     for row in rows:
         pk, mine = row.entrant_id, found.get(row.entrant_id, {})
         sums = sums_of_parts(row, mine)
-        explained.append(StandingRow(row, stage, sums, telling_rounds(mine), whys.get(pk), last.get(pk)))
+        explained.append(ExplainedStanding(row, stage, sums, telling_rounds(mine), whys.get(pk), last.get(pk)))
     return explained
 
 

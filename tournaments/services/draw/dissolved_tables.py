@@ -19,7 +19,8 @@ def tables_dissolve(round: Round, numbers: Collection[int]) -> None:
     codes: dict[int, list[dict[str, object]]] = {}
     for grant in Grant.objects.filter(table__in=tables):
         moments = {name: at.isoformat() if (at := getattr(grant, name)) else None for name in MOMENTS}
-        codes.setdefault(tables[grant.table_id].number, []).append(  # type: ignore[index]
+        assert grant.table_id is not None
+        codes.setdefault(tables[grant.table_id].number, []).append(
             {name: getattr(grant, name) for name in PLAIN} | moments
         )
     for table in tables.values():

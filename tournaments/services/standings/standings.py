@@ -123,12 +123,12 @@ def _knockout_rows(stage: Stage, found: Played) -> list[Standing]:
 
 
 def _knockout_row(stage: Stage, order: int, row: KnockoutRow, found: Played) -> Standing:
-    total = sum((Decimal(result.points) for result in row.results), Decimal(0))  # type: ignore[arg-type]
+    total = sum((as_decimal(result.points) for result in row.results), Decimal(0))
     lines = [
         _line(row.entrant, result.round, Line(result.round, result.points, result), found) for result in row.results
     ]
     penalties = [penalty for penalty in found.penalties if penalty.entrant == row.entrant]
-    total -= sum((Decimal(penalty.points) for penalty in penalties), Decimal(0))  # type: ignore[arg-type]
+    total -= sum((as_decimal(penalty.points) for penalty in penalties), Decimal(0))
     detail: Json = {"lines": lines, "total": exact_text(total), "reached": row.reached, "place": row.place}
     if penalties:
         detail["penalties"] = [

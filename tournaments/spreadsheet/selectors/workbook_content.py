@@ -16,6 +16,7 @@ from tournaments.models import Table as TableRow
 from tournaments.selectors.setup.formulas import formula_of
 from tournaments.selectors.setup.presets import presets
 from tournaments.selectors.standings.final_standing import FinalRow, final_rows
+from tournaments.selectors.standings.stage_counting import as_decimal
 from tournaments.selectors.standings.teams import team_rows
 from tournaments.workbook.book import (
     GHOST,
@@ -200,10 +201,10 @@ def team_lines(tournament: Tournament) -> list[TeamLine]:
         TeamLine(
             row.position,
             row.team,
-            tuple(Decimal(points) for points in row.results),  # type: ignore[arg-type]
+            tuple(map(as_decimal, row.results)),
             row.wins,
-            Decimal(row.total),  # type: ignore[arg-type]
-            Decimal(row.counted),  # type: ignore[arg-type]
+            as_decimal(row.total),
+            as_decimal(row.counted),
         )
         for stage in tournament.stages.order_by("number")
         for row in team_rows(stage)

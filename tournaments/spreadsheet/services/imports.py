@@ -99,7 +99,7 @@ def _begin(tournament: Tournament, read: SpreadsheetRead) -> None:
     """A tournament with a round runs; one that was closed and has all its results stays closed."""
     if not read.sheets:
         return
-    closed = bool(read.extra) and read.extra["tournament"]["state"] == Tournament.State.FINISHED  # type: ignore[index]
+    closed = bool(read.extra and read.extra["tournament"]["state"] == Tournament.State.FINISHED)
     rounds = Round.objects.filter(stage__tournament=tournament)
     over = closed and not rounds.exclude(state=Round.State.COMPLETE).exists()
     state = Tournament.State.FINISHED if over else Tournament.State.RUNNING

@@ -126,7 +126,7 @@ def _obstacle(stage: Stage, found: Field) -> Json:
     except Refused as refused:
         fixable = refused.code in ("plan_differs", "plan_missing")
         plan = planned_rounds(stage)
-        final = sum(plan[-1].get("tables", [])) if plan else 4  # type: ignore[call-overload]
+        final = sum(plan[-1].get("tables", [])) if plan else 4
         allowed = game_sizes(stage.tournament.ruleset)
         form = PlanForm(initial={"final": final}, sizes=allowed) if fixable else None
         return {"problem": refusal_text(refused), "plan_form": form, "resting": resting(found)}

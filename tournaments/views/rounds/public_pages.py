@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
@@ -27,6 +28,9 @@ from tournaments.selectors.standings.teams import team_views
 from tournaments.tables.standings import StandingTable
 from tournaments.views.lookup import visible_tournament
 from tournaments.views.rounds.page_cache import cached_content, page_that_exists, render_content
+
+if TYPE_CHECKING:
+    from django.http.request import _ImmutableQueryDict
 
 PAGE, TOP = 100, 5
 WHOLE = "0"  # instead of a stage's number: the whole tournament
@@ -109,7 +113,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """
     tournament = visible_tournament(request, slug)
     query = _standings_query(request, tournament)
-    request.GET = _understood(query)  # type: ignore[assignment]
+    request.GET = _understood(query)
     content = cached_content(tournament, "standings", query)
     if content is None:
         stages = selectors.ranked_stages(tournament)
@@ -165,7 +169,7 @@ def _stage_of(stages: list[Stage], number: object) -> Stage:
     return next((stage for stage in stages if str(stage.number) == number), stages[-1])
 
 
-def _understood(query: dict[str, object]) -> QueryDict:
+def _understood(query: dict[str, object]) -> _ImmutableQueryDict:
     """Return the address as the page understands it: the cached links must not carry what one reader typed."""
     return QueryDict(urlencode({key: "1" if value is True else value for key, value in query.items() if value}))
 
