@@ -4,6 +4,7 @@
 from tests.faults.fault import by_tests
 
 RESULTS, ROUNDS, SECURITY = "tests/tournaments/results", "tests/tournaments/rounds", "tests/security"
+ELIMINATION, SHEETS = "tests/tournaments/elimination", "tests/tournaments/spreadsheet"
 
 FAULTS = by_tests(
     "tournaments",
@@ -39,19 +40,15 @@ FAULTS = by_tests(
             ("a correction is not logged", "services/results/corrections.py", 'result_logged(result, actor, "result_corrected", reason=result.reason)', "pass"),
             ("a result of others is restored", "services/results/corrections.py", 'if result.document.get("players") != players_of(', 'if result.document.get("players") is players_of('),
         )),
-        (f"{RESULTS}/test_judging_pages.py {ROUNDS}/test_tables.py", (
-            ("a warning costs points", "services/results/penalties.py", "points if kind == Penalty.Kind.POINTS else Decimal(0)", "points"),
+        (f"{ROUNDS}/test_tables.py", (
             ("who withdrew takes a seat", "services/results/table_decisions.py", "if entrant.is_withdrawn or entrant", "if entrant"),
             ("a table of one plays", "services/results/table_decisions.py", "< SMALLEST:", "< SMALLEST - 1:"),
-            ("a winner who was not tied", "services/results/table_decisions.py", "if tied and seat.position not in tied:", "if False:"),
-            ("a decision after the next round", "services/results/table_decisions.py", "!= Stage.Kind.LEAGUE and later.exists()", "!= Stage.Kind.LEAGUE and False"),
         )),
         ("tests/tournaments/standings/test_rebuild.py", (
             ("a penalty taken back still counts", "selectors/standings/stage_record.py", ", revoked_at__isnull=True)", ")"),
             ("results that wait count", "selectors/standings/stage_record.py", "ResultLine.objects.filter(result__state=ResultRow.State.CONFIRMED, result__table", "ResultLine.objects.filter(result__table"),
             ("a penalty counts in every stage", "selectors/standings/stage_record.py", "if stage.number == 1:", "if True:"),
             ("a penalty costs nothing in an elimination", "services/standings/standings.py", "total -= sum((Decimal(penalty.points)", "total -= 0 * sum((Decimal(penalty.points)"),
-            ("who is beaten early stands before", "selectors/standings/knockout.py", "-result.place, share)", "result.place, share)"),
         )),
         (f"{ROUNDS}/test_draws.py {ROUNDS}/test_draw_lacks.py tests/tournaments/roster/test_entering.py", (
             ("who withdrew is seated", "selectors/rounds/qualifiers.py", "if entrant.is_withdrawn:", "if False:"),
@@ -63,7 +60,7 @@ FAULTS = by_tests(
         (f"{ROUNDS}/test_old_pages.py {ROUNDS}/test_races.py", (
             ("seats change for a page that is behind", "services/draw/draw_versions.py", ", draw_version=draw_version)", ")"),
         )),
-        (f"{ROUNDS}/test_draw_seeds.py", (
+        (f"{SECURITY}/test_a_sealed_seed_stays_sealed.py {ROUNDS}/test_draw_seeds.py", (
             ("a seed that was shown draws again", "services/draw/draw_seeds.py", "row.used_at is None and seed_is_opened(", "False and seed_is_opened("),
         )),
         (f"{ROUNDS}/test_swaps.py {ROUNDS}/test_repairs.py", (
@@ -76,7 +73,7 @@ FAULTS = by_tests(
         ("tests/tournaments/seating/test_verify.py", (
             ("a forged report passes", "seating/verify.py", 'found["figures"] = told[1] != ', 'found["figures"] = told[1] is '),
         )),
-        ("tests/tournaments/elimination/test_going_through.py tests/tournaments/formats/test_who_comes_in.py", (
+        (f"{ELIMINATION}/test_going_through.py tests/tournaments/formats/test_who_comes_in.py", (
             ("a tie at the cut is not noticed", "selectors/rounds/qualifiers.py", "or ranked[need - 1].rank != ranked[need].rank:", "or True:"),
             ("the next in the standing stays out", "selectors/rounds/qualifiers.py", "pk for pk in here[:places]", "pk for pk in here[: places - 1]"),
         )),
@@ -84,7 +81,7 @@ FAULTS = by_tests(
             ("a pause forgets the time played", "services/rounds/clock.py", "clock_started_at=None, clock_used=used", "clock_started_at=None, clock_used=0"),
             ("a table is paid for the time before its pause", "selectors/rounds/clock.py", "max(table.paused_at, ", "min(table.paused_at, "),
         )),
-        (f"tests/tournaments/setup/test_desk.py {RESULTS}/test_going_on.py {RESULTS}/test_confirming.py", (
+        (f"tests/tournaments/setup/test_desk.py {RESULTS}/test_going_on.py", (
             ("a tournament ends with results missing", "services/rounds/rounds.py", "in open_rounds(tournament):", "in ():"),
         )),
         ("tests/tournaments/matches/test_arriving.py", (
@@ -98,10 +95,8 @@ FAULTS = by_tests(
             ("tables not played count", "seasons/selectors.py", ', not_played_reason=""', ""),
             ("nobody moves in a season", "seasons/selectors.py", "counting[:-1]", "counting"),
         )),
-        ("tests/tournaments/public/test_pages.py tests/tournaments/test_columns.py tests/tournaments/paper/test_sheets.py", (
+        (f"{SHEETS}/test_people_files.py", (
             ("clubs' columns are exchanged", "exports/files.py", "row.region, row.group,", "row.group, row.region,"),
-            ("drawn rounds are exported", "exports/files.py", ".exclude(round__state=Round.State.DRAWN)", ""),
-            ("results that wait are exported", "exports/files.py", "result__state=Result.State.CONFIRMED, result__table", "result__table"),
             ("a formula in a CSV", "exports/sheets.py", "return plain_cell(value)", "return value"),
             ("a formula in a sheet", "exports/sheets.py", 'cell.data_type = "s"', "pass"),
         )),
@@ -109,7 +104,7 @@ FAULTS = by_tests(
             ("a hidden tournament is told to all", "live/station.py", "pk=tournament_id, is_public=True", "pk=tournament_id"),
             ("an older version wakes the pages", "live/station.py", "version > channel.version", "version != channel.version"),
         )),
-        (f"{SECURITY}/test_door.py {SECURITY}/test_links.py", (
+        (f"tests/tournaments/setup/test_installation.py {SECURITY}/test_accounts_reset.py", (
             ("a network guesses without end", "accounts/views/throttle.py", "<= TRIES:", "<= 1000 * TRIES:"),
         )),
         (f"{SECURITY}/test_passwords_in_a_flood.py", (
@@ -129,12 +124,26 @@ FAULTS = by_tests(
             ("a changed copy is signed", "backup/documents/signature.py", '.verify(value, _message(content))', ""),
             ("every copy is our own", "backup/documents/signature.py", '"own" if public == own else "other"', '"own"'),
         )),
-        ("tests/tournaments/spreadsheet/test_updating.py", (
+        (f"{SHEETS}/test_updating.py", (
             ("an update of a page that is behind", "spreadsheet/services/update.py", "pk=tournament.pk, version=version)", "pk=tournament.pk)"),
             ("who withdrew sits in a file", "spreadsheet/services/compare.py", "if chair.player in self.away:", "if False:"),
         )),
         (f"{SECURITY}/test_one_file_of_an_account_at_a_time.py", (
             ("files are read side by side", "services/turns.py", "if not cache.add(", "if False and not cache.add("),
+        )),
+        (f"{RESULTS}/test_going_on.py tests/tournaments/standings/test_rebuild.py", (
+            ("a warning costs points", "services/results/penalties.py", "points if kind == Penalty.Kind.POINTS else Decimal(0)", "points"),
+        )),
+        (f"{ELIMINATION}/test_going_through.py {RESULTS}/test_confirming.py", (
+            ("a winner who was not tied", "services/results/table_decisions.py", "if tied and seat.position not in tied:", "if False:"),
+            ("a decision after the next round", "services/results/table_decisions.py", "!= Stage.Kind.LEAGUE and later.exists()", "!= Stage.Kind.LEAGUE and False"),
+        )),
+        (f"{ELIMINATION}/test_final.py", (
+            ("who is beaten early stands before", "selectors/standings/knockout.py", "-result.place, share)", "result.place, share)"),
+        )),
+        (f"{SHEETS}/test_exporting.py tests/tournaments/results/test_places.py", (
+            ("drawn rounds are exported", "exports/files.py", ".exclude(round__state=Round.State.DRAWN)", ""),
+            ("results that wait are exported", "exports/files.py", "result__state=Result.State.CONFIRMED, result__table", "result__table"),
         )),
     ),
 )  # fmt: skip
