@@ -1,1 +1,1 @@
-"""Rule faults planted on purpose: `python -m tests.faults` plants each in a copy, where the suite must fail."""
+"""Faults planted on purpose: `python -m tests.faults` plants each in a copy of the tree, where the suite must fail."""

@@ -1,6 +1,6 @@
-"""Plants every fault (or those named, or those of the games named) in a copy of the tree.
+"""Plants every fault (or those named, or those of the games and apps named) in a copy of the tree.
 
-Prints which the suite kills; exit 1 when it is below 95 % for some game.
+Prints which the suite kills; exit 1 when it is below 95 % for some game, or when one of an app survives.
 """
 
 import os
@@ -8,16 +8,16 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Queue
 
-from tests.faults.catalogue import BY_GAME, Stage, stages
+from tests.faults.catalogue import BY_LIST, Stage, needed, stages
 from tests.faults.fault import Fault
 
 ROOT = Path(__file__).parent.parent.parent
 OPTIONS = ["-x", "-q", "-p", "no:cacheprovider"]
-NEEDED = 0.95
 WORKERS = os.cpu_count() or 1
 SCALE = "0.1"
 """A tenth of the random matches is enough to notice."""
@@ -26,13 +26,13 @@ PATIENCE = 600
 """Seconds: a fault may also make a match endless."""
 
 
-def killed(fault: Fault, tree: Path, game: str) -> bool:
-    """Whether some test fails with the fault in place."""
-    path = tree / "rules" / fault.file
+def killed(name: str, fault: Fault, tree: Path) -> bool:
+    """Say whether some test fails with a fault of this list in place."""
+    path = tree / fault.file
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace(fault.right, fault.wrong), encoding="utf-8")
     try:
-        return any(_fails(tree, stage) for stage in stages(game))
+        return any(_fails(tree, stage) for stage in stages(name, [fault]))
     finally:
         path.write_text(text, encoding="utf-8")
 
@@ -50,45 +50,45 @@ def _fails(tree: Path, stage: Stage) -> bool:
 def _copies(folder: str) -> Queue[Path]:
     """A tree for each processor."""
     skip = shutil.ignore_patterns(*LEFT_OUT)
-    found: Queue[Path] = Queue()
+    trees: Queue[Path] = Queue()
     for number in range(WORKERS):
-        found.put(Path(shutil.copytree(ROOT, Path(folder, str(number)), ignore=skip, symlinks=True)))
-    return found
+        trees.put(Path(shutil.copytree(ROOT, Path(folder, str(number)), ignore=skip, symlinks=True)))
+    return trees
 
 
-def _tried(fault: Fault, trees: Queue[Path], game: str) -> bool:
+def _tried(name: str, fault: Fault, trees: Queue[Path]) -> bool:
     tree = trees.get()
     try:
-        found = killed(fault, tree, game)
+        dies = killed(name, fault, tree)
     finally:
         trees.put(tree)
-    sys.stdout.write(f"{'killed' if found else 'SURVIVED'}: {fault.name}\n")
+    sys.stdout.write(f"{'killed' if dies else 'SURVIVED'}: {fault.name}\n")
     sys.stdout.flush()
-    return found
+    return dies
 
 
-def _hunt(game: str, faults: list[Fault], trees: Queue[Path], pool: ThreadPoolExecutor) -> bool:
-    """Whether enough faults of a game die."""
-    dead = sum(pool.map(lambda fault: _tried(fault, trees, game), faults))
-    sys.stdout.write(f"{game}: {dead} of {len(faults)} killed\n")
-    return dead >= NEEDED * len(faults)
+def _hunt(name: str, faults: Sequence[Fault], trees: Queue[Path], pool: ThreadPoolExecutor) -> bool:
+    """Whether enough faults of a list die."""
+    dead = sum(pool.map(lambda fault: _tried(name, fault, trees), faults))
+    sys.stdout.write(f"{name}: {dead} of {len(faults)} killed\n")
+    return dead >= needed(name) * len(faults)
 
 
 def main(names: list[str]) -> int:
     """Exit 2 when the suite fails without any fault: then nothing would be proven."""
-    wanted = {
-        game: [one for one in faults if not names or game in names or one.name in names]
-        for game, faults in BY_GAME.items()
+    asked = {
+        name: [fault for fault in faults if not names or name in names or fault.name in names]
+        for name, faults in BY_LIST.items()
     }
-    wanted = {game: faults for game, faults in wanted.items() if faults}
+    asked = {name: faults for name, faults in asked.items() if faults}
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(WORKERS) as pool:
         trees = _copies(folder)
         tree = trees.get()
-        if any(_fails(tree, stage) for game in wanted for stage in stages(game)):
+        if any(_fails(tree, stage) for name, faults in asked.items() for stage in stages(name, faults)):
             sys.stdout.write("the suite fails without any fault\n")
             return 2
         trees.put(tree)
-        sound = [_hunt(game, faults, trees, pool) for game, faults in wanted.items()]
+        sound = [_hunt(name, faults, trees, pool) for name, faults in asked.items()]
     return 0 if all(sound) else 1
 
 

@@ -1,9 +1,9 @@
 """The faults of Battaglia."""
 
-from tests.faults.fault import Fault
+from tests.faults.fault import in_rules
 
 FAULTS = tuple(
-    Fault(*row)
+    in_rules(*row)
     for row in (
         (
             "counter-clockwise deal",

@@ -1,9 +1,9 @@
 """The faults of FutuRisiKo!."""
 
-from tests.faults.fault import Fault
+from tests.faults.fault import in_rules
 
 FAULTS = tuple(
-    Fault(*row)
+    in_rules(*row)
     for row in (
         ("three faces hit", "futurisiko/state/table.py", "FACES + 1 - ruleset.die_hits", "FACES - ruleset.die_hits"),
         (

@@ -1,9 +1,9 @@
 """Faults of Italy War: name, file under rules/, text, the text that replaces it. Each text stands exactly once."""
 
-from tests.faults.fault import Fault
+from tests.faults.fault import in_rules
 
 FAULTS = tuple(
-    Fault(*row)
+    in_rules(*row)
     for row in (
         (
             "one army stays behind an attack",

@@ -1,10 +1,10 @@
 # ruff: noqa: E501 - one fault, one line
 """The faults of RisiKo!, of the committed dice and of stored matches."""
 
-from tests.faults.fault import Fault
+from tests.faults.fault import in_rules
 
 FAULTS = tuple(
-    Fault(*row)
+    in_rules(*row)
     for row in (
         ("ties to the attacker", "odds/throws.py", "mine > theirs or", "mine >= theirs or"),
         ("dice not sorted", "odds/throws.py", "zip(sorted(attack, reverse=True), sorted(", "zip(list(attack), sorted("),
@@ -37,7 +37,7 @@ FAULTS = tuple(
         ("territory bonus for all cards", "risiko/chapters/cards.py", "sum(held >> card & 1 for card in triple)", "3"),
         ("any number of sets", "risiko/chapters/cards.py", "state.sets - 1", "state.sets"),
         ("sets after an attack", "risiko/chapters/combat.py", "    new.sets = 0\n    if left:", "    if left:"),
-        ("reinforcements rounded up", "risiko/chapters/reinforcements.py", "held.bit_count() // rules", "-(-held.bit_count() // rules"),
+        ("reinforcements rounded up", "risiko/chapters/reinforcements.py", "held.bit_count() // rules.territories_per_army", "-(-held.bit_count() // rules.territories_per_army)"),
         ("at least three armies", "risiko/chapters/reinforcements.py", "return within_cap(state, seat, armies)", "return within_cap(state, seat, max(3, armies))"),
         ("cap off by one", "risiko/chapters/reinforcements.py", "cap - waiting", "cap + 1 - waiting"),
         ("cap forgets armies in hand", "risiko/chapters/reinforcements.py", "cap - waiting", "cap"),

@@ -171,6 +171,15 @@ def test_a_seed_written_before_there_were_boxes_is_read_as_it_is() -> None:
     assert unboxed("ab" * 32) == "ab" * 32
 
 
+def test_a_seed_that_comes_without_a_box_gets_one_when_it_is_written() -> None:
+    made = table()
+    Match.objects.filter(pk=made.match.pk).update(server_seed="ab" * 32)
+    with connection.cursor() as cursor:
+        cursor.execute("select server_seed from matches_match where id = %s", [made.match.pk])
+        kept = cursor.fetchone()[0]
+    assert kept.startswith("box1.") and unboxed(kept) == "ab" * 32
+
+
 # A void match leaves its trace
 
 

@@ -277,6 +277,27 @@ def test_spectators_with_a_delay_hear_everything_later_and_the_end_at_once(monke
     in_own_loop(scene)
 
 
+def test_spectators_with_a_delay_hear_nothing_of_the_talk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(station, "HEAL", 0.1)
+    monkeypatch.setattr(station, "HEAL_DELAYED", 0.1)
+    made = table(spectator_delay=3)
+
+    async def scene() -> None:
+        late, live = Page(made, delay=3), Page(made)
+        channels = hub.stations.here().channels
+        await late.until(lambda: all(channel.pulse for channel in channels.values()) and len(channels) == 2)
+        await apart(lambda: line_say(match=made.match, actor=REFEREE, text="ehi"))
+        looked = channels[made.match.pk, 3]
+        await late.until(lambda: looked.pulse is not None and looked.pulse.talk is not None)
+        await live.until(lambda: "talk" in [kind for kind, _ in live.heard])
+        await asyncio.sleep(0.2)
+        assert "talk" not in [kind for kind, _ in late.heard]
+        await late.close()
+        await live.close()
+
+    in_own_loop(scene)
+
+
 def test_a_stopping_server_ends_every_listener() -> None:
     made = table()
 

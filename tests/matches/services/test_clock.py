@@ -203,3 +203,11 @@ def test_a_bot_whose_task_was_lost_is_woken_by_the_clock() -> None:
     assert due(made, BOT_NUDGE) is not None
     assert made.now().version > version
     assert reserve(made, bot) == made.match.reserve_seconds
+
+
+def test_a_bot_that_moves_late_pays_with_no_reserve() -> None:
+    made = in_turn(bots={1: "random", 2: "random"})
+    made.play_on(lambda state: rules.to_move(state)[0] != 3)
+    bot = made.mover
+    assert due(made, 900) is not None
+    assert reserve(made, bot) == 60

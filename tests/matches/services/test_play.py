@@ -18,7 +18,7 @@ from matches.selectors import matches as selectors
 from matches.selectors.matches import state_of
 from matches.selectors.records import record_lines
 from matches.services.play.actions import action_submit, player_return, player_surrender
-from matches.services.play.storing import Step
+from matches.services.play.storing import Step, step_save
 from rules.contract.outside import TimeUp
 from rules.records.dice_check import verify_dice
 from rules.records.match_file import read, verify
@@ -47,6 +47,17 @@ def test_an_action_is_stored_as_events_and_the_state_after_them() -> None:
     assert {row.last for row in rows} == {after.version}
     stored_state = rules.decode(Match.objects.get(pk=made.match.pk).snapshot)
     assert stored_state == step.after == state_of(after)
+
+
+@pytest.mark.django_db
+def test_of_two_steps_from_one_version_the_second_is_not_stored() -> None:
+    made = table()
+    match, state = made.now(), made.state
+    submit(made)
+    before = stored(made)
+    with pytest.raises(Refused, match=r"^stale$"):
+        step_save(match=match, after=state, events=[], asked=match.asked, now=timezone.now())
+    assert stored(made) == before
 
 
 @pytest.mark.django_db

@@ -49,7 +49,7 @@ def test_the_replay_tells_every_step_and_ends_on_the_final_board(client: Client)
     assert len(board) == 42
     held = {seat: sum(owner == seat for owner, _ in board.values()) for seat in range(1, 5)}
     assert sum(held.values()) == 42
-    rolls = [step["roll"] for step in document["steps"] if step["roll"]]
+    rolls = [step["roll"] for step in document["steps"] if step["roll"] is not None]
     assert rolls == list(range(1, len(rolls) + 1))
 
 

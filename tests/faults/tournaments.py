@@ -1,0 +1,121 @@
+# ruff: noqa: E501 - one fault, one line
+"""The faults of the evening and its satellites: rights, draws, results, standings, files."""
+
+from tests.faults.fault import by_tests
+
+RESULTS, ROUNDS, SECURITY = "tests/tournaments/results", "tests/tournaments/rounds", "tests/security"
+ELIMINATION, SHEETS = "tests/tournaments/elimination", "tests/tournaments/spreadsheet"
+
+FAULTS = by_tests(
+    "tournaments",
+    (
+        (f"{SECURITY}/test_permission_matrix.py", (
+            ("a referee changes the settings", "permissions.py", "    Action.PENALISE,\n", "    Action.PENALISE,\n    Action.EDIT,\n"),
+            ("a co-organiser deletes", "permissions.py", "set(Action) - {Action.DELETE}", "set(Action)"),
+            ("a table's link enters every result", "permissions.py", " and g.table_id == table.pk", ""),
+            ("a hidden tournament is shown", "permissions.py", "if tournament.is_public or holds_table else", "if True else"),
+            ("a hidden season is shown", "permissions.py", "if season.is_public else set()", "if True else set()"),
+        )),
+        (f"{SECURITY}/test_people.py {SECURITY}/test_people_homes.py", (
+            ("everybody owns who has no home", "permissions.py", "return account.pk == row.created_by_id", "return True"),
+        )),
+        (f"{SECURITY}/test_links.py", (
+            ("an ended link opens a tournament", "services/grants.py", "known.live().select_related", "known.select_related"),
+        )),
+        (f"tests/tournaments/setup/test_links.py {SECURITY}/test_links.py {SECURITY}/test_shares_together.py", (
+            ("an invitation works twice", "services/grants.py", "Grant.objects.live().filter(pk=grant.pk, role", "Grant.objects.filter(pk=grant.pk, role"),
+            ("who is removed still hands out links", "services/grants.py", "    require_still(actor, action, tournament)", "    return"),
+            ("links outlive who handed them out", "access/services.py", "    _end_links(issued, actor)\n", ""),
+        )),
+        (f"{RESULTS}/test_submitting.py {RESULTS}/test_confirming.py", (
+            ("a result with defects is taken", "services/results/versions.py", "if count.defects:", "if False:"),
+            ("a result of a page that is behind", "services/results/versions.py", "last.version == base_version", "last.version >= base_version"),
+            ("a result of an older draw", "services/results/versions.py", ".draw_version != draw_version:", ".draw_version < draw_version:"),
+            ("a sending of another table", "services/results/versions.py", "known.table_id != table.pk", "False"),
+            ("a result is entered before its round is shown", "services/results/versions.py", ".state == Round.State.DRAWN:", ".state is None:"),
+            ("an older version is confirmed", "services/results/results.py", "pk=result.pk, version=result.version, state__in=OPEN", "pk=result.pk, version=result.version"),
+        )),
+        (f"{RESULTS}/test_correcting.py", (
+            ("a correction without a reason", "services/results/corrections.py", "if not reason.strip():", "if False:"),
+            ("a correction is not logged", "services/results/corrections.py", 'result_logged(result, actor, "result_corrected", reason=result.reason)', "pass"),
+            ("a result of others is restored", "services/results/corrections.py", 'if result.document.get("players") != players_of(', 'if result.document.get("players") is players_of('),
+        )),
+        (f"{ROUNDS}/test_tables.py", (
+            ("who withdrew takes a seat", "services/results/table_decisions.py", "if entrant.is_withdrawn or entrant", "if entrant"),
+            ("a table of one plays", "services/results/table_decisions.py", "< SMALLEST:", "< SMALLEST - 1:"),
+        )),
+        ("tests/tournaments/standings/test_rebuild.py", (
+            ("a penalty taken back still counts", "selectors/standings/stage_record.py", ", revoked_at__isnull=True)", ")"),
+        )),
+        (f"{ROUNDS}/test_draws.py {ROUNDS}/test_draw_lacks.py tests/tournaments/roster/test_entering.py", (
+            ("who withdrew is seated", "selectors/rounds/qualifiers.py", "if entrant.is_withdrawn:", "if False:"),
+            ("who is absent is seated", "selectors/rounds/qualifiers.py", "elif pk in people.absent:", "elif False:"),
+            ("a draw of what is no longer asked", "services/draw/draws.py", "!= digest(prepared.question.document)", "is None"),
+            ("another draw is published than was shown", "services/draw/draws.py", "rows = rows.filter(draw_version=draw_version)", "pass"),
+            ("a round with results is drawn again", "services/draw/draws.py", "if has_results(", "if False and has_results("),
+        )),
+        (f"{ROUNDS}/test_old_pages.py {ROUNDS}/test_races.py", (
+            ("seats change for a page that is behind", "services/draw/draw_versions.py", ", draw_version=draw_version)", ")"),
+        )),
+        (f"{SECURITY}/test_a_sealed_seed_stays_sealed.py {ROUNDS}/test_draw_seeds.py", (
+            ("a seed that was shown draws again", "services/draw/draw_seeds.py", "row.used_at is None and seed_is_opened(", "False and seed_is_opened("),
+        )),
+        (f"{ROUNDS}/test_swaps.py {ROUNDS}/test_repairs.py", (
+            ("a swap by hand keeps the old figures", "services/draw/swaps.py", "metrics = measure([*context.history, tables],", "metrics = measure([*context.history],"),
+            ("a public swap is not kept", "services/draw/swaps.py", "        _keep(first, second, actor)\n", "        pass\n"),
+        )),
+        ("tests/tournaments/seating/test_metrics.py", (
+            ("repeated meetings are counted short", "seating/question/metrics.py", "count * (count - 1) // 2 for count in meetings", "(count - 1) // 2 for count in meetings"),
+        )),
+        ("tests/tournaments/seating/test_verify.py", (
+            ("a forged report passes", "seating/verify.py", 'found["figures"] = told[1] != ', 'found["figures"] = told[1] is '),
+        )),
+        (f"{ELIMINATION}/test_going_through.py tests/tournaments/formats/test_who_comes_in.py", (
+            ("a tie at the cut is not noticed", "selectors/rounds/qualifiers.py", "or ranked[need - 1].rank != ranked[need].rank:", "or True:"),
+        )),
+        (f"{ROUNDS}/test_clock.py", (
+            ("a pause forgets the time played", "services/rounds/clock.py", "clock_started_at=None, clock_used=used", "clock_started_at=None, clock_used=0"),
+            ("a table is paid for the time before its pause", "selectors/rounds/clock.py", "max(table.paused_at, ", "min(table.paused_at, "),
+        )),
+        ("tests/tournaments/matches/test_arriving.py", (
+            ("a void match takes away what was built upon", "services/results/withdrawals.py", "and _built_upon(table):", "and False:"),
+            ("a match of other people counts", "online/services.py", 'return "" if now == then else "seats_changed"', 'return ""'),
+            ("an adjudicated match counts at once", "online/services.py", "decided = match.ending == Match.Ending.ADJUDICATED", "decided = False"),
+        )),
+        ("tests/tournaments/seasons/test_table.py", (
+            ("a hidden tournament counts in a season", "seasons/selectors.py", "if not tournament.is_public:", "if False:"),
+            ("a tournament of exactly enough tables is too small", "seasons/selectors.py", "held.tables < least", "held.tables <= least"),
+            ("nobody moves in a season", "seasons/selectors.py", "counting[:-1]", "counting"),
+        )),
+        (f"{SHEETS}/test_people_files.py", (
+            ("a formula in a sheet", "exports/sheets.py", 'cell.data_type = "s"', "pass"),
+        )),
+        (f"{SECURITY}/test_passwords_in_a_flood.py", (
+            ("passwords without end", "accounts/views/password_tries.py", "bool(count <= most)", "True"),
+        )),
+        (f"{SECURITY}/test_accounts_codes.py", (
+            ("a code works twice", "accounts/services/codes.py", "account=account, last_step__lt=step", "account=account"),
+            ("codes are guessed without end", "accounts/services/codes.py", "wrong__lt=MOST_WRONG", "wrong__gte=0"),
+        )),
+        ("tests/tournaments/setup/test_installation.py", (
+            ("any code claims an installation", "accounts/services/installation.py", "or not hmac.compare_digest(stored, _hash(code))", ""),
+        )),
+        (f"{SECURITY}/test_accounts_devices.py", (
+            ("an ended device stays signed in", "accounts/services/devices.py", "_store()(device.session_key).delete()", "pass"),
+        )),
+        (f"{SECURITY}/test_a_copy_says_who_made_it.py", (
+            ("a changed copy is signed", "backup/documents/signature.py", '.verify(value, _message(content))', ""),
+            ("every copy is our own", "backup/documents/signature.py", '"own" if public == own else "other"', '"own"'),
+        )),
+        (f"{SHEETS}/test_updating.py", (
+            ("an update of a page that is behind", "spreadsheet/services/update.py", "pk=tournament.pk, version=version)", "pk=tournament.pk)"),
+            ("who withdrew sits in a file", "spreadsheet/services/compare.py", "if chair.player in self.away:", "if False:"),
+        )),
+        (f"{SECURITY}/test_one_file_of_an_account_at_a_time.py", (
+            ("files are read side by side", "services/turns.py", "if not cache.add(", "if False and not cache.add("),
+        )),
+        (f"{ELIMINATION}/test_going_through.py {RESULTS}/test_confirming.py", (
+            ("a decision after the next round", "services/results/table_decisions.py", "!= Stage.Kind.LEAGUE and later.exists()", "!= Stage.Kind.LEAGUE and False"),
+        )),
+    ),
+)  # fmt: skip

@@ -1,0 +1,32 @@
+"""The planted faults of tests/faults stay current: `python -m tests.faults` runs them."""
+
+from pathlib import Path
+
+import pytest
+
+from rules.contract.ruleset import GAMES
+from tests.faults.catalogue import APPS, BY_LIST, FAULTS
+from tests.faults.fault import Fault
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
+def test_a_planted_fault_still_has_its_place(fault: Fault) -> None:
+    text = Path(fault.file).read_text(encoding="utf-8")
+    assert text.count(fault.right) == 1 and fault.right != fault.wrong
+    # Python that cannot be read fails in every test, and proves nothing.
+    compile(text.replace(fault.right, fault.wrong), fault.file, "exec")
+
+
+def test_there_are_more_than_forty_and_fifteen_of_each_game_and_twenty_five_of_each_app() -> None:
+    for faults in BY_LIST.values():
+        assert len({fault.name for fault in faults}) == len(faults)
+    counts = {name: len(BY_LIST.get(name, ())) for name in (*GAMES, *APPS)}
+    assert counts[GAMES[0]] >= 40 and min(counts.values()) >= 15, counts
+    assert min(counts[app] for app in APPS) >= 25, counts
+
+
+def test_every_fault_of_an_app_names_tests_that_are_there() -> None:
+    for app in APPS:
+        for fault in BY_LIST[app]:
+            assert fault.file.startswith(f"{app}/"), fault.name
+            assert fault.tests and all(Path(path).exists() for path in fault.tests.split()), fault.name
