@@ -1,4 +1,4 @@
-"""Have earlier versions of the draw answer the questions of their golden certificates, by their own code in the history.
+"""Have earlier versions of the draw answer their golden questions, by their own code from the history.
 
 Usage: tools/old_draws.py [VERSION ...]   writes tests/data/draws/version-N.json; all versions where none is named
 """

@@ -8,14 +8,28 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tournaments.seating.lots.chance import Chance
+from tournaments.seating.lots.equals import by_lot
 
 Document = dict[str, Any]
 COLOURS = ("rosso", "blu", "verde", "giallo", "nero")
 # The names of the questions by the first version that could answer them.
 SINCE: Mapping[int, Sequence[str]] = {
-    1: ("design", "odd", "after", "locks", "hard", "random", "dice", "elimination", "late", "fives"),
-    3: ("plan", "planned", "swiss", "snake", "bands", "fixed", "greek", "venues", "weighed", "teams", "tight"),
-    4: ("numbered", "swiss locked", "sevens"),
+    1: ("design", "odd", "after", "again", "locks", "hard", "random", "dice", "elimination", "late", "fives"),
+    3: (
+        "plan",
+        "planned",
+        "swiss",
+        "swiss locked",
+        "snake",
+        "bands",
+        "fixed",
+        "greek",
+        "venues",
+        "weighed",
+        "teams",
+        "tight",
+    ),
+    4: ("numbered", "sevens"),
     5: ("colours", "unequal"),
     6: ("shares",),
     7: ("shares locked", "plan unequal"),
@@ -23,7 +37,7 @@ SINCE: Mapping[int, Sequence[str]] = {
 
 
 def names_of(version: int) -> list[str]:
-    """Return the names of what a version is asked: the first one all it knows, a later one all since the third."""
+    """Return the names of the questions that a version could answer."""
     return [name for since, names in SINCE.items() if since <= version for name in names]
 
 
@@ -61,7 +75,10 @@ def first_questions() -> dict[str, Document]:
         "design": asked("design", (4, 4, 4, 4), 4),
         "odd": asked("odd", (5, 4, 3, 3), 3, free=4),
         "after": asked("after", (6, 5, 3), free=3, history=played(17, 2)),
-        "locks": asked("locks", (5, 4, 3), 2, free=2, locks=locks, clubs="off"),
+        "again": asked(
+            "again", (5, 4), free=6, history=[[sorted(table) for table in tables] for tables in played(15, 4)]
+        ),
+        "locks": asked("locks", (5, 4), 2, free=2, locks=locks, clubs="off"),
         "hard": asked("hard", (4, 4, 4, 3, 3), 2, clubs="hard"),
         "random": asked("random", (4, 4, 3), 3, mode="random"),
         "dice": asked("dice", (4, 4, 4, 1), 2, seats="dice"),
@@ -74,6 +91,8 @@ def first_questions() -> dict[str, Document]:
 def modes() -> dict[str, Document]:
     """Return what came with the third version: standings, plans and a format's own priorities."""
     swiss = {"mode": "swiss", "standing": standing(18), "history": played(18, 2)}
+    locked = {"mode": "swiss", "standing": standing(15), "history": played(15, 1)}
+    locked["locks"] = [{"apart": standing(15)[:2]}, {"together": standing(15)[3:9:5]}]
     weighed = asked("weighed", (5, 4, 3), free=4, history=played(16, 1), winners=[3, 7, 11, 15])
     weighed["priorities"] = ["winners", "families", "repeats", "clubs", "regions", "short"]
     for number, person in enumerate(weighed["players"]):
@@ -83,13 +102,14 @@ def modes() -> dict[str, Document]:
         "plan": asked("plan", (5, 4, 4, 3), plan={"rounds": 3, "seed": 4}),
         "planned": asked("planned", (5, 4, 4, 3), plan={"rounds": 3, "seed": 4}),
         "swiss": asked("swiss", (5, 5, 4), free=4, **swiss),
+        "swiss locked": asked("swiss locked", (4, 4, 3), free=4, **locked),
         "snake": asked("snake", (5, 5, 4), free=1, mode="snake", standing=standing(15)),
         "bands": asked("bands", (5, 5, 4), free=1, mode="bands", standing=standing(15), history=played(15, 1)),
         "fixed": asked("fixed", (4, 4, 4, 4), mode="fixed", standing=standing(16), sizes=[4]),
         "greek": asked("greek", (5, 5, 5), mode="greek", ranking=played(15, 1)[0], history=played(15, 1)),
         "venues": asked("venues", (5, 4, 4, 3), 2, groups=[list(range(1, 9)), list(range(9, 17))]),
         "weighed": weighed,
-        "teams": asked("teams", (4, 4, 4), 2, **teams),
+        "teams": asked("teams", (3, 3, 3, 3), 2, **teams),
         "tight": asked("tight", (6, 6, 6, 6), 6),
     }
 
@@ -97,16 +117,13 @@ def modes() -> dict[str, Document]:
 def later() -> dict[str, Document]:
     """Return what came with the fourth version and after it."""
     numbers = [{"at": [4, 9], "number": 2}, {"at": [7], "number": 1, "round": 1}, {"apart": [1, 2, 3]}]
-    locked = [{"apart": standing(15)[:2]}, {"together": standing(15)[3:9:5]}]
-    swiss = {"mode": "swiss", "standing": standing(15), "history": played(15, 1)}
     worn = {str(number): [number % 2, 1, 0, number % 3, 0] for number in range(1, 14)}
     return {
         "numbered": asked("numbered", (5, 4, 3), free=3, locks=numbers),
-        "swiss locked": asked("swiss locked", (4, 4, 3), free=4, locks=locked, **swiss),
         "sevens": asked("sevens", (6, 5, 3), 2, preferred=7, sizes=[5, 6, 7]),
         "colours": asked("colours", (5, 4, 4), 1, colours=list(COLOURS), worn=worn, history=played(13, 1)),
         "unequal": asked("unequal", (7, 4, 2), 2, free=1),
-        "shares": asked("shares", (6, 3, 2), 3, shared=[[1, 2]], shared_seed=5),
+        "shares": asked("shares", (6, 3, 2), 3, shared=[by_lot([1, 2], 5)], shared_seed=5),
         "shares locked": asked("shares locked", (6, 3, 2), 2, locks=[{"table": [1, 5, 9, 11]}, {"apart": [2, 3]}]),
         "plan unequal": asked("plan unequal", (6, 4, 2), plan={"rounds": 3, "seed": 9}),
     }

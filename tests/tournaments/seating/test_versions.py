@@ -13,6 +13,7 @@ from tournaments.seating.errors import Infeasible, Malformed
 from tournaments.seating.redraw import is_known, redraw
 from tournaments.seating.verify import doubts
 from tournaments.seating.versions import VERSIONS
+from tournaments.seating.versions.v4 import seats
 
 DRAWS = Path(__file__).parents[2] / "data" / "draws"
 KEPT = [int(version.rpartition("-")[2]) for version in VERSIONS]
@@ -40,8 +41,8 @@ def test_a_certificate_is_drawn_again_by_the_version_that_made_it(version: int, 
 
 
 def test_every_version_answers_every_question_it_knew() -> None:
-    assert {name for names in SINCE.values() for name in names} == QUESTIONS.keys()
-    assert {version: list(certificates(version)) for version in KEPT} == {version: names_of(version) for version in KEPT}
+    assert QUESTIONS.keys() == {name for names in SINCE.values() for name in names}
+    assert [list(certificates(version)) for version in KEPT] == [names_of(version) for version in KEPT]
 
 
 def test_every_version_up_to_the_present_one_is_kept_but_the_second_that_never_was() -> None:
@@ -61,11 +62,9 @@ def test_every_version_draws_something_as_no_other_does(version: int) -> None:
 
 
 def test_a_change_in_an_earlier_version_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    from tournaments.seating.versions.v4 import seats  # noqa: PLC0415
-
-    certificate = certificates(4)["after"]
+    certificate = certificates(4)["again"]
     assert redrawn(certificate, 4) == certificate["answer"]
-    monkeypatch.setattr(seats, "FIRST", seats.OTHER)
+    monkeypatch.setattr(seats, "WORSE", 1)
     assert redrawn(certificate, 4) != certificate["answer"]
 
 
