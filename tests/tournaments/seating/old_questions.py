@@ -37,7 +37,7 @@ SINCE: Mapping[int, Sequence[str]] = {
 
 
 def names_of(version: int) -> list[str]:
-    """Return the names of what a version is asked: the first one all it knows, a later one all since the third."""
+    """Return the names of the questions that a version could answer."""
     return [name for since, names in SINCE.items() if since <= version for name in names]
 
 
