@@ -27,6 +27,7 @@ from tests.rig.connections import connections_close, connections_ended, connecti
 from tests.rig.databases import database_made
 from tests.rig.drawn import secrets_follow
 from tests.rig.patience import BROWSER_PATIENCE
+from tests.rig.same_draws import draws_repeat
 from tests.rig.server import Server, running_server
 from tests.rig.services import point_celery_at, running_redis, running_worker
 from tests.rig.statements import covering, statements_of, statements_read, statements_watch
@@ -49,6 +50,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--only-database", action="store_true", help="leave out what would be the same on any database")
+    parser.addoption("--draws", type=Path, help="keep in this folder what was drawn, and take it for the same question")
     parser.addoption("--statements-to", type=Path, help="keep in this folder which SQL each test sends")
     parser.addoption("--statements-from", type=Path, help="of plain tests, run those that together send all SQL kept")
 
@@ -143,6 +145,7 @@ def django_db_setup(request: Any, django_test_environment: None, django_db_block
 @pytest.fixture(autouse=True)
 def _each_test_begins_alike(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     secrets_follow(request.node.nodeid, monkeypatch)
+    draws_repeat(request.path, monkeypatch, request.config.getoption("--draws"))
     monkeypatch.setattr("matches.tasks._broker_from", 0.0)
     for name in ("default", "pages"):
         caches[name].clear()
