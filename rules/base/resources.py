@@ -2,6 +2,7 @@
 
 import json
 import tomllib
+from functools import cache
 from importlib.resources import files
 
 from rules.base.json_types import Json
@@ -23,6 +24,7 @@ def read_text(name: str) -> str:
     return files("rules").joinpath("data", name).read_text(encoding="utf-8")
 
 
+@cache
 def names(folder: str, suffix: str) -> tuple[str, ...]:
     """Return the stems of the files of `rules/data/<folder>` with that suffix, sorted."""
     entries = (entry.name for entry in files("rules").joinpath("data", folder).iterdir())

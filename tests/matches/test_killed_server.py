@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.config.test_serve import Laptop, empty_database
+from tests.rig.databases import migrated_into
 from tests.rig.patience import PATIENCE
 from tests.rig.players import Players, matchshell
 from tests.rig.services import stop
@@ -28,6 +29,7 @@ MOVES_BETWEEN = 12  # at least, so that every life of the server has a part of t
 @pytest.fixture
 def laptop(tmp_path: Path) -> Laptop:
     url = os.environ.get("DATABASE_URL", "")
+    migrated_into(tmp_path / "planisfero.sqlite3")
     return Laptop(tmp_path, empty_database(url, f"killed_{os.getpid()}") if url.startswith("postgres") else "")
 
 

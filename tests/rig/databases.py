@@ -48,6 +48,13 @@ def database_made(folder: Path, worker: str) -> Iterator[None]:
         connection.creation._destroy_test_db(name, verbosity=0)
 
 
+def migrated_into(path: Path) -> None:
+    """Fill a SQLite file for a process that a test starts, where this run has a migrated one; else leave it to that."""
+    template = Path(".pytest_cache") / "databases" / f"{fingerprint()}.sqlite3"
+    if template.exists():
+        path.write_bytes(template.read_bytes())
+
+
 def _use(name: str) -> None:
     settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"] = name
 

@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from tests.rig.databases import migrated_into
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 ASK = """
 import json, django
@@ -39,6 +41,7 @@ def answered(folder: Path, **environment: str) -> dict[str, Any]:
     """Return what a process with this environment says of itself."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith(("DJANGO_", "PYTEST", "DATABASE_"))}
     known = {"PLANISFERO_VAR": str(folder), "DJANGO_SETTINGS_MODULE": "config.settings", **environment}
+    migrated_into(folder / "planisfero.sqlite3")
     done = subprocess.run(
         [sys.executable, "-c", ASK], cwd=ROOT, env={**kept, **known}, capture_output=True, text=True, check=False
     )
