@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from tournaments.seating.figures.bounds import Bounds, gap, lower_bounds
 from tournaments.seating.figures.figures import more_figures
+from tournaments.seating.new_rounds import seated
 from tournaments.seating.question.checks import check_input
 from tournaments.seating.question.metrics import Metrics, Tables, measure
 from tournaments.seating.question.problem import DrawInput, Round
-from tournaments.seating.seated import seated
 from tournaments.seating.seats.colours import deal_colours
 
 VERSION = "planisfero-seating-8"

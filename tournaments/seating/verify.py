@@ -8,7 +8,7 @@ from tournaments.seating.figures.bounds import lower_bounds
 from tournaments.seating.figures.club_firsts import NAME as FIRSTS
 from tournaments.seating.figures.figures import more_figures
 from tournaments.seating.lots.equals import is_by_lot
-from tournaments.seating.question.kept import kept_at, numbers_at
+from tournaments.seating.question.locks_kept import kept_at, numbers_at
 from tournaments.seating.question.metrics import Tables, measure
 from tournaments.seating.question.parse import parse_input
 from tournaments.seating.question.problem import MOST_PLAYERS, MOST_ROUNDS, MOST_SEATS, DrawInput

@@ -3,7 +3,7 @@
 from hashlib import sha256
 
 from tournaments.seating.lots.commitment import commitment, commitment_text
-from tournaments.seating.question.lettered import letter, lettered
+from tournaments.seating.question.letters import letter, lettered
 
 
 def test_anybody_can_hash_the_text_again() -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Literal
 
-from tournaments.seating.question.kept import kept_at, numbers_at
+from tournaments.seating.question.locks_kept import kept_at, numbers_at
 from tournaments.seating.question.metrics import Tables, club_pairs, meeting_counts, short_counts
 from tournaments.seating.question.problem import DrawInput, Lock
 

@@ -8,9 +8,9 @@ from tournaments.seating.locks.locks import compile_locks
 from tournaments.seating.locks.start import starting_tables
 from tournaments.seating.lots.chance import Chance
 from tournaments.seating.question.metrics import Tables
-from tournaments.seating.question.numbered import numbered
 from tournaments.seating.question.parallel import parallel_fields
 from tournaments.seating.question.problem import DrawInput, Lock
+from tournaments.seating.question.table_numbers import numbered
 
 MOST_LOCKS = 60
 

@@ -6,8 +6,8 @@ from itertools import combinations
 
 from tournaments.seating.errors import Infeasible
 from tournaments.seating.question.mix import nearest_counts, table_mix
-from tournaments.seating.question.numbered import check_numbers, numbers_wanted, too_high
 from tournaments.seating.question.problem import DrawInput, Lock
+from tournaments.seating.question.table_numbers import check_numbers, numbers_wanted, too_high
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """How many locks a swap of two people breaks, or keeps again."""
 
 from tournaments.seating.figures.remarks import DrawContext
-from tournaments.seating.question.kept import kept_at, numbers_at
+from tournaments.seating.question.locks_kept import kept_at, numbers_at
 from tournaments.seating.question.metrics import Tables
 from tournaments.seating.question.problem import Lock
 

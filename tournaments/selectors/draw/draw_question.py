@@ -8,7 +8,7 @@ from dataclasses import replace
 from tournaments.models import Entrant, Round
 from tournaments.seating.draw import VERSION
 from tournaments.seating.errors import Malformed
-from tournaments.seating.question.lettered import KINDS
+from tournaments.seating.question.letters import KINDS
 from tournaments.seating.question.metrics import Tables
 from tournaments.seating.question.parse import parse_input
 from tournaments.seating.question.problem import DrawInput, DrawPlayer

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tournaments.errors import Refused
 from tournaments.models import DrawLock
 from tournaments.seating.locks.conflict import lock_conflict
-from tournaments.seating.question.lettered import lettered
+from tournaments.seating.question.letters import lettered
 from tournaments.seating.question.parse import parse_input
 from tournaments.seating.question.problem import canonical
 from tournaments.selectors.draw.draw_locks import lock_document, locks_of

@@ -13,7 +13,7 @@ from tournaments.models import Entrant, Round, Seat, SeatChange, Stage, Table, T
 from tournaments.permissions import Actor
 from tournaments.seating.draw import Drawing, draw
 from tournaments.seating.errors import Infeasible
-from tournaments.seating.question.lettered import Lettered, lettered
+from tournaments.seating.question.letters import Lettered, lettered
 from tournaments.seating.question.parse import parse_input
 from tournaments.seating.question.problem import digest
 from tournaments.seating.question.record import Record

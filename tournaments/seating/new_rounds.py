@@ -8,9 +8,9 @@ from tournaments.seating.locks.conflict import packing_conflict
 from tournaments.seating.locks.locks import RoundLocks, compile_locks
 from tournaments.seating.lots.chance import Chance, stream
 from tournaments.seating.question.metrics import Tables, club_pairs
-from tournaments.seating.question.numbered import numbered
 from tournaments.seating.question.parallel import parallel_fields
 from tournaments.seating.question.problem import DrawInput
+from tournaments.seating.question.table_numbers import numbered
 from tournaments.seating.search.arrange import Rounds, arranged
 from tournaments.seating.seats.seats import balance_seats, random_seats
 
