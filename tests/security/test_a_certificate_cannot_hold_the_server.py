@@ -20,7 +20,7 @@ from tests.tournaments.formats.cast import made
 from tests.tournaments.setup.cast import actor_of
 from tournaments.models import Round, Tournament
 from tournaments.seating.question.problem import canonical
-from tournaments.seating.question.record import MOST_BYTES, Record, unpacked
+from tournaments.seating.question.record import MOST_BYTES, Record, unpack
 from tournaments.seating.verify import doubts
 from tournaments.services.draw.draws import round_draw, round_publish
 
@@ -115,7 +115,7 @@ def test_the_largest_draw_there_is_fits_with_room() -> None:
     tables = [list(range(start, start + 4)) for start in range(0, count, 4)]
     question = {"players": here, "history": [tables] * (rounds - 1), "standing": list(range(count)), "rounds": 1}
     text = Record(question, {"rounds": [tables]}).packed()
-    assert unpacked(text).question == question
+    assert unpack(text).question == question
     assert 3 * len(canonical(question)) < MOST_BYTES
 
 

@@ -17,7 +17,7 @@ from django.urls import reverse
 from tests.security.copies import Plain, given_back, opened_copy, refusal, unsigned
 from tests.tournaments.setup.cast import evening
 from tournaments.backup.documents.copy_shapes import COPY
-from tournaments.seating.question.record import Record, unpacked
+from tournaments.seating.question.record import Record, unpack
 
 pytestmark = pytest.mark.django_db
 
@@ -154,7 +154,7 @@ def test_what_is_missing_is_refused_with_its_row_and_field_and_no_value_is_made_
 
 def test_a_record_of_a_draw_that_unfolds_is_never_unfolded() -> None:
     with pytest.raises(ValueError, match="record"):
-        unpacked(BOMB)
+        unpack(BOMB)
 
 
 def test_what_this_release_does_not_know_may_stand_beside_what_it_knows() -> None:

@@ -179,7 +179,7 @@ def _drawn(
 
 def _through(played: PlannedRound, tables: Tables, chance: Chance) -> list[int]:
     """Who goes on: by lot from each table, then by lot among the others."""
-    shuffled = [chance.shuffled(list(table)) for table in tables]
+    shuffled = [chance.shuffle(list(table)) for table in tables]
     first = [player for table in shuffled for player in table[: played.advance_per_table]]
     rest = [player for table in shuffled for player in table[played.advance_per_table :]]
-    return [*first, *chance.shuffled(rest)[: played.going_on - len(first)]]
+    return [*first, *chance.shuffle(rest)[: played.going_on - len(first)]]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournaments.seating.figures.bounds import Bounds, gap, lower_bounds
 from tournaments.seating.figures.figures import more_figures
-from tournaments.seating.new_rounds import seated
+from tournaments.seating.new_rounds import draw_rounds
 from tournaments.seating.question.checks import check_input
 from tournaments.seating.question.metrics import Metrics, Tables, measure
 from tournaments.seating.question.problem import DrawInput, Round
@@ -59,7 +59,7 @@ def draw(asked: DrawInput) -> Drawing:
     Same input, same output, on every machine.
     """
     check_input(asked)
-    rounds = seated(asked)
+    rounds = draw_rounds(asked)
     clubs = {player.id: player.club for player in asked.players}
     metrics, bounds = _figures(asked, rounds, clubs)
     dealt = deal_colours(rounds, asked.colours, dict(asked.worn), asked.seed) if asked.colours else []

@@ -30,21 +30,21 @@ def doubts(question: Mapping[str, object], answer: Mapping[str, Any]) -> list[Do
     """
     try:
         asked, rounds = read(question, answer)
-        dealt = [[[str(one) for one in table] for table in tables] for tables in answer.get("colours", [])]
-        told = (answer["certificate"]["input_sha256"], answer["report"])
+        dealt = [[[str(colour) for colour in table] for table in tables] for tables in answer.get("colours", [])]
+        fingerprint, report = answer["certificate"]["input_sha256"], answer["report"]
     except (Malformed, KeyError, TypeError, ValueError):
         return ["unreadable"]
-    found: dict[Doubt, bool] = {
-        "question": told[0] != asked.digest(),
+    wrong: dict[Doubt, bool] = {
+        "question": fingerprint != asked.digest(),
         "seats": not _seated_once(asked, rounds),
         "sizes": any(len(table) not in asked.sizes for tables in rounds for table in tables),
-        "colours": not _dealt(asked, rounds, dealt),
-        "locks": not _kept(asked, rounds),
+        "colours": not _colours_dealt(asked, rounds, dealt),
+        "locks": not _locks_kept(asked, rounds),
         "standing": not is_by_lot(asked.shared, _standing(asked), _lots_of(asked)),
     }
-    told_of = dealt if not found["colours"] else []
-    found["figures"] = told[1] != report_of(asked, rounds, told_of, version_of(answer))
-    return [code for code, doubtful in found.items() if doubtful]
+    colours = dealt if not wrong["colours"] else []
+    wrong["figures"] = report != report_of(asked, rounds, colours, version_of(answer))
+    return [code for code, doubtful in wrong.items() if doubtful]
 
 
 def read(question: Mapping[str, object], answer: Mapping[str, Any]) -> tuple[DrawInput, list[list[list[int]]]]:
@@ -90,16 +90,16 @@ def _lots_of(asked: DrawInput) -> int:
     return asked.seed if asked.shared_seed is None else asked.shared_seed
 
 
-def _kept(asked: DrawInput, rounds: Sequence[Tables]) -> bool:
+def _locks_kept(asked: DrawInput, rounds: Sequence[Tables]) -> bool:
     placed = [numbers_at(tables) for tables in rounds]
     return all(
-        kept_at(lock, *one)
+        kept_at(lock, *numbers)
         for lock in asked.locks
-        for one in (placed if lock.round is None else placed[lock.round - 1 : lock.round])
+        for numbers in (placed if lock.round is None else placed[lock.round - 1 : lock.round])
     )
 
 
-def _dealt(asked: DrawInput, rounds: Sequence[Tables], dealt: Sequence[Sequence[Sequence[str]]]) -> bool:
+def _colours_dealt(asked: DrawInput, rounds: Sequence[Tables], dealt: Sequence[Sequence[Sequence[str]]]) -> bool:
     if not asked.colours:
         return not dealt
     every = sorted(asked.colours)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.rig.properties import examples
 from tests.tournaments.seating.cast import asked
 from tournaments.seating.draw import draw
-from tournaments.seating.figures.figures import measured
+from tournaments.seating.figures.figures import round_figures
 from tournaments.seating.figures.remarks import DrawContext
 from tournaments.seating.lots.chance import stream
 from tournaments.seating.repair.parts import Happening
@@ -174,7 +174,7 @@ def test_every_repair_seats_everybody_once_at_an_allowed_table(
         seated = sorted(player for table in repair.tables for player in table)
         out = [move.player for move in repair.moves if move.target is None]
         assert sorted([*seated, *out]) == expected
-        assert repair.after == measured(repair.tables, context)
+        assert repair.after == round_figures(repair.tables, context)
         if repair.kind != "keep":
             assert not out
             assert all(len(table) in (0, *sizes) for table in repair.tables)
@@ -243,7 +243,7 @@ def test_the_way_of_the_preferred_size_is_never_further_from_it_than_the_one_tha
         tables = draw(asked(22, 1, (6, 5, 4), seed=seed)).rounds[0]
         clubs = {one.id: one.club for one in asked(22, 1, (6, 5, 4)).players}
         chance = stream(seed, "left")
-        gone = frozenset(chance.shuffled([one for table in tables for one in table])[: 1 + seed % 3])
+        gone = frozenset(chance.shuffle([one for table in tables for one in table])[: 1 + seed % 3])
         found = by_kind(repairs(tables, Happening(gone=gone), (3, 4, 5), DrawContext(clubs=clubs, seed=seed)))
         if {"fewest", "best"} <= found.keys():
             few, best = (sum(len(t) for t in found[kind].tables if len(t) != 4) for kind in ("fewest", "best"))

@@ -34,7 +34,7 @@ from tournaments.seating.errors import SeatingError
 from tournaments.seating.figures.club_firsts import club_firsts
 from tournaments.seating.figures.round_bounds import round_bounds
 from tournaments.seating.question.parse import parse_input
-from tournaments.seating.question.record import Record, unpacked
+from tournaments.seating.question.record import Record, unpack
 from tournaments.seating.verify import doubts
 
 SOME = whole(0, 32_767)  # what is counted in a hall
@@ -129,7 +129,7 @@ def record(value: object) -> None:
     """The question and the answer of a draw, packed, such that they can be judged as their page does."""
     text(value)
     try:
-        kept = unpacked(str(value))
+        kept = unpack(str(value))
         plain(kept.question)
         ANSWER(kept.answer)
         _judged(kept)

@@ -32,12 +32,12 @@ class Detours:
     def _solve(self, entrants: int, kind: PlanKind, strict: bool) -> Rounds | None:
         key = (entrants, kind, strict)
         if key not in self._known:
-            found = [*self._special(entrants, kind, strict)]
+            ways = [*self._special(entrants, kind, strict)]
             for tables in self.winners.table_counts(entrants):
                 rest = self._solve(tables, kind, strict)
                 if rest:
-                    found.append((self._normal(entrants, tables), *rest))
-            self._known[key] = min(found, key=_order, default=None)
+                    ways.append((self._normal(entrants, tables), *rest))
+            self._known[key] = min(ways, key=_order, default=None)
         return self._known[key]
 
     def _normal(self, entrants: int, tables: int) -> PlannedRound:

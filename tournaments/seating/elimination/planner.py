@@ -52,12 +52,12 @@ def plan(entrants: int, final: int, sizes: Iterable[int] = SIZES, usual: tuple[i
     cannot be planned is an answer with a code (`final_size`, `sizes`, `too_few`, `too_many`, `no_winners_plan`).
     """
     allowed = tuple(sorted(set(sizes)))
-    refused = _refused(entrants, final, allowed)
+    refused = _refusal(entrants, final, allowed)
     if refused:
         return refused
-    found = Winners(final, allowed).plans(entrants, final)
-    if found:
-        return PlanAnswer(found[0])
+    plans = Winners(final, allowed).plans(entrants, final)
+    if plans:
+        return PlanAnswer(plans[0])
     reason = f"winners alone cannot lead {entrants} entrants to a final of {final} at tables of {_words(allowed)}"
     params = {"entrants": entrants, "final": final, "sizes": list(allowed)}
     others = alternatives(entrants, final, allowed)
@@ -79,7 +79,7 @@ def alternatives(entrants: int, final: int, sizes: Iterable[int] = SIZES, most: 
         detours = Detours(winners)
         if entrants > final:
             kinds = (detours.plan(entrants, kind) for kind in ("top_two", "lucky_losers", "direct_finalists"))
-            out += [found for found in kinds if found]
+            out += [detour for detour in kinds if detour]
             out += _league(entrants, final, allowed)
     others = (size for size in range(_least_final(allowed), allowed[-1] + 1) if size != final)
     for other in sorted(others, key=lambda size: (abs(size - final), -size)):
@@ -95,8 +95,8 @@ def _least_final(sizes: tuple[int, ...]) -> int:
 def _other_sizes(entrants: int, final: int, usual: tuple[int, ...]) -> list[Plan]:
     """Plans to the same final with the usual table sizes of the game, marked by the note `other_sizes`."""
     note = {"code": "other_sizes", "sizes": list(usual)}
-    found = [other for other in alternatives(entrants, final, usual) if other.final == final]
-    return [replace(other, notes=(*other.notes, note)) for other in found]
+    plans = [other for other in alternatives(entrants, final, usual) if other.final == final]
+    return [replace(other, notes=(*other.notes, note)) for other in plans]
 
 
 def _league(entrants: int, final: int, sizes: tuple[int, ...]) -> list[Plan]:
@@ -108,7 +108,7 @@ def _league(entrants: int, final: int, sizes: tuple[int, ...]) -> list[Plan]:
     return [make_plan("league", final, (league, PlannedRound(final, (final,))), final)]
 
 
-def _refused(entrants: int, final: int, sizes: tuple[int, ...]) -> PlanAnswer | None:
+def _refusal(entrants: int, final: int, sizes: tuple[int, ...]) -> PlanAnswer | None:
     params = {"entrants": entrants, "final": final, "sizes": list(sizes)}
     if final not in (*FINALS, *sizes):  # seven only where the game has tables of seven
         return PlanAnswer(None, "final_size", f"a final of {final} is not between 2 and 6 players", params)

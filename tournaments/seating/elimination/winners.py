@@ -67,13 +67,13 @@ class Winners:
 
     def plans(self, entrants: int, asked_final: int) -> list[Plan]:
         """The plans, best first: fewest different sizes, then larger tables in the earlier rounds."""
-        found = sorted(self.chains(entrants).items(), key=lambda item: (len(item[0]), item[1]))
-        return [make_plan("winners", self.final, self.rounds(entrants, chain), asked_final) for _, chain in found]
+        chains = sorted(self.chains(entrants).items(), key=lambda item: (len(item[0]), item[1]))
+        return [make_plan("winners", self.final, self.rounds(entrants, chain), asked_final) for _, chain in chains]
 
     def best_rounds(self, entrants: int) -> tuple[PlannedRound, ...] | None:
         """The rounds of the best plan, or None."""
-        found = self.chains(entrants)
-        if not found:
+        chains = self.chains(entrants)
+        if not chains:
             return None
-        sizes = min(found, key=lambda key: (len(key), found[key]))
-        return self.rounds(entrants, found[sizes])
+        sizes = min(chains, key=lambda key: (len(key), chains[key]))
+        return self.rounds(entrants, chains[sizes])

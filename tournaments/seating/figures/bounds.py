@@ -128,11 +128,11 @@ def short_bound(present: Sequence[int], history: Sequence[Tables], seats: int, p
     """Least sum of `uneven(c)` over the present players, c = short seats, with `seats` short seats still to deal."""
     before = short_counts(history, preferred)
     counts = Counter(before[player] for player in present)
-    frozen = sum(uneven(level) * count for level, count in counts.items())
+    frozen = sum(uneven_cost(level) * count for level, count in counts.items())
     return frozen + fill_cost(counts, seats, lambda level: level * level)
 
 
-def uneven(count: int) -> int:
+def uneven_cost(count: int) -> int:
     """What it costs that somebody has so many short seats, 0 + 1 + 4 + 9 + ...: four for one person are worse than
     two for each of four."""
     return (count - 1) * count * (2 * count - 1) // 6
@@ -161,11 +161,11 @@ def fill_cost(levels: Mapping[int, int], units: int, price: Callable[[int], int]
 def _few_tables(here: set[int], history: Sequence[Tables], new_sizes: Sequence[Sequence[int]]) -> int:
     """Pairs of rounds: the players of one table come from the few tables of another round."""
     total = 0
-    for one, other in combinations(new_sizes, 2):
-        if max(one) <= len(other) and max(other) <= len(one):
+    for first, second in combinations(new_sizes, 2):
+        if max(first) <= len(second) and max(second) <= len(first):
             continue
-        forth = sum(spread_cost(size, len(other)) for size in one)
-        back = sum(spread_cost(size, len(one)) for size in other)
+        forth = sum(spread_cost(size, len(second)) for size in first)
+        back = sum(spread_cost(size, len(first)) for size in second)
         total += max(forth, back)
     for tables in history:
         kept = [sum(1 for player in table if player in here) for table in tables]

@@ -42,7 +42,7 @@ def firsts_bound(history: Sequence[Tables], rounds: Sequence[Tables], clubs: Clu
     away without anybody having too many (Mendelsohn and Dulmage), which two matchings decide.
     """
     before, shares = club_firsts(history, clubs), club_firsts([*history, *rounds], clubs)
-    tables = [sorted({clubs.get(player) or "" for player in table}) for one in rounds for table in one]
+    tables = [sorted({clubs.get(player) or "" for player in table}) for round_ in rounds for table in round_]
     if not before:
         return 0  # shares alone are a way to give the tables away, and whole numbers next to them always are one too
     due = {club: share - before.get(club, (0, share))[0] for club, (_, share) in shares.items()}
@@ -58,10 +58,10 @@ def _possible(tables: Sequence[Sequence[str]], due: Mapping[str, Fraction], off:
     least = {club: max(0, floor(share - off - 1) + 1) for club, share in due.items()} | {"": 0}
     if min(most.values()) < 0:
         return False
-    return _given(tables, most) == len(tables) and _given(tables, least) == sum(least.values())
+    return _most_given(tables, most) == len(tables) and _most_given(tables, least) == sum(least.values())
 
 
-def _given(tables: Sequence[Sequence[str]], room: Mapping[str, int]) -> int:
+def _most_given(tables: Sequence[Sequence[str]], room: Mapping[str, int]) -> int:
     """How many tables can be given to one of their clubs each, no club having more than its room."""
     holds: dict[str, set[int]] = {club: set() for club in room}
     return sum(_give(place, tables, room, holds) for place in range(len(tables)))

@@ -21,17 +21,17 @@ NAMES |= {"quarters": "quarter_clashes", "player_club": "player_club_again", "cl
 NAMES |= {"distance": "distance"}
 
 
-def measured(tables: Tables, context: DrawContext) -> dict[str, int]:
+def round_figures(tables: Tables, context: DrawContext) -> dict[str, int]:
     """Every figure of one round by name: those of Metrics, and of the priorities of its own that its draw weighed;
     `locks_broken` where it had locks."""
     seated = [table for table in tables if table]
-    found = measure([*context.history, seated], context.clubs, context.preferred).document()
-    found[FIRSTS] = firsts_off([*context.history, seated], context.clubs)
+    figures = measure([*context.history, seated], context.clubs, context.preferred).document()
+    figures[FIRSTS] = firsts_off([*context.history, seated], context.clubs)
     if context.asked:
-        found |= more_figures(present_at(context.asked, seated), [seated])[0]
+        figures |= more_figures(present_at(context.asked, seated), [seated])[0]
     if context.locks:
-        found["locks_broken"] = len(locks_broken(tables, context))
-    return found
+        figures["locks_broken"] = len(locks_broken(tables, context))
+    return figures
 
 
 def present_at(asked: DrawInput, tables: Tables) -> DrawInput:
@@ -87,7 +87,7 @@ def _figure(asked: DrawInput, rounds: Sequence[Tables], name: str) -> tuple[int,
     history = asked.history if name in ("regions", "families") else ()
     sizes = [[len(table) for table in tables] for tables in rounds]
     frozen = _pairs(history, kinds)
-    return frozen + _pairs(rounds, kinds), frozen + club_bound([one.id for one in asked.present], sizes, kinds)
+    return frozen + _pairs(rounds, kinds), frozen + club_bound([player.id for player in asked.present], sizes, kinds)
 
 
 def kinds_of(asked: DrawInput, name: str) -> Kinds:
@@ -102,7 +102,7 @@ def kinds_of(asked: DrawInput, name: str) -> Kinds:
 
 def _parts(asked: DrawInput) -> Iterator[tuple[int, int, int]]:
     """(player, parallel field, part of its standing); there are as many parts as seats at a preferred table."""
-    order, fields = asked.placed(), asked.parallel
+    order, fields = asked.standing_order(), asked.parallel
     for place, player in enumerate(order):
         field = place % fields
         yield player, field, place // fields * asked.preferred // len(range(field, len(order), fields))
@@ -113,7 +113,7 @@ def _pairs(rounds: Sequence[Tables], kinds: Kinds) -> int:
 
 
 def _distances(asked: DrawInput, rounds: Sequence[Tables]) -> int:
-    at = {player: place for place, player in enumerate(asked.placed())}
+    at = {player: place for place, player in enumerate(asked.standing_order())}
     return sum((at[a] - at[b]) ** 2 for tables in rounds for table in tables for a, b in combinations(table, 2))
 
 
@@ -133,7 +133,7 @@ def _again(asked: DrawInput, rounds: Sequence[Tables], of_player: bool) -> tuple
         met = [count for (player, club), count in before.items() if player in here and club in present]
     else:
         things = len(present) * (len(present) - 1) // 2
-        met = [count for (one, other), count in before.items() if one in present and other in present]
+        met = [count for (club, other), count in before.items() if club in present and other in present]
     levels = Counter(met)
     levels[0] += things - len(met)
     frozen = sum(count * (count - 1) // 2 for count in before.values())
@@ -147,12 +147,12 @@ def club_meetings(rounds: Sequence[Tables], clubs: Kinds, of_player: bool) -> Co
     for tables in rounds:
         for table in tables:
             for a, b in combinations(table, 2):
-                one, other = clubs.get(a), clubs.get(b)
-                if one == other:
+                club_a, club_b = clubs.get(a), clubs.get(b)
+                if club_a == club_b:
                     continue
                 if of_player:
-                    counts.update([(a, other)] if other else [])
-                    counts.update([(b, one)] if one else [])
-                elif one and other:
-                    counts[min(one, other), max(one, other)] += 1
+                    counts.update([(a, club_b)] if club_b else [])
+                    counts.update([(b, club_a)] if club_a else [])
+                elif club_a and club_b:
+                    counts[min(club_a, club_b), max(club_a, club_b)] += 1
     return counts

@@ -82,7 +82,7 @@ def locks_broken(tables: Tables, context: DrawContext) -> list[Lock]:
 
 def _not_kept(lock: Lock, tables: Tables) -> Concern:
     seated = {player: place for place, table in enumerate(tables) for player in table}
-    return Concern("lock", next(seated[one] for one in lock.players if one in seated), lock.players, 1, lock)
+    return Concern("lock", next(seated[player] for player in lock.players if player in seated), lock.players, 1, lock)
 
 
 def _seats_had(history: Sequence[Tables]) -> dict[tuple[int, int], int]:

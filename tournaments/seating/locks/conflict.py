@@ -10,7 +10,7 @@ from tournaments.seating.lots.chance import Chance
 from tournaments.seating.question.metrics import Tables
 from tournaments.seating.question.parallel import parallel_fields
 from tournaments.seating.question.problem import DrawInput, Lock
-from tournaments.seating.question.table_numbers import numbered
+from tournaments.seating.question.table_numbers import order_by_number
 
 MOST_LOCKS = 60
 
@@ -20,13 +20,13 @@ def lock_conflict(asked: DrawInput) -> Infeasible | None:
     is wrong is not about locks."""
     try:
         fields = list(parallel_fields(asked)) if asked.parallel > 1 or asked.groups else [asked]
-        numbered([table for field in fields for table in _placed(field)], asked.locks, 1)
+        order_by_number([table for field in fields for table in _tables_by_locks(field)], asked.locks, 1)
     except Infeasible as error:
         return error if error.locks else None
     return None
 
 
-def _placed(asked: DrawInput) -> Tables:
+def _tables_by_locks(asked: DrawInput) -> Tables:
     """Tables that keep the locks and nothing else. Raises Infeasible."""
     tables = _start(asked, asked.locks, 1)
     if tables is None:

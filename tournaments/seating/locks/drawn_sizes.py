@@ -22,15 +22,15 @@ def drawn_sizes(units: Sequence[Unit], locks: RoundLocks, chance: Chance) -> dic
     for size in locks.sizes[len(locks.fixed) :]:
         room[size] = room.get(size, 0) + size
     out: dict[Unit, int] = {}
-    for linked in sorted(chance.shuffled(_linked(units, locks)), key=lambda one: -max(map(len, one))):
-        found = _marked(chance.shuffled(linked), room, chance)
-        for unit, size in found.items():
+    for linked in sorted(chance.shuffle(_linked_units(units, locks)), key=lambda cluster: -max(map(len, cluster))):
+        sizes = _mark_sizes(chance.shuffle(linked), room, chance)
+        for unit, size in sizes.items():
             room[size] -= len(unit)
-        out |= found
+        out |= sizes
     return out
 
 
-def _marked(units: Sequence[Unit], room: dict[int, int], chance: Chance) -> dict[Unit, int]:
+def _mark_sizes(units: Sequence[Unit], room: dict[int, int], chance: Chance) -> dict[Unit, int]:
     """Equally spaced marks with a random start over the seats that are free, one mark for each unit."""
     out: dict[Unit, int] = {}
     start = chance.below(PARTS)
@@ -43,7 +43,7 @@ def _marked(units: Sequence[Unit], room: dict[int, int], chance: Chance) -> dict
     return out
 
 
-def _linked(units: Sequence[Unit], locks: RoundLocks) -> list[list[Unit]]:
+def _linked_units(units: Sequence[Unit], locks: RoundLocks) -> list[list[Unit]]:
     """The units by who is kept apart from whom, directly or by way of others."""
     unit_of = {player: unit for unit in units for player in unit}
     out: list[list[Unit]] = []
@@ -53,8 +53,8 @@ def _linked(units: Sequence[Unit], locks: RoundLocks) -> list[list[Unit]]:
             continue
         seen.add(unit)
         linked = [unit]
-        for one in linked:
-            enemies = sorted({enemy for player in one for enemy in locks.apart.get(player, ())} & unit_of.keys())
+        for member in linked:
+            enemies = sorted({enemy for player in member for enemy in locks.apart.get(player, ())} & unit_of.keys())
             new = [other for other in dict.fromkeys(map(unit_of.__getitem__, enemies)) if other not in seen]
             seen.update(new)
             linked += new

@@ -30,7 +30,7 @@ def starting_tables(
     units = list(locks.groups)
     grouped = {player for group in units for player in group}
     units += [(player,) for player in players if player in locks.apart and player not in grouped | seated]
-    order = sorted(chance.shuffled(units), key=lambda unit: (-len(unit), -_degree(unit, locks)))
+    order = sorted(chance.shuffle(units), key=lambda unit: (-len(unit), -_degree(unit, locks)))
     drawn = {} if wished is not None else drawn_sizes(units, locks, chance)
     if not _Packing(tables, locks, chance, dict(wished or ()), drawn).place(order):
         return None
@@ -38,7 +38,7 @@ def starting_tables(
     if wished is not None:
         _deal_wished(tables, locks.sizes, [wish for wish in wished if wish[0] not in placed])
         return tables
-    free = [player for player in chance.shuffled(list(players)) if player not in placed]
+    free = [player for player in chance.shuffle(list(players)) if player not in placed]
     deal(tables, locks.sizes, free, club_of, chance)
     return tables
 
@@ -108,7 +108,7 @@ class _Packing:
         """The tables with room for the unit in random order, the first of them by a lot among the free seats at tables
         of the size drawn for it, or at all of them where none such has room."""
         fits: list[int] = []
-        for place in self.chance.shuffled(list(range(len(self.locks.fixed), len(self.tables)))):
+        for place in self.chance.shuffle(list(range(len(self.locks.fixed), len(self.tables)))):
             if len(unit) <= self._room(place) and not self._enemies(unit, self.tables[place]):
                 fits.append(place)
         likely = [place for place in fits if self.locks.sizes[place] == self.drawn.get(unit)] or fits

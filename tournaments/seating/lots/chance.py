@@ -21,7 +21,7 @@ class Chance:
             value = self.bits(width)
         return value
 
-    def shuffled(self, items: list[T]) -> list[T]:
+    def shuffle(self, items: list[T]) -> list[T]:
         """A new list in random order (Fisher-Yates)."""
         out = list(items)
         for last in range(len(out) - 1, 0, -1):

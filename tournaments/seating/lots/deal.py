@@ -48,7 +48,9 @@ def _counts(
     """How many free people of every club sit at the first of these kinds of tables: what its part lacks there."""
     members = {club: len(people) for club, people in clubs.items()}
     free = sum(sizes[place] - len(tables[place]) for place in kinds[0])
-    there, later = (Counter(club_of[player] for place in kind for player in tables[place]) for kind in _parted(kinds))
+    there, later = (
+        Counter(club_of[player] for place in kind for player in tables[place]) for kind in _split_kinds(kinds)
+    )
     whole = Counter(members) + there + later
     seats, people = free + there.total(), whole.total()
     lacks = {club: max(1, whole[club] * seats - there[club] * people) for club, count in members.items() if count}
@@ -59,7 +61,7 @@ def _counts(
     return shares(lacks if there or later else members, bounds, free, chance)
 
 
-def _parted(kinds: Sequence[Sequence[int]]) -> tuple[Sequence[int], list[int]]:
+def _split_kinds(kinds: Sequence[Sequence[int]]) -> tuple[Sequence[int], list[int]]:
     """The tables of the first kind, and those of all the others."""
     return kinds[0], [place for kind in kinds[1:] for place in kind]
 
@@ -80,12 +82,12 @@ def shares(
         lacking = sum(low * people - left * open_[club] for club, low in few.items())
         beyond = sum(left * open_[club] - high * people for club, high in many.items())
         if not few and not many:
-            return out | _rounded(open_, left, chance)
+            return out | _round_shares(open_, left, chance)
         held = few if lacking >= beyond else many
         others = {club: count for club, count in open_.items() if club not in held}
         least, most = (sum(bounds[club][end] for club in others) for end in (0, 1))
         if not least <= left - sum(held.values()) <= most:
-            return out | _rounded(open_, left, chance)
+            return out | _round_shares(open_, left, chance)
         out |= held
         open_ = others
     return out
@@ -98,12 +100,12 @@ def spread_bounds(count: int, some: int, tables: int) -> tuple[int, int]:
     return each * some + max(0, more - (tables - some)), each * some + min(some, more)
 
 
-def _rounded(members: Mapping[Club, int], seats: int, chance: Chance) -> dict[Club, int]:
+def _round_shares(members: Mapping[Club, int], seats: int, chance: Chance) -> dict[Club, int]:
     """`seats` in proportion: equally spaced marks with a random start over the clubs in random order."""
     whole = sum(members.values())
     out = dict.fromkeys(members, 0)
     mark, end = chance.below(whole), 0
-    for club in chance.shuffled(list(members)):
+    for club in chance.shuffle(list(members)):
         end += members[club] * seats
         while mark < end:
             out[club] += 1

@@ -58,13 +58,13 @@ def rest_of(kept: Mapping[str, Any], present: Collection[int]) -> Rest:
     """What came of a lot where `present` are drawn to tables; an empty Rest where the lot does not hold."""
     if not are_in_turn(kept):
         return Rest()
-    named = tuple(dict.fromkeys(one for part in kept["parts"] for one in part["out"]))
+    named = tuple(dict.fromkeys(number for part in kept["parts"] for number in part["out"]))
     among = sorted({int(number) for part in kept["parts"] for number in part["missed"]})
     return Rest(
         named,
-        tuple(one for one in named if one not in present),
-        tuple(one for one in named if one in present),
-        tuple(one for one in among if one not in named and one not in present),
+        tuple(number for number in named if number not in present),
+        tuple(number for number in named if number in present),
+        tuple(number for number in among if number not in named and number not in present),
     )
 
 

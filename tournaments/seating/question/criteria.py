@@ -31,7 +31,7 @@ class Criterion(ABC):
         """Enters that change; the tables are those before it."""
 
     @abstractmethod
-    def troubled(self, player: int, table: Sequence[int]) -> bool:
+    def in_trouble(self, player: int, table: Sequence[int]) -> bool:
         """Whether the player costs anything at that table."""
 
     @abstractmethod
@@ -89,7 +89,7 @@ class _Counted(Criterion):
         for key, by in self._changes(a, b, from_a, from_b):
             self.counts[key] = self.counts.get(key, 0) + by
 
-    def troubled(self, player: int, table: Sequence[int]) -> bool:
+    def in_trouble(self, player: int, table: Sequence[int]) -> bool:
         keys = (key for mate in table if mate != player for key in self._keys(player, mate))
         return any(self.counts[key] > 1 for key in keys)
 
@@ -107,21 +107,21 @@ class ClubMeetings(_Counted):
     """Pairs of players of two clubs at a table, counted per pair of clubs: club against club."""
 
     def _keys(self, a: int, b: int) -> Sequence[int]:
-        one, other = self.clubs[a], self.clubs[b]
-        if one == other or one < 0 or other < 0:
+        club_a, club_b = self.clubs[a], self.clubs[b]
+        if club_a == club_b or club_a < 0 or club_b < 0:
             return ()
-        return (one * self.width + other if one < other else other * self.width + one,)
+        return (club_a * self.width + club_b if club_a < club_b else club_b * self.width + club_a,)
 
 
 class PlayerClub(_Counted):
     """How often each player shared a table with somebody of each other club."""
 
     def _keys(self, a: int, b: int) -> Sequence[int]:
-        one, other = self.clubs[a], self.clubs[b]
-        if one == other:
+        club_a, club_b = self.clubs[a], self.clubs[b]
+        if club_a == club_b:
             return ()
-        keys = (a * self.width + other, b * self.width + one)
-        return keys[: 1 if one < 0 else 2] if other >= 0 else keys[1:] if one >= 0 else ()
+        keys = (a * self.width + club_b, b * self.width + club_a)
+        return keys[: 1 if club_a < 0 else 2] if club_b >= 0 else keys[1:] if club_a >= 0 else ()
 
 
 class Distance(Criterion):
@@ -148,7 +148,7 @@ class Distance(Criterion):
     def swap(self, a: int, b: int, from_a: Sequence[int], from_b: Sequence[int]) -> None:
         self.total += self._change(a, b, from_a, from_b)
 
-    def troubled(self, player: int, table: Sequence[int]) -> bool:
+    def in_trouble(self, player: int, table: Sequence[int]) -> bool:
         """Never: distance alone moves nobody, it only says which of several moves is the best."""
         return False
 

@@ -19,11 +19,13 @@ class Lettered:
         return self.names.get(kind, {}).get(str(letter), letter)
 
 
-def lettered(document: Mapping[str, Any]) -> Lettered:
+def to_letters(document: Mapping[str, Any]) -> Lettered:
     """The document of the `draw` contract with letters in the order in which the names appear in it."""
     letters: dict[str, dict[str, str]] = {kind: {} for kind in KINDS.values()}
     players = [_player(player, letters) for player in document["players"]]
-    names = {kind: {letter: name for name, letter in found.items()} for kind, found in letters.items() if found}
+    names = {
+        kind: {letter: name for name, letter in letter_of.items()} for kind, letter_of in letters.items() if letter_of
+    }
     return Lettered({**document, "players": players}, names)
 
 

@@ -15,7 +15,7 @@ def kept_at(lock: Lock, at: Mapping[int, int], sizes: Mapping[int, int]) -> bool
         return len(set(places)) == len(places)
     if lock.number is not None:
         return all(place == lock.number for place in places)
-    return len(set(places)) < 2 and (lock.kind != "table" or all(sizes[one] == len(places) for one in places))
+    return len(set(places)) < 2 and (lock.kind != "table" or all(sizes[place] == len(places) for place in places))
 
 
 def numbers_at(tables: Tables, numbers: Sequence[int] = ()) -> tuple[dict[int, int], dict[int, int]]:

@@ -24,8 +24,8 @@ def tables_within(n: int, preferred: int, sizes: Iterable[int], most: int | None
     mix = table_mix(n, preferred, allowed)
     if mix is None or most is None or len(mix) <= most:
         return mix
-    found = (split(n, tables, allowed) for tables in range(most, 0, -1))
-    return next((one for one in found if one), None)
+    mixes = (split(n, tables, allowed) for tables in range(most, 0, -1))
+    return next(filter(None, mixes), None)
 
 
 def nearest_counts(n: int, sizes: Iterable[int], most: int | None = None) -> tuple[int | None, int | None]:

@@ -114,12 +114,12 @@ def _colours(value: object) -> tuple[str, ...]:
 
 
 def _worn(value: object) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    found = []
+    worn = []
     for player, counts in _mapping(value, "worn").items():
         if not (player.isascii() and player.removeprefix("-").isdecimal()):
             raise Malformed(f"worn.{player}", "must be the id of a player")
-        found.append((int(player), _ids(counts, f"worn.{player}")))
-    return tuple(found)
+        worn.append((int(player), _ids(counts, f"worn.{player}")))
+    return tuple(worn)
 
 
 def _plan(value: object) -> tuple[int, int]:

@@ -22,8 +22,7 @@ Priority = Literal[
     "distance",
 ]
 LockKind = Literal["apart", "together", "table", "at"]
-Table = tuple[int, ...]
-Round = tuple[Table, ...]
+Round = tuple[tuple[int, ...], ...]
 
 SEARCHED: tuple[DrawMode, ...] = ("avoid", "swiss")
 BY_STANDING: tuple[DrawMode, ...] = ("swiss", "bands", "snake", "fixed")
@@ -145,11 +144,11 @@ class DrawInput:
         return bool(before) and set(before) <= {"thirds", "repeats"} and not self.locks
 
     @property
-    def ordered(self) -> bool:
+    def has_table_order(self) -> bool:
         """Whether the number of a table means something: the first one is for the best of the standing."""
         return self.mode in (*BY_STANDING, "greek")
 
-    def placed(self) -> list[int]:
+    def standing_order(self) -> list[int]:
         """The present players in the order of the standing, those who are not in it last, in the order given."""
         here = {player.id for player in self.present}
         ranked = [player for player in self.standing if player in here]

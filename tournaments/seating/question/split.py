@@ -12,9 +12,9 @@ def split(n: int, tables: int, sizes: tuple[int, ...]) -> tuple[int, ...] | None
     if not allowed or tables < 1 or not tables * allowed[-1] <= n <= tables * allowed[0]:
         return None
     for kinds in range(1, len(allowed) + 1):
-        found = [mix for chosen in combinations(allowed, kinds) for mix in _fills(n, tables, chosen)]
-        if found:
-            return min(found, key=lambda mix: (mix[0] - mix[-1], [-size for size in mix]))
+        mixes = [mix for chosen in combinations(allowed, kinds) for mix in _fills(n, tables, chosen)]
+        if mixes:
+            return min(mixes, key=lambda mix: (mix[0] - mix[-1], [-size for size in mix]))
     return None
 
 

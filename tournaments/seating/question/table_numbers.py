@@ -44,7 +44,7 @@ def too_high(locks: Sequence[Lock], tables: int) -> Infeasible:
     return Infeasible("table_number", reason, locks=documents, nearest={"number_at_most": tables})
 
 
-def numbered(tables: Tables, locks: Sequence[Lock], number: int) -> list[list[int]]:
+def order_by_number(tables: Tables, locks: Sequence[Lock], number: int) -> list[list[int]]:
     """The tables of new round `number`, those of the locks at their numbers, the others in their order around them.
 
     Raises Infeasible: two_numbers, table_number.

@@ -35,7 +35,7 @@ class Part:
     what: Happening
 
     @property
-    def touched(self) -> bool:
+    def is_touched(self) -> bool:
         """Whether anybody left, came or sits elsewhere."""
         return bool(self.what.gone or self.what.arrived or self.what.sits)
 
@@ -43,7 +43,9 @@ class Part:
 def table_groups(tables: Tables, context: DrawContext) -> list[str]:
     """The group of each table: that of most of its people, of the first among equals; "" without groups."""
     groups = context.groups
-    return [Counter(groups.get(one, "") for one in table).most_common(1)[0][0] if table else "" for table in tables]
+    return [
+        Counter(groups.get(player, "") for player in table).most_common(1)[0][0] if table else "" for table in tables
+    ]
 
 
 def parts_of(tables: Tables, what: Happening, context: DrawContext) -> Iterator[Part]:
@@ -51,10 +53,10 @@ def parts_of(tables: Tables, what: Happening, context: DrawContext) -> Iterator[
     of = table_groups(tables, context)
     for name in dict.fromkeys([*of, *(context.groups.get(player, "") for player in what.arrived)]):
         places = tuple(place for place, group in enumerate(of) if group == name)
-        yield Part(places, tuple(tables[place] for place in places), _within(name, places, tables, what, context))
+        yield Part(places, tuple(tables[place] for place in places), _happening_at(name, places, tables, what, context))
 
 
-def _within(name: str, places: Sequence[int], tables: Tables, what: Happening, context: DrawContext) -> Happening:
+def _happening_at(name: str, places: Sequence[int], tables: Tables, what: Happening, context: DrawContext) -> Happening:
     """What happened at these tables; who sits in another group is gone from here."""
     local = {place: at for at, place in enumerate(places)}
     people = {player for place in places for player in tables[place]}

@@ -25,7 +25,7 @@ class Refill:
         self.company = Company(context)
         self.short = short_counts(context.history, context.preferred)
         self.lot_of_table = self._lots("tables", range(len(self.slots)))
-        self.lot_of = self._lots("people", (one for table in self.slots for one in table if one is not None))
+        self.lot_of = self._lots("people", (player for table in self.slots for player in table if player is not None))
 
     def run(self, wanted: Sequence[int], arrived: Sequence[int]) -> list[list[int]]:
         """Tables of ids in seat order with as many people as wanted; of tables alike the ones that suit best change."""
@@ -44,8 +44,8 @@ class Refill:
 
     def _lots(self, of: str, ids: Iterable[int]) -> dict[int, int]:
         """The place of each in an order by lot."""
-        order = stream(self.context.seed, f"repair {of}").shuffled(sorted(ids))
-        return {one: lot for lot, one in enumerate(order)}
+        order = stream(self.context.seed, f"repair {of}").shuffle(sorted(ids))
+        return {number: lot for lot, number in enumerate(order)}
 
     def _people(self, place: int) -> list[int]:
         return [player for player in self.slots[place] if player is not None]
@@ -64,7 +64,7 @@ class Refill:
         if here - size == 1:
             alike += [at for at in self._like(here, sizes) if at not in self.fixed]
         options = [(at, player) for at in alike for player in self._people(at) if player not in self.pinned]
-        at, gone = max(options, key=lambda one: (self._gain(one[1], one[0], sizes), self.lot_of[one[1]]))
+        at, gone = max(options, key=lambda option: (self._gain(option[1], option[0], sizes), self.lot_of[option[1]]))
         sizes[place], sizes[at] = sizes[at], sizes[place]
         self.slots[at][self.slots[at].index(gone)] = None
         return gone
@@ -73,7 +73,7 @@ class Refill:
         """What is saved if the player leaves that table for the one of the open tables that suits best."""
         saved = self._cost(player, self._people(place))
         paid = min((self._joining(player, at, sizes[at]) for at in self._open(sizes) if at != place), default=())
-        return tuple(one - other for one, other in zip(saved, paid or [0] * len(saved), strict=True))
+        return tuple(gain - price for gain, price in zip(saved, paid or [0] * len(saved), strict=True))
 
     def _like(self, here: int, sizes: Sequence[int]) -> list[int]:
         """Tables of as many people that would stay as they are."""

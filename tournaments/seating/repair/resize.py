@@ -34,7 +34,7 @@ def _off(size: int, preferred: int, even: bool) -> int:
     return (size - preferred) ** 2 if even else size * (size != preferred)
 
 
-def resized(tables: Sequence[Held], arrived: int, sizes: Sequence[int], price: Price) -> list[int] | None:
+def resize_tables(tables: Sequence[Held], arrived: int, sizes: Sequence[int], price: Price) -> list[int] | None:
     """The new number of people of every table (0: dissolved), `arrived` more in all; None if `sizes` cannot do it.
 
     Dynamic programming over the tables; the state is how many more people they hold than are there now. Empty tables

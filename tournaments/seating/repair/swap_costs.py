@@ -6,10 +6,10 @@ from dataclasses import dataclass, fields
 from heapq import nlargest, nsmallest
 from typing import Literal
 
-from tournaments.seating.figures.figures import NAMES, measured, present_at
+from tournaments.seating.figures.figures import NAMES, present_at, round_figures
 from tournaments.seating.figures.remarks import DrawContext
 from tournaments.seating.question.metrics import Tables, short_counts
-from tournaments.seating.repair.swap_cost import playing, swapped
+from tournaments.seating.repair.swap_cost import playing, swap_seats
 from tournaments.seating.repair.swap_locks import LockCosts
 from tournaments.seating.repair.swap_more import more_costs
 from tournaments.seating.seats.sweep import seat_counts
@@ -84,7 +84,7 @@ class SwapCosts:
     def change(self, a: int, b: int) -> Change:
         """What changes when a and b change places. Raises KeyError for somebody who is not seated."""
         if self._missing & {a, b}:
-            return self._measured(a, b)
+            return self._measure_anew(a, b)
         (at, seat), (to, place) = self._at[a], self._at[b]
         moved = {
             a: (self._imbalance(a, to, place), self._firsts(a, place)),
@@ -107,9 +107,9 @@ class SwapCosts:
             **({name: cost(a, at, b, to) for name, cost in self._more.items()} if at != to else {}),
         )
 
-    def _measured(self, a: int, b: int) -> Change:
-        self._before = self._before or measured(playing(self._seated, self._missing), self._context)
-        after = measured(playing(swapped(self._seated, a, b), self._missing), self._context)
+    def _measure_anew(self, a: int, b: int) -> Change:
+        self._before = self._before or round_figures(playing(self._seated, self._missing), self._context)
+        after = round_figures(playing(swap_seats(self._seated, a, b), self._missing), self._context)
         by = {name: after[name] - value for name, value in self._before.items() if name in FIGURES}
         return Change(heaviest=self._heaviest, **by)
 

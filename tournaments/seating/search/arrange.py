@@ -26,17 +26,19 @@ AWAY = -2  # a club of whom nobody is here
 Rounds = list[list[list[int]]]
 
 
-def arranged(asked: DrawInput, locks: Sequence[RoundLocks], clubs: Mapping[int, str | None], chance: Chance) -> Rounds:
+def arrange_tables(
+    asked: DrawInput, locks: Sequence[RoundLocks], clubs: Mapping[int, str | None], chance: Chance
+) -> Rounds:
     """The tables of the new rounds; their order and that of the seats means nothing yet."""
     ids = [player.id for player in asked.present]
     sizes = [list(lock.sizes) for lock in locks]
-    search, target = _improved(asked, locks, clubs, _designed(asked, ids, sizes[0], False, chance), chance)
-    if asked.rounds > 1 and not asked.ordered:
+    search, target = _improve(asked, locks, clubs, _design(asked, ids, sizes[0], False, chance), chance)
+    if asked.rounds > 1 and not asked.has_table_order:
         for spread in _other_starts(search, target, sizes):
             if search.cost > target:
-                design = _designed(asked, ids, sizes[0], True, chance) if spread else []
-                other, _ = _improved(asked, locks, clubs, design, chance)
-                search = min(search, other, key=lambda one: one.cost)
+                design = _design(asked, ids, sizes[0], True, chance) if spread else []
+                other, _ = _improve(asked, locks, clubs, design, chance)
+                search = min(search, other, key=lambda candidate: candidate.cost)
     search = _shared_sizes(asked, locks, search, chance)
     if all(lock.round is None for lock in asked.locks) and len(set(map(tuple, sizes))) == 1:
         _apart_first(search)
@@ -66,7 +68,7 @@ def _shared_sizes(asked: DrawInput, locks: Sequence[RoundLocks], search: Search,
     """
     begun = asked.history or asked.locks
     weighed = asked.clubs == "hard" or "clubs" in asked.order
-    if asked.ordered or (begun and not weighed) or _as_dealt(asked, search):
+    if asked.has_table_order or (begun and not weighed) or _as_dealt(asked, search):
         return search
     shares = _shares(asked, search, chance)
     if not shares:
@@ -80,7 +82,7 @@ def _shared_sizes(asked: DrawInput, locks: Sequence[RoundLocks], search: Search,
         rounds = [[[other.get(at, at) for at in table] for table in tables] for tables in rounds]
     off = sum(map(abs, shares.off(rounds).values()))
     ids = [player.id for player in asked.present]
-    finer = _searching(
+    finer = _search_from(
         asked, locks, [[[ids[at] for at in table] for table in tables] for tables in rounds], chance, shares
     )
     target = finer.cost - off
@@ -107,28 +109,28 @@ def _shares(asked: DrawInput, search: Search, chance: Chance) -> SizeShares | No
     return size_shares(search.rounds, clubs, [held.fixed.union(held.group) for held in search.held], played, chance)
 
 
-def _improved(
+def _improve(
     asked: DrawInput, locks: Sequence[RoundLocks], clubs: Mapping[int, str | None], design: Rounds, chance: Chance
 ) -> tuple[Search, int]:
     """The search at its end, begun from the rounds of a design and others dealt for it, and the cost it sought."""
     ids = [player.id for player in asked.present]
     rounds = [*design]
     rounds += [_start(asked, n + 1, locks[n], ids, chance) for n in range(len(rounds), asked.rounds)]
-    search = _searching(asked, locks, rounds, chance)
+    search = _search_from(asked, locks, rounds, chance)
     target = target_cost(asked, [list(lock.sizes) for lock in locks], clubs, search.weigh)
     if design and search.cost <= target:
         return search, target
-    if asked.ordered:
+    if asked.has_table_order:
         improve_nearby(search)
-    if not asked.ordered or search.cost - target >= search.weigh.settled:
+    if not asked.has_table_order or search.cost - target >= search.weigh.least_trouble:
         steps = min(STEPS_MOST, max(STEPS_LEAST, STEPS_PER_SEAT * len(ids) * asked.rounds))
         search.run(target, steps)
-        if asked.ordered:
+        if asked.has_table_order:
             improve_nearby(search)
     return search, target
 
 
-def _searching(
+def _search_from(
     asked: DrawInput,
     locks: Sequence[RoundLocks],
     rounds: Rounds,
@@ -147,13 +149,13 @@ def _searching(
     by_index = [[[ledger.index[player] for player in table] for table in tables] for tables in rounds]
     for tables in by_index:
         ledger.seat(tables, asked.preferred)
-    held = [_held(lock, ledger.index) for lock in locks]
+    held = [_held_round(lock, ledger.index) for lock in locks]
     if shares:
-        held = [Held(one.fixed.union(one.group), {}, one.apart) for one in held]
+        held = [Held(hold.fixed.union(hold.group), {}, hold.apart) for hold in held]
     return Search(by_index, held, ledger, weigh, asked.preferred, chance)
 
 
-def _designed(asked: DrawInput, ids: Sequence[int], sizes: Sequence[int], spread: bool, chance: Chance) -> Rounds:
+def _design(asked: DrawInput, ids: Sequence[int], sizes: Sequence[int], spread: bool, chance: Chance) -> Rounds:
     """The new rounds from a direct design, which knows no history and no locks; one round of odd sizes is dealt."""
     if (
         (asked.rounds == 1 and len(set(sizes)) > 1)
@@ -178,14 +180,14 @@ def _settle(asked: DrawInput, search: Search, chance: Chance) -> None:
 
 def _start(asked: DrawInput, number: int, locks: RoundLocks, ids: Sequence[int], chance: Chance) -> list[list[int]]:
     labels = packed_by(asked) or [-1 - place for place in range(len(ids))]
-    wished = wished_tables(asked, locks) if asked.ordered else None
+    wished = wished_tables(asked, locks) if asked.has_table_order else None
     tables = starting_tables(locks, ids, dict(zip(ids, labels, strict=True)), chance, wished)
     if tables is None:
         raise packing_conflict(asked, number)
     return tables
 
 
-def _held(locks: RoundLocks, index: Mapping[int, int]) -> Held:
+def _held_round(locks: RoundLocks, index: Mapping[int, int]) -> Held:
     groups = [tuple(index[player] for player in group) for group in locks.groups]
     return Held(
         fixed=frozenset(index[player] for table in locks.fixed for player in table),

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from tournaments.seating.figures.bounds import club_bound, lower_bounds, short_bound, uneven
+from tournaments.seating.figures.bounds import club_bound, lower_bounds, short_bound, uneven_cost
 from tournaments.seating.question.criteria import ClubMeetings, Criterion, Distance, PlayerClub
 from tournaments.seating.question.labels import labels_of
 from tournaments.seating.question.metrics import Tables, short_counts
@@ -40,7 +40,7 @@ class Weights:
         return [self.locked, *([self.hard] if self.hard else []), *(weight for _, weight in self.order)]
 
     @property
-    def settled(self) -> int:
+    def least_trouble(self) -> int:
         """The lightest weight of all but the distance in the standing: less than that is nobody's trouble."""
         return min(
             self.locked, self.hard or self.locked, *(weight for name, weight in self.order if name != "distance")
@@ -112,9 +112,9 @@ class Ledger:
 def _labels(asked: DrawInput, weigh: Weights) -> list[tuple[list[int], int]]:
     out = [(labels_of(asked, "clubs"), weigh.hard)] if weigh.hard else []
     for name, weight in weigh.order:
-        found = labels_of(asked, name)
-        if found:
-            out.append((found, weight))
+        labels = labels_of(asked, name)
+        if labels:
+            out.append((labels, weight))
     return out
 
 
@@ -129,7 +129,7 @@ def _criteria(asked: DrawInput, weigh: Weights) -> list[Criterion]:
             out.append(PlayerClub(clubs, weight, asked))
         elif name == "distance":
             places = [0] * len(at)
-            for place, player in enumerate(asked.placed()):
+            for place, player in enumerate(asked.standing_order()):
                 places[at[player]] = place
             out.append(Distance(places, weight))
     return out
@@ -175,5 +175,5 @@ def whole_cost(rounds: Sequence[Tables], ledger: Ledger, weigh: Weights, preferr
         total = ledger.meetings[a * ledger.n + b]
         cost += sum(ledger.join[total - 1 - back] for back in range(count))
     for a, count in short.items():
-        cost += weigh.of("short") * (uneven(ledger.short[a]) - uneven(ledger.short[a] - count))
+        cost += weigh.of("short") * (uneven_cost(ledger.short[a]) - uneven_cost(ledger.short[a] - count))
     return cost + sum(criterion.cost() for criterion in ledger.criteria)

@@ -28,7 +28,7 @@ def fair_sizes(
     `labels` holds what should not share a table, with its weight. Who is `held` at a table, or in a group, stays; who
     is kept apart from somebody changes places like everybody else, but never to a table of theirs.
     """
-    stay = {player for one in held for player in one.fixed.union(one.group)}
+    stay = {player for hold in held for player in hold.fixed.union(hold.group)}
     free = [player for player in range(len(shares.clubs)) if player not in stay]
     return _Places(rounds, shares, labels, held, chance).run(free)
 
@@ -55,9 +55,9 @@ class _Places:
                     self.full[len(table)][player] += 1
         self.off = Counter(shares.off(rounds))
         self.parted = [
-            ({place: table for table in tables for place in table}, one.apart)
-            for tables, one in zip(rounds, held, strict=True)
-            if one.apart
+            ({place: table for table in tables for place in table}, hold.apart)
+            for tables, hold in zip(rounds, held, strict=True)
+            if hold.apart
         ]
 
     def run(self, free: Sequence[int]) -> dict[int, int]:
@@ -84,10 +84,10 @@ class _Places:
 
     def _gain(self, here: int, there: int) -> int:
         """The change of what the clubs are off their shares."""
-        one, other, out = self.clubs[self.who[here]], self.clubs[self.who[there]], 0
+        club_here, club_there, out = self.clubs[self.who[here]], self.clubs[self.who[there]], 0
         for size, times in self.full.items():
             by = times[there] - times[here]
-            a, b = self.off[size, one], self.off[size, other]
+            a, b = self.off[size, club_here], self.off[size, club_there]
             out += abs(a + by) - abs(a) + abs(b - by) - abs(b)
         return out
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tournaments.seating.figures.bounds import uneven
+from tournaments.seating.figures.bounds import uneven_cost
 from tournaments.seating.lots.chance import Chance
 from tournaments.seating.search.offsets import Offsets
 
@@ -22,10 +22,10 @@ def ghosts_of(offsets: Offsets, size: int, count: int, off: int, spread: bool, c
     best: frozenset[Point] = frozenset()
     lowest = -1
     for _ in range(TRIES if count else 0):
-        found = _strangers(offsets, chance.shuffled(among), count)
-        cost = _twice(offsets, size, found, off) if len(found) == count else -1
+        ghosts = _strangers(offsets, chance.shuffle(among), count)
+        cost = _twice(offsets, size, ghosts, off) if len(ghosts) == count else -1
         if cost >= 0 and (lowest < 0 or cost < lowest):
-            best, lowest = found, cost
+            best, lowest = ghosts, cost
         if lowest == 0:
             break
     return best
@@ -53,4 +53,4 @@ def _twice(offsets: Offsets, size: int, ghosts: frozenset[Point], off: int) -> i
             if len(people) == off:
                 for point in people:
                     had[point] = had.get(point, 0) + 1
-    return sum(uneven(count) for count in had.values())
+    return sum(uneven_cost(count) for count in had.values())

@@ -35,7 +35,7 @@ def _rounds(row: Mapping[str, object]) -> tuple[Tables, ...]:
     )
 
 
-def scheduled(
+def rounds_by_schedule(
     players: Sequence[int], sizes: Sequence[int], rounds: int, club_of: Mapping[int, int], chance: Chance
 ) -> list[Tables]:
     """The first `rounds` rounds of a known schedule for tables of these sizes (s, or s and s-1); [] without one.
@@ -48,7 +48,7 @@ def scheduled(
     if not known or ghosts is None:
         return []
     points = [point for point in range(size * t) if point not in ghosts]
-    at = dict(zip(points, chance.shuffled(list(players)), strict=True))
+    at = dict(zip(points, chance.shuffle(list(players)), strict=True))
     _spread_clubs(known, at, club_of, chance)
     return [[[at[point] for point in table if point in at] for table in tables] for tables in known]
 
@@ -59,7 +59,7 @@ def _strangers(known: Sequence[Tables], points: int, count: int) -> frozenset[in
     for first in range(points):
         group = [first]
         for other in range(first + 1, points):
-            if len(group) < count and all((one, other) not in met for one in group):
+            if len(group) < count and all((point, other) not in met for point in group):
                 group.append(other)
         if len(group) >= count:
             return frozenset(group[:count])

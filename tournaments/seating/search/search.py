@@ -41,7 +41,7 @@ class Search:
         self.chance = chance
         self.at = [{player: place for place, table in enumerate(tables) for player in table} for tables in rounds]
         self.short = weigh.of("short")
-        self.cost = whole_cost(rounds, ledger, weigh, preferred) + weigh.locked * self._parted()
+        self.cost = whole_cost(rounds, ledger, weigh, preferred) + weigh.locked * self._pairs_not_apart()
         self._swaps: list[tuple[int, int, int]] = []
 
     def run(self, target: int, budget: int) -> int:
@@ -108,18 +108,20 @@ class Search:
         for _ in range(2):
             while queue:
                 number, player = queue.pop()
-                if self.trouble(number, player):
+                if self.in_trouble(number, player):
                     return number, player
-            troubled = [(number, player) for number in range(len(self.rounds)) for player in self.troubled(number)]
-            queue += self.chance.shuffled(troubled * (1 + REFILL // (1 + len(troubled))))
+            troubled = [
+                (number, player) for number in range(len(self.rounds)) for player in self.players_in_trouble(number)
+            ]
+            queue += self.chance.shuffle(troubled * (1 + REFILL // (1 + len(troubled))))
         return 0, -1
 
-    def troubled(self, number: int) -> list[int]:
+    def players_in_trouble(self, number: int) -> list[int]:
         """The players who may move and whose place in that round costs anything."""
         fixed = self.held[number].fixed
-        return [player for player in self.at[number] if player not in fixed and self.trouble(number, player)]
+        return [player for player in self.at[number] if player not in fixed and self.in_trouble(number, player)]
 
-    def trouble(self, number: int, player: int) -> bool:
+    def in_trouble(self, number: int, player: int) -> bool:
         """Whether the player's place in that round costs anything."""
         ledger = self.ledger
         table = self.rounds[number][self.at[number][player]]
@@ -134,7 +136,7 @@ class Search:
             mine = label[player]
             if mine >= 0 and sum(label[mate] == mine for mate in table) > 1:
                 return True
-        return any(criterion.troubled(player, table) for criterion in ledger.criteria)
+        return any(criterion.in_trouble(player, table) for criterion in ledger.criteria)
 
     def _improve(self, number: int, player: int, slack: int) -> None:
         """Tries one swap of the player with another of the round; takes it if it costs at most `slack`."""
@@ -164,7 +166,7 @@ class Search:
         """Exchanges a whole group with as many single players, or a group of its size, of another table."""
         held, table = self.held[number], self.rounds[number][there]
         singles = [other for other in table if other not in held.fixed and other not in held.group]
-        others = self.chance.shuffled(singles)[: len(group)]
+        others = self.chance.shuffle(singles)[: len(group)]
         for other in table:
             if len(held.group.get(other, ())) == len(group):
                 others = list(held.group[other])
@@ -259,7 +261,7 @@ class Search:
         ledger.meetings[a * ledger.n + b] += by
         ledger.meetings[b * ledger.n + a] += by
 
-    def _parted(self) -> int:
+    def _pairs_not_apart(self) -> int:
         """The pairs locked apart that share a table."""
         return sum(
             b in held.apart.get(a, ())

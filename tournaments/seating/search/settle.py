@@ -27,7 +27,7 @@ def settle_seats(search: Search, history_counts: Sequence[list[int]], chance: Ch
         if not waiting:
             least = min(price)
             dear = [place for place, cost in enumerate(price) if cost > least]
-            waiting = chance.shuffled(dear)
+            waiting = chance.shuffle(dear)
             if not waiting:
                 return
         here = waiting.pop()

@@ -14,7 +14,7 @@ Colouring = dict[Vertex, list[Vertex | None]]
 Firsts = Mapping[Vertex, int]
 
 
-def coloured(rounds: Rounds, size: int, chance: Chance) -> Rounds:
+def colour_seats(rounds: Rounds, size: int, chance: Chance) -> Rounds:
     """The same tables, all of `size` people, in seat order; nobody has a seat twice more than another seat.
 
     Every seat is as likely for everybody: tables and people are taken in random order, and the colours are dealt to the
@@ -22,34 +22,34 @@ def coloured(rounds: Rounds, size: int, chance: Chance) -> Rounds:
     """
     seen: dict[int, int] = {}
     edges: list[tuple[Vertex, Vertex]] = []
-    for number, place in _mixed(rounds, chance):
-        for player in chance.shuffled(rounds[number][place]):
+    for number, place in _tables_by_lot(rounds, chance):
+        for player in chance.shuffle(rounds[number][place]):
             edges.append(((player, seen.get(player, 0) // size), (number, place)))
             seen[player] = seen.get(player, 0) + 1
-    return _seated(rounds, _colours(edges, size), chance.shuffled(list(range(size))))
+    return _seat_tables(rounds, _colours(edges, size), chance.shuffle(list(range(size))))
 
 
-def coloured_behind(rounds: Rounds, size: int, firsts: Firsts, chance: Chance) -> Rounds:
+def colour_other_seats(rounds: Rounds, size: int, firsts: Firsts, chance: Chance) -> Rounds:
     """The same with the first seat of every (round, table) given; everybody must have it as often as is even."""
     had: dict[int, int] = {}
     others: dict[int, int] = {}
     edges: list[tuple[Vertex, Vertex]] = []
     for player in firsts.values():
         had[player] = had.get(player, 0) + 1
-    for number, place in _mixed(rounds, chance):
-        for player in chance.shuffled(rounds[number][place]):
+    for number, place in _tables_by_lot(rounds, chance):
+        for player in chance.shuffle(rounds[number][place]):
             if firsts[number, place] != player:
                 edges.append(((player, others.get(player, 0) // (size - 1)), (number, place)))
                 others[player] = others.get(player, 0) + 1
-    rest = _seated(rounds, _colours(edges, size - 1), chance.shuffled(list(range(size - 1))))
+    rest = _seat_tables(rounds, _colours(edges, size - 1), chance.shuffle(list(range(size - 1))))
     return [[[firsts[n, place], *table] for place, table in enumerate(tables)] for n, tables in enumerate(rest)]
 
 
-def _mixed(rounds: Rounds, chance: Chance) -> list[Vertex]:
-    return chance.shuffled([(number, place) for number, tables in enumerate(rounds) for place in range(len(tables))])
+def _tables_by_lot(rounds: Rounds, chance: Chance) -> list[Vertex]:
+    return chance.shuffle([(number, place) for number, tables in enumerate(rounds) for place in range(len(tables))])
 
 
-def _seated(rounds: Rounds, at_table: Colouring, order: Sequence[int]) -> Rounds:
+def _seat_tables(rounds: Rounds, at_table: Colouring, order: Sequence[int]) -> Rounds:
     def table(number: int, place: int) -> list[int]:
         row = at_table[number, place]
         return [node[0] for node in (row[colour] for colour in order) if node]

@@ -31,10 +31,10 @@ def deal_colours(
 
 
 def _table(table: Sequence[int], colours: Sequence[str], had: Worn, chance: Chance) -> list[str]:
-    order = chance.shuffled(list(range(len(colours))))
-    people = chance.shuffled(list(table))
-    found = _cheapest([[_price(had.get(player, []), colour) for colour in order] for player in people])
-    mine = {player: order[place] for player, place in zip(people, found, strict=True)}
+    order = chance.shuffle(list(range(len(colours))))
+    people = chance.shuffle(list(table))
+    places = _cheapest([[_price(had.get(player, []), colour) for colour in order] for player in people])
+    mine = {player: order[place] for player, place in zip(people, places, strict=True)}
     for player, colour in mine.items():
         had.setdefault(player, [0] * len(colours))[colour] += 1
     seated = [mine[player] for player in table]
@@ -57,4 +57,4 @@ def _cheapest(price: Sequence[Sequence[int]]) -> list[int]:
                 if now != taken and (now not in level or cost + more < level[now][0]):
                     level[now] = (cost + more, [*places, place])
         best = level
-    return min(best.values(), key=lambda found: found[0])[1]
+    return min(best.values(), key=lambda option: option[0])[1]

@@ -49,7 +49,7 @@ class FirstFlow:
         return {place: player for player, places in self.of.items() for place in places}
 
     def _give(self, place: Vertex, player: int) -> None:
-        holder = next(one for one in self.tables[place] if place in self.of[one])
+        holder = next(mate for mate in self.tables[place] if place in self.of[mate])
         self.of[holder].discard(place)
         self.of[player].add(place)
         self.had[self.club[holder]] -= 1
@@ -64,7 +64,7 @@ class FirstFlow:
         """The shortest way that takes a first move from a club above its limit to one below; [] where there is none."""
         sources: list[Node] = [club for club in sorted(self.wanted) if self.had[club] > limit[club]]
         came: dict[Node, tuple[Node, Vertex | None] | None] = dict.fromkeys(sources)
-        waiting: deque[Node] = deque(self.chance.shuffled(sources))
+        waiting: deque[Node] = deque(self.chance.shuffle(sources))
         while waiting:
             node = waiting.popleft()
             club = self.club[node] if isinstance(node, int) else node
@@ -73,8 +73,8 @@ class FirstFlow:
                 if self.had[club] < limit[club]:
                     return _trail(came, club)
                 waiting.append(club)
-            for place in self.chance.shuffled(self._given_up(node)):
-                for mate in self.chance.shuffled([mate for mate in self.tables[place] if mate not in came]):
+            for place in self.chance.shuffle(self._given_up(node)):
+                for mate in self.chance.shuffle([mate for mate in self.tables[place] if mate not in came]):
                     came[mate] = (node, place)
                     waiting.append(mate)
         return []
@@ -83,8 +83,12 @@ class FirstFlow:
         """The tables whose first move this player, or any one player of this club, may leave to a mate."""
         if isinstance(node, int):
             return sorted(self.of[node])
-        free = (one for one, club in self.club.items() if club == node and len(self.of[one]) > self.people[one][0])
-        return sorted(place for one in free for place in self.of[one])
+        free = (
+            player
+            for player, club in self.club.items()
+            if club == node and len(self.of[player]) > self.people[player][0]
+        )
+        return sorted(place for player in free for place in self.of[player])
 
 
 def _trail(came: Mapping[Node, tuple[Node, Vertex | None] | None], node: Node) -> Way:

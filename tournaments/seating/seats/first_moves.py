@@ -40,7 +40,9 @@ class Tally:
 
     def off(self) -> int:
         """How many first moves are with another club than wanted, counted at both."""
-        return sum(abs(self.over(number, club)) for number in range(len(self.wanted)) for club in self._known(number))
+        return sum(
+            abs(self.over(number, club)) for number in range(len(self.wanted)) for club in self._clubs_counted(number)
+        )
 
     def whole(self) -> "Tally":
         """The same over all rounds together, where a first move of any of them serves; nothing had yet."""
@@ -48,7 +50,7 @@ class Tally:
         together.had = [Counter()] * len(self.wanted)
         return together
 
-    def _known(self, number: int) -> list[str]:
+    def _clubs_counted(self, number: int) -> list[str]:
         return [*self.had[number], *(club for club in self.wanted[number] if club not in self.had[number])]
 
 
@@ -78,7 +80,7 @@ class Ahead:
         for _ in range(min(MOST_TRIES, LEAST_TRIES + TRIES_PER_TABLE * len(self.tables))):
             if not off:
                 return
-            waiting = waiting or self.chance.shuffled([at for at in sorted(self.first) if self._too_many(at)])
+            waiting = waiting or self.chance.shuffle([at for at in sorted(self.first) if self._too_many(at)])
             at = waiting.pop()
             if not self._too_many(at):
                 continue
@@ -116,10 +118,10 @@ class Ahead:
         came: dict[int, tuple[int, Vertex]] = {gainer: (gainer, at)}
         waiting = deque([gainer])
         while waiting and len(came) < DEEPEST:
-            one = waiting.popleft()
-            for place in self.chance.shuffled(sorted(self.of[one] - {at})):
-                for mate in self.chance.shuffled([mate for mate in self.tables[place] if mate not in came]):
-                    came[mate] = (one, place)
+            giver = waiting.popleft()
+            for place in self.chance.shuffle(sorted(self.of[giver] - {at})):
+                for mate in self.chance.shuffle([mate for mate in self.tables[place] if mate not in came]):
+                    came[mate] = (giver, place)
                     if mate == loser or (not lacks and len(self.of[mate]) < self.most[mate]):
                         return self._trail(came, mate, gainer)
                     waiting.append(mate)
@@ -161,7 +163,7 @@ def _shortest(
 ) -> list[tuple[int, list[int]]]:
     """The changes that take a first move from a club with too many, table by table, to one with too few."""
     holds: dict[str, list[int]] = {}
-    for at in chance.shuffled(list(range(len(tables)))):
+    for at in chance.shuffle(list(range(len(tables)))):
         holds.setdefault(tally.club(tables[at][0]), []).append(at)
     over = [club for club in holds if tally.over(0, club) > 0]
     came: dict[str, tuple[str, int, list[int]] | None] = dict.fromkeys(over)
@@ -186,7 +188,7 @@ def _others(
     chance: Chance,
 ) -> Iterator[tuple[int, list[int]]]:
     for at in places:
-        for player in chance.shuffled(tables[at][1:]):
+        for player in chance.shuffle(tables[at][1:]):
             if tally.club(player) not in came and (seated := order(tables[at], player)):
                 yield at, seated
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from tournaments.seating.lots.chance import Chance
 from tournaments.seating.lots.deal import shares
-from tournaments.seating.lots.rounding import likely
+from tournaments.seating.lots.rounding import expected_share
 from tournaments.seating.question.metrics import Tables
 
 UNIT = 420  # the least number that every size from 2 to 7 divides: a seat's share of a first move in whole parts
@@ -31,7 +31,7 @@ def wanted_firsts(
         here = _count(tables, clubs, share)
         owed = {club: share[club] - UNIT * had[club] for club in sorted(here)}
         bounds = {club: _bounds(count) for club, count in owed.items() if count > 0}
-        expected = {club: max(1, likely(before[club], share[club], had[club], UNIT)) for club in bounds}
+        expected = {club: max(1, expected_share(before[club], share[club], had[club], UNIT)) for club in bounds}
         wanted = Counter(shares(expected, bounds, len(tables), chance))
         had.update(wanted)
         out.append(wanted)

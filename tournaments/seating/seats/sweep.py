@@ -113,8 +113,8 @@ def _prices(table: Sequence[int], counts: Mapping[int, list[int]] | Sequence[lis
 
 def _any_best(table: Sequence[int], price: Sequence[Sequence[int]], chance: Chance) -> tuple[int, list[int]]:
     """`_best_order` finds one order among equals by how players and seats come, so both come by lot."""
-    players = chance.shuffled(list(range(len(table))))
-    seats = chance.shuffled(list(range(len(table))))
+    players = chance.shuffle(list(range(len(table))))
+    seats = chance.shuffle(list(range(len(table))))
     cost, places = _best_order([[price[player][seat] for seat in seats] for player in players])
     by_seat = dict(zip(seats, (table[players[place]] for place in places), strict=True))
     return cost, [by_seat[seat] for seat in range(len(table))]

@@ -19,7 +19,7 @@ def upper_seats(rounds: Sequence[Tables]) -> dict[Place, list[int]]:
     out: dict[Place, list[int]] = {place: [] for place in left}
     for seat in range(most - 1, least - 1, -1):
         tables = {place: players for place, players in left.items() if len(players) > seat}
-        for place, player in _matched(tables, _needs(rounds)).items():
+        for place, player in _match_players(tables, _needs(rounds)).items():
             out[place].insert(0, player)
             left[place].remove(player)
     return out
@@ -35,7 +35,7 @@ def _needs(rounds: Sequence[Tables]) -> list[int]:
     return sorted(games, key=lambda player: -games[player])
 
 
-def _matched(tables: dict[Place, list[int]], players: Sequence[int]) -> dict[Place, int]:
+def _match_players(tables: dict[Place, list[int]], players: Sequence[int]) -> dict[Place, int]:
     """One player per table, as many different ones as can be; then again who had the seat least often."""
     at: dict[int, list[Place]] = {player: [] for player in players}
     for place, members in tables.items():
@@ -57,11 +57,11 @@ def _augment(player: int, at: dict[int, list[Place]], taken: dict[Place, int]) -
     """Gives the player a table by an alternating path, found breadth first; nothing changes without one."""
     came: dict[Place, int] = {}
     waiting = [player]
-    for one in waiting:
-        for place in at[one]:
+    for seeker in waiting:
+        for place in at[seeker]:
             if place in came:
                 continue
-            came[place] = one
+            came[place] = seeker
             if place in taken:
                 waiting.append(taken[place])
                 continue

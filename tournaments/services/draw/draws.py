@@ -13,7 +13,7 @@ from tournaments.models import Entrant, Round, Seat, SeatChange, Stage, Table, T
 from tournaments.permissions import Actor
 from tournaments.seating.draw import Drawing, draw
 from tournaments.seating.errors import Infeasible
-from tournaments.seating.question.letters import Lettered, lettered
+from tournaments.seating.question.letters import Lettered, to_letters
 from tournaments.seating.question.parse import parse_input
 from tournaments.seating.question.problem import digest
 from tournaments.seating.question.record import Record
@@ -190,7 +190,7 @@ def draw_prepare(*, stage: Stage, number: int, seed: int, despite_unconfirmed: b
         raise Refused("lots_needed", names=", ".join(entrant.player.name for entrant in found.tied))
     if any(lack.forbids for lack in draw_lacks(found)):
         raise Refused("teams_without_clubs")
-    return Prepared(found, lettered(draw_document(found, seed)))
+    return Prepared(found, to_letters(draw_document(found, seed)))
 
 
 def _check_earlier(stage: Stage, number: int, despite_unconfirmed: bool) -> None:
@@ -212,7 +212,7 @@ def _check_open(round: Round) -> None:
 
 
 def _check_same(prepared: Prepared, now: Field, seed: int) -> None:
-    if digest(lettered(draw_document(now, seed)).document) != digest(prepared.question.document):
+    if digest(to_letters(draw_document(now, seed)).document) != digest(prepared.question.document):
         raise Refused("draw_outdated")
 
 
@@ -254,7 +254,7 @@ def _seat(round_: Round, prepared: Prepared, drawing: Drawing, origin: Origin) -
         for position, entrant in enumerate(people, start=1)
     )
     round_.report = {**drawing.report, "gap": drawing.gaps}
-    record = Record(prepared.question.document, drawing.document()).packed()
+    record = Record(prepared.question.document, drawing.document()).pack()
     kept = {"record": record, "names": prepared.question.names, "origin": seed_use(round=round_, origin=origin)}
     dealt = {str(number): list(table) for tables in drawing.colours for number, table in enumerate(tables, start=1)}
     colours = {"colours": dealt} if dealt else {}
