@@ -31,18 +31,18 @@ class Drawing:
 
     @property
     def report(self) -> dict[str, object]:
-        """The `report` of the `draw` contract: the figures, and the bounds that forbid better ones."""
+        """Return the `report` of the `draw` contract: the figures, and the bounds that forbid better ones."""
         figures, bounds = self.more
         return {**self.metrics.document(), **figures, "bounds": {**self.bounds.document(), **bounds}}
 
     @property
     def gaps(self) -> dict[str, int]:
-        """How far each bounded figure is from its bound; 0 means proven best."""
+        """Return how far each bounded figure is from its bound; 0 means proven best."""
         figures, bounds = self.more
         return {**gap(self.metrics, self.bounds), **{name: figures[name] - bounds[name] for name in bounds}}
 
     def document(self) -> dict[str, object]:
-        """The JSON answer of the `draw` contract without `seconds`."""
+        """Return the JSON answer of the `draw` contract without `seconds`."""
         return {
             "rounds": [[list(table) for table in tables] for tables in self.rounds],
             **({"colours": [[list(table) for table in dealt] for dealt in self.colours]} if self.colours else {}),
@@ -52,7 +52,7 @@ class Drawing:
 
 
 def draw(asked: DrawInput) -> Drawing:
-    """Seats the present players for the new rounds. Raises Infeasible with the reason, never a half answer.
+    """Seat the present players for the new rounds. Raise Infeasible with the reason, never a half answer.
 
     Priorities, each before all that follow: locks, club mates (rule hard), those of the question (where it states none:
     third meetings, repeats, club mates under the soft rule, nobody at a smaller or larger table again), seats.

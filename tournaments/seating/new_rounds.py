@@ -18,7 +18,7 @@ OF_A_STAGE = frozenset({"thirds", "repeats", "clubs", "regions", "families", "sh
 
 
 def draw_rounds(asked: DrawInput) -> Rounds:
-    """The new rounds of a checked question, tables in seat order. Raises Infeasible."""
+    """Return the new rounds of a checked question, tables in seat order. Raise Infeasible."""
     rounds = _draw_fields(asked) if asked.parallel > 1 or asked.groups else _draw_of_stage(asked) or _draw_field(asked)
     if not any(lock.kind == "at" for lock in asked.locks):
         return rounds
@@ -26,13 +26,14 @@ def draw_rounds(asked: DrawInput) -> Rounds:
 
 
 def _draw_fields(asked: DrawInput) -> Rounds:
-    """The tables of every parallel field, one field after the other."""
+    """Return the tables of every parallel field, one field after the other."""
     drawn = [_draw_field(field, stream(asked.seed, f"field {n}")) for n, field in enumerate(parallel_fields(asked))]
     return [[table for rounds in drawn for table in rounds[number]] for number in range(asked.rounds)]
 
 
 def _draw_of_stage(asked: DrawInput) -> Rounds:
-    """The new rounds of a plan: those of one draw of the whole stage, as long as it was played like that; else []."""
+    """Return the new rounds of a plan: those of one draw of the whole stage, as long as it was played like that; else
+    []."""
     if not asked.plan or asked.mode != "avoid" or asked.locks or not OF_A_STAGE.issuperset(asked.order):
         return []
     played = len(asked.history)
@@ -56,7 +57,8 @@ def _people(rounds: Sequence[Tables]) -> list[set[frozenset[int]]]:
 
 
 def _draw_field(asked: DrawInput, chance: Chance | None = None) -> Rounds:
-    """The tables of one field. People are taken in random order from the start: that of the list decides nothing."""
+    """Return the tables of one field. People are taken in random order from the start: that of the list decides
+    nothing."""
     chance = chance or Chance(asked.seed)
     away = [player for player in asked.players if not player.present]
     asked = replace(asked, players=(*stream(asked.seed, "list").shuffle(list(asked.present)), *away))
@@ -103,7 +105,7 @@ def _check_clubs(asked: DrawInput, locks: Sequence[RoundLocks]) -> None:
 def _check_rounds(
     asked: DrawInput, locks: Sequence[RoundLocks], rounds: Sequence[Tables], clubs: Mapping[int, str | None]
 ) -> None:
-    """What had to hold, read off the finished tables: the search may have run out of steps."""
+    """Raise Infeasible where finished tables break what had to hold: the search may have run out of steps."""
     for number, (lock, tables) in enumerate(zip(locks, rounds, strict=True), start=1):
         for table in tables:
             if lock.apart and any(b in lock.apart.get(a, ()) for a in table for b in table):

@@ -20,7 +20,7 @@ Doubt = Literal["unreadable", "question", "seats", "sizes", "colours", "locks", 
 
 
 def doubts(question: Mapping[str, object], answer: Mapping[str, Any]) -> list[Doubt]:
-    """What does not hold of a kept draw, [] if all does.
+    """Return what does not hold of a kept draw, [] if all does.
 
     `unreadable`: not a question or not an answer; `question`: its fingerprint is another; `seats`: not everybody
     present sits exactly once in every round; `sizes`: a table of a size that was not allowed; `colours`: a table has
@@ -48,9 +48,9 @@ def doubts(question: Mapping[str, object], answer: Mapping[str, Any]) -> list[Do
 
 
 def read(question: Mapping[str, object], answer: Mapping[str, Any]) -> tuple[DrawInput, list[list[list[int]]]]:
-    """The question and the tables of a kept draw, if they can be judged in reasonable time.
+    """Return the question and the tables of a kept draw, if they can be judged in reasonable time.
 
-    Raises Malformed, KeyError, TypeError or ValueError for what no draw could have made: what is judged grows with the
+    Raise Malformed, KeyError, TypeError or ValueError for what no draw could have made: what is judged grows with the
     square of the rounds and of the people at a table.
     """
     asked = parse_input(question)
@@ -66,7 +66,7 @@ def read(question: Mapping[str, object], answer: Mapping[str, Any]) -> tuple[Dra
 
 
 def version_of(answer: Mapping[str, Any]) -> str:
-    """The version of the draw that an answer says it is of, "" where it says none."""
+    """Return the version of the draw that an answer says it is of, "" where it says none."""
     said = answer.get("certificate")
     return str(said.get("version", "")) if isinstance(said, Mapping) else ""
 
@@ -78,8 +78,8 @@ def _seated_once(asked: DrawInput, rounds: Sequence[Tables]) -> bool:
 
 
 def _standing(asked: DrawInput) -> tuple[int, ...]:
-    """The standing as asked, of the Greek movement that of the tables one after the other; () where all tables are
-    given, whose order it then is."""
+    """Return the standing as asked, of the Greek movement that of the tables one after the other; () where all tables
+    are given, whose order it then is."""
     if asked.mode == "greek":
         return tuple(player for table in asked.ranking for player in table)
     given = {player for lock in asked.locks if lock.kind == "table" for player in lock.players}

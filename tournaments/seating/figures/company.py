@@ -26,7 +26,7 @@ class Company:
         self._again = {name: club_meetings(context.history, self._of, name == "player_club") for name in again}
 
     def cost(self, player: int, others: Sequence[int]) -> Cost:
-        """The cost by priority, as long as `order`."""
+        """Return the cost by priority, as long as `order`."""
         return tuple(self._price(name, player, others) for name in self.order)
 
     def _price(self, name: str, player: int, others: Sequence[int]) -> int:
@@ -43,6 +43,6 @@ class Company:
 
 
 def _order(asked: DrawInput) -> tuple[str, ...]:
-    """The priorities that are about company; clubs that had to be apart come first."""
+    """Return the priorities that are about company; clubs that had to be apart come first."""
     names = [name for name in asked.order if name not in ("short", "distance")]
     return ("clubs", *names) if asked.clubs == "hard" else tuple(names)

@@ -22,8 +22,8 @@ NAMES |= {"distance": "distance"}
 
 
 def round_figures(tables: Tables, context: DrawContext) -> dict[str, int]:
-    """Every figure of one round by name: those of Metrics, and of the priorities of its own that its draw weighed;
-    `locks_broken` where it had locks."""
+    """Return every figure of one round by name: those of Metrics, and of the priorities of its own that its draw
+    weighed; `locks_broken` where it had locks."""
     seated = [table for table in tables if table]
     figures = measure([*context.history, seated], context.clubs, context.preferred).document()
     figures[FIRSTS] = firsts_off([*context.history, seated], context.clubs)
@@ -35,7 +35,7 @@ def round_figures(tables: Tables, context: DrawContext) -> dict[str, int]:
 
 
 def present_at(asked: DrawInput, tables: Tables) -> DrawInput:
-    """The question with exactly those present who sit at these tables."""
+    """Return the question with exactly those present who sit at these tables."""
     here = {player for table in tables for player in table}
     return replace(asked, players=tuple(replace(player, present=player.id in here) for player in asked.players))
 
@@ -43,8 +43,8 @@ def present_at(asked: DrawInput, tables: Tables) -> DrawInput:
 def more_figures(
     asked: DrawInput, rounds: Sequence[Tables], dealt: Sequence[Sequence[Sequence[str]]] = ()
 ) -> tuple[dict[str, int], dict[str, int]]:
-    """(figures, bounds) of the new rounds beyond those of Metrics: first moves by club, and the priorities of the
-    question.
+    """Return (figures, bounds) of the new rounds beyond those of Metrics: first moves by club, and the priorities of
+    the question.
 
     `first_moves_by_club` is by how many whole first moves the worst club is off its share (`club_firsts`).
     `region_clashes` and `family_clashes` are pairs over history and new rounds; `winner_clashes`, `quarter_clashes`
@@ -69,7 +69,7 @@ def more_figures(
 def worn_by(
     asked: DrawInput, rounds: Sequence[Tables], dealt: Sequence[Sequence[Sequence[str]]]
 ) -> dict[int, list[int]]:
-    """How often each player had each colour, the new rounds included."""
+    """Return how often each player had each colour, the new rounds included."""
     worn = {player: list(counts) for player, counts in asked.worn}
     for tables, of_round in zip(rounds, dealt, strict=True):
         for table, of_table in zip(tables, of_round, strict=True):
@@ -101,7 +101,7 @@ def kinds_of(asked: DrawInput, name: str) -> Kinds:
 
 
 def _parts(asked: DrawInput) -> Iterator[tuple[int, int, int]]:
-    """(player, parallel field, part of its standing); there are as many parts as seats at a preferred table."""
+    """Yield (player, parallel field, part of its standing); there are as many parts as seats at a preferred table."""
     order, fields = asked.standing_order(), asked.parallel
     for place, player in enumerate(order):
         field = place % fields
@@ -122,7 +122,7 @@ def _least_distance(size: int) -> int:
 
 
 def _again(asked: DrawInput, rounds: Sequence[Tables], of_player: bool) -> tuple[int, int]:
-    """The figure and its bound: the new meetings, spread as evenly as they could be over what may meet."""
+    """Return the figure and its bound: the new meetings, spread as evenly as they could be over what may meet."""
     clubs = {player.id: player.club for player in asked.players}
     before = club_meetings(asked.history, clubs, of_player)
     new = club_meetings(rounds, clubs, of_player)

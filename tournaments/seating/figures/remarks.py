@@ -52,7 +52,7 @@ class DrawContext:
 
 
 def concerns(tables: Tables, context: DrawContext) -> list[Concern]:
-    """Every remark about the tables of one round: the locks, then table by table, in the order of the codes."""
+    """Return every remark about the tables of one round: the locks, then table by table, in the order of the codes."""
     met = meeting_counts(context.history)
     short = short_counts(context.history, context.preferred)
     seats = _seats_had(context.history)
@@ -73,7 +73,7 @@ def concerns(tables: Tables, context: DrawContext) -> list[Concern]:
 
 
 def locks_broken(tables: Tables, context: DrawContext) -> list[Lock]:
-    """The locks of the draw that these tables do not keep."""
+    """Return the locks of the draw that these tables do not keep."""
     if not context.locks:
         return []
     at, sizes = numbers_at(tables, context.numbers)

@@ -17,7 +17,8 @@ PARTS = 10**6  # of a whole turn
 
 
 def drawn_sizes(units: Sequence[Unit], locks: RoundLocks, chance: Chance) -> dict[Unit, int]:
-    """The size of the table by unit, people who stay together; one that is too large for all tables left has none."""
+    """Return the size of the table by unit, that is by people who stay together; a unit too large for all tables left
+    has none."""
     room: dict[int, int] = {}
     for size in locks.sizes[len(locks.fixed) :]:
         room[size] = room.get(size, 0) + size
@@ -31,7 +32,7 @@ def drawn_sizes(units: Sequence[Unit], locks: RoundLocks, chance: Chance) -> dic
 
 
 def _mark_sizes(units: Sequence[Unit], room: dict[int, int], chance: Chance) -> dict[Unit, int]:
-    """Equally spaced marks with a random start over the seats that are free, one mark for each unit."""
+    """Return a size for each unit, by equally spaced marks with a random start over the seats that are free."""
     out: dict[Unit, int] = {}
     start = chance.below(PARTS)
     for number, unit in enumerate(units):
@@ -44,7 +45,7 @@ def _mark_sizes(units: Sequence[Unit], room: dict[int, int], chance: Chance) -> 
 
 
 def _linked_units(units: Sequence[Unit], locks: RoundLocks) -> list[list[Unit]]:
-    """The units by who is kept apart from whom, directly or by way of others."""
+    """Return the units by who is kept apart from whom, directly or by way of others."""
     unit_of = {player: unit for unit in units for player in unit}
     out: list[list[Unit]] = []
     seen: set[Unit] = set()

@@ -26,7 +26,7 @@ class RoundLocks:
 
 
 def compile_locks(asked: DrawInput, number: int) -> RoundLocks:
-    """The RoundLocks of new round `number` (from 1). Raises Infeasible with the locks that contradict."""
+    """Return the RoundLocks of new round `number` (from 1). Raise Infeasible with the locks that contradict."""
     here = {player.id for player in asked.present}
     locks = [lock for lock in asked.locks if lock.round in (None, number)]
     fixed = _fixed_tables(locks, here, asked.sizes)
@@ -104,7 +104,7 @@ def _sizes(asked: DrawInput, fixed: Sequence[Sequence[int]], count: int, locks: 
 def _sizes_left(
     tables: Sequence[int], fixed: Sequence[Sequence[int]], count: int, locks: Sequence[Lock]
 ) -> tuple[int, ...]:
-    """The sizes left of the tables asked for once the fixed ones are taken, the larger ones first."""
+    """Return the sizes left of the tables asked for once the fixed ones are taken, the larger ones first."""
     if sum(tables) != count:
         reason = f"{count} players cannot fill tables of {', '.join(map(str, tables))}"
         raise Infeasible("tables", reason, params={"players": count, "tables": list(tables)})
@@ -129,7 +129,7 @@ def _apart(locks: Iterable[Lock], here: set[int]) -> dict[int, frozenset[int]]:
 
 
 def _part_numbers(apart: dict[int, frozenset[int]], wanted: dict[int, int]) -> None:
-    """Who is to sit at tables of different numbers is apart."""
+    """Keep apart who is to sit at tables of different numbers."""
     for player, number in wanted.items():
         others = frozenset(other for other, at in wanted.items() if at != number)
         if others:
@@ -157,7 +157,7 @@ def _groups(locks: Sequence[Lock], here: set[int], fixed: Sequence[tuple[int, ..
 
 
 def _by_number(locks: Sequence[Lock]) -> Iterable[list[Lock]]:
-    """The locks to a table, one list for each number."""
+    """Return the locks to a table, one list for each number."""
     by_number: dict[int, list[Lock]] = {}
     for lock in locks:
         if lock.number is not None:

@@ -9,7 +9,7 @@ Wishes = list[tuple[int, int]]
 
 
 def wished_tables(asked: DrawInput, locks: RoundLocks) -> Wishes:
-    """(player, table) for everybody who is not at a fixed table; where a table is full the nearest one is taken.
+    """Return (player, table) for everybody who is not at a fixed table; where a table is full the nearest one is taken.
 
     bands and swiss: 1-4, 5-8, ...; snake: 1, 8, 9, 16; fixed: 1, 5, 9, 13 (of four tables); greek: the winner of a
     table of `ranking` stays, the second moves one table on, the third two, and so on.
@@ -31,7 +31,7 @@ def _bands(sizes: Sequence[int]) -> Iterator[int]:
 
 
 def _rows(sizes: Sequence[int], turning: bool) -> Iterator[int]:
-    """One player per table and row; `turning` runs every other row backwards."""
+    """Yield one player per table and row; `turning` runs every other row backwards."""
     for row in range(max(sizes)):
         places = [place for place, size in enumerate(sizes) if size > row]
         yield from reversed(places) if turning and row % 2 else places

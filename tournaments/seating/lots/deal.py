@@ -13,7 +13,7 @@ Club = TypeVar("Club", int, str)
 def deal(
     tables: Sequence[list[int]], sizes: Sequence[int], free: Sequence[int], club_of: Mapping[int, int], chance: Chance
 ) -> None:
-    """Fills the tables with the free players, who come in random order; every club sits at tables of each size in
+    """Fill the tables with the free players, who come in random order; every club sits at tables of each size in
     proportion to its people, as far as it can without two of them meeting who need not.
 
     Everybody has a number in `club_of`, equal for those of one club; who sits already counts for theirs.
@@ -45,7 +45,8 @@ def _counts(
     club_of: Mapping[int, int],
     chance: Chance,
 ) -> dict[int, int]:
-    """How many free people of every club sit at the first of these kinds of tables: what its part lacks there."""
+    """Return how many free people of every club sit at the first of these kinds of tables: what its part lacks
+    there."""
     members = {club: len(people) for club, people in clubs.items()}
     free = sum(sizes[place] - len(tables[place]) for place in kinds[0])
     there, later = (
@@ -62,14 +63,14 @@ def _counts(
 
 
 def _split_kinds(kinds: Sequence[Sequence[int]]) -> tuple[Sequence[int], list[int]]:
-    """The tables of the first kind, and those of all the others."""
+    """Return the tables of the first kind, and those of all the others."""
     return kinds[0], [place for kind in kinds[1:] for place in kind]
 
 
 def shares(
     members: Mapping[Club, int], bounds: Mapping[Club, tuple[int, int]], seats: int, chance: Chance
 ) -> dict[Club, int]:
-    """How many of the `seats` each club of so many `members` takes, by chance, on the average in proportion.
+    """Return how many of the `seats` each club of so many `members` takes, by chance, on the average in proportion.
 
     A club whose proportion is out of its bounds (least, most) takes the nearer of them, the others share the rest.
     """
@@ -94,14 +95,15 @@ def shares(
 
 
 def spread_bounds(count: int, some: int, tables: int) -> tuple[int, int]:
-    """The fewest and the most people of a club of `count` at `some` of the tables, where it is spread as evenly as can
-    be."""
+    """Return the fewest and the most people of a club of `count` at `some` of the tables, where it is spread as evenly
+    as can be."""
     each, more = divmod(count, tables)
     return each * some + max(0, more - (tables - some)), each * some + min(some, more)
 
 
 def _round_shares(members: Mapping[Club, int], seats: int, chance: Chance) -> dict[Club, int]:
-    """`seats` in proportion: equally spaced marks with a random start over the clubs in random order."""
+    """Return `seats` shared in proportion, by equally spaced marks with a random start over the clubs in random
+    order."""
     whole = sum(members.values())
     out = dict.fromkeys(members, 0)
     mark, end = chance.below(whole), 0
@@ -114,7 +116,7 @@ def _round_shares(members: Mapping[Club, int], seats: int, chance: Chance) -> di
 
 
 def _deal_apart(tables: Sequence[list[int]], sizes: Sequence[int], clubs: Clubs) -> None:
-    """Seat by seat over the tables, the members of one club one after the other."""
+    """Deal people seat by seat over the tables, the members of one club one after the other."""
     queue = [player for club in sorted(clubs.values(), key=len, reverse=True) for player in club]
     source = iter(queue)
     while any(len(table) < size for table, size in zip(tables, sizes, strict=True)):

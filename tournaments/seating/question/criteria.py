@@ -20,27 +20,27 @@ class Criterion(ABC):
 
     @abstractmethod
     def seat(self, table: Sequence[int]) -> None:
-        """Enters a new table."""
+        """Enter a new table."""
 
     @abstractmethod
     def delta(self, a: int, b: int, from_a: Sequence[int], from_b: Sequence[int]) -> int:
-        """The change of cost if a of table `from_a` and b of table `from_b` change places."""
+        """Return the change of cost if a of table `from_a` and b of table `from_b` change places."""
 
     @abstractmethod
     def swap(self, a: int, b: int, from_a: Sequence[int], from_b: Sequence[int]) -> None:
-        """Enters that change; the tables are those before it."""
+        """Enter that change; the tables are those before it."""
 
     @abstractmethod
     def in_trouble(self, player: int, table: Sequence[int]) -> bool:
-        """Whether the player costs anything at that table."""
+        """Return whether the player costs anything at that table."""
 
     @abstractmethod
     def cost(self) -> int:
-        """The cost of what was entered, beyond that of the history."""
+        """Return the cost of what was entered, beyond that of the history."""
 
     @abstractmethod
     def target(self, sizes: Sequence[Sequence[int]]) -> int:
-        """The least cost that new rounds of tables of these sizes can have."""
+        """Return the least cost that new rounds of tables of these sizes can have."""
 
 
 class _Counted(Criterion):
@@ -59,7 +59,7 @@ class _Counted(Criterion):
 
     @abstractmethod
     def _keys(self, a: int, b: int) -> Sequence[int]:
-        """The things that one meeting of a and b adds to."""
+        """Return the things that one meeting of a and b adds to."""
 
     def seat(self, table: Sequence[int]) -> None:
         for a, b in combinations(table, 2):
@@ -149,11 +149,11 @@ class Distance(Criterion):
         self.total += self._change(a, b, from_a, from_b)
 
     def in_trouble(self, player: int, table: Sequence[int]) -> bool:
-        """Never: distance alone moves nobody, it only says which of several moves is the best."""
+        """Return False: distance alone moves nobody, it only says which of several moves is the best."""
         return False
 
     def spread(self, table: Sequence[int]) -> list[int]:
-        """The first and the last of the table in the standing, if others should sit between them."""
+        """Return the first and the last of the table in the standing, if others should sit between them."""
         ends = [min(table, key=self.places.__getitem__), max(table, key=self.places.__getitem__)]
         return ends if self.places[ends[1]] - self.places[ends[0]] >= len(table) else []
 
@@ -161,5 +161,5 @@ class Distance(Criterion):
         return self.weight * self.total
 
     def target(self, sizes: Sequence[Sequence[int]]) -> int:
-        """Neighbours in the standing at every table: s^2 (s^2 - 1) / 12 for a table of s."""
+        """Return the cost of neighbours in the standing at every table: s^2 (s^2 - 1) / 12 for a table of s."""
         return self.weight * sum(s * s * (s * s - 1) // 12 for table_sizes in sizes for s in table_sizes)

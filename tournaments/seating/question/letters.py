@@ -15,12 +15,12 @@ class Lettered:
     names: dict[str, dict[str, str]]
 
     def name(self, kind: str, letter: object) -> object:
-        """The name behind a letter, or what was given if it is none."""
+        """Return the name behind a letter, or what was given if it is none."""
         return self.names.get(kind, {}).get(str(letter), letter)
 
 
 def to_letters(document: Mapping[str, Any]) -> Lettered:
-    """The document of the `draw` contract with letters in the order in which the names appear in it."""
+    """Return the document of the `draw` contract with letters in the order in which the names appear in it."""
     letters: dict[str, dict[str, str]] = {kind: {} for kind in KINDS.values()}
     players = [_player(player, letters) for player in document["players"]]
     names = {
@@ -30,7 +30,7 @@ def to_letters(document: Mapping[str, Any]) -> Lettered:
 
 
 def letter(place: int) -> str:
-    """A, B, ... Z, AA, AB, ...: the `place`-th from 0."""
+    """Return the `place`-th (from 0) of A, B, ... Z, AA, AB, ..."""
     head, last = divmod(place, 26)
     return (letter(head - 1) if head else "") + chr(ord("A") + last)
 

@@ -8,9 +8,9 @@ from tournaments.seating.question.problem import DrawInput, Lock
 
 
 def parallel_fields(asked: DrawInput) -> Iterator[DrawInput]:
-    """One question per field: of three, the first has the places 1, 4, 7, ... of the standing.
+    """Yield one question per field: of three, the first has the places 1, 4, 7, ... of the standing.
 
-    Groups are fields as they stand. Raises Infeasible for a lock that joins players of two fields, and for exact
+    Groups are fields as they stand. Raise Infeasible for a lock that joins players of two fields, and for exact
     table sizes, which no field has.
     """
     if asked.tables:

@@ -25,9 +25,9 @@ KNOWN_KEYS = frozenset(
 
 
 def parse_input(document: object) -> DrawInput:
-    """The DrawInput of a decoded JSON document.
+    """Return the DrawInput of a decoded JSON document.
 
-    Raises Malformed where the shape is wrong; content is judged by `DrawInput.check`, which `draw` calls.
+    Raise Malformed where the shape is wrong; content is judged by `DrawInput.check`, which `draw` calls.
     Only `players` is required; the defaults are those of DrawInput.
     """
     doc = _mapping(document, "document")

@@ -23,13 +23,14 @@ class Record:
     answer: Mapping[str, object]
 
     def pack(self) -> str:
-        """The record as text of ASCII characters; `unpacked` reads it."""
+        """Return the record as text of ASCII characters; `unpack` reads it."""
         whole = canonical({"question": self.question, "answer": self.answer})
         return b64encode(zlib.compress(whole.encode("ascii"), 9)).decode("ascii")
 
 
 def unpack(text: str) -> Record:
-    """The Record that was packed. Raises ValueError for anything else, before it takes more room than a draw does."""
+    """Return the Record of a packed text. Raise ValueError for anything else, before it takes more room than a draw
+    does."""
     try:
         whole = json.loads(_inflate(text))
         question, answer = whole["question"], whole["answer"]

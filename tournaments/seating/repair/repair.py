@@ -15,7 +15,7 @@ from tournaments.seating.repair.rework import rework_tables
 from tournaments.seating.repair.swap_cost import playing
 
 Kind = Literal["fewest", "best", "keep"]
-SMALLEST = 2
+SMALLEST = 2  # people who can play at a table
 PRICES: Mapping[Kind, Callable[[int, bool], Price]] = {"fewest": fewest_moved, "best": best_sizes}
 
 
@@ -32,7 +32,7 @@ class Move:
 class Repair:
     """One proposal. `tables` have the indices of the announced ones, ids in seat order, () where one is dissolved, new
     ones at the end; `ghosts` counts the empty places that are played for at each table that has some. `before` and
-    `after` are the figures by name (`figures.measured`).
+    `after` are the figures by name (`figures.round_figures`).
 
     kind "fewest": the fewest people move; "best": first the sizes that a draw would like, then the fewest swaps that
     help (so it may cost more meetings than "fewest", whose sizes are others); "keep": the announced
@@ -48,7 +48,7 @@ class Repair:
 
     @property
     def moved(self) -> int:
-        """How many of the people who had a table change it."""
+        """Return how many of the people who had a table change it."""
         return sum(1 for move in self.moves if move.source is not None)
 
 
@@ -69,10 +69,10 @@ class Way:
 def ways(
     tables: Tables, what: Happening, sizes: Sequence[int], context: DrawContext, *, every_table: bool = False
 ) -> list[Way]:
-    """All three ways, the fewest people moved first, also those that are the same as another or impossible.
+    """Return all three ways, the fewest people moved first, also those that are the same as another or impossible.
 
     `every_table`: as many tables as were announced, none dissolved and none opened (a planned elimination).
-    Raises ValueError for people or tables that are not there, or who both left and arrived.
+    Raise ValueError for people or tables that are not there, or who both left and arrived.
     """
     _check(tables, what)
     by_kind = {kind: _move_people(kind, tables, what, sizes, context, every_table) for kind in PRICES}
@@ -91,7 +91,7 @@ def _alike(repair: Repair, other: Repair) -> bool:
 def repairs(
     tables: Tables, what: Happening, sizes: Sequence[int], context: DrawContext, *, every_table: bool = False
 ) -> list[Repair]:
-    """The repairs of `ways`; of two that are the same only the first. [] if none is possible."""
+    """Return the repairs of `ways`; of two that are the same only the first. [] if none is possible."""
     all_ways = ways(tables, what, sizes, context, every_table=every_table)
     return [way.repair for way in all_ways if way.repair and not way.same_as]
 
@@ -113,7 +113,8 @@ def _check(tables: Tables, what: Happening) -> None:
 
 
 def _slots_now(tables: Tables, what: Happening) -> list[Slots]:
-    """The places of every table: a player, or None where somebody left; who sits wrong stands at that table's end."""
+    """Return the places of every table: a player, or None where somebody left; who sits wrong stands at that table's
+    end."""
     away = {*what.gone, *(player for player, at in what.sits.items() if player not in tables[at])}
     out: list[Slots] = [[None if player in away else player for player in table] for table in tables]
     for player, place in what.sits.items():
@@ -144,8 +145,8 @@ def _move_people(
 def _refill_part(
     kind: Kind, part: Part, sizes: Sequence[int], context: DrawContext, every_table: bool
 ) -> list[list[int]] | None:
-    """The tables of one part, new ones at the end; None if the sizes cannot do it. Where the round has groups, one in
-    which nothing happened stays as it is."""
+    """Return the tables of one part, new ones at the end; None if the sizes cannot do it. Where the round has groups,
+    one in which nothing happened stays as it is."""
     what = part.what
     if context.groups and not part.is_touched:
         return [list(table) for table in part.tables]
@@ -167,13 +168,13 @@ def _refill_part(
 
 
 def _room(part: Part, context: DrawContext) -> int:
-    """How many tables more there are; groups do not count theirs together."""
+    """Return how many tables more there are; groups do not count theirs together."""
     most = None if context.groups else context.most_tables
     return len(part.what.arrived) + 1 if most is None else max(0, most - len(part.tables))
 
 
 def _reseat(tables: Sequence[list[int]], player: int, seat: int) -> None:
-    """Puts somebody on a seat of their table; who has it takes the other's."""
+    """Put somebody on a seat of their table; who has it takes the other's."""
     table = next((table for table in tables if player in table), [])
     if seat < len(table):
         place = table.index(player)
@@ -186,7 +187,7 @@ def _held_table(at: int, slots: Slots, what: Happening, every_table: bool) -> He
 
 
 def _keep_tables(tables: Tables, what: Happening, context: DrawContext) -> tuple[Repair | None, int | None]:
-    """The repair that keeps the tables, or None and the first table that has too few left."""
+    """Return the repair that keeps the tables, or None and the first table that has too few left."""
     slots: list[Slots] = [[None if player in what.gone else player for player in table] for table in tables]
     company, of = Company(context), table_groups(tables, context)
     for player in what.arrived:

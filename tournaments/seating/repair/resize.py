@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 Key = tuple[int, ...]
 Price = Callable[[int, int], Key]
+# By how many people the tables looked at so far may hold more or fewer than now: a bound for the states, wider than
+# three of the largest tables.
 SLACK = 24
 
 
@@ -20,22 +22,26 @@ class Held:
 
 
 def fewest_moved(preferred: int, even: bool = False) -> Price:
-    """Fewest people moved, then sizes near the preferred one (`_off`), then fewest tables changed."""
+    """Return the price that prefers fewest people moved, then sizes near the preferred one (`_off`), then fewest tables
+    changed."""
     return lambda here, size: (max(0, here - size), _off(size, preferred, even), size != here)
 
 
 def best_sizes(preferred: int, even: bool = False) -> Price:
-    """Sizes near the preferred one (`_off`), then fewest people moved, then fewest tables changed."""
+    """Return the price that prefers sizes near the preferred one (`_off`), then fewest people moved, then fewest tables
+    changed."""
     return lambda here, size: (_off(size, preferred, even), max(0, here - size), size != here)
 
 
 def _off(size: int, preferred: int, even: bool) -> int:
-    """The seats at tables off the preferred size; `even`: the squared difference, so that all tables are alike."""
+    """Return the seats at tables off the preferred size; `even`: the squared difference, so that all tables are
+    alike."""
     return (size - preferred) ** 2 if even else size * (size != preferred)
 
 
 def resize_tables(tables: Sequence[Held], arrived: int, sizes: Sequence[int], price: Price) -> list[int] | None:
-    """The new number of people of every table (0: dissolved), `arrived` more in all; None if `sizes` cannot do it.
+    """Return the new number of people of every table (0: dissolved), `arrived` more in all; None if `sizes` cannot do
+    it.
 
     Dynamic programming over the tables; the state is how many more people they hold than are there now. Empty tables
     of the input may be opened.

@@ -13,8 +13,8 @@ from tournaments.seating.search.search import Held, Search
 
 
 def rework_tables(tables: Sequence[Sequence[int]], stay: frozenset[int], context: DrawContext) -> list[list[int]]:
-    """The same tables, swapped as long as that lowers what the draw weighs; those of `stay` do not move. A swapped
-    player takes the other's seat."""
+    """Return the same tables, swapped as long as that lowers what the draw weighs; those of `stay` do not move. A
+    swapped player takes the other's seat."""
     asked = _question(tables, context)
     # Of swaps that help equally the first is taken: by lot, not by the list.
     away = [player for player in asked.players if not player.present]

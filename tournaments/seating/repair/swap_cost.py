@@ -20,21 +20,21 @@ class SwapCost:
 
 
 def playing(tables: Tables, missing: Collection[int]) -> Tables:
-    """The tables without those who did not come: they meet nobody, and the others move up."""
+    """Return the tables without those who did not come: they meet nobody, and the others move up."""
     return [[player for player in table if player not in missing] for table in tables] if missing else tables
 
 
 def swap_seats(tables: Tables, a: int, b: int) -> tuple[tuple[int, ...], ...]:
-    """The tables with a and b in each other's seat."""
+    """Return the tables with a and b in each other's seat."""
     other = {a: b, b: a}
     return tuple(tuple(other.get(player, player) for player in table) for table in tables)
 
 
 def swap_cost(tables: Tables, a: int, b: int, context: DrawContext, missing: Collection[int] = ()) -> SwapCost:
-    """What changes if players a and b of this round change places (also at one table: then only seats change); those
-    `missing` keep a seat and count for nothing.
+    """Return what changes if players a and b of this round change places (also at one table: then only seats change);
+    those `missing` keep a seat and count for nothing.
 
-    Raises ValueError if one of them is not seated in the round.
+    Raise ValueError if one of them is not seated in the round.
     """
     seated = {player for table in tables for player in table}
     for player in (a, b):

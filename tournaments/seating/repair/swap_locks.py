@@ -17,7 +17,7 @@ class LockCosts:
                 self._of.setdefault(player, []).append(lock)
 
     def change(self, a: int, b: int) -> int:
-        """Locks broken after a and b change places, minus those broken now."""
+        """Return locks broken after a and b change places, minus those broken now."""
         concerned = dict.fromkeys([*self._of.get(a, ()), *self._of.get(b, ())])
         if not concerned or self._at[a] == self._at[b]:
             return 0

@@ -11,8 +11,9 @@ Cost = Callable[[int, int, int, int], int]
 
 
 def more_costs(tables: Tables, asked: DrawInput) -> dict[str, Cost]:
-    """By name of the figure (see `figures.more_figures`) what changes if a of table `at` and b of table `to`, another
-    one, change places; only for the priorities of the question. Exactly those who sit are present in it."""
+    """Return by name of the figure (see `figures.more_figures`) what changes if a of table `at` and b of table `to`,
+    another one, change places. Only the priorities of the question have one. Exactly those who sit are present in
+    it."""
     out: dict[str, Cost] = {}
     for name in asked.order:
         if name in ("club_meetings", "player_club"):

@@ -18,18 +18,24 @@ from tournaments.seating.search.settle import settle_seats
 from tournaments.seating.search.size_shares import NOBODY, SizeShares, SizesOff, size_shares
 from tournaments.seating.seats.sweep import seat_counts
 
+# Steps of a search: so many for each seat. With fewer than the least, small fields stop short of their bound. What the
+# most takes stands in docs/performance.md.
 STEPS_LEAST, STEPS_PER_SEAT, STEPS_MOST = 16_000, 40, 60_000
+# Steps at each weight that bring the clubs to their shares of the larger tables.
 SIZE_STEPS = 12_000
-ONE_SEAT = 2  # what it costs that a club has one seat of a size that was another's: more heat hardly ever mends that
-SMALL, STARTS = 64, 20_000  # seats in all rounds: at most so many for further starts, the fewer the more of them
-AWAY = -2  # a club of whom nobody is here
+# What it costs that a club has one seat of a size that was another's: more heat hardly ever mends that.
+ONE_SEAT = 2
+# Seats in all rounds: at most so many for further starts. There are STARTS / seats^2 of them, four with all 64 seats.
+SMALL, STARTS = 64, 20_000
+# A club of whom nobody is here.
+AWAY = -2
 Rounds = list[list[list[int]]]
 
 
 def arrange_tables(
     asked: DrawInput, locks: Sequence[RoundLocks], clubs: Mapping[int, str | None], chance: Chance
 ) -> Rounds:
-    """The tables of the new rounds; their order and that of the seats means nothing yet."""
+    """Return the tables of the new rounds; their order and that of the seats means nothing yet."""
     ids = [player.id for player in asked.present]
     sizes = [list(lock.sizes) for lock in locks]
     search, target = _improve(asked, locks, clubs, _design(asked, ids, sizes[0], False, chance), chance)
@@ -47,21 +53,22 @@ def arrange_tables(
 
 
 def _other_starts(search: Search, target: int, sizes: Sequence[Sequence[int]]) -> tuple[bool, ...]:
-    """What else to begin with, whether with a design that spreads its empty places: at tables of two sizes with both,
-    and a small field whose clubs meet more often than they must with nothing, a few times."""
+    """Return what else to begin with, whether with a design that spreads its empty places: at tables of two sizes with
+    both, and a small field whose clubs meet more often than they must with nothing, a few times."""
     mixed = (True, False) if len(set(sizes[0])) > 1 else ()
     seats = sum(map(sum, sizes))
     return (*mixed, *((False,) * (STARTS // seats**2) if seats <= SMALL and search.beyond(target) else ()))
 
 
 def _apart_first(search: Search) -> None:
-    """The rounds where the fewest meet who should not come first."""
+    """Put the rounds first where the fewest meet who should not."""
     if any(max(label) >= 0 for label, _ in search.ledger.labels):
         search.reorder(sorted(range(len(search.rounds)), key=search.clashes))
 
 
 def _shared_sizes(asked: DrawInput, locks: Sequence[RoundLocks], search: Search, chance: Chance) -> Search:
-    """The search with every club at its share of the larger tables, as far as nothing that was asked for gets worse.
+    """Return the search with every club at its share of the larger tables, as far as nothing that was asked for gets
+    worse.
 
     Where nothing but kinds of people tells one from another, first people change places in all rounds; if that is not
     enough, in one.
@@ -95,8 +102,8 @@ def _shared_sizes(asked: DrawInput, locks: Sequence[RoundLocks], search: Search,
 
 
 def _as_dealt(asked: DrawInput, search: Search) -> bool:
-    """Whether the clubs still have the tables they were dealt, in proportion: a first round where only one kind of
-    people is kept apart, which the deal does as well as can be. For a second kind the search moves people."""
+    """Return whether the clubs still have the tables they were dealt, in proportion: a first round where only one kind
+    of people is kept apart, which the deal does as well as can be. For a second kind the search moves people."""
     kinds = sum(is_kind(label) for label, _ in search.ledger.labels) + len(search.ledger.criteria)
     return asked.rounds == 1 and not asked.history and not asked.locks and kinds < 2
 
@@ -112,7 +119,8 @@ def _shares(asked: DrawInput, search: Search, chance: Chance) -> SizeShares | No
 def _improve(
     asked: DrawInput, locks: Sequence[RoundLocks], clubs: Mapping[int, str | None], design: Rounds, chance: Chance
 ) -> tuple[Search, int]:
-    """The search at its end, begun from the rounds of a design and others dealt for it, and the cost it sought."""
+    """Return the search at its end, begun from the rounds of a design and others dealt for it, and the cost it
+    sought."""
     ids = [player.id for player in asked.present]
     rounds = [*design]
     rounds += [_start(asked, n + 1, locks[n], ids, chance) for n in range(len(rounds), asked.rounds)]
@@ -137,8 +145,8 @@ def _search_from(
     chance: Chance,
     shares: SizeShares | None = None,
 ) -> Search:
-    """The search from these rounds on; with `shares` they weigh less than all that was asked for, and who sits together
-    stays where the lot put them."""
+    """Return the search from these rounds on; with `shares` they weigh less than all that was asked for, and who sits
+    together stays where the lot put them."""
     seats = sum(len(table) for tables in rounds for table in tables)
     weigh = weights(asked, seats)
     if shares:
@@ -156,7 +164,8 @@ def _search_from(
 
 
 def _design(asked: DrawInput, ids: Sequence[int], sizes: Sequence[int], spread: bool, chance: Chance) -> Rounds:
-    """The new rounds from a direct design, which knows no history and no locks; one round of odd sizes is dealt."""
+    """Return the new rounds from a direct design, which knows no history and no locks; one round of odd sizes is
+    dealt."""
     if (
         (asked.rounds == 1 and len(set(sizes)) > 1)
         or asked.mode != "avoid"

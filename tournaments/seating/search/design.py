@@ -19,7 +19,7 @@ def direct_design(
     spread: bool,
     chance: Chance,
 ) -> list[Tables]:
-    """As many of the `rounds` as a design gives where nobody meets twice; maybe none.
+    """Return as many of the `rounds` as a design gives where nobody meets twice; maybe none.
 
     `sizes` must be those of every round: all s, or s and s-1 (ghosts fill the missing seats). `off` is the size at
     which people should sit as seldom as can be, for which ghosts may be `spread` over the columns. `club_of` maps
@@ -67,7 +67,7 @@ def _round(grid: Sequence[Sequence[int | None]], offsets: Offsets, number: int) 
 
 
 def _within_columns(grid: Sequence[Sequence[int | None]], size: int, rounds: int, chance: Chance) -> list[Tables]:
-    """More rounds from the columns, whose players never met: each is the same problem, only smaller."""
+    """Return more rounds from the columns, whose players never met: each is the same problem, only smaller."""
     parts: list[list[Tables]] = []
     for column in grid:
         players = [player for player in column if player is not None]
@@ -80,7 +80,7 @@ def _within_columns(grid: Sequence[Sequence[int | None]], size: int, rounds: int
 
 
 def _columns(players: Sequence[int], room: list[int], club_of: Mapping[int, int], chance: Chance) -> list[list[int]]:
-    """The players dealt to columns, every club in one column where it fits, else in as few as possible."""
+    """Return the players dealt to columns, every club in one column where it fits, else in as few as possible."""
     clubs: dict[int, list[int]] = {}
     for player in chance.shuffle(list(players)):
         clubs.setdefault(club_of.get(player, -1), []).append(player)

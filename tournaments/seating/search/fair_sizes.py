@@ -12,8 +12,12 @@ from tournaments.seating.lots.chance import Chance
 from tournaments.seating.search.search import Held
 from tournaments.seating.search.size_shares import Rounds, SizeShares
 
+# Changes tried for each player who may move, and at most.
 TRIES_PER_PLAYER, MOST_TRIES = 400, 24_000
-HEAT_BITS, CLASH = 3, 2
+# Bits drawn for what a change may cost: nothing half of the time, else 1, 2 or 3 seats.
+HEAT_BITS = 3
+# A clash more counts as so many seats off a share. What is kept in the end has none more than before.
+CLASH = 2
 
 
 def fair_sizes(
@@ -23,7 +27,7 @@ def fair_sizes(
     held: Sequence[Held],
     chance: Chance,
 ) -> dict[int, int]:
-    """Who takes the places of whom in all rounds, by index, so that every club comes to its share.
+    """Return who takes the places of whom in all rounds, by index, so that every club comes to its share.
 
     `labels` holds what should not share a table, with its weight. Who is `held` at a table, or in a group, stays; who
     is kept apart from somebody changes places like everybody else, but never to a table of theirs.
@@ -61,7 +65,7 @@ class _Places:
         ]
 
     def run(self, free: Sequence[int]) -> dict[int, int]:
-        """Tries changes of two, also such as cost for a while; returns the fairest that costs no more than before."""
+        """Try changes of two, also such as cost for a while; return the fairest that costs no more than before."""
         count = len(free)
         clashes, fair = 0, sum(map(abs, self.off.values()))
         best, kept = fair, list(self.who)
@@ -83,7 +87,7 @@ class _Places:
         return {before: now for before, now in enumerate(kept) if before != now}
 
     def _gain(self, here: int, there: int) -> int:
-        """The change of what the clubs are off their shares."""
+        """Return the change of what the clubs are off their shares."""
         club_here, club_there, out = self.clubs[self.who[here]], self.clubs[self.who[there]], 0
         for size, times in self.full.items():
             by = times[there] - times[here]
@@ -92,7 +96,7 @@ class _Places:
         return out
 
     def _clashes(self, here: int, there: int) -> int:
-        """The change of clashes."""
+        """Return the change of clashes."""
         out = 0
         for label, weight in self.labels:
             mine, other = label[self.who[here]], label[self.who[there]]
@@ -105,7 +109,7 @@ class _Places:
         return out
 
     def _meets(self, here: int, there: int) -> bool:
-        """Whether one of the two would come to a table of somebody they are kept apart from."""
+        """Return whether one of the two would come to a table of somebody they are kept apart from."""
         return any(
             self.who[mate] in apart.get(self.who[comer], ())
             for table_of, apart in self.parted

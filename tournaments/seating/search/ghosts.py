@@ -7,11 +7,11 @@ from tournaments.seating.lots.chance import Chance
 from tournaments.seating.search.offsets import Offsets
 
 Point = tuple[int, int]
-TRIES = 60
+TRIES = 60  # sets of ghosts looked at, the search for them ends at one that costs nothing
 
 
 def ghosts_of(offsets: Offsets, size: int, count: int, off: int, spread: bool, chance: Chance) -> frozenset[Point]:
-    """`count` points (column, place) that never meet, so that a table lacks one of them at most.
+    """Return `count` points (column, place) that never meet, so that a table lacks one of them at most.
 
     Those of one column never meet and leave the other columns to the clubs; but where only few places of it are filled,
     the same people make up the full tables of every round, so points of several columns are taken if `spread`. Of all
@@ -32,7 +32,7 @@ def ghosts_of(offsets: Offsets, size: int, count: int, off: int, spread: bool, c
 
 
 def _strangers(offsets: Offsets, points: Sequence[Point], count: int) -> frozenset[Point]:
-    """Up to `count` of the points, of which no two meet, taken as they come."""
+    """Return up to `count` of the points, of which no two meet, taken as they come."""
     taken: list[Point] = []
     used: set[tuple[int, int]] = set()
     for column, place in points:
@@ -44,7 +44,7 @@ def _strangers(offsets: Offsets, points: Sequence[Point], count: int) -> frozens
 
 
 def _twice(offsets: Offsets, size: int, ghosts: frozenset[Point], off: int) -> int:
-    """The sum of `uneven(c)` over everybody, c = how often they sit at a table of size `off`."""
+    """Return the sum of `uneven_cost(c)` over everybody, c = how often they sit at a table of size `off`."""
     had: dict[Point, int] = {}
     for number in range(len(offsets.shift)):
         for table in range(offsets.t):

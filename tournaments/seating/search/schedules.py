@@ -8,13 +8,13 @@ from itertools import combinations
 
 from tournaments.seating.lots.chance import Chance
 
-PLACINGS = 400
+PLACINGS = 400  # swaps tried for each point, so that clubs lie apart
 Tables = list[list[int]]
 
 
 @cache
 def known_schedules() -> Mapping[tuple[int, int], tuple[Tables, ...]]:
-    """Every schedule by (players, table size): its rounds, tables of points from 0."""
+    """Return every schedule by (players, table size): its rounds, tables of points from 0."""
     text = files("tournaments.seating").joinpath("data", "schedules.toml").read_text(encoding="utf-8")
     return {(row["players"], row["size"]): _rounds(row) for row in tomllib.loads(text)["schedule"]}
 
@@ -38,7 +38,7 @@ def _rounds(row: Mapping[str, object]) -> tuple[Tables, ...]:
 def rounds_by_schedule(
     players: Sequence[int], sizes: Sequence[int], rounds: int, club_of: Mapping[int, int], chance: Chance
 ) -> list[Tables]:
-    """The first `rounds` rounds of a known schedule for tables of these sizes (s, or s and s-1); [] without one.
+    """Return the first `rounds` rounds of a known schedule for tables of these sizes (s, or s and s-1); [] without one.
 
     Smaller tables come from ghosts who never meet. Clubs lie where the fewest mates meet, as far as a few swaps find.
     """
@@ -54,7 +54,7 @@ def rounds_by_schedule(
 
 
 def _strangers(known: Sequence[Tables], points: int, count: int) -> frozenset[int] | None:
-    """That many points of which no two ever meet; None if there are not so many."""
+    """Return that many points of which no two ever meet; None if there are not so many."""
     met = {pair for tables in known for table in tables for pair in combinations(sorted(table), 2)}
     for first in range(points):
         group = [first]
@@ -67,7 +67,7 @@ def _strangers(known: Sequence[Tables], points: int, count: int) -> frozenset[in
 
 
 def _spread_clubs(known: Sequence[Tables], at: dict[int, int], club_of: Mapping[int, int], chance: Chance) -> None:
-    """Swaps players between points as long as fewer club mates meet."""
+    """Swap players between points as long as fewer club mates meet."""
     if not club_of:
         return
     met: dict[int, set[int]] = {point: set() for point in at}

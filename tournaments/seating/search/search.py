@@ -13,8 +13,13 @@ from tournaments.seating.question.criteria import Distance
 from tournaments.seating.search.cost import Ledger, Weights, whole_cost
 
 Rounds = list[list[list[int]]]
+# One part in so many of the steps goes downhill, before the annealing begins.
 QUENCH = 8
+# The queue is filled with about so many tries at least: a few people in trouble stand in it several times, so that
+# they are not looked for again after every step.
 REFILL = 200
+# Bits drawn for the slack of a step: k zeros in front, one time in 2^(k+1), allow k halves of the heat. So the slack
+# is half the heat on the average, and eight times the heat at most.
 HEAT_BITS = 16
 
 
@@ -45,7 +50,7 @@ class Search:
         self._swaps: list[tuple[int, int, int]] = []
 
     def run(self, target: int, budget: int) -> int:
-        """Improves until the cost is `target` or `budget` steps are spent; leaves the best and returns its cost.
+        """Improve until the cost is `target` or `budget` steps are spent; leaves the best and returns its cost.
 
         First downhill, then annealing level by level: while one priority is improved the temperature is of the
         size of its weight, so that the higher ones are never given up for it.
@@ -58,7 +63,8 @@ class Search:
         return self.cost
 
     def anneal(self, target: int, steps: int, level: int) -> None:
-        """At the temperature of one weight; late in the `steps` only improvements pass; the best seating met stays."""
+        """Anneal at the temperature of one weight and keep the best seating met. Late in the `steps` only improvements
+        pass."""
         best = self.cost
         self._swaps.clear()
         queue: list[tuple[int, int]] = []
@@ -74,7 +80,8 @@ class Search:
         self.back(0, best)
 
     def beyond(self, target: int) -> bool:
-        """Whether people of a kind meet more often than at a cost of `target`, which is the least of everything."""
+        """Return whether people of a kind meet more often than at a cost of `target`, which is the least of
+        everything."""
         over = self.cost - target
         kinds = {weight for _, weight in self.ledger.labels}
         for level in self.weigh.levels:
@@ -84,7 +91,7 @@ class Search:
         return False
 
     def clashes(self, number: int) -> int:
-        """What it costs in one round that people of a kind meet."""
+        """Return what it costs in one round that people of a kind meet."""
         return sum(
             weight * (label[a] == label[b])
             for label, weight in self.ledger.labels
@@ -93,18 +100,18 @@ class Search:
         )
 
     def reorder(self, order: Sequence[int]) -> None:
-        """Puts the rounds in another order; nothing of what they cost together changes."""
+        """Put the rounds in another order; nothing of what they cost together changes."""
         self.rounds = [self.rounds[number] for number in order]
         self.held = [self.held[number] for number in order]
         self.at = [self.at[number] for number in order]
         self._swaps.clear()
 
     def spread(self, table: Sequence[int]) -> list[int]:
-        """The players of a table who are far from each other in the standing, where that counts."""
+        """Return the players of a table who are far from each other in the standing, where that counts."""
         return [player for kept in self.ledger.criteria if isinstance(kept, Distance) for player in kept.spread(table)]
 
     def _next_troubled(self, queue: list[tuple[int, int]]) -> tuple[int, int]:
-        """A round and a player in trouble there, from the queue, which is refilled when empty; (0, -1): none."""
+        """Return a round and a player in trouble there, from the queue, which is refilled when empty; (0, -1): none."""
         for _ in range(2):
             while queue:
                 number, player = queue.pop()
@@ -117,12 +124,12 @@ class Search:
         return 0, -1
 
     def players_in_trouble(self, number: int) -> list[int]:
-        """The players who may move and whose place in that round costs anything."""
+        """Return the players who may move and whose place in that round costs anything."""
         fixed = self.held[number].fixed
         return [player for player in self.at[number] if player not in fixed and self.in_trouble(number, player)]
 
     def in_trouble(self, number: int, player: int) -> bool:
-        """Whether the player's place in that round costs anything."""
+        """Return whether the player's place in that round costs anything."""
         ledger = self.ledger
         table = self.rounds[number][self.at[number][player]]
         if self.short and len(table) != self.preferred and ledger.short[player] > 1:
@@ -139,7 +146,7 @@ class Search:
         return any(criterion.in_trouble(player, table) for criterion in ledger.criteria)
 
     def _improve(self, number: int, player: int, slack: int) -> None:
-        """Tries one swap of the player with another of the round; takes it if it costs at most `slack`."""
+        """Try one swap of the player with another of the round; take it if it costs at most `slack`."""
         tables, held = self.rounds[number], self.held[number]
         if len(tables) < 2:
             return
@@ -158,12 +165,12 @@ class Search:
             self.cost += delta
 
     def take(self, number: int, a: int, b: int) -> None:
-        """Changes the places of a and b, and the cost with them."""
+        """Change the places of a and b, and the cost with them."""
         self.cost += self.delta(number, a, b)
         self.swap(number, a, b)
 
     def _move_group(self, number: int, group: tuple[int, ...], there: int, slack: int) -> None:
-        """Exchanges a whole group with as many single players, or a group of its size, of another table."""
+        """Exchange a whole group with as many single players, or a group of its size, of another table."""
         held, table = self.held[number], self.rounds[number][there]
         singles = [other for other in table if other not in held.fixed and other not in held.group]
         others = self.chance.shuffle(singles)[: len(group)]
@@ -180,7 +187,7 @@ class Search:
             self.back(len(self._swaps) - len(group), before)
 
     def delta(self, number: int, a: int, b: int) -> int:
-        """The change of cost if a and b, of two tables of that round, change places."""
+        """Return the change of cost if a and b, of two tables of that round, change places."""
         ledger = self.ledger
         meetings, join = ledger.meetings, ledger.join
         row_a, row_b = a * ledger.n, b * ledger.n
@@ -225,7 +232,7 @@ class Search:
         return out + sum((y in for_a) - (y in for_b) for y in from_b if y != b)
 
     def swap(self, number: int, a: int, b: int) -> None:
-        """Changes the places of a and b, in the tables and in the ledger; the cost is the caller's."""
+        """Change the places of a and b, in the tables and in the ledger; the cost is the caller's."""
         ledger, at = self.ledger, self.at[number]
         here, there = at[a], at[b]
         from_a, from_b = self.rounds[number][here], self.rounds[number][there]
@@ -246,11 +253,11 @@ class Search:
 
     @property
     def mark(self) -> int:
-        """How many swaps lie behind; `back` returns there."""
+        """Return how many swaps lie behind; `back` returns there."""
         return len(self._swaps)
 
     def back(self, mark: int, cost: int) -> None:
-        """Takes back every swap since the mark; the cost was `cost` then."""
+        """Take back every swap since the mark; the cost was `cost` then."""
         for number, a, b in self._swaps[mark:][::-1]:
             self.swap(number, a, b)
         del self._swaps[mark:]
@@ -262,7 +269,7 @@ class Search:
         ledger.meetings[b * ledger.n + a] += by
 
     def _pairs_not_apart(self) -> int:
-        """The pairs locked apart that share a table."""
+        """Return the pairs locked apart that share a table."""
         return sum(
             b in held.apart.get(a, ())
             for tables, held in zip(self.rounds, self.held, strict=True)

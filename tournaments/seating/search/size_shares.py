@@ -24,7 +24,7 @@ class SizeShares:
     due: Mapping[Seats, int]
 
     def off(self, rounds: Rounds) -> dict[Seats, int]:
-        """The seats at tables of each of these sizes that every club has too many."""
+        """Return the seats at tables of each of these sizes that every club has too many."""
         had = Counter((len(table), self.clubs[player]) for tables in rounds for table in tables for player in table)
         return {seats: had[seats] - count for seats, count in self.due.items()}
 
@@ -36,7 +36,8 @@ def size_shares(
     played: Rounds,
     chance: Chance,
 ) -> SizeShares | None:
-    """The shares of these rounds, by chance where they are no whole numbers; None without two sizes and two clubs.
+    """Return the shares of these rounds, by chance where they are no whole numbers; None without two sizes and two
+    clubs.
 
     `clubs` holds the club of everybody, negative for none; `held` are those who stay at their tables, by round, and
     have what the lock says. The `played` rounds, tables of clubs, count where they had tables of the same sizes: over
@@ -61,7 +62,7 @@ def size_shares(
 
 
 def _free_tables(tables: Sequence[Sequence[int]], held: frozenset[int]) -> list[Sequence[int]]:
-    """The tables of a round that are not held as a whole."""
+    """Return the tables of a round that are not held as a whole."""
     return [table for table in tables if not held.issuperset(table)]
 
 
@@ -70,7 +71,7 @@ def _movable_seats(tables: Sequence[Sequence[int]], held: frozenset[int]) -> int
 
 
 def _part(rounds: Rounds, sizes: Sequence[int], held: Sequence[frozenset[int]]) -> int:
-    """The largest size's part of the seats that are free at tables of these sizes, in PARTS."""
+    """Return the largest size's part of the seats that are free at tables of these sizes, in PARTS."""
     free: Counter[int] = Counter()
     for tables, of in zip(rounds, held, strict=True):
         for table in tables:
@@ -81,7 +82,7 @@ def _part(rounds: Rounds, sizes: Sequence[int], held: Sequence[frozenset[int]]) 
 def _deal_seats(
     rounds: Rounds, size: int, wanted: Mapping[int, tuple[int, int, int]], played: Rounds, chance: Chance
 ) -> dict[int, int]:
-    """The seats at tables of that size by club; `wanted` are the fewest, the most, and the share in PARTS."""
+    """Return the seats at tables of that size by club; `wanted` are the fewest, the most, and the share in PARTS."""
     before, had = _seats_had(played, size)
     seats = sum(len(table) for tables in rounds for table in tables if len(table) == size)
     expected, bounds = {}, {}
@@ -96,7 +97,7 @@ def _deal_seats(
 
 
 def _seats_had(played: Rounds, size: int) -> tuple[Counter[int], Counter[int]]:
-    """The seats at tables of that size that were every club's share, in PARTS, and those it had."""
+    """Return the seats at tables of that size that were every club's share, in PARTS, and those it had."""
     share: Counter[int] = Counter()
     had: Counter[int] = Counter()
     for tables in played:
@@ -110,8 +111,8 @@ def _seats_had(played: Rounds, size: int) -> tuple[Counter[int], Counter[int]]:
 def _club_range(
     rounds: Rounds, size: int, club: int, named: Sequence[int], held: Sequence[frozenset[int]]
 ) -> tuple[int, int, int]:
-    """The fewest and the most seats at tables of that size of a club that is spread evenly over the tables that are
-    free, and its share of them in PARTS: who is held has what the lock says, the others what is left."""
+    """Return the fewest and the most seats at tables of that size of a club that is spread evenly over the tables that
+    are free, and its share of them in PARTS: who is held has what the lock says, the others what is left."""
     least = most = share = 0
     for tables, of in zip(rounds, held, strict=True):
         free = _free_tables(tables, of)
@@ -160,7 +161,7 @@ class SizesOff(Criterion):
                 self.had[size, club_b] += by
 
     def in_trouble(self, player: int, table: Sequence[int]) -> bool:
-        """Whether the club has too many here, or at a smaller table too few somewhere else."""
+        """Return whether the club has too many here, or at a smaller table too few somewhere else."""
         club = self.clubs[player]
         if self.had.get((len(table), club), 0) > 0:
             return True

@@ -15,7 +15,7 @@ Firsts = Mapping[Vertex, int]
 
 
 def colour_seats(rounds: Rounds, size: int, chance: Chance) -> Rounds:
-    """The same tables, all of `size` people, in seat order; nobody has a seat twice more than another seat.
+    """Return the same tables, all of `size` people, in seat order; nobody has a seat twice more than another seat.
 
     Every seat is as likely for everybody: tables and people are taken in random order, and the colours are dealt to the
     seats by chance.
@@ -30,7 +30,7 @@ def colour_seats(rounds: Rounds, size: int, chance: Chance) -> Rounds:
 
 
 def colour_other_seats(rounds: Rounds, size: int, firsts: Firsts, chance: Chance) -> Rounds:
-    """The same with the first seat of every (round, table) given; everybody must have it as often as is even."""
+    """Return the same with the first seat of every (round, table) given; everybody must have it as often as is even."""
     had: dict[int, int] = {}
     others: dict[int, int] = {}
     edges: list[tuple[Vertex, Vertex]] = []
@@ -58,7 +58,7 @@ def _seat_tables(rounds: Rounds, at_table: Colouring, order: Sequence[int]) -> R
 
 
 def _colours(edges: Sequence[tuple[Vertex, Vertex]], size: int) -> Colouring:
-    """The node that has each colour, by table."""
+    """Return the node that has each colour, by table."""
     at_node: Colouring = {}
     at_table: Colouring = {}
     for node, table in edges:
@@ -67,7 +67,8 @@ def _colours(edges: Sequence[tuple[Vertex, Vertex]], size: int) -> Colouring:
 
 
 def _colour_edge(at_node: Colouring, at_table: Colouring, node: Vertex, table: Vertex, size: int) -> None:
-    """Koenig: a colour free at both ends, after swapping two colours along the alternating path from the table."""
+    """Give an edge a colour free at both ends, after swapping two colours along the alternating path from the table
+    (Koenig)."""
     mine = at_node.setdefault(node, [None] * size)
     theirs = at_table.setdefault(table, [None] * size)
     free_node, free_table = mine.index(None), theirs.index(None)

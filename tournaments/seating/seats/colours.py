@@ -13,8 +13,8 @@ Dealt = list[list[list[str]]]
 def deal_colours(
     rounds: Sequence[Tables], colours: Sequence[str], worn: Mapping[int, Sequence[int]], seed: int
 ) -> Dealt:
-    """For every table all colours in an order of its own: those of the seats first, then those left in the box, which
-    late arrivals take.
+    """Return for every table all colours in an order of its own: those of the seats first, then those left in the box,
+    which late arrivals take.
 
     `worn` says how often each player had each colour before, in the order of `colours`.
     """
@@ -42,12 +42,14 @@ def _table(table: Sequence[int], colours: Sequence[str], had: Worn, chance: Chan
 
 
 def _price(counts: Sequence[int], colour: int) -> int:
-    """What one more time a colour costs: the square's growth, so that twice too often is dearer than two once."""
+    """Return what one more time a colour costs: the square's growth, so that twice too often is dearer than two
+    once."""
     return 2 * counts[colour] + 1 if counts else 1
 
 
 def _cheapest(price: Sequence[Sequence[int]]) -> list[int]:
-    """For each player the place of a colour, no two the same, at the least sum: over the sets of colours taken."""
+    """Return for each player the place of a colour, no two the same, at the least sum: over the sets of colours
+    taken."""
     best: dict[int, tuple[int, list[int]]] = {0: (0, [])}
     for row in price:
         level: dict[int, tuple[int, list[int]]] = {}

@@ -39,7 +39,7 @@ class FirstFlow:
         self.had = Counter(self.club[table[0]] for table in self.tables.values())
 
     def run(self) -> dict[Vertex, int]:
-        """Who is first at every (round, table), as near to the shares as there is a way."""
+        """Return who is first at every (round, table), as near to the shares as there is a way."""
         most = {club: high for club, (_, high) in self.wanted.items()}
         least = {club: low for club, (low, _) in self.wanted.items()}
         for limit in (most, least):
@@ -57,11 +57,12 @@ class FirstFlow:
 
     @property
     def off(self) -> int:
-        """How many first moves clubs have beyond their range, or too few."""
+        """Return how many first moves clubs have beyond their range, or too few."""
         return sum(max(0, self.had[club] - high, low - self.had[club]) for club, (low, high) in self.wanted.items())
 
     def _way(self, limit: Mapping[str, int]) -> Way:
-        """The shortest way that takes a first move from a club above its limit to one below; [] where there is none."""
+        """Return the shortest way that takes a first move from a club above its limit to one below; [] where there is
+        none."""
         sources: list[Node] = [club for club in sorted(self.wanted) if self.had[club] > limit[club]]
         came: dict[Node, tuple[Node, Vertex | None] | None] = dict.fromkeys(sources)
         waiting: deque[Node] = deque(self.chance.shuffle(sources))
@@ -80,7 +81,7 @@ class FirstFlow:
         return []
 
     def _given_up(self, node: Node) -> list[Vertex]:
-        """The tables whose first move this player, or any one player of this club, may leave to a mate."""
+        """Return the tables whose first move this player, or any one player of this club, may leave to a mate."""
         if isinstance(node, int):
             return sorted(self.of[node])
         free = (
@@ -92,7 +93,7 @@ class FirstFlow:
 
 
 def _trail(came: Mapping[Node, tuple[Node, Vertex | None] | None], node: Node) -> Way:
-    """The tables that change hands on the way to `node`, and who takes them."""
+    """Return the tables that change hands on the way to `node`, and who takes them."""
     way: Way = []
     while step := came[node]:
         before, place = step
@@ -103,7 +104,7 @@ def _trail(came: Mapping[Node, tuple[Node, Vertex | None] | None], node: Node) -
 
 
 def even_firsts(rounds: Sequence[Tables], counts: Mapping[int, Sequence[int]]) -> dict[int, Range]:
-    """The fewest and the most of the new first moves with which everybody's own are even, or as they are now.
+    """Return the fewest and the most of the new first moves with which everybody's own are even, or as they are now.
 
     `counts` are the seats of everybody over history and new rounds.
     """

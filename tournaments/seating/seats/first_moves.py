@@ -12,7 +12,10 @@ from tournaments.seating.question.metrics import Tables
 from tournaments.seating.seats.first_shares import Clubs
 
 Vertex = tuple[int, int]
-LEAST_TRIES, TRIES_PER_TABLE, MOST_TRIES, DEEPEST = 400, 16, 3_000, 2_000
+# First moves passed on, at least, for each table, and at most; what is left `first_flow` exchanges exactly.
+LEAST_TRIES, TRIES_PER_TABLE, MOST_TRIES = 400, 16, 3_000
+# People reached on the way from one first move to another, before the way is given up.
+DEEPEST = 2_000
 
 
 class Tally:
@@ -31,7 +34,8 @@ class Tally:
             self.had[number][self.club(player)] += by
 
     def price(self, number: int, player: int) -> int:
-        """What one more first move of the player in that round costs: 1 where the club has those it should have."""
+        """Return what one more first move of the player in that round costs: 1 where the club has those it should
+        have."""
         club = self.club(player)
         return int(self.had[number][club] >= self.wanted[number][club])
 
@@ -39,13 +43,13 @@ class Tally:
         return self.had[number][club] - self.wanted[number][club]
 
     def off(self) -> int:
-        """How many first moves are with another club than wanted, counted at both."""
+        """Return how many first moves are with another club than wanted, counted at both."""
         return sum(
             abs(self.over(number, club)) for number in range(len(self.wanted)) for club in self._clubs_counted(number)
         )
 
     def whole(self) -> "Tally":
-        """The same over all rounds together, where a first move of any of them serves; nothing had yet."""
+        """Return the same over all rounds together, where a first move of any of them serves; nothing had yet."""
         together = Tally([sum(self.wanted, Counter())] * len(self.wanted), self.clubs)
         together.had = [Counter()] * len(self.wanted)
         return together
@@ -74,7 +78,7 @@ class Ahead:
             tally.add(at[0], player)
 
     def run(self) -> None:
-        """Passes first moves on while clubs have too many somewhere; a way that changes nothing is taken too."""
+        """Pass first moves on while clubs have too many somewhere; a way that changes nothing is taken too."""
         off = self.tally.off()
         waiting: list[Vertex] = []
         for _ in range(min(MOST_TRIES, LEAST_TRIES + TRIES_PER_TABLE * len(self.tables))):
@@ -95,7 +99,7 @@ class Ahead:
         return self.tally.over(at[0], self.tally.club(self.first[at])) > 0
 
     def _pass_on(self, at: Vertex) -> list[tuple[Vertex, int]]:
-        """Gives the first move of a table to a mate; returns what undoes it, [] where there is no way."""
+        """Give the first move of a table to a mate; return what undoes it, [] where there is no way."""
         loser = self.first[at]
         others = [mate for mate in self.tables[at] if self.tally.club(mate) != self.tally.club(loser)]
         under = [mate for mate in others if not self.tally.price(at[0], mate)] or others
@@ -114,7 +118,8 @@ class Ahead:
         return back
 
     def _way(self, at: Vertex, gainer: int, loser: int, lacks: bool) -> list[tuple[Vertex, int]]:
-        """Who takes which first move so that the gainer gives one up: to the loser, or to anybody who may have one."""
+        """Return who takes which first move so that the gainer gives one up: to the loser, or to anybody who may have
+        one."""
         came: dict[int, tuple[int, Vertex]] = {gainer: (gainer, at)}
         waiting = deque([gainer])
         while waiting and len(came) < DEEPEST:
@@ -147,7 +152,7 @@ class Ahead:
 def share_round(
     tables: Sequence[list[int]], tally: Tally, order: Callable[[Sequence[int], int], list[int] | None], chance: Chance
 ) -> None:
-    """Puts others first at the tables of one new round until every club has what it should, where a way leads there.
+    """Put others first at the tables of one new round until every club has what it should, where a way leads there.
 
     `order` gives the seats of a table with a player first, None where that would cost somebody.
     """
@@ -161,7 +166,7 @@ def share_round(
 def _shortest(
     tables: Sequence[list[int]], tally: Tally, order: Callable[[Sequence[int], int], list[int] | None], chance: Chance
 ) -> list[tuple[int, list[int]]]:
-    """The changes that take a first move from a club with too many, table by table, to one with too few."""
+    """Return the changes that take a first move from a club with too many, table by table, to one with too few."""
     holds: dict[str, list[int]] = {}
     for at in chance.shuffle(list(range(len(tables)))):
         holds.setdefault(tally.club(tables[at][0]), []).append(at)

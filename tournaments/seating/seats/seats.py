@@ -17,6 +17,7 @@ from tournaments.seating.seats.first_shares import Clubs, club_ranges, wanted_fi
 from tournaments.seating.seats.sweep import Sweep, any_best_seats, seat_counts, seat_price
 from tournaments.seating.seats.upper_seats import upper_seats
 
+# First moves as wanted are tried so often: the seats behind them are dealt by chance and may come out less even.
 NEARER_TRIES = 4
 Rounds = list[list[list[int]]]
 Ranges = Mapping[str, Range]
@@ -25,8 +26,8 @@ Ranges = Mapping[str, Range]
 def balance_seats(
     rounds: Sequence[Tables], history: Sequence[Tables], chance: Chance, clubs: Clubs | None = None
 ) -> Rounds:
-    """The same tables in seat order, seats balanced over history and rounds, then first moves among the clubs, and
-    by chance where nothing else decides.
+    """Return the same tables in seat order, seats balanced over history and rounds, then first moves among the clubs,
+    and by chance where nothing else decides.
 
     With equal tables and no history every player's seat counts differ by at most one
     (docs/seating.md#what-nobody-can-avoid).
@@ -49,8 +50,8 @@ def balance_seats(
 def _targets(
     rounds: Rounds, history: Sequence[Tables], clubs: Clubs, wanted: Sequence[Mapping[str, int]]
 ) -> tuple[Ranges, Ranges]:
-    """What first moves by club aim at: just what was drawn for every club, so that none has more on the average; where
-    that has no way, the whole moves next to its share."""
+    """Return what first moves by club aim at: just what was drawn for every club, so that none has more on the average;
+    where that has no way, the whole moves next to its share."""
     near = club_ranges(rounds, history, clubs)
     drawn = Counter[str]()
     for firsts in wanted:
@@ -59,8 +60,8 @@ def _targets(
 
 
 def _bring_nearer(rounds: Rounds, history: Sequence[Tables], clubs: Clubs, wanted: Ranges, chance: Chance) -> Rounds:
-    """The same tables with first moves by club as wanted, or nearer to it, where nobody's own seats are less even for
-    it."""
+    """Return the same tables with first moves by club as wanted, or nearer to it, where nobody's own seats are less
+    even for it."""
     counts = seat_counts([*history, *rounds])
     for _ in range(NEARER_TRIES):
         flow = FirstFlow(rounds, clubs, even_firsts(rounds, counts), wanted, chance)
@@ -78,7 +79,7 @@ def _bring_nearer(rounds: Rounds, history: Sequence[Tables], clubs: Clubs, wante
 
 
 def _seat_others(rounds: Rounds, first: Mapping[Vertex, int], history: Sequence[Tables], chance: Chance) -> Rounds:
-    """The first seats given, the others as even as can be."""
+    """Return the tables with these first seats and the others as even as can be."""
     rest = [
         [[player for player in table if player != first[number, at]] for at, table in enumerate(tables)]
         for number, tables in enumerate(rounds)
@@ -93,7 +94,7 @@ def _seat_others(rounds: Rounds, first: Mapping[Vertex, int], history: Sequence[
 
 
 def _unevenness(counts: Mapping[int, Sequence[int]]) -> tuple[list[int], list[int]]:
-    """How uneven first moves are over everybody, and everybody's own seats, the worst first."""
+    """Return how uneven first moves are over everybody, and everybody's own seats, the worst first."""
     firsts = [mine[0] for mine in counts.values()]
     return [max(firsts) - min(firsts)], sorted((max(mine) - min(mine) for mine in counts.values()), reverse=True)
 
@@ -101,7 +102,7 @@ def _unevenness(counts: Mapping[int, Sequence[int]]) -> tuple[list[int], list[in
 def random_seats(
     rounds: Sequence[Tables], history: Sequence[Tables], chance: Chance, clubs: Clubs | None = None
 ) -> Rounds:
-    """The same tables with seats by lot, only the first moves shared among the clubs."""
+    """Return the same tables with seats by lot, only the first moves shared among the clubs."""
     out = [[chance.shuffle(list(table)) for table in tables] for tables in rounds]
     if not clubs or len({clubs.get(player) for player in _people(out)}) < 2:
         return out
@@ -130,7 +131,7 @@ def _people(rounds: Sequence[Tables]) -> set[int]:
 
 
 def _seat_by_layers(rounds: Rounds, tally: Tally, chance: Chance) -> Rounds:
-    """Without history: the seats that only the larger tables have first, then the others by colouring."""
+    """Seat tables without history: the seats that only the larger tables have first, then the others by colouring."""
     if len(rounds) == 1:
         return rounds
     least = min(len(table) for tables in rounds for table in tables)

@@ -12,7 +12,7 @@ Place = tuple[int, int]
 
 
 def upper_seats(rounds: Sequence[Tables]) -> dict[Place, list[int]]:
-    """For each (round, table) the players of the seats beyond those of the smallest table, in seat order."""
+    """Return for each (round, table) the players of the seats beyond those of the smallest table, in seat order."""
     least = min(len(table) for tables in rounds for table in tables)
     most = max(len(table) for tables in rounds for table in tables)
     left = {(number, at): list(table) for number, tables in enumerate(rounds) for at, table in enumerate(tables)}
@@ -26,7 +26,7 @@ def upper_seats(rounds: Sequence[Tables]) -> dict[Place, list[int]]:
 
 
 def _needs(rounds: Sequence[Tables]) -> list[int]:
-    """The players, those with the most games first: they lack a seat soonest."""
+    """Return the players, those with the most games first: they lack a seat soonest."""
     games: dict[int, int] = {}
     for tables in rounds:
         for table in tables:
@@ -36,7 +36,7 @@ def _needs(rounds: Sequence[Tables]) -> list[int]:
 
 
 def _match_players(tables: dict[Place, list[int]], players: Sequence[int]) -> dict[Place, int]:
-    """One player per table, as many different ones as can be; then again who had the seat least often."""
+    """Return one player per table, as many different ones as can be; then again who had the seat least often."""
     at: dict[int, list[Place]] = {player: [] for player in players}
     for place, members in tables.items():
         for player in members:
@@ -54,7 +54,7 @@ def _match_players(tables: dict[Place, list[int]], players: Sequence[int]) -> di
 
 
 def _augment(player: int, at: dict[int, list[Place]], taken: dict[Place, int]) -> None:
-    """Gives the player a table by an alternating path, found breadth first; nothing changes without one."""
+    """Give the player a table by an alternating path, found breadth first; nothing changes without one."""
     came: dict[Place, int] = {}
     waiting = [player]
     for seeker in waiting:
