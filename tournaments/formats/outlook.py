@@ -152,11 +152,11 @@ def _trial_plan(plan: Plan, clubs: Mapping[int, str | None]) -> int:
     for number, played in enumerate(plan.rounds):
         last = number == len(plan.rounds) - 1
         here = here + waiting if last else here
-        tables = _drawn(played, here, history, clubs)
+        tables = _draw_round(played, here, history, clubs)
         history.append(tables)
         if last:
             break
-        here = _through(played, tables, chance)
+        here = _going_on(played, tables, chance)
         skip = plan.rounds[number + 1].direct_finalists
         waiting, here = waiting + here[:skip], here[skip:]
     met: dict[tuple[int, int], int] = {}
@@ -167,7 +167,7 @@ def _trial_plan(plan: Plan, clubs: Mapping[int, str | None]) -> int:
     return sum(times - 1 for times in met.values())
 
 
-def _drawn(
+def _draw_round(
     played: PlannedRound, here: Sequence[int], history: Sequence[Round], clubs: Mapping[int, str | None]
 ) -> Round:
     present = set(here)
@@ -177,7 +177,7 @@ def _drawn(
     return draw(asked).rounds[0]
 
 
-def _through(played: PlannedRound, tables: Tables, chance: Chance) -> list[int]:
+def _going_on(played: PlannedRound, tables: Tables, chance: Chance) -> list[int]:
     """Who goes on: by lot from each table, then by lot among the others."""
     shuffled = [chance.shuffle(list(table)) for table in tables]
     first = [player for table in shuffled for player in table[: played.advance_per_table]]

@@ -20,11 +20,11 @@ class RoundName:
     text: str = ""
 
     def document(self) -> dict[str, Any]:
-        """The name as JSON, for the log; `named` reads it back."""
+        """The name as JSON, for the log; `round_name_of` reads it back."""
         return {"code": self.code, "number": self.number, "text": self.text}
 
 
-def named(document: Mapping[str, Any]) -> RoundName:
+def round_name_of(document: Mapping[str, Any]) -> RoundName:
     """The name of a document."""
     return RoundName(str(document["code"]), int(document["number"]), str(document.get("text", "")))
 

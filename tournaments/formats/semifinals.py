@@ -37,7 +37,7 @@ class SemifinalPlan:
 
     def check(self) -> None:
         """Raise FormatError semifinals_wrong unless every final gets equally many players, three to six."""
-        whole = all(isinstance(one, int) and one >= 0 for one in (self.semifinals, self.direct, self.winners))
+        whole = all(isinstance(number, int) and number >= 0 for number in (self.semifinals, self.direct, self.winners))
         if not whole or not 1 <= self.winners <= FINALS_MOST or self.semifinals < 1 or self.semifinals % self.winners:
             raise FormatError("semifinals_wrong", where="numbers")
         if not FINAL_LEAST <= self.finalists // self.winners <= FINAL_MOST:
@@ -72,7 +72,7 @@ def semifinal_plan(code: str, entrants: int, leaders: Sequence[Leader] = ()) -> 
     if rows is None:
         raise FormatError("format_unknown", format=code, known=", ".join(thresholds()))
     row = next(row for row in rows if entrants <= row.get("to", entrants))
-    direct = _leading(leaders) if row.get("direct") == LEADERS else int(row.get("direct", 0))
+    direct = _leaders_direct(leaders) if row.get("direct") == LEADERS else int(row.get("direct", 0))
     tables = TABLE - direct if row.get("direct") == LEADERS else int(row["semifinals"])
     plan = SemifinalPlan(tables, direct, int(row.get("winners", 1)))
     if entrants < plan.entrants:
@@ -80,7 +80,7 @@ def semifinal_plan(code: str, entrants: int, leaders: Sequence[Leader] = ()) -> 
     return plan
 
 
-def _leading(leaders: Sequence[Leader]) -> int:
+def _leaders_direct(leaders: Sequence[Leader]) -> int:
     """How many of the first two won everything and share their position with nobody, from the first on."""
     count = 0
     for leader in leaders[:2]:
@@ -97,14 +97,14 @@ def thresholds() -> Mapping[str, list[dict[str, Any]]]:
     return {code: section["rows"] for code, section in tomllib.loads(text).items()}
 
 
-def dealt_out(standing: Sequence[int], winners: int) -> list[list[int]]:
+def deal_out(standing: Sequence[int], winners: int) -> list[list[int]]:
     """Parallel standings: the first, the first but `winners`, ... to the first of them, and so on (modulo)."""
     return [list(standing[start::winners]) for start in range(winners)]
 
 
 def direct_finalists(standing: Sequence[int], plan: SemifinalPlan) -> list[list[int]]:
     """Who goes straight to each final."""
-    return [part[: plan.direct] for part in dealt_out(standing, plan.winners)]
+    return [part[: plan.direct] for part in deal_out(standing, plan.winners)]
 
 
 def semifinal_tables(
@@ -115,18 +115,18 @@ def semifinal_tables(
     Of the ways tried (WAYS_MOST) the one with the fewest pairs of club mates; of those the one nearest to the snake
     (the first with the last of the second quarter), which `seating` snake takes as it is. Raises FormatError too_few.
     """
-    found = []
-    for part in dealt_out(standing, plan.winners):
+    fields = []
+    for part in deal_out(standing, plan.winners):
         tables = plan.semifinals // plan.winners
         field = part[plan.direct : plan.direct + tables * TABLE]
         if len(field) < tables * TABLE:
             raise FormatError("too_few", entrants=len(standing), needed=plan.entrants)
         quarters = [field[start : start + tables] for start in range(0, len(field), tables)]
-        found.append(_seated(quarters, {} if seating == "snake" else clubs))
-    return found
+        fields.append(_seat_quarters(quarters, {} if seating == "snake" else clubs))
+    return fields
 
 
-def _seated(quarters: Sequence[Sequence[int]], clubs: Clubs) -> list[list[int]]:
+def _seat_quarters(quarters: Sequence[Sequence[int]], clubs: Clubs) -> list[list[int]]:
     first = quarters[0]
     turned = [quarter[::-1] if place % 2 == 0 else quarter for place, quarter in enumerate(quarters[1:])]
     ways = [list(islice(permutations(quarter), WAYS_MOST)) for quarter in turned]

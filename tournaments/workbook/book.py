@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
-ROSTER, EVENT, EXTRA = "Iscritti", "TORNEO", "Planisfero"
+ROSTER, TOURNAMENT, EXTRA = "Iscritti", "TORNEO", "Planisfero"
 GHOST = -1
 GHOST_NAME = "The Ghost"
 MOST_ID = 32_767
@@ -41,7 +41,7 @@ class Unreadable(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class TournamentSheet:
     """The sheet TORNEO. `category` is the federation's, not the type of the draw; `dates` are in the order written."""
 
     venue: str = ""
@@ -87,7 +87,7 @@ class Chair:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class BookTable:
     """One table of a round, the chairs in the order of the sheet. `cell` is its title's."""
 
     chairs: tuple[Chair, ...]
@@ -111,15 +111,15 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A whole file. `event` is None where there is no sheet TORNEO; `nickname_title` tells its vintage.
+    """A whole file. `tournament` is None where there is no sheet TORNEO; `nickname_title` tells its vintage.
 
     `extra` holds, by part, what a tournament has and those sheets have no place for (see `spreadsheet.extra`); it is
     no part of what the clubs' program would call the same file. `unread` names the sheets that nobody reads.
     """
 
     entries: tuple[Entry, ...]
-    rounds: tuple[tuple[Table, ...], ...] = ()
-    event: Event | None = None
+    rounds: tuple[tuple[BookTable, ...], ...] = ()
+    tournament: TournamentSheet | None = None
     nickname_title: str = "Nickname"
     has_dates: bool = True
     extra: Mapping[str, Any] | None = field(default=None, compare=False)

@@ -78,10 +78,10 @@ class Cells:
         if kind != TEXT:
             self.refuse(row, column, "cell_not_text")
             return ""
-        found = plain_text(value)
-        if len(found) > MOST_TEXT:
+        words = plain_text(value)
+        if len(words) > MOST_TEXT:
             self.refuse(row, column, "text_too_long", most=MOST_TEXT)
-        return found[:MOST_TEXT]
+        return words[:MOST_TEXT]
 
     def refused_formula(self, row: int, column: int) -> bool:
         """Whether a cell holds a formula that nobody has counted, refused here."""
@@ -114,7 +114,7 @@ class Cells:
             return None
         number = self.sheet.cell_value(row, column)
         if self.kind(row, column) in (NUMBER, DATE) and 1 <= number < AFTER_DATES:
-            found: datetime.datetime = xlrd.xldate_as_datetime(number, self.sheet.book.datemode)
-            return found.date()
+            moment: datetime.datetime = xlrd.xldate_as_datetime(number, self.sheet.book.datemode)
+            return moment.date()
         self.refuse(row, column, "date_wrong")
         return None

@@ -10,13 +10,13 @@ from scoring.facts import TableFacts, seat_from_typed
 from scoring.formulas import Formula
 from scoring.formulas.base import whole
 from scoring.winner import WinnerNeeded
-from tournaments.workbook.book import COMPLETED, Book, Refusal, Table, round_sheet
+from tournaments.workbook.book import COMPLETED, Book, BookTable, Refusal, round_sheet
 from tournaments.workbook.layout import RoundSheet, is_unchanged
 
 Json = dict[str, Any]
 
 
-def document_of(table: Table) -> Json:
+def document_of(table: BookTable) -> Json:
     """The result of a table: {"seats": [{seat, points, completed_in_time, eliminated, out}], "ghosts": [points]}.
 
     Seats are numbered from 1 in the order of the sheet, without ghosts. `points` are as typed; `out` numbers the
@@ -66,21 +66,21 @@ def ties(
 
     A table that the hidden sheet kept as it was is decided there.
     """
-    found = []
+    refusals = []
     names = {entry.id: entry.full_name for entry in book.entries}
     for number, sheet in enumerate(sheets, 1):
         for place, table in enumerate(sheet.tables):
             if may_share(sheet) or is_unchanged(table, sheet.extra_of(place)):
                 continue
-            equal = _undecided(table, formula)
+            equal = _seats_equal(table, formula)
             if equal:
                 chairs = [table.players[seat - 1] for seat in equal]
                 params = {"table": place + 1, "names": ", ".join(names[chair.player] for chair in chairs)}
-                found.append(Refusal(round_sheet(number), chairs[0].cell, "winner_undecided", params))
-    return found
+                refusals.append(Refusal(round_sheet(number), chairs[0].cell, "winner_undecided", params))
+    return refusals
 
 
-def _undecided(table: Table, formula: Formula | None) -> tuple[int, ...]:
+def _seats_equal(table: BookTable, formula: Formula | None) -> tuple[int, ...]:
     """The seats that are equal at the top of a table that was played."""
     facts = facts_of(document_of(table))
     if formula is None or not table.is_played or len(facts.seats) < 2:

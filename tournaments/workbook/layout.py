@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from tournaments.workbook.book import Book, Table
+from tournaments.workbook.book import Book, BookTable
 
 Plain = Mapping[str, Any]
 # What a hidden sheet that somebody changed raises while it is read.
@@ -20,7 +20,7 @@ class RoundSheet:
 
     stage: int
     number: int
-    tables: tuple[Table, ...]
+    tables: tuple[BookTable, ...]
     extra: Plain
 
     def extra_of(self, place: int) -> Plain:
@@ -35,15 +35,15 @@ def by_extra(book: Book, extra: Plain) -> list[RoundSheet]:
     Raises one of DAMAGE.
     """
     first = min(int(stage["number"]) for stage in extra["stages"])
-    found: list[RoundSheet] = []
+    sheets: list[RoundSheet] = []
     for place, tables in enumerate(book.rounds):
         if place < len(extra["rounds"]):
             kept = extra["rounds"][place]
-            found.append(RoundSheet(int(kept["stage"]), int(kept["number"]), tables, kept))
+            sheets.append(RoundSheet(int(kept["stage"]), int(kept["number"]), tables, kept))
         else:
-            last = found[-1] if found else RoundSheet(first, 0, (), {})
-            found.append(RoundSheet(last.stage, last.number + 1, tables, {}))
-    return found
+            last = sheets[-1] if sheets else RoundSheet(first, 0, (), {})
+            sheets.append(RoundSheet(last.stage, last.number + 1, tables, {}))
+    return sheets
 
 
 def by_rounds(book: Book, before: int) -> list[RoundSheet]:
@@ -54,7 +54,7 @@ def by_rounds(book: Book, before: int) -> list[RoundSheet]:
     ]
 
 
-def is_unchanged(table: Table, kept: Plain) -> bool:
+def is_unchanged(table: BookTable, kept: Plain) -> bool:
     """Whether people and points of a table are still those that the hidden sheet was written with."""
     if "typed" not in kept:
         return False

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 import xlrd
 from xlrd.book import Book as Workbook
 
-from tournaments.workbook.book import EVENT, EXTRA, ROSTER, Book, Refusal, Unreadable, round_sheet
+from tournaments.workbook.book import EXTRA, ROSTER, TOURNAMENT, Book, Refusal, Unreadable, round_sheet
 from tournaments.workbook.budget import MOST_CELLS, MOST_SHEETS, Contents, contents_of
 from tournaments.workbook.cells import Cells
 from tournaments.workbook.hidden_sheet import read_extra
 from tournaments.workbook.kinds import not_xls
 from tournaments.workbook.read_roster import read_roster
 from tournaments.workbook.read_rounds import read_round
-from tournaments.workbook.read_tournament import read_event
+from tournaments.workbook.read_tournament import read_tournament
 
 MOST_BYTES = 5 * 2**20
 MOST_ROUNDS = 60
@@ -36,7 +36,7 @@ class Reading:
 
 def read_book(content: bytes) -> Reading:
     """The book in a file; raises Unreadable when it is no spreadsheet of this program at all."""
-    workbook, contents = _opened(content)
+    workbook, contents = _open(content)
     names = workbook.sheet_names()
     if ROSTER not in names:
         raise Unreadable("roster_missing", sheet=ROSTER)
@@ -46,7 +46,7 @@ def read_book(content: bytes) -> Reading:
         return Cells(workbook.sheet_by_name(name), refused, _formulas(workbook, contents, name))
 
     roster = read_roster(cells(ROSTER))
-    event = read_event(cells(EVENT)) if EVENT in names else None
+    tournament = read_tournament(cells(TOURNAMENT)) if TOURNAMENT in names else None
     known = {entry.id for entry in roster.entries}
     rounds = []
     for number in range(1, MOST_ROUNDS + 1):
@@ -57,13 +57,13 @@ def read_book(content: bytes) -> Reading:
     refused += _after_gap(names, len(rounds))
     extra = read_extra(cells(EXTRA)) if EXTRA in names else None
     vintage = (roster.nickname_title, roster.has_dates)
-    book = Book(roster.entries, tuple(rounds), event, *vintage, extra, _unread(names, len(rounds)))
+    book = Book(roster.entries, tuple(rounds), tournament, *vintage, extra, _unread(names, len(rounds)))
     return Reading(book, tuple(refused))
 
 
 def _unread(names: list[str], rounds: int) -> tuple[str, ...]:
     """Sheets that are none of the program's and none of ours."""
-    ours = {ROSTER, EVENT, EXTRA, *MADE_AGAIN, *map(round_sheet, range(1, rounds + 1))}
+    ours = {ROSTER, TOURNAMENT, EXTRA, *MADE_AGAIN, *map(round_sheet, range(1, rounds + 1))}
     return tuple(name for name in names if name not in ours)
 
 
@@ -74,7 +74,7 @@ def _after_gap(names: list[str], rounds: int) -> list[Refusal]:
     return [Refusal(name, "A1", "round_missing", {"missing": missing}) for name in later if name in names]
 
 
-def _opened(content: bytes) -> tuple[Workbook, Contents]:
+def _open(content: bytes) -> tuple[Workbook, Contents]:
     if not content:
         raise Unreadable("file_empty")
     if len(content) > MOST_BYTES:

@@ -19,7 +19,7 @@ from tournaments.spreadsheet.services.imports import spreadsheet_import
 from tournaments.spreadsheet.services.update import spreadsheet_update
 from tournaments.spreadsheet.words import step_text
 from tournaments.words import refusal_text
-from tournaments.workbook.compare import Step
+from tournaments.workbook.compare import FileDifference
 
 USUAL_OWNER = "import"
 
@@ -64,7 +64,7 @@ class Command(SheetCommand):
             if error.code == "update_nothing":
                 self.stderr.write(f"nothing new: {tournament.slug}")
                 return answer_of(tournament), True
-            steps = cast(list[Step], error.params.get("steps", []))
+            steps = cast(list[FileDifference], error.params.get("steps", []))
             for step in steps:
                 self.stderr.write(f"{step.sheet} {step.cell}: {step_text(step)}")
             raise

@@ -23,11 +23,11 @@ def losses_of(tournament: Tournament) -> list[Loss]:
     """Return everything, sheet by sheet; about seven queries."""
     rounds = list(Round.objects.filter(stage__tournament=tournament).order_by("stage__number", "number"))
     public = [round_ for round_ in rounds if round_.is_public]
-    sheets = {made.pk: round_sheet(place) for place, made in enumerate(public, 1)}
-    found = [Loss(round_sheet(len(public) + 1), "", "drawn")] if len(public) < len(rounds) else []
+    sheets = {round_.pk: round_sheet(place) for place, round_ in enumerate(public, 1)}
+    losses = [Loss(round_sheet(len(public) + 1), "", "drawn")] if len(public) < len(rounds) else []
     for table in _tables(sheets):
-        found += [Loss(sheets[table.round_id], f"A{2 * table.number - 1}", code) for code in _of_table(table)]
-    return found + [Loss(sheet, "", code) for sheet, code, holds in _whole(tournament, public) if holds]
+        losses += [Loss(sheets[table.round_id], f"A{2 * table.number - 1}", code) for code in _of_table(table)]
+    return losses + [Loss(sheet, "", code) for sheet, code, holds in _whole(tournament, public) if holds]
 
 
 def _tables(sheets: dict[int, str]) -> list[Table]:

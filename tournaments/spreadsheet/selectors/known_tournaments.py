@@ -39,16 +39,16 @@ def known_of(user: User, book: Book, name: str, key: str) -> list[Known]:
     if same is not None:
         return [Known(same, True)]
     mine = Tournament.objects.filter(Q(owner=user) | Q(memberships__user=user)).distinct()
-    called = book.event.name if book.event and book.event.name else name
+    called = book.tournament.name if book.tournament and book.tournament.name else name
     likely = mine.filter(Q(name__iexact=called) | Q(spreadsheet__isnull=False)).select_related("spreadsheet")
-    found = []
+    candidates = []
     for tournament in likely.order_by("-pk")[:MOST_COMPARED]:
         if tournament.name.casefold() == called.casefold() or _same_beginning(tournament, book):
             people = {entry.full_name for entry in book.entries}
             there = set(tournament.entrants.values_list("player__name", flat=True))
             if len(people & there) >= ALIKE_SHARE * max(1, len(people), len(there)):
-                found.append(Known(tournament, False))
-    return found[:MOST_SHOWN]
+                candidates.append(Known(tournament, False))
+    return candidates[:MOST_SHOWN]
 
 
 def _same_beginning(tournament: Tournament, book: Book) -> bool:

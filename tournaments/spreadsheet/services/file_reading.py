@@ -69,11 +69,11 @@ def spreadsheet_read(*, content: bytes, program: str, shared: bool) -> Spreadshe
     if wanted is None and extra is None:
         raise Refused("sheet_extra_missing", sheet=EXTRA)
     try:
-        found = _read(reading.book, wanted, shared)
+        read = _read(reading.book, wanted, shared)
     except (*DAMAGE, FormatError):
         damaged = Refusal(EXTRA, "A1", "extra_damaged")
         return SpreadsheetRead(reading.book, wanted or preset(LEAGUE), shared, (*reading.refused, damaged))
-    return SpreadsheetRead(**{**vars(found), "refused": (*reading.refused, *found.refused)})
+    return SpreadsheetRead(**{**vars(read), "refused": (*reading.refused, *read.refused)})
 
 
 def _preset(program: str) -> Preset:
