@@ -34,7 +34,7 @@ def packed(text: str | bytes) -> str:
 
 
 def record_with(question: Any = None, answer: Any = None, **more: Any) -> str:
-    """A record as `Record.packed` writes it, with anything in it."""
+    """A record as `Record.pack` writes it, with anything in it."""
     return packed(canonical({"question": question or {"players": []}, "answer": answer or {"rounds": [[]]}, **more}))
 
 
@@ -114,7 +114,7 @@ def test_the_largest_draw_there_is_fits_with_room() -> None:
     here = [{"id": one, "club": f"CL{one}", "present": True, "region": "AB", "family": "XYZ"} for one in range(count)]
     tables = [list(range(start, start + 4)) for start in range(0, count, 4)]
     question = {"players": here, "history": [tables] * (rounds - 1), "standing": list(range(count)), "rounds": 1}
-    text = Record(question, {"rounds": [tables]}).packed()
+    text = Record(question, {"rounds": [tables]}).pack()
     assert unpack(text).question == question
     assert 3 * len(canonical(question)) < MOST_BYTES
 

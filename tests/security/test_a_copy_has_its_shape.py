@@ -61,9 +61,7 @@ def _named(document: Plain) -> Plain:
 
 
 BOMB = b64encode(compress(b'{"question":{"players":[]},"answer":{"rounds":[' + b" " * 2**25 + b"]}}", 9)).decode()
-OF_NOBODY = Record(
-    {"players": []}, {"rounds": [[[1, 2, 3]]], "report": {}, "certificate": {"input_sha256": ""}}
-).packed()
+OF_NOBODY = Record({"players": []}, {"rounds": [[[1, 2, 3]]], "report": {}, "certificate": {"input_sha256": ""}}).pack()
 WRONG: dict[str, tuple[str, str, Callable[[Plain], object]]] = {
     "points that are no number": (
         "stages 1, rounds 1, tables 1, results 1, lines 1",

@@ -182,7 +182,7 @@ def test_the_page_counts_the_tables_again_and_says_so(client, second_round):
     kept = unpack(second_round.certificate["record"])
     answer = json.loads(canonical(kept.answer))
     answer["report"]["repeats"] += 1
-    second_round.certificate["record"] = Record(kept.question, answer).packed()
+    second_round.certificate["record"] = Record(kept.question, answer).pack()
     second_round.save(update_fields=["certificate"])
     shown = page(client, second_round)
     assert len(shown.context["doubts"]) == 1 and "Controllato adesso" not in shown.content.decode()
@@ -251,7 +251,7 @@ def test_a_certificate_of_a_kept_version_whose_tables_were_changed_is_found_out(
 def test_the_page_says_whether_the_version_that_drew_is_kept_here(client, second_round, version, kept):
     record = unpack(second_round.certificate["record"])
     certificate = {**record.answer["certificate"], "version": version}
-    second_round.certificate["record"] = Record(record.question, {**record.answer, "certificate": certificate}).packed()
+    second_round.certificate["record"] = Record(record.question, {**record.answer, "certificate": certificate}).pack()
     second_round.save(update_fields=["certificate"])
     shown = page(client, second_round)
     assert shown.context["drawn_again_here"] is kept

@@ -105,10 +105,10 @@ def moment(value: object) -> None:
     """A moment as ISO 8601 writes it, with its zone, from 1990 to 2200."""
     written = _text(value)
     try:
-        found = datetime.fromisoformat(written)
+        at = datetime.fromisoformat(written)
     except ValueError as error:
         raise Unlike(value) from error
-    if found.tzinfo is None or not EARLIEST <= found <= LATEST:
+    if at.tzinfo is None or not EARLIEST <= at <= LATEST:
         raise Unlike(value)
 
 
@@ -116,16 +116,16 @@ def day(value: object) -> None:
     """A date as ISO 8601 writes it, from 1900 to 2200."""
     written = _text(value)
     try:
-        found = date.fromisoformat(written)
+        date_ = date.fromisoformat(written)
     except ValueError as error:
         raise Unlike(value) from error
-    if not FIRST_DAY <= found <= LAST_DAY:
+    if not FIRST_DAY <= date_ <= LAST_DAY:
         raise Unlike(value)
 
 
 def one_of(known: Iterable[object]) -> Shape:
     """One of these texts or numbers."""
-    listed = [(type(one), one) for one in known]
+    listed = [(type(choice), choice) for choice in known]
 
     def check(value: object) -> None:
         if (type(value), value) not in listed:
@@ -170,9 +170,9 @@ def rows(shape: Shape) -> Shape:
     def check(value: object) -> None:
         if type(value) is not list:
             raise Unlike(value)
-        for place, one in enumerate(value):
+        for place, row in enumerate(value):
             try:
-                shape(one)
+                shape(row)
             except Unlike as unlike:
                 raise unlike.under(place) from None
 
@@ -185,25 +185,25 @@ def row_of(*shapes: Shape) -> Shape:
     def check(value: object) -> None:
         if type(value) is not list or len(value) != len(shapes):
             raise Unlike(value)
-        for place, (shape, one) in enumerate(zip(shapes, value, strict=True)):
+        for place, (shape, part) in enumerate(zip(shapes, value, strict=True)):
             try:
-                shape(one)
+                shape(part)
             except Unlike as unlike:
                 raise unlike.under(place) from None
 
     return check
 
 
-def keyed(shape: Shape, key: Shape = text) -> Shape:
+def rows_by_key(shape: Shape, key: Shape = text) -> Shape:
     """An object whose names fit `key` and whose values fit the shape."""
 
     def check(value: object) -> None:
         if type(value) is not dict:
             raise Unlike(value)
-        for name, one in value.items():
+        for name, part in value.items():
             try:
                 key(name)
-                shape(one)
+                shape(part)
             except Unlike as unlike:
                 raise unlike.under(name) from None
 
@@ -213,7 +213,7 @@ def keyed(shape: Shape, key: Shape = text) -> Shape:
 def plain(value: object) -> None:
     """Any JSON that a database keeps; what reads it looks at it by itself."""
     if type(value) in (dict, list):
-        (keyed(plain) if type(value) is dict else rows(plain))(value)
+        (rows_by_key(plain) if type(value) is dict else rows(plain))(value)
     elif type(value) is str:
         text(value)
     elif value is not None and type(value) is not bool:
@@ -230,10 +230,10 @@ def fields(needed: Mapping[str, Shape], other: Mapping[str, Shape] | None = None
         for name in needed:
             if name not in value:
                 raise Missing().under(name)
-        for name, one in value.items():
+        for name, part in value.items():
             try:
                 text(name)
-                known.get(name, rest)(one)
+                known.get(name, rest)(part)
             except Unlike as unlike:
                 raise unlike.under(name) from None
 

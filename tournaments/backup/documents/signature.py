@@ -25,7 +25,7 @@ class Signed(NamedTuple):
     key: str = ""
 
 
-def signed(document: Json) -> Json:
+def sign(document: Json) -> Json:
     """Return a document with the signature of this installation over everything else in it."""
     content = {name: value for name, value in document.items() if name != PART}
     key = own_key()

@@ -97,18 +97,18 @@ def _table(row: Season, version: str, query: dict[str, object]) -> dict[str, obj
         {"url": f"?{urlencode({'venue': place})}" if place else "?", "word": word, "current": place == venue}
         for place, word in words.items()
     ]
-    return {"table": table, "tabs": tabs, "venue": venue, **_shown(table, query)}
+    return {"table": table, "tabs": tabs, "venue": venue, **_rows_context(table, query)}
 
 
-def _shown(table: SeasonTable, query: dict[str, object]) -> dict[str, object]:
+def _rows_context(table: SeasonTable, query: dict[str, object]) -> dict[str, object]:
     rows = [row for row in table.rows if _is_wanted(row, str(query["q"]))]
-    named = [one for one in table.held if one.why_not != PRIVATE]
-    found: dict[str, object] = {"named": named, "moves": len(table.counting) > 1, "rows": rows}
+    named = [entry for entry in table.held if entry.why_not != PRIVATE]
+    context: dict[str, object] = {"named": named, "moves": len(table.counting) > 1, "rows": rows}
     if not (query["all"] or query["screen"]):
         page = Paginator(rows, PAGE).get_page(str(query["page"]))
         rest = {name: str(query[name]) for name in ("q", "venue") if query[name]}
-        found |= {"page": page, "rows": page.object_list, "rest": f"{urlencode(rest)}&" if rest else ""}
-    return found
+        context |= {"page": page, "rows": page.object_list, "rest": f"{urlencode(rest)}&" if rest else ""}
+    return context
 
 
 def _is_wanted(row: TableRow, wanted: str) -> bool:
