@@ -88,7 +88,7 @@ def _worths_counted(
     for worth in sorted(worths, key=lambda worth: (-worth.points, worth.tournament)):
         category = known[worth.tournament].category
         weight = worth.rounds if category == CHAMPIONSHIP else 1
-        counts = taken[category] + weight <= parameters.most(category, held[category])
+        counts = taken[category] + weight <= parameters.most_counted(category, held[category])
         taken[category] += weight if counts else 0
         marked.append(Worth(worth.tournament, worth.place, worth.points, worth.rounds, counts))
     return marked

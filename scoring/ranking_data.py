@@ -37,7 +37,7 @@ class Parameters:
         steps = [least for least in self.championship if least <= rounds]
         return self.championship[max(steps)] if steps else Decimal(0)
 
-    def most(self, category: str, held: int) -> int:
+    def most_counted(self, category: str, held: int) -> int:
         """Return how many tournaments of a category count (rounds, for a championship), of `held` in the season; a
         share is cut to a whole number."""
         if category == CHAMPIONSHIP:

@@ -105,8 +105,10 @@ def _went_out(line: ResultLine) -> Value:
 
 def standings_file(stage: Stage, kind: str) -> bytes:
     """Return the standing of a stage: a row a player, a column a round, what the total is made of."""
-    found = Standing.objects.filter(stage=stage).select_related("entrant__player", "entrant__club").order_by("order")
-    rows = explain(stage, list(found))
+    standings = (
+        Standing.objects.filter(stage=stage).select_related("entrant__player", "entrant__club").order_by("order")
+    )
+    rows = explain(stage, list(standings))
     rounds = max((line["round"] for row in rows for line in row.detail.get("lines", [])), default=0)
     titles = [_("Position"), _("Number"), _("Name"), _("Club")]
     titles += [round_title(stage, number) for number in range(1, rounds + 1)]

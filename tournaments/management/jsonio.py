@@ -45,12 +45,12 @@ def emit(document: object) -> None:
 
 
 def _unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    document = dict(pairs)
+    if len(document) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
         raise ValueError(f"the key {twice[:60]!r} appears twice")
-    return found
+    return document
 
 
 def _no_constant(name: str) -> NoReturn:

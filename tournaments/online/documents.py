@@ -15,25 +15,25 @@ from tournaments.counting.shapes import BadDocument
 from tournaments.models import Result
 
 
-class Said(NamedTuple):
+class MatchResult(NamedTuple):
     """A kind of result and its document."""
 
     kind: str
     document: Json
 
 
-def result_said(match: Match, positions: Mapping[int, int], rules: Ruleset) -> Said | None:
+def match_result(match: Match, positions: Mapping[int, int], rules: Ruleset) -> MatchResult | None:
     """Return the final board of a match, or its places and points; None when it ended before there was anything.
 
     `positions` gives the table's position of each seat of the match, `rules` are those of the table.
     """
     if not match.version:
         return None
-    made = presenter_of(match).result
-    if made is None:
-        return Said(Result.Kind.PLACES, _places(match, positions, rules)) if match.outcome else None
-    document = made(state_of(match), positions)
-    return Said(Result.Kind.MAP, document) if document is not None else None
+    board_of = presenter_of(match).result
+    if board_of is None:
+        return MatchResult(Result.Kind.PLACES, _places(match, positions, rules)) if match.outcome else None
+    document = board_of(state_of(match), positions)
+    return MatchResult(Result.Kind.MAP, document) if document is not None else None
 
 
 def _places(match: Match, positions: Mapping[int, int], rules: Ruleset) -> Json:

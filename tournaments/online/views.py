@@ -90,7 +90,7 @@ def _create(request: HttpRequest, table: Table, actor: Actor) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refusal_text(refused))
         return redirect("manage-table-match", table.round.stage.tournament.slug, table.pk)
-    return _shown(request, table, row, tokens)
+    return _links_page(request, table, row, tokens)
 
 
 @sensitive_variables("tokens")
@@ -104,11 +104,11 @@ def _links(request: HttpRequest, table: Table, row: TableMatch, actor: Actor) ->
     except MatchRefused as refused:
         messages.error(request, match_refusal_text(refused))
         return redirect("manage-table-match", row.tournament.slug, table.pk)
-    return _shown(request, table, row, tokens)
+    return _links_page(request, table, row, tokens)
 
 
 @sensitive_variables("tokens")
-def _shown(request: HttpRequest, table: Table, row: TableMatch, tokens: dict[int, str]) -> HttpResponse:
+def _links_page(request: HttpRequest, table: Table, row: TableMatch, tokens: dict[int, str]) -> HttpResponse:
     """The links of seats, this once, under the address that the tournament's phones use."""
     base = public_base(table.round.stage.tournament, request)
     names = {seat.number: seat.name for seat in row.match.seats.all()}
@@ -143,7 +143,7 @@ def tournament_matches(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = visible_tournament(request, slug)
     context: dict[str, object] = {
         "tournament": tournament,
-        **_listed(request, selectors.tournament_matches(tournament)),
+        **_list_context(request, selectors.tournament_matches(tournament)),
     }
     if may(actor_of(request), Action.VIEW_DRAFTS, tournament):
         context["arrivals"] = [(arrival, arrival_text(arrival)) for arrival in selectors.open_arrivals(tournament)]
@@ -157,10 +157,12 @@ def entrant_matches(request: HttpRequest, slug: str, number: int) -> HttpRespons
     who = get_object_or_404(Entrant.objects.select_related("player", "club"), tournament=tournament, number=number)
     rows = selectors.player_matches(who, actor_of(request))
     return render(
-        request, "tournaments/public/matches.html", {"tournament": tournament, "entrant": who, **_listed(request, rows)}
+        request,
+        "tournaments/public/matches.html",
+        {"tournament": tournament, "entrant": who, **_list_context(request, rows)},
     )
 
 
-def _listed(request: HttpRequest, rows: QuerySet[Match]) -> dict[str, object]:
+def _list_context(request: HttpRequest, rows: QuerySet[Match]) -> dict[str, object]:
     page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
     return {"page": page, "rows": rows_of(page.object_list)}

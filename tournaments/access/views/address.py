@@ -52,7 +52,7 @@ def address(request: HttpRequest, slug: str) -> HttpResponse:
         "base": base,
         "test": test,
         "qr": qr_svg(test),
-        "reached": reached(tournament, base),
+        "reached": last_opened(tournament, base),
     }
     return render(request, "tournaments/setup/address.html", context)
 
@@ -63,8 +63,8 @@ def address_test(request: HttpRequest, slug: str) -> HttpResponse:
     """The piece of the address page that says whether a phone came by; the page asks for it again and again."""
     tournament = get_object_or_404(Tournament, slug=slug)
     require(request, Action.MANAGE_LINKS, tournament)
-    found = reached(tournament, public_base(tournament))
-    context = {"tournament": tournament, "reached": found}
+    moment = last_opened(tournament, public_base(tournament))
+    context = {"tournament": tournament, "reached": moment}
     return render(request, "tournaments/setup/_address_test.html", context)
 
 
@@ -72,10 +72,10 @@ def _key(tournament_pk: int, base: str) -> str:
     return f"ping:{tournament_pk}:{base}"
 
 
-def reached(tournament: Tournament, base: str) -> datetime | None:
+def last_opened(tournament: Tournament, base: str) -> datetime | None:
     """Return when another device last opened the test page under this address."""
-    found: datetime | None = cache.get(_key(tournament.pk, base))
-    return found
+    moment: datetime | None = cache.get(_key(tournament.pk, base))
+    return moment
 
 
 @never_cache

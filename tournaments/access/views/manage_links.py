@@ -75,7 +75,7 @@ def _member_end(request: HttpRequest, tournament: Tournament, actor: Actor, pk: 
     if request.method != "POST":
         context = {"tournament": tournament, "member": membership, "issued": issued_by_member(membership)}
         return render(request, "tournaments/setup/link_end.html", context)
-    staying = (whole_number(one, 17) for one in request.POST.getlist("stay"))
+    staying = (whole_number(value, 17) for value in request.POST.getlist("stay"))
     kept = Kept(
         "keep_codes" in request.POST, "keep_seats" in request.POST, frozenset(pk for pk in staying if pk is not None)
     )

@@ -27,7 +27,7 @@ from tournaments.accounts.services.letter_limits import letter_count
 from tournaments.accounts.services.letters import mail_drop, mail_set, mail_token
 from tournaments.accounts.services.proof import password_proven
 from tournaments.accounts.tasks import account_letter, account_told, letter_hand
-from tournaments.accounts.views.confirm import confirmed
+from tournaments.accounts.views.confirm import require_confirmation
 from tournaments.accounts.views.password_tries import tries_limited
 from tournaments.accounts.views.sign_in import passkeys_work
 from tournaments.accounts.words import REFUSALS
@@ -111,7 +111,7 @@ def own_devices_end(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@confirmed
+@require_confirmation
 def own_mail(request: HttpRequest) -> HttpResponse:
     """Where letters go: a new address counts once a letter to it was answered."""
     account = account_signed_in(request)

@@ -86,11 +86,15 @@ def _futurisiko(ruleset: FutuRuleset, options: Json) -> Json:
 
 def _shots(ruleset: FutuRuleset, attackers: int, defenders: int, options: Json) -> Json:
     flag = not options["no_flag"]
-    found = {
+    odds_by_side = {
         side: _plain(futurisiko.battle(ruleset, attackers, defenders, flag=flag, attacker_first=side == "attacker"))
         for side in ([options["first"]] if options["first"] else SIDES)
     }
-    return found[options["first"]] if options["first"] else {f"{side}_first": odds for side, odds in found.items()}
+    return (
+        odds_by_side[options["first"]]
+        if options["first"]
+        else {f"{side}_first": odds for side, odds in odds_by_side.items()}
+    )
 
 
 def _throw(ruleset: ItalyWarRuleset, options: Json) -> Json:
@@ -105,11 +109,11 @@ def _throw(ruleset: ItalyWarRuleset, options: Json) -> Json:
     for name, dice in (("attack_d8", attack), ("defence_d8", defence)):
         if not 0 <= options[name] <= dice:
             fail_usage(f"--{name.replace('_', '-')}: 0 to {dice} of {dice} dice, not {options[name]}")
-    found = throw_odds(attack, defence, options["attack_d8"], options["defence_d8"])
+    odds = throw_odds(attack, defence, options["attack_d8"], options["defence_d8"])
     return {
-        "losses": {f"{lost},{killed}": _fraction(chance) for (lost, killed), chance in found.items()},
-        "attacker_losses": float(sum(chance * lost for (lost, _), chance in found.items())),
-        "defender_losses": float(sum(chance * killed for (_, killed), chance in found.items())),
+        "losses": {f"{lost},{killed}": _fraction(chance) for (lost, killed), chance in odds.items()},
+        "attacker_losses": float(sum(chance * lost for (lost, _), chance in odds.items())),
+        "defender_losses": float(sum(chance * killed for (_, killed), chance in odds.items())),
     }
 
 

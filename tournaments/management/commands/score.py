@@ -22,9 +22,9 @@ class Command(JsonCommand):
         """The answer to one document, or the list of answers, and whether all are valid."""
         document = read_json(options["file"])
         if not isinstance(document, list):
-            found = _answer(document, "")
-            return found, bool(found["valid"])
-        answers = [_answer(one, f"table {number}: ") for number, one in enumerate(document, 1)]
+            answer = _answer(document, "")
+            return answer, bool(answer["valid"])
+        answers = [_answer(table, f"table {number}: ") for number, table in enumerate(document, 1)]
         return answers, all(answer["valid"] for answer in answers)
 
 
@@ -35,9 +35,9 @@ def _answer(document: object, where: str) -> dict[str, object]:
         more = len(error.problems) - SHOWN
         rest = f"; and {more} more" if more > 0 else ""
         fail_usage(f"{where}{'; '.join(error.problems[:SHOWN])}{rest}")
-    found = defects(final)
-    answer: Json = {"valid": not found, "defects": [_plain(one, final.board) for one in found], "notes": []}
-    if not found:
+    wrong = defects(final)
+    answer: Json = {"valid": not wrong, "defects": [_plain(defect, final.board) for defect in wrong], "notes": []}
+    if not wrong:
         answer["notes"] = [_plain(note, final.board) for note in notes(final)]
         answer["scores"] = _scores(final)
     return answer

@@ -47,7 +47,7 @@ class Repair:
     after: Mapping[str, int]
 
     @property
-    def moved(self) -> int:
+    def people_moved(self) -> int:
         """Return how many of the people who had a table change it."""
         return sum(1 for move in self.moves if move.source is not None)
 

@@ -72,7 +72,7 @@ def round_draw(
         raise Refused("drawn_meanwhile", number=stage.round_named(number))
     seed = seed_choose(stage=stage, number=next_number, origin=origin, seed=seed, actor=actor)
     prepared = draw_prepare(stage=stage, number=next_number, seed=seed, despite_unconfirmed=despite_unconfirmed)
-    drawing = _seated(prepared)
+    drawing = _draw(prepared)
     with transaction.atomic():
         if next_round_number(stage) != next_number:
             raise Refused("drawn_meanwhile", number=stage.round_named(next_number))
@@ -109,7 +109,7 @@ def round_redraw(
     _check_open(round)
     seed = seed_choose(stage=stage, number=round.number, origin=origin, seed=seed, actor=actor)
     prepared = draw_prepare(stage=stage, number=round.number, seed=seed, despite_unconfirmed=True)
-    drawing = _seated(prepared)
+    drawing = _draw(prepared)
     with transaction.atomic():
         draw_version_raise(round, draw_version, public)
         _check_open(round)
@@ -181,16 +181,16 @@ def draw_prepare(*, stage: Stage, number: int, seed: int, despite_unconfirmed: b
     plan = planned_rounds(stage)
     if stage.kind != Stage.Kind.LEAGUE and number > max(1, len(plan)):
         raise Refused("stage_over")
-    found = field_of(stage, number)
-    if found.problem:
-        raise found.problem
-    if found.undecided:
-        raise Refused("winners_missing", tables=", ".join(str(table.number) for table in found.undecided))
-    if found.tied:
-        raise Refused("lots_needed", names=", ".join(entrant.player.name for entrant in found.tied))
-    if any(lack.forbids for lack in draw_lacks(found)):
+    field = field_of(stage, number)
+    if field.problem:
+        raise field.problem
+    if field.undecided:
+        raise Refused("winners_missing", tables=", ".join(str(table.number) for table in field.undecided))
+    if field.tied:
+        raise Refused("lots_needed", names=", ".join(entrant.player.name for entrant in field.tied))
+    if any(lack.forbids for lack in draw_lacks(field)):
         raise Refused("teams_without_clubs")
-    return Prepared(found, to_letters(draw_document(found, seed)))
+    return Prepared(field, to_letters(draw_document(field, seed)))
 
 
 def _check_earlier(stage: Stage, number: int, despite_unconfirmed: bool) -> None:
@@ -216,7 +216,7 @@ def _check_same(prepared: Prepared, now: Field, seed: int) -> None:
         raise Refused("draw_outdated")
 
 
-def _seated(prepared: Prepared) -> Drawing:
+def _draw(prepared: Prepared) -> Drawing:
     try:
         return draw(parse_input(prepared.question.document))
     except Infeasible as error:

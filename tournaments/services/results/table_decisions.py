@@ -125,7 +125,7 @@ def winner_decide(*, table: Table, seat: Seat, reason: str, actor: Actor) -> Non
     known = winners(table.round).get(table.pk)
     if known is not None and table.decided_winner_id != known.pk:
         raise Refused("winner_known", number=table.number)
-    tied = _tied(table)
+    tied = _seats_equal(table)
     if tied and seat.position not in tied:
         raise Refused("winner_not_tied", name=seat.entrant.player.name)
     _check_no_later(table)
@@ -137,7 +137,7 @@ def winner_decide(*, table: Table, seat: Seat, reason: str, actor: Actor) -> Non
     _outcome_changed(table, actor, "winner_decided", name=name, reason=reason.strip())
 
 
-def _tied(table: Table) -> tuple[int, ...]:
+def _seats_equal(table: Table) -> tuple[int, ...]:
     """Return the seats that the rules leave equal in the result that stands; none where it cannot be counted."""
     result = table.results.exclude(state=Result.State.SUPERSEDED).order_by("-version").first()
     if result is None:
