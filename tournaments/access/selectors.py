@@ -33,7 +33,7 @@ class Issued:
 
     @property
     def can_keep(self) -> bool:
-        """Whether some of it may go on working, if whoever ends it wants that."""
+        """Return whether some of it may go on working, if whoever ends it wants that."""
         return bool(self.members or self.code_count or self.seats)
 
     @property

@@ -62,12 +62,12 @@ class Sketch:
         return self.minutes <= self.wanted.minutes
 
     def plan(self, count: int) -> Plan | None:
-        """The plan of an elimination for so many people."""
+        """Return the plan of an elimination for so many people."""
         return _plan(self.wanted, count) if self.ready.kind == "elimination" else None
 
     @property
     def rank(self) -> tuple[bool, bool, int]:
-        """The order in which they are offered: those that fit, with the rounds wanted, as suggested."""
+        """Return the order in which they are offered: those that fit, with the rounds wanted, as suggested."""
         wanted = self.wanted.rounds
         other = self.ready.kind != "elimination" and wanted is not None and wanted != self.rounds
         return not self.fits, other, self.ready.suggested or LAST
@@ -95,14 +95,15 @@ class Advice:
     notes: tuple[str, ...]
 
     def counts(self, note: str) -> list[int]:
-        """The numbers of entrants for which a note holds, [] where it holds for all that were looked at."""
+        """Return the numbers of entrants for which a note holds, [] where it holds for all that were looked at."""
         holds = OF_COUNT.get(note)
         counts = [outlook.entrants for outlook in self.outlooks if holds and holds(outlook)]
         return counts if len(counts) < len(self.outlooks) else []
 
 
 def advise(wanted: Wanted, formats: Sequence[Ready] = ANY, first: str = "") -> list[Advice]:
-    """The best way of each kind, those that fit the time first; the format `first` before all, where it can be played.
+    """Return the best way of each kind, those that fit the time first; the format `first` before all, where it can be
+    played.
 
     Raises Infeasible: entrants, minutes, tables, sizes.
     """
@@ -118,7 +119,8 @@ def advise(wanted: Wanted, formats: Sequence[Ready] = ANY, first: str = "") -> l
 
 
 def sketches(wanted: Wanted, formats: Sequence[Ready] = ANY) -> list[Sketch]:
-    """Every format that the fewest and the most people can play, the best first. Raises Infeasible as `advise` does."""
+    """Return every format that the fewest and the most people can play, the best first. Raises Infeasible as `advise`
+    does."""
     _check(wanted)
     makers = {"league": _league, "league_final": _league_final, "elimination": _elimination}
     sketched = [makers[ready.kind](_of(wanted, ready), ready) for ready in formats]
@@ -126,7 +128,7 @@ def sketches(wanted: Wanted, formats: Sequence[Ready] = ANY) -> list[Sketch]:
 
 
 def _of(wanted: Wanted, ready: Ready) -> Wanted:
-    """The question with the format's own tables and thresholds."""
+    """Return the question with the format's own tables and thresholds."""
     if not ready.sizes:
         return wanted
     return replace(wanted, sizes=ready.sizes, preferred=ready.preferred, rule=ready.rule)
@@ -150,7 +152,7 @@ def _sketch(ready: Ready, wanted: Wanted, rounds: int, after: int = 0) -> Sketch
 
 
 def _matches_in_time(wanted: Wanted) -> int:
-    """How many matches fit the time, one after the other."""
+    """Return how many matches fit the time, one after the other."""
     return min(MOST_ROUNDS, (wanted.minutes + wanted.pause) // (wanted.match + wanted.pause))
 
 
@@ -168,7 +170,7 @@ def _league(wanted: Wanted, ready: Ready) -> Sketch | None:
 
 
 def _league_final(wanted: Wanted, ready: Ready) -> Sketch | None:
-    """Rounds for everybody, then semifinals where there are people enough, then a final of four."""
+    """Sketch rounds for everybody, then semifinals where there are people enough, then a final of four."""
     low, high = wanted.entrants
     if low < 2 * FINAL or (wanted.rule and not semifinals_for(low, wanted.rule)):
         return None

@@ -23,7 +23,7 @@ class NoFinals:
 
 
 def finals_in(book: Book, rounds: int) -> SemifinalPlan | NoFinals | None:
-    """The semifinals of a file whose format plays so many rounds before them; None where none are drawn yet."""
+    """Return the semifinals of a file whose format plays so many rounds before them; None where none are drawn yet."""
     later = book.rounds[rounds:]
     if not later:
         return None
@@ -44,7 +44,8 @@ def _by_number(semifinals: int) -> SemifinalPlan | None:
 
 
 def _by_finals(semifinals: Sequence[BookTable], finals: Sequence[BookTable]) -> SemifinalPlan | None:
-    """The plan that gives finals of these sizes; whoever is in a final without a semifinal went straight there."""
+    """Return the plan that gives finals of these sizes; whoever is in a final without a semifinal went straight
+    there."""
     sizes = {len(table.players) for table in finals}
     if len(sizes) != 1 or len(semifinals) % len(finals):
         return None
@@ -61,5 +62,5 @@ def _valid_or_none(plan: SemifinalPlan) -> SemifinalPlan | None:
 
 
 def players_of(tables: Sequence[BookTable]) -> list[int]:
-    """The numbers of who sits at these tables, in the order of the sheet."""
+    """Return the numbers of who sits at these tables, in the order of the sheet."""
     return [chair.player for table in tables for chair in table.players]

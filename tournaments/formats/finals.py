@@ -28,7 +28,7 @@ def finalists(
     withdrawn: Collection[int] = (),
     elsewhere: Collection[int] = (),
 ) -> list[Finalist]:
-    """The final's seats, direct finalists first; `semifinals` list their players in the order they finished.
+    """Return the final's seats, direct finalists first; `semifinals` list their players in the order they finished.
 
     Who withdrew is replaced by the second of the same semifinal, then its third and fourth, then by the best second
     elsewhere (best: by the standing), then by its thirds and fourths, then by the next of the standing. Nobody comes in
@@ -64,7 +64,7 @@ def _replacement(
     standing: Sequence[int],
     withdrawn: Collection[int],
 ) -> list[Finalist]:
-    """Whoever takes the seat of one whose table has nobody left; nobody when the standing is used up."""
+    """Return whoever takes the seat of a finalist whose table has nobody left; nobody when the standing is used up."""
     taken = {finalist.entrant for finalist in finalists} | set(withdrawn)
     rank = {entrant: place for place, entrant in enumerate(standing)}
     places = max((len(table) for table in semifinals), default=0)
@@ -78,13 +78,15 @@ def _replacement(
 
 
 def wild_card(standing: Sequence[int], best_match: Mapping[int, Points], qualified: Collection[int]) -> int | None:
-    """The best single match among those not qualified; of equals whoever stands higher. None when nobody is left."""
+    """Return the best single match among those not qualified; of equals whoever stands higher. None when nobody is
+    left."""
     others = [entrant for entrant in standing if entrant not in qualified and entrant in best_match]
     return max(others, key=lambda entrant: best_match[entrant], default=None)
 
 
 def semifinalists(standing: Sequence[int], best_match: Mapping[int, Points], seats: int) -> list[int]:
-    """Who plays the semifinals when the last of `seats` goes to the wild card: the standing's first, then that one."""
+    """Return who plays the semifinals when the last of `seats` goes to the wild card: the standing's first, then that
+    one."""
     first = list(standing[: seats - 1])
     card = wild_card(standing, best_match, first)
     return first if card is None else [*first, card]

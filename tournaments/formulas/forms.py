@@ -105,7 +105,7 @@ class FormulaForm(NamedForm):
 
 
 def _field_of(where: str) -> str | None:
-    """The field of an error's path: "places.4.2" is places_4."""
+    """Return the field of an error's path: "places.4.2" is places_4."""
     key, *rest = where.split(".")
     if key in ("places", "factors"):
         return f"{key.removesuffix('s') if key == 'factors' else key}_{rest[0]}" if rest else None
@@ -113,7 +113,7 @@ def _field_of(where: str) -> str | None:
 
 
 def _initial(document: Json) -> Json:
-    """The fields of a document; a new formula counts points as they are."""
+    """Return the fields of a document; a new formula counts points as they are."""
     usual = {"worth": "1", "win_shared": "split", "decimals": 3, "rounding": "half"}
     initial = {**usual, **{key: value for key, value in document.items() if key not in ("places", "factors")}}
     initial |= {f"places_{size}": values for size, values in document.get("places", {}).items()}

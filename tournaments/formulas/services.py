@@ -36,7 +36,7 @@ class PreviewRow:
 
     @property
     def places_gained(self) -> int | None:
-        """Places gained."""
+        """Return the places gained."""
         if self.before is None or self.before.position is None or self.row.position is None:
             return None
         return self.before.position - self.row.position
@@ -81,7 +81,7 @@ def formula_preview(*, tournament: Tournament, document: Json, name: str) -> Pre
 
 
 def _trial(tournament: Tournament, document: Json, name: str) -> Tournament:
-    """A copy of the tournament that counts by the formula; never saved."""
+    """Return a copy of the tournament that counts by the formula; never saved."""
     trial = Tournament.objects.select_related("deck").get(pk=tournament.pk)
     trial.formula = OWN
     trial.own_formula = FormulaVersion(formula=OwnFormula(name=name), number=1, document=document)
@@ -111,7 +111,7 @@ def _recount(stage: Stage, record: Played, preview: Preview) -> dict[tuple[int, 
 
 
 def _points(stage: Stage, result: Result) -> Sequence[FormulaPoints]:
-    """The points of a table, none where the formula cannot count it."""
+    """Return the points of a table, none where the formula cannot count it."""
     count = count_document(stage.tournament, result.kind, result.document)
     if count.defects or count.facts is None:
         return ()

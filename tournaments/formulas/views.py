@@ -35,7 +35,7 @@ def _own_formula(request: HttpRequest, pk: int) -> OwnFormula:
 @login_required
 @require_safe
 def formulas(request: HttpRequest) -> HttpResponse:
-    """One's own formulas, each in a sentence."""
+    """Show one's own formulas, each in a sentence."""
     assert isinstance(request.user, User)
     newest = {version.formula_id: version for version in choosable_versions(request.user)}
     rows = [
@@ -45,7 +45,7 @@ def formulas(request: HttpRequest) -> HttpResponse:
 
 
 def _form(request: HttpRequest, document: Json | None = None, **initial: object) -> FormulaForm:
-    """The form of a request, with the latest tournament chosen for the preview."""
+    """Return the form of a request, with the latest tournament chosen for the preview."""
     tournaments = previewable(actor_of(request))
     initial["on"] = tournaments.first()
     return FormulaForm(request.POST or None, tournaments=tournaments, document=document, initial=initial)
@@ -53,7 +53,7 @@ def _form(request: HttpRequest, document: Json | None = None, **initial: object)
 
 @login_required
 def formula_new(request: HttpRequest) -> HttpResponse:
-    """A new formula."""
+    """Show a new formula."""
     assert isinstance(request.user, User)
     form = _form(request)
     if _saves(request, form):
@@ -71,7 +71,7 @@ def formula_new(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def formula_edit(request: HttpRequest, pk: int) -> HttpResponse:
-    """A formula with its versions; saving another way of counting makes a new version."""
+    """Show a formula with its versions; saving another way of counting makes a new version."""
     row = _own_formula(request, pk)
     versions = list(row.versions.order_by("-number").prefetch_related("tournaments"))
     form = _form(request, versions[0].document, name=row.name)
@@ -106,7 +106,7 @@ def _page(request: HttpRequest, form: FormulaForm, context: Json) -> HttpRespons
 @login_required
 @require_POST
 def preview(request: HttpRequest) -> HttpResponse:
-    """What the formula on the page would have made of the chosen tournament."""
+    """Show what the formula on the page would have made of the chosen tournament."""
     form = _form(request)
     return render(request, "tournaments/formulas/_preview.html", {"form": form, **_preview_context(form)})
 

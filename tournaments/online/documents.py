@@ -37,7 +37,7 @@ def match_result(match: Match, positions: Mapping[int, int], rules: Ruleset) -> 
 
 
 def _places(match: Match, positions: Mapping[int, int], rules: Ruleset) -> Json:
-    """Places and points, with how the game ended where it tells (`selectors.places`)."""
+    """Return places and points, with how the game ended where it tells (`selectors.places`)."""
     show, state = presenter_of(match), state_of(match)
     seats = [
         {
@@ -56,7 +56,7 @@ def _places(match: Match, positions: Mapping[int, int], rules: Ruleset) -> Json:
 
 
 def _with_ended(document: Json, part: Json | None, ruleset: Ruleset) -> Json:
-    """The document with the end of the game, from which its places follow, or beside which they stand as played.
+    """Return the document with the end of the game, from which its places follow, or beside which they stand as played.
 
     They stand beside it where somebody left, a referee decided or the match had options of its own. An end that does
     not fit the rules of the table (another board) is left out, and none is there before anything was counted.

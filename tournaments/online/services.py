@@ -74,7 +74,7 @@ LOGGED: dict[str, str] = {
 
 
 def engine(match: Match) -> Actor:
-    """Who submits and confirms: the engine, by the code of the match, with no account behind it."""
+    """Return who submits and confirms: the engine, by the code of the match, with no account behind it."""
     return Actor(AnonymousUser(), (), _("engine of Planisfero, match %(code)s") % {"code": match.code})
 
 
@@ -95,7 +95,7 @@ def _bring(row: TableMatch, match: Match) -> Effect:
 
 
 def _why_closed(row: TableMatch, table: Table) -> str:
-    """Why nothing can be entered at the table any more, empty when it can."""
+    """Return why nothing can be entered at the table any more, empty when it can."""
     if row.tournament.state == Tournament.State.FINISHED:
         return "tournament_over"
     if table.is_not_played:
@@ -106,7 +106,7 @@ def _why_closed(row: TableMatch, table: Table) -> str:
 
 
 def _against_confirmed(row: TableMatch, table: Table, match: Match, said: MatchResult) -> Effect:
-    """Somebody's result counts already: the same is noted, another one becomes a dispute beside it."""
+    """Add the result beside the one that counts already: the same is noted, another one becomes a dispute."""
     known = confirmed_result(table)
     assert known is not None
     row.result = dispute_add(
@@ -121,7 +121,7 @@ def _against_confirmed(row: TableMatch, table: Table, match: Match, said: MatchR
 
 
 def _is_same(known: Result, new: Result) -> bool:
-    """Whether two results come to the same: every score of a board, or the same places and points."""
+    """Return whether two results come to the same: every score of a board, or the same places and points."""
     if new.kind == Result.Kind.PLACES:
         return known.kind == new.kind and known.document["seats"] == new.document["seats"]
     return bool(known.scores) and known.scores == new.scores

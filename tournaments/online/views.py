@@ -41,7 +41,8 @@ PAGE = 30
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_match(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """What playing this table online means, or its match: links, desk, what has come of it. POST does one thing."""
+    """Show what playing this table online means, or its match: links, desk, what has come of it. POST does one
+    thing."""
     table, actor = table_for(request, slug, pk, Action.HANDLE_TABLE)
     if request.method != "POST":
         return _page(request, table)
@@ -95,7 +96,7 @@ def _create(request: HttpRequest, table: Table, actor: Actor) -> HttpResponse:
 
 @sensitive_variables("tokens")
 def _links(request: HttpRequest, table: Table, row: TableMatch, actor: Actor) -> HttpResponse:
-    """New links for the seats where nobody has sat down, or for the one named."""
+    """Show new links for the seats where nobody has sat down, or for the one named."""
     asked = request.POST.get("seat", "")
     seats = [seat for seat in row.match.seats.all() if not seat.bot]
     wanted = [seat for seat in seats if (str(seat.number) == asked if asked else not seat.is_taken)]
@@ -109,7 +110,7 @@ def _links(request: HttpRequest, table: Table, row: TableMatch, actor: Actor) ->
 
 @sensitive_variables("tokens")
 def _links_page(request: HttpRequest, table: Table, row: TableMatch, tokens: dict[int, str]) -> HttpResponse:
-    """The links of seats, this once, under the address that the tournament's phones use."""
+    """Show the links of seats, this once, under the address that the tournament's phones use."""
     base = public_base(table.round.stage.tournament, request)
     names = {seat.number: seat.name for seat in row.match.seats.all()}
     shown = [shown_link(request, names[number], token, base=base) for number, token in tokens.items()]
@@ -139,7 +140,7 @@ def _dismiss(request: HttpRequest, table: Table, actor: Actor) -> HttpResponse:
 
 @require_safe
 def tournament_matches(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every match of the tournament that is or was played online."""
+    """Show every match of the tournament that is or was played online."""
     tournament = visible_tournament(request, slug)
     context: dict[str, object] = {
         "tournament": tournament,
@@ -152,7 +153,7 @@ def tournament_matches(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def entrant_matches(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """What the person behind an entrant has played online, in every tournament that this reader may see."""
+    """Show what the person behind an entrant has played online, in every tournament that this reader may see."""
     tournament = visible_tournament(request, slug)
     who = get_object_or_404(Entrant.objects.select_related("player", "club"), tournament=tournament, number=number)
     rows = selectors.player_matches(who, actor_of(request))

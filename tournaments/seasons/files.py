@@ -29,5 +29,5 @@ def _season_row(table: SeasonTable, row: TableRow) -> Row:
 
 
 def _part(part: SeasonPart) -> Value:
-    """The points of a tournament; those left out stand in brackets."""
+    """Return the points of a tournament; those left out stand in brackets."""
     return number(part.points) if part.counted else f"({exact(part.points)})"

@@ -248,7 +248,7 @@ class EnterForm(forms.Form):
 
 
 def _title_alone(tournament: Tournament, labels: Mapping[str, int]) -> str:
-    """The label of a tournament, with its address where another one has the same."""
+    """Return the label of a tournament, with its address where another one has the same."""
     label = _title_with_date(tournament)
     return f"{label} · /t/{tournament.slug}" if labels[label] > 1 else label
 

@@ -166,7 +166,7 @@ def season_held(season: Season) -> list[Held]:
 
 
 def _tables(season: Season) -> dict[int, int]:
-    """How many tables each tournament played, in all its rounds."""
+    """Return how many tables each tournament played, in all its rounds."""
     rows = Table.objects.filter(round__stage__tournament__season_entries__season=season, not_played_reason="")
     counted = rows.exclude(round__state=Round.State.DRAWN).values("round__stage__tournament")
     return dict(counted.annotate(tables=Count("pk")).values_list("round__stage__tournament", "tables"))
@@ -230,7 +230,7 @@ def _clubs(
 
 
 def _outcomes(tournaments: Sequence[int]) -> Outcomes:
-    """How everybody came out of each tournament."""
+    """Return how everybody came out of each tournament."""
     rows = Standing.objects.filter(stage__tournament__in=tournaments).select_related("stage", "entrant")
     by_tournament: dict[int, list[Standing]] = {}
     for row in rows.order_by("stage__tournament", "-stage__number", "order"):

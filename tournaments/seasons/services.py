@@ -59,7 +59,7 @@ def season_update(*, season: Season, **fields: object) -> None:
 
 
 def _touch_tournaments(season: Season) -> None:
-    """The pages of its tournaments name the season."""
+    """Raise the version of the season's tournaments: their pages name it."""
     Tournament.objects.filter(season_entries__season=season).touch()
 
 
@@ -69,7 +69,7 @@ def _check_dates(starts_on: datetime.date, ends_on: datetime.date) -> None:
 
 
 def _outside(season: Season, tournaments: Iterable[Tournament]) -> Tournament | None:
-    """The first tournament that is not played in the season's days."""
+    """Return the first tournament that is not played in the season's days."""
     return next(
         (tournament for tournament in tournaments if not season.starts_on <= tournament.starts_on <= season.ends_on),
         None,
@@ -163,13 +163,14 @@ def member_invite(*, season: Season, username: str, actor: Actor) -> SeasonInvit
 
 
 def _account_called(name: str) -> User | None:
-    """The open account of this name; of two that differ in case the one that is written so."""
+    """Return the open account of this name; of two that differ in case the one that is written so."""
     rows = list(User.objects.filter(username__iexact=name, is_active=True).order_by("pk"))
     return min(rows, key=lambda account: account.username != name, default=None)
 
 
 def _invitation_of(season: Season, name: str, user: User | None) -> SeasonInvitation | None:
-    """The invitation that asked this account, or this name; that of another account that still has the name is not."""
+    """Return the invitation that asked this account, or this name; that of another account that still has the name is
+    not."""
     rows = season.invitations.filter(Q(username__iexact=name) | Q(user=user, user__isnull=False)).select_related("user")
     asked = [
         row for row in rows if user is None or row.user in (None, user) or not _is_same_name(row.user.username, name)
@@ -219,7 +220,8 @@ def member_remove(*, membership: SeasonMembership, actor: Actor) -> list[SeasonM
 
 
 def _lock(season: Season, actor: Actor) -> None:
-    """Whoever shares a season, or ends a share, waits for the other, and must still be one of those who may."""
+    """Lock the season's people: who shares it, or ends a share, waits for the other and must still be among those who
+    may."""
     Season.objects.select_for_update(no_key=True).only("pk").get(pk=season.pk)
     if SeasonAction.SHARE not in season_actions(actor, season):
         raise PermissionDenied

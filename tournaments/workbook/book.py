@@ -17,7 +17,7 @@ COMPLETED = Decimal(100)
 
 
 def round_sheet(number: int) -> str:
-    """The name of the sheet of a round: "1° Turno"."""
+    """Return the name of the sheet of a round: "1° Turno"."""
     return f"{number}° Turno"
 
 
@@ -95,17 +95,17 @@ class BookTable:
 
     @property
     def players(self) -> tuple[Chair, ...]:
-        """The chairs with somebody on them."""
+        """Return the chairs with somebody on them."""
         return tuple(chair for chair in self.chairs if chair.player != GHOST)
 
     @property
     def ghosts(self) -> tuple[Chair, ...]:
-        """The chairs of ghosts."""
+        """Return the chairs of ghosts."""
         return tuple(chair for chair in self.chairs if chair.player == GHOST)
 
     @property
     def is_played(self) -> bool:
-        """False while everybody still has the 0 that the draw wrote."""
+        """Return False while everybody still has the 0 that the draw wrote."""
         return any(chair.points for chair in self.players)
 
 

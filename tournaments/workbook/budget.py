@@ -36,14 +36,14 @@ class Contents:
 
     @property
     def too_many(self) -> str:
-        """What there is too much of: file_too_many_sheets, file_too_many_cells or nothing."""
+        """Return what there is too much of: file_too_many_sheets, file_too_many_cells or nothing."""
         if self.sheets > MOST_SHEETS:
             return "file_too_many_sheets"
         return "file_too_many_cells" if self.cells > MOST_CELLS else ""
 
 
 def contents_of(content: bytes) -> Contents:
-    """What is in a file. Raises what the library raises for a container that is damaged."""
+    """Return what is in a file. Raises what the library raises for a container that is damaged."""
     container = CompDoc(content, logfile=io.StringIO())
     for name in STREAMS:
         memory, base, size = container.locate_named_stream(name)

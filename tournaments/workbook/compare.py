@@ -48,7 +48,7 @@ class Comparison:
 
     @property
     def is_possible(self) -> bool:
-        """Whether there is something to do, and nothing against it."""
+        """Return whether there is something to do, and nothing against it."""
         return bool(self.steps) and not self.conflicts
 
 
@@ -91,7 +91,7 @@ def _people_of(table: BookTable) -> list[int]:
 
 
 def _chairs_of(table: BookTable) -> list[tuple[int, Decimal]]:
-    """Who sits there with which points; ghosts last."""
+    """Return who sits there with which points; ghosts last."""
     return [(chair.player, chair.points) for chair in (*table.players, *table.ghosts)]
 
 
@@ -102,7 +102,7 @@ def _table(
     tables: tuple[BookTable | None, BookTable, BookTable],
     names: Mapping[int, str],
 ) -> None:
-    """A table at which the same people sit."""
+    """Compare a table at which the same people sit."""
     before, here, file = tables
     if _chairs_of(here) == _chairs_of(file):
         return

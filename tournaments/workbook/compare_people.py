@@ -13,7 +13,7 @@ Key = Callable[[str], object]
 def compare_tournament(
     comparison: Comparison, before: TournamentSheet | None, here: TournamentSheet | None, file: TournamentSheet | None
 ) -> None:
-    """Name and place; what was changed here stays."""
+    """Compare name and place; what was changed here stays."""
     if here is None or file is None:
         return
     for code, cell, part in (("event_name", "D5", "name"), ("event_place", "D3", "venue")):
@@ -82,7 +82,7 @@ class _People:
         return self.before.entries.get(number) if self.before.entries is not None else None
 
     def _taking_part(self, number: int, entry: Entry, was: Entry | None) -> None:
-        """Who sits at a table takes part, whatever the list says."""
+        """Compare who takes part: that is everybody who sits at a table, whatever the list says."""
         here = number not in self.away
         there = None if was is None else was.present or number in self.sat_before
         now = entry.present or number in self.sits

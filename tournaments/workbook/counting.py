@@ -17,7 +17,8 @@ Json = dict[str, Any]
 
 
 def document_of(table: BookTable) -> Json:
-    """The result of a table: {"seats": [{seat, points, completed_in_time, eliminated, out}], "ghosts": [points]}.
+    """Return the result of a table: {"seats": [{seat, points, completed_in_time, eliminated, out}], "ghosts":
+    [points]}.
 
     Seats are numbered from 1 in the order of the sheet, without ghosts. `points` are as typed; `out` numbers the
     eliminated in the order they went, 1 the first. A decimal that orders equals stays in `points`.
@@ -41,7 +42,7 @@ def document_of(table: BookTable) -> Json:
 
 
 def facts_of(document: Json, tie_rule: Sequence[str] = ()) -> TableFacts:
-    """The facts of such a document; nothing but the points is known."""
+    """Return the facts of such a document; nothing but the points is known."""
     seats = tuple(
         seat_from_typed(row["seat"], Decimal(row["points"]), completed=row["completed_in_time"])
         for row in document["seats"]
@@ -50,7 +51,7 @@ def facts_of(document: Json, tie_rule: Sequence[str] = ()) -> TableFacts:
 
 
 def decimals_decided(document: Json) -> int | None:
-    """The seat that won only by the decimals typed behind equal points; None where they decided nothing."""
+    """Return the seat that won only by the decimals typed behind equal points; None where they decided nothing."""
     by_points = sorted(document["seats"], key=lambda row: Decimal(row["points"]), reverse=True)
     if len(by_points) < 2:
         return None
@@ -62,7 +63,7 @@ def decimals_decided(document: Json) -> int | None:
 def ties(
     sheets: Sequence[RoundSheet], book: Book, formula: Formula | None, may_share: Callable[[RoundSheet], bool]
 ) -> list[Refusal]:
-    """Every table played whose winner is not decided, at the cell of the first of the equals.
+    """Return every table played whose winner is not decided, at the cell of the first of the equals.
 
     A table that the hidden sheet kept as it was is decided there.
     """
@@ -81,7 +82,7 @@ def ties(
 
 
 def _seats_equal(table: BookTable, formula: Formula | None) -> tuple[int, ...]:
-    """The seats that are equal at the top of a table that was played."""
+    """Return the seats that are equal at the top of a table that was played."""
     facts = facts_of(document_of(table))
     if formula is None or not table.is_played or len(facts.seats) < 2:
         return ()

@@ -39,7 +39,7 @@ def write_extra(workbook: xlwt.Workbook, extra: Mapping[str, Any]) -> None:
 
 
 def read_extra(cells: Cells) -> dict[str, Any] | None:
-    """The parts of the sheet; None, with the cell refused, where somebody changed it."""
+    """Return the parts of the sheet; None, with the cell refused, where somebody changed it."""
     parts: dict[str, Any] = {part: [] for part in LISTS}
     if cells.long_text(0, 1) != VERSION:
         cells.refuse(0, 1, "extra_version")

@@ -24,13 +24,13 @@ class RoundSheet:
     extra: Plain
 
     def extra_of(self, place: int) -> Plain:
-        """What is kept of the table at this place (from 0), empty for none."""
+        """Return what is kept of the table at this place (from 0), empty for none."""
         rows: Sequence[Plain] = self.extra.get("tables", ())
         return rows[place] if place < len(rows) else {}
 
 
 def by_extra(book: Book, extra: Plain) -> list[RoundSheet]:
-    """The sheets as the hidden one says; those drawn since go on with the stage of the last one.
+    """Return the sheets as the hidden one says; those drawn since go on with the stage of the last one.
 
     Raises one of DAMAGE.
     """
@@ -47,7 +47,7 @@ def by_extra(book: Book, extra: Plain) -> list[RoundSheet]:
 
 
 def by_rounds(book: Book, before: int) -> list[RoundSheet]:
-    """The sheets of a file of the program: so many rounds of the first stage, then semifinals and finals."""
+    """Return the sheets of a file of the program: so many rounds of the first stage, then semifinals and finals."""
     return [
         RoundSheet(1, place + 1, tables, {}) if place < before else RoundSheet(2, place + 1 - before, tables, {})
         for place, tables in enumerate(book.rounds)
@@ -55,7 +55,7 @@ def by_rounds(book: Book, before: int) -> list[RoundSheet]:
 
 
 def is_unchanged(table: BookTable, kept: Plain) -> bool:
-    """Whether people and points of a table are still those that the hidden sheet was written with."""
+    """Return whether people and points of a table are still those that the hidden sheet was written with."""
     if "typed" not in kept:
         return False
     typed = [(int(player), Decimal(points)) for player, points in kept["typed"]]

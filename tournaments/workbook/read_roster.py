@@ -24,7 +24,7 @@ class Roster:
 
 
 def read_roster(cells: Cells) -> Roster:
-    """The entries in the order of the sheet; rows without a number or a name are not used."""
+    """Return the entries in the order of the sheet; rows without a number or a name are not used."""
     entries: dict[int, Entry] = {}
     for row in range(FIRST, cells.sheet.nrows):
         if cells.is_empty(row, NAME) or cells.refused_formula(row, ID) or cells.is_empty(row, ID):

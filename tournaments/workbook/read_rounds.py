@@ -14,8 +14,8 @@ MOST_TABLES = 500
 
 
 def read_round(cells: Cells, known: Collection[int]) -> tuple[BookTable, ...]:
-    """The tables of a round. The rows alternate strictly: one too many or too few would shift everybody after it, so
-    such a row is refused and reading stops there."""
+    """Return the tables of a round. The rows alternate strictly: one too many or too few would shift everybody after
+    it, so such a row is refused and reading stops there."""
     tables: list[BookTable] = []
     seen: dict[int, str] = {}
     rows = list(cells.physical_rows())
@@ -41,7 +41,7 @@ def _is_blank(cells: Cells, row: int) -> bool:
 
 
 def _has_player(cells: Cells, row: int) -> bool:
-    """A row of players has a number where a player's id belongs; a title never has."""
+    """Return whether a row is one of a player: it has a number where the id belongs, which a title never has."""
     return any(cells.kind(row, WIDTH * chair) == NUMBER for chair in range(MOST_CHAIRS))
 
 

@@ -14,7 +14,7 @@ MOST_ROUNDS = 30
 
 
 def read_tournament(cells: Cells) -> TournamentSheet:
-    """The sheet's values, found from the row of its first label on."""
+    """Return the sheet's values, found from the row of its first label on."""
     labels = (row for row in range(min(cells.sheet.nrows, 10)) if cells.text(row, LABEL).casefold() == FIRST_LABEL)
     first = next(labels, 1)
     rounds = cells.whole(first + 4, VALUE)
@@ -32,6 +32,6 @@ def read_tournament(cells: Cells) -> TournamentSheet:
 
 
 def _dates(cells: Cells, first: int) -> tuple[datetime.date, ...]:
-    """The dates written, without gaps: so the program reads them."""
+    """Return the dates written, without gaps: so the program reads them."""
     dates = (cells.date(row, VALUE) for row in range(first, first + DATES))
     return tuple(date for date in dates if date is not None)

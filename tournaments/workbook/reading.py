@@ -35,7 +35,7 @@ class Reading:
 
 
 def read_book(content: bytes) -> Reading:
-    """The book in a file; raises Unreadable when it is no spreadsheet of this program at all."""
+    """Return the book in a file; raises Unreadable when it is no spreadsheet of this program at all."""
     workbook, contents = _open(content)
     names = workbook.sheet_names()
     if ROSTER not in names:
@@ -62,13 +62,13 @@ def read_book(content: bytes) -> Reading:
 
 
 def _unread(names: list[str], rounds: int) -> tuple[str, ...]:
-    """Sheets that are none of the program's and none of ours."""
+    """Return sheets that are none of the program's and none of ours."""
     ours = {ROSTER, TOURNAMENT, EXTRA, *MADE_AGAIN, *map(round_sheet, range(1, rounds + 1))}
     return tuple(name for name in names if name not in ours)
 
 
 def _after_gap(names: list[str], rounds: int) -> list[Refusal]:
-    """Sheets of rounds behind the first that is missing: the program never reads them."""
+    """Return sheets of rounds behind the first that is missing: the program never reads them."""
     later = [round_sheet(number) for number in range(rounds + 2, MOST_ROUNDS + 1)]
     missing = round_sheet(rounds + 1)
     return [Refusal(name, "A1", "round_missing", {"missing": missing}) for name in later if name in names]
@@ -96,6 +96,6 @@ def _open(content: bytes) -> tuple[Workbook, Contents]:
 
 
 def _formulas(workbook: Workbook, contents: Contents, name: str) -> dict[tuple[int, int], bool]:
-    """The formulas of a sheet by row and column: whether nobody has counted them."""
+    """Return the formulas of a sheet by row and column: whether nobody has counted them."""
     at = workbook.sheet_names().index(name)
     return {(row, column): fresh for (sheet, row, column), fresh in contents.formulas.items() if sheet == at}

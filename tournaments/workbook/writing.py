@@ -50,7 +50,7 @@ def write_book(
     teams: Sequence[TeamLine] = (),
     three_decimals: bool = False,
 ) -> bytes:
-    """The file: roster, tournament, a sheet for each round, and the standings where there are any.
+    """Return the file: roster, tournament, a sheet for each round, and the standings where there are any.
 
     `three_decimals` formats points as 0.000, as the program does for a Master.
     """

@@ -53,7 +53,7 @@ def _landing(grant: Grant) -> str:
 
 
 def _seal(response: HttpResponse) -> HttpResponse:
-    """An address with a token is not remembered and not passed on."""
+    """Return the answer with orders not to remember an address with a token, nor to pass it on."""
     response["Referrer-Policy"] = "no-referrer"
     response["Cache-Control"] = "no-store"
     return response

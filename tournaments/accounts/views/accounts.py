@@ -35,7 +35,7 @@ SETUP = "setup"
 @tries_limited
 @sensitive_post_parameters()
 def setup(request: HttpRequest) -> HttpResponse:
-    """The one-time code creates the organiser's own account; afterwards this page only leads to the sign-in."""
+    """Let the one-time code create the organiser's own account; afterwards this page only leads to the sign-in."""
     if installation.own_account_exists():
         return redirect("login")
     if too_many(request, SETUP):
@@ -84,7 +84,7 @@ def superuser_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpR
 @sensitive_post_parameters()
 @require_confirmation
 def accounts(request: HttpRequest) -> HttpResponse:
-    """The accounts of this installation; POST creates one more."""
+    """Show the accounts of this installation; POST creates one more."""
     form = AccountForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
@@ -105,7 +105,7 @@ def accounts(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters()
 @require_confirmation
 def account_password(request: HttpRequest, pk: int) -> HttpResponse:
-    """A new password for somebody who forgot theirs; one's own has its page, which asks for the present one."""
+    """Show a new password for somebody who forgot theirs; one's own has its page, which asks for the present one."""
     account = get_object_or_404(User, pk=pk)
     if account.pk == request.user.pk:
         return redirect("own-password")

@@ -36,7 +36,8 @@ DAY = date(2000, 1, 1)
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def advice(request: HttpRequest) -> HttpResponse:
-    """The ways for `?entrants=18-24&starts=15:00&ends=23:00&rounds=4&tables=6&clubs=9 5 3`, one of them `&with=gufo`.
+    """Show the ways for `?entrants=18-24&starts=15:00&ends=23:00&rounds=4&tables=6&clubs=9 5 3`, one of them
+    `&with=gufo`.
 
     POST `preset` creates a tournament of that format with the numbers it was advised with.
     """
@@ -83,7 +84,7 @@ def _create(request: HttpRequest, context: Json) -> HttpResponse:
 
 
 def _numbers(sketch: Sketch) -> Json:
-    """The numbers of the stages as they were advised, and the tables there are."""
+    """Return the numbers of the stages as they were advised, and the tables there are."""
     plan = sketch.plan(sum(sketch.wanted.entrants) // 2)
     return {"most_tables": sketch.wanted.tables} | ({"plan": plan.document()} if plan else {"rounds": sketch.rounds})
 
@@ -105,14 +106,15 @@ def _way(way: Advice, starts: time) -> dict[str, object]:
 
 
 def _other(request: HttpRequest, sketch: Sketch, starts: time) -> dict[str, object]:
-    """A format that is not looked at in full, and the address that does."""
+    """Return a format that is not looked at in full, and the address that does."""
     query = {**{name: value for name, value in request.GET.items() if name != "with"}, "with": sketch.ready.code}
     title = PRESET_NAMES[sketch.ready.code]
     return {"title": title, "sketch": sketch, "query": urlencode(query), **_ends(starts, sketch.minutes)}
 
 
 def _comparisons(ways: list[Json]) -> list[Json]:
-    """The ways side by side, once for each number of entrants looked at; `some` says which lines tell anything."""
+    """Return the ways side by side, once for each number of entrants looked at; `some` says which lines tell
+    anything."""
     counts = [outlook.entrants for outlook in ways[0]["advice"].outlooks]
     comparisons = []
     for place, count in enumerate(counts):
@@ -133,7 +135,7 @@ def _side(way: dict[str, object], outlook: Outlook) -> Json:
 
 
 def _rounds(outlook: Outlook) -> list[Json]:
-    """The rounds with their tables, those that look alike in one row."""
+    """Return the rounds with their tables, those that look alike in one row."""
     rows: list[Json] = []
     for number, tables in enumerate(outlook.rounds, start=1):
         name, mix = _name(outlook, number), sorted(Counter(tables).items(), reverse=True)

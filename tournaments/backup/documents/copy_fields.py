@@ -46,7 +46,7 @@ SAID = either(text, flag, number, nothing)
 
 
 def digits(value: object) -> None:
-    """The text of a number from 0, as names of JSON objects are."""
+    """Raise Unlike unless the value is the text of a number from 0, as names of JSON objects are."""
     if type(value) is not str or not (value.isascii() and value.isdigit()) or len(value) > 5:
         raise Unlike(value)
 
@@ -126,7 +126,7 @@ ANSWER = fields(
 
 
 def record(value: object) -> None:
-    """The question and the answer of a draw, packed, such that they can be judged as their page does."""
+    """Raise Unlike unless the value packs a question and an answer of a draw that can be judged as their page does."""
     text(value)
     try:
         kept = unpack(str(value))

@@ -88,7 +88,8 @@ def _finite_number(text: str) -> float:
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """An object; two readers may take different ones of a name that stands there twice."""
+    """Return an object. Raise ValueError for a name that stands there twice: two readers may take different values of
+    it."""
     document = dict(pairs)
     if len(document) < len(pairs):
         raise ValueError("a name that stands twice")

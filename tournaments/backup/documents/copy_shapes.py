@@ -70,7 +70,7 @@ OPTIONAL = LATER | MATCH_LATER | {"origins"}
 
 
 def row_shape(model: type[models.Model], kind: str, names: Iterable[str], **beside: Shape) -> Shape:
-    """A row of a model with these of its fields; `beside` are references and rows within it."""
+    """Return the shape of a row of a model with these of its fields; `beside` are references and rows within it."""
     every = {name: _of_field(model, kind, name) for name in names} | beside
     needed = {name: shape for name, shape in every.items() if name not in OPTIONAL}
     return fields(needed, {name: shape for name, shape in every.items() if name in OPTIONAL})

@@ -36,7 +36,8 @@ def around(tournament: Tournament) -> Json:
 
 
 def _seasons(tournament: Tournament) -> list[Json]:
-    """The seasons it stands in, each with what makes one again; its co-organisers only this installation can read."""
+    """Return the seasons it stands in, each with what makes one again; its co-organisers only this installation can
+    read."""
     rows = SeasonEntry.objects.filter(tournament=tournament).select_related("season").order_by("season__slug")
     return [_season(row) for row in rows.prefetch_related("season__memberships__user")]
 
@@ -53,7 +54,7 @@ def account_mark(user: User) -> str:
 
 
 def _seeds(tournament: Tournament) -> list[Json]:
-    """The seeds fixed at a check-in; those that no draw has shown yet are closed with the installation's key."""
+    """Return the seeds fixed at a check-in; those that no draw has shown yet are closed with the installation's key."""
     rows = DrawSeed.objects.filter(stage__tournament=tournament).select_related("stage")
     return [_seed(row) for row in rows.order_by("stage__number", "round_number")]
 
@@ -79,7 +80,7 @@ def match_place(row: Mapping[str, object]) -> tuple[object, ...]:
 
 
 def _locks(tournament: Tournament) -> list[Json]:
-    """The locks of the draws, with the numbers of their people."""
+    """Return the locks of the draws, with the numbers of their people."""
     rows = DrawLock.objects.filter(tournament=tournament).select_related("stage").prefetch_related("people__entrant")
     return [
         {name: plain(getattr(row, name)) for name in FIELDS["draw_lock"]}

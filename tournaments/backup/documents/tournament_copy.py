@@ -169,7 +169,7 @@ class _Writer:
         return stages
 
     def _plan(self, stored: Any) -> Any:
-        """Recorded lots name entrants by primary key: here by their number."""
+        """Return the plan of a stage. Recorded lots name entrants by primary key: here by their number."""
         if not isinstance(stored, dict) or "lots" not in stored:
             return stored
         lots = {

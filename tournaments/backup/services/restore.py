@@ -105,7 +105,7 @@ class _Builder:
         return self.tournament
 
     def _spreadsheet(self) -> None:
-        """What an import kept; the file itself may be imported again beside the copy."""
+        """Store what an import kept; the file itself may be imported again beside the copy."""
         self.where = "spreadsheet"
         kept = self.document.get("spreadsheet")
         if kept:
@@ -115,7 +115,7 @@ class _Builder:
             )
 
     def _around(self) -> None:
-        """Seasons, seeds fixed ahead, locks and matches; copies of earlier versions have none."""
+        """Restore seasons, seeds fixed ahead, locks and matches; copies of earlier versions have none."""
         self.where = "seasons"
         seasons_enter(self.tournament, self.owner, self.document.get("seasons", []), self.actor)
         self.where = "seeds"
@@ -164,7 +164,8 @@ class _Builder:
         return None if name is None else self.clubs[name]
 
     def _players(self) -> list[Player]:
-        """People whom the owner may know by the same name and club are the same; each at most once."""
+        """Return the people of the copy, each known person at most once: whom the owner may know by the same name and
+        club."""
         self.where = "players"
         rows = self.document["players"]
         keys = {name_key(row["name"])[:220] for row in rows}

@@ -53,7 +53,7 @@ class Checked:
 
     @property
     def is_own(self) -> bool:
-        """Made and signed by this installation."""
+        """Return whether this installation made and signed the copy."""
         return self.by.by == "own"
 
     def match_origins(self, row: Json) -> list[Mark]:
@@ -89,7 +89,7 @@ def document_check(*, document: Json, by: Signed) -> Checked:
 
 
 def _plain(document: Json) -> Json:
-    """The document without signs that nobody sees; of a match what its hashes stand for is left as it is."""
+    """Return the document without signs that nobody sees; of a match what its hashes stand for is left as it is."""
     rows = document.get("matches", [])
     plain: Json = plain_document({name: value for name, value in document.items() if name != "matches"})
     return plain | ({"matches": [_plain_match(row) for row in rows]} if "matches" in document else {})

@@ -85,7 +85,7 @@ def _follows(table: Table, row: Json, version: Json) -> bool:
 
 
 def _plain(line: Json) -> tuple[object, ...]:
-    """What a line is worth, as the database would keep it."""
+    """Return what a line is worth, as the database would keep it."""
     return tuple(_number(name, line[name]) for name in COMPARED)
 
 

@@ -77,7 +77,7 @@ def _results(document: Json) -> Iterator[tuple[Path, Json]]:
 
 
 def _result(tournament: Tournament, ruleset: Ruleset, row: Json) -> None:
-    """What was written down reads as it would if it came in today, and can be counted."""
+    """Check that what was written down reads as it would if it came in today, and can be counted."""
     kind, document = row["kind"], row["document"]
     if kind == Result.Kind.TYPED:
         TYPED(document)

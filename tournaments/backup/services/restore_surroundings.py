@@ -175,7 +175,7 @@ def _result(table: Table | None, row: Json) -> Result | None:
 
 
 def _match(row: Json, owner: User, checked: Checked, place: int) -> Match | None:
-    """The match of a row of the copy. Raises ValueError for one that is not over."""
+    """Return the match of a row of the copy. Raises ValueError for one that is not over."""
     here = Match.objects.filter(code=row["code"]).first()
     if here is not None and _is_free(here, row) and (here.is_over or _was_theirs(row, owner)):
         return here
@@ -199,7 +199,7 @@ def _match(row: Json, owner: User, checked: Checked, place: int) -> Match | None
 
 
 def _note(row: Json, match: Match) -> MatchNote:
-    """A note of the log; what happened by itself (the seals stand, a time ran out) was done by nobody."""
+    """Return a note of the log; what happened by itself (the seals stand, a time ran out) was done by nobody."""
     names = MATCH_NOTE if row["who"] else tuple(name for name in MATCH_NOTE if name != "who")
     note: MatchNote = _check(MatchNote, row, names, match=match)
     return note
@@ -211,13 +211,14 @@ def _with_seal(seat: MatchSeat) -> MatchSeat:
 
 
 def _take_verified(match: Match, verified: Verified) -> None:
-    """What follows from the events is counted anew: a copy of elsewhere does not say what state a match is in."""
+    """Take what follows from the events, counted anew: a copy of elsewhere does not say what state a match is in."""
     match.snapshot, match.outcome = verified.snapshot, verified.outcome
     match.asked, match.log_hash = verified.asked, verified.log_hash
 
 
 def _is_free(match: Match, row: Json) -> bool:
-    """Whether no table holds a match, and it is the one the copy means: nobody takes over other people's matches."""
+    """Return whether no table holds a match, and it is the one the copy means: nobody takes over other people's
+    matches."""
     numbers = list(match.seats.order_by("number").values_list("number", flat=True))
     same = match.is_official and numbers == [number for number, _position, _entrant in row["seats"]]
     started = match.created_at.isoformat() == row["match_created_at"]
@@ -225,7 +226,8 @@ def _is_free(match: Match, row: Json) -> bool:
 
 
 def _was_theirs(row: Json, owner: User) -> bool:
-    """Whether this account held the match when the copy was made: whoever holds one in play can see every hand."""
+    """Return whether this account held the match when the copy was made: whoever holds one in play can see every
+    hand."""
     return unseal(str(row.get("organiser", "")), *match_place(row)) == account_mark(owner)
 
 

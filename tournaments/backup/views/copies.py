@@ -27,7 +27,7 @@ PLAIN = re.compile(r"[^a-z0-9-]")
 
 
 def backups(request: HttpRequest, slug: str) -> HttpResponse:
-    """The last copies; POST saves one now."""
+    """Show the last copies; POST saves one now."""
     tournament = get_object_or_404(Tournament, slug=slug)
     require(request, Action.BACKUP, tournament)
     if request.method == "POST":

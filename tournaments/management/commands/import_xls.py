@@ -79,7 +79,8 @@ def _tournament(slug: str) -> Tournament:
 
 
 def _owner(name: str | None) -> User:
-    """The account named, else the first organiser; on an installation without any, one that nobody can sign in to."""
+    """Return the account named, else the first organiser; on an installation without any, one that nobody can sign in
+    to."""
     if name:
         user = User.objects.filter(username=name).first()
         if user is None:

@@ -19,7 +19,7 @@ class Command(JsonCommand):
         parser.add_argument("file", metavar="FILE", help="a JSON document or a list of them; - for standard input")
 
     def answer(self, options: Json) -> tuple[object, bool]:
-        """The answer to one document, or the list of answers, and whether all are valid."""
+        """Return the answer to one document, or the list of answers, and whether all are valid."""
         document = read_json(options["file"])
         if not isinstance(document, list):
             answer = _answer(document, "")
@@ -49,7 +49,7 @@ def _scores(final: FinalBoard) -> dict[str, dict[str, int | None]]:
 
 
 def _plain(item: Defect | Note, board: Board) -> dict[str, object]:
-    """Only the keys that apply, territories by name."""
+    """Return only the keys that apply, territories by name."""
     given = {key: getattr(item, key, None) for key in ("code", "territory", "seat", "seats", "value")}
     plain = {key: value for key, value in given.items() if value is not None}
     if plain.get("territory") in board.by_code:

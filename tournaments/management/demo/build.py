@@ -62,7 +62,7 @@ def _people(chance: Random) -> list[PersonLine]:
 
 
 def _club_evening(owner: User, people: Sequence[PersonLine], chance: Random) -> Tournament:
-    """Twenty-four players after three of four rounds: one result waits, one is disputed by a defect."""
+    """Return twenty-four players after three of four rounds: one result waits, one is disputed by a defect."""
     tournament = tournament_create(
         owner=owner,
         preset="league",
@@ -100,7 +100,7 @@ def _club_evening(owner: User, people: Sequence[PersonLine], chance: Random) -> 
 
 
 def _rule_book(owner: User, people: Sequence[PersonLine], chance: Random) -> Tournament:
-    """The rule book's own example: 100 entrants, 20 tables of five, 5 of four, a final of five."""
+    """Return the rule book's own example: 100 entrants, 20 tables of five, 5 of four, a final of five."""
     tournament = tournament_create(
         owner=owner,
         preset="elimination",
@@ -124,7 +124,7 @@ def _rule_book(owner: User, people: Sequence[PersonLine], chance: Random) -> Tou
 
 
 def _all_new(people: Sequence[PersonLine]) -> dict[int, str]:
-    """A person who happens to be called like an invented one is somebody else."""
+    """Return the choice that everybody is new: a person who is called like an invented one is somebody else."""
     return {person.line: "new" for person in people}
 
 

@@ -42,14 +42,14 @@ def _own_deck(request: HttpRequest, pk: int) -> Deck:
 @login_required
 @require_safe
 def decks(request: HttpRequest) -> HttpResponse:
-    """One's own decks."""
+    """Show one's own decks."""
     rows = Deck.objects.filter(owner=request.user.pk).annotate(used=Count("tournament")).order_by("name")
     return render(request, "tournaments/setup/decks.html", {"decks": rows})
 
 
 @login_required
 def deck_new(request: HttpRequest) -> HttpResponse:
-    """A new deck; a file is shown before it is saved, with every error by line."""
+    """Show a new deck; a file is shown before it is saved, with every error by line."""
     assert isinstance(request.user, User)
     if "cards" in request.POST:
         return _save_previewed(request, request.user)
@@ -108,7 +108,7 @@ def _save_previewed(request: HttpRequest, owner: User) -> HttpResponse:
 
 @login_required
 def deck_edit(request: HttpRequest, pk: int) -> HttpResponse:
-    """A deck with its cards; POST renames it."""
+    """Show a deck with its cards; POST renames it."""
     deck = _own_deck(request, pk)
     form = DeckForm(request.POST or None, initial={"name": deck.name})
     if request.method == "POST" and form.is_valid():
@@ -132,7 +132,7 @@ def deck_edit(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 def deck_card(request: HttpRequest, pk: int, number: int = 0) -> HttpResponse:
-    """One card of a deck, or a new one (`number` 0)."""
+    """Show one card of a deck, or a new one (`number` 0)."""
     deck = _own_deck(request, pk)
     card = next((card for card in deck.cards if card["number"] == number), None)
     if number and card is None:
@@ -204,14 +204,14 @@ def deck_remove(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @require_safe
 def deck_template(request: HttpRequest) -> HttpResponse:
-    """The CSV file to write over: the header and two cards as an example."""
+    """Show the CSV file to write over: the header and two cards as an example."""
     return _csv(selectors.template_cards(), "mazzo")
 
 
 @login_required
 @require_safe
 def deck_file(request: HttpRequest, pk: int) -> HttpResponse:
-    """A deck as the CSV file that can be read back."""
+    """Show a deck as the CSV file that can be read back."""
     deck = _own_deck(request, pk)
     return _csv(selectors.card_rows(deck.cards), f"mazzo-{deck.pk}")
 

@@ -35,7 +35,7 @@ def season_of(request: HttpRequest, slug: str, action: SeasonAction) -> Season:
 
 @login_required
 def season_new(request: HttpRequest) -> HttpResponse:
-    """A new season, with the usual parameters of its kind."""
+    """Show a new season, with the usual parameters of its kind."""
     assert isinstance(request.user, User)
     year = timezone.localdate().year
     initial = {"starts_on": f"{year}-01-01", "ends_on": f"{year}-12-31", "kind": "league", "is_public": True}
@@ -52,7 +52,7 @@ def season_new(request: HttpRequest) -> HttpResponse:
 
 
 def manage(request: HttpRequest, slug: str) -> HttpResponse:
-    """The tournaments of a season, what counts and why the others do not; POST puts more into it."""
+    """Show the tournaments of a season, what counts and why the others do not; POST puts more into it."""
     season = season_of(request, slug, SeasonAction.EDIT)
     actor = actor_of(request)
     form = EnterForm(request.POST or None, season=season, tournaments=enterable(season, actor))
@@ -140,7 +140,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _moves(season: Season, fields: dict[str, object]) -> list[tuple[TableRow | None, TableRow | None]]:
-    """Who would stand elsewhere, or with another total: the row before and after."""
+    """Return who would stand elsewhere, or with another total: the row before and after."""
     trial = copy(season)
     for name in ("parameters", "counts_running"):
         setattr(trial, name, fields[name])
@@ -155,7 +155,8 @@ def _place_and_total(row: TableRow | None) -> tuple[object, ...]:
 
 
 def people(request: HttpRequest, slug: str) -> HttpResponse:
-    """The co-organisers and who was asked; POST asks an account by its user name, and says nothing of who has one."""
+    """Show the co-organisers and who was asked; POST asks an account by its user name, and says nothing of who has
+    one."""
     season = season_of(request, slug, SeasonAction.SHARE)
     form = MemberForm(request.POST or None)
     if request.method == "POST" and form.is_valid():

@@ -45,7 +45,7 @@ def visible_season(request: HttpRequest, slug: str) -> Season:
 
 @require_safe
 def seasons(request: HttpRequest) -> HttpResponse:
-    """Every season this reader may see."""
+    """Show every season this reader may see."""
     actor = actor_of(request)
     context = {"seasons": visible_seasons(actor), "may_create": may_create(actor), "invitations": invitations_to(actor)}
     return render(request, "tournaments/seasons/seasons.html", context)
@@ -53,7 +53,8 @@ def seasons(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def season(request: HttpRequest, slug: str) -> HttpResponse:
-    """The table of a season, a hundred rows a page; `?all=1` gives every row for paper, `?screen=1` for a projector."""
+    """Show the table of a season, a hundred rows a page; `?all=1` gives every row for paper, `?screen=1` for a
+    projector."""
     row = visible_season(request, slug)
     version = season_version(row)
     query = _query(request, row, version)
@@ -124,7 +125,7 @@ def _page(request: HttpRequest, row: Season, version: str, content: str, name: s
 
 @require_safe
 def season_player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """One player's line opened to the tournaments behind it."""
+    """Show one player's line opened to the tournaments behind it."""
     row = visible_season(request, slug)
     player = get_object_or_404(Player.objects.select_related("club"), pk=pk)
     version = season_version(row)
@@ -139,7 +140,7 @@ def season_player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @require_safe
 def season_files(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
-    """The table as XLSX or CSV."""
+    """Show the table as XLSX or CSV."""
     row = visible_season(request, slug)
     if kind not in KINDS:
         raise Http404
@@ -156,5 +157,5 @@ def _version_tag(request: HttpRequest, slug: str) -> str:
 @condition(etag_func=_version_tag)
 @answers_json
 def version(request: HttpRequest, slug: str) -> JsonResponse:
-    """The version that pages compare with their own."""
+    """Return the version that pages compare with their own."""
     return JsonResponse({"version": season_version(visible_season(request, slug))})

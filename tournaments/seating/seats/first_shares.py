@@ -65,6 +65,6 @@ def _count(tables: Tables, clubs: Clubs, due: Counter[str]) -> set[str]:
 
 
 def _bounds(due: int) -> tuple[int, int]:
-    """Return the whole first moves next to what is due, in parts of UNIT: none of them leaves a club a whole one
+    """Return the whole first moves next to what is due, in parts of UNIT: none of them leaves a club a whole move
     off."""
     return due // UNIT, -(-due // UNIT)

@@ -67,7 +67,7 @@ def _check_open(stage: Stage, number: int) -> None:
 
 
 def _says_the_same(lock: DrawLock, people: Collection[int], other: DrawLock) -> bool:
-    """Whether the other lock says all that this one would."""
+    """Return whether the other lock says all that this one would."""
     same = (lock.kind, lock.table_number) == (other.kind, other.table_number)
     return (
         same

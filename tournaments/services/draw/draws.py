@@ -158,7 +158,7 @@ def round_publish(*, round: Round, actor: Actor, draw_version: int | None = None
 
 
 def _checkin_next(round: Round, actor: Actor) -> None:
-    """Who plays the next round of a stage is open from now on: its seed is fixed."""
+    """Fix the seed of the next round of a stage: from now on who plays it is open."""
     stage, number = round.stage, round.number + 1
     drawn = stage.rounds.filter(number=number).exists()
     if number <= max(stage.rounds_planned or 0, len(planned_rounds(stage))) and not drawn:

@@ -70,7 +70,7 @@ def round_repair(
 
 
 def _proposal_of(now: RoundNow, told: Told, kind: str) -> tuple[Repair, Happening]:
-    """The proposal of this kind, and what it mends."""
+    """Return the proposal of this kind, and what it mends."""
     if not people_left(now, told):
         raise Refused("repair_nobody_left")
     repair = next((proposal for proposal in proposals(now, told) if proposal.kind == kind), None)
@@ -141,7 +141,7 @@ def _write(round: Round, wanted: dict[int, Places]) -> None:
 
 
 def _presence(round: Round, away: set[int], coming: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Note who is not here for this round and who is after all; returns (absences made, absences taken away)."""
+    """Note who is not here for this round and who is after all; return (absences made, absences taken away)."""
     absences = Absence.objects.filter(stage=round.stage, round_number=round.number)
     known = set(absences.values_list("entrant_id", flat=True))
     new = sorted(away - known)
@@ -153,7 +153,7 @@ def _presence(round: Round, away: set[int], coming: Sequence[int]) -> tuple[list
 
 
 def _qualify(round: Round, gone: Collection[int], coming: Sequence[int]) -> list[int]:
-    """Where one has to come through, who came is noted in the place of who left; returns for whom."""
+    """Note who came in the place of who left, where people have to come through; return for whom."""
     rows = Qualifier.objects.filter(stage=round.stage, round_number=round.number)
     if round.stage.kind == Stage.Kind.LEAGUE or not rows.exists():
         return []

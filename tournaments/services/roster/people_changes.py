@@ -128,7 +128,7 @@ def _new(kind: str, actor: Actor, **fields: object) -> PeopleChange:
 
 
 def _take(change: PeopleChange, state: str = State.OPEN) -> PeopleChange:
-    """The change as it is now, held until the transaction ends. Raises Refused: change_decided."""
+    """Return the change as it is now, held until the transaction ends. Raises Refused: change_decided."""
     related = ("player__club", "other__club", "club", "other_club", "merge__kept", "proposed_by")
     rows = PeopleChange.objects.select_related(*related).filter(pk=change.pk, state=state)
     if (there := rows.first()) is not None:
@@ -170,7 +170,7 @@ def _hold(parts: Sequence[Player | Club]) -> None:
 
 
 def _is_overtaken(change: PeopleChange, expected: dict[str, str]) -> bool:
-    """Whether the people or clubs are no longer as the change expects them, or are gone."""
+    """Return whether the people or clubs are no longer as the change expects them, or are gone."""
     if change.kind == Kind.PERSON:
         return change.player is None or person_now(change.player) != expected
     if change.kind == Kind.CLUB:
@@ -189,7 +189,8 @@ def _decide(change: PeopleChange, state: str, actor: Actor) -> PeopleChange:
 
 
 def _club_named(name: str, player: Player, actor: Actor, proposer: User) -> Club | None:
-    """The club of this name that both who acts and who proposed may know, else a new one of the person's owners."""
+    """Return the club of this name that both who acts and who proposed may know, else a new one of the person's
+    owners."""
     if not name:
         return None
     if player.club is not None and player.club.name.casefold() == name.casefold():

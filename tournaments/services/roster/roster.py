@@ -171,7 +171,7 @@ def entrant_update(*, entrant: Entrant, club_name: str, joined_round: int, actor
 
 
 def _still_placed(entrant: Entrant) -> None:
-    """Who has played stays in the standing; who has not is in it only while they take part."""
+    """Leave who has played in the standing; who has not is in it only while they take part."""
     if not entrant.lines.filter(result__state=Result.State.CONFIRMED).exists():
         standings_refresh(tournament=entrant.tournament)
 

@@ -65,7 +65,7 @@ def _check(stage: Stage, wanted: StageFormat, changed: list[str]) -> None:
 
 
 def _plan_ahead(stage: Stage, wanted: StageFormat) -> Json:
-    """What the pages foresee until the standing gives the numbers; without semifinals one final table."""
+    """Return what the pages foresee until the standing gives the numbers; without semifinals one final table."""
     if wanted.semifinals is None:
         stage.kind, stage.rounds_planned = Stage.Kind.FINAL, 1
         stage.entrants_in = stage.tournament.preferred_size

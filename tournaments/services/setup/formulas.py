@@ -74,5 +74,5 @@ def formula_restore(*, owner: User, name: str, document: Json) -> FormulaVersion
 
 
 def _document_to_keep(document: Json) -> Json:
-    """The document as it is stored: checked, what is as by default left out, nameless."""
+    """Return the document as it is stored: checked, what is as by default left out, nameless."""
     return club_document(replace(club_formula(document), name=""))

@@ -151,7 +151,7 @@ def _knockout_row(stage: Stage, order: int, row: KnockoutRow, played: Played) ->
 
 
 def _plain(value: object) -> object:
-    """A tie-break's value as JSON: a text, or a list of them."""
+    """Return a tie-break's value as JSON: a text, or a list of them."""
     if isinstance(value, bool):
         return value
     if isinstance(value, int | Decimal | Fraction):

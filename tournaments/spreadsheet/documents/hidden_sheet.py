@@ -52,7 +52,7 @@ def extra_of(tournament: Tournament, rounds: Sequence[Sequence[BookTable]]) -> J
 
 
 def boards_stay(tournament: Tournament) -> bool:
-    """Whether the boards are too many for a file, which has the points alone then; one query."""
+    """Return whether the boards are too many for a file, which has the points alone then; one query."""
     public = Result.objects.filter(table__round__stage__tournament=tournament, state=Result.State.CONFIRMED)
     kept = public.exclude(kind=Result.Kind.TYPED).exclude(table__round__state=Round.State.DRAWN)
     return sum(len(json.dumps(document)) for document in kept.values_list("document", flat=True)) > MOST_LETTERS
@@ -88,7 +88,7 @@ def _table(row: Json, written: BookTable) -> Json:
 
 
 def _without_boards(rounds: Sequence[Json]) -> list[Json]:
-    """The rounds without their boards."""
+    """Return the rounds without their boards."""
     left_out = {"kind", "document"}
     return [
         {**round_, "tables": [{key: row[key] for key in row if key not in left_out} for row in round_["tables"]]}

@@ -49,7 +49,7 @@ def _of_table(table: Table) -> list[str]:
 
 
 def _whole(tournament: Tournament, public: list[Round]) -> list[tuple[str, str, bool]]:
-    """What concerns no single table."""
+    """Return what concerns no single table."""
     boards = Result.objects.filter(table__round__in=public, state=Result.State.CONFIRMED, kind=Result.Kind.MAP)
     penalties = Penalty.objects.filter(entrant__tournament=tournament, revoked_at__isnull=True, points__gt=0)
     stay = boards_stay(tournament)

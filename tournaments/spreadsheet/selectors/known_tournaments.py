@@ -52,7 +52,7 @@ def known_of(user: User, book: Book, name: str, key: str) -> list[Known]:
 
 
 def _same_beginning(tournament: Tournament, book: Book) -> bool:
-    """Whether the file an import read had the first round of this one: the club gave the file another name."""
+    """Return whether the file an import read had the first round of this one: the club gave the file another name."""
     rounds = tournament.spreadsheet.rest.get("rounds") or [None]
     first = [[chair.player for chair in table.chairs] for table in book.rounds[0]] if book.rounds else []
     return bool(first) and rounds[0] is not None and first == [[typed[0] for typed in table] for table in rounds[0]]

@@ -49,12 +49,12 @@ class Preview:
 
     @property
     def known(self) -> Sequence[Person]:
-        """Those who are in this installation already."""
+        """Return those who are in this installation already."""
         return [person for person in self.people if person.known]
 
     @property
     def new(self) -> Sequence[Person]:
-        """Those an import would add."""
+        """Return those an import would add."""
         return [person for person in self.people if not person.known]
 
 
@@ -69,7 +69,7 @@ def preview_of(book: Book, sheets: Sequence[RoundSheet], viewer: User) -> Previe
 
 
 def _people(book: Book, viewer: User) -> list[Person]:
-    """Everybody with the known person of the same name, of several the one of the same club; nobody twice."""
+    """Return everybody with the known person of the same name, of several the one of the same club; nobody twice."""
     keys = {name_key(entry.full_name)[:220] for entry in book.entries}
     known: dict[str, list[Player]] = {}
     for player in known_players(viewer, plain=True).filter(key__in=keys).order_by("pk"):

@@ -61,7 +61,7 @@ def book_of(tournament: Tournament) -> Book:
 
 
 def rounds_public(tournament: Tournament) -> list[Round]:
-    """Every round that is public, of all stages one after the other."""
+    """Return every round that is public, of all stages one after the other."""
     rounds = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.DRAWN)
     return list(rounds.select_related("stage").order_by("stage__number", "number"))
 
@@ -86,7 +86,7 @@ def entry_as_imported(number: int, kept: Json) -> Entry:
 
 
 def _entry(entrant: Entrant, kept: Json | None) -> Entry:
-    """The row of an entrant; the name as the file had it as long as the person is still called so."""
+    """Return the row of an entrant; the name as the file had it as long as the person is still called so."""
     club = entrant.club.name if entrant.club else ""
     if kept is not None and f"{kept['name']} {kept['surname']}".strip() == entrant.player.name:
         name, surname = kept["name"], kept["surname"]
@@ -165,7 +165,7 @@ def standing_lines(tournament: Tournament) -> list[StandingLine]:
 
 
 def _sheets_before(stages: Sequence[Stage]) -> dict[int | None, int]:
-    """How many sheets of rounds stand before each stage, by its key; None: all of them."""
+    """Return how many sheets of rounds stand before each stage, by its key; None: all of them."""
     sheets: dict[int | None, int] = {}
     count = 0
     for stage in stages:
@@ -182,7 +182,7 @@ def _has_standing(tournament: Tournament) -> bool:
 def _standing_line(
     final: FinalRow, mine: Sequence[Standing], begins: Mapping[int | None, int], adds_up: bool
 ) -> StandingLine:
-    """A row with the points of all stages; the total is the one that places, else the sum of them."""
+    """Return a row with the points of all stages; the total is the one that places, else the sum of them."""
     points: list[Decimal | None] = [None] * begins[None]
     won = [False] * begins[None]
     for row in mine:

@@ -59,7 +59,8 @@ def _compare(comparison: Comparison, tournament: Tournament, read: SpreadsheetRe
 
 
 def _hidden(comparison: Comparison, tournament: Tournament, extra: Mapping[str, Any]) -> None:
-    """What the hidden sheet of a file written elsewhere says otherwise beside the rounds: it stays as it is here."""
+    """Add what the hidden sheet of a file written elsewhere says otherwise beside the rounds: it stays as it is
+    here."""
     if any(plain(getattr(tournament, name)) != extra["tournament"][name] for name in CHOSEN):
         comparison.kept.append(FileDifference(EXTRA, "", "choices_kept"))
     rows = Penalty.objects.filter(entrant__tournament=tournament).values_list("entrant__number", "reason", "given_at")
@@ -71,7 +72,7 @@ def _hidden(comparison: Comparison, tournament: Tournament, extra: Mapping[str, 
 
 
 def _same_kind(comparison: Comparison, tournament: Tournament, read: SpreadsheetRead) -> None:
-    """A file read as another type, or with shared wins where there are none, counts otherwise."""
+    """Add what counts otherwise: a file read as another type, or with shared wins where there are none."""
     mine = program_of(tournament)
     theirs = str(read.extra["tournament"]["program"]) if read.extra else read.preset.program
     if mine and mine != theirs:
@@ -85,7 +86,7 @@ def _same_kind(comparison: Comparison, tournament: Tournament, read: Spreadsheet
 
 
 def _before(tournament: Tournament, read: SpreadsheetRead) -> Before:
-    """What the earlier file said: kept by its import, or by the hidden sheet of a file written here."""
+    """Return what the earlier file said: kept by its import, or by the hidden sheet of a file written here."""
     row = Spreadsheet.objects.filter(tournament=tournament).first()
     rest: Json = row.rest if row else {}
     entries = (
@@ -105,7 +106,7 @@ def _kept_table(typed: Sequence[tuple[int, str]]) -> BookTable:
 
 
 def _typed_table(kept: Json, book: Book, place: int, at: int) -> BookTable:
-    """A table as the hidden sheet was written with it; it does not name ghosts."""
+    """Return a table as the hidden sheet was written with it; it does not name ghosts."""
     tables = book.rounds[place] if place < len(book.rounds) else ()
     ghosts = tables[at].ghosts if at < len(tables) else ()
     return replace(_kept_table(kept["typed"]), chairs=(*_kept_table(kept["typed"]).chairs, *ghosts))
@@ -162,7 +163,7 @@ class _Checks:
                     self._against(place, "withdrawn_sits", chair.cell, name=names[chair.player])
 
     def _anew(self, step: FileDifference) -> None:
-        """A round is read anew only while nothing of it was made here."""
+        """Forbid to read a round anew of which something was made here."""
         place = step.params["place"]
         round_ = self.rounds[place]
         results = Result.objects.filter(table__round=round_).exclude(submission_id__startswith="sheet-")

@@ -85,7 +85,7 @@ def _import(owner: User, read: SpreadsheetRead, key: str, name: str) -> Tourname
 
 
 def _stage(stage: Stage, read: SpreadsheetRead, entrants: dict[int, Entrant], actor: Actor) -> None:
-    """The rounds of a stage, and its standing."""
+    """Write the rounds of a stage, and its standing."""
     mine = [(place, sheet) for place, sheet in enumerate(read.sheets, 1) if sheet.stage == stage.number]
     if read.finals and mine and stage.number == 2:
         finals_begin(stage, read, entrants)
@@ -96,7 +96,7 @@ def _stage(stage: Stage, read: SpreadsheetRead, entrants: dict[int, Entrant], ac
 
 
 def _begin(tournament: Tournament, read: SpreadsheetRead) -> None:
-    """A tournament with a round runs; one that was closed and has all its results stays closed."""
+    """Let a tournament with a round run; one that was closed and has all its results stays closed."""
     if not read.sheets:
         return
     closed = bool(read.extra and read.extra["tournament"]["state"] == Tournament.State.FINISHED)
@@ -133,7 +133,8 @@ def entrants_create(tournament: Tournament, book: Book, entries: Sequence[Entry]
 
 
 def rest_of(book: Book) -> dict[str, object]:
-    """What a tournament has no place for, to be written again by an export, and what a later file is compared with."""
+    """Return what a tournament has no place for, to be written again by an export, and what a later file is compared
+    with."""
     tournament = book.tournament
     return {
         "nickname_title": book.nickname_title,

@@ -85,7 +85,7 @@ def _make_theirs(owner: User, read: SpreadsheetRead, described: Json) -> Tournam
 
 
 def _semifinals(tournament: Tournament, read: SpreadsheetRead) -> None:
-    """The stage of semifinals and finals."""
+    """Create the stage of semifinals and finals."""
     Stage.objects.create(
         tournament=tournament,
         number=2,

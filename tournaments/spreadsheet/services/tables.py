@@ -89,7 +89,7 @@ def _table(round_: Round, at: int, kept: Plain) -> Table:
 
 
 def _seats(round_: Round, row: Table, table: BookTable, kept: Plain, entrants: Entrants) -> list[Seat]:
-    """The seats: as they were where the same people sit there, else in the order of the sheet."""
+    """Return the seats: as they were where the same people sit there, else in the order of the sheet."""
     numbers = [chair.player for chair in table.players]
     places: Sequence[tuple[int, int, bool]] = kept.get("seats", ())
     if [number for _position, number, absent in places if not absent] != numbers:
@@ -126,7 +126,7 @@ def _decide(row: Table, seats: list[Seat], position: int, reason: str, by: str |
 
 
 def _write_points(row: Table, seats: list[Seat], table: BookTable, actor: Actor, version: Version) -> None:
-    """Points as somebody typed them; decimals that decided a tie become a recorded decision."""
+    """Store points as somebody typed them; decimals that decided a tie become a recorded decision."""
     document = document_of(table)
     by_decimals = decimals_decided(document)
     if by_decimals is not None and row.decided_winner is None:

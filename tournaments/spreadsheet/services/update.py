@@ -153,9 +153,8 @@ class _Update:
         entrant.save()
 
     def _rename(self, entrant: Entrant, name: str, nickname: str) -> None:
-        """Whoever is known under the new name takes the place; else a person of one's own of this tournament alone is
-        renamed, as on their page: kept as a change and logged. Somebody else's person is left as they are.
-        """
+        """Give the place to whoever is known under the new name. Otherwise rename a person of this tournament alone, as
+        on their page: kept as a change and logged. Somebody else's person is left as they are."""
         person = PersonLine(entrant.number, name, entrant.club.name if entrant.club else "", nickname)
         (matched,) = match_people(self.tournament, [person], self.account, near=False)
         choice = NEW if matched.proposal == SKIP else matched.proposal
@@ -205,7 +204,7 @@ class _Update:
         finals_begin(stage, self.read, self.entrants)
 
     def _keep(self, key: str) -> None:
-        """What the next file is compared with, and a line in the log."""
+        """Keep what the next file is compared with, and a line in the log."""
         program = program_of(self.tournament)
         row = Spreadsheet.objects.filter(tournament=self.tournament).first()
         row = row or Spreadsheet(tournament=self.tournament, program=program)

@@ -72,7 +72,7 @@ def _import_page(request: HttpRequest) -> HttpResponse:
 
 
 def _take(request: HttpRequest, data: Json) -> HttpResponse:
-    """The preview; with `into` a tournament brought up to date, with `sure` the import of another one."""
+    """Show the preview; with `into` a tournament brought up to date, with `sure` the import of another one."""
     assert isinstance(request.user, User)
     given = {"content": data["content"], "program": data["program"], "shared": data["shared"]}
     if "into" in request.POST:
@@ -132,7 +132,7 @@ def _cell_lines(cells: Sequence[Refusal]) -> list[tuple[str, str, str]]:
 
 
 def _candidate(known: Known, read: SpreadsheetRead) -> Json:
-    """A tournament that may be that of the file, for the page, with what bringing it up to date would do."""
+    """Return a tournament that may be that of the file, for the page, with what bringing it up to date would do."""
     comparison = (
         Comparison()
         if known.is_this_file or read.refused
@@ -149,7 +149,7 @@ def _candidate(known: Known, read: SpreadsheetRead) -> Json:
 
 @require_safe
 def export_file(request: HttpRequest, slug: str) -> HttpResponse:
-    """The tournament as a file of the clubs' program."""
+    """Show the tournament as a file of the clubs' program."""
     tournament = get_object_or_404(Tournament, slug=slug)
     require(request, Action.BACKUP, tournament)
     try:
@@ -162,7 +162,7 @@ def export_file(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def files(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every file a tournament can be taken away in."""
+    """Show every file a tournament can be taken away in."""
     tournament = get_object_or_404(Tournament, slug=slug)
     require(request, Action.BACKUP, tournament)
     stages = tournament.stages.filter(standings__isnull=False).distinct().order_by("number")
@@ -174,7 +174,7 @@ def files(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def standings(request: HttpRequest, slug: str, stage_number: int, kind: str) -> HttpResponse:
-    """The standing of a stage as XLSX or CSV."""
+    """Show the standing of a stage as XLSX or CSV."""
     tournament = get_object_or_404(Tournament, slug=slug)
     require(request, Action.BACKUP, tournament)
     stage = get_object_or_404(Stage, tournament=tournament, number=stage_number)
@@ -185,7 +185,7 @@ def standings(request: HttpRequest, slug: str, stage_number: int, kind: str) -> 
 
 @require_safe
 def people_file(request: HttpRequest, slug: str, what: str, kind: str) -> HttpResponse:
-    """Roster, rounds, results or the final standing as XLSX or CSV."""
+    """Show roster, rounds, results or the final standing as XLSX or CSV."""
     tournament = get_object_or_404(Tournament, slug=slug)
     require(request, Action.BACKUP, tournament)
     if what not in FILES or kind not in KINDS:
