@@ -59,7 +59,7 @@ PRESENTER = Presenter(
     started=lambda state: state.table.started,
     expired=lambda state: state.clock.expired,
     anew=lands.anew,
-    opened=lands.opened,
+    opened=lands.objectives_open,
     deck_rows=lands.deck_rows,
     deck_of=lands.deck_of,
     result=result.result_document,
@@ -67,5 +67,5 @@ PRESENTER = Presenter(
     held=frozenset({"end_turn"}),
     switches=("auto_defence",),
     takes_colour=ChooseColour,
-    dice=dice.known(),
+    dice=dice.cards_of_deal(),
 )
