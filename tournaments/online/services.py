@@ -55,8 +55,8 @@ def match_heard(*, match_id: int, state: str, version: int) -> MatchArrival | No
     if match.state != state:  # void before its end was heard: the other message says all
         return arrival
     with translation.override(settings.LANGUAGE_CODE):
-        came = match_result_withdraw(row=row) if match.state == Match.State.VOID else _bring(row, match)
-    arrival.outcome, arrival.code, arrival.detail = came
+        effect = match_result_withdraw(row=row) if match.state == Match.State.VOID else _bring(row, match)
+    arrival.outcome, arrival.code, arrival.detail = effect
     arrival.save(update_fields=["outcome", "code", "detail"])
     table_match_logged(row, engine(match), LOGGED[Outcome(arrival.outcome)])
     if arrival.outcome in (Outcome.COUNTED, Outcome.WITHDRAWN):

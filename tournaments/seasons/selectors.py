@@ -276,13 +276,13 @@ def _row(
     player: Player,
     before: int | None,
     held: Mapping[int, Held],
-    came: Mapping[tuple[int, int], SeasonOutcome],
+    outcomes: Mapping[tuple[int, int], SeasonOutcome],
 ) -> TableRow:
     lines = row.lines if isinstance(row, SeasonRow) else row.worths
     parts = []
     for line in lines:
         explained = plain_parts(line.parts) if hasattr(line, "parts") else []
-        outcome = came[line.tournament, row.player]
+        outcome = outcomes[line.tournament, row.player]
         parts.append(
             SeasonPart(held[line.tournament], outcome, Decimal(exact_text(line.points)), line.counted, explained)
         )

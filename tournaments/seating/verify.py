@@ -67,8 +67,8 @@ def read(question: Mapping[str, object], answer: Mapping[str, Any]) -> tuple[Dra
 
 def version_of(answer: Mapping[str, Any]) -> str:
     """Return the version of the draw that an answer says it is of, "" where it says none."""
-    said = answer.get("certificate")
-    return str(said.get("version", "")) if isinstance(said, Mapping) else ""
+    certificate = answer.get("certificate")
+    return str(certificate.get("version", "")) if isinstance(certificate, Mapping) else ""
 
 
 def _seated_once(asked: DrawInput, rounds: Sequence[Tables]) -> bool:

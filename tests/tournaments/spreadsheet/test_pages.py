@@ -52,7 +52,7 @@ def test_the_preview_saves_nothing_and_says_what_is_in_the_file(organiser: Clien
     rounds = ((table("44", "44.1", "-1", (GHOST, 0)),), (table(0, 0, 0),))
     answer = send(organiser, write_book(book(*rounds)))
     preview = answer.context["preview"]
-    assert (len(preview.people), len(preview.known), preview.absent, preview.clubs) == (5, 1, 0, 1)
+    assert (len(preview.people), len(preview.known_people), preview.absent, preview.clubs) == (5, 1, 0, 1)
     assert "Ada Meridiana" in answer.content.decode()
     first, second = preview.rounds
     assert (first.players, first.ghosts, first.decimals, first.eliminated, first.waiting) == (3, 1, 1, 1, 0)

@@ -70,27 +70,27 @@ def _most_given(tables: Sequence[Sequence[str]], room: Mapping[str, int]) -> int
 
 def _give(first: int, tables: Sequence[Sequence[str]], room: Mapping[str, int], holds: dict[str, set[int]]) -> bool:
     """Give one more table away, others changing hands for it; False where there is no way."""
-    came: dict[str, tuple[int, str | None]] = dict.fromkeys(tables[first], (first, None))
-    waiting = list(came)
+    came_from: dict[str, tuple[int, str | None]] = dict.fromkeys(tables[first], (first, None))
+    waiting = list(came_from)
     for club in waiting:
         if len(holds[club]) < room[club]:
-            for place, taker, giver in _steps(came, club):
+            for place, taker, giver in _steps(came_from, club):
                 holds[taker].add(place)
                 if giver is not None:
                     holds[giver].discard(place)
             return True
         for place in sorted(holds[club]):
             for other in tables[place]:
-                if other not in came:
-                    came[other] = (place, club)
+                if other not in came_from:
+                    came_from[other] = (place, club)
                     waiting.append(other)
     return False
 
 
-def _steps(came: Mapping[str, tuple[int, str | None]], club: str | None) -> Iterator[tuple[int, str, str | None]]:
+def _steps(came_from: Mapping[str, tuple[int, str | None]], club: str | None) -> Iterator[tuple[int, str, str | None]]:
     """Yield the tables that change hands, from the end: table, who takes it, and who gives it (None: it was
     nobody's)."""
     while club is not None:
-        place, giver = came[club]
+        place, giver = came_from[club]
         yield place, club, giver
         club = giver

@@ -24,13 +24,13 @@ def rest_name(seed: int, nonce: str) -> str:
     return f"{commitment_text(seed, nonce)}:rest"
 
 
-def are_in_turn(kept: Mapping[str, Any]) -> bool:
+def are_in_turn(lot: Mapping[str, Any]) -> bool:
     """Return whether those who sat out (`parts`: `missed` by number, `out` in their order) are those of the lot, and
     its seed the one announced."""
     try:
-        name = rest_name(kept["seed"], kept["nonce"])
-        announced = commitment(kept["seed"], kept["nonce"]) == kept["commitment"]
-        return announced and all(_is_of_lot(name, part["missed"], part["out"]) for part in kept["parts"])
+        name = rest_name(lot["seed"], lot["nonce"])
+        announced = commitment(lot["seed"], lot["nonce"]) == lot["commitment"]
+        return announced and all(_is_of_lot(name, part["missed"], part["out"]) for part in lot["parts"])
     except (KeyError, TypeError, ValueError, AttributeError):
         return False
 
@@ -55,12 +55,12 @@ class Rest:
         return {name: list(numbers) for name, numbers in asdict(self).items() if name != "named"}
 
 
-def rest_of(kept: Mapping[str, Any], present: Collection[int]) -> Rest:
+def rest_of(lot: Mapping[str, Any], present: Collection[int]) -> Rest:
     """Return what came of a lot where `present` are drawn to tables; an empty Rest where the lot does not hold."""
-    if not are_in_turn(kept):
+    if not are_in_turn(lot):
         return Rest()
-    named = tuple(dict.fromkeys(number for part in kept["parts"] for number in part["out"]))
-    among = sorted({int(number) for part in kept["parts"] for number in part["missed"]})
+    named = tuple(dict.fromkeys(number for part in lot["parts"] for number in part["out"]))
+    among = sorted({int(number) for part in lot["parts"] for number in part["missed"]})
     return Rest(
         named,
         tuple(number for number in named if number not in present),
@@ -69,7 +69,7 @@ def rest_of(kept: Mapping[str, Any], present: Collection[int]) -> Rest:
     )
 
 
-def rest_holds(kept: Mapping[str, Any], present: Collection[int]) -> bool:
+def rest_holds(lot: Mapping[str, Any], present: Collection[int]) -> bool:
     """Return whether a lot is that of its seed, and what is told of it beside (`Rest.document`) is what came of it."""
-    told = rest_of(kept, present).document()
-    return are_in_turn(kept) and all(kept.get(name, numbers) == numbers for name, numbers in told.items())
+    document = rest_of(lot, present).document()
+    return are_in_turn(lot) and all(lot.get(name, numbers) == numbers for name, numbers in document.items())

@@ -51,7 +51,7 @@ def resize_tables(tables: Sequence[Held], arrived: int, sizes: Sequence[int], pr
     costs: dict[int, Key] = {0: (0, 0, 0)}
     for table in tables:
         level: dict[int, Key] = {}
-        came: dict[int, tuple[int, int]] = {}
+        came_from: dict[int, tuple[int, int]] = {}
         for more, cost in costs.items():
             for size in _choices(table, sizes):
                 now = more + size - table.here
@@ -59,15 +59,15 @@ def resize_tables(tables: Sequence[Held], arrived: int, sizes: Sequence[int], pr
                     continue
                 total = tuple(a + b for a, b in zip(cost, price(table.here, size), strict=True))
                 if now not in level or total < level[now]:
-                    level[now], came[now] = total, (more, size)
+                    level[now], came_from[now] = total, (more, size)
         costs = level
-        trail.append(came)
+        trail.append(came_from)
     if arrived not in costs:
         return None
     out: list[int] = []
     more = arrived
-    for came in reversed(trail):
-        more, size = came[more]
+    for came_from in reversed(trail):
+        more, size = came_from[more]
         out.append(size)
     return out[::-1]
 

@@ -108,7 +108,12 @@ class Search:
 
     def spread(self, table: Sequence[int]) -> list[int]:
         """Return the players of a table who are far from each other in the standing, where that counts."""
-        return [player for kept in self.ledger.criteria if isinstance(kept, Distance) for player in kept.spread(table)]
+        return [
+            player
+            for criterion in self.ledger.criteria
+            if isinstance(criterion, Distance)
+            for player in criterion.spread(table)
+        ]
 
     def _next_troubled(self, queue: list[tuple[int, int]]) -> tuple[int, int]:
         """Return a round and a player in trouble there, from the queue, which is refilled when empty; (0, -1): none."""

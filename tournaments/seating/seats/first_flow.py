@@ -64,19 +64,19 @@ class FirstFlow:
         """Return the shortest way that takes a first move from a club above its limit to one below; [] where there is
         none."""
         sources: list[Node] = [club for club in sorted(self.wanted) if self.had[club] > limit[club]]
-        came: dict[Node, tuple[Node, Vertex | None] | None] = dict.fromkeys(sources)
+        came_from: dict[Node, tuple[Node, Vertex | None] | None] = dict.fromkeys(sources)
         waiting: deque[Node] = deque(self.chance.shuffle(sources))
         while waiting:
             node = waiting.popleft()
             club = self.club[node] if isinstance(node, int) else node
-            if isinstance(node, int) and len(self.of[node]) < self.people[node][1] and club not in came:
-                came[club] = (node, None)
+            if isinstance(node, int) and len(self.of[node]) < self.people[node][1] and club not in came_from:
+                came_from[club] = (node, None)
                 if self.had[club] < limit[club]:
-                    return _trail(came, club)
+                    return _trail(came_from, club)
                 waiting.append(club)
             for place in self.chance.shuffle(self._given_up(node)):
-                for mate in self.chance.shuffle([mate for mate in self.tables[place] if mate not in came]):
-                    came[mate] = (node, place)
+                for mate in self.chance.shuffle([mate for mate in self.tables[place] if mate not in came_from]):
+                    came_from[mate] = (node, place)
                     waiting.append(mate)
         return []
 
@@ -92,10 +92,10 @@ class FirstFlow:
         return sorted(place for player in free for place in self.of[player])
 
 
-def _trail(came: Mapping[Node, tuple[Node, Vertex | None] | None], node: Node) -> Way:
+def _trail(came_from: Mapping[Node, tuple[Node, Vertex | None] | None], node: Node) -> Way:
     """Return the tables that change hands on the way to `node`, and who takes them."""
     way: Way = []
-    while step := came[node]:
+    while step := came_from[node]:
         before, place = step
         if place is not None:
             way.append((place, int(node)))

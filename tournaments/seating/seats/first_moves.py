@@ -120,22 +120,22 @@ class Ahead:
     def _way(self, at: Vertex, gainer: int, loser: int, lacks: bool) -> list[tuple[Vertex, int]]:
         """Return who takes which first move so that the gainer gives one up: to the loser, or to anybody who may have
         one."""
-        came: dict[int, tuple[int, Vertex]] = {gainer: (gainer, at)}
+        came_from: dict[int, tuple[int, Vertex]] = {gainer: (gainer, at)}
         waiting = deque([gainer])
-        while waiting and len(came) < DEEPEST:
+        while waiting and len(came_from) < DEEPEST:
             giver = waiting.popleft()
             for place in self.chance.shuffle(sorted(self.of[giver] - {at})):
-                for mate in self.chance.shuffle([mate for mate in self.tables[place] if mate not in came]):
-                    came[mate] = (giver, place)
+                for mate in self.chance.shuffle([mate for mate in self.tables[place] if mate not in came_from]):
+                    came_from[mate] = (giver, place)
                     if mate == loser or (not lacks and len(self.of[mate]) < self.most[mate]):
-                        return self._trail(came, mate, gainer)
+                        return self._trail(came_from, mate, gainer)
                     waiting.append(mate)
         return []
 
-    def _trail(self, came: dict[int, tuple[int, Vertex]], last: int, gainer: int) -> list[tuple[Vertex, int]]:
+    def _trail(self, came_from: dict[int, tuple[int, Vertex]], last: int, gainer: int) -> list[tuple[Vertex, int]]:
         way = []
         while last != gainer:
-            before, place = came[last]
+            before, place = came_from[last]
             way.append((place, last))
             last = before
         return way
@@ -171,15 +171,15 @@ def _shortest(
     for at in chance.shuffle(list(range(len(tables)))):
         holds.setdefault(tally.club(tables[at][0]), []).append(at)
     over = [club for club in holds if tally.over(0, club) > 0]
-    came: dict[str, tuple[str, int, list[int]] | None] = dict.fromkeys(over)
+    came_from: dict[str, tuple[str, int, list[int]] | None] = dict.fromkeys(over)
     waiting = deque(over)
     while waiting:
         club = waiting.popleft()
-        for at, seated in _others(tables, holds.get(club, []), tally, order, came, chance):
+        for at, seated in _others(tables, holds.get(club, []), tally, order, came_from, chance):
             other = tally.club(seated[0])
-            came[other] = (club, at, seated)
+            came_from[other] = (club, at, seated)
             if tally.over(0, other) < 0:
-                return _steps(came, other)
+                return _steps(came_from, other)
             waiting.append(other)
     return []
 
@@ -189,18 +189,18 @@ def _others(
     places: Sequence[int],
     tally: Tally,
     order: Callable[[Sequence[int], int], list[int] | None],
-    came: dict[str, tuple[str, int, list[int]] | None],
+    came_from: dict[str, tuple[str, int, list[int]] | None],
     chance: Chance,
 ) -> Iterator[tuple[int, list[int]]]:
     for at in places:
         for player in chance.shuffle(tables[at][1:]):
-            if tally.club(player) not in came and (seated := order(tables[at], player)):
+            if tally.club(player) not in came_from and (seated := order(tables[at], player)):
                 yield at, seated
 
 
-def _steps(came: dict[str, tuple[str, int, list[int]] | None], club: str) -> list[tuple[int, list[int]]]:
+def _steps(came_from: dict[str, tuple[str, int, list[int]] | None], club: str) -> list[tuple[int, list[int]]]:
     out = []
-    while step := came[club]:
+    while step := came_from[club]:
         club, at, seated = step
         out.append((at, seated))
     return out

@@ -55,19 +55,19 @@ def _match_players(tables: dict[Place, list[int]], players: Sequence[int]) -> di
 
 def _augment(player: int, at: dict[int, list[Place]], taken: dict[Place, int]) -> None:
     """Give the player a table by an alternating path, found breadth first; nothing changes without one."""
-    came: dict[Place, int] = {}
+    came_from: dict[Place, int] = {}
     waiting = [player]
     for seeker in waiting:
         for place in at[seeker]:
-            if place in came:
+            if place in came_from:
                 continue
-            came[place] = seeker
+            came_from[place] = seeker
             if place in taken:
                 waiting.append(taken[place])
                 continue
             step: Place | None = place
             while step is not None:
-                mover = came[step]
+                mover = came_from[step]
                 before = next((other for other in at[mover] if taken.get(other) == mover), None)
                 taken[step] = mover
                 step = before

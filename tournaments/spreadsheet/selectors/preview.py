@@ -48,12 +48,12 @@ class Preview:
     rounds: Sequence[RoundPreview]
 
     @property
-    def known(self) -> Sequence[Person]:
+    def known_people(self) -> Sequence[Person]:
         """Return those who are in this installation already."""
         return [person for person in self.people if person.known]
 
     @property
-    def new(self) -> Sequence[Person]:
+    def new_people(self) -> Sequence[Person]:
         """Return those an import would add."""
         return [person for person in self.people if not person.known]
 

@@ -66,7 +66,7 @@ def round_write(stage: Stage, sheet: RoundSheet, place: int, entrants: Entrants,
 def table_replace(row: Table, sheet: RoundSheet, at: int, place: int, actor: Actor, reason: str) -> None:
     """Let the `at`-th table of a sheet (from 0) count at its table here; what counted before stays, replaced.
 
-    Raises Refused: cells_refused, as `round_made`.
+    Raises Refused: cells_refused, as `round_write`.
     """
     row.results.exclude(state=Result.State.SUPERSEDED).update(state=Result.State.SUPERSEDED)
     row.decided_winner, row.decided_reason, row.decided_by_label = None, "", ""
