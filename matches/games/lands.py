@@ -21,7 +21,7 @@ def anew(before: Any, after: Any) -> bool:
     return bool((before.phase, before.seat) != (after.phase, after.seat) or after.left > before.left)
 
 
-def objectives_open(state: Any) -> dict[int, tuple[str, str]] | None:
+def opened(state: Any) -> dict[int, tuple[str, str]] | None:
     """The objective of every seat, None before they are dealt."""
     if not any(state.held):
         return None

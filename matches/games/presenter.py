@@ -101,7 +101,7 @@ class Pages:
     folder: str = ""
 
 
-def _first_event(state: State) -> Started:
+def _started(state: State) -> Started:
     first: Started = state.started
     return first
 
@@ -141,7 +141,7 @@ class Presenter:
     documents: Documents
     pages: Pages
     fate: Callable[[State, int], Fate]
-    started: Callable[[State], Started] = _first_event
+    started: Callable[[State], Started] = _started
     expired: Callable[[State], int] = _never
     anew: Callable[[State, State], bool] = _another_seat
     opened: Callable[[State], dict[int, tuple[str, str]] | None] | None = None

@@ -28,14 +28,14 @@ class Seed(str):
     key: str = ""
 
 
-def box_seed(seed: str) -> str:
+def boxed(seed: str) -> str:
     """Return the box of a seed: `box1`, its salt, and the seed under AES-256-GCM with the key of that salt."""
     salt = secrets.token_bytes(SALT_BYTES)
     closed = AESGCM(_key(settings.SECRET_KEY, salt)).encrypt(NONCE, seed.encode(), MARK.encode())
     return f"{MARK}.{salt.hex()}.{closed.hex()}"
 
 
-def unbox_seed(box: str) -> Seed:
+def unboxed(box: str) -> Seed:
     """Return the seed of a box with the key that opened it; a seed without a box (release 0.1.0) as it is."""
     mark, _, rest = box.partition(".")
     if mark != MARK:
@@ -63,9 +63,9 @@ class SealedSeedField(models.CharField):  # type: ignore[type-arg]
     """A seed in Python, its box in the database. No query can look for a seed."""
 
     def from_db_value(self, value: str | None, *_: Any) -> Seed | None:
-        return None if value is None else unbox_seed(value)
+        return None if value is None else unboxed(value)
 
     def get_prep_value(self, value: Any) -> Any:
         if not value:
             return getattr(value, "box", "") or value
-        return getattr(value, "box", "") or box_seed(str(value))
+        return getattr(value, "box", "") or boxed(str(value))

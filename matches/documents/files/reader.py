@@ -52,16 +52,16 @@ def limit(memory: int, seconds: int) -> None:
 
 def _answer(answers: IO[bytes], read: Any, content: bytes, arguments: tuple[Any, ...]) -> None:
     try:
-        answer = _pack((READ, read(content, *arguments)))
+        answer = _packed((READ, read(content, *arguments)))
     except MemoryError:
         answer = None
     except Exception as error:  # the caller knows which ones mean something
         kind = type(error)
-        answer = _pack((RAISED, kind.__module__, kind.__qualname__, error.args, error.__dict__))
-    answers.write(answer or _pack((MEMORY,)))
+        answer = _packed((RAISED, kind.__module__, kind.__qualname__, error.args, error.__dict__))
+    answers.write(answer or _packed((MEMORY,)))
 
 
-def _pack(answer: tuple[Any, ...]) -> bytes:
+def _packed(answer: tuple[Any, ...]) -> bytes:
     buffer = BytesIO()
     pickle.dump(answer, buffer, protocol=5)
     return buffer.getvalue()

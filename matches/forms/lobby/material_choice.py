@@ -29,7 +29,7 @@ class MaterialsForm(forms.Form):
 
     def _field(self, game: str, part: str) -> forms.Field:
         own = [version for version in self.versions if (version.material.game, version.material.part) == (game, part)]
-        choices = [("", _("the standard")), *((str(version.pk), version_label(version)) for version in own)]
+        choices = [("", _("the standard")), *((str(version.pk), named(version)) for version in own)]
         return forms.ChoiceField(label=str(PARTS[part]), choices=choices, required=False)
 
     def material_rows(self) -> list[tuple[GameChoice, list[forms.BoundField]]]:
@@ -61,6 +61,6 @@ def part_field(game: str, part: str) -> str:
     return f"{game}_own_{part}"
 
 
-def version_label(version: MaterialVersion) -> Any:
+def named(version: MaterialVersion) -> Any:
     """What a version is called in a choice."""
     return _("%(name)s, version %(number)s") % {"name": version.material.name, "number": version.number}

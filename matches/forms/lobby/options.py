@@ -99,7 +99,7 @@ def contradictions(ruleset: Ruleset, chosen: Mapping[str, Any], deck: Any = None
     left = dict(chosen)
     while (error := _first_wrong(ruleset, left, deck)) is not None:
         errors.append(error)
-        blamed = _option_to_blame(ruleset, left, deck, error)
+        blamed = _blamed(ruleset, left, deck, error)
         if not blamed:
             break
         del left[blamed]
@@ -114,7 +114,7 @@ def _first_wrong(ruleset: Ruleset, chosen: Mapping[str, Any], deck: Any) -> Rule
     return None
 
 
-def _option_to_blame(ruleset: Ruleset, chosen: Mapping[str, Any], deck: Any, error: RulesetError) -> str:
+def _blamed(ruleset: Ruleset, chosen: Mapping[str, Any], deck: Any, error: RulesetError) -> str:
     """Return the chosen option that is wrong: the one named, or one without which this error is gone."""
     what = (error.code, error.params.get("option"))
     if what[1] in chosen:

@@ -21,7 +21,7 @@ from rules.materials.card_tables import cells, limits
 from rules.materials.file import MOST_BYTES, document_of_file
 
 
-def document_of_upload(kind: Material, upload: UploadedFile[Any]) -> Any:
+def uploaded(kind: Material, upload: UploadedFile[Any]) -> Any:
     """The document of an uploaded file, read in a child; unchecked. InvalidMaterial."""
     try:
         return read_apart(

@@ -59,7 +59,7 @@ PRESENTER = Presenter(
     started=lambda state: state.table.started,
     expired=lambda state: state.clock.expired,
     anew=lands.anew,
-    opened=lands.objectives_open,
+    opened=lands.opened,
     deck_rows=lands.deck_rows,
     deck_of=lands.deck_of,
     result=result.result_document,
@@ -67,5 +67,5 @@ PRESENTER = Presenter(
     held=frozenset({"end_turn"}),
     switches=("auto_defence",),
     takes_colour=ChooseColour,
-    dice=dice.cards_of_deal(),
+    dice=dice.known(),
 )

@@ -68,7 +68,7 @@ def objective_part(state: Any, seen: Any, seat: int) -> Json | None:
     holdings = {
         code: seen.armies[place] for place, code in enumerate(seen.table.geo.codes) if seen.owner[place] == seat
     }
-    wanted = list(_territories_wanted(seen, card, scope))
+    wanted = list(_wanted(seen, card, scope))
     progress = rules.progress(card, holdings, scope)
     return {
         "number": card.number,
@@ -102,7 +102,7 @@ def _active(seen: Any, card: Objective, victim: int) -> str:
     return words % {"colour": colour}
 
 
-def _territories_wanted(seen: Any, card: Objective, scope: str) -> Iterable[str]:
+def _wanted(seen: Any, card: Objective, scope: str) -> Iterable[str]:
     """The territories that the card names, or that its victim holds now; none where any will do."""
     codes = seen.table.geo.codes
     match card:

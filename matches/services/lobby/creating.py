@@ -9,9 +9,9 @@ from typing import Any, TypedDict, Unpack
 from django.db import transaction
 
 from matches.errors import Refused
-from matches.games import games_shown, presenter
+from matches.games import presenter, shown
 from matches.models import Match, MatchSeat, MaterialVersion
-from matches.models.sealed_seed import box_seed, unbox_seed
+from matches.models.sealed_seed import boxed, unboxed
 from matches.permissions import Actor
 from matches.selectors.materials import with_materials
 from matches.services.lobby.links import Issuer, seat_link_token
@@ -82,7 +82,7 @@ def match_create(
         created_by=actor.account if actor else None,
         limit_seconds=_limit(rules, limit_seconds),
         materials=described(materials),
-        **_draw(),
+        **_drawn(),
         **(terms | {"title": plain_text(terms.get("title", ""))[:MAX_TITLE].rstrip()}),
     )
     match_materials_keep(match=match, versions=materials)
@@ -94,7 +94,7 @@ def _ruleset(
     code: str, options: Mapping[str, Any], materials: Sequence[MaterialVersion] = (), deck: Deck | None = None
 ) -> Ruleset:
     try:
-        if load(code).game not in games_shown():
+        if load(code).game not in shown():
             raise Refused("ruleset_unknown", ruleset=code)
         if any(material.material.game != load(code).game for material in materials):
             raise Refused("material_of_another_game")
@@ -142,11 +142,11 @@ def _deck_rows(rules: Ruleset, deck: Deck | None) -> list[list[Any]] | None:
         raise Refused("deck_wrong", rule=error.code) from error
 
 
-def _draw() -> dict[str, str]:
+def _drawn() -> dict[str, str]:
     """Return what chance gives a match: its code, the server's seed and the commitment to it."""
     seed = secrets.token_bytes(SEED_BYTES)
     code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
-    return {"code": code, "server_seed": unbox_seed(box_seed(seed.hex())), "commitment": commitment_of(seed)}
+    return {"code": code, "server_seed": unboxed(boxed(seed.hex())), "commitment": commitment_of(seed)}
 
 
 def _seats_create(match: Match, names: Sequence[str], bots: Mapping[int, str], issuer: Issuer) -> dict[int, str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from matches.words.names import enumerate_words
+from matches.words.names import enumerated
 
 Names = Mapping[int, str] | tuple[str, ...]
 """By seat, or in the order of the seats."""
@@ -26,7 +26,7 @@ class Scene:
 
     def all(self, seats: tuple[int, ...]) -> str:
         """Several of them."""
-        return enumerate_words([self.name(seat) for seat in seats])
+        return enumerated([self.name(seat) for seat in seats])
 
 
 Teller = Callable[[Any, Any], str]
