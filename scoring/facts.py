@@ -36,7 +36,7 @@ class SeatFacts:
     left: int = 0
 
     @property
-    def counted(self) -> Decimal | None:
+    def points_counted(self) -> Decimal | None:
         """Return what a formula counts: the number of the program's file where there is one, else the points."""
         return self.points if self.typed is None else self.typed
 

@@ -1,4 +1,4 @@
-"""National ranking of a season: what each event is worth, and which count (docs/formats.md#national-ranking)."""
+"""National ranking of a season: what each tournament is worth, and which count (docs/formats.md#national-ranking)."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,8 +11,8 @@ MICRO = Decimal("0.000001")
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
-    """One event of the season: its category (raduno, master, open, interclub, championship) and how many tables it
+class RankedTournament:
+    """One tournament of the season: its category (raduno, master, open, interclub, championship) and how many tables it
     had, in all its rounds."""
 
     id: int
@@ -22,9 +22,9 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """A player's final place in an event, and the rounds played there."""
+    """A player's final place in a tournament, and the rounds played there."""
 
-    event: int
+    tournament: int
     player: int
     place: int
     rounds: int = 0
@@ -34,7 +34,7 @@ class Placing:
 class Worth:
     """What a placing is worth; `counted` says whether it makes part of the total."""
 
-    event: int
+    tournament: int
     place: int
     points: Decimal
     rounds: int
@@ -51,41 +51,46 @@ class RankingRow:
     worths: tuple[Worth, ...]
 
 
-def event_points(event: Event, place: int, rounds: int, parameters: Parameters) -> Decimal:
-    """Return a x (base + tables) x class, times e^(-place/decay) from the second place on; 0 for an event too small."""
-    if event.tables < parameters.least_tables:
+def tournament_points(tournament: RankedTournament, place: int, rounds: int, parameters: Parameters) -> Decimal:
+    """Return a x (base + tables) x class, times e^(-place/decay) from the second place on; 0 for a tournament too
+    small."""
+    if tournament.tables < parameters.least_tables:
         return Decimal(0)
-    worth = (parameters.base + event.tables) * parameters.class_of(event.category, rounds)
+    worth = (parameters.base + tournament.tables) * parameters.class_of(tournament.category, rounds)
     if place == 1:
         return (parameters.winner * worth).quantize(MICRO)
     return (worth * (-Decimal(place) / parameters.decay).exp()).quantize(MICRO)
 
 
-def ranking(events: Iterable[Event], placings: Iterable[Placing], parameters: Parameters) -> list[RankingRow]:
-    """Return the rows in order. Placings in events that are unknown or too small are left out."""
-    known = {event.id: event for event in events if event.tables >= parameters.least_tables}
-    held = Counter(event.category for event in known.values())
+def ranking(
+    tournaments: Iterable[RankedTournament], placings: Iterable[Placing], parameters: Parameters
+) -> list[RankingRow]:
+    """Return the rows in order. Placings in tournaments that are unknown or too small are left out."""
+    known = {tournament.id: tournament for tournament in tournaments if tournament.tables >= parameters.least_tables}
+    held = Counter(tournament.category for tournament in known.values())
     by_player: dict[int, list[Worth]] = {}
     for placing in placings:
-        if placing.event in known:
-            points = event_points(known[placing.event], placing.place, placing.rounds, parameters)
-            by_player.setdefault(placing.player, []).append(Worth(placing.event, placing.place, points, placing.rounds))
+        if placing.tournament in known:
+            points = tournament_points(known[placing.tournament], placing.place, placing.rounds, parameters)
+            by_player.setdefault(placing.player, []).append(
+                Worth(placing.tournament, placing.place, points, placing.rounds)
+            )
     rows = [(player, _worths_counted(worths, known, held, parameters)) for player, worths in by_player.items()]
     return _rows_placed(rows)
 
 
 def _worths_counted(
-    worths: Sequence[Worth], known: Mapping[int, Event], held: Mapping[str, int], parameters: Parameters
+    worths: Sequence[Worth], known: Mapping[int, RankedTournament], held: Mapping[str, int], parameters: Parameters
 ) -> list[Worth]:
     """Return all worths of one player, the best first, those beyond what counts marked."""
     taken: Counter[str] = Counter()
     marked = []
-    for worth in sorted(worths, key=lambda worth: (-worth.points, worth.event)):
-        category = known[worth.event].category
+    for worth in sorted(worths, key=lambda worth: (-worth.points, worth.tournament)):
+        category = known[worth.tournament].category
         weight = worth.rounds if category == CHAMPIONSHIP else 1
-        counts = taken[category] + weight <= parameters.most(category, held[category])
+        counts = taken[category] + weight <= parameters.most_counted(category, held[category])
         taken[category] += weight if counts else 0
-        marked.append(Worth(worth.event, worth.place, worth.points, worth.rounds, counts))
+        marked.append(Worth(worth.tournament, worth.place, worth.points, worth.rounds, counts))
     return marked
 
 

@@ -30,15 +30,16 @@ class Parameters:
     championship_rounds: int
 
     def class_of(self, category: str, rounds: int) -> Decimal:
-        """Return what an event of this category is worth to who played `rounds` of it; an unknown category nothing."""
+        """Return what a tournament of this category is worth to who played `rounds` of it; an unknown category
+        nothing."""
         if category != CHAMPIONSHIP:
             return self.classes.get(category, Decimal(0))
         steps = [least for least in self.championship if least <= rounds]
         return self.championship[max(steps)] if steps else Decimal(0)
 
-    def most(self, category: str, held: int) -> int:
-        """Return how many events of a category count (rounds, for a championship), of `held` in the season; a share
-        is cut to a whole number."""
+    def most_counted(self, category: str, held: int) -> int:
+        """Return how many tournaments of a category count (rounds, for a championship), of `held` in the season; a
+        share is cut to a whole number."""
         if category == CHAMPIONSHIP:
             return self.championship_rounds
         least, share = self.counted.get(category, (held, Decimal(1)))

@@ -71,7 +71,7 @@ class Record:
     premium: Points = 0
 
     @property
-    def played(self) -> list[Line]:
+    def lines_played(self) -> list[Line]:
         """Return the lines of matches played, in order of rounds."""
         return [line for line in self.lines if line.result is not None]
 

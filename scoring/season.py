@@ -44,7 +44,7 @@ class SeasonRules:
 class Outcome:
     """How a player came out of a tournament: `place` None for who was not placed, `total` the points made there."""
 
-    event: int
+    tournament: int
     player: int
     place: int | None
     total: Points = ZERO
@@ -54,7 +54,7 @@ class Outcome:
 class SeasonLine:
     """What a tournament gave a player; `points` is the sum of `parts` (codes: points, place, present)."""
 
-    event: int
+    tournament: int
     place: int | None
     points: Points
     parts: tuple[Part, ...]
@@ -63,7 +63,8 @@ class SeasonLine:
 
 @dataclass(frozen=True, slots=True)
 class SeasonRow:
-    """A player in the season; `position` None below the minimum, equal rows share it. Lines in order of the events.
+    """A player in the season; `position` None below the minimum, equal rows share it. Lines in order of the
+    tournaments.
 
     `decided_by` is the tie-break that set the row apart from others with its total, empty when none did.
     """
@@ -78,14 +79,14 @@ class SeasonRow:
     shared: bool = False
 
 
-def season_table(events: Sequence[int], outcomes: Iterable[Outcome], rules: SeasonRules) -> list[SeasonRow]:
-    """Return the rows in order. `events` are the tournaments held so far in order of time; outcomes of others are left
+def season_table(tournaments: Sequence[int], outcomes: Iterable[Outcome], rules: SeasonRules) -> list[SeasonRow]:
+    """Return the rows in order. `tournaments` are those held so far in order of time; outcomes of others are left
     out."""
-    number = {event: index for index, event in enumerate(events, start=1)}
-    known = [outcome for outcome in outcomes if outcome.event in number]
+    number = {tournament: index for index, tournament in enumerate(tournaments, start=1)}
+    known = [outcome for outcome in outcomes if outcome.tournament in number]
     taken = _equals(known)
     lines = {
-        (outcome.player, number[outcome.event]): _line(outcome, taken[outcome.event, outcome.place], rules)
+        (outcome.player, number[outcome.tournament]): _line(outcome, taken[outcome.tournament, outcome.place], rules)
         for outcome in known
     }
     results = [
@@ -97,7 +98,7 @@ def season_table(events: Sequence[int], outcomes: Iterable[Outcome], rules: Seas
         minimum=rules.minimum,
         absence=rules.absence,
         tie_breaks=rules.tie_breaks,
-        rounds=len(events),
+        rounds=len(tournaments),
     )
     players = dict.fromkeys(outcome.player for outcome in known)
     return [_row(row, lines) for row in standings(players, results, standing)]
@@ -105,7 +106,7 @@ def season_table(events: Sequence[int], outcomes: Iterable[Outcome], rules: Seas
 
 def club_table(rows: Iterable[SeasonRow], clubs: Mapping[int, str], best: int) -> list[TeamRow]:
     """Return the clubs in order of the best results of their players; `clubs` says for whom a player counts."""
-    results = [Result(row.player, line.event, line.points, line.place == 1) for row in rows for line in row.lines]
+    results = [Result(row.player, line.tournament, line.points, line.place == 1) for row in rows for line in row.lines]
     return team_standings(clubs, results, best=best)
 
 
@@ -113,7 +114,7 @@ def _equals(outcomes: Iterable[Outcome]) -> dict[tuple[int, int | None], int]:
     """Return how many share each place of each tournament."""
     taken: dict[tuple[int, int | None], int] = {}
     for outcome in outcomes:
-        taken[outcome.event, outcome.place] = taken.get((outcome.event, outcome.place), 0) + 1
+        taken[outcome.tournament, outcome.place] = taken.get((outcome.tournament, outcome.place), 0) + 1
     return taken
 
 
@@ -127,7 +128,7 @@ def _line(outcome: Outcome, equal: int, rules: SeasonRules) -> SeasonLine:
     if rules.present:
         parts.append(Part("present", rules.present))
     points = exact_sum(part.amount for part in parts)
-    return SeasonLine(outcome.event, outcome.place, points, tuple(parts))
+    return SeasonLine(outcome.tournament, outcome.place, points, tuple(parts))
 
 
 def _decimal(points: Points) -> Decimal:
@@ -142,7 +143,7 @@ def _mean(values: Sequence[Decimal], equal: int) -> Decimal:
 
 def _row(row: StandingRow, lines: Mapping[tuple[int, int], SeasonLine]) -> SeasonRow:
     mine = [
-        SeasonLine(line.event, line.place, line.points, line.parts, played.counted)
+        SeasonLine(line.tournament, line.place, line.points, line.parts, played.counted)
         for played in row.lines
         if (line := lines.get((row.entrant, played.round))) is not None
     ]

@@ -26,12 +26,12 @@ _READERS: Mapping[str, Reader] = {
 
 def season_rules(document: object) -> SeasonRules:
     """Return the rules a document describes; raises DataError. Keys, all optional, are the fields of SeasonRules."""
-    made = SeasonRules(**read_object(document, _READERS))
-    if made.best is not None and made.drop:
-        raise DataError("best_and_drop", "drop", made.drop)
-    if made.count != POINTS and not made.places and not made.present:
+    rules = SeasonRules(**read_object(document, _READERS))
+    if rules.best is not None and rules.drop:
+        raise DataError("best_and_drop", "drop", rules.drop)
+    if rules.count != POINTS and not rules.places and not rules.present:
         raise DataError("nothing_counts", "places")
-    return made
+    return rules
 
 
 def season_document(rules: SeasonRules) -> dict[str, object]:

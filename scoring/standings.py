@@ -99,10 +99,10 @@ def standings(
     context = Context(previous or {}, lots or {})
     records = _records(entrants, results, penalties, rules)
     for record in records if premiums else ():
-        record.premium = premiums.get(record.entrant, 0) if premiums and record.played else 0
+        record.premium = premiums.get(record.entrant, 0) if premiums and record.lines_played else 0
         record.total = plus(record.total, record.premium)
-    placed = [record for record in records if len(record.played) >= rules.minimum]
-    others = [record for record in records if len(record.played) < rules.minimum]
+    placed = [record for record in records if len(record.lines_played) >= rules.minimum]
+    others = [record for record in records if len(record.lines_played) < rules.minimum]
     breaks = [tie_break(code) for code in rules.tie_breaks]
     rows = _rows(_groups_in_order(placed, breaks, context), context)
     return rows + [
@@ -219,7 +219,7 @@ def _row(placed: _Placed, position: int | None, context: Context) -> StandingRow
         penalties=tuple(record.penalties),
         penalty=sum((penalty.points for penalty in record.penalties), Decimal(0)) if record.penalties else 0,
         premium=record.premium,
-        played=len(record.played),
+        played=len(record.lines_played),
         wins=record.wins,
         decided_by=placed.decided_by,
         shared=placed.shared,

@@ -53,7 +53,7 @@ def _without_drops(record: Record) -> Points:
 
 
 def _best_win(record: Record) -> Points:
-    return max((line.points for line in record.played if line.result and line.result.won), default=0)
+    return max((line.points for line in record.lines_played if line.result and line.result.won), default=0)
 
 
 def _descending(record: Record) -> list[Points]:
@@ -74,7 +74,9 @@ def _direct_encounter(group: Sequence[Record], _: Context) -> list[Key]:
     unless all have met."""
     ids = {record.entrant for record in group}
     places = {
-        record.entrant: {line.round: (line.result.place, line.result.met) for line in record.played if line.result}
+        record.entrant: {
+            line.round: (line.result.place, line.result.met) for line in record.lines_played if line.result
+        }
         for record in group
     }
     met = {entrant: {other for _, others in rounds.values() for other in others} for entrant, rounds in places.items()}
@@ -103,10 +105,14 @@ _ALL = (
     TieBreak("direct_encounter", _CLUBS, _direct_encounter),
     TieBreak("lots", _CLUBS, _by_rank("lots")),
     TieBreak(
-        "points_outside", "R31", _each(lambda record: sum(line.result.outside for line in record.played if line.result))
+        "points_outside",
+        "R31",
+        _each(lambda record: sum(line.result.outside for line in record.lines_played if line.result)),
     ),
     TieBreak(
-        "raw_points", _PROGRAM, _each(lambda record: sum(line.result.raw for line in record.played if line.result))
+        "raw_points",
+        _PROGRAM,
+        _each(lambda record: sum(line.result.raw for line in record.lines_played if line.result)),
     ),
     TieBreak("results_descending", _PROGRAM, _each(_descending)),
     TieBreak("results_in_order", _PROGRAM, _each(_chronological)),

@@ -13,7 +13,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from tournaments.accounts.views.confirm import confirmed
+from tournaments.accounts.views.confirm import require_confirmation
 
 # allauth shows its tables here, where secrets of second factors could be changed past every check.
 V = TypeVar("V", bound=Callable[..., HttpResponseBase])
@@ -25,7 +25,7 @@ class AdminSite(DjangoAdminSite):
 
     def admin_view(self, view: V, cacheable: bool = False) -> V:
         """Return the view for who may be here and has given the password of late."""
-        guarded = confirmed(view)
+        guarded = require_confirmation(view)
 
         def entered(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
             asked = guarded if self.has_permission(request) else view

@@ -43,7 +43,7 @@ LOBBY, PLAYING, FINISHED = Match.State.LOBBY, Match.State.PLAYING, Match.State.F
 
 
 @dataclass(frozen=True)
-class Step:
+class DeskAction:
     """One thing a referee can do: in which states of the match, with which form, and how it is done."""
 
     states: tuple[str, ...]
@@ -118,7 +118,7 @@ def _page(request: HttpRequest, match: Match, action: str, form: forms.Form | No
 
 
 def _done(
-    request: HttpRequest, match: Match, actor: Actor, action: str, step: Step, form: forms.Form | None
+    request: HttpRequest, match: Match, actor: Actor, action: str, step: DeskAction, form: forms.Form | None
 ) -> HttpResponse:
     data = {**(form.cleaned_data if form else {}), "form": form}
     answers: list[Any] = []
@@ -165,48 +165,48 @@ def _seats_left(match: Match, *, people: bool = False) -> list[MatchSeat]:
     return [seat for seat in match.seats.all() if not fates[seat.number].fallen and not (people and seat.bot)]
 
 
-STEPS: dict[str, Step] = {
-    "pause": Step(
+STEPS: dict[str, DeskAction] = {
+    "pause": DeskAction(
         (PLAYING,),
         lambda match, data: PlainReason(data),
         lambda match, actor, data: match_pause(match=match, actor=actor, reason=data["reason"], now=timezone.now()),
     ),
-    "resume": Step(
+    "resume": DeskAction(
         (PLAYING,), None, lambda match, actor, data: match_resume(match=match, actor=actor, now=timezone.now())
     ),
-    "substitute": Step(
+    "substitute": DeskAction(
         (PLAYING,),
         lambda match, data: SubstituteForm(data, seats=_seats_left(match)),
         lambda match, actor, data: player_substitute(
             match=match, seat=data["seat"], name=data["name"], actor=actor
         ),
     ),
-    "bot": Step(
+    "bot": DeskAction(
         (LOBBY, PLAYING),
         lambda match, data: BotForm(data, seats=_seats_left(match, people=True), bots=bot_choices(game_code(match))),
         lambda match, actor, data: bot_seat(match=match, seat=data["seat"], bot=data["bot"], actor=actor),
     ),
-    "mute": Step(
+    "mute": DeskAction(
         (LOBBY, PLAYING),
         lambda match, data: SeatForm(data, seats=[seat for seat in match.seats.all() if not seat.is_muted]),
         lambda match, actor, data: seat_mute(match=match, seat=data["seat"], actor=actor),
     ),
-    "unmute": Step(
+    "unmute": DeskAction(
         (LOBBY, PLAYING),
         lambda match, data: SeatForm(data, seats=[seat for seat in match.seats.all() if seat.is_muted]),
         lambda match, actor, data: seat_mute(match=match, seat=data["seat"], actor=actor, muted=False),
     ),
-    "objectives": Step(
+    "objectives": DeskAction(
         (PLAYING,), None, lambda match, actor, data: objectives_open(match=match, actor=actor)
     ),
-    "adjudicate": Step(
+    "adjudicate": DeskAction(
         (PLAYING,),
         lambda match, data: PlacingsForm(data, seats=list(match.seats.all())),
         lambda match, actor, data: match_adjudicate(
             match=match, placings=data["form"].placings(), reason=data["reason"], actor=actor, now=timezone.now()
         ),
     ),
-    "void": Step(
+    "void": DeskAction(
         (LOBBY, PLAYING, FINISHED),
         lambda match, data: PlainReason(data),
         lambda match, actor, data: match_void(match=match, reason=data["reason"], actor=actor, now=timezone.now()),

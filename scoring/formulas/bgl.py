@@ -54,7 +54,7 @@ class Bgl:
 
     def score(self, seat: SeatFacts) -> Decimal | None:
         """Return the points, with the decimals of the program's file that order ties."""
-        return seat.counted
+        return seat.points_counted
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
         """Return match points in seat order; raises WinnerNeeded."""
@@ -65,7 +65,7 @@ class Bgl:
         )
 
         def parts(seat: SeatFacts, place: int, won: bool) -> tuple[Part, ...]:
-            points = seat.counted or Decimal(0)
+            points = seat.points_counted or Decimal(0)
             of = total if self.variant == "program" else total - whole(points)
             own = _single(points) if self.variant == "program" else whole(points)
             share = round_exactly(Fraction(own) / Fraction(of), SHARE_DECIMALS, ROUND_DOWN) if of > 0 else Decimal(0)
@@ -83,7 +83,7 @@ class Bgl:
 
 
 def _typed_numbers(table: TableFacts) -> list[tuple[int, Decimal]]:
-    return [(seat.seat, seat.counted) for seat in table.seats if seat.counted is not None]
+    return [(seat.seat, seat.points_counted) for seat in table.seats if seat.points_counted is not None]
 
 
 def _single(points: Decimal) -> Decimal:

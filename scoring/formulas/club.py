@@ -64,7 +64,7 @@ class ClubFormula:
 
     def score(self, seat: SeatFacts) -> Decimal | None:
         """Return the points, with the decimals of the program's file that order ties."""
-        return seat.counted
+        return seat.points_counted
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
         """Return match points in seat order; raises WinnerNeeded."""
@@ -75,17 +75,17 @@ class ClubFormula:
             if seat.eliminated and self.eliminated:
                 order = min(seat.fallen or 1, len(self.eliminated))
                 return (Part("eliminated", self.eliminated[order - 1], Decimal(order)),)
-            typed = whole(seat.counted or Decimal(0))
-            amounts = [*self._typed(typed, table), *self._bonuses(typed, won, len(outcome.winners))]
+            typed = whole(seat.points_counted or Decimal(0))
+            amounts = [*self._of_points(typed, table), *self._bonuses(typed, won, len(outcome.winners))]
             if values:
                 amounts.insert(0, Amount("place", values[place], Decimal(place)))
             if self.share:
                 amounts.append(self._share(typed, table))
-            return self._limited(amounts)
+            return self._cap_and_round(amounts)
 
         return summed_points(table, outcome, parts)
 
-    def _typed(self, typed: Decimal, table: TableFacts) -> tuple[Amount, ...]:
+    def _of_points(self, typed: Decimal, table: TableFacts) -> tuple[Amount, ...]:
         if not self.worth:
             return ()
         factor = self.factors.get(table.players, self.factors.get(ANY_SIZE, ONE))
@@ -105,7 +105,7 @@ class ClubFormula:
         return amounts
 
     def _share(self, typed: Decimal, table: TableFacts) -> Amount:
-        everybody = exact_sum(whole(seat.counted) for seat in table.seats if seat.counted is not None)
+        everybody = exact_sum(whole(seat.points_counted) for seat in table.seats if seat.points_counted is not None)
         of = everybody - typed if self.share == "opponents" else everybody
         worth = Fraction(typed) / Fraction(of) * Fraction(self.share_worth) if of > 0 else Fraction(0)
         return Amount("share", worth, typed, of)
@@ -120,7 +120,7 @@ class ClubFormula:
             factors[place] = Fraction(exact_sum(values[place - 1 : place - 1 + equal])) / equal
         return factors
 
-    def _limited(self, amounts: list[Amount]) -> tuple[Part, ...]:
+    def _cap_and_round(self, amounts: list[Amount]) -> tuple[Part, ...]:
         """Return the parts as shown, with what the cap and the rounding take off or add: the exact sum is capped,
         then rounded once, and the parts shown add up to just that."""
         exact = sum((amount.value for amount in amounts), Fraction(0))

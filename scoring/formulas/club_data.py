@@ -19,10 +19,10 @@ def club_formula(document: object) -> ClubFormula:
     "any" -> number); places (size or "any" -> list of numbers); win_shared; share; eliminated (list); decimals, best
     (whole numbers); rounding.
     """
-    made = ClubFormula(**read_object(document, _READERS))
-    if not (made.worth or made.places or made.win or made.completed or made.share):
+    formula = ClubFormula(**read_object(document, _READERS))
+    if not (formula.worth or formula.places or formula.win or formula.completed or formula.share):
         raise DataError("nothing_counts")
-    return made
+    return formula
 
 
 def club_document(formula: ClubFormula) -> dict[str, object]:

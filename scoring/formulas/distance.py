@@ -41,7 +41,7 @@ class CampionatoGufo:
 
     def score(self, seat: SeatFacts) -> Decimal | None:
         """Return the points, with the decimals of the program's file that order ties."""
-        return seat.counted
+        return seat.points_counted
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
         """Return match points in seat order; raises WinnerNeeded."""
@@ -50,7 +50,7 @@ class CampionatoGufo:
         full = RISIKO if first >= FULL else first
 
         def parts(seat: SeatFacts, place: int, won: bool) -> tuple[Part, ...]:
-            typed = whole(seat.counted or Decimal(0))
+            typed = whole(seat.points_counted or Decimal(0))
             if not won:
                 return (Part("base", BASE), Part("gap", typed - full, full - typed))
             return (Part("win", BASE), self._winner(typed, table))
@@ -76,7 +76,7 @@ class Modena:
 
     def score(self, seat: SeatFacts) -> Decimal | None:
         """Return the points, with the decimals of the program's file that order ties."""
-        return seat.counted
+        return seat.points_counted
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
         """Return match points in seat order; raises WinnerNeeded."""
@@ -84,7 +84,7 @@ class Modena:
         first = _winners_points(table, outcome)
 
         def parts(seat: SeatFacts, place: int, won: bool) -> tuple[Part, ...]:
-            typed = whole(seat.counted or Decimal(0))
+            typed = whole(seat.points_counted or Decimal(0))
             if won:
                 return (Part("win", 2 * BASE), *((Part("objective", Decimal(1)),) if typed == RISIKO else ()))
             if seat.eliminated:
@@ -96,5 +96,5 @@ class Modena:
 
 def _winners_points(table: TableFacts, outcome: Outcome) -> Decimal:
     """Return the best points typed by a winner, without the decimals that order ties."""
-    typed = [table.seat(seat).counted or Decimal(0) for seat in outcome.winners]
+    typed = [table.seat(seat).points_counted or Decimal(0) for seat in outcome.winners]
     return max(map(whole, typed), default=Decimal(0))

@@ -43,7 +43,7 @@ class Gufo:
 
     def score(self, seat: SeatFacts) -> Decimal | None:
         """Return the points, with the decimals of the program's file that order ties."""
-        return seat.counted
+        return seat.points_counted
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
         """Return match points in seat order; raises WinnerNeeded."""
@@ -62,7 +62,7 @@ class Gufo:
         if seat.eliminated:
             rank = place if self.variant == "program" else 1 + (seat.fallen or 1)
             return (Part("eliminated", Decimal(ELIMINATED.get(rank, 0)), Decimal(rank)),)
-        typed, factor = whole(seat.counted or Decimal(0)), size_factor(table.chairs)
+        typed, factor = whole(seat.points_counted or Decimal(0)), size_factor(table.chairs)
         return (
             Part("place", Decimal(PLACES.get(place, LAST)), Decimal(place)),
             Part("hundredths", typed * factor / 100, typed, factor),

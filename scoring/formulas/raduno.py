@@ -27,7 +27,7 @@ class Raduno:
 
     def score(self, seat: SeatFacts) -> Decimal | None:
         """Return the points, with the decimals of the program's file that order ties."""
-        return seat.counted
+        return seat.points_counted
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
         """Return match points in seat order; raises WinnerNeeded."""
@@ -35,15 +35,15 @@ class Raduno:
         points = []
         for seat in table.seats:
             won = seat.seat in outcome.winners
-            parts = (*self._typed(seat, table, won), *self._win(won, len(outcome.winners)))
+            parts = (*self._of_points(seat, table, won), *self._win(won, len(outcome.winners)))
             total = None if seat.points is None else exact_sum(part.amount for part in parts)
             points.append(FormulaPoints(seat.seat, total, outcome.places[seat.seat], won, parts))
         return tuple(points)
 
-    def _typed(self, seat: SeatFacts, table: TableFacts, won: bool) -> tuple[Part, ...]:
+    def _of_points(self, seat: SeatFacts, table: TableFacts, won: bool) -> tuple[Part, ...]:
         if seat.points is None:
             return ()
-        typed = whole(seat.counted or Decimal(0))
+        typed = whole(seat.points_counted or Decimal(0))
         factor = self._factor(typed, table, won)
         return (Part("points", typed * factor if factor else RISIKO, typed, factor),)
 

@@ -28,7 +28,7 @@ class Victory:
 
     def score(self, seat: SeatFacts) -> Decimal | None:
         """Return the points, with the decimals of the program's file that order ties."""
-        return seat.counted
+        return seat.points_counted
 
     def points(self, table: TableFacts) -> tuple[FormulaPoints, ...]:
         """Return match points in seat order; raises WinnerNeeded."""
@@ -40,7 +40,7 @@ class Victory:
 
 
 def _thousandths(seat: SeatFacts, table: TableFacts) -> Part:
-    typed = whole(seat.counted or Decimal(0))
+    typed = whole(seat.points_counted or Decimal(0))
     five = table.players == FIVE_PLAYERS
     factor: Decimal | None = FIVE if five else Decimal(1)
     if typed > RISIKO or (five and typed >= FULL_AT_FIVE):

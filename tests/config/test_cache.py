@@ -97,7 +97,7 @@ def test_what_only_redis_had_counted_is_counted_from_nothing_when_it_goes(at: Ca
 @pytest.mark.django_db
 def test_a_copy_is_restored_without_redis(at: Callable[[str], None]) -> None:
     event = evening()
-    content = snapshots.packed(event)
+    content = snapshots.copy_of(event)
     at("unix:///nowhere/redis.sock")
     for _ in range(2):
         assert snapshots.snapshot_restore(file=io.BytesIO(content), owner=event.owner).owner == event.owner

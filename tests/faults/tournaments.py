@@ -68,7 +68,7 @@ FAULTS = by_tests(
             ("repeated meetings are counted short", "seating/question/metrics.py", "count * (count - 1) // 2 for count in meetings", "(count - 1) // 2 for count in meetings"),
         )),
         ("tests/tournaments/seating/test_verify.py", (
-            ("a forged report passes", "seating/verify.py", 'found["figures"] = told[1] != ', 'found["figures"] = told[1] is '),
+            ("a forged report passes", "seating/verify.py", 'wrong["figures"] = report != ', 'wrong["figures"] = report is '),
         )),
         (f"{ELIMINATION}/test_going_through.py tests/tournaments/formats/test_who_comes_in.py", (
             ("a tie at the cut is not noticed", "selectors/rounds/qualifiers.py", "or ranked[need - 1].rank != ranked[need].rank:", "or True:"),

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import pytest
 
-from scoring.ranking import Event, Placing, event_points, ranking
+from scoring.ranking import Placing, RankedTournament, ranking, tournament_points
 from scoring.ranking_data import ParametersError, parameters, parameters_of
 
 ADA, BRUNO, CARLA = 1, 2, 3
@@ -15,7 +15,7 @@ USUAL = parameters(2026)
 
 
 def points(category: str, place: int, tables: int = 20, rounds: int = 0) -> Decimal:
-    return event_points(Event(1, category, tables), place, rounds, USUAL)
+    return tournament_points(RankedTournament(1, category, tables), place, rounds, USUAL)
 
 
 @pytest.mark.parametrize(
@@ -37,13 +37,13 @@ def test_a_championship_is_worth_what_one_played_of_it(rounds: int, worth: int) 
 
 def test_an_event_of_less_than_six_tables_counts_nothing() -> None:
     assert points("open", 1, tables=5) == 0
-    assert ranking([Event(1, "open", 5)], [Placing(1, ADA, 1)], USUAL) == []
+    assert ranking([RankedTournament(1, "open", 5)], [Placing(1, ADA, 1)], USUAL) == []
 
 
 def test_only_the_best_events_of_a_category_count() -> None:
-    events = [Event(number, "open", 10 * number) for number in range(1, 6)]
+    events = [RankedTournament(number, "open", 10 * number) for number in range(1, 6)]
     (row,) = ranking(events, [Placing(number, ADA, 1) for number in range(1, 6)], USUAL)
-    assert [(worth.event, worth.counted) for worth in row.worths] == [
+    assert [(worth.tournament, worth.counted) for worth in row.worths] == [
         (5, True),
         (4, True),
         (3, True),
@@ -62,14 +62,14 @@ def test_a_share_of_those_held_counts_where_it_is_more(category: str, held: int,
 
 
 def test_of_championships_the_best_count_up_to_45_rounds() -> None:
-    events = [Event(number, "championship", 50 - number) for number in (1, 2, 3)]
+    events = [RankedTournament(number, "championship", 50 - number) for number in (1, 2, 3)]
     rounds = {1: 30, 2: 20, 3: 15}
     (row,) = ranking(events, [Placing(number, ADA, 1, rounds[number]) for number in (1, 2, 3)], USUAL)
-    assert [(worth.event, worth.counted) for worth in row.worths] == [(1, True), (2, False), (3, True)]
+    assert [(worth.tournament, worth.counted) for worth in row.worths] == [(1, True), (2, False), (3, True)]
 
 
 def test_equal_totals_share_the_position() -> None:
-    events = [Event(1, "open", 10), Event(2, "open", 10)]
+    events = [RankedTournament(1, "open", 10), RankedTournament(2, "open", 10)]
     rows = ranking(
         events, [Placing(1, BRUNO, 1), Placing(2, ADA, 1), Placing(1, CARLA, 2), Placing(9, CARLA, 1)], USUAL
     )

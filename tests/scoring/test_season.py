@@ -46,7 +46,7 @@ def test_points_of_the_tournaments_add_up_and_taking_part_can_count() -> None:
 def test_only_the_best_count() -> None:
     outcomes = [Outcome(event, ADA, event) for event in (1, 2, 3)]
     (row,) = season_table([1, 2, 3], outcomes, SeasonRules(places=PLACES, best=2))
-    assert [(line.event, line.counted) for line in row.lines] == [(1, True), (2, True), (3, False)]
+    assert [(line.tournament, line.counted) for line in row.lines] == [(1, True), (2, True), (3, False)]
     assert row.total == 16
 
 

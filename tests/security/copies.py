@@ -15,7 +15,7 @@ from matches.models import Match
 from tournaments.backup.documents.signature import Signed
 from tournaments.backup.services import snapshots
 from tournaments.backup.services.restore import restore_document
-from tournaments.backup.services.restore_checks import document_checked
+from tournaments.backup.services.restore_checks import document_check
 from tournaments.errors import Refused
 from tournaments.models import LogEntry, Player, Tournament
 from tournaments.words import refusal_text
@@ -26,7 +26,7 @@ KEPT = (Tournament, Match, Player, LogEntry)
 
 def opened_copy(event: Tournament) -> Plain:
     """Return what stands in a copy of a tournament."""
-    found: Plain = json.loads(gzip.decompress(snapshots.packed(event)))
+    found: Plain = json.loads(gzip.decompress(snapshots.copy_of(event)))
     return found
 
 
@@ -57,4 +57,4 @@ def refusal(document: Plain, owner: User) -> Refused:
 
 def restored_document(document: Mapping[str, Any], owner: Any) -> tuple[Tournament, int]:
     """Restore a document that this installation has signed; the tournament, and how many rows count differently."""
-    return restore_document(checked=document_checked(document=document, by=Signed("own")), owner=owner)
+    return restore_document(checked=document_check(document=document, by=Signed("own")), owner=owner)

@@ -20,7 +20,7 @@ from tests.tournaments.formats.cast import made
 from tests.tournaments.setup.cast import actor_of
 from tournaments.models import Round, Tournament
 from tournaments.seating.question.problem import canonical
-from tournaments.seating.question.record import MOST_BYTES, Record, unpacked
+from tournaments.seating.question.record import MOST_BYTES, Record, unpack
 from tournaments.seating.verify import doubts
 from tournaments.services.draw.draws import round_draw, round_publish
 
@@ -34,7 +34,7 @@ def packed(text: str | bytes) -> str:
 
 
 def record_with(question: Any = None, answer: Any = None, **more: Any) -> str:
-    """A record as `Record.packed` writes it, with anything in it."""
+    """A record as `Record.pack` writes it, with anything in it."""
     return packed(canonical({"question": question or {"players": []}, "answer": answer or {"rounds": [[]]}, **more}))
 
 
@@ -114,8 +114,8 @@ def test_the_largest_draw_there_is_fits_with_room() -> None:
     here = [{"id": one, "club": f"CL{one}", "present": True, "region": "AB", "family": "XYZ"} for one in range(count)]
     tables = [list(range(start, start + 4)) for start in range(0, count, 4)]
     question = {"players": here, "history": [tables] * (rounds - 1), "standing": list(range(count)), "rounds": 1}
-    text = Record(question, {"rounds": [tables]}).packed()
-    assert unpacked(text).question == question
+    text = Record(question, {"rounds": [tables]}).pack()
+    assert unpack(text).question == question
     assert 3 * len(canonical(question)) < MOST_BYTES
 
 

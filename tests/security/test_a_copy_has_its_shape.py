@@ -17,7 +17,7 @@ from django.urls import reverse
 from tests.security.copies import Plain, given_back, opened_copy, refusal, unsigned
 from tests.tournaments.setup.cast import evening
 from tournaments.backup.documents.copy_shapes import COPY
-from tournaments.seating.question.record import Record, unpacked
+from tournaments.seating.question.record import Record, unpack
 
 pytestmark = pytest.mark.django_db
 
@@ -61,9 +61,7 @@ def _named(document: Plain) -> Plain:
 
 
 BOMB = b64encode(compress(b'{"question":{"players":[]},"answer":{"rounds":[' + b" " * 2**25 + b"]}}", 9)).decode()
-OF_NOBODY = Record(
-    {"players": []}, {"rounds": [[[1, 2, 3]]], "report": {}, "certificate": {"input_sha256": ""}}
-).packed()
+OF_NOBODY = Record({"players": []}, {"rounds": [[[1, 2, 3]]], "report": {}, "certificate": {"input_sha256": ""}}).pack()
 WRONG: dict[str, tuple[str, str, Callable[[Plain], object]]] = {
     "points that are no number": (
         "stages 1, rounds 1, tables 1, results 1, lines 1",
@@ -154,7 +152,7 @@ def test_what_is_missing_is_refused_with_its_row_and_field_and_no_value_is_made_
 
 def test_a_record_of_a_draw_that_unfolds_is_never_unfolded() -> None:
     with pytest.raises(ValueError, match="record"):
-        unpacked(BOMB)
+        unpack(BOMB)
 
 
 def test_what_this_release_does_not_know_may_stand_beside_what_it_knows() -> None:

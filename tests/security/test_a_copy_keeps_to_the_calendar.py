@@ -18,7 +18,7 @@ from tests.tournaments.matches.cast import online, played_out
 from tests.tournaments.setup.cast import evening
 from tournaments.backup.documents.shapes import Unlike, day, moment
 from tournaments.backup.documents.signature import Signed
-from tournaments.backup.services.restore_checks import document_checked
+from tournaments.backup.services.restore_checks import document_check
 from tournaments.errors import Refused
 from tournaments.models import Tournament
 
@@ -51,7 +51,7 @@ def moments(document: Plain) -> Iterator[Path]:
 
 def taken(document: Plain, path: Path, value: object) -> bool:
     try:
-        document_checked(document=changed(document, path, value), by=Signed("none"))
+        document_check(document=changed(document, path, value), by=Signed("none"))
     except Refused as refused:
         assert refused.code == "backup_field", refused.code
         return False
@@ -92,7 +92,7 @@ def test_a_mark_of_an_import_keeps_to_the_calendar_too(name: str) -> None:
     assert taken(document, ("origins", 0, name), "2026-01-01T00:00:00+00:00")
     assert not taken(document, ("origins", 0, name), EDGES[0])
     with pytest.raises(Refused):
-        document_checked(document=changed(document, ("origins", 0, name), EDGES[0]), by=Signed("own"))
+        document_check(document=changed(document, ("origins", 0, name), EDGES[0]), by=Signed("own"))
 
 
 def test_a_mark_that_an_earlier_release_let_in_is_shown_as_it_came() -> None:

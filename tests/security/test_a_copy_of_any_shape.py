@@ -22,8 +22,8 @@ from tests.tournaments.matches.cast import online, played_out
 from tournaments.backup.documents import copy_file as backup_file
 from tournaments.backup.documents.signature import Signed
 from tournaments.backup.services import restore_checks
-from tournaments.backup.services.restore_checks import document_checked
-from tournaments.backup.services.snapshots import packed
+from tournaments.backup.services.restore_checks import document_check
+from tournaments.backup.services.snapshots import copy_of
 from tournaments.errors import Refused
 from tournaments.management.demo.build import build
 from tournaments.models import Tournament
@@ -71,7 +71,7 @@ def taken(document: Plain) -> Iterator[tuple[str, Plain]]:
     for path, value in islice(changes(document), TRIED):
         said = without(document, path) if value is GONE else changed(document, path, value)
         try:
-            document_checked(document=said, by=Signed("none"))
+            document_check(document=said, by=Signed("none"))
         except Refused as refused:
             assert refusal_text(refused)
         else:
@@ -107,7 +107,7 @@ def addresses(event: Tournament) -> Iterator[str]:
 def broken(client: Client, event: Tournament, pages: int) -> list[str]:
     """Open what shows a tournament, some pages by chance or all; return those that end in an error."""
     wrong = []
-    packed(event)
+    copy_of(event)
     for row in event.table_matches.all():
         assert all(map(arrival_text, row.arrivals.all()))
     there = list(addresses(event))

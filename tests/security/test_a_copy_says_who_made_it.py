@@ -19,7 +19,7 @@ from tests.security.copies import Plain, given_back, opened_copy, refusal, unsig
 from tests.tournaments.matches.cast import online, played_out
 from tests.tournaments.setup.cast import evening
 from tournaments.backup.documents import signing_key
-from tournaments.backup.documents.signature import signed, signer_of
+from tournaments.backup.documents.signature import sign, signer_of
 from tournaments.errors import Refused
 from tournaments.models import LogEntry, TableMatch, Tournament
 from tournaments.services.setup.tournaments import tournament_delete
@@ -46,7 +46,7 @@ def finished(django_capture_on_commit_callbacks: Any) -> tuple[Tournament, Plain
 def elsewhere(document: Plain, settings: Any, folder: Path) -> Plain:
     """The same document as another installation signs it."""
     own, settings.VAR_DIR = settings.VAR_DIR, folder / "elsewhere"
-    found = signed(unsigned(document))
+    found = sign(unsigned(document))
     settings.VAR_DIR = own
     return found
 

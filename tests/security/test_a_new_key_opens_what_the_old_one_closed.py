@@ -18,7 +18,7 @@ from tests.security.copies import given_back, opened_copy
 from tests.tournaments.formats.cast import made
 from tests.tournaments.setup.cast import actor_of
 from tournaments.accounts.services.letters import mail_set, mail_token
-from tournaments.backup.documents.sealed_secrets import opened, sealed
+from tournaments.backup.documents.sealed_secrets import seal, unseal
 from tournaments.errors import Refused
 from tournaments.models import DrawSeed
 from tournaments.services.draw.draw_seeds import checkin_open
@@ -55,13 +55,13 @@ def key_change(settings: Any, *, keep: bool = True) -> None:
 
 
 def test_a_part_closed_in_a_copy_opens_under_a_later_key_and_at_its_place_alone(settings: Any) -> None:
-    closed = sealed("7:abc", "seed", 1)
+    closed = seal("7:abc", "seed", 1)
     key_change(settings)
-    assert opened(closed, "seed", 1) == "7:abc"
-    assert opened(closed, "seed", 2) is None
-    assert opened(sealed("8:def", "seed"), "seed") == "8:def"
+    assert unseal(closed, "seed", 1) == "7:abc"
+    assert unseal(closed, "seed", 2) is None
+    assert unseal(seal("8:def", "seed"), "seed") == "8:def"
     settings.SECRET_KEY_FALLBACKS = []
-    assert opened(closed, "seed", 1) is None
+    assert unseal(closed, "seed", 1) is None
 
 
 def test_a_copy_of_before_brings_the_seed_of_the_next_draw_back(settings: Any) -> None:

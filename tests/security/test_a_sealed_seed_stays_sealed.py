@@ -16,7 +16,7 @@ from tests.security.copies import Plain, given_back, opened_copy, unsigned
 from tests.tournaments.formats.cast import made
 from tests.tournaments.matches.cast import begun, online
 from tests.tournaments.setup.cast import actor_of
-from tournaments.backup.documents.sealed_secrets import opened, sealed
+from tournaments.backup.documents.sealed_secrets import seal, unseal
 from tournaments.backup.documents.surroundings import seed_place
 from tournaments.errors import Refused
 from tournaments.models import DrawSeed, LogEntry, OpenedSeed, TableMatch, Tournament
@@ -81,7 +81,7 @@ def test_a_sealed_seed_opens_for_no_other_round_moment_or_fingerprint(change: Pl
 
 def test_what_release_0_1_0_closed_is_taken_as_unused_too() -> None:
     event, secret = waiting()
-    old = sealed(f"{secret.seed}:{secret.nonce}")
+    old = seal(f"{secret.seed}:{secret.nonce}")
     changed = unsigned(opened_copy(event), lambda one: one["seeds"][0].update(sealed=old, used_at=USED))
     kept = unsigned(opened_copy(event), lambda one: one["seeds"][0].update(sealed=old))
     owner = event.owner
@@ -118,9 +118,9 @@ def test_two_copies_of_one_draw_to_come_are_never_held_at_once() -> None:
 def test_what_is_closed_for_one_place_opens_at_no_other() -> None:
     event, secret = waiting()
     row = opened_copy(event)["seeds"][0]
-    assert opened(row["sealed"], *seed_place(row)) == f"{secret.seed}:{secret.nonce}"
+    assert unseal(row["sealed"], *seed_place(row)) == f"{secret.seed}:{secret.nonce}"
     for place in ((), ("member",), ("unused seed", 1, 2)):
-        assert opened(row["sealed"], *place) is None
+        assert unseal(row["sealed"], *place) is None
 
 
 def test_a_match_in_play_goes_to_nobody_but_the_organiser_who_held_it() -> None:

@@ -8,7 +8,7 @@ import pytest
 from django.core.cache import cache
 from django.test import RequestFactory
 
-from tournaments.accounts.services.counters import counted
+from tournaments.accounts.services.counters import count_up
 from tournaments.accounts.views import throttle
 
 
@@ -18,7 +18,7 @@ def _empty() -> None:
 
 
 def test_each_key_is_counted_for_itself() -> None:
-    assert [counted("one", 60), counted("one", 60), counted("other", 60)] == [1, 2, 1]
+    assert [count_up("one", 60), count_up("one", 60), count_up("other", 60)] == [1, 2, 1]
 
 
 def test_a_wrong_try_is_counted_although_the_rest_ended_between_looking_and_counting(

@@ -42,7 +42,7 @@ def restored(content: bytes, owner: Any) -> Tournament:
 
 def test_a_second_copy_of_an_account_is_refused_while_the_first_is_read() -> None:
     event = evening()
-    content, ada, bruno = snapshots.packed(event), event.owner, cast.account("bruno")
+    content, ada, bruno = snapshots.copy_of(event), event.owner, cast.account("bruno")
     with reading_turn(account=ada, kind="copy"):
         with pytest.raises(Refused, match="file_reading_yours") as refused:
             restored(content, ada)
@@ -90,7 +90,7 @@ def test_the_page_says_so_and_makes_nothing(kind: Any, page: str, data: dict[str
 
 def test_a_process_makes_values_of_one_copy_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     event = evening()
-    content = snapshots.packed(event)
+    content = snapshots.copy_of(event)
     with monkeypatch.context() as patched, whole_copy():
         patched.setattr(backup_file, "CHILD", backup_file.CHILD._replace(wait=0))
         with pytest.raises(Refused, match="file_reading_busy"):

@@ -15,7 +15,7 @@ from tests import cast
 from tests.tournaments.seasons.cast import entered, season
 from tests.tournaments.seasons.cast import evening as of_season
 from tests.tournaments.setup.cast import evening
-from tournaments.accounts.services.counters import counted
+from tournaments.accounts.services.counters import count_up
 from tournaments.errors import Refused
 from tournaments.models import Season, Stage, Standing, Tournament
 from tournaments.seasons.views import public_pages as seasons
@@ -52,9 +52,9 @@ def place(request: pytest.FixtureRequest, settings: Any) -> None:
 
 @pytest.mark.usefixtures("place")
 def test_a_used_up_limit_stays_used_up_however_many_pages_are_kept() -> None:
-    assert [counted("password-tries:10.0.0.9", 600) for _ in range(3)] == [1, 2, 3]
+    assert [count_up("password-tries:10.0.0.9", 600) for _ in range(3)] == [1, 2, 3]
     flood()
-    assert counted("password-tries:10.0.0.9", 600) == 4
+    assert count_up("password-tries:10.0.0.9", 600) == 4
 
 
 @pytest.mark.django_db

@@ -197,7 +197,7 @@ def test_whoever_was_removed_from_a_season_does_not_come_back_with_a_copy_and_th
     ada, bruno = cast.account("ada"), cast.account("bruno", first_name="Bruno Verdi")
     row = entered(season(ada), event := evening(ada, "Marzo"))
     member = row.memberships.create(user=bruno)
-    copy = snapshots.packed(event)
+    copy = snapshots.copy_of(event)
     member_remove(membership=member, actor=actor_of(ada))
     season_delete(season=row)
     tournament_delete(tournament=event)

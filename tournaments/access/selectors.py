@@ -33,7 +33,7 @@ class Issued:
 
     @property
     def can_keep(self) -> bool:
-        """Whether some of it may go on working, if whoever ends it wants that."""
+        """Return whether some of it may go on working, if whoever ends it wants that."""
         return bool(self.members or self.code_count or self.seats)
 
     @property
@@ -47,13 +47,13 @@ def brought_by(membership: Membership, staying: Collection[int] = ()) -> list[Me
     whom they brought."""
     rows = Membership.objects.filter(tournament=membership.tournament_id).select_related("user").order_by("pk")
     others = [row for row in rows if row.pk != membership.pk and row.pk not in staying]
-    found: list[Membership] = []
+    brought_in: list[Membership] = []
     step = {membership.user_id}
     while step:
-        brought = [row for row in others if row.invited_by_id in step and row not in found]
-        found += brought
+        brought = [row for row in others if row.invited_by_id in step and row not in brought_in]
+        brought_in += brought
         step = {row.user_id for row in brought}
-    return found
+    return brought_in
 
 
 def issued_by_member(membership: Membership, staying: Collection[int] = ()) -> Issued:
@@ -66,22 +66,24 @@ def issued_by_member(membership: Membership, staying: Collection[int] = ()) -> I
     jobs = Job.objects.filter(
         tournament=tournament, created_by__in=accounts, state__in=[Job.State.QUEUED, Job.State.RUNNING]
     )
-    found = _at_matches(tournament, accounts, [link.pk for link in links])
+    match_grants = _at_matches(tournament, accounts, [link.pk for link in links])
     return Issued(
         members=members,
         links=links,
         codes=list(live.filter(role=Grant.Role.TABLE)),
         waiting_codes=sum(code_of(code, accounts) for kept in dissolved_of(tournament) for code in kept),
         jobs=list(jobs),
-        match_links=[row for row in found if not row.seat_id],
-        seats=[row for row in found if row.seat_id],
+        match_links=[row for row in match_grants if not row.seat_id],
+        seats=[row for row in match_grants if row.seat_id],
     )
 
 
 def issued_by_link(grant: Grant) -> Issued:
     """Return what ends with a link: what was issued at matches by who acted through it."""
-    found = _at_matches(grant.tournament, [], [grant.pk])
-    return Issued(match_links=[row for row in found if not row.seat_id], seats=[row for row in found if row.seat_id])
+    match_grants = _at_matches(grant.tournament, [], [grant.pk])
+    return Issued(
+        match_links=[row for row in match_grants if not row.seat_id], seats=[row for row in match_grants if row.seat_id]
+    )
 
 
 def _at_matches(tournament: Tournament, accounts: Collection[int], links: Collection[int]) -> list[MatchGrant]:

@@ -112,7 +112,7 @@ def _end_codes(
 def _codes_after(
     codes: list[dict[str, object]], accounts: Collection[int], heir: User | None
 ) -> list[dict[str, object]]:
-    """The codes of a table that waits: those of these accounts go to the heir, or end."""
+    """Return the codes of a table that waits: those of these accounts go to the heir, or end."""
     mine = [code for code in codes if code_of(code, accounts)]
     others = [code for code in codes if code not in mine]
     return others + [{**code, "issued_by_id": heir.pk} for code in mine if heir is not None]

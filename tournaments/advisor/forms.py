@@ -51,10 +51,10 @@ class AdvisorForm(forms.Form):
 
     def clean_clubs(self) -> tuple[int, ...]:
         """Refuse more clubs than anybody has."""
-        found: tuple[int, ...] = self.cleaned_data["clubs"]
-        if len(found) > MOST_CLUBS:
+        clubs: tuple[int, ...] = self.cleaned_data["clubs"]
+        if len(clubs) > MOST_CLUBS:
             raise ValidationError(_("These are more clubs than can be looked at."))
-        return found
+        return clubs
 
     def clean(self) -> dict[str, object]:
         data = super().clean() or {}
@@ -63,7 +63,7 @@ class AdvisorForm(forms.Form):
             self.add_error("clubs", _("The clubs have more people than there are players."))
         return data
 
-    def wanted(self) -> Wanted:
+    def question(self) -> Wanted:
         """Return the question; an end before the start is after midnight."""
         data = self.cleaned_data
         minutes = (_minutes(data["ends"]) - _minutes(data["starts"])) % DAY or DAY

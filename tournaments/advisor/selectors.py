@@ -14,16 +14,16 @@ def ready_formats() -> list[Ready]:
     return [_ready(preset) for preset in presets().values()]
 
 
-def _ready(one: Preset) -> Ready:
+def _ready(preset: Preset) -> Ready:
     usual = Tournament()
-    sizes = cast(list[int], one.choices.get("sizes", usual.sizes))
+    sizes = cast(list[int], preset.choices.get("sizes", usual.sizes))
     return Ready(
-        one.code,
-        cast(AdviceKind, one.shape),
-        one.stages.get("rounds", 0),
-        fixed=one.fixed_rounds,
+        preset.code,
+        cast(AdviceKind, preset.shape),
+        preset.stages.get("rounds", 0),
+        fixed=preset.fixed_rounds,
         sizes=tuple(sizes),
-        preferred=cast(int, one.choices.get("preferred_size", usual.preferred_size)),
-        rule=one.semifinals,
-        suggested=one.suggested,
+        preferred=cast(int, preset.choices.get("preferred_size", usual.preferred_size)),
+        rule=preset.semifinals,
+        suggested=preset.suggested,
     )

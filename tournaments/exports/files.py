@@ -87,7 +87,7 @@ def _result_row(line: ResultLine) -> Row:
 
 
 def _told_apart(line: ResultLine) -> tuple[Value, Value]:
-    """The points inside and outside the objective; nothing where only their sum was written down."""
+    """Return the points inside and outside the objective; nothing where only their sum was written down."""
     return ("", "") if _written_row(line).get("inside", "") is None else (number(line.raw), number(line.outside))
 
 
@@ -97,7 +97,7 @@ def _written_row(line: ResultLine) -> dict[str, Any]:
 
 
 def _went_out(line: ResultLine) -> Value:
-    """The number by which an eliminated player went out, "yes" where it was not noted."""
+    """Return the number by which an eliminated player went out, "yes" where it was not noted."""
     row = _written_row(line)
     out: Value = row.get("out") or _("yes")
     return out if row["eliminated"] else ""
@@ -105,8 +105,10 @@ def _went_out(line: ResultLine) -> Value:
 
 def standings_file(stage: Stage, kind: str) -> bytes:
     """Return the standing of a stage: a row a player, a column a round, what the total is made of."""
-    found = Standing.objects.filter(stage=stage).select_related("entrant__player", "entrant__club").order_by("order")
-    rows = explain(stage, list(found))
+    standings = (
+        Standing.objects.filter(stage=stage).select_related("entrant__player", "entrant__club").order_by("order")
+    )
+    rows = explain(stage, list(standings))
     rounds = max((line["round"] for row in rows for line in row.detail.get("lines", [])), default=0)
     titles = [_("Position"), _("Number"), _("Name"), _("Club")]
     titles += [round_title(stage, number) for number in range(1, rounds + 1)]

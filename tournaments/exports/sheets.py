@@ -41,7 +41,7 @@ def number(text: object) -> Value:
 
 
 def _short(value: Decimal) -> Decimal:
-    """The number without the zeros at its end."""
+    """Return the number without the zeros at its end."""
     return Decimal(f"{value.normalize():f}")
 
 

@@ -19,11 +19,11 @@ AdviceKind = Literal["league", "league_final", "elimination"]
 MOST_ROUNDS = 12
 LAST = 99
 OF_COUNT: dict[str, Callable[[Outlook], bool]] = {
-    "sit_out": lambda found: found.out > 0,
-    "one_match": lambda found: found.gone > 0,
-    "rematches": lambda found: found.repeats_bound > 0,
-    "clubs_meet": lambda found: found.clashes_bound > 0,
-    "uneven_tables": lambda found: sum(len(set(tables)) > 1 for tables in found.rounds) > 1,
+    "sit_out": lambda outlook: outlook.out > 0,
+    "one_match": lambda outlook: outlook.gone > 0,
+    "rematches": lambda outlook: outlook.repeats_bound > 0,
+    "clubs_meet": lambda outlook: outlook.clashes_bound > 0,
+    "uneven_tables": lambda outlook: sum(len(set(tables)) > 1 for tables in outlook.rounds) > 1,
 }
 
 
@@ -62,12 +62,12 @@ class Sketch:
         return self.minutes <= self.wanted.minutes
 
     def plan(self, count: int) -> Plan | None:
-        """The plan of an elimination for so many people."""
+        """Return the plan of an elimination for so many people."""
         return _plan(self.wanted, count) if self.ready.kind == "elimination" else None
 
     @property
     def rank(self) -> tuple[bool, bool, int]:
-        """The order in which they are offered: those that fit, with the rounds wanted, as suggested."""
+        """Return the order in which they are offered: those that fit, with the rounds wanted, as suggested."""
         wanted = self.wanted.rounds
         other = self.ready.kind != "elimination" and wanted is not None and wanted != self.rounds
         return not self.fits, other, self.ready.suggested or LAST
@@ -95,37 +95,40 @@ class Advice:
     notes: tuple[str, ...]
 
     def counts(self, note: str) -> list[int]:
-        """The numbers of entrants for which a note holds, [] where it holds for all that were looked at."""
+        """Return the numbers of entrants for which a note holds, [] where it holds for all that were looked at."""
         holds = OF_COUNT.get(note)
-        found = [one.entrants for one in self.outlooks if holds and holds(one)]
-        return found if len(found) < len(self.outlooks) else []
+        counts = [outlook.entrants for outlook in self.outlooks if holds and holds(outlook)]
+        return counts if len(counts) < len(self.outlooks) else []
 
 
 def advise(wanted: Wanted, formats: Sequence[Ready] = ANY, first: str = "") -> list[Advice]:
-    """The best way of each kind, those that fit the time first; the format `first` before all, where it can be played.
+    """Return the best way of each kind, those that fit the time first; the format `first` before all, where it can be
+    played.
 
     Raises Infeasible: entrants, minutes, tables, sizes.
     """
     picked: dict[str, Sketch] = {}
-    for one in sorted(sketches(wanted, formats), key=lambda one: one.ready.code != first):
-        if one.ready.suggested or one.ready.code == first:
-            picked.setdefault(one.ready.kind, one)
+    for sketch in sorted(sketches(wanted, formats), key=lambda sketch: sketch.ready.code != first):
+        if sketch.ready.suggested or sketch.ready.code == first:
+            picked.setdefault(sketch.ready.kind, sketch)
     order = sorted(
-        picked.values(), key=lambda one: (one.ready.code != first, not one.fits, KINDS.index(one.ready.kind))
+        picked.values(),
+        key=lambda sketch: (sketch.ready.code != first, not sketch.fits, KINDS.index(sketch.ready.kind)),
     )
-    return [_advice(one) for one in order]
+    return [_advice(sketch) for sketch in order]
 
 
 def sketches(wanted: Wanted, formats: Sequence[Ready] = ANY) -> list[Sketch]:
-    """Every format that the fewest and the most people can play, the best first. Raises Infeasible as `advise` does."""
+    """Return every format that the fewest and the most people can play, the best first. Raises Infeasible as `advise`
+    does."""
     _check(wanted)
-    makers = {"league": _league, "league_final": _with_final, "elimination": _elimination}
-    found = [makers[ready.kind](_of(wanted, ready), ready) for ready in formats]
-    return sorted((one for one in found if one), key=lambda one: one.rank)
+    makers = {"league": _league, "league_final": _league_final, "elimination": _elimination}
+    sketched = [makers[ready.kind](_of(wanted, ready), ready) for ready in formats]
+    return sorted((sketch for sketch in sketched if sketch), key=lambda sketch: sketch.rank)
 
 
 def _of(wanted: Wanted, ready: Ready) -> Wanted:
-    """The question with the format's own tables and thresholds."""
+    """Return the question with the format's own tables and thresholds."""
     if not ready.sizes:
         return wanted
     return replace(wanted, sizes=ready.sizes, preferred=ready.preferred, rule=ready.rule)
@@ -148,8 +151,8 @@ def _sketch(ready: Ready, wanted: Wanted, rounds: int, after: int = 0) -> Sketch
     return Sketch(ready, wanted, rounds, matches, matches * wanted.match + (matches - 1) * wanted.pause)
 
 
-def _fitting(wanted: Wanted) -> int:
-    """How many matches fit the time, one after the other."""
+def _matches_in_time(wanted: Wanted) -> int:
+    """Return how many matches fit the time, one after the other."""
     return min(MOST_ROUNDS, (wanted.minutes + wanted.pause) // (wanted.match + wanted.pause))
 
 
@@ -162,17 +165,19 @@ def _league(wanted: Wanted, ready: Ready) -> Sketch | None:
     if wanted.entrants[0] < min(wanted.sizes):
         return None
     most = (wanted.entrants[0] - 1) // (wanted.preferred - 1)
-    rounds = ready.rounds if ready.fixed else min(_fitting(wanted), wanted.rounds or max(1, most))
+    rounds = ready.rounds if ready.fixed else min(_matches_in_time(wanted), wanted.rounds or max(1, most))
     return _sketch(ready, wanted, rounds)
 
 
-def _with_final(wanted: Wanted, ready: Ready) -> Sketch | None:
-    """Rounds for everybody, then semifinals where there are people enough, then a final of four."""
+def _league_final(wanted: Wanted, ready: Ready) -> Sketch | None:
+    """Sketch rounds for everybody, then semifinals where there are people enough, then a final of four."""
     low, high = wanted.entrants
     if low < 2 * FINAL or (wanted.rule and not semifinals_for(low, wanted.rule)):
         return None
     after = 2 if semifinals_for(high, wanted.rule) else 1
-    rounds = ready.rounds if ready.fixed else max(1, min(_fitting(wanted) - after, wanted.rounds or MOST_ROUNDS))
+    rounds = (
+        ready.rounds if ready.fixed else max(1, min(_matches_in_time(wanted) - after, wanted.rounds or MOST_ROUNDS))
+    )
     return _sketch(ready, wanted, rounds, after)
 
 
@@ -185,30 +190,32 @@ def _elimination(wanted: Wanted, ready: Ready) -> Sketch | None:
 
 
 def _plan(wanted: Wanted, count: int) -> Plan | None:
-    found = [plan for plan in alternatives(count, FINAL, wanted.sizes) if plan.kind != "league"]
+    plans = [plan for plan in alternatives(count, FINAL, wanted.sizes) if plan.kind != "league"]
     room = wanted.tables or count
-    return next((plan for plan in found if len(plan.rounds[0].tables) <= room), None)
+    return next((plan for plan in plans if len(plan.rounds[0].tables) <= room), None)
 
 
-def _outlook(one: Sketch, count: int) -> Outlook:
-    plan = one.plan(count)
+def _outlook(sketch: Sketch, count: int) -> Outlook:
+    plan = sketch.plan(count)
     if plan:
-        return plan_outlook(one.wanted, count, plan)
-    return league_outlook(one.wanted, count, one.rounds, final=one.ready.kind == "league_final")
+        return plan_outlook(sketch.wanted, count, plan)
+    return league_outlook(sketch.wanted, count, sketch.rounds, final=sketch.ready.kind == "league_final")
 
 
-def _advice(one: Sketch) -> Advice:
-    wanted, kind = one.wanted, one.ready.kind
-    outlooks = tuple(_outlook(one, count) for count in _counts(wanted))
-    other = kind != "elimination" and wanted.rounds is not None and one.rounds != wanted.rounds
+def _advice(sketch: Sketch) -> Advice:
+    wanted, kind = sketch.wanted, sketch.ready.kind
+    outlooks = tuple(_outlook(sketch, count) for count in _counts(wanted))
+    other = kind != "elimination" and wanted.rounds is not None and sketch.rounds != wanted.rounds
     tests: dict[str, Callable[[], bool]] = {
-        "too_long": lambda: not one.fits,
-        "fewer_rounds": lambda: other and not one.ready.fixed,
-        "own_rounds": lambda: other and one.ready.fixed,
+        "too_long": lambda: not sketch.fits,
+        "fewer_rounds": lambda: other and not sketch.ready.fixed,
+        "own_rounds": lambda: other and sketch.ready.fixed,
     }
     notes = tuple(code for code, holds in tests.items() if holds())
     notes += tuple(code for code, holds in OF_COUNT.items() if any(map(holds, outlooks)))
     plan = outlooks[0].semifinals
     counts = (plan.semifinals, plan.direct) if plan else (0, 0)
     final = 0 if kind == "league" else FINAL
-    return Advice(one.ready.code, kind, one.rounds, *counts, final, one.matches, one.minutes, outlooks, notes)
+    return Advice(
+        sketch.ready.code, kind, sketch.rounds, *counts, final, sketch.matches, sketch.minutes, outlooks, notes
+    )

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.formats.semifinals import TABLE, FormatError, SemifinalPlan
-from tournaments.workbook.book import Book, Table, round_sheet
+from tournaments.workbook.book import Book, BookTable, round_sheet
 
-Rounds = Sequence[Sequence[Table]]
+Rounds = Sequence[Sequence[BookTable]]
 SMALLEST = 3
 # How many parallel finals so many semifinals feed (docs/formats.md#semifinals), where the finals are not drawn yet.
 WINNERS = {1: 1, 2: 1, 3: 1, 4: 1, 8: 2, 12: 3, 16: 4, 20: 5}
@@ -23,7 +23,7 @@ class NoFinals:
 
 
 def finals_in(book: Book, rounds: int) -> SemifinalPlan | NoFinals | None:
-    """The semifinals of a file whose format plays so many rounds before them; None where none are drawn yet."""
+    """Return the semifinals of a file whose format plays so many rounds before them; None where none are drawn yet."""
     later = book.rounds[rounds:]
     if not later:
         return None
@@ -40,19 +40,20 @@ def finals_in(book: Book, rounds: int) -> SemifinalPlan | NoFinals | None:
 
 def _by_number(semifinals: int) -> SemifinalPlan | None:
     winners = WINNERS.get(semifinals)
-    return _checked(SemifinalPlan(semifinals, max(0, TABLE - semifinals), winners)) if winners else None
+    return _valid_or_none(SemifinalPlan(semifinals, max(0, TABLE - semifinals), winners)) if winners else None
 
 
-def _by_finals(semifinals: Sequence[Table], finals: Sequence[Table]) -> SemifinalPlan | None:
-    """The plan that gives finals of these sizes; whoever is in a final without a semifinal went straight there."""
+def _by_finals(semifinals: Sequence[BookTable], finals: Sequence[BookTable]) -> SemifinalPlan | None:
+    """Return the plan that gives finals of these sizes; whoever is in a final without a semifinal went straight
+    there."""
     sizes = {len(table.players) for table in finals}
     if len(sizes) != 1 or len(semifinals) % len(finals):
         return None
     direct = sizes.pop() - len(semifinals) // len(finals)
-    return _checked(SemifinalPlan(len(semifinals), direct, len(finals)))
+    return _valid_or_none(SemifinalPlan(len(semifinals), direct, len(finals)))
 
 
-def _checked(plan: SemifinalPlan) -> SemifinalPlan | None:
+def _valid_or_none(plan: SemifinalPlan) -> SemifinalPlan | None:
     try:
         plan.check()
     except FormatError:
@@ -60,6 +61,6 @@ def _checked(plan: SemifinalPlan) -> SemifinalPlan | None:
     return plan
 
 
-def players_of(tables: Sequence[Table]) -> list[int]:
-    """The numbers of who sits at these tables, in the order of the sheet."""
+def players_of(tables: Sequence[BookTable]) -> list[int]:
+    """Return the numbers of who sits at these tables, in the order of the sheet."""
     return [chair.player for table in tables for chair in table.players]

@@ -28,44 +28,44 @@ def finalists(
     withdrawn: Collection[int] = (),
     elsewhere: Collection[int] = (),
 ) -> list[Finalist]:
-    """The final's seats, direct finalists first; `semifinals` list their players in the order they finished.
+    """Return the final's seats, direct finalists first; `semifinals` list their players in the order they finished.
 
     Who withdrew is replaced by the second of the same semifinal, then its third and fourth, then by the best second
     elsewhere (best: by the standing), then by its thirds and fourths, then by the next of the standing. Nobody comes in
     twice: who goes straight to this final, or plays another (`elsewhere`), leaves a semifinal they won to who would
     replace them there, in nobody's place.
     """
-    found: list[Finalist] = []
+    finalists: list[Finalist] = []
     gaps: list[int | None] = []
     for entrant in direct:
         if entrant in withdrawn:
             gaps.append(entrant)
         else:
-            found.append(Finalist(entrant, DIRECT))
+            finalists.append(Finalist(entrant, DIRECT))
     for table in semifinals:
-        taken = {*elsewhere, *(one.entrant for one in found)}
+        taken = {*elsewhere, *(finalist.entrant for finalist in finalists)}
         here = [entrant for entrant in table if entrant not in withdrawn and entrant not in taken]
         missing = None if table[0] in taken else table[0]
         if not here:
             gaps.append(missing)
         elif here[0] == table[0]:
-            found.append(Finalist(table[0], WINNER))
+            finalists.append(Finalist(table[0], WINNER))
         else:
-            found.append(Finalist(here[0], SAME_TABLE, missing))
+            finalists.append(Finalist(here[0], SAME_TABLE, missing))
     for gap in gaps:
-        found += _instead(gap, found, semifinals, standing, {*withdrawn, *elsewhere})
-    return found
+        finalists += _replacement(gap, finalists, semifinals, standing, {*withdrawn, *elsewhere})
+    return finalists
 
 
-def _instead(
+def _replacement(
     missing: int | None,
-    found: Sequence[Finalist],
+    finalists: Sequence[Finalist],
     semifinals: Sequence[Sequence[int]],
     standing: Sequence[int],
     withdrawn: Collection[int],
 ) -> list[Finalist]:
-    """Whoever takes the seat of one whose table has nobody left; nobody when the standing is used up."""
-    taken = {one.entrant for one in found} | set(withdrawn)
+    """Return whoever takes the seat of a finalist whose table has nobody left; nobody when the standing is used up."""
+    taken = {finalist.entrant for finalist in finalists} | set(withdrawn)
     rank = {entrant: place for place, entrant in enumerate(standing)}
     places = max((len(table) for table in semifinals), default=0)
     for place in range(1, places):
@@ -78,13 +78,15 @@ def _instead(
 
 
 def wild_card(standing: Sequence[int], best_match: Mapping[int, Points], qualified: Collection[int]) -> int | None:
-    """The best single match among those not qualified; of equals whoever stands higher. None when nobody is left."""
+    """Return the best single match among those not qualified; of equals whoever stands higher. None when nobody is
+    left."""
     others = [entrant for entrant in standing if entrant not in qualified and entrant in best_match]
     return max(others, key=lambda entrant: best_match[entrant], default=None)
 
 
-def with_wild_card(standing: Sequence[int], best_match: Mapping[int, Points], seats: int) -> list[int]:
-    """Who plays the semifinals when the last of `seats` goes to the wild card: the standing's first, then that one."""
+def semifinalists(standing: Sequence[int], best_match: Mapping[int, Points], seats: int) -> list[int]:
+    """Return who plays the semifinals when the last of `seats` goes to the wild card: the standing's first, then that
+    one."""
     first = list(standing[: seats - 1])
     card = wild_card(standing, best_match, first)
     return first if card is None else [*first, card]

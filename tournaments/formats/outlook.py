@@ -63,12 +63,12 @@ class Outlook:
 
     @property
     def tables(self) -> tuple[int, ...]:
-        """The tables of the first round."""
+        """Return the tables of the first round."""
         return self.rounds[0] if self.rounds else ()
 
 
 def semifinals_for(entrants: int, rule: str = "") -> SemifinalPlan | None:
-    """The semifinals that so many people play; None where one final table is enough, or they are too few."""
+    """Return the semifinals that so many people play; None where one final table is enough, or they are too few."""
     try:
         return semifinal_plan(rule or RULE, entrants) if rule or entrants >= SEMIFINALS_FROM else None
     except FormatError:
@@ -76,7 +76,8 @@ def semifinals_for(entrants: int, rule: str = "") -> SemifinalPlan | None:
 
 
 def league_outlook(wanted: Wanted, count: int, rounds: int, *, final: bool) -> Outlook:
-    """Everybody plays `rounds`; with `final` then semifinals where there are people enough, and the final."""
+    """Return how an evening of `rounds` for everybody looks; with `final` then semifinals where there are people
+    enough, and the final."""
     tables = tables_for(wanted, count)
     seated = sum(tables)
     clubs = _clubs(wanted, seated)
@@ -104,7 +105,7 @@ def _finals(plan: SemifinalPlan | None) -> tuple[tuple[int, ...], ...]:
 
 
 def plan_outlook(wanted: Wanted, count: int, plan: Plan) -> Outlook:
-    """An elimination by this plan."""
+    """Return how an elimination by this plan looks."""
     first = plan.rounds[0]
     clubs = _clubs(wanted, count)
     waiting = plan.rounds[1].direct_finalists if len(plan.rounds) > 1 else 0
@@ -121,7 +122,7 @@ def plan_outlook(wanted: Wanted, count: int, plan: Plan) -> Outlook:
 
 
 def tables_for(wanted: Wanted, count: int) -> tuple[int, ...]:
-    """The tables of a round: the preferred mix, larger tables where there are too few, else some sit out.
+    """Return the tables of a round: the preferred mix, larger tables where there are too few, else some sit out.
 
     Raises Infeasible: sizes.
     """
@@ -145,18 +146,18 @@ def _trial(wanted: Wanted, tables: tuple[int, ...], rounds: int, clubs: Mapping[
 
 
 def _trial_plan(plan: Plan, clubs: Mapping[int, str | None]) -> int:
-    """The pairs who meet again in an elimination whose winners are drawn by lot."""
+    """Return the pairs who meet again in an elimination whose winners are drawn by lot."""
     chance = Chance(1)
     history: list[Round] = []
     here, waiting = list(clubs), list[int]()
     for number, played in enumerate(plan.rounds):
         last = number == len(plan.rounds) - 1
         here = here + waiting if last else here
-        tables = _drawn(played, here, history, clubs)
+        tables = _draw_round(played, here, history, clubs)
         history.append(tables)
         if last:
             break
-        here = _through(played, tables, chance)
+        here = _going_on(played, tables, chance)
         skip = plan.rounds[number + 1].direct_finalists
         waiting, here = waiting + here[:skip], here[skip:]
     met: dict[tuple[int, int], int] = {}
@@ -167,7 +168,7 @@ def _trial_plan(plan: Plan, clubs: Mapping[int, str | None]) -> int:
     return sum(times - 1 for times in met.values())
 
 
-def _drawn(
+def _draw_round(
     played: PlannedRound, here: Sequence[int], history: Sequence[Round], clubs: Mapping[int, str | None]
 ) -> Round:
     present = set(here)
@@ -177,9 +178,9 @@ def _drawn(
     return draw(asked).rounds[0]
 
 
-def _through(played: PlannedRound, tables: Tables, chance: Chance) -> list[int]:
-    """Who goes on: by lot from each table, then by lot among the others."""
-    shuffled = [chance.shuffled(list(table)) for table in tables]
+def _going_on(played: PlannedRound, tables: Tables, chance: Chance) -> list[int]:
+    """Return who goes on: by lot from each table, then by lot among the others."""
+    shuffled = [chance.shuffle(list(table)) for table in tables]
     first = [player for table in shuffled for player in table[: played.advance_per_table]]
     rest = [player for table in shuffled for player in table[played.advance_per_table :]]
-    return [*first, *chance.shuffled(rest)[: played.going_on - len(first)]]
+    return [*first, *chance.shuffle(rest)[: played.going_on - len(first)]]

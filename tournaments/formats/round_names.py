@@ -20,22 +20,23 @@ class RoundName:
     text: str = ""
 
     def document(self) -> dict[str, Any]:
-        """The name as JSON, for the log; `named` reads it back."""
+        """Return the name as JSON, for the log; `round_name_of` reads it back."""
         return {"code": self.code, "number": self.number, "text": self.text}
 
 
-def named(document: Mapping[str, Any]) -> RoundName:
-    """The name of a document."""
+def round_name_of(document: Mapping[str, Any]) -> RoundName:
+    """Return the name of a document."""
     return RoundName(str(document["code"]), int(document["number"]), str(document.get("text", "")))
 
 
 def league_round(number: int, grouping: str = "") -> RoundName:
-    """The name of a round in which everybody plays."""
+    """Return the name of a round in which everybody plays."""
     return RoundName(GROUPS if grouping == "minis" else ROUND, number)
 
 
 def knockout_round(number: int, planned: int, finals: int = 1, own: str = "") -> RoundName:
-    """The name of a round of an elimination or final with `planned` rounds (0: nobody knows yet) ending in `finals`.
+    """Return the name of a round of an elimination or final with `planned` rounds (0: nobody knows yet) ending in
+    `finals`.
 
     A stage of one round that the organiser named is called like the stage.
     """
@@ -47,6 +48,6 @@ def knockout_round(number: int, planned: int, finals: int = 1, own: str = "") ->
 
 
 def final_letter(table: int) -> str:
-    """The letter of one of several finals: A for the first table, AA after Z."""
+    """Return the letter of one of several finals: A for the first table, AA after Z."""
     rest, letter = divmod(table - 1, len(ascii_uppercase))
     return (final_letter(rest) if rest else "") + ascii_uppercase[letter]

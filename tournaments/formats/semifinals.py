@@ -37,7 +37,7 @@ class SemifinalPlan:
 
     def check(self) -> None:
         """Raise FormatError semifinals_wrong unless every final gets equally many players, three to six."""
-        whole = all(isinstance(one, int) and one >= 0 for one in (self.semifinals, self.direct, self.winners))
+        whole = all(isinstance(number, int) and number >= 0 for number in (self.semifinals, self.direct, self.winners))
         if not whole or not 1 <= self.winners <= FINALS_MOST or self.semifinals < 1 or self.semifinals % self.winners:
             raise FormatError("semifinals_wrong", where="numbers")
         if not FINAL_LEAST <= self.finalists // self.winners <= FINAL_MOST:
@@ -45,12 +45,12 @@ class SemifinalPlan:
 
     @property
     def entrants(self) -> int:
-        """How many of the standing go on."""
+        """Return how many of the standing go on."""
         return self.semifinals * TABLE + self.direct * self.winners
 
     @property
     def finalists(self) -> int:
-        """How many play a final, over all finals."""
+        """Return how many play a final, over all finals."""
         return self.semifinals + self.direct * self.winners
 
 
@@ -63,7 +63,7 @@ class Leader:
 
 
 def semifinal_plan(code: str, entrants: int, leaders: Sequence[Leader] = ()) -> SemifinalPlan:
-    """The semifinals of a format for so many entrants; `leaders` are the first two of the standing.
+    """Return the semifinals of a format for so many entrants; `leaders` are the first two of the standing.
 
     Where leaders may skip the semifinal: two tables and both direct when both won everything and stand alone, three
     and the first direct when only the first did, else four. Raises FormatError.
@@ -72,7 +72,7 @@ def semifinal_plan(code: str, entrants: int, leaders: Sequence[Leader] = ()) -> 
     if rows is None:
         raise FormatError("format_unknown", format=code, known=", ".join(thresholds()))
     row = next(row for row in rows if entrants <= row.get("to", entrants))
-    direct = _leading(leaders) if row.get("direct") == LEADERS else int(row.get("direct", 0))
+    direct = _leaders_direct(leaders) if row.get("direct") == LEADERS else int(row.get("direct", 0))
     tables = TABLE - direct if row.get("direct") == LEADERS else int(row["semifinals"])
     plan = SemifinalPlan(tables, direct, int(row.get("winners", 1)))
     if entrants < plan.entrants:
@@ -80,8 +80,8 @@ def semifinal_plan(code: str, entrants: int, leaders: Sequence[Leader] = ()) -> 
     return plan
 
 
-def _leading(leaders: Sequence[Leader]) -> int:
-    """How many of the first two won everything and share their position with nobody, from the first on."""
+def _leaders_direct(leaders: Sequence[Leader]) -> int:
+    """Return how many of the first two won everything and share their position with nobody, from the first on."""
     count = 0
     for leader in leaders[:2]:
         if not (leader.won_all and leader.alone):
@@ -92,41 +92,41 @@ def _leading(leaders: Sequence[Leader]) -> int:
 
 @cache
 def thresholds() -> Mapping[str, list[dict[str, Any]]]:
-    """The rows of every rule, by its code."""
+    """Return the rows of every rule, by its code."""
     text = resources.files("tournaments.formats").joinpath("semifinals.toml").read_text(encoding="utf-8")
     return {code: section["rows"] for code, section in tomllib.loads(text).items()}
 
 
-def dealt_out(standing: Sequence[int], winners: int) -> list[list[int]]:
-    """Parallel standings: the first, the first but `winners`, ... to the first of them, and so on (modulo)."""
+def deal_out(standing: Sequence[int], winners: int) -> list[list[int]]:
+    """Return parallel standings: the first, the first but `winners`, ... to the first of them, and so on (modulo)."""
     return [list(standing[start::winners]) for start in range(winners)]
 
 
 def direct_finalists(standing: Sequence[int], plan: SemifinalPlan) -> list[list[int]]:
-    """Who goes straight to each final."""
-    return [part[: plan.direct] for part in dealt_out(standing, plan.winners)]
+    """Return who goes straight to each final."""
+    return [part[: plan.direct] for part in deal_out(standing, plan.winners)]
 
 
 def semifinal_tables(
     standing: Sequence[int], plan: SemifinalPlan, clubs: Clubs, seating: str = SEATINGS[0]
 ) -> list[list[list[int]]]:
-    """The semifinals of every parallel standing, each table with one player of each quarter, the best first.
+    """Return the semifinals of every parallel standing, each table with one player of each quarter, the best first.
 
     Of the ways tried (WAYS_MOST) the one with the fewest pairs of club mates; of those the one nearest to the snake
     (the first with the last of the second quarter), which `seating` snake takes as it is. Raises FormatError too_few.
     """
-    found = []
-    for part in dealt_out(standing, plan.winners):
+    fields = []
+    for part in deal_out(standing, plan.winners):
         tables = plan.semifinals // plan.winners
         field = part[plan.direct : plan.direct + tables * TABLE]
         if len(field) < tables * TABLE:
             raise FormatError("too_few", entrants=len(standing), needed=plan.entrants)
         quarters = [field[start : start + tables] for start in range(0, len(field), tables)]
-        found.append(_seated(quarters, {} if seating == "snake" else clubs))
-    return found
+        fields.append(_seat_quarters(quarters, {} if seating == "snake" else clubs))
+    return fields
 
 
-def _seated(quarters: Sequence[Sequence[int]], clubs: Clubs) -> list[list[int]]:
+def _seat_quarters(quarters: Sequence[Sequence[int]], clubs: Clubs) -> list[list[int]]:
     first = quarters[0]
     turned = [quarter[::-1] if place % 2 == 0 else quarter for place, quarter in enumerate(quarters[1:])]
     ways = [list(islice(permutations(quarter), WAYS_MOST)) for quarter in turned]
@@ -143,6 +143,6 @@ def _seated(quarters: Sequence[Sequence[int]], clubs: Clubs) -> list[list[int]]:
 
 
 def _clashes(table: Sequence[int], clubs: Clubs) -> int:
-    """Pairs of the same club; who has none meets nobody's mate."""
+    """Return pairs of the same club; who has none meets nobody's mate."""
     names = [clubs[player] for player in table if clubs.get(player)]
     return sum(names[place:].count(name) - 1 for place, name in enumerate(names))

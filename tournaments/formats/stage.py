@@ -33,7 +33,7 @@ class DrawRow:
     order: tuple[str, ...] = ()
 
     def document(self) -> dict[str, Any]:
-        """The row as JSON."""
+        """Return the row as JSON."""
         return {"mode": self.mode, "order": list(self.order)}
 
 
@@ -53,7 +53,7 @@ class Counting:
     standing: bool = True
 
     def document(self) -> dict[str, Any]:
-        """The counting as JSON, exact."""
+        """Return the counting as JSON, exact."""
         return {
             "best": self.best,
             "minimum": self.minimum,
@@ -78,7 +78,7 @@ class Semifinals:
     wild_card: bool = False
 
     def document(self) -> dict[str, Any]:
-        """The semifinals as JSON."""
+        """Return the semifinals as JSON."""
         own = None
         if self.plan:
             own = {"semifinals": self.plan.semifinals, "direct": self.plan.direct, "winners": self.plan.winners}
@@ -100,7 +100,7 @@ class StageFormat:
     through: int = 1
 
     def document(self) -> dict[str, Any]:
-        """The format as JSON: `stage_format` reads it back."""
+        """Return the format as JSON: `stage_format` reads it back."""
         return {
             "draw": [row.document() for row in self.draw],
             "counting": self.counting.document(),
@@ -111,7 +111,7 @@ class StageFormat:
 
 
 def stage_format(document: object) -> StageFormat:
-    """The format of a JSON document, checked. Raises FormatError: draw_wrong, counting_wrong, semifinals_wrong,
+    """Return the format of a JSON document, checked. Raises FormatError: draw_wrong, counting_wrong, semifinals_wrong,
     grouping_wrong, with `where`."""
     given = document if isinstance(document, Mapping) else {}
     grouping, through = given.get("grouping") or "", given.get("through", 1)
@@ -128,7 +128,7 @@ def stage_format(document: object) -> StageFormat:
 
 
 def draw_rows(given: Sequence[Any]) -> tuple[DrawRow, ...]:
-    """The rows of a format's draw, checked. Raises FormatError draw_wrong with the row's number."""
+    """Return the rows of a format's draw, checked. Raises FormatError draw_wrong with the row's number."""
     if len(given) > MOST_ROWS:
         raise FormatError("draw_wrong", where=MOST_ROWS + 1)
     return tuple(_draw_row(row, number) for number, row in enumerate(given, start=1))
@@ -181,7 +181,7 @@ def _whole(value: object, least: int, most: int) -> bool:
 
 
 def row_of(draw: Sequence[DrawRow], number: int) -> DrawRow:
-    """How round `number` is drawn. The first round has no standing yet, so it avoids whatever the row says.
+    """Return how round `number` is drawn. The first round has no standing yet, so it avoids whatever the row says.
 
     Where a whole stage can be drawn ahead, its first round weighs what the later ones do: alone it cannot be worse.
     """
@@ -197,5 +197,6 @@ def row_of(draw: Sequence[DrawRow], number: int) -> DrawRow:
 
 
 def drawn_ahead(draw: Sequence[DrawRow]) -> bool:
-    """Whether the rounds are one design: nothing in the later rows looks at the round before, and they are alike."""
+    """Return whether the rounds are one design: nothing in the later rows looks at the round before, and they are
+    alike."""
     return all(row.mode == AVOID and AHEAD.issuperset(row.order) for row in draw) and len(set(draw[1:])) < 2

@@ -96,16 +96,16 @@ class FormulaForm(NamedForm):
         """Return the formula as data, empty parts left out."""
         data = self.cleaned_data
         plain = ("most_points", "win", "win_shared", "completed", "share", "share_worth", "most", "rounding")
-        found = {key: data[key] for key in plain} | {key: data[key] for key in ("decimals", "best")}
-        found |= {"worth": data["worth"] or "0", "eliminated": data["eliminated"]}
+        document = {key: data[key] for key in plain} | {key: data[key] for key in ("decimals", "best")}
+        document |= {"worth": data["worth"] or "0", "eliminated": data["eliminated"]}
         for key, field in (("places", "places"), ("factors", "factor")):
             rows = {size: data[f"{field}_{size}"] for size in ROWS if data[f"{field}_{size}"]}
-            found[key] = rows
-        return {key: value for key, value in found.items() if value not in ("", None, [], {})}
+            document[key] = rows
+        return {key: value for key, value in document.items() if value not in ("", None, [], {})}
 
 
 def _field_of(where: str) -> str | None:
-    """The field of an error's path: "places.4.2" is places_4."""
+    """Return the field of an error's path: "places.4.2" is places_4."""
     key, *rest = where.split(".")
     if key in ("places", "factors"):
         return f"{key.removesuffix('s') if key == 'factors' else key}_{rest[0]}" if rest else None
@@ -113,8 +113,8 @@ def _field_of(where: str) -> str | None:
 
 
 def _initial(document: Json) -> Json:
-    """The fields of a document; a new formula counts points as they are."""
+    """Return the fields of a document; a new formula counts points as they are."""
     usual = {"worth": "1", "win_shared": "split", "decimals": 3, "rounding": "half"}
-    found = {**usual, **{key: value for key, value in document.items() if key not in ("places", "factors")}}
-    found |= {f"places_{size}": values for size, values in document.get("places", {}).items()}
-    return found | {f"factor_{size}": value for size, value in document.get("factors", {}).items()}
+    initial = {**usual, **{key: value for key, value in document.items() if key not in ("places", "factors")}}
+    initial |= {f"places_{size}": values for size, values in document.get("places", {}).items()}
+    return initial | {f"factor_{size}": value for size, value in document.get("factors", {}).items()}

@@ -35,8 +35,8 @@ class PreviewRow:
     rounds: list[tuple[int, Parts]]
 
     @property
-    def moved(self) -> int | None:
-        """Places gained."""
+    def places_gained(self) -> int | None:
+        """Return the places gained."""
         if self.before is None or self.before.position is None or self.row.position is None:
             return None
         return self.before.position - self.row.position
@@ -66,12 +66,12 @@ def formula_preview(*, tournament: Tournament, document: Json, name: str) -> Pre
     if stage is None:
         return None
     stage.tournament = _trial(tournament, document, name)
-    found = played(stage)
+    record = played(stage)
     preview = Preview(stage)
-    parts = _recounted(stage, found, preview)
-    people = Entrant.objects.select_related("player").in_bulk(found.entrants)
+    parts = _recount(stage, record, preview)
+    people = Entrant.objects.select_related("player").in_bulk(record.entrants)
     now = {row.entrant_id: row for row in Standing.objects.filter(stage=stage)}
-    for row in rows_of(stage, found):
+    for row in rows_of(stage, record):
         mine = {number: parts[row.entrant_id, number] for number in _rounds(row) if (row.entrant_id, number) in parts}
         summed = sums_of_parts(row, mine)
         preview.rows.append(
@@ -81,7 +81,7 @@ def formula_preview(*, tournament: Tournament, document: Json, name: str) -> Pre
 
 
 def _trial(tournament: Tournament, document: Json, name: str) -> Tournament:
-    """A copy of the tournament that counts by the formula; never saved."""
+    """Return a copy of the tournament that counts by the formula; never saved."""
     trial = Tournament.objects.select_related("deck").get(pk=tournament.pk)
     trial.formula = OWN
     trial.own_formula = FormulaVersion(formula=OwnFormula(name=name), number=1, document=document)
@@ -90,7 +90,7 @@ def _trial(tournament: Tournament, document: Json, name: str) -> Tournament:
     return trial
 
 
-def _recounted(stage: Stage, found: Played, preview: Preview) -> dict[tuple[int, int], Parts]:
+def _recount(stage: Stage, record: Played, preview: Preview) -> dict[tuple[int, int], Parts]:
     """Put the new points into what was played; return the parts by entrant and round."""
     results = Result.objects.filter(table__round__stage=stage, state=Result.State.CONFIRMED)
     related = results.select_related("table__round", "table__decided_winner").prefetch_related("lines")
@@ -106,12 +106,12 @@ def _recounted(stage: Stage, found: Played, preview: Preview) -> dict[tuple[int,
         for line in lines:
             counted[seats[line.seat], number] = line
             parts[seats[line.seat], number] = plain_parts(line.parts)
-    _replace(found, counted)
+    _replace(record, counted)
     return parts
 
 
 def _points(stage: Stage, result: Result) -> Sequence[FormulaPoints]:
-    """The points of a table, none where the formula cannot count it."""
+    """Return the points of a table, none where the formula cannot count it."""
     count = count_document(stage.tournament, result.kind, result.document)
     if count.defects or count.facts is None:
         return ()
@@ -122,19 +122,19 @@ def _points(stage: Stage, result: Result) -> Sequence[FormulaPoints]:
     return settled.lines if all(line.total is not None for line in settled.lines) else ()
 
 
-def _replace(found: Played, counted: dict[tuple[int, int], FormulaPoints]) -> None:
+def _replace(record: Played, counted: dict[tuple[int, int], FormulaPoints]) -> None:
     totals: dict[tuple[int, int], Decimal] = {}
     for key, line in counted.items():
-        table = found.tables[key]
+        table = record.tables[key]
         if line.total is not None:
             totals[table] = totals.get(table, Decimal(0)) + line.total
     kept = []
-    for result in found.results:
+    for result in record.results:
         new = counted.get((result.entrant, result.round))
         if new is not None and new.total is not None:
-            table = found.tables[result.entrant, result.round]
+            table = record.tables[result.entrant, result.round]
             kept.append(replace(result, points=new.total, won=new.won, place=new.place, table_total=totals[table]))
-    found.results = kept
+    record.results = kept
 
 
 def _rounds(row: Standing) -> list[int]:

@@ -24,7 +24,7 @@ from tournaments.words.setup.formulas import club_formula_text
 SHOWN_ROWS = 12
 
 
-def _own(request: HttpRequest, pk: int) -> OwnFormula:
+def _own_formula(request: HttpRequest, pk: int) -> OwnFormula:
     """Return one's own formula; somebody else's does not exist."""
     rows = OwnFormula.objects.all()
     if not getattr(request.user, "is_superuser", False):
@@ -35,7 +35,7 @@ def _own(request: HttpRequest, pk: int) -> OwnFormula:
 @login_required
 @require_safe
 def formulas(request: HttpRequest) -> HttpResponse:
-    """One's own formulas, each in a sentence."""
+    """Show one's own formulas, each in a sentence."""
     assert isinstance(request.user, User)
     newest = {version.formula_id: version for version in choosable_versions(request.user)}
     rows = [
@@ -45,7 +45,7 @@ def formulas(request: HttpRequest) -> HttpResponse:
 
 
 def _form(request: HttpRequest, document: Json | None = None, **initial: object) -> FormulaForm:
-    """The form of a request, with the latest tournament chosen for the preview."""
+    """Return the form of a request, with the latest tournament chosen for the preview."""
     tournaments = previewable(actor_of(request))
     initial["on"] = tournaments.first()
     return FormulaForm(request.POST or None, tournaments=tournaments, document=document, initial=initial)
@@ -53,42 +53,44 @@ def _form(request: HttpRequest, document: Json | None = None, **initial: object)
 
 @login_required
 def formula_new(request: HttpRequest) -> HttpResponse:
-    """A new formula."""
+    """Show a new formula."""
     assert isinstance(request.user, User)
     form = _form(request)
     if _saves(request, form):
         try:
-            made = formula_create(owner=request.user, name=form.cleaned_data["name"], document=form.document())
+            version = formula_create(owner=request.user, name=form.cleaned_data["name"], document=form.document())
         except Refused as refused:
             form.add_error("name", refusal_text(refused))
         else:
-            messages.success(request, _("“%(name)s” is saved. Choose it in a tournament's settings.") % {"name": made})
-            return redirect("formula-edit", made.formula_id)
+            messages.success(
+                request, _("“%(name)s” is saved. Choose it in a tournament's settings.") % {"name": version}
+            )
+            return redirect("formula-edit", version.formula_id)
     return _page(request, form, {"title": _("New formula")})
 
 
 @login_required
 def formula_edit(request: HttpRequest, pk: int) -> HttpResponse:
-    """A formula with its versions; saving another way of counting makes a new version."""
-    row = _own(request, pk)
+    """Show a formula with its versions; saving another way of counting makes a new version."""
+    row = _own_formula(request, pk)
     versions = list(row.versions.order_by("-number").prefetch_related("tournaments"))
     form = _form(request, versions[0].document, name=row.name)
     if _saves(request, form):
         try:
-            made = formula_update(formula=row, name=form.cleaned_data["name"], document=form.document())
+            version = formula_update(formula=row, name=form.cleaned_data["name"], document=form.document())
         except Refused as refused:
             form.add_error("name", refusal_text(refused))
         else:
-            messages.success(request, _saved_text(made, versions[0]))
+            messages.success(request, _saved_text(version, versions[0]))
             return redirect("formula-edit", pk)
     told = [(version, club_formula_text(version_formula(version))) for version in versions]
     return _page(request, form, {"title": row.name, "formula": row, "versions": told})
 
 
-def _saved_text(made: FormulaVersion, before: FormulaVersion) -> str:
-    if made.pk == before.pk:
+def _saved_text(version: FormulaVersion, before: FormulaVersion) -> str:
+    if version.pk == before.pk:
         return _("Saved. It counts as before.")
-    return _("Version %(number)s is saved. Tournaments stay with the version they chose.") % {"number": made.number}
+    return _("Version %(number)s is saved. Tournaments stay with the version they chose.") % {"number": version.number}
 
 
 def _saves(request: HttpRequest, form: FormulaForm) -> bool:
@@ -104,7 +106,7 @@ def _page(request: HttpRequest, form: FormulaForm, context: Json) -> HttpRespons
 @login_required
 @require_POST
 def preview(request: HttpRequest) -> HttpResponse:
-    """What the formula on the page would have made of the chosen tournament."""
+    """Show what the formula on the page would have made of the chosen tournament."""
     form = _form(request)
     return render(request, "tournaments/formulas/_preview.html", {"form": form, **_preview_context(form)})
 
@@ -117,19 +119,24 @@ def _preview_context(form: FormulaForm) -> dict[str, object]:
         return {"sentence": "", "preview": None, "waits": True}
     data, document = form.cleaned_data, form.document()
     trial = FormulaVersion(formula=OwnFormula(name=data["name"]), number=1, document=document)
-    found = {"sentence": club_formula_text(version_formula(trial)), "on": data["on"], "preview": None}
+    context = {"sentence": club_formula_text(version_formula(trial)), "on": data["on"], "preview": None}
     if isinstance(data["on"], Tournament):
         shown = formula_preview(tournament=data["on"], document=document, name=data["name"])
         rows = shown.rows if shown else []
-        found |= {"preview": shown, "rows": rows[:SHOWN_ROWS], "more": rows[SHOWN_ROWS:], "decimals": data["decimals"]}
-    return found
+        context |= {
+            "preview": shown,
+            "rows": rows[:SHOWN_ROWS],
+            "more": rows[SHOWN_ROWS:],
+            "decimals": data["decimals"],
+        }
+    return context
 
 
 @login_required
 @require_POST
 def formula_remove(request: HttpRequest, pk: int) -> HttpResponse:
     """Delete a formula nobody counts by."""
-    row = _own(request, pk)
+    row = _own_formula(request, pk)
     try:
         formula_delete(formula=row)
     except Refused as refused:

@@ -17,12 +17,12 @@ USAGE = 2
 
 
 def fail_usage(message: str) -> NoReturn:
-    """Ends the command with exit code 2 and `message` as one line on standard error."""
+    """End the command with exit code 2 and `message` as one line on standard error."""
     raise CommandError(" ".join(message.split()), returncode=USAGE)
 
 
 def read_json(path: str) -> Any:
-    """The JSON document of a file, or of standard input for `-`; anything unreadable is wrong usage (exit 2)."""
+    """Return the JSON document of a file, or of standard input for `-`; anything unreadable is wrong usage (exit 2)."""
     label = "standard input" if path == "-" else path
     try:
         raw = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
@@ -40,17 +40,17 @@ def read_json(path: str) -> Any:
 
 
 def emit(document: object) -> None:
-    """Prints one JSON document on standard output, in ASCII: it must survive any terminal encoding."""
+    """Print one JSON document on standard output, in ASCII: it must survive any terminal encoding."""
     sys.stdout.write(json.dumps(document, allow_nan=False) + "\n")
 
 
 def _unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    document = dict(pairs)
+    if len(document) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
         raise ValueError(f"the key {twice[:60]!r} appears twice")
-    return found
+    return document
 
 
 def _no_constant(name: str) -> NoReturn:
@@ -66,7 +66,7 @@ class JsonCommand(BaseCommand):
     requires_system_checks: list[str] = []
 
     def answer(self, options: Json) -> tuple[object, bool]:
-        """The document to print and whether the input is acceptable (exit 0, else 1)."""
+        """Return the document to print and whether the input is acceptable (exit 0, else 1)."""
         raise NotImplementedError
 
     def handle(self, *args: object, **options: object) -> None:
@@ -76,7 +76,7 @@ class JsonCommand(BaseCommand):
             raise SystemExit(1)
 
     def run_from_argv(self, argv: list[str]) -> None:
-        """As Django does it, but wrong usage is one line and exit code 2."""
+        """Run the command as Django does, but answer wrong usage with one line and exit code 2."""
         self._called_from_command_line = False
         parser: CommandParser = self.create_parser(argv[0], argv[1])
         try:

@@ -10,7 +10,8 @@ from tournaments.management.jsonio import fail_usage
 
 
 def read_match(path: str) -> StoredMatch:
-    """The match of a file, or of standard input for `-`; unreadable is wrong usage, a broken chain a LogError."""
+    """Return the match of a file, or of standard input for `-`; unreadable is wrong usage, a broken chain a
+    LogError."""
     label = "standard input" if path == "-" else path
     try:
         raw = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
@@ -30,6 +31,6 @@ def read_match(path: str) -> StoredMatch:
 
 
 def refusal(error: LogError) -> Json:
-    """What is wrong with a stored match: the code, the number of the event where there is one, the rest."""
+    """Return what is wrong with a stored match: the code, the number of the event where there is one, the rest."""
     params = {key: value if isinstance(value, int | str | None) else str(value) for key, value in error.params.items()}
     return {"valid": False, "code": error.code, "event": error.event, **params}

@@ -32,7 +32,7 @@ class SheetCommand(JsonCommand):
 
 
 def read_bytes(path: str) -> bytes:
-    """The bytes of a file, or of standard input for `-`; an unreadable one is wrong usage."""
+    """Return the bytes of a file, or of standard input for `-`; an unreadable one is wrong usage."""
     try:
         return sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
     except (OSError, ValueError) as error:
@@ -40,7 +40,7 @@ def read_bytes(path: str) -> bytes:
 
 
 def answer_of(tournament: Tournament) -> Json:
-    """The document of a tournament: people, rounds and standing, numbers as exact texts."""
+    """Return the document of a tournament: people, rounds and standing, numbers as exact texts."""
     book = book_of(tournament)
     return {
         "slug": tournament.slug,
@@ -52,7 +52,7 @@ def answer_of(tournament: Tournament) -> Json:
 
 
 def _line(line: StandingLine) -> Json:
-    """A round not played is a 0, as in the program's own standing."""
+    """Return a line as JSON. A round not played is a 0, as in the program's own standing."""
     return {
         "position": line.position,
         "id": line.id,
@@ -63,7 +63,7 @@ def _line(line: StandingLine) -> Json:
 
 
 def refused_answer(error: Refused) -> Json:
-    """The document of an import that was not made: every cell that forbids it."""
+    """Return the document of an import that was not made: every cell that forbids it."""
     cells = cast(tuple[Refusal, ...], error.params.get("cells", ()))
     refused = [{"sheet": cell.sheet, "cell": cell.cell, "reason": cell_text(cell)} for cell in cells]
     return {"slug": None, "players": 0, "rounds": 0, "refused": refused, "standings": []}

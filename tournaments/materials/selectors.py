@@ -27,11 +27,11 @@ class CardRow:
 
     @property
     def principal_value(self) -> int:
-        return sum(one.value for one in self.principal)
+        return sum(territory.value for territory in self.principal)
 
     @property
     def secondary_value(self) -> int:
-        return sum(one.value for one in self.secondary)
+        return sum(territory.value for territory in self.secondary)
 
 
 def board() -> Board:
@@ -80,7 +80,7 @@ def deck_csv(cards: Sequence[CardRow], header: Sequence[str]) -> str:
     writer = csv.writer(out, delimiter=";", lineterminator="\r\n")
     writer.writerow(header)
     for card in cards:
-        parts = (", ".join(one.name for one in part) for part in (card.principal, card.secondary))
+        parts = (", ".join(territory.name for territory in part) for part in (card.principal, card.secondary))
         writer.writerow([card.number, *map(plain_cell, (card.nickname, *parts))])
     return out.getvalue()
 

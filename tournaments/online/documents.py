@@ -15,29 +15,29 @@ from tournaments.counting.shapes import BadDocument
 from tournaments.models import Result
 
 
-class Said(NamedTuple):
+class MatchResult(NamedTuple):
     """A kind of result and its document."""
 
     kind: str
     document: Json
 
 
-def result_said(match: Match, positions: Mapping[int, int], rules: Ruleset) -> Said | None:
+def match_result(match: Match, positions: Mapping[int, int], rules: Ruleset) -> MatchResult | None:
     """Return the final board of a match, or its places and points; None when it ended before there was anything.
 
     `positions` gives the table's position of each seat of the match, `rules` are those of the table.
     """
     if not match.version:
         return None
-    made = presenter_of(match).result
-    if made is None:
-        return Said(Result.Kind.PLACES, _places(match, positions, rules)) if match.outcome else None
-    document = made(state_of(match), positions)
-    return Said(Result.Kind.MAP, document) if document is not None else None
+    board_of = presenter_of(match).result
+    if board_of is None:
+        return MatchResult(Result.Kind.PLACES, _places(match, positions, rules)) if match.outcome else None
+    document = board_of(state_of(match), positions)
+    return MatchResult(Result.Kind.MAP, document) if document is not None else None
 
 
 def _places(match: Match, positions: Mapping[int, int], rules: Ruleset) -> Json:
-    """Places and points, with how the game ended where it tells (`selectors.places`)."""
+    """Return places and points, with how the game ended where it tells (`selectors.places`)."""
     show, state = presenter_of(match), state_of(match)
     seats = [
         {
@@ -56,7 +56,7 @@ def _places(match: Match, positions: Mapping[int, int], rules: Ruleset) -> Json:
 
 
 def _with_ended(document: Json, part: Json | None, ruleset: Ruleset) -> Json:
-    """The document with the end of the game, from which its places follow, or beside which they stand as played.
+    """Return the document with the end of the game, from which its places follow, or beside which they stand as played.
 
     They stand beside it where somebody left, a referee decided or the match had options of its own. An end that does
     not fit the rules of the table (another board) is left out, and none is there before anything was counted.

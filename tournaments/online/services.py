@@ -21,7 +21,7 @@ from tournaments.backup.services.snapshots import snapshot_take
 from tournaments.errors import Refused
 from tournaments.formats.round_names import RoundName
 from tournaments.models import MatchArrival, Result, Table, TableMatch, Tournament
-from tournaments.online.documents import Said, result_said
+from tournaments.online.documents import MatchResult, match_result
 from tournaments.permissions import Actor
 from tournaments.selectors.results.results import confirmed_result, open_result, playing_seats, result_version
 from tournaments.selectors.round_names import table_words
@@ -34,7 +34,7 @@ from tournaments.services.rounds.matches import table_match_logged
 from tournaments.services.rounds.table_lock import table_lock
 
 Outcome = MatchArrival.Outcome
-Came = tuple[str, str, Json]
+Effect = tuple[str, str, Json]
 """Outcome, code of the sentence, and what it speaks of."""
 
 
@@ -55,8 +55,8 @@ def match_heard(*, match_id: int, state: str, version: int) -> MatchArrival | No
     if match.state != state:  # void before its end was heard: the other message says all
         return arrival
     with translation.override(settings.LANGUAGE_CODE):
-        came = match_result_withdraw(row=row) if match.state == Match.State.VOID else _brought(row, match)
-    arrival.outcome, arrival.code, arrival.detail = came
+        effect = match_result_withdraw(row=row) if match.state == Match.State.VOID else _bring(row, match)
+    arrival.outcome, arrival.code, arrival.detail = effect
     arrival.save(update_fields=["outcome", "code", "detail"])
     table_match_logged(row, engine(match), LOGGED[Outcome(arrival.outcome)])
     if arrival.outcome in (Outcome.COUNTED, Outcome.WITHDRAWN):
@@ -74,28 +74,28 @@ LOGGED: dict[str, str] = {
 
 
 def engine(match: Match) -> Actor:
-    """Who submits and confirms: the engine, by the code of the match, with no account behind it."""
+    """Return who submits and confirms: the engine, by the code of the match, with no account behind it."""
     return Actor(AnonymousUser(), (), _("engine of Planisfero, match %(code)s") % {"code": match.code})
 
 
-def _brought(row: TableMatch, match: Match) -> Came:
+def _bring(row: TableMatch, match: Match) -> Effect:
     positions = {seat.number: seat.position for seat in row.seats.all()}
-    said = result_said(match, positions, tournament_rules(row.tournament))
+    said = match_result(match, positions, tournament_rules(row.tournament))
     if row.table is None:
         return Outcome.NOTED, "table_gone", {}
     if said is None:
         return Outcome.NOTED, "not_dealt", {}
     table = table_lock(row.table)
-    code = _closed(row, table)
+    code = _why_closed(row, table)
     if code:
         return Outcome.NOTED, code, {}
     if confirmed_result(table) is not None:
         return _against_confirmed(row, table, match, said)
-    return _submitted(row, table, match, said)
+    return _submit_result(row, table, match, said)
 
 
-def _closed(row: TableMatch, table: Table) -> str:
-    """Why nothing can be entered at the table any more, empty when it can."""
+def _why_closed(row: TableMatch, table: Table) -> str:
+    """Return why nothing can be entered at the table any more, empty when it can."""
     if row.tournament.state == Tournament.State.FINISHED:
         return "tournament_over"
     if table.is_not_played:
@@ -105,27 +105,29 @@ def _closed(row: TableMatch, table: Table) -> str:
     return "" if now == then else "seats_changed"
 
 
-def _against_confirmed(row: TableMatch, table: Table, match: Match, said: Said) -> Came:
-    """Somebody's result counts already: the same is noted, another one becomes a dispute beside it."""
+def _against_confirmed(row: TableMatch, table: Table, match: Match, said: MatchResult) -> Effect:
+    """Add the result beside the one that counts already: the same is noted, another one becomes a dispute."""
     known = confirmed_result(table)
     assert known is not None
-    row.result = dispute_add(table=table, kind=said.kind, document=said.document, actor=engine(match), **_sent(match))
+    row.result = dispute_add(
+        table=table, kind=said.kind, document=said.document, actor=engine(match), **_submission(match)
+    )
     row.save(update_fields=["result"])
-    same = _same(known, row.result)
+    same = _is_same(known, row.result)
     if not same:
         return Outcome.DISPUTED, "confirmed_before", {"who": known.confirmed_by_label, "version": row.result.version}
     Result.objects.filter(pk=row.result.pk).update(state=Result.State.SUPERSEDED)
     return Outcome.NOTED, "same_as_confirmed", {"who": known.confirmed_by_label}
 
 
-def _same(known: Result, new: Result) -> bool:
-    """Whether two results come to the same: every score of a board, or the same places and points."""
+def _is_same(known: Result, new: Result) -> bool:
+    """Return whether two results come to the same: every score of a board, or the same places and points."""
     if new.kind == Result.Kind.PLACES:
         return known.kind == new.kind and known.document["seats"] == new.document["seats"]
     return bool(known.scores) and known.scores == new.scores
 
 
-def _submitted(row: TableMatch, table: Table, match: Match, said: Said) -> Came:
+def _submit_result(row: TableMatch, table: Table, match: Match, said: MatchResult) -> Effect:
     decided = match.ending == Match.Ending.ADJUDICATED
     waiting = open_result(table)
     replaced = {"replaced": waiting.submitted_by_label} if waiting else {}
@@ -139,7 +141,7 @@ def _submitted(row: TableMatch, table: Table, match: Match, said: Said) -> Came:
     if decided:
         return Outcome.DISPUTED, "adjudicated", replaced
     try:
-        code, detail = _counted(row, result, match)
+        code, detail = _count(row, result, match)
     except Refused as error:
         if error.code == "other_winner":
             return Outcome.TO_CONFIRM, error.code, replaced | error.params
@@ -147,7 +149,7 @@ def _submitted(row: TableMatch, table: Table, match: Match, said: Said) -> Came:
     return Outcome.COUNTED, code, replaced | detail
 
 
-def _submit(row: TableMatch, table: Table, match: Match, said: Said, *, dispute: bool) -> Result:
+def _submit(row: TableMatch, table: Table, match: Match, said: MatchResult, *, dispute: bool) -> Result:
     row.result = result_submit(
         table=table,
         document=said.document,
@@ -157,19 +159,19 @@ def _submit(row: TableMatch, table: Table, match: Match, said: Said, *, dispute:
         actor=engine(match),
         dispute=dispute,
         notes=_notes(match) if match.ending == Match.Ending.ADJUDICATED else "",
-        **_sent(match),
+        **_submission(match),
     )
     row.save(update_fields=["result"])
     return row.result
 
 
-def _sent(match: Match) -> dict[str, str]:
+def _submission(match: Match) -> dict[str, str]:
     return {"submission_id": f"match-{match.code}-{match.version}"}
 
 
 def _notes(match: Match) -> str:
     names = {seat.number: seat.name for seat in match.seats.all()}
-    places = {one["seat"]: one["place"] for one in match.outcome["placings"]}
+    places = {placing["seat"]: placing["place"] for placing in match.outcome["placings"]}
     words = _("The referee ended the match: %(places)s. Reason: %(reason)s")
     return (words % {"places": placings_text(places, names), "reason": match.outcome["why"]})[:500]
 
@@ -197,7 +199,7 @@ def winning_positions(row: TableMatch, outcome: Json) -> list[int]:
 
 
 @transaction.atomic
-def _counted(row: TableMatch, result: Result, match: Match) -> tuple[str, Json]:
+def _count(row: TableMatch, result: Result, match: Match) -> tuple[str, Json]:
     """Confirm the result; where the tournament names another winner than the match, only if it was said before.
 
     Raises Refused: other_winner (names), what `result_confirm` raises; then nothing is confirmed.

@@ -41,7 +41,8 @@ PAGE = 30
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_match(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """What playing this table online means, or its match: links, desk, what has come of it. POST does one thing."""
+    """Show what playing this table online means, or its match: links, desk, what has come of it. POST does one
+    thing."""
     table, actor = table_for(request, slug, pk, Action.HANDLE_TABLE)
     if request.method != "POST":
         return _page(request, table)
@@ -90,12 +91,12 @@ def _create(request: HttpRequest, table: Table, actor: Actor) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refusal_text(refused))
         return redirect("manage-table-match", table.round.stage.tournament.slug, table.pk)
-    return _shown(request, table, row, tokens)
+    return _links_page(request, table, row, tokens)
 
 
 @sensitive_variables("tokens")
 def _links(request: HttpRequest, table: Table, row: TableMatch, actor: Actor) -> HttpResponse:
-    """New links for the seats where nobody has sat down, or for the one named."""
+    """Show new links for the seats where nobody has sat down, or for the one named."""
     asked = request.POST.get("seat", "")
     seats = [seat for seat in row.match.seats.all() if not seat.bot]
     wanted = [seat for seat in seats if (str(seat.number) == asked if asked else not seat.is_taken)]
@@ -104,12 +105,12 @@ def _links(request: HttpRequest, table: Table, row: TableMatch, actor: Actor) ->
     except MatchRefused as refused:
         messages.error(request, match_refusal_text(refused))
         return redirect("manage-table-match", row.tournament.slug, table.pk)
-    return _shown(request, table, row, tokens)
+    return _links_page(request, table, row, tokens)
 
 
 @sensitive_variables("tokens")
-def _shown(request: HttpRequest, table: Table, row: TableMatch, tokens: dict[int, str]) -> HttpResponse:
-    """The links of seats, this once, under the address that the tournament's phones use."""
+def _links_page(request: HttpRequest, table: Table, row: TableMatch, tokens: dict[int, str]) -> HttpResponse:
+    """Show the links of seats, this once, under the address that the tournament's phones use."""
     base = public_base(table.round.stage.tournament, request)
     names = {seat.number: seat.name for seat in row.match.seats.all()}
     shown = [shown_link(request, names[number], token, base=base) for number, token in tokens.items()]
@@ -139,11 +140,11 @@ def _dismiss(request: HttpRequest, table: Table, actor: Actor) -> HttpResponse:
 
 @require_safe
 def tournament_matches(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every match of the tournament that is or was played online."""
+    """Show every match of the tournament that is or was played online."""
     tournament = visible_tournament(request, slug)
     context: dict[str, object] = {
         "tournament": tournament,
-        **_listed(request, selectors.tournament_matches(tournament)),
+        **_list_context(request, selectors.tournament_matches(tournament)),
     }
     if may(actor_of(request), Action.VIEW_DRAFTS, tournament):
         context["arrivals"] = [(arrival, arrival_text(arrival)) for arrival in selectors.open_arrivals(tournament)]
@@ -152,15 +153,17 @@ def tournament_matches(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def entrant_matches(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """What the person behind an entrant has played online, in every tournament that this reader may see."""
+    """Show what the person behind an entrant has played online, in every tournament that this reader may see."""
     tournament = visible_tournament(request, slug)
     who = get_object_or_404(Entrant.objects.select_related("player", "club"), tournament=tournament, number=number)
     rows = selectors.player_matches(who, actor_of(request))
     return render(
-        request, "tournaments/public/matches.html", {"tournament": tournament, "entrant": who, **_listed(request, rows)}
+        request,
+        "tournaments/public/matches.html",
+        {"tournament": tournament, "entrant": who, **_list_context(request, rows)},
     )
 
 
-def _listed(request: HttpRequest, rows: QuerySet[Match]) -> dict[str, object]:
+def _list_context(request: HttpRequest, rows: QuerySet[Match]) -> dict[str, object]:
     page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
     return {"page": page, "rows": rows_of(page.object_list)}

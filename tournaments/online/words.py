@@ -52,5 +52,5 @@ ARRIVALS: dict[str, str | Promise] = {
 
 
 def arrival_text(arrival: MatchArrival) -> str:
-    """What has come of a match, for who organises."""
+    """Return what has come of a match, for who organises."""
     return str(ARRIVALS[arrival.code]) % defaultdict(lambda: "–", arrival.detail)

@@ -191,12 +191,12 @@ class NationalForm(ChangeForm):
         return [(title, [self[name] for name in names]) for title, names in named]
 
     def initial_of(self, parameters: Json) -> Json:
-        found = {name: parameters[name] for name in ("base", "winner", "decay", "least_tables")}
-        found |= {f"class_{code}": value for code, value in parameters["classes"].items()}
-        found |= {f"step_{least}": value for least, value in parameters["championship"].items()}
-        found |= {f"least_{code}": pair[0] for code, pair in parameters["counted"].items()}
-        found |= {f"share_{code}": pair[1] for code, pair in parameters["counted"].items()}
-        return found | {"championship_rounds": parameters["limits"]["championship_rounds"]}
+        initial = {name: parameters[name] for name in ("base", "winner", "decay", "least_tables")}
+        initial |= {f"class_{code}": value for code, value in parameters["classes"].items()}
+        initial |= {f"step_{least}": value for least, value in parameters["championship"].items()}
+        initial |= {f"least_{code}": pair[0] for code, pair in parameters["counted"].items()}
+        initial |= {f"share_{code}": pair[1] for code, pair in parameters["counted"].items()}
+        return initial | {"championship_rounds": parameters["limits"]["championship_rounds"]}
 
     def parameters(self) -> dict[str, object]:
         data = self.cleaned_data
@@ -220,8 +220,8 @@ class NationalForm(ChangeForm):
 
 def change_form(season: Season, data: FormData | None = None) -> LeagueForm | NationalForm:
     """Return the settings of a season of either kind."""
-    made = LeagueForm if season.kind == Season.Kind.LEAGUE else NationalForm
-    return made(data, season=season)
+    form = LeagueForm if season.kind == Season.Kind.LEAGUE else NationalForm
+    return form(data, season=season)
 
 
 class EnterForm(forms.Form):
@@ -240,20 +240,20 @@ class EnterForm(forms.Form):
         **rest: Unpack[FormRest],
     ) -> None:
         super().__init__(data, **rest)
-        labels = Counter(map(_dated, tournaments))
+        labels = Counter(map(_title_with_date, tournaments))
         offer_rows(self, "tournaments", tournaments)
-        label_rows(self, "tournaments", lambda tournament: _alone(tournament, labels))
+        label_rows(self, "tournaments", lambda tournament: _title_alone(tournament, labels))
         if categories(season):
             self.fields["category"] = category_field(season)
 
 
-def _alone(tournament: Tournament, labels: Mapping[str, int]) -> str:
-    """The label of a tournament, with its address where another one has the same."""
-    label = _dated(tournament)
+def _title_alone(tournament: Tournament, labels: Mapping[str, int]) -> str:
+    """Return the label of a tournament, with its address where another one has the same."""
+    label = _title_with_date(tournament)
     return f"{label} · /t/{tournament.slug}" if labels[label] > 1 else label
 
 
-def _dated(tournament: Tournament) -> str:
+def _title_with_date(tournament: Tournament) -> str:
     return f"{tournament.name} ({tournament.starts_on:%d/%m/%Y}{f', {tournament.place}' if tournament.place else ''})"
 
 

@@ -9,7 +9,7 @@ from itertools import count
 
 from django.db.models import Count, Q, QuerySet, Sum
 
-from scoring.ranking import Event, Placing, RankingRow, ranking
+from scoring.ranking import Placing, RankedTournament, RankingRow, ranking
 from scoring.ranking_data import parameters_of
 from scoring.season import Outcome, SeasonRow, club_table, season_table
 from scoring.season_data import season_rules
@@ -48,7 +48,7 @@ class Held:
 
 
 @dataclass(frozen=True)
-class Came:
+class SeasonOutcome:
     """How a player came out of a tournament: entrant number, place, points of all stages, matches played."""
 
     player: int
@@ -63,7 +63,7 @@ class SeasonPart:
     """What one tournament gave a player; `parts` explain the points in a league, empty in a ranking."""
 
     held: Held
-    came: Came
+    outcome: SeasonOutcome
     points: Decimal
     counted: bool
     parts: Parts = field(default_factory=list)
@@ -94,10 +94,10 @@ class SeasonTable:
 
     @property
     def counting(self) -> list[Held]:
-        return [one for one in self.held if one.number]
+        return [held for held in self.held if held.number]
 
 
-Outcomes = Mapping[int, Sequence[Came]]
+Outcomes = Mapping[int, Sequence[SeasonOutcome]]
 
 
 def visible_seasons(actor: Actor) -> QuerySet[Season]:
@@ -131,19 +131,19 @@ def enterable(season: Season, actor: Actor) -> QuerySet[Tournament]:
 def added_by_member(member: SeasonMembership) -> list[SeasonMembership]:
     """Return whom a co-organiser of a season added, and whom those added in turn."""
     others = list(member.season.memberships.exclude(pk=member.pk).select_related("user"))
-    found: list[SeasonMembership] = []
+    added: list[SeasonMembership] = []
     step = {member.user_id}
     while step:
-        brought = [row for row in others if row.added_by_id in step and row not in found]
-        found += brought
+        brought = [row for row in others if row.added_by_id in step and row not in added]
+        added += brought
         step = {row.user_id for row in brought}
-    return found
+    return added
 
 
 def season_version(season: Season) -> str:
     """Return what changes whenever the table may: the season's own version and those of its tournaments; one query."""
-    found = season.entries.aggregate(count=Count("pk"), versions=Sum("tournament__version"))
-    return f"{season.version}.{found['count']}.{found['versions'] or 0}"
+    sums = season.entries.aggregate(count=Count("pk"), versions=Sum("tournament__version"))
+    return f"{season.version}.{sums['count']}.{sums['versions'] or 0}"
 
 
 def season_held(season: Season) -> list[Held]:
@@ -155,18 +155,18 @@ def season_held(season: Season) -> list[Held]:
     least = 0
     if season.kind == Season.Kind.NATIONAL:
         least = parameters_of(season.parameters, {}).least_tables
-    found: list[Held] = []
+    all_held: list[Held] = []
     number = 0
     for entry in entries:
         held = Held(entry, tables.get(entry.tournament_id, 0))
         why_not = _why_not(season, held, ranked, least)
         number += not why_not
-        found.append(replace(held, number=0 if why_not else number, why_not=why_not))
-    return found
+        all_held.append(replace(held, number=0 if why_not else number, why_not=why_not))
+    return all_held
 
 
 def _tables(season: Season) -> dict[int, int]:
-    """How many tables each tournament played, in all its rounds."""
+    """Return how many tables each tournament played, in all its rounds."""
     rows = Table.objects.filter(round__stage__tournament__season_entries__season=season, not_played_reason="")
     counted = rows.exclude(round__state=Round.State.DRAWN).values("round__stage__tournament")
     return dict(counted.annotate(tables=Count("pk")).values_list("round__stage__tournament", "tables"))
@@ -187,32 +187,36 @@ def venues(season: Season, held: Sequence[Held]) -> list[str]:
     """Return the venues that have a table of their own, in order of name; none unless the season wants it."""
     if season.kind != Season.Kind.LEAGUE or not season_rules(season.parameters).by_venue:
         return []
-    return sorted({one.tournament.place for one in held if one.number and one.tournament.place})
+    return sorted({entry.tournament.place for entry in held if entry.number and entry.tournament.place})
 
 
 def at_venue(held: Sequence[Held], venue: str) -> list[Held]:
     """Return the tournaments of one venue, numbered anew."""
-    mine = [one for one in held if one.tournament.place == venue]
+    mine = [entry for entry in held if entry.tournament.place == venue]
     numbers = count(1)
-    return [replace(one, number=next(numbers)) if one.number else one for one in mine]
+    return [replace(entry, number=next(numbers)) if entry.number else entry for entry in mine]
 
 
 def season_standing(season: Season, held: Sequence[Held] | None = None) -> SeasonTable:
     """Return the whole table; five queries, and those of `final_rows` for a format of semifinals. `held` may leave
     tournaments out."""
     held = season_held(season) if held is None else held
-    counting = [one for one in held if one.number]
-    outcomes = _outcomes([one.tournament.pk for one in counting])
-    made = _league if season.kind == Season.Kind.LEAGUE else _national
-    rows = made(season, counting, outcomes)
-    before = {row.player: row.position for row in made(season, counting[:-1], outcomes)} if len(counting) > 1 else {}
+    counting = [entry for entry in held if entry.number]
+    outcomes = _outcomes([entry.tournament.pk for entry in counting])
+    table_of = _league if season.kind == Season.Kind.LEAGUE else _national
+    rows = table_of(season, counting, outcomes)
+    before = (
+        {row.player: row.position for row in table_of(season, counting[:-1], outcomes)} if len(counting) > 1 else {}
+    )
     people = Player.objects.select_related("club").in_bulk([row.player for row in rows])
-    by_event = {one.tournament.pk: one for one in counting}
-    came = {(pk, one.player): one for pk, row in outcomes.items() for one in row}
-    told = [
-        _row(row, people[row.player], before.get(row.player), by_event, came) for row in rows if row.player in people
+    by_tournament = {entry.tournament.pk: entry for entry in counting}
+    outcome_of = {(pk, outcome.player): outcome for pk, row in outcomes.items() for outcome in row}
+    table_rows = [
+        _row(row, people[row.player], before.get(row.player), by_tournament, outcome_of)
+        for row in rows
+        if row.player in people
     ]
-    return SeasonTable(season, held, told, _clubs(season, rows, people))
+    return SeasonTable(season, held, table_rows, _clubs(season, rows, people))
 
 
 def _clubs(
@@ -226,43 +230,45 @@ def _clubs(
 
 
 def _outcomes(tournaments: Sequence[int]) -> Outcomes:
-    """How everybody came out of each tournament."""
+    """Return how everybody came out of each tournament."""
     rows = Standing.objects.filter(stage__tournament__in=tournaments).select_related("stage", "entrant")
-    by_event: dict[int, list[Standing]] = {}
+    by_tournament: dict[int, list[Standing]] = {}
     for row in rows.order_by("stage__tournament", "-stage__number", "order"):
-        by_event.setdefault(row.stage.tournament_id, []).append(row)
-    return {pk: _came(found) for pk, found in by_event.items()}
+        by_tournament.setdefault(row.stage.tournament_id, []).append(row)
+    return {pk: _outcomes_of(standings) for pk, standings in by_tournament.items()}
 
 
-def _came(rows: Iterable[Standing]) -> list[Came]:
+def _outcomes_of(rows: Iterable[Standing]) -> list[SeasonOutcome]:
     rows = list(rows)
     totals: dict[int, tuple[Decimal, int]] = {}
     for row in rows:
         total, played = totals.get(row.entrant_id, (Decimal(0), 0))
         totals[row.entrant_id] = (total + row.total, played + row.played)
-    return [_one(final_row, *totals[final_row.row.entrant_id]) for final_row in final_rows(rows)]
+    return [_outcome(final_row, *totals[final_row.row.entrant_id]) for final_row in final_rows(rows)]
 
 
-def _one(one: FinalRow, total: Decimal, played: int) -> Came:
-    return Came(one.entrant.player_id, one.entrant.number, one.position, total, played)
+def _outcome(row: FinalRow, total: Decimal, played: int) -> SeasonOutcome:
+    return SeasonOutcome(row.entrant.player_id, row.entrant.number, row.position, total, played)
 
 
 def _league(season: Season, held: Sequence[Held], outcomes: Outcomes) -> list[SeasonRow]:
     rules = season_rules(season.parameters)
-    events = [one.tournament.pk for one in held]
-    came = [Outcome(pk, outcome.player, outcome.place, outcome.total) for pk in events for outcome in outcomes[pk]]
-    return season_table(events, came, rules)
+    tournaments = [entry.tournament.pk for entry in held]
+    table = [
+        Outcome(pk, outcome.player, outcome.place, outcome.total) for pk in tournaments for outcome in outcomes[pk]
+    ]
+    return season_table(tournaments, table, rules)
 
 
 def _national(season: Season, held: Sequence[Held], outcomes: Outcomes) -> list[RankingRow]:
-    events = [Event(one.tournament.pk, one.entry.category, one.tables) for one in held]
+    tournaments = [RankedTournament(entry.tournament.pk, entry.entry.category, entry.tables) for entry in held]
     placings = [
         Placing(tournament.id, outcome.player, outcome.place, outcome.rounds)
-        for tournament in events
+        for tournament in tournaments
         for outcome in outcomes[tournament.id]
         if outcome.place is not None
     ]
-    return ranking(events, placings, parameters_of(season.parameters, {}))
+    return ranking(tournaments, placings, parameters_of(season.parameters, {}))
 
 
 def _row(
@@ -270,15 +276,17 @@ def _row(
     player: Player,
     before: int | None,
     held: Mapping[int, Held],
-    came: Mapping[tuple[int, int], Came],
+    outcomes: Mapping[tuple[int, int], SeasonOutcome],
 ) -> TableRow:
     lines = row.lines if isinstance(row, SeasonRow) else row.worths
     parts = []
     for line in lines:
         explained = plain_parts(line.parts) if hasattr(line, "parts") else []
-        one = came[line.event, row.player]
-        parts.append(SeasonPart(held[line.event], one, Decimal(exact_text(line.points)), line.counted, explained))
+        outcome = outcomes[line.tournament, row.player]
+        parts.append(
+            SeasonPart(held[line.tournament], outcome, Decimal(exact_text(line.points)), line.counted, explained)
+        )
     moved = before - row.position if before is not None and row.position is not None else None
-    wins = sum(part.came.place == 1 for part in parts)
+    wins = sum(part.outcome.place == 1 for part in parts)
     ordered = sorted(parts, key=lambda part: part.held.number)
     return TableRow(row.position, player, Decimal(exact_text(row.total)), len(parts), wins, ordered, moved)

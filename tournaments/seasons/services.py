@@ -59,7 +59,7 @@ def season_update(*, season: Season, **fields: object) -> None:
 
 
 def _touch_tournaments(season: Season) -> None:
-    """The pages of its tournaments name the season."""
+    """Raise the version of the season's tournaments: their pages name it."""
     Tournament.objects.filter(season_entries__season=season).touch()
 
 
@@ -69,7 +69,7 @@ def _check_dates(starts_on: datetime.date, ends_on: datetime.date) -> None:
 
 
 def _outside(season: Season, tournaments: Iterable[Tournament]) -> Tournament | None:
-    """The first tournament that is not played in the season's days."""
+    """Return the first tournament that is not played in the season's days."""
     return next(
         (tournament for tournament in tournaments if not season.starts_on <= tournament.starts_on <= season.ends_on),
         None,
@@ -102,7 +102,7 @@ def tournaments_enter(
     if (category not in known) if known else category:
         raise Refused("season_category")
     inside = set(season.entries.values_list("tournament_id", flat=True))
-    made = []
+    entries = []
     for tournament in tournaments:
         if not may_enter(actor, tournament):
             raise Refused("season_not_yours", tournament=tournament.name)
@@ -111,11 +111,11 @@ def tournaments_enter(
         if _outside(season, [tournament]):
             raise Refused("season_outside", tournament=tournament.name)
         if tournament.pk not in inside:
-            made.append(SeasonEntry.objects.create(season=season, tournament=tournament, category=category))
+            entries.append(SeasonEntry.objects.create(season=season, tournament=tournament, category=category))
             log_write(tournament=tournament, actor=actor, action="season_entered", season=season.name)
     Season.objects.filter(pk=season.pk).touch()
     _touch_tournaments(season)
-    return made
+    return entries
 
 
 @transaction.atomic
@@ -152,7 +152,7 @@ def member_invite(*, season: Season, username: str, actor: Actor) -> SeasonInvit
         raise Refused("account_owns", username=name)
     if user is not None and season.memberships.filter(user=user).exists():
         raise Refused("account_runs", username=name)
-    known = _asked(season, name, user)
+    known = _invitation_of(season, name, user)
     if known is not None:
         known.user = user or known.user
         known.save(update_fields=["user"])
@@ -163,20 +163,23 @@ def member_invite(*, season: Season, username: str, actor: Actor) -> SeasonInvit
 
 
 def _account_called(name: str) -> User | None:
-    """The open account of this name; of two that differ in case the one that is written so."""
+    """Return the open account of this name; of two that differ in case the one that is written so."""
     rows = list(User.objects.filter(username__iexact=name, is_active=True).order_by("pk"))
-    return min(rows, key=lambda one: one.username != name, default=None)
+    return min(rows, key=lambda account: account.username != name, default=None)
 
 
-def _asked(season: Season, name: str, user: User | None) -> SeasonInvitation | None:
-    """The invitation that asked this account, or this name; that of another account that still has the name is not."""
+def _invitation_of(season: Season, name: str, user: User | None) -> SeasonInvitation | None:
+    """Return the invitation that asked this account, or this name; that of another account that still has the name is
+    not."""
     rows = season.invitations.filter(Q(username__iexact=name) | Q(user=user, user__isnull=False)).select_related("user")
-    asked = [row for row in rows if user is None or row.user in (None, user) or not _alike(row.user.username, name)]
-    return min(asked, key=lambda one: (one.user != user, one.username != name), default=None)
+    asked = [
+        row for row in rows if user is None or row.user in (None, user) or not _is_same_name(row.user.username, name)
+    ]
+    return min(asked, key=lambda invitation: (invitation.user != user, invitation.username != name), default=None)
 
 
-def _alike(one: str, other: str) -> bool:
-    return one.casefold() == other.casefold()
+def _is_same_name(name: str, other: str) -> bool:
+    return name.casefold() == other.casefold()
 
 
 @transaction.atomic
@@ -217,7 +220,8 @@ def member_remove(*, membership: SeasonMembership, actor: Actor) -> list[SeasonM
 
 
 def _lock(season: Season, actor: Actor) -> None:
-    """Whoever shares a season, or ends a share, waits for the other, and must still be one of those who may."""
+    """Lock the season's people: who shares it, or ends a share, waits for the other and must still be among those who
+    may."""
     Season.objects.select_for_update(no_key=True).only("pk").get(pk=season.pk)
     if SeasonAction.SHARE not in season_actions(actor, season):
         raise PermissionDenied

@@ -60,33 +60,33 @@ def season_text(season: Season) -> list[str]:
 def _league_text(season: Season) -> list[str]:
     rules = season_rules(season.parameters)
     if rules.count == POINTS:
-        found = [_("Every tournament counts with the points made in it.")]
+        sentences = [_("Every tournament counts with the points made in it.")]
     else:
         values = ", ".join(map(exact, rules.places))
-        found = [_("Every tournament is worth %(values)s from the first place on.") % {"values": values}]
+        sentences = [_("Every tournament is worth %(values)s from the first place on.") % {"values": values}]
     if rules.present:
-        found.append(_("Taking part is worth %(points)s.") % {"points": exact(rules.present)})
+        sentences.append(_("Taking part is worth %(points)s.") % {"points": exact(rules.present)})
     if rules.best is not None:
-        found.append(
+        sentences.append(
             ngettext("The best tournament counts.", "The best %(best)s tournaments count.", rules.best)
             % {"best": rules.best}
         )
     if rules.drop:
-        found.append(_("The worst results are left out: %(drop)s.") % {"drop": rules.drop})
+        sentences.append(_("The worst results are left out: %(drop)s.") % {"drop": rules.drop})
     if rules.absence == "zero" and rules.drop:
-        found.append(_("A missed tournament is a zero, which may be the one left out."))
+        sentences.append(_("A missed tournament is a zero, which may be the one left out."))
     if rules.minimum:
-        found.append(_("Who took part in fewer than %(minimum)s is not placed.") % {"minimum": rules.minimum})
+        sentences.append(_("Who took part in fewer than %(minimum)s is not placed.") % {"minimum": rules.minimum})
     if rules.club_best is not None:
         text = ngettext(
             "For a club the best result of its players counts.",
             "For a club the best %(best)s results of its players count.",
             rules.club_best,
         )
-        found.append(text % {"best": rules.club_best})
+        sentences.append(text % {"best": rules.club_best})
     ties = "; ".join(str(SEASON_TIES[code]) for code in rules.tie_breaks)
-    found.append(_("Equal totals: %(ties)s.") % {"ties": ties} if ties else _("Equal totals share the position."))
-    return found
+    sentences.append(_("Equal totals: %(ties)s.") % {"ties": ties} if ties else _("Equal totals share the position."))
+    return sentences
 
 
 def _national_text(season: Season) -> list[str]:
@@ -112,8 +112,8 @@ def season_part_text(season: Season, part: SeasonPart) -> str:
     if season.kind == Season.Kind.LEAGUE:
         return parts_text(part.parts)
     numbers = parameters_of(season.parameters, {})
-    worth = numbers.class_of(part.held.entry.category, part.came.rounds)
+    worth = numbers.class_of(part.held.entry.category, part.outcome.rounds)
     sum_ = f"({exact(numbers.base)} + {part.held.tables}) × {exact(Decimal(worth))}"
-    if part.came.place == 1:
+    if part.outcome.place == 1:
         return f"{sum_} × {exact(numbers.winner)}"
-    return f"{sum_} × e^(−{part.came.place}/{exact(numbers.decay)})"
+    return f"{sum_} × e^(−{part.outcome.place}/{exact(numbers.decay)})"

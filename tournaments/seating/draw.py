@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from tournaments.seating.figures.bounds import Bounds, gap, lower_bounds
 from tournaments.seating.figures.figures import more_figures
+from tournaments.seating.new_rounds import draw_rounds
 from tournaments.seating.question.checks import check_input
 from tournaments.seating.question.metrics import Metrics, Tables, measure
 from tournaments.seating.question.problem import DrawInput, Round
-from tournaments.seating.seated import seated
 from tournaments.seating.seats.colours import deal_colours
 
 VERSION = "planisfero-seating-8"
@@ -31,18 +31,18 @@ class Drawing:
 
     @property
     def report(self) -> dict[str, object]:
-        """The `report` of the `draw` contract: the figures, and the bounds that forbid better ones."""
+        """Return the `report` of the `draw` contract: the figures, and the bounds that forbid better ones."""
         figures, bounds = self.more
         return {**self.metrics.document(), **figures, "bounds": {**self.bounds.document(), **bounds}}
 
     @property
     def gaps(self) -> dict[str, int]:
-        """How far each bounded figure is from its bound; 0 means proven best."""
+        """Return how far each bounded figure is from its bound; 0 means proven best."""
         figures, bounds = self.more
         return {**gap(self.metrics, self.bounds), **{name: figures[name] - bounds[name] for name in bounds}}
 
     def document(self) -> dict[str, object]:
-        """The JSON answer of the `draw` contract without `seconds`."""
+        """Return the JSON answer of the `draw` contract without `seconds`."""
         return {
             "rounds": [[list(table) for table in tables] for tables in self.rounds],
             **({"colours": [[list(table) for table in dealt] for dealt in self.colours]} if self.colours else {}),
@@ -52,14 +52,14 @@ class Drawing:
 
 
 def draw(asked: DrawInput) -> Drawing:
-    """Seats the present players for the new rounds. Raises Infeasible with the reason, never a half answer.
+    """Seat the present players for the new rounds. Raise Infeasible with the reason, never a half answer.
 
     Priorities, each before all that follow: locks, club mates (rule hard), those of the question (where it states none:
     third meetings, repeats, club mates under the soft rule, nobody at a smaller or larger table again), seats.
     Same input, same output, on every machine.
     """
     check_input(asked)
-    rounds = seated(asked)
+    rounds = draw_rounds(asked)
     clubs = {player.id: player.club for player in asked.players}
     metrics, bounds = _figures(asked, rounds, clubs)
     dealt = deal_colours(rounds, asked.colours, dict(asked.worn), asked.seed) if asked.colours else []

@@ -40,7 +40,7 @@ class Infeasible(SeatingError):
         self.nearest = dict(nearest) if nearest is not None else None
 
     def answer(self) -> dict[str, object]:
-        """The JSON answer of the `draw` contract for an impossible request."""
+        """Return the JSON answer of the `draw` contract for an impossible request."""
         return {
             "feasible": False,
             "code": self.code,

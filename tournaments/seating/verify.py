@@ -8,7 +8,7 @@ from tournaments.seating.figures.bounds import lower_bounds
 from tournaments.seating.figures.club_firsts import NAME as FIRSTS
 from tournaments.seating.figures.figures import more_figures
 from tournaments.seating.lots.equals import is_by_lot
-from tournaments.seating.question.kept import kept_at, numbers_at
+from tournaments.seating.question.locks_kept import kept_at, numbers_at
 from tournaments.seating.question.metrics import Tables, measure
 from tournaments.seating.question.parse import parse_input
 from tournaments.seating.question.problem import MOST_PLAYERS, MOST_ROUNDS, MOST_SEATS, DrawInput
@@ -20,7 +20,7 @@ Doubt = Literal["unreadable", "question", "seats", "sizes", "colours", "locks", 
 
 
 def doubts(question: Mapping[str, object], answer: Mapping[str, Any]) -> list[Doubt]:
-    """What does not hold of a kept draw, [] if all does.
+    """Return what does not hold of a kept draw, [] if all does.
 
     `unreadable`: not a question or not an answer; `question`: its fingerprint is another; `seats`: not everybody
     present sits exactly once in every round; `sizes`: a table of a size that was not allowed; `colours`: a table has
@@ -30,27 +30,27 @@ def doubts(question: Mapping[str, object], answer: Mapping[str, Any]) -> list[Do
     """
     try:
         asked, rounds = read(question, answer)
-        dealt = [[[str(one) for one in table] for table in tables] for tables in answer.get("colours", [])]
-        told = (answer["certificate"]["input_sha256"], answer["report"])
+        dealt = [[[str(colour) for colour in table] for table in tables] for tables in answer.get("colours", [])]
+        fingerprint, report = answer["certificate"]["input_sha256"], answer["report"]
     except (Malformed, KeyError, TypeError, ValueError):
         return ["unreadable"]
-    found: dict[Doubt, bool] = {
-        "question": told[0] != asked.digest(),
+    wrong: dict[Doubt, bool] = {
+        "question": fingerprint != asked.digest(),
         "seats": not _seated_once(asked, rounds),
         "sizes": any(len(table) not in asked.sizes for tables in rounds for table in tables),
-        "colours": not _dealt(asked, rounds, dealt),
-        "locks": not _kept(asked, rounds),
+        "colours": not _colours_dealt(asked, rounds, dealt),
+        "locks": not _locks_kept(asked, rounds),
         "standing": not is_by_lot(asked.shared, _standing(asked), _lots_of(asked)),
     }
-    told_of = dealt if not found["colours"] else []
-    found["figures"] = told[1] != report_of(asked, rounds, told_of, version_of(answer))
-    return [code for code, doubtful in found.items() if doubtful]
+    colours = dealt if not wrong["colours"] else []
+    wrong["figures"] = report != report_of(asked, rounds, colours, version_of(answer))
+    return [code for code, doubtful in wrong.items() if doubtful]
 
 
 def read(question: Mapping[str, object], answer: Mapping[str, Any]) -> tuple[DrawInput, list[list[list[int]]]]:
-    """The question and the tables of a kept draw, if they can be judged in reasonable time.
+    """Return the question and the tables of a kept draw, if they can be judged in reasonable time.
 
-    Raises Malformed, KeyError, TypeError or ValueError for what no draw could have made: what is judged grows with the
+    Raise Malformed, KeyError, TypeError or ValueError for what no draw could have made: what is judged grows with the
     square of the rounds and of the people at a table.
     """
     asked = parse_input(question)
@@ -66,9 +66,9 @@ def read(question: Mapping[str, object], answer: Mapping[str, Any]) -> tuple[Dra
 
 
 def version_of(answer: Mapping[str, Any]) -> str:
-    """The version of the draw that an answer says it is of, "" where it says none."""
-    said = answer.get("certificate")
-    return str(said.get("version", "")) if isinstance(said, Mapping) else ""
+    """Return the version of the draw that an answer says it is of, "" where it says none."""
+    certificate = answer.get("certificate")
+    return str(certificate.get("version", "")) if isinstance(certificate, Mapping) else ""
 
 
 def _seated_once(asked: DrawInput, rounds: Sequence[Tables]) -> bool:
@@ -78,8 +78,8 @@ def _seated_once(asked: DrawInput, rounds: Sequence[Tables]) -> bool:
 
 
 def _standing(asked: DrawInput) -> tuple[int, ...]:
-    """The standing as asked, of the Greek movement that of the tables one after the other; () where all tables are
-    given, whose order it then is."""
+    """Return the standing as asked, of the Greek movement that of the tables one after the other; () where all tables
+    are given, whose order it then is."""
     if asked.mode == "greek":
         return tuple(player for table in asked.ranking for player in table)
     given = {player for lock in asked.locks if lock.kind == "table" for player in lock.players}
@@ -90,16 +90,16 @@ def _lots_of(asked: DrawInput) -> int:
     return asked.seed if asked.shared_seed is None else asked.shared_seed
 
 
-def _kept(asked: DrawInput, rounds: Sequence[Tables]) -> bool:
+def _locks_kept(asked: DrawInput, rounds: Sequence[Tables]) -> bool:
     placed = [numbers_at(tables) for tables in rounds]
     return all(
-        kept_at(lock, *one)
+        kept_at(lock, *numbers)
         for lock in asked.locks
-        for one in (placed if lock.round is None else placed[lock.round - 1 : lock.round])
+        for numbers in (placed if lock.round is None else placed[lock.round - 1 : lock.round])
     )
 
 
-def _dealt(asked: DrawInput, rounds: Sequence[Tables], dealt: Sequence[Sequence[Sequence[str]]]) -> bool:
+def _colours_dealt(asked: DrawInput, rounds: Sequence[Tables], dealt: Sequence[Sequence[Sequence[str]]]) -> bool:
     if not asked.colours:
         return not dealt
     every = sorted(asked.colours)

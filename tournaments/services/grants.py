@@ -81,11 +81,11 @@ def grants_issue_for_tables(*, tables: Iterable[Table], actor: Actor) -> dict[in
 def grant_use(*, token: str) -> Grant:
     """Return the grant of a link that was opened. Raises Refused: link_unknown, link_revoked."""
     known = Grant.objects.filter(token_hash=token_hash(token))
-    found = known.live().select_related("tournament", "table__round__stage").first()
-    if found is None:
+    grant = known.live().select_related("tournament", "table__round__stage").first()
+    if grant is None:
         raise Refused("link_revoked" if known.exists() else "link_unknown")
-    Grant.objects.filter(pk=found.pk).update(last_used_at=timezone.now())
-    return found
+    Grant.objects.filter(pk=grant.pk).update(last_used_at=timezone.now())
+    return grant
 
 
 @transaction.atomic

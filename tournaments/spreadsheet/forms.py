@@ -22,10 +22,10 @@ TOO_LARGE = _("The file is too large: it is not a spreadsheet of a tournament.")
 
 def types() -> list[tuple[str, Any]]:
     """Return the types of the program, each by its preset's code; nothing is chosen beforehand."""
-    return [("", _("choose")), *_known(), (AS_WRITTEN, _("As the file says (only files written by Planisfero)"))]
+    return [("", _("choose")), *_known_types(), (AS_WRITTEN, _("As the file says (only files written by Planisfero)"))]
 
 
-def _known() -> list[tuple[str, object]]:
+def _known_types() -> list[tuple[str, object]]:
     return [(code, PRESET_NAMES[code]) for code, ready in presets().items() if ready.program]
 
 
@@ -64,16 +64,16 @@ class SpreadsheetForm(forms.Form):
         elif isinstance(file, UploadedFile):
             data["content"], data["kept_name"] = file.read(), (file.name or "").rpartition(".")[0][:120]
         elif data.get("kept"):
-            data["content"] = unpacked(data["kept"])
+            data["content"] = unpack(data["kept"])
         return data
 
 
-def packed(content: bytes) -> str:
+def pack(content: bytes) -> str:
     """Return a file as text for a hidden field."""
     return base64.b64encode(zlib.compress(content, 9)).decode("ascii")
 
 
-def unpacked(text: str) -> bytes:
+def unpack(text: str) -> bytes:
     """Return the file of a hidden field; a damaged or oversized one comes back empty, which nobody can import."""
     try:
         expander = zlib.decompressobj()

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.spreadsheet.documents.losses import Loss
 from tournaments.words.numbers import exact
 from tournaments.workbook.book import Refusal
-from tournaments.workbook.compare import Step
+from tournaments.workbook.compare import FileDifference
 
 REFUSALS: dict[str, str | Promise] = {
     "program_unknown": _("This type of tournament is not known: %(reason)s"),
@@ -147,7 +147,7 @@ STEPS: dict[str, str | Promise] = {
 }
 
 
-def step_text(step: Step) -> str:
+def step_text(step: FileDifference) -> str:
     """Return a step, what stays or what forbids, in the reader's language."""
     params = {name: value or "–" if isinstance(value, str) else value for name, value in step.params.items()}
     if "values" in params:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from rules.base.json_types import Json
-from tournaments.formats.round_names import named
+from tournaments.formats.round_names import round_name_of
 from tournaments.models import Grant, Job, LogEntry, Penalty
 from tournaments.selectors.round_names import of_the_round, round_words, table_words, the_round
 from tournaments.words.draw.locks import logged_lock
@@ -193,7 +193,7 @@ def _counts(detail: Mapping[str, Any]) -> list[str]:
 def _place(detail: Mapping[str, object]) -> dict[str, object]:
     """The round of an entry, and its table, as sentences need them; an entry of old knows the number alone."""
     kept = detail.get("round_name")
-    name = named(kept if isinstance(kept, Mapping) else {"code": "round", "number": detail["round"]})
+    name = round_name_of(kept if isinstance(kept, Mapping) else {"code": "round", "number": detail["round"]})
     found: dict[str, object] = {
         "round": round_words(name),
         "the_round": the_round(name),

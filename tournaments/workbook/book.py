@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
-ROSTER, EVENT, EXTRA = "Iscritti", "TORNEO", "Planisfero"
+ROSTER, TOURNAMENT, EXTRA = "Iscritti", "TORNEO", "Planisfero"
 GHOST = -1
 GHOST_NAME = "The Ghost"
 MOST_ID = 32_767
@@ -17,7 +17,7 @@ COMPLETED = Decimal(100)
 
 
 def round_sheet(number: int) -> str:
-    """The name of the sheet of a round: "1° Turno"."""
+    """Return the name of the sheet of a round: "1° Turno"."""
     return f"{number}° Turno"
 
 
@@ -41,7 +41,7 @@ class Unreadable(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class TournamentSheet:
     """The sheet TORNEO. `category` is the federation's, not the type of the draw; `dates` are in the order written."""
 
     venue: str = ""
@@ -87,7 +87,7 @@ class Chair:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class BookTable:
     """One table of a round, the chairs in the order of the sheet. `cell` is its title's."""
 
     chairs: tuple[Chair, ...]
@@ -95,31 +95,31 @@ class Table:
 
     @property
     def players(self) -> tuple[Chair, ...]:
-        """The chairs with somebody on them."""
+        """Return the chairs with somebody on them."""
         return tuple(chair for chair in self.chairs if chair.player != GHOST)
 
     @property
     def ghosts(self) -> tuple[Chair, ...]:
-        """The chairs of ghosts."""
+        """Return the chairs of ghosts."""
         return tuple(chair for chair in self.chairs if chair.player == GHOST)
 
     @property
     def is_played(self) -> bool:
-        """False while everybody still has the 0 that the draw wrote."""
+        """Return False while everybody still has the 0 that the draw wrote."""
         return any(chair.points for chair in self.players)
 
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A whole file. `event` is None where there is no sheet TORNEO; `nickname_title` tells its vintage.
+    """A whole file. `tournament` is None where there is no sheet TORNEO; `nickname_title` tells its vintage.
 
     `extra` holds, by part, what a tournament has and those sheets have no place for (see `spreadsheet.extra`); it is
     no part of what the clubs' program would call the same file. `unread` names the sheets that nobody reads.
     """
 
     entries: tuple[Entry, ...]
-    rounds: tuple[tuple[Table, ...], ...] = ()
-    event: Event | None = None
+    rounds: tuple[tuple[BookTable, ...], ...] = ()
+    tournament: TournamentSheet | None = None
     nickname_title: str = "Nickname"
     has_dates: bool = True
     extra: Mapping[str, Any] | None = field(default=None, compare=False)

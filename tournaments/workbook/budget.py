@@ -36,35 +36,35 @@ class Contents:
 
     @property
     def too_many(self) -> str:
-        """What there is too much of: file_too_many_sheets, file_too_many_cells or nothing."""
+        """Return what there is too much of: file_too_many_sheets, file_too_many_cells or nothing."""
         if self.sheets > MOST_SHEETS:
             return "file_too_many_sheets"
         return "file_too_many_cells" if self.cells > MOST_CELLS else ""
 
 
 def contents_of(content: bytes) -> Contents:
-    """What is in a file. Raises what the library raises for a container that is damaged."""
+    """Return what is in a file. Raises what the library raises for a container that is damaged."""
     container = CompDoc(content, logfile=io.StringIO())
     for name in STREAMS:
         memory, base, size = container.locate_named_stream(name)
         if memory:
-            return _counted(memory, base, base + size)
+            return _count_cells(memory, base, base + size)
     return Contents()
 
 
-def _counted(memory: bytes, base: int, end: int) -> Contents:
+def _count_cells(memory: bytes, base: int, end: int) -> Contents:
     widths: dict[tuple[int, int], int] = {}
-    found = Contents()
+    contents = Contents()
     begins: dict[int, int] = {}
     place, sheet = base, -1
-    while place + HEAD.size <= end and not found.too_many:
+    while place + HEAD.size <= end and not contents.too_many:
         start = place
         code, size = HEAD.unpack_from(memory, place)
         place += HEAD.size
         fits = CELL.size <= size <= end - place
         if code == SHEET and fits:
-            begins[BEGINS.unpack_from(memory, place)[0]] = found.sheets
-            found.sheets += 1
+            begins[BEGINS.unpack_from(memory, place)[0]] = contents.sheets
+            contents.sheets += 1
         elif code == BOF:
             sheet = begins.get(start - base, sheet)
         elif fits and (code in SINGLE or code in MULTIPLE or code == ROW):
@@ -73,14 +73,16 @@ def _counted(memory: bytes, base: int, end: int) -> Contents:
                 column = int.from_bytes(memory[place + size - 2 : place + size], "little")
             elif code == FORMULA and size >= VALUE.size:
                 value, flags = VALUE.unpack_from(memory, place)
-                found.formulas[sheet, row, column] = value == EMPTY_TEXT or (not value and bool(flags & COUNT_ON_LOAD))
-            _widen(found, widths, (sheet, row), 1 if code == ROW else column + 1)
+                contents.formulas[sheet, row, column] = value == EMPTY_TEXT or (
+                    not value and bool(flags & COUNT_ON_LOAD)
+                )
+            _widen(contents, widths, (sheet, row), 1 if code == ROW else column + 1)
         place += size
-    return found
+    return contents
 
 
-def _widen(found: Contents, widths: dict[tuple[int, int], int], row: tuple[int, int], width: int) -> None:
+def _widen(contents: Contents, widths: dict[tuple[int, int], int], row: tuple[int, int], width: int) -> None:
     had = widths.get(row, 0)
     if width > had:
         widths[row] = width
-        found.cells += width - had
+        contents.cells += width - had

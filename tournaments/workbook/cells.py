@@ -28,7 +28,7 @@ AFTER_DATES = 2_958_466
 
 
 def cell_name(row: int, column: int) -> str:
-    """The name of a cell counted from 0: (6, 2) is C7."""
+    """Return the name of a cell counted from 0: (6, 2) is C7."""
     letters = ""
     column += 1
     while column:
@@ -41,7 +41,8 @@ class Cells:
     """The cells of one sheet, and the refusals found while reading them; rows and columns count from 0."""
 
     def __init__(self, sheet: Sheet, refused: list[Refusal], formulas: Mapping[tuple[int, int], bool]) -> None:
-        """`formulas`, by row and column: whether the value saved with a formula is one that nobody has counted."""
+        """Keep a sheet with its `formulas` by row and column: whether the value saved with one is one that nobody has
+        counted."""
         self.sheet, self.refused, self.formulas = sheet, refused, formulas
         self.name: str = sheet.name
 
@@ -50,25 +51,25 @@ class Cells:
         self.refused.append(Refusal(self.name, cell_name(row, column), code, params))
 
     def kind(self, row: int, column: int) -> int:
-        """The kind of a cell, EMPTY where there is none."""
+        """Return the kind of a cell, EMPTY where there is none."""
         if row >= self.sheet.nrows or column >= self.sheet.row_len(row):
             return int(EMPTY)
         return int(self.sheet.cell_type(row, column))
 
     def is_empty(self, row: int, column: int) -> bool:
-        """True where nothing is written (an empty text too)."""
+        """Return True where nothing is written (an empty text too)."""
         kind = self.kind(row, column)
         return kind in (EMPTY, BLANK) or (kind == TEXT and not self.sheet.cell_value(row, column).strip())
 
     def physical_rows(self) -> Iterator[int]:
-        """The rows the file holds at all, blank ones with a format included."""
+        """Yield the rows the file holds at all, blank ones with a format included."""
         for row in range(self.sheet.nrows):
             written = any(kind != EMPTY for kind in self.sheet.row_types(row))
             if written or row in self.sheet.rowinfo_map:
                 yield row
 
     def text(self, row: int, column: int) -> str:
-        """The text of a cell; a number as it is written without needless decimals."""
+        """Return the text of a cell; a number as it is written without needless decimals."""
         kind = self.kind(row, column)
         if kind in (EMPTY, BLANK):
             return ""
@@ -78,30 +79,30 @@ class Cells:
         if kind != TEXT:
             self.refuse(row, column, "cell_not_text")
             return ""
-        found = plain_text(value)
-        if len(found) > MOST_TEXT:
+        words = plain_text(value)
+        if len(words) > MOST_TEXT:
             self.refuse(row, column, "text_too_long", most=MOST_TEXT)
-        return found[:MOST_TEXT]
+        return words[:MOST_TEXT]
 
     def refused_formula(self, row: int, column: int) -> bool:
-        """Whether a cell holds a formula that nobody has counted, refused here."""
+        """Return whether a cell holds a formula that nobody has counted, refused here."""
         fresh = self.formulas.get((row, column), False)
         if fresh:
             self.refuse(row, column, "formula_not_counted")
         return fresh
 
     def long_text(self, row: int, column: int) -> str:
-        """The text of a cell as it stands, however long; empty where there is none."""
+        """Return the text of a cell as it stands, however long; empty where there is none."""
         return str(self.sheet.cell_value(row, column)) if self.kind(row, column) == TEXT else ""
 
     def number(self, row: int, column: int) -> Decimal | None:
-        """The number of a cell, None when there is none in it; that of a formula as it was saved."""
+        """Return the number of a cell, None when there is none in it; that of a formula as it was saved."""
         if self.kind(row, column) not in (NUMBER, DATE):
             return None
         return Decimal(repr(round(self.sheet.cell_value(row, column), DECIMALS))).normalize()
 
     def whole(self, row: int, column: int) -> int | None:
-        """The whole number of a cell, also one written as text; None when there is none."""
+        """Return the whole number of a cell, also one written as text; None when there is none."""
         number = self.number(row, column)
         if number is not None and number == int(number):
             return int(number)
@@ -109,12 +110,12 @@ class Cells:
         return int(written) if written.isascii() and written.isdigit() and len(written) < LETTERS else None
 
     def date(self, row: int, column: int) -> datetime.date | None:
-        """The date of a cell; None when it is empty, refused when it is something else."""
+        """Return the date of a cell; None when it is empty, refused when it is something else."""
         if self.is_empty(row, column):
             return None
         number = self.sheet.cell_value(row, column)
         if self.kind(row, column) in (NUMBER, DATE) and 1 <= number < AFTER_DATES:
-            found: datetime.datetime = xlrd.xldate_as_datetime(number, self.sheet.book.datemode)
-            return found.date()
+            moment: datetime.datetime = xlrd.xldate_as_datetime(number, self.sheet.book.datemode)
+            return moment.date()
         self.refuse(row, column, "date_wrong")
         return None

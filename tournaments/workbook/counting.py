@@ -10,14 +10,15 @@ from scoring.facts import TableFacts, seat_from_typed
 from scoring.formulas import Formula
 from scoring.formulas.base import whole
 from scoring.winner import WinnerNeeded
-from tournaments.workbook.book import COMPLETED, Book, Refusal, Table, round_sheet
+from tournaments.workbook.book import COMPLETED, Book, BookTable, Refusal, round_sheet
 from tournaments.workbook.layout import RoundSheet, is_unchanged
 
 Json = dict[str, Any]
 
 
-def document_of(table: Table) -> Json:
-    """The result of a table: {"seats": [{seat, points, completed_in_time, eliminated, out}], "ghosts": [points]}.
+def document_of(table: BookTable) -> Json:
+    """Return the result of a table: {"seats": [{seat, points, completed_in_time, eliminated, out}], "ghosts":
+    [points]}.
 
     Seats are numbered from 1 in the order of the sheet, without ghosts. `points` are as typed; `out` numbers the
     eliminated in the order they went, 1 the first. A decimal that orders equals stays in `points`.
@@ -41,7 +42,7 @@ def document_of(table: Table) -> Json:
 
 
 def facts_of(document: Json, tie_rule: Sequence[str] = ()) -> TableFacts:
-    """The facts of such a document; nothing but the points is known."""
+    """Return the facts of such a document; nothing but the points is known."""
     seats = tuple(
         seat_from_typed(row["seat"], Decimal(row["points"]), completed=row["completed_in_time"])
         for row in document["seats"]
@@ -50,7 +51,7 @@ def facts_of(document: Json, tie_rule: Sequence[str] = ()) -> TableFacts:
 
 
 def decimals_decided(document: Json) -> int | None:
-    """The seat that won only by the decimals typed behind equal points; None where they decided nothing."""
+    """Return the seat that won only by the decimals typed behind equal points; None where they decided nothing."""
     by_points = sorted(document["seats"], key=lambda row: Decimal(row["points"]), reverse=True)
     if len(by_points) < 2:
         return None
@@ -62,26 +63,26 @@ def decimals_decided(document: Json) -> int | None:
 def ties(
     sheets: Sequence[RoundSheet], book: Book, formula: Formula | None, may_share: Callable[[RoundSheet], bool]
 ) -> list[Refusal]:
-    """Every table played whose winner is not decided, at the cell of the first of the equals.
+    """Return every table played whose winner is not decided, at the cell of the first of the equals.
 
     A table that the hidden sheet kept as it was is decided there.
     """
-    found = []
+    refusals = []
     names = {entry.id: entry.full_name for entry in book.entries}
     for number, sheet in enumerate(sheets, 1):
         for place, table in enumerate(sheet.tables):
             if may_share(sheet) or is_unchanged(table, sheet.extra_of(place)):
                 continue
-            equal = _undecided(table, formula)
+            equal = _seats_equal(table, formula)
             if equal:
                 chairs = [table.players[seat - 1] for seat in equal]
                 params = {"table": place + 1, "names": ", ".join(names[chair.player] for chair in chairs)}
-                found.append(Refusal(round_sheet(number), chairs[0].cell, "winner_undecided", params))
-    return found
+                refusals.append(Refusal(round_sheet(number), chairs[0].cell, "winner_undecided", params))
+    return refusals
 
 
-def _undecided(table: Table, formula: Formula | None) -> tuple[int, ...]:
-    """The seats that are equal at the top of a table that was played."""
+def _seats_equal(table: BookTable, formula: Formula | None) -> tuple[int, ...]:
+    """Return the seats that are equal at the top of a table that was played."""
     facts = facts_of(document_of(table))
     if formula is None or not table.is_played or len(facts.seats) < 2:
         return ()

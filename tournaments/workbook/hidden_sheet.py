@@ -30,7 +30,7 @@ def write_extra(workbook: xlwt.Workbook, extra: Mapping[str, Any]) -> None:
     sheet.write(0, 0, TITLE)
     sheet.write(0, 1, VERSION)
     rows = [(part, extra[part]) for part in PARTS if extra.get(part)]
-    rows += [(part, one) for part in LISTS for one in extra.get(part, ())]
+    rows += [(part, row) for part in LISTS for row in extra.get(part, ())]
     for row, (part, value) in enumerate(rows, 1):
         text = json.dumps(value, ensure_ascii=True, separators=(",", ":"))
         sheet.write(row, 0, part)
@@ -39,8 +39,8 @@ def write_extra(workbook: xlwt.Workbook, extra: Mapping[str, Any]) -> None:
 
 
 def read_extra(cells: Cells) -> dict[str, Any] | None:
-    """The parts of the sheet; None, with the cell refused, where somebody changed it."""
-    found: dict[str, Any] = {part: [] for part in LISTS}
+    """Return the parts of the sheet; None, with the cell refused, where somebody changed it."""
+    parts: dict[str, Any] = {part: [] for part in LISTS}
     if cells.long_text(0, 1) != VERSION:
         cells.refuse(0, 1, "extra_version")
         return None
@@ -53,10 +53,10 @@ def read_extra(cells: Cells) -> dict[str, Any] | None:
             cells.refuse(row, 0, "extra_damaged")
             return None
         if part in LISTS:
-            found[part].append(value)
+            parts[part].append(value)
         elif part in PARTS:
-            found[part] = value
+            parts[part] = value
         else:
             cells.refuse(row, 0, "extra_damaged")
             return None
-    return found
+    return parts

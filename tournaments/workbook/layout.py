@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from tournaments.workbook.book import Book, Table
+from tournaments.workbook.book import Book, BookTable
 
 Plain = Mapping[str, Any]
 # What a hidden sheet that somebody changed raises while it is read.
@@ -20,42 +20,42 @@ class RoundSheet:
 
     stage: int
     number: int
-    tables: tuple[Table, ...]
+    tables: tuple[BookTable, ...]
     extra: Plain
 
     def extra_of(self, place: int) -> Plain:
-        """What is kept of the table at this place (from 0), empty for none."""
+        """Return what is kept of the table at this place (from 0), empty for none."""
         rows: Sequence[Plain] = self.extra.get("tables", ())
         return rows[place] if place < len(rows) else {}
 
 
 def by_extra(book: Book, extra: Plain) -> list[RoundSheet]:
-    """The sheets as the hidden one says; those drawn since go on with the stage of the last one.
+    """Return the sheets as the hidden one says; those drawn since go on with the stage of the last one.
 
     Raises one of DAMAGE.
     """
     first = min(int(stage["number"]) for stage in extra["stages"])
-    found: list[RoundSheet] = []
+    sheets: list[RoundSheet] = []
     for place, tables in enumerate(book.rounds):
         if place < len(extra["rounds"]):
             kept = extra["rounds"][place]
-            found.append(RoundSheet(int(kept["stage"]), int(kept["number"]), tables, kept))
+            sheets.append(RoundSheet(int(kept["stage"]), int(kept["number"]), tables, kept))
         else:
-            last = found[-1] if found else RoundSheet(first, 0, (), {})
-            found.append(RoundSheet(last.stage, last.number + 1, tables, {}))
-    return found
+            last = sheets[-1] if sheets else RoundSheet(first, 0, (), {})
+            sheets.append(RoundSheet(last.stage, last.number + 1, tables, {}))
+    return sheets
 
 
 def by_rounds(book: Book, before: int) -> list[RoundSheet]:
-    """The sheets of a file of the program: so many rounds of the first stage, then semifinals and finals."""
+    """Return the sheets of a file of the program: so many rounds of the first stage, then semifinals and finals."""
     return [
         RoundSheet(1, place + 1, tables, {}) if place < before else RoundSheet(2, place + 1 - before, tables, {})
         for place, tables in enumerate(book.rounds)
     ]
 
 
-def is_unchanged(table: Table, kept: Plain) -> bool:
-    """Whether people and points of a table are still those that the hidden sheet was written with."""
+def is_unchanged(table: BookTable, kept: Plain) -> bool:
+    """Return whether people and points of a table are still those that the hidden sheet was written with."""
     if "typed" not in kept:
         return False
     typed = [(int(player), Decimal(points)) for player, points in kept["typed"]]

@@ -24,23 +24,23 @@ class Roster:
 
 
 def read_roster(cells: Cells) -> Roster:
-    """The entries in the order of the sheet; rows without a number or a name are not used."""
-    found: dict[int, Entry] = {}
+    """Return the entries in the order of the sheet; rows without a number or a name are not used."""
+    entries: dict[int, Entry] = {}
     for row in range(FIRST, cells.sheet.nrows):
         if cells.is_empty(row, NAME) or cells.refused_formula(row, ID) or cells.is_empty(row, ID):
             continue
         number = cells.number(row, ID)
         if number is None or number != int(number) or not 1 <= number <= MOST_ID:
             cells.refuse(row, ID, "id_wrong", most=MOST_ID)
-        elif int(number) in found:
-            cells.refuse(row, ID, "id_twice", id=int(number), name=found[int(number)].full_name)
-        elif len(found) == MOST_ENTRIES:
+        elif int(number) in entries:
+            cells.refuse(row, ID, "id_twice", id=int(number), name=entries[int(number)].full_name)
+        elif len(entries) == MOST_ENTRIES:
             cells.refuse(row, ID, "too_many_entries", most=MOST_ENTRIES)
             break
         else:
-            found[int(number)] = _entry(cells, row, int(number))
+            entries[int(number)] = _entry(cells, row, int(number))
     title = cells.text(HEADER, NICKNAME) or NICKNAME_TITLE
-    return Roster(tuple(found.values()), title, not cells.is_empty(HEADER, BORN))
+    return Roster(tuple(entries.values()), title, not cells.is_empty(HEADER, BORN))
 
 
 def _entry(cells: Cells, row: int, number: int) -> Entry:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from decimal import Decimal
 
-from tournaments.workbook.book import GHOST, MOST_CHAIRS, Chair, Table
+from tournaments.workbook.book import GHOST, MOST_CHAIRS, BookTable, Chair
 from tournaments.workbook.cells import BLANK, EMPTY, NUMBER, Cells, cell_name
 
 WIDTH = 3
@@ -13,10 +13,10 @@ LEAST_POINTS, MOST_POINTS = -10, 999
 MOST_TABLES = 500
 
 
-def read_round(cells: Cells, known: Collection[int]) -> tuple[Table, ...]:
-    """The tables of a round. The rows alternate strictly: one too many or too few would shift everybody after it, so
-    such a row is refused and reading stops there."""
-    tables: list[Table] = []
+def read_round(cells: Cells, known: Collection[int]) -> tuple[BookTable, ...]:
+    """Return the tables of a round. The rows alternate strictly: one too many or too few would shift everybody after
+    it, so such a row is refused and reading stops there."""
+    tables: list[BookTable] = []
     seen: dict[int, str] = {}
     rows = list(cells.physical_rows())
     while rows and _is_blank(cells, rows[-1]):
@@ -41,11 +41,11 @@ def _is_blank(cells: Cells, row: int) -> bool:
 
 
 def _has_player(cells: Cells, row: int) -> bool:
-    """A row of players has a number where a player's id belongs; a title never has."""
+    """Return whether a row is one of a player: it has a number where the id belongs, which a title never has."""
     return any(cells.kind(row, WIDTH * chair) == NUMBER for chair in range(MOST_CHAIRS))
 
 
-def _table(cells: Cells, row: int, title: int, known: Collection[int], seen: dict[int, str]) -> Table:
+def _table(cells: Cells, row: int, title: int, known: Collection[int], seen: dict[int, str]) -> BookTable:
     chairs = []
     for place in range(MOST_CHAIRS):
         chair = _chair(cells, row, WIDTH * place, known, seen)
@@ -54,7 +54,7 @@ def _table(cells: Cells, row: int, title: int, known: Collection[int], seen: dic
     for column in range(WIDTH * MOST_CHAIRS, cells.sheet.row_len(row), WIDTH):
         if cells.kind(row, column) == NUMBER:
             cells.refuse(row, column, "chair_beyond", most=MOST_CHAIRS)
-    table = Table(tuple(chairs), cell_name(title, 0))
+    table = BookTable(tuple(chairs), cell_name(title, 0))
     if not table.players or len(chairs) < 2:
         cells.refuse(row, 0, "table_too_small")
     return table

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 import xlrd
 from xlrd.book import Book as Workbook
 
-from tournaments.workbook.book import EVENT, EXTRA, ROSTER, Book, Refusal, Unreadable, round_sheet
+from tournaments.workbook.book import EXTRA, ROSTER, TOURNAMENT, Book, Refusal, Unreadable, round_sheet
 from tournaments.workbook.budget import MOST_CELLS, MOST_SHEETS, Contents, contents_of
 from tournaments.workbook.cells import Cells
 from tournaments.workbook.hidden_sheet import read_extra
 from tournaments.workbook.kinds import not_xls
 from tournaments.workbook.read_roster import read_roster
 from tournaments.workbook.read_rounds import read_round
-from tournaments.workbook.read_tournament import read_event
+from tournaments.workbook.read_tournament import read_tournament
 
 MOST_BYTES = 5 * 2**20
 MOST_ROUNDS = 60
@@ -35,8 +35,8 @@ class Reading:
 
 
 def read_book(content: bytes) -> Reading:
-    """The book in a file; raises Unreadable when it is no spreadsheet of this program at all."""
-    workbook, contents = _opened(content)
+    """Return the book in a file; raises Unreadable when it is no spreadsheet of this program at all."""
+    workbook, contents = _open(content)
     names = workbook.sheet_names()
     if ROSTER not in names:
         raise Unreadable("roster_missing", sheet=ROSTER)
@@ -46,7 +46,7 @@ def read_book(content: bytes) -> Reading:
         return Cells(workbook.sheet_by_name(name), refused, _formulas(workbook, contents, name))
 
     roster = read_roster(cells(ROSTER))
-    event = read_event(cells(EVENT)) if EVENT in names else None
+    tournament = read_tournament(cells(TOURNAMENT)) if TOURNAMENT in names else None
     known = {entry.id for entry in roster.entries}
     rounds = []
     for number in range(1, MOST_ROUNDS + 1):
@@ -57,24 +57,24 @@ def read_book(content: bytes) -> Reading:
     refused += _after_gap(names, len(rounds))
     extra = read_extra(cells(EXTRA)) if EXTRA in names else None
     vintage = (roster.nickname_title, roster.has_dates)
-    book = Book(roster.entries, tuple(rounds), event, *vintage, extra, _unread(names, len(rounds)))
+    book = Book(roster.entries, tuple(rounds), tournament, *vintage, extra, _unread(names, len(rounds)))
     return Reading(book, tuple(refused))
 
 
 def _unread(names: list[str], rounds: int) -> tuple[str, ...]:
-    """Sheets that are none of the program's and none of ours."""
-    ours = {ROSTER, EVENT, EXTRA, *MADE_AGAIN, *map(round_sheet, range(1, rounds + 1))}
+    """Return sheets that are none of the program's and none of ours."""
+    ours = {ROSTER, TOURNAMENT, EXTRA, *MADE_AGAIN, *map(round_sheet, range(1, rounds + 1))}
     return tuple(name for name in names if name not in ours)
 
 
 def _after_gap(names: list[str], rounds: int) -> list[Refusal]:
-    """Sheets of rounds behind the first that is missing: the program never reads them."""
+    """Return sheets of rounds behind the first that is missing: the program never reads them."""
     later = [round_sheet(number) for number in range(rounds + 2, MOST_ROUNDS + 1)]
     missing = round_sheet(rounds + 1)
     return [Refusal(name, "A1", "round_missing", {"missing": missing}) for name in later if name in names]
 
 
-def _opened(content: bytes) -> tuple[Workbook, Contents]:
+def _open(content: bytes) -> tuple[Workbook, Contents]:
     if not content:
         raise Unreadable("file_empty")
     if len(content) > MOST_BYTES:
@@ -96,6 +96,6 @@ def _opened(content: bytes) -> tuple[Workbook, Contents]:
 
 
 def _formulas(workbook: Workbook, contents: Contents, name: str) -> dict[tuple[int, int], bool]:
-    """The formulas of a sheet by row and column: whether nobody has counted them."""
+    """Return the formulas of a sheet by row and column: whether nobody has counted them."""
     at = workbook.sheet_names().index(name)
     return {(row, column): fresh for (sheet, row, column), fresh in contents.formulas.items() if sheet == at}

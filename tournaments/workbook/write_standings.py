@@ -24,7 +24,7 @@ def write_standings(
     rounds: int,
     three_decimals: bool,
 ) -> None:
-    """Both sheets of the players: position and id are texts, a round not played is a 0."""
+    """Write both sheets of the players: position and id are texts, a round not played is a 0."""
     styles = {colour: _style(colour, three_decimals) for colour in (*STRIPES, WON)}
     plain = {colour: _style(colour, False) for colour in STRIPES}
     full, short = workbook.add_sheet("Classifica"), workbook.add_sheet("Classifica Ridotta")
@@ -50,8 +50,8 @@ def write_standings(
 
 
 def write_teams(workbook: xlwt.Workbook, lines: Sequence[TeamLine]) -> None:
-    """The sheet of the teams. As the program writes it, every row has its own number of results, and the three sums
-    follow the last one, whatever the titles say."""
+    """Write the sheet of the teams. As the program writes it, every row has its own number of results, and the three
+    sums follow the last one, whatever the titles say."""
     sheet = workbook.add_sheet("Classifica a Squadre")
     results = min(len(lines[0].results), MOST_RESULTS)
     titles = ("Pos.", "Club o Famiglia", *(f"pt{number}" for number in range(1, results + 1)))

@@ -8,16 +8,16 @@ from collections.abc import Sequence
 import xlwt
 
 from tournaments.workbook.book import (
-    EVENT,
     GHOST,
     GHOST_NAME,
     ROSTER,
+    TOURNAMENT,
     Book,
+    BookTable,
     Entry,
-    Event,
     StandingLine,
-    Table,
     TeamLine,
+    TournamentSheet,
     round_sheet,
 )
 from tournaments.workbook.hidden_sheet import write_extra
@@ -50,13 +50,13 @@ def write_book(
     teams: Sequence[TeamLine] = (),
     three_decimals: bool = False,
 ) -> bytes:
-    """The file: roster, event, a sheet for each round, and the standings where there are any.
+    """Return the file: roster, tournament, a sheet for each round, and the standings where there are any.
 
     `three_decimals` formats points as 0.000, as the program does for a Master.
     """
     workbook = xlwt.Workbook(encoding="utf-8")
-    if book.event is not None:
-        _event(workbook.add_sheet(EVENT), book.event)
+    if book.tournament is not None:
+        _tournament(workbook.add_sheet(TOURNAMENT), book.tournament)
     _roster(workbook.add_sheet(ROSTER), book)
     by_id = {entry.id: entry for entry in book.entries}
     for number, tables in enumerate(book.rounds, 1):
@@ -72,19 +72,26 @@ def write_book(
     return target.getvalue()
 
 
-def _event(sheet: xlwt.Worksheet, event: Event) -> None:
+def _tournament(sheet: xlwt.Worksheet, tournament: TournamentSheet) -> None:
     sheet.write_merge(0, 0, 2, 3, VERSION, BOLD)
-    values = (event.venue, event.organiser, event.name, event.category, event.rounds or "", event.notes)
+    values = (
+        tournament.venue,
+        tournament.organiser,
+        tournament.name,
+        tournament.category,
+        tournament.rounds or "",
+        tournament.notes,
+    )
     for row, (label, value) in enumerate(zip(LABELS, values, strict=True), 1):
         sheet.write(row, 2, label)
         sheet.write(row, 3, value, OPEN)
     first = len(LABELS) + 1
-    for number in range(1, max(event.rounds, len(event.dates)) + 1):
+    for number in range(1, max(tournament.rounds, len(tournament.dates)) + 1):
         row = first + number - 1
         sheet.write(row, 1, number)
         sheet.write(row, 2, f"Data Turno {number}")
-        if number <= len(event.dates):
-            sheet.write(row, 3, event.dates[number - 1], DATE)
+        if number <= len(tournament.dates):
+            sheet.write(row, 3, tournament.dates[number - 1], DATE)
     sheet.col(2).width = sheet.col(3).width = NAME_WIDTH
 
 
@@ -116,7 +123,7 @@ def _entry(sheet: xlwt.Worksheet, row: int, entry: Entry) -> None:
         sheet.write(row, 8, entry.national_id)
 
 
-def _round(sheet: xlwt.Worksheet, tables: Sequence[Table], by_id: dict[int, Entry]) -> None:
+def _round(sheet: xlwt.Worksheet, tables: Sequence[BookTable], by_id: dict[int, Entry]) -> None:
     for number, table in enumerate(tables):
         row = 2 * number
         sheet.write_merge(row, row, 0, 3 * len(table.chairs) - 1, f"Tavolo N°{number + 1}", TITLE)

@@ -10,7 +10,7 @@ from rules.battaglia.documents.codec import CARD, CARD_LIST, CODEC
 from rules.battaglia.documents.soundness import checks
 from rules.battaglia.position import defects
 from rules.battaglia.state.state import FIELDS, Gain, Patrol, Phase, State, Strike
-from rules.battaglia.state.table import Table, table_of
+from rules.battaglia.state.table import MatchTable, table_of
 from rules.contract.codec import FLAG, NUMBER, NUMBERS, TEXTS, AnyKind, Kind, Row, Values, row_of, tuple_of
 from rules.contract.documents import OUTCOME, outcome_of, refuse_defects, refuse_unsound, state_document, table_in
 from rules.contract.leaving import leaving_in, leaving_out
@@ -71,7 +71,7 @@ def decode_state(document: Document) -> State:
     return _sound_state(table, values)
 
 
-def _sound_state(table: Table, values: Values) -> State:
+def _sound_state(table: MatchTable, values: Values) -> State:
     seats = table.seats + 1
     if any(len(values[name]) != seats for name in BY_SEAT) or any(len(hand) != seats for hand in values["gains"]):
         raise MalformedDocument("wrong_length", type="state")

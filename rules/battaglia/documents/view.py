@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rules.battaglia.state.events import DeckShuffled, Drawn, Event
 from rules.battaglia.state.state import Gain, Patrol, State, Strike
-from rules.battaglia.state.table import Table
+from rules.battaglia.state.table import MatchTable
 from rules.contract.outcome import Outcome
 
 
@@ -17,7 +17,7 @@ class View(NamedTuple):
     `hand` and `arsenal` are the viewer's own; `hands`, `arsenals` and `pile` are sizes, `discards` lie open.
     """
 
-    table: Table
+    table: MatchTable
     seat: int | None
     phase: int
     turn: int

@@ -9,7 +9,7 @@ from rules.base.sealed import Sealed, drafting, state_of
 from rules.contract.outcome import Outcome
 
 if TYPE_CHECKING:
-    from rules.battaglia.state.table import Table
+    from rules.battaglia.state.table import MatchTable
 
 
 class Phase(IntEnum):
@@ -72,7 +72,7 @@ class Draft:
     """
 
     __slots__ = FIELDS
-    table: Table
+    table: MatchTable
     phase: int
     seat: int
     round: int
@@ -119,7 +119,7 @@ class State(Sealed, Draft):
 fork, seal = drafting(Draft, State)
 
 
-def blank(table: Table) -> State:
+def blank(table: MatchTable) -> State:
     """Return the state before anything is known but the table."""
     places = table.seats + 1
     nothing: tuple[tuple[int, ...], ...] = ((),) * places

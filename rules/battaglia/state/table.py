@@ -18,7 +18,7 @@ class Weapon(NamedTuple):
     most: int
 
 
-class Table(Seated):
+class MatchTable(Seated):
     """One match's constants."""
 
     __slots__ = ("cards", "points", "ruleset", "weapons")
@@ -52,11 +52,11 @@ def started(ruleset: Ruleset, names: tuple[str, ...], deck: Deck | None) -> Star
 
 
 @lru_cache(maxsize=256)
-def table_of(started: Started) -> Table:
+def table_of(started: Started) -> MatchTable:
     """Return the table of a match; SetupError when ruleset, version or seats do not fit."""
     ruleset = ruleset_started(started)
     if not isinstance(ruleset, BattagliaRuleset):
         raise SetupError("ruleset_unknown", ruleset=started.ruleset)
     if started.deck:
         raise SetupError("deck_not_wanted")
-    return Table(started, ruleset)
+    return MatchTable(started, ruleset)

@@ -10,7 +10,7 @@ from rules.futurisiko.documents.codec import CARD, CARDS, CODEC, SEA, TERRITORY
 from rules.futurisiko.documents.soundness import checks
 from rules.futurisiko.position import defects
 from rules.futurisiko.state.state import Aim, Cards, Due, Fight, People, Phase, State, Truce, Turn, held_by
-from rules.futurisiko.state.table import Table, table_of
+from rules.futurisiko.state.table import MatchTable, table_of
 
 AIMS = tuple_of(row_of(SEA, TERRITORY, NUMBER))
 TURN: dict[str, AnyKind] = {
@@ -66,7 +66,7 @@ def _turn(document: object) -> Turn:
     return Turn(**{**values, "aims": tuple(Aim(*row) for row in values["aims"])})
 
 
-def _built(table: Table, values: Values, turn: Turn) -> State:
+def _built(table: MatchTable, values: Values, turn: Turn) -> State:
     seats, size, seas = table.seats + 1, table.geo.size, table.geo.seas
     lengths = (
         *((values[name], seats) for name in ("subs", "hands", "colours", "fallen", "gone")),

@@ -4,14 +4,14 @@ from rules.base.values import value
 from rules.contract.outcome import Outcome
 from rules.futurisiko.state.events import CardDealt, DeckShuffled, Event, OrderDrawn
 from rules.futurisiko.state.state import Due, Fight, People, State, Truce, Turn
-from rules.futurisiko.state.table import Table
+from rules.futurisiko.state.table import MatchTable
 
 
 @value
 class View:
     """A state as `seat` sees it (None: the public). `hand` is its own, `hands` and `pile` are sizes."""
 
-    table: Table
+    table: MatchTable
     seat: int | None
     phase: int
     turn: int

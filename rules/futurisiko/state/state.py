@@ -9,7 +9,7 @@ from rules.base.sealed import Sealed, drafting, state_of
 from rules.contract.outcome import Outcome
 
 if TYPE_CHECKING:
-    from rules.futurisiko.state.table import Table
+    from rules.futurisiko.state.table import MatchTable
 
 
 class Phase(IntEnum):
@@ -133,7 +133,7 @@ class Draft:
     """
 
     __slots__ = FIELDS
-    table: Table
+    table: MatchTable
     phase: int
     seat: int
     asked: int
@@ -202,13 +202,13 @@ def held_by(owner: bytes, places: int) -> tuple[int, ...]:
     return (0, *held[1:])
 
 
-def new_turn(table: Table, points: int = 0) -> Turn:
+def new_turn(table: MatchTable, points: int = 0) -> Turn:
     """Return a turn in which nothing has happened."""
     lands, seas = (0,) * table.geo.size, (0,) * table.geo.seas
     return Turn(points, 0, lands, lands, lands, lands, seas, seas, seas)
 
 
-def blank(table: Table) -> State:
+def blank(table: MatchTable) -> State:
     """Return the state before anything is known but the table: colours are to be chosen."""
     size, places = table.geo.size, table.seats + 1
     none, lands = (0,) * places, (0,) * table.geo.size

@@ -12,7 +12,7 @@ LAND, AIR, SEA = range(3)
 ARMS = ("land", "air", "sea")
 
 
-class Table(Seated):
+class MatchTable(Seated):
     """One match's constants."""
 
     __slots__ = ("cap", "cards", "costs", "geo", "limits", "lowest_hit", "ruleset")
@@ -40,11 +40,11 @@ class Table(Seated):
 
 
 @lru_cache(maxsize=256)
-def table_of(started: Started) -> Table:
+def table_of(started: Started) -> MatchTable:
     """Return the table of a match; SetupError when ruleset, version, seats or deck do not fit."""
     ruleset = ruleset_started(started)
     if not isinstance(ruleset, FutuRuleset):
         raise SetupError("ruleset_unknown", ruleset=started.ruleset)
     if started.deck:
         raise SetupError("deck_unknown", deck=started.ruleset)
-    return Table(started, ruleset)
+    return MatchTable(started, ruleset)

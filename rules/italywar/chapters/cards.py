@@ -7,17 +7,17 @@ from rules.italywar.chapters.registry import Course, decides, evolves
 from rules.italywar.state.actions import Trade
 from rules.italywar.state.events import CardDrawn, DeckShuffled, Traded
 from rules.italywar.state.state import ATTACK, REINFORCE, Cards, State, fork, seal, with_armies
-from rules.italywar.state.table import Table
+from rules.italywar.state.table import MatchTable
 from rules.lands.pile import draw_cards
 from rules.lands.sets import Triple, armies_for, sets_in
 
 
-def lands_of(table: Table, held: int, triple: Triple) -> tuple[int, ...]:
+def lands_of(table: MatchTable, held: int, triple: Triple) -> tuple[int, ...]:
     """Return the territories on the cards of a set that are held (I10)."""
     return tuple(card for card in triple if held >> card & 1)
 
 
-def worth(table: Table, held: int, triple: Triple) -> int:
+def worth(table: MatchTable, held: int, triple: Triple) -> int:
     """Return armies for a set, with those for the territories held now."""
     rules = table.ruleset
     kinds = {table.geo.symbols[card] for card in triple}

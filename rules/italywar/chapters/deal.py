@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules.italywar.chapters.registry import Course, evolves
 from rules.italywar.state.events import TerritoriesDealt
 from rules.italywar.state.state import OPENING, PLACING, Draft, State, fork, seal
-from rules.italywar.state.table import Table
+from rules.italywar.state.table import MatchTable
 from rules.lands.bits import members_wide
 from rules.lands.dealing import hands_dealt
 
@@ -23,7 +23,7 @@ def _hands(state: State, cards: tuple[int, ...]) -> list[int]:
     return hands_dealt(state.table.seats, state.people.order[0], state.table.ruleset.deal_side, cards)
 
 
-def fair_swaps(table: Table, held: list[int], cards: tuple[int, ...]) -> tuple[Swap, ...]:
+def fair_swaps(table: MatchTable, held: list[int], cards: tuple[int, ...]) -> tuple[Swap, ...]:
     """Return pairs of territories to exchange until nobody has more of a region than the share allowed (I27).
 
     Regions in board order, seats in seat order; of the cards the one dealt last goes first. Each swap takes one card

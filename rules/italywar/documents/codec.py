@@ -28,7 +28,7 @@ from rules.italywar.position import defects, held_by
 from rules.italywar.state import actions, events
 from rules.italywar.state.geography import geography
 from rules.italywar.state.state import FIELDS, Cards, Fight, Phase, State
-from rules.italywar.state.table import Table, table_of
+from rules.italywar.state.table import MatchTable, table_of
 from rules.lands.codec import card_kinds, territory_kind
 from rules.lands.people import People
 
@@ -102,7 +102,7 @@ def decode_state(document: Document) -> State:
     return _sound_state(_built(table, values))
 
 
-def _built(table: Table, values: Values) -> State:
+def _built(table: MatchTable, values: Values) -> State:
     seats, size = table.seats + 1, table.geo.size
     by_seat = ("stock", "hands", "colours", "goals", "fallen", "gone", "idle")
     if any(len(values[name]) != seats for name in by_seat) or any(len(values[n]) != size for n in ("owner", "armies")):

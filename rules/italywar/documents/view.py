@@ -7,7 +7,7 @@ from rules.contract.documents import FORMAT
 from rules.contract.outcome import Outcome, encode_outcome
 from rules.italywar.state.events import AttackDeclared, CardDrawn, DeckShuffled, Event, ObjectivesDealt
 from rules.italywar.state.state import OVER, Fight, Phase, State
-from rules.italywar.state.table import Table
+from rules.italywar.state.table import MatchTable
 from rules.lands.codec import lands_document, seat_document
 
 
@@ -19,7 +19,7 @@ class View:
     only the attacker that a Generale is meant. `objectives` holds the card of each seat that may be seen, else None.
     """
 
-    table: Table
+    table: MatchTable
     seat: int | None
     phase: int
     turn: int

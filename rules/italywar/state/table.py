@@ -14,7 +14,7 @@ ANY = 99
 """More sets than a hand can hold, more throws than a turn has."""
 
 
-class Table(Seated):
+class MatchTable(Seated):
     """One match's constants.
 
     `deck` are the cards in play, `specials` how many of each kind from the Tregua on.
@@ -45,8 +45,8 @@ class Table(Seated):
 
 
 @lru_cache(maxsize=256)
-def table_of(started: Started) -> Table:
+def table_of(started: Started) -> MatchTable:
     """Return the table of a match; SetupError when ruleset, version, seats, scope or deck do not fit."""
     ruleset = ruleset_started(started)
     assert isinstance(ruleset, ItalyWarRuleset)
-    return Table(started, ruleset)
+    return MatchTable(started, ruleset)

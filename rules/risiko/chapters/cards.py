@@ -10,10 +10,10 @@ from rules.risiko.chapters.reinforcements import within_cap
 from rules.risiko.state.actions import Discard, Trade
 from rules.risiko.state.events import CardDrawn, DeckShuffled, Discarded, Traded
 from rules.risiko.state.state import ATTACK, DISCARD, REINFORCE, Cards, State, fork, seal
-from rules.risiko.state.table import Table
+from rules.risiko.state.table import MatchTable
 
 
-def worth(table: Table, held: int, triple: Triple) -> int:
+def worth(table: MatchTable, held: int, triple: Triple) -> int:
     """Return armies for a set, with those for the territories held now (R6)."""
     kinds = {table.geo.symbols[card] for card in triple}
     rules = table.ruleset

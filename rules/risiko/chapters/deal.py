@@ -5,7 +5,7 @@ from rules.risiko.chapters.registry import Course, evolves
 from rules.risiko.chapters.void_deals import as_written
 from rules.risiko.state.events import TerritoriesDealt
 from rules.risiko.state.state import OPENING, PLACING, Draft, State, fork, seal
-from rules.risiko.state.table import Table
+from rules.risiko.state.table import MatchTable
 
 
 def deal(course: Course) -> None:
@@ -18,7 +18,7 @@ def deal(course: Course) -> None:
         state = course.add(as_written(dealt, state.table.seats))
 
 
-def _fair(table: Table, held: list[int]) -> bool:
+def _fair(table: MatchTable, held: list[int]) -> bool:
     share = table.ruleset.deal_share_percent
     return not share or all(
         100 * (mine & continent).bit_count() <= share * continent.bit_count()

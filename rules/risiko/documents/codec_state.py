@@ -11,7 +11,7 @@ from rules.risiko.documents.codec import CARDS, CODEC, TERRITORY
 from rules.risiko.documents.soundness import checks
 from rules.risiko.position import defects
 from rules.risiko.state.state import Cards, Clock, Fight, Phase, State, sets_of
-from rules.risiko.state.table import Table, table_of
+from rules.risiko.state.table import MatchTable, table_of
 
 PARTS: dict[str, AnyKind] = {
     "phase": TEXT, "seat": NUMBER, "round": NUMBER, "left": NUMBER, "stock": NUMBERS, "owner": NUMBERS,
@@ -53,7 +53,7 @@ def decode_state(document: Document) -> State:
     return _sound_state(_built(table, values))
 
 
-def _built(table: Table, values: Values) -> State:
+def _built(table: MatchTable, values: Values) -> State:
     seats, size = table.seats + 1, table.geo.size
     by_seat = ("stock", "hands", "colours", "goals", "fallen", "gone")
     if any(len(values[name]) != seats for name in by_seat) or any(len(values[n]) != size for n in ("owner", "armies")):

@@ -5,7 +5,7 @@ from rules.boards.objectives import Objective
 from rules.contract.outcome import Outcome
 from rules.risiko.state.events import CardDrawn, DeckShuffled, Event, ObjectivesDealt
 from rules.risiko.state.state import OVER, Clock, Fight, State
-from rules.risiko.state.table import Table
+from rules.risiko.state.table import MatchTable
 
 
 @value
@@ -17,7 +17,7 @@ class View:
     where the ruleset shows them at once.
     """
 
-    table: Table
+    table: MatchTable
     seat: int | None
     phase: int
     turn: int

@@ -10,7 +10,7 @@ from rules.contract.outcome import Outcome
 from rules.lands.people import People, nobody
 
 if TYPE_CHECKING:
-    from rules.risiko.state.table import Table
+    from rules.risiko.state.table import MatchTable
 
 
 class Phase(IntEnum):
@@ -75,7 +75,7 @@ class Draft:
     """
 
     __slots__ = FIELDS
-    table: Table
+    table: MatchTable
     phase: int
     seat: int
     round: int
@@ -159,7 +159,7 @@ def sets_of(owner: bytes, armies: tuple[int, ...], places: int) -> tuple[tuple[i
     return held, at2, at3, at4
 
 
-def blank(table: Table) -> State:
+def blank(table: MatchTable) -> State:
     """Return the state before anything is known but the table."""
     size, places = table.geo.size, table.seats + 1
     none = (0,) * places

@@ -13,7 +13,7 @@ ANY = 99
 """More sets than a hand can hold."""
 
 
-class Table(Seated):
+class MatchTable(Seated):
     """One match's constants."""
 
     __slots__ = (
@@ -49,8 +49,8 @@ class Table(Seated):
 
 
 @lru_cache(maxsize=256)
-def table_of(started: Started) -> Table:
+def table_of(started: Started) -> MatchTable:
     """Return the table of a match; SetupError when ruleset, version, seats, scope or deck do not fit."""
     ruleset = ruleset_started(started)
     assert isinstance(ruleset, RisikoRuleset)
-    return Table(started, ruleset, objective_cards(started, ruleset, geography(ruleset.board).codes))
+    return MatchTable(started, ruleset, objective_cards(started, ruleset, geography(ruleset.board).codes))

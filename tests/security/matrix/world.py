@@ -198,7 +198,7 @@ def of_sign_in(ada: Any) -> Arguments:
 
 def of_event(event: Tournament, table: Table, ada: Any) -> Arguments:
     made = table.round
-    made.certificate = {"record": Record({"players": []}, {"rounds": [[]], "report": {}}).packed()}
+    made.certificate = {"record": Record({"players": []}, {"rounds": [[]], "report": {}}).pack()}
     made.save(update_fields=["certificate"])
     spare, token = grant_issue(tournament=event, role=Grant.Role.REFEREE, label="Lia", actor=actor_of(ada))
     lock = DrawLock.objects.create(tournament=event, kind=DrawLock.Kind.AT, table_number=1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tournaments.formats.finals import DIRECT, ELSEWHERE, NEXT, SAME_TABLE, WINNER, Finalist, finalists, wild_card
-from tournaments.formats.finals import with_wild_card as chosen
+from tournaments.formats.finals import semifinalists as chosen
 
 SEMIFINALS = [[5, 3, 9, 11], [4, 6, 10, 12]]
 STANDING = list(range(1, 15))

@@ -16,7 +16,7 @@ from tournaments.formats.stage import Semifinals
 from tournaments.models import Entrant, Qualifier, Round, Stage, Tournament
 from tournaments.seating.draw import draw
 from tournaments.seating.question.parse import parse_input
-from tournaments.seating.question.record import unpacked
+from tournaments.seating.question.record import unpack
 from tournaments.selectors.rounds.bracket import bracket
 from tournaments.selectors.rounds.qualifiers import field_of
 from tournaments.selectors.standings.final_standing import final_standing
@@ -85,7 +85,7 @@ def test_the_certificate_of_a_semifinal_draws_it_again() -> None:
     event = at_the_cut()
     stage_advance(tournament=event, actor=ADA)
     semifinals = drawn(event, seed=77)
-    again = draw(parse_input(unpacked(semifinals.certificate["record"]).question))
+    again = draw(parse_input(unpack(semifinals.certificate["record"]).question))
     assert [list(table) for table in again.rounds[0]] == seated(semifinals)
 
 

@@ -11,7 +11,7 @@ from tournaments.formats.semifinals import (
     FormatError,
     Leader,
     SemifinalPlan,
-    dealt_out,
+    deal_out,
     direct_finalists,
     semifinal_plan,
     semifinal_tables,
@@ -88,7 +88,7 @@ def test_too_few_for_semifinals_and_unknown_formats_are_refused() -> None:
 
 
 def test_several_winners_deal_the_standing_out() -> None:
-    assert dealt_out(range(1, 8), 3) == [[1, 4, 7], [2, 5], [3, 6]]
+    assert deal_out(range(1, 8), 3) == [[1, 4, 7], [2, 5], [3, 6]]
     assert direct_finalists(range(1, 20), SemifinalPlan(2, 2)) == [[1, 2]]
 
 

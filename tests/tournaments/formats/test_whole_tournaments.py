@@ -11,7 +11,7 @@ from tests import cast
 from tests.tournaments.formats.cast import drawn, made, play_on, played, seated, whole
 from tests.tournaments.spreadsheet.test_importing import imported
 from tournaments.models import Qualifier, Round, Stage, Tournament
-from tournaments.seating.question.record import unpacked
+from tournaments.seating.question.record import unpack
 from tournaments.selectors.setup.presets import presets
 from tournaments.selectors.standings.final_standing import final_standing
 from tournaments.selectors.standings.teams import team_rows
@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 def asked(round: Round) -> dict[str, Any]:
     """What the draw was asked, from the certificate."""
-    return dict(unpacked(round.certificate["record"]).question)
+    return dict(unpack(round.certificate["record"]).question)
 
 
 def rounds(event: Tournament, stage: int = 1) -> list[Round]:

@@ -11,7 +11,7 @@ from tests import cast
 from tests.tournaments.results.cast import refused
 from tests.tournaments.seasons.cast import season as season_of
 from tests.tournaments.setup.cast import actor_of, evening, played, standing
-from tournaments.backup.services.snapshots import packed, snapshot_restore
+from tournaments.backup.services.snapshots import copy_of, snapshot_restore
 from tournaments.formulas.services import formula_preview
 from tournaments.home.services import DEMO_USER, demo_remove
 from tournaments.models import OWN, FormulaVersion, OwnFormula, Round, Stage, Standing, Tournament
@@ -197,7 +197,7 @@ def test_the_demo_leaves_what_its_account_made_to_the_heir(ada):
 
 def test_a_copy_brings_its_formula_along(ada, event):
     event = counted_by(event, formula_create(owner=ada, name="Nostra", document=GUFO))
-    content = packed(event)
+    content = copy_of(event)
     berta = cast.account("berta")
     restored = snapshot_restore(file=BytesIO(content), owner=berta)
     assert restored.own_formula.formula.owner == berta

@@ -17,7 +17,7 @@ from scoring.winner import WinnerNeeded
 from tournaments import counting
 from tournaments.counting import Count
 from tournaments.models import Tournament
-from tournaments.online.documents import result_said
+from tournaments.online.documents import match_result
 from tournaments.selectors.results.counting import count_document, settle
 from tournaments.selectors.setup.tournament_rules import match_options, tournament_rules
 
@@ -73,7 +73,7 @@ def told(tournament: Tournament, state: Any, *, seed: str, shares: bool = False)
     match.outcome = outcome_document(state)
     state_keep(match, state)
     rules, seats = tournament_rules(tournament), range(1, state.table.seats + 1)
-    said = result_said(match, {seat: seat for seat in seats}, rules)
+    said = match_result(match, {seat: seat for seat in seats}, rules)
     assert said is not None
     count = count_document(tournament, said.kind, counting.clean(said.kind, said.document, seats, rules))
     assert not count.defects, count.defects

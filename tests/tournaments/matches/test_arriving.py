@@ -30,7 +30,7 @@ from tournaments.models import (
     Standing,
     Tournament,
 )
-from tournaments.online.documents import result_said
+from tournaments.online.documents import match_result
 from tournaments.online.services import match_heard
 from tournaments.online.words import ARRIVALS, arrival_text
 from tournaments.services.draw.draws import round_discard
@@ -143,7 +143,7 @@ def test_a_result_that_people_confirmed_before_is_disputed_not_replaced(django_c
 def test_the_very_result_that_people_confirmed_is_only_noted(django_capture_on_commit_callbacks) -> None:
     _event, table, row = online()
     match = played_out(row)
-    said = result_said(match, {number: number for number in (1, 2, 3, 4)}, load(match.ruleset))
+    said = match_result(match, {number: number for number in (1, 2, 3, 4)}, load(match.ruleset))
     assert said is not None and said.kind == Result.Kind.MAP
     result_confirm(result=submit(table, said.document), actor=ADA)
     arrival = deliver(django_capture_on_commit_callbacks)

@@ -24,7 +24,7 @@ from tests import cast
 from tests.tournaments.matches.cast import REFEREE, begun
 from tests.tournaments.rounds.cast import ADA
 from tournaments.models import Table, TableMatch
-from tournaments.online.documents import result_said
+from tournaments.online.documents import match_result
 from tournaments.selectors.setup.tournament_rules import tournament_rules
 from tournaments.services.draw.draws import round_draw, round_publish
 from tournaments.services.rounds.matches import table_match_create
@@ -80,7 +80,7 @@ def test_dealt_colours_are_no_house_rule_and_no_rules_of_their_own(client: Clien
     match_adjudicate(
         match=match, placings={1: 2, 2: 1, 3: 3, 4: 4}, reason="Ora di chiusura", actor=REFEREE, now=timezone.now()
     )
-    said = result_said(match_read(match.pk), {seat: seat for seat in range(1, 5)}, rules)
+    said = match_result(match_read(match.pk), {seat: seat for seat in range(1, 5)}, rules)
     assert said is not None and said.document["as_played"] and not said.document["time_up"]
 
 

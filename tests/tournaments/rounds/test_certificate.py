@@ -15,7 +15,7 @@ from tests import cast
 from tests.tournaments.rounds.cast import ADA, play
 from tournaments.models import Entrant, Round
 from tournaments.seating.question.problem import canonical
-from tournaments.seating.question.record import Record, unpacked
+from tournaments.seating.question.record import Record, unpack
 from tournaments.seating.verify import Doubt
 from tournaments.services.draw.draws import round_discard, round_draw, round_publish, round_redraw
 from tournaments.services.draw.swaps import seats_swap
@@ -179,10 +179,10 @@ def test_only_the_three_files_are_there(client, second_round):
 def test_the_page_counts_the_tables_again_and_says_so(client, second_round):
     shown = page(client, second_round)
     assert shown.context["doubts"] == [] and "Controllato adesso" in shown.content.decode()
-    kept = unpacked(second_round.certificate["record"])
+    kept = unpack(second_round.certificate["record"])
     answer = json.loads(canonical(kept.answer))
     answer["report"]["repeats"] += 1
-    second_round.certificate["record"] = Record(kept.question, answer).packed()
+    second_round.certificate["record"] = Record(kept.question, answer).pack()
     second_round.save(update_fields=["certificate"])
     shown = page(client, second_round)
     assert len(shown.context["doubts"]) == 1 and "Controllato adesso" not in shown.content.decode()
@@ -249,9 +249,9 @@ def test_a_certificate_of_a_kept_version_whose_tables_were_changed_is_found_out(
 
 @pytest.mark.parametrize(("version", "kept"), [("planisfero-seating-4", True), ("planisfero-seating-2", False)])
 def test_the_page_says_whether_the_version_that_drew_is_kept_here(client, second_round, version, kept):
-    record = unpacked(second_round.certificate["record"])
+    record = unpack(second_round.certificate["record"])
     certificate = {**record.answer["certificate"], "version": version}
-    second_round.certificate["record"] = Record(record.question, {**record.answer, "certificate": certificate}).packed()
+    second_round.certificate["record"] = Record(record.question, {**record.answer, "certificate": certificate}).pack()
     second_round.save(update_fields=["certificate"])
     shown = page(client, second_round)
     assert shown.context["drawn_again_here"] is kept

@@ -44,7 +44,7 @@ def tables_of(made):
 def test_a_broken_table_is_dealt_out_and_its_number_stays_free(evening):
     made, people = evening
     found = mended(made, "fewest", gone=[people[5]])
-    assert found.moved == 3
+    assert found.people_moved == 3
     tables = tables_of(made)
     assert sorted(tables) == [1, 3, 4]
     assert all(len(table) == 5 for table in tables.values())
@@ -145,7 +145,7 @@ def test_who_sits_at_the_wrong_table_stays_there_or_goes_back(evening):
     before = tables_of(made)
     wrong = {people[1]: (2, None), people[4]: (1, None)}
     ways = {found.kind: found for found in proposals(round_now(made), told_of(sits=wrong))}
-    assert ways["fewest"].moved == 0 and ways["keep"].moved == 2
+    assert ways["fewest"].people_moved == 0 and ways["keep"].people_moved == 2
     mended(made, "fewest", sits=wrong)
     assert tables_of(made)[1] == [1, 5, 3, 4] and tables_of(made)[2] == [2, 6, 7, 8]
     assert LogEntry.objects.first().detail["sat"] == "Ugo Ferri, Ida Serra"
@@ -225,8 +225,8 @@ def test_an_elimination_mended_without_anybody_new_dissolves_no_table():
     gone = [seat.entrant for seat in made.seats.filter(table__number=1)[:2]]
     found = {one.kind: one for one in proposals(round_now(made), told_of(gone))}
     assert all(len(table) >= 3 for table in found["fewest"].tables) and len(found["fewest"].tables) == 4
-    assert found["fewest"].moved == 1
-    assert found["keep"].moved == 0 and found["keep"].ghosts == {0: 2}
+    assert found["fewest"].people_moved == 1
+    assert found["keep"].people_moved == 0 and found["keep"].ghosts == {0: 2}
     mended(made, "fewest", gone=gone)
     assert sorted(len(table) for table in tables_of(made).values()) == [3, 3, 4, 4]
 

@@ -106,7 +106,7 @@ def test_who_rests_is_chance_by_club_list_and_name():
     event = cast.tournament(sizes=[4])
     stage = cast.league(event)
     people = cast.entrants(event, 15)
-    names, order = sorted(one.player.name for one in people), stream(4, "names").shuffled(list(range(15)))
+    names, order = sorted(one.player.name for one in people), stream(4, "names").shuffle(list(range(15)))
     clubs = [Club.objects.create(name=name, created_by=event.owner, home=event) for name in ("Aquile", "Volpi")]
     for one, at in zip(people, order, strict=True):
         Player.objects.filter(pk=one.player_id).update(name=names[at], key=names[at].lower())

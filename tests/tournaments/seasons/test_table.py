@@ -226,6 +226,6 @@ def test_a_raduno_with_semifinals_counts_by_its_final_standing(django_assert_max
     with django_assert_max_num_queries(25):
         table = season_standing(row)
     finals = {one.entrant.player_id: one.position for one in final_standing(event)}
-    assert {line.player.pk: line.parts[0].came.place for line in table.rows} == finals
+    assert {line.player.pk: line.parts[0].outcome.place for line in table.rows} == finals
     winner = table.rows[0]
     assert winner.total == Decimal("1.2") * (100 + table.held[0].tables) * 5

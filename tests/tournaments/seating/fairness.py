@@ -44,8 +44,8 @@ def people(members: Sequence[int], seed: int) -> tuple[DrawPlayer, ...]:
     """People in clubs of these sizes, with numbers and a list that follow nothing and are others for every seed."""
     clubs = [CLUBS[at] for at, size in enumerate(members) for _ in range(size)]
     chance = stream(seed, "people")
-    numbers = chance.shuffled(list(range(1, len(clubs) + 1)))
-    return tuple(chance.shuffled([DrawPlayer(*one) for one in zip(numbers, clubs, strict=True)]))
+    numbers = chance.shuffle(list(range(1, len(clubs) + 1)))
+    return tuple(chance.shuffle([DrawPlayer(*one) for one in zip(numbers, clubs, strict=True)]))
 
 
 def listed(members: Sequence[int], _seed: int) -> tuple[DrawPlayer, ...]:

@@ -25,7 +25,7 @@ def ranked(members: Sequence[int], mode: str, **more: Any) -> Callable[[int], Dr
 
     def ask(seed: int) -> DrawInput:
         field = people(members, seed)
-        standing = stream(seed, "points").shuffled([player.id for player in field])
+        standing = stream(seed, "points").shuffle([player.id for player in field])
         return DrawInput(field, seed=seed, mode=mode, standing=tuple(standing), **more)  # type: ignore[arg-type]
 
     return ask
@@ -38,21 +38,21 @@ def planned(members: Sequence[int], rounds: int, **more: Any) -> Callable[[int],
 
 def semifinals(seed: int) -> DrawInput:
     field = people((4, 4, 4, 4), seed)
-    standing = stream(seed, "points").shuffled([player.id for player in field])
+    standing = stream(seed, "points").shuffle([player.id for player in field])
     locks = fixed_tables(standing, 4)
     return DrawInput(field, seed=seed, mode="fixed", standing=tuple(standing), sizes=(4,), locks=locks)
 
 
 def grouped(seed: int) -> DrawInput:
     field = people((4, 4, 4, 4), seed)
-    numbers = stream(seed, "groups").shuffled([player.id for player in field])
+    numbers = stream(seed, "groups").shuffle([player.id for player in field])
     return DrawInput(field, seed=seed, sizes=(4,), groups=(tuple(numbers[:8]), tuple(numbers[8:])))
 
 
 def locked(seed: int) -> DrawInput:
     """Locks of people drawn anew for every seed."""
     field = people((5, 4, 4, 2), seed)
-    a, b, c, d, *rest = stream(seed, "locks").shuffled([player.id for player in field])
+    a, b, c, d, *rest = stream(seed, "locks").shuffle([player.id for player in field])
     locks = (Lock("apart", (a, b)), Lock("together", (c, d)), Lock("table", tuple(rest[:4])))
     return DrawInput(field, seed=seed, sizes=(3, 4), locks=locks, clubs="off")
 
@@ -60,7 +60,7 @@ def locked(seed: int) -> DrawInput:
 def after_a_withdrawal(seed: int) -> DrawInput:
     field = people((7, 7, 7, 7), seed)
     question = DrawInput(field, seed=seed + 7_000, sizes=(3, 4))
-    gone = stream(seed, "gone").shuffled([player.id for player in field])[0]
+    gone = stream(seed, "gone").shuffle([player.id for player in field])[0]
     here = tuple(replace(player, present=player.id != gone) for player in field)
     return replace(question, players=here, rounds=1, seed=seed, history=draw(question).rounds)
 
@@ -68,7 +68,7 @@ def after_a_withdrawal(seed: int) -> DrawInput:
 def after_late_entrants(seed: int) -> DrawInput:
     """The second round, with one more than sat in the first; both have tables of three."""
     field = people((8, 5, 4, 2, 1, 1, 1), seed)
-    late = stream(seed, "late").shuffled([player.id for player in field])[0]
+    late = stream(seed, "late").shuffle([player.id for player in field])[0]
     here = tuple(replace(player, present=player.id != late) for player in field)
     played = draw(DrawInput(here, seed=seed + 7_000, sizes=(3, 4))).rounds
     return DrawInput(field, seed=seed, sizes=(3, 4), history=played)

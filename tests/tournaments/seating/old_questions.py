@@ -45,7 +45,7 @@ def field(members: Sequence[int], free: int = 0) -> list[Document]:
     """Return people from 1 on in an order of their own: clubs of these sizes, `free` people without a club."""
     clubs = [f"C{number}" for number, size in enumerate(members) for _ in range(size)] + [None] * free
     people = [{"id": number, "club": club, "present": True} for number, club in enumerate(clubs, 1)]
-    return Chance(len(people)).shuffled(people)
+    return Chance(len(people)).shuffle(people)
 
 
 def asked(name: str, members: Sequence[int], rounds: int = 1, free: int = 0, **more: Any) -> Document:
@@ -57,13 +57,13 @@ def played(count: int, rounds: int, size: int = 4) -> list[list[list[int]]]:
     """Return rounds that were played: people 1 to `count` at tables of `size`, the last one of what is left."""
     out = []
     for number in range(rounds):
-        order = Chance(number + count).shuffled(list(range(1, count + 1)))
+        order = Chance(number + count).shuffle(list(range(1, count + 1)))
         out.append([order[at : at + size] for at in range(0, count, size)])
     return out
 
 
 def standing(count: int) -> list[int]:
-    return Chance(count * 3).shuffled(list(range(1, count + 1)))
+    return Chance(count * 3).shuffle(list(range(1, count + 1)))
 
 
 def first_questions() -> dict[str, Document]:

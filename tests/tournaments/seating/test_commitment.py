@@ -3,7 +3,7 @@
 from hashlib import sha256
 
 from tournaments.seating.lots.commitment import commitment, commitment_text
-from tournaments.seating.question.lettered import letter, lettered
+from tournaments.seating.question.letters import letter, to_letters
 
 
 def test_anybody_can_hash_the_text_again() -> None:
@@ -26,7 +26,7 @@ def test_names_become_letters_and_stay_beside_the_question() -> None:
         {"id": 3, "club": "Tasso", "present": True, "region": "Emilia"},
         {"id": 4, "club": "Gufo", "present": False},
     ]
-    found = lettered({"players": players, "seed": 1})
+    found = to_letters({"players": players, "seed": 1})
     assert [player["club"] for player in found.document["players"]] == ["A", None, "B", "A"]  # type: ignore[attr-defined]
     assert found.names == {"clubs": {"A": "Gufo", "B": "Tasso"}, "regions": {"A": "Emilia"}}
     assert found.name("clubs", "B") == "Tasso" and found.name("clubs", 7) == 7

@@ -75,9 +75,9 @@ def test_the_bound_is_the_best_of_all_first_seats(seed: int, rounds: int) -> Non
     clubs = {player: ("A", "B", "C", None)[chance.below(4)] for player in range(9)}
     history = []
     for _ in range(rounds):
-        order = chance.shuffled(list(range(9)))
+        order = chance.shuffle(list(range(9)))
         history.append([order[:4], order[4:7]])
-    order = chance.shuffled(list(range(9)))
+    order = chance.shuffle(list(range(9)))
     tables = [order[:4], order[4:7], order[7:]]
     best = min(
         firsts_off(
@@ -228,7 +228,7 @@ def test_a_way_to_the_shares_is_found_wherever_there_is_one(seed: int) -> None:
     clubs = {player: ("A", "B", "C", None)[chance.below(4)] for player in range(9)}
     rounds = []
     for _ in range(2):
-        order = chance.shuffled(list(range(9)))
+        order = chance.shuffle(list(range(9)))
         rounds.append([order[:4], order[4:7], order[7:]])
     wanted = club_ranges(rounds, [], clubs)
     allowed = [one for one in product(*rounds[0], *rounds[1]) if len(set(one)) == len(one)]

@@ -130,7 +130,7 @@ def test_who_sits_before_the_deal_counts_in_it_for_the_share_of_the_club() -> No
     for seed in SEEDS:
         chance = stream(seed, "deal")
         tables: list[list[int]] = [[], [], [1], []]
-        deal(tables, (4, 4, 3, 3), chance.shuffled(list(range(2, 15))), club_of, chance)
+        deal(tables, (4, 4, 3, 3), chance.shuffle(list(range(2, 15))), club_of, chance)
         had = Counter(club_of[one] for table in tables[:2] for one in table)
         assert had[ord("B")] == 2
         for club, count in zip(b"ACD", (5, 3, 2), strict=True):

@@ -13,7 +13,7 @@ from tournaments.seating.draw import draw
 from tournaments.seating.errors import Infeasible
 from tournaments.seating.figures.remarks import DrawContext, concerns
 from tournaments.seating.locks.conflict import lock_conflict
-from tournaments.seating.question.kept import kept_in
+from tournaments.seating.question.locks_kept import kept_in
 from tournaments.seating.question.mix import table_mix
 from tournaments.seating.question.problem import Lock
 from tournaments.seating.repair.swap_cost import swap_cost

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.rig.properties import examples
 from tests.tournaments.seating.cast import asked
 from tournaments.seating.draw import draw
-from tournaments.seating.figures.figures import measured
+from tournaments.seating.figures.figures import round_figures
 from tournaments.seating.figures.remarks import DrawContext
 from tournaments.seating.lots.chance import stream
 from tournaments.seating.repair.parts import Happening
@@ -36,7 +36,7 @@ def test_without_threes_the_broken_table_is_dealt_out_to_fives() -> None:
     assert sorted(map(len, found.tables)) == [0, 5, 5, 5]
     assert found.tables[1] == ()
     assert {move.player for move in found.moves} == {5, 7, 8}
-    assert found.moved == 3
+    assert found.people_moved == 3
 
 
 def test_a_five_gives_up_the_one_who_fits_best_at_the_table_that_lost_somebody() -> None:
@@ -53,14 +53,14 @@ def test_a_late_arrival_takes_the_place_of_who_did_not_come() -> None:
     assert len(found) == 1
     assert found[0].tables[1] == (5, 17, 7, 8)
     assert found[0].moves == (Move(17, None, 1),)
-    assert found[0].moved == 0
+    assert found[0].people_moved == 0
 
 
 def test_a_late_arrival_sits_where_nobody_is_known_and_no_club_mate_is() -> None:
     context = DrawContext(history=(((17, 1, 5),),), clubs={17: "Gufo", 9: "Gufo"})
     found = by_kind(repairs(FOURS, Happening(arrived=(17,)), WITH_FIVES, context))["fewest"]
     assert found.tables[3] == (13, 14, 15, 16, 17)
-    assert found.moved == 0
+    assert found.people_moved == 0
 
 
 def test_four_late_arrivals_open_a_table_of_their_own() -> None:
@@ -90,7 +90,7 @@ def test_who_sits_at_a_wrong_table_may_have_a_wrong_seat_there_too() -> None:
 def test_where_every_table_stays_none_is_dissolved_and_none_opened() -> None:
     found = repairs(FOURS, Happening(gone=frozenset({5, 6})), (3, 4, 5, 6), CONTEXT, every_table=True)
     assert all(len(repair.tables) == 4 and all(repair.tables) for repair in found)
-    assert by_kind(found)["fewest"].moved == 1
+    assert by_kind(found)["fewest"].people_moved == 1
     many = Happening(arrived=(17, 18, 19, 20))
     assert (
         sorted(map(len, by_kind(repairs(FOURS, many, (3, 4, 5, 6), CONTEXT, every_table=True))["fewest"].tables))
@@ -109,7 +109,7 @@ def test_people_at_the_wrong_table_stay_there_or_go_back() -> None:
 
 def test_one_at_the_wrong_table_sends_somebody_of_that_table_back() -> None:
     found = by_kind(repairs(FOURS, Happening(sits={2: 1}), (4,), CONTEXT))["fewest"]
-    assert found.moved == 1
+    assert found.people_moved == 1
     assert len(found.tables[0]) == len(found.tables[1]) == 4
     assert 2 in found.tables[1]
 
@@ -128,7 +128,7 @@ def test_the_best_repair_undoes_what_the_cheapest_one_leaves() -> None:
     found = by_kind(repairs(tables, Happening(gone=frozenset({8})), WITH_THREES, context))
     assert found["fewest"].after["repeats"] == 1
     assert found["best"].after["repeats"] == 0
-    assert found["best"].moved == 2
+    assert found["best"].people_moved == 2
 
 
 def test_a_table_left_with_one_cannot_be_kept() -> None:
@@ -174,13 +174,13 @@ def test_every_repair_seats_everybody_once_at_an_allowed_table(
         seated = sorted(player for table in repair.tables for player in table)
         out = [move.player for move in repair.moves if move.target is None]
         assert sorted([*seated, *out]) == expected
-        assert repair.after == measured(repair.tables, context)
+        assert repair.after == round_figures(repair.tables, context)
         if repair.kind != "keep":
             assert not out
             assert all(len(table) in (0, *sizes) for table in repair.tables)
     by = by_kind(found)
     if "fewest" in by and "best" in by:
-        assert by["fewest"].moved <= by["best"].moved
+        assert by["fewest"].people_moved <= by["best"].people_moved
     assert found == repairs(first.rounds[1], Happening(gone=left, arrived=arrived), sizes, context)
 
 
@@ -243,7 +243,7 @@ def test_the_way_of_the_preferred_size_is_never_further_from_it_than_the_one_tha
         tables = draw(asked(22, 1, (6, 5, 4), seed=seed)).rounds[0]
         clubs = {one.id: one.club for one in asked(22, 1, (6, 5, 4)).players}
         chance = stream(seed, "left")
-        gone = frozenset(chance.shuffled([one for table in tables for one in table])[: 1 + seed % 3])
+        gone = frozenset(chance.shuffle([one for table in tables for one in table])[: 1 + seed % 3])
         found = by_kind(repairs(tables, Happening(gone=gone), (3, 4, 5), DrawContext(clubs=clubs, seed=seed)))
         if {"fewest", "best"} <= found.keys():
             few, best = (sum(len(t) for t in found[kind].tables if len(t) != 4) for kind in ("fewest", "best"))

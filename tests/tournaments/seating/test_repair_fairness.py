@@ -14,7 +14,7 @@ from tournaments.seating.lots.chance import stream
 from tournaments.seating.question.problem import DrawInput, DrawPlayer
 from tournaments.seating.repair.parts import Happening
 from tournaments.seating.repair.repair import Kind, repairs
-from tournaments.seating.repair.rework import reworked
+from tournaments.seating.repair.rework import rework_tables
 
 SEEDS = range(max(60, scaled(400)))
 ERRORS = 4.0
@@ -24,7 +24,7 @@ PEOPLE = 24
 def two_left(tables: Sequence[Sequence[int]], seed: int) -> frozenset[int]:
     """Two of one table, by lot."""
     chance = stream(seed, "left")
-    return frozenset(chance.shuffled(list(tables[chance.below(len(tables))]))[:2])
+    return frozenset(chance.shuffle(list(tables[chance.below(len(tables))]))[:2])
 
 
 def moved(kind: Kind, seed: int) -> tuple[list[int], Sequence[Sequence[int]]]:
@@ -64,10 +64,10 @@ def test_to_part_two_club_mates_anybody_elsewhere_may_change_places_whatever_the
     question = DrawInput(players, priorities=("clubs", "repeats"))
     by_list = Tally()
     for seed in SEEDS:
-        others = stream(seed, "tables").shuffled([one.id for one in players if one.id not in mates])
+        others = stream(seed, "tables").shuffle([one.id for one in players if one.id not in mates])
         order = [*mates, *others]
         tables = [order[at : at + 4] for at in range(0, PEOPLE, 4)]
-        found = reworked(tables, frozenset(), DrawContext(clubs=clubs, asked=question, seed=seed))
+        found = rework_tables(tables, frozenset(), DrawContext(clubs=clubs, asked=question, seed=seed))
         came = [one for one in found[0] if one not in tables[0]]
         by_list.add(sum(2 * one - PEOPLE - 1 for one in came))
     assert by_list.errors <= ERRORS

@@ -71,4 +71,4 @@ def test_chance_below_is_even_and_shuffles_keep_everything() -> None:
     for _ in range(6000):
         counts[chance.below(6)] += 1
     assert all(850 < count < 1150 for count in counts)
-    assert sorted(chance.shuffled(list(range(50)))) == list(range(50))
+    assert sorted(chance.shuffle(list(range(50)))) == list(range(50))

@@ -28,7 +28,7 @@ def test_the_change_foreseen_for_a_swap_is_the_change_of_a_fresh_count(seed: int
     ledger = Ledger(question, weigh)
     rounds = []
     for _ in range(3):
-        order = chance.shuffled(list(range(11)))
+        order = chance.shuffle(list(range(11)))
         rounds.append([order[:4], order[4:8], order[8:]])
         ledger.seat(rounds[-1], 4)
     search = Search(rounds, [FREE] * 3, ledger, weigh, 4, chance)
@@ -53,7 +53,7 @@ def test_equal_tables_always_reach_an_imbalance_of_one(seed: int, size: int, tab
     chance = Chance(seed)
     drawn = []
     for _ in range(rounds):
-        order = chance.shuffled(list(range(size * tables)))
+        order = chance.shuffle(list(range(size * tables)))
         drawn.append([order[place * size : (place + 1) * size] for place in range(tables)])
     seated = balance_seats(drawn, (), chance)
     assert [[set(table) for table in one] for one in seated] == [[set(table) for table in one] for one in drawn]
@@ -79,12 +79,12 @@ def test_no_two_points_of_a_design_share_a_table_twice(t: int, columns: int, rou
 def test_every_priority_foresees_the_change_of_a_swap(seed: int, swaps: int) -> None:
     chance = Chance(seed)
     order: tuple[Priority, ...] = ("winners", "club_meetings", "clubs", "player_club", "quarters", "distance")
-    standing = tuple(chance.shuffled(list(range(1, 12))))
+    standing = tuple(chance.shuffle(list(range(1, 12))))
     question = asked(11, 1, (4, 3, 2), history=(((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11)),), mode="swiss")
     question = replace(question, priorities=order, standing=standing, winners=(1, 2, 9))
     weigh = weights(question, 11)
     ledger = Ledger(question, weigh)
-    people = chance.shuffled(list(range(11)))
+    people = chance.shuffle(list(range(11)))
     rounds = [[people[:4], people[4:8], people[8:]]]
     ledger.seat(rounds[0], 4)
     search = Search(rounds, [FREE], ledger, weigh, 4, chance)

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from tournaments.seating.figures.figures import measured
+from tournaments.seating.figures.figures import round_figures
 from tournaments.seating.figures.remarks import DrawContext
-from tournaments.seating.repair.swap_cost import playing, swap_cost, swapped
+from tournaments.seating.repair.swap_cost import playing, swap_cost, swap_seats
 from tournaments.seating.repair.swap_costs import FIGURES, Change, SwapCosts
 
 
@@ -28,11 +28,11 @@ def hall(seed: int, players: int) -> tuple[list[list[int]], DrawContext]:
 def test_every_swap_of_a_round_costs_what_the_verifier_measures_after_it(seed: int) -> None:
     tables, context = hall(seed, 17)
     costs = SwapCosts(tables, context)
-    before = measured(tables, context)
+    before = round_figures(tables, context)
     for a, b in combinations(costs.people, 2):
         other = {a: b, b: a}
         swapped = [[other.get(player, player) for player in table] for table in tables]
-        after = measured(swapped, context)
+        after = round_figures(swapped, context)
         expected = Change(**{name: after[name] - before[name] for name in FIGURES if name in after})
         assert costs.change(a, b) == costs.change(b, a) == expected, (a, b)
 
@@ -68,9 +68,9 @@ def test_who_did_not_come_meets_nobody_and_sits_on_no_seat(seed: int) -> None:
     tables, context = hall(seed, 17)
     missing = {tables[0][0], tables[2][1]}
     costs = SwapCosts(tables, context, missing)
-    before = measured(playing(tables, missing), context)
+    before = round_figures(playing(tables, missing), context)
     for a, b in combinations(costs.people, 2):
-        after = measured(playing(swapped(tables, a, b), missing), context)
+        after = round_figures(playing(swap_seats(tables, a, b), missing), context)
         expected = Change(**{name: after[name] - before[name] for name in FIGURES if name in after})
         assert costs.change(a, b) == costs.change(b, a) == expected, (a, b)
         cost = swap_cost(tables, a, b, context, missing)

@@ -79,9 +79,9 @@ def test_no_seat_order_is_better_than_the_bounds_of_a_round(seed: int, rounds: i
     people = list(range(8))
     history = []
     for _ in range(rounds):
-        order = chance.shuffled(people)[: 6 + chance.below(3)]
+        order = chance.shuffle(people)[: 6 + chance.below(3)]
         history.append([order[:3], order[3:]])
-    now = chance.shuffled(people)[:7]
+    now = chance.shuffle(people)[:7]
     tables = [now[:3], now[3:]]
     bounds = round_bounds(history, tables, 3)
     best = {"seat_imbalance": 99, "first_mover_spread": 99}

@@ -17,7 +17,7 @@ from tests.tournaments.formats.cast import drawn, made
 from tests.tournaments.matches.cast import begun, online, played_out
 from tests.tournaments.seasons.cast import entered, evening, season
 from tests.tournaments.setup.cast import actor_of
-from tournaments.backup.documents.sealed_secrets import opened, sealed
+from tournaments.backup.documents.sealed_secrets import seal, unseal
 from tournaments.backup.documents.surroundings import account_mark, around
 from tournaments.backup.documents.tournament_copy import document_of
 from tournaments.backup.services import snapshots
@@ -42,7 +42,7 @@ def back(content: bytes, owner: Any) -> Tournament:
 
 def lost_and_found(event: Tournament) -> tuple[dict[str, Any], Tournament]:
     """What the copy says, and the tournament made from it after the other is gone."""
-    content, owner = snapshots.packed(event), event.owner
+    content, owner = snapshots.copy_of(event), event.owner
     document = json.loads(gzip.decompress(content))
     tournament_delete(tournament=event)
     return document, back(content, owner)
@@ -60,7 +60,7 @@ def test_a_season_that_is_gone_is_made_again_as_it_was() -> None:
     ada = cast.account()
     row = entered(season(ada), event := evening(ada, "Marzo"))
     before = (row.name, row.slug, row.kind, row.parameters, row.starts_on, row.ends_on)
-    content = snapshots.packed(event)
+    content = snapshots.copy_of(event)
     tournament_delete(tournament=event)
     row.delete()
     again = back(content, ada)
@@ -73,7 +73,7 @@ def test_a_copy_lets_no_co_organiser_into_a_season_and_their_names_stay_closed()
     row = entered(season(ada), event := evening(ada, "Marzo"))
     for one in (bruno, carla):
         row.memberships.create(user=one)
-    content = snapshots.packed(event)
+    content = snapshots.copy_of(event)
     document = json.loads(gzip.decompress(content))
     assert len(document["seasons"][0]["members"]) == 2
     assert not [text for text in document["seasons"][0]["members"] if "bruno" in text or account_mark(bruno) in text]
@@ -90,7 +90,7 @@ def test_a_copy_without_co_organisers_or_with_those_of_elsewhere_is_read_as_befo
     ada, bruno = cast.account(), cast.account("bruno")
     row = entered(season(ada), event := evening(ada, "Marzo"))
     row.memberships.create(user=bruno)
-    content = snapshots.packed(event)
+    content = snapshots.copy_of(event)
     tournament_delete(tournament=event)
     row.delete()
     settings.SECRET_KEY = "that of another installation, long enough to be one"
@@ -101,7 +101,7 @@ def test_a_copy_without_co_organisers_or_with_those_of_elsewhere_is_read_as_befo
 def test_a_second_copy_does_not_count_twice_and_nobody_enters_the_season_of_others() -> None:
     ada = cast.account()
     row = entered(season(ada), event := evening(ada, "Marzo"))
-    content = snapshots.packed(event)
+    content = snapshots.copy_of(event)
     back(content, ada)
     assert row.entries.count() == 1
     tournament_delete(tournament=event)
@@ -112,7 +112,7 @@ def test_a_second_copy_does_not_count_twice_and_nobody_enters_the_season_of_othe
 def test_a_seed_fixed_at_the_check_in_is_the_one_that_draws_after_a_restore() -> None:
     event = made("open", 8)
     fixed = checkin_open(stage=event.stages.get(), number=1, actor=actor_of(event.owner))
-    content = snapshots.packed(event)
+    content = snapshots.copy_of(event)
     assert f'"seed":{fixed.seed}' not in gzip.decompress(content).decode()
     document, again = lost_and_found(event)
     row = DrawSeed.objects.get(stage__tournament=again)
@@ -126,7 +126,7 @@ def test_a_seed_fixed_at_the_check_in_is_the_one_that_draws_after_a_restore() ->
 def test_a_copy_beside_the_tournament_does_not_tell_its_draw(settings: Any) -> None:
     event = made("open", 8)
     checkin_open(stage=event.stages.get(), number=1, actor=actor_of(event.owner))
-    again = back(snapshots.packed(event), event.owner)
+    again = back(snapshots.copy_of(event), event.owner)
     assert not DrawSeed.objects.filter(stage__tournament=again).exists()
 
 
@@ -134,14 +134,14 @@ def test_a_seed_that_was_shown_is_kept_and_another_installation_opens_none(setti
     event = made("open", 8)
     checkin_open(stage=event.stages.get(), number=1, actor=actor_of(event.owner))
     round_draw(stage=event.stages.get(), actor=actor_of(event.owner), origin="committed")
-    again = back(snapshots.packed(event), event.owner)
+    again = back(snapshots.copy_of(event), event.owner)
     assert DrawSeed.objects.get(stage__tournament=again).used_at is not None
-    closed = sealed("7:abc", "seed", 1)
-    assert opened(closed, "seed", 1) == "7:abc"
-    assert opened(closed, "seed", 2) is None
-    assert opened(closed[:-3] + "abc", "seed", 1) is None
+    closed = seal("7:abc", "seed", 1)
+    assert unseal(closed, "seed", 1) == "7:abc"
+    assert unseal(closed, "seed", 2) is None
+    assert unseal(closed[:-3] + "abc", "seed", 1) is None
     settings.SECRET_KEY = "x" * 50
-    assert opened(closed, "seed", 1) is None
+    assert unseal(closed, "seed", 1) is None
 
 
 def linked(event: Tournament) -> list[tuple[Any, ...]]:
@@ -163,7 +163,7 @@ def test_a_table_played_online_comes_back_with_its_match(django_capture_on_commi
         match = played_out(row)
     before = linked(event)
     assert before[0][5] is not None
-    again = back(snapshots.packed(event), event.owner)
+    again = back(snapshots.copy_of(event), event.owner)
     assert linked(again) == before
     copy = TableMatch.objects.get(tournament=again).match
     assert copy.code != match.code
@@ -181,7 +181,7 @@ def test_what_the_clock_did_in_a_match_comes_back_with_nobody_as_its_author(
     with django_capture_on_commit_callbacks(execute=True):
         match = played_out(row)
     note_write(match=match, actor=None, action="automatic", seat=1)
-    tournament_delete(tournament=back(snapshots.packed(event), event.owner))
+    tournament_delete(tournament=back(snapshots.copy_of(event), event.owner))
     again = lost_and_found(event)[1]
     notes = TableMatch.objects.get(tournament=again).match.notes
     assert [one.who for one in notes.filter(action="automatic")] == [""]
@@ -191,7 +191,7 @@ def test_a_match_in_play_is_linked_again_where_it_still_is() -> None:
     event, _table, row = online()
     begun(row)
     before = linked(event)
-    code, content = row.match.code, snapshots.packed(event)
+    code, content = row.match.code, snapshots.copy_of(event)
     assert json.loads(gzip.decompress(content))["matches"][0]["match"] is None
     beside = back(content, event.owner)
     assert linked(beside) == []
@@ -205,7 +205,7 @@ def test_a_match_in_play_is_linked_again_where_it_still_is() -> None:
 def test_a_copy_of_an_earlier_version_is_still_restored() -> None:
     event = made("raduno", 16)
     drawn(event)
-    document = json.loads(gzip.decompress(snapshots.packed(event)))
+    document = json.loads(gzip.decompress(snapshots.copy_of(event)))
     for part in ("seasons", "seeds", "matches", "spreadsheet", "formula", "signature", "origins"):
         document.pop(part)
     for one in document["entrants"]:

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from tests import cast
 from tests.tournaments.setup.cast import actor_of, evening, standing
-from tournaments.backup.services.snapshots import packed, snapshot_restore
+from tournaments.backup.services.snapshots import copy_of, snapshot_restore
 from tournaments.errors import Refused
 from tournaments.models import LogEntry, Stage, Standing, Tournament
 from tournaments.selectors.setup.choices import choices_of
@@ -164,5 +164,5 @@ def test_a_tournament_with_every_choice_left_empty_comes_back_from_its_copy(clie
     assert sent.status_code == 302
     event.refresh_from_db()
     assert (event.tie_breaks, event.best_of, event.place) == ([], None, "")
-    again = snapshot_restore(file=io.BytesIO(packed(event)), owner=ada)
+    again = snapshot_restore(file=io.BytesIO(copy_of(event)), owner=ada)
     assert choices_of(again) == choices_of(event)

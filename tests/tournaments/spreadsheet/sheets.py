@@ -9,11 +9,11 @@ from typing import Any
 
 import xlwt
 
-from tournaments.workbook.book import Book, Chair, Entry, Event, Table
+from tournaments.workbook.book import Book, BookTable, Chair, Entry, TournamentSheet
 from tournaments.workbook.reading import Reading, read_book
 
 PEOPLE = ("Ada Meridiana", "Bruno Sestante", "Carla Bussola", "Dario Ecliptica", "Elio Zenit")
-EVENT = Event("Porto Immaginario", "Circolo Meridiana", "Coppa di prova", "Torneo Open", 2, "nessuna")
+TOURNAMENT = TournamentSheet("Porto Immaginario", "Circolo Meridiana", "Coppa di prova", "Torneo Open", 2, "nessuna")
 Change = Callable[[xlwt.Worksheet], None]
 
 
@@ -22,15 +22,15 @@ def entry(number: int, **changes: Any) -> Entry:
     return Entry(**({"id": number, "name": name, "surname": surname, "club": "Circolo Meridiana"} | changes))
 
 
-def table(*typed: object, first: int = 1) -> Table:
+def table(*typed: object, first: int = 1) -> BookTable:
     """Players from `first` on with their points; a pair names the player."""
     chairs = [one if isinstance(one, tuple) else (first + place, one) for place, one in enumerate(typed)]
-    return Table(tuple(Chair(player, Decimal(str(points))) for player, points in chairs))
+    return BookTable(tuple(Chair(player, Decimal(str(points))) for player, points in chairs))
 
 
-def book(*rounds: tuple[Table, ...], **changes: Any) -> Book:
+def book(*rounds: tuple[BookTable, ...], **changes: Any) -> Book:
     entries = tuple(entry(number) for number in range(1, 6))
-    return Book(**({"entries": entries, "rounds": tuple(rounds), "event": EVENT} | changes))
+    return Book(**({"entries": entries, "rounds": tuple(rounds), "tournament": TOURNAMENT} | changes))
 
 
 def made(roster: Change | None = None, **rounds: Change) -> bytes:

@@ -62,7 +62,7 @@ def test_the_sheet_of_the_teams_holds_every_result() -> None:
 
 def test_what_the_roster_says_beyond_the_tournament_is_kept() -> None:
     people = (entry(1, region="LAZIO", national_id=77, nickname="stella"), entry(2, present=False), entry(3))
-    given = book((table((1, 30), (3, 44)),), entries=people, nickname_title="Nick Forum EG", event=None)
+    given = book((table((1, 30), (3, 44)),), entries=people, nickname_title="Nick Forum EG", tournament=None)
     made = imported(given)
     assert read_book(spreadsheet_file(made)).book == given
     player = made.entrants.get(number=1).player
@@ -124,8 +124,8 @@ def test_a_tournament_made_here_can_be_written_too() -> None:
     assert found.refused == ()
     assert [one.full_name for one in found.book.entries][:2] == ["Nora Bassi", "Ugo Ferri"]
     assert [[chair.player for chair in one.players] for one in found.book.rounds[0]] == [[1, 2, 3, 4], [5, 6, 7, 8]]
-    assert found.book.event is not None
-    assert (found.book.event.name, found.book.event.rounds) == ("Serata al club", 3)
+    assert found.book.tournament is not None
+    assert (found.book.tournament.name, found.book.tournament.rounds) == ("Serata al club", 3)
 
 
 def test_a_table_of_six_has_no_place_in_the_file() -> None:

@@ -21,8 +21,7 @@ from tournaments.selectors.standings.teams import team_rows
 from tournaments.spreadsheet.selectors.workbook_content import standing_lines
 from tournaments.spreadsheet.services.file_reading import spreadsheet_read
 from tournaments.spreadsheet.services.imports import spreadsheet_import
-from tournaments.workbook.book import GHOST, Book, Entry, Event
-from tournaments.workbook.book import Table as Sheet
+from tournaments.workbook.book import GHOST, Book, BookTable, Entry, TournamentSheet
 from tournaments.workbook.writing import write_book
 
 pytestmark = pytest.mark.django_db
@@ -76,8 +75,10 @@ def test_the_teams_are_ranked_by_their_best_nine() -> None:
 
 
 def test_the_roster_the_place_and_the_date_are_taken() -> None:
-    event = Event("Porto Immaginario", "Circolo", "Coppa di Zenit", "Torneo Open", 3, "", (datetime.date(2026, 5, 9),))
-    made = imported(book((table(30, 44, 20, 10),), event=event))
+    event = TournamentSheet(
+        "Porto Immaginario", "Circolo", "Coppa di Zenit", "Torneo Open", 3, "", (datetime.date(2026, 5, 9),)
+    )
+    made = imported(book((table(30, 44, 20, 10),), tournament=event))
     assert (made.name, made.place, made.starts_on) == ("Coppa di Zenit", "Porto Immaginario", datetime.date(2026, 5, 9))
     assert (made.formula, made.state, made.stages.get().rounds_planned) == ("open", "running", 3)
     assert made.entrants.values_list("number", "player__name", "club__name").first() == (
@@ -225,4 +226,4 @@ def test_a_raduno_of_two_rounds_goes_on_with_its_semifinals_here() -> None:
 def test_every_case_has_its_data() -> None:
     assert len(list(DATA.glob("*.json"))) == 61
     assert len(FILES) == 25
-    assert isinstance(book_of_case(case("open-n16")).rounds[0][0], Sheet)
+    assert isinstance(book_of_case(case("open-n16")).rounds[0][0], BookTable)

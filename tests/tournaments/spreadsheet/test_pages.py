@@ -23,9 +23,8 @@ from tournaments.backup.documents.tournament_copy import document_of
 from tournaments.models import Player, Result, Tournament
 from tournaments.services.setup.tournaments import tournament_create
 from tournaments.spreadsheet.documents.workbook import spreadsheet_file
-from tournaments.spreadsheet.forms import packed, unpacked
-from tournaments.workbook.book import GHOST, Chair
-from tournaments.workbook.book import Table as Sheet
+from tournaments.spreadsheet.forms import pack, unpack
+from tournaments.workbook.book import GHOST, BookTable, Chair
 from tournaments.workbook.reading import MOST_BYTES, read_book
 from tournaments.workbook.writing import write_book
 
@@ -53,7 +52,7 @@ def test_the_preview_saves_nothing_and_says_what_is_in_the_file(organiser: Clien
     rounds = ((table("44", "44.1", "-1", (GHOST, 0)),), (table(0, 0, 0),))
     answer = send(organiser, write_book(book(*rounds)))
     preview = answer.context["preview"]
-    assert (len(preview.people), len(preview.known), preview.absent, preview.clubs) == (5, 1, 0, 1)
+    assert (len(preview.people), len(preview.known_people), preview.absent, preview.clubs) == (5, 1, 0, 1)
     assert "Ada Meridiana" in answer.content.decode()
     first, second = preview.rounds
     assert (first.players, first.ghosts, first.decimals, first.eliminated, first.waiting) == (3, 1, 1, 1, 0)
@@ -169,10 +168,10 @@ def test_a_missing_file_and_an_unknown_type_are_told(organiser: Client) -> None:
 
 def test_a_kept_file_survives_and_a_damaged_or_swollen_one_does_not() -> None:
     content = spreadsheet("open-n16")
-    assert unpacked(packed(content)) == content
-    assert unpacked("not base64!") == b""
-    assert unpacked(packed(content)[:400]) in (b"", content[: len(unpacked(packed(content)[:400]))])
-    assert unpacked(packed(bytes(MOST_BYTES + 10))) == b""
+    assert unpack(pack(content)) == content
+    assert unpack("not base64!") == b""
+    assert unpack(pack(content)[:400]) in (b"", content[: len(unpack(pack(content)[:400]))])
+    assert unpack(pack(bytes(MOST_BYTES + 10))) == b""
 
 
 def test_the_files_to_take_away(organiser: Client) -> None:
@@ -222,7 +221,7 @@ def other_sheet(content: bytes) -> bytes:
     """The same tournament with the points of the first table changed."""
     read = read_book(content).book
     first = read.rounds[0][0]
-    changed = Sheet((Chair(first.chairs[0].player, Decimal(77)), *first.chairs[1:]))
+    changed = BookTable((Chair(first.chairs[0].player, Decimal(77)), *first.chairs[1:]))
     return write_book(replace(read, rounds=((changed, *read.rounds[0][1:]), *read.rounds[1:])))
 
 

@@ -45,7 +45,7 @@ def test_a_file_with_nothing_but_the_roster_is_enough() -> None:
 
     found = reading(old)
     assert found.refused == ()
-    assert (found.book.event, found.book.nickname_title, found.book.has_dates) == (None, "Nick Forum EG", False)
+    assert (found.book.tournament, found.book.nickname_title, found.book.has_dates) == (None, "Nick Forum EG", False)
 
 
 def test_rows_that_only_carry_a_number_are_not_used() -> None:

@@ -32,10 +32,10 @@ def organiser() -> Actor:
 
 
 def test_a_file_under_another_name_is_known_by_its_first_round(organiser: Actor) -> None:
-    event = imported(first_file(event=None), owner=organiser.user, name="serata")
-    known = known_of(organiser.user, first_file(FIRST, SECOND, event=None), "serata (2)", "key")
+    event = imported(first_file(tournament=None), owner=organiser.user, name="serata")
+    known = known_of(organiser.user, first_file(FIRST, SECOND, tournament=None), "serata (2)", "key")
     assert [one.tournament for one in known] == [event]
-    other = first_file((table(4, 3, 2, first=2),), event=None)
+    other = first_file((table(4, 3, 2, first=2),), tournament=None)
     assert known_of(organiser.user, other, "serata (2)", "key") == []
 
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from tests.rig.properties import examples
 from tests.tournaments.spreadsheet.goldens import FILES, spreadsheet
-from tests.tournaments.spreadsheet.sheets import EVENT, book, entry, table
-from tournaments.workbook.book import GHOST, Book, Event, StandingLine, TeamLine
+from tests.tournaments.spreadsheet.sheets import TOURNAMENT, book, entry, table
+from tournaments.workbook.book import GHOST, Book, StandingLine, TeamLine, TournamentSheet
 from tournaments.workbook.reading import read_book
 from tournaments.workbook.writing import write_book
 
@@ -55,7 +55,8 @@ def books(draw: st.DrawFn) -> Book:
         rounds.append(tuple(table(*one) for one in tables))
     dates = draw(st.lists(DATES.filter(lambda day: day.year > 2017), max_size=4))
     event = draw(
-        st.none() | st.builds(Event, WORDS, WORDS, WORDS, WORDS, st.integers(1, 30), WORDS, st.just(tuple(dates)))
+        st.none()
+        | st.builds(TournamentSheet, WORDS, WORDS, WORDS, WORDS, st.integers(1, 30), WORDS, st.just(tuple(dates)))
     )
     title = draw(st.sampled_from(["Nickname", "Nick Forum EG"]))
     return Book(entries, tuple(rounds), event, title, True)
@@ -135,8 +136,10 @@ def test_a_round_has_titles_hidden_numbers_and_names_with_the_club() -> None:
 
 
 def test_the_event_stands_where_the_program_looks_for_it() -> None:
-    dated = book(event=Event("Porto", "Circolo", "Coppa", "Torneo Open", 3, "", (datetime.date(2026, 11, 21),)))
+    dated = book(
+        tournament=TournamentSheet("Porto", "Circolo", "Coppa", "Torneo Open", 3, "", (datetime.date(2026, 11, 21),))
+    )
     sheet = opened(write_book(dated)).sheet_by_name("TORNEO")
     assert [sheet.cell_value(row, 3) for row in range(1, 6)] == ["Porto", "Circolo", "Coppa", "Torneo Open", 3]
     assert sheet.cell_value(7, 3) == 46347
-    assert EVENT.dates == ()
+    assert TOURNAMENT.dates == ()

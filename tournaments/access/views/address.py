@@ -31,7 +31,7 @@ TEST_SECONDS = 3600
 
 @never_cache
 def address(request: HttpRequest, slug: str) -> HttpResponse:
-    """Which address goes into the codes, and whether a phone has reached it."""
+    """Show which address goes into the codes, and whether a phone has reached it."""
     tournament = get_object_or_404(Tournament, slug=slug)
     actor = require(request, Action.MANAGE_LINKS, tournament)
     state = address_state(tournament)
@@ -52,7 +52,7 @@ def address(request: HttpRequest, slug: str) -> HttpResponse:
         "base": base,
         "test": test,
         "qr": qr_svg(test),
-        "reached": reached(tournament, base),
+        "reached": last_opened(tournament, base),
     }
     return render(request, "tournaments/setup/address.html", context)
 
@@ -60,11 +60,11 @@ def address(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_safe
 def address_test(request: HttpRequest, slug: str) -> HttpResponse:
-    """The piece of the address page that says whether a phone came by; the page asks for it again and again."""
+    """Show the piece of the address page that says whether a phone came by; the page asks for it again and again."""
     tournament = get_object_or_404(Tournament, slug=slug)
     require(request, Action.MANAGE_LINKS, tournament)
-    found = reached(tournament, public_base(tournament))
-    context = {"tournament": tournament, "reached": found}
+    moment = last_opened(tournament, public_base(tournament))
+    context = {"tournament": tournament, "reached": moment}
     return render(request, "tournaments/setup/_address_test.html", context)
 
 
@@ -72,16 +72,16 @@ def _key(tournament_pk: int, base: str) -> str:
     return f"ping:{tournament_pk}:{base}"
 
 
-def reached(tournament: Tournament, base: str) -> datetime | None:
+def last_opened(tournament: Tournament, base: str) -> datetime | None:
     """Return when another device last opened the test page under this address."""
-    found: datetime | None = cache.get(_key(tournament.pk, base))
-    return found
+    moment: datetime | None = cache.get(_key(tournament.pk, base))
+    return moment
 
 
 @never_cache
 @require_safe
 def ping(request: HttpRequest, code: str) -> HttpResponse:
-    """What a phone shows after scanning the test code: the address works."""
+    """Show what a phone shows after scanning the test code: the address works."""
     try:
         pk, base = signing.loads(code, salt=SALT, max_age=TEST_SECONDS)
     except (signing.BadSignature, ValueError, TypeError):

@@ -35,14 +35,14 @@ def go(request: HttpRequest, token: str) -> HttpResponse:
         grant = grant_use(token=token)
     except Refused as refused:
         status = 410 if refused.code == "link_revoked" else 404
-        return _sealed(render(request, "tournaments/home/link_dead.html", {"reason": refused}, status=status))
+        return _seal(render(request, "tournaments/home/link_dead.html", {"reason": refused}, status=status))
     if grant.role == Grant.Role.CO_ORGANISER:
         request.session[INVITATION_KEY] = grant.pk
-        return _sealed(redirect("invite"))
+        return _seal(redirect("invite"))
     known = [pk for pk in request.session.get(SESSION_KEY, []) if pk != grant.pk]
     request.session[SESSION_KEY] = [*known, grant.pk][-MOST_LINKS:]
     request.session.cycle_key()
-    return _sealed(redirect(_landing(grant)))
+    return _seal(redirect(_landing(grant)))
 
 
 def _landing(grant: Grant) -> str:
@@ -52,8 +52,8 @@ def _landing(grant: Grant) -> str:
     return reverse("manage", args=[slug])
 
 
-def _sealed(response: HttpResponse) -> HttpResponse:
-    """An address with a token is not remembered and not passed on."""
+def _seal(response: HttpResponse) -> HttpResponse:
+    """Return the answer with orders not to remember an address with a token, nor to pass it on."""
     response["Referrer-Policy"] = "no-referrer"
     response["Cache-Control"] = "no-store"
     return response

@@ -24,7 +24,7 @@ from tournaments.words import refusal_text
 
 @never_cache
 def links(request: HttpRequest, slug: str) -> HttpResponse:
-    """The links there are; POST issues one, which is shown once."""
+    """Show the links there are; POST issues one, which is shown once."""
     tournament = get_object_or_404(Tournament.objects.select_related("owner"), slug=slug)
     actor = require(request, Action.MANAGE_LINKS, tournament)
     form = LinkForm(request.POST or None)
@@ -50,7 +50,7 @@ def links(request: HttpRequest, slug: str) -> HttpResponse:
 
 @never_cache
 def link_end(request: HttpRequest, slug: str, kind: str, pk: int) -> HttpResponse:
-    """What ends with a link, or with a co-organiser; POST ends it."""
+    """Show what ends with a link, or with a co-organiser; POST ends it."""
     tournament = get_object_or_404(Tournament.objects.select_related("owner"), slug=slug)
     actor = require(request, Action.MANAGE_LINKS, tournament)
     if kind == "member":
@@ -75,7 +75,7 @@ def _member_end(request: HttpRequest, tournament: Tournament, actor: Actor, pk: 
     if request.method != "POST":
         context = {"tournament": tournament, "member": membership, "issued": issued_by_member(membership)}
         return render(request, "tournaments/setup/link_end.html", context)
-    staying = (whole_number(one, 17) for one in request.POST.getlist("stay"))
+    staying = (whole_number(value, 17) for value in request.POST.getlist("stay"))
     kept = Kept(
         "keep_codes" in request.POST, "keep_seats" in request.POST, frozenset(pk for pk in staying if pk is not None)
     )

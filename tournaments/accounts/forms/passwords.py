@@ -14,7 +14,7 @@ from tournaments.accounts.words import HINTS, TOO_SHORT, WORDS_AROUND
 
 # What must be left of a password when everything that is tried first is taken out of it.
 LEFT = 5
-DISGUISES = [str.maketrans("013457@$!", f"o{one}eastas{one}") for one in "il"]
+DISGUISES = [str.maketrans("013457@$!", f"o{letter}eastas{letter}") for letter in "il"]
 YEARS = re.compile(r"(?:19|20)\d\d")
 ROWS = ("01234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm")
 SHORTEST_ROW = 3
@@ -36,7 +36,7 @@ class WordsAround:
         known = words_around(user if isinstance(user, User) else None)
         text = _without_rows(YEARS.sub(" ", plain(password)))
         shapes = [text, *(text.translate(disguise) for disguise in DISGUISES)]
-        if min(left(shape, known) for shape in shapes) < LEFT:
+        if min(signs_left(shape, known) for shape in shapes) < LEFT:
             raise ValidationError(WORDS_AROUND, code="password_words_around")
 
     def get_help_text(self) -> str:
@@ -44,7 +44,7 @@ class WordsAround:
         return str(HINTS)
 
 
-def left(text: str, known: set[str]) -> int:
+def signs_left(text: str, known: set[str]) -> int:
     """Return how many signs the text has beyond known words and rows of keys; the same one counts twice at most."""
     inside = sorted((word for word in known if word in text), key=len, reverse=True)
     if inside:

@@ -15,5 +15,5 @@ SYSTEMS = (
 
 def browser_name(agent: str) -> str:
     """Return “Firefox · Windows”, or as much of it as is known; empty where nothing is."""
-    found = [next((name for sign, name in table if sign in agent), "") for table in (BROWSERS, SYSTEMS)]
-    return " · ".join(filter(None, found))
+    names = [next((name for sign, name in table if sign in agent), "") for table in (BROWSERS, SYSTEMS)]
+    return " · ".join(filter(None, names))

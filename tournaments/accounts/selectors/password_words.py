@@ -37,13 +37,13 @@ def words_around(account: User | None) -> set[str]:
     """
     clubs = known_clubs(account) if account is not None and account.pk else public_clubs()
     names = list(clubs.order_by("pk").values_list("name", flat=True)[:MOST])
-    found = set(common_words())
+    words = set(common_words())
     if account is not None:
         own = f"{account.username} {account.first_name} {account.last_name} {account.email}"
-        found |= _words(own, SHORTEST_NAME)
+        words |= _words(own, SHORTEST_NAME)
         if account.pk:
             names += Tournament.objects.filter(owner=account).values_list("name", flat=True)[:MOST]
-    return found | _words(" ".join(names), SHORTEST)
+    return words | _words(" ".join(names), SHORTEST)
 
 
 def _words(text: str, shortest: int) -> set[str]:

@@ -39,7 +39,7 @@ def code_first_check(*, account: User, secret: str, code: str) -> None:
     Raises Refused: codes_rest, first_code_wrong.
     """
     _count(account)
-    if not _taken(account, secret, code):
+    if not _take(account, secret, code):
         raise Refused("first_code_wrong")
     CodeGuard.objects.filter(account=account).update(wrong=0)
 
@@ -56,11 +56,11 @@ def _count(account: User) -> None:
 
 def _proves(factor: Authenticator, account: User, code: str) -> bool:
     if factor.type == Authenticator.Type.TOTP:
-        return _taken(account, decrypt(factor.data["secret"]), code)
+        return _take(account, decrypt(factor.data["secret"]), code)
     return bool(factor.wrap().validate_code(code))
 
 
-def _taken(account: User, secret: str, code: str) -> bool:
+def _take(account: User, secret: str, code: str) -> bool:
     """Say whether the code is of this moment, or half a minute beside it, and later than every one before."""
     for step in yield_hotp_counters_from_time():
         if compare_user_code(actual=code, expected=format_hotp_value(hotp_value(secret, step))):

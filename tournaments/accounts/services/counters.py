@@ -9,7 +9,7 @@ from time import time
 from django.core.cache import cache
 
 
-def counted(key: str, seconds: int) -> int:
+def count_up(key: str, seconds: int) -> int:
     """Count one more and return how many they are; the while begins with the first."""
     if cache.add(key, 1, seconds):
         cache.set(f"{key}:ends", time() + seconds, seconds)
@@ -22,7 +22,7 @@ def counted(key: str, seconds: int) -> int:
         return 1
 
 
-def uncounted(key: str) -> None:
+def count_down(key: str) -> None:
     """Count one less; nothing where the while has ended."""
     with suppress(ValueError):
         cache.decr(key)

@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from django.contrib.auth.models import User
 
-from tournaments.accounts.services.counters import counted
+from tournaments.accounts.services.counters import count_up
 from tournaments.errors import Refused
 
 SECONDS = 3600
@@ -22,5 +22,5 @@ def letter_count(*, account: User, to: str, kind: str) -> None:
     place = kind if kind in MOST else "told"
     mailbox = sha256(to.strip().casefold().encode()).hexdigest()
     for key, most in ((f"account:{account.pk}", of_account), (f"address:{mailbox}", of_address)):
-        if counted(f"letters:{place}:{key}", SECONDS) > most:
+        if count_up(f"letters:{place}:{key}", SECONDS) > most:
             raise Refused("letters_many")

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_POST
 from tournaments.accounts.forms.accounts import AccountForm, PasswordForm, SetupForm
 from tournaments.accounts.services import installation
 from tournaments.accounts.tasks import account_told
-from tournaments.accounts.views.confirm import confirmed
+from tournaments.accounts.views.confirm import require_confirmation
 from tournaments.accounts.views.own_account import account_signed_in
 from tournaments.accounts.views.password_tries import tries_limited
 from tournaments.accounts.views.throttle import rest_page, too_many, try_back, try_counted
@@ -35,7 +35,7 @@ SETUP = "setup"
 @tries_limited
 @sensitive_post_parameters()
 def setup(request: HttpRequest) -> HttpResponse:
-    """The one-time code creates the organiser's own account; afterwards this page only leads to the sign-in."""
+    """Let the one-time code create the organiser's own account; afterwards this page only leads to the sign-in."""
     if installation.own_account_exists():
         return redirect("login")
     if too_many(request, SETUP):
@@ -82,20 +82,20 @@ def superuser_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpR
 @never_cache
 @superuser_required
 @sensitive_post_parameters()
-@confirmed
+@require_confirmation
 def accounts(request: HttpRequest) -> HttpResponse:
-    """The accounts of this installation; POST creates one more."""
+    """Show the accounts of this installation; POST creates one more."""
     form = AccountForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         try:
-            made = installation.account_create(
+            account = installation.account_create(
                 username=data["username"], password=data["password"], full_name=data["full_name"]
             )
         except Refused as refused:
             form.add_error("username", refusal_text(refused))
         else:
-            messages.success(request, _("%(name)s can sign in now.") % {"name": made.username})
+            messages.success(request, _("%(name)s can sign in now.") % {"name": account.username})
             return redirect("installation-accounts")
     return render(request, "tournaments/home/accounts.html", {"accounts": User.objects.order_by("pk"), "form": form})
 
@@ -103,9 +103,9 @@ def accounts(request: HttpRequest) -> HttpResponse:
 @never_cache
 @superuser_required
 @sensitive_post_parameters()
-@confirmed
+@require_confirmation
 def account_password(request: HttpRequest, pk: int) -> HttpResponse:
-    """A new password for somebody who forgot theirs; one's own has its page, which asks for the present one."""
+    """Show a new password for somebody who forgot theirs; one's own has its page, which asks for the present one."""
     account = get_object_or_404(User, pk=pk)
     if account.pk == request.user.pk:
         return redirect("own-password")

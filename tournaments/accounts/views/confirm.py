@@ -26,7 +26,7 @@ from tournaments.accounts.views.password_tries import tries_limited
 View = Callable[..., Any]
 
 
-def confirmed(view: View) -> View:
+def require_confirmation(view: View) -> View:
     """Let only those in who signed in, or gave their password again, some minutes ago; what was typed is not kept."""
 
     @login_required

@@ -15,10 +15,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from tournaments.accounts.forms.factors import AppForm, PasskeyForm
-from tournaments.accounts.views.confirm import confirmed
+from tournaments.accounts.views.confirm import require_confirmation
 from tournaments.accounts.views.sign_in import passkeys_work
 
-careful = method_decorator([never_cache, sensitive_post_parameters(), confirmed], name="dispatch")
+careful = method_decorator([never_cache, sensitive_post_parameters(), require_confirmation], name="dispatch")
 
 
 class _AndThenCodes:

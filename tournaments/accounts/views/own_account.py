@@ -27,7 +27,7 @@ from tournaments.accounts.services.letter_limits import letter_count
 from tournaments.accounts.services.letters import mail_drop, mail_set, mail_token
 from tournaments.accounts.services.proof import password_proven
 from tournaments.accounts.tasks import account_letter, account_told, letter_hand
-from tournaments.accounts.views.confirm import confirmed
+from tournaments.accounts.views.confirm import require_confirmation
 from tournaments.accounts.views.password_tries import tries_limited
 from tournaments.accounts.views.sign_in import passkeys_work
 from tournaments.accounts.words import REFUSALS
@@ -46,7 +46,7 @@ def account_signed_in(request: HttpRequest) -> User:
 @never_cache
 @login_required
 def own_account(request: HttpRequest) -> HttpResponse:
-    """What protects this account, and where it is signed in."""
+    """Show what protects this account, and where it is signed in."""
     account = account_signed_in(request)
     factors = list(Authenticator.objects.filter(user=account).order_by("pk"))
     kinds = {factor.type: factor for factor in factors}
@@ -73,7 +73,7 @@ def own_account(request: HttpRequest) -> HttpResponse:
 @tries_limited
 @sensitive_post_parameters()
 def own_password(request: HttpRequest) -> HttpResponse:
-    """A new password, for whoever knows the present one; every other device is signed out."""
+    """Show a new password, for whoever knows the present one; every other device is signed out."""
     account = account_signed_in(request)
     form = OwnPasswordForm(request.POST or None)
     form.account = account
@@ -111,9 +111,9 @@ def own_devices_end(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@confirmed
+@require_confirmation
 def own_mail(request: HttpRequest) -> HttpResponse:
-    """Where letters go: a new address counts once a letter to it was answered."""
+    """Show where letters go: a new address counts once a letter to it was answered."""
     account = account_signed_in(request)
     form = MailForm(request.POST or None, initial={"email": account.email})
     status = 200
@@ -143,7 +143,7 @@ def _mail_asked(request: HttpRequest, account: User, email: str) -> None:
 @never_cache
 @login_required
 def mail_confirm(request: HttpRequest, token: str) -> HttpResponse:
-    """The link of the letter: a button, so that no preview of a mail program answers it."""
+    """Show the link of the letter: a button, so that no preview of a mail program answers it."""
     account = account_signed_in(request)
     if request.method == "POST":
         try:

@@ -16,7 +16,7 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest
 
 from matches.network import network_of
-from tournaments.accounts.services.counters import counted, seconds_left
+from tournaments.accounts.services.counters import count_up, seconds_left
 from tournaments.accounts.services.known_browsers import browser_known
 from tournaments.accounts.services.rests import share_set
 from tournaments.accounts.views.throttle import resting
@@ -28,15 +28,15 @@ security = logging.getLogger("planisfero.security")
 
 def tries_limited(view: View) -> View:
     """Count every password sent to a view, for the account that is signed in or else for the network."""
-    return _limited(view, _of_account)
+    return _limit(view, _of_account)
 
 
 def sign_ins_limited(view: View) -> View:
     """Count every sign-in, for the account in a browser that it signed in with before or else for the network."""
-    return _limited(view, _of_known_browser)
+    return _limit(view, _of_known_browser)
 
 
-def _limited(view: View, own: Callable[[HttpRequest], Shares]) -> View:
+def _limit(view: View, own: Callable[[HttpRequest], Shares]) -> View:
     """Return the view; beyond the limit what is sent to it is not looked at (429)."""
 
     @wraps(view)
@@ -67,8 +67,8 @@ def _of_known_browser(request: HttpRequest) -> Shares:
     if known is None:
         return []
     account, number = known
-    one, all_of_them = f"browser {number} of account {account}", f"browsers of account {account}"
-    return [(one, settings.PASSWORD_TRIES_PER_ACCOUNT), (all_of_them, settings.PASSWORD_TRIES_PER_ADDRESS)]
+    browser, all_of_them = f"browser {number} of account {account}", f"browsers of account {account}"
+    return [(browser, settings.PASSWORD_TRIES_PER_ACCOUNT), (all_of_them, settings.PASSWORD_TRIES_PER_ADDRESS)]
 
 
 def _key(share: str) -> str:
@@ -76,7 +76,7 @@ def _key(share: str) -> str:
 
 
 def _may(share: str, most: int) -> bool:
-    count = counted(_key(share), settings.PASSWORD_TRIES_SECONDS)
+    count = count_up(_key(share), settings.PASSWORD_TRIES_SECONDS)
     if count == most + 1:
         security.warning("passwords rest: too many from %s", share)
     return bool(count <= most)

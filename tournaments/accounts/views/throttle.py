@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from matches.network import network_of
-from tournaments.accounts.services.counters import counted, seconds_left, uncounted
+from tournaments.accounts.services.counters import count_down, count_up, seconds_left
 
 TRIES, SECONDS = 8, 600
 
@@ -23,7 +23,7 @@ def too_many(request: HttpRequest, what: str) -> bool:
 
 def count_wrong(request: HttpRequest, what: str) -> None:
     """Count one wrong try; the rest begins with the first of them."""
-    counted(_key(request, what), SECONDS)
+    count_up(_key(request, what), SECONDS)
 
 
 def try_counted(request: HttpRequest, what: str) -> bool:
@@ -31,7 +31,7 @@ def try_counted(request: HttpRequest, what: str) -> bool:
 
     Whatever proves not to have been wrong is taken back (`try_back`).
     """
-    if counted(_key(request, what), SECONDS) <= TRIES:
+    if count_up(_key(request, what), SECONDS) <= TRIES:
         return True
     try_back(request, what)
     return False
@@ -39,7 +39,7 @@ def try_counted(request: HttpRequest, what: str) -> bool:
 
 def try_back(request: HttpRequest, what: str) -> None:
     """Take back a try that `try_counted` counted."""
-    uncounted(_key(request, what))
+    count_down(_key(request, what))
 
 
 def rest_page(request: HttpRequest, template: str, what: str) -> HttpResponse:

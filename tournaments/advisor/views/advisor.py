@@ -36,7 +36,8 @@ DAY = date(2000, 1, 1)
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def advice(request: HttpRequest) -> HttpResponse:
-    """The ways for `?entrants=18-24&starts=15:00&ends=23:00&rounds=4&tables=6&clubs=9 5 3`, one of them `&with=gufo`.
+    """Show the ways for `?entrants=18-24&starts=15:00&ends=23:00&rounds=4&tables=6&clubs=9 5 3`, one of them
+    `&with=gufo`.
 
     POST `preset` creates a tournament of that format with the numbers it was advised with.
     """
@@ -44,37 +45,37 @@ def advice(request: HttpRequest) -> HttpResponse:
     context: Json = {"form": form}
     if form.is_bound and form.is_valid():
         try:
-            context |= _advised(request, form)
+            context |= _advice_context(request, form)
         except Infeasible as error:
             context["reason"] = refusal_words(error)
     if request.method == "POST":
-        return _created(request, context)
+        return _create(request, context)
     return render(request, "tournaments/setup/advisor.html", context)
 
 
-def _advised(request: HttpRequest, form: AdvisorForm) -> dict[str, object]:
-    wanted, formats, starts = form.wanted(), ready_formats(), form.cleaned_data["starts"]
-    ways = [_way(one, starts) for one in advise(wanted, formats, request.GET.get("with", ""))]
+def _advice_context(request: HttpRequest, form: AdvisorForm) -> dict[str, object]:
+    wanted, formats, starts = form.question(), ready_formats(), form.cleaned_data["starts"]
+    ways = [_way(way, starts) for way in advise(wanted, formats, request.GET.get("with", ""))]
     shown = {way["code"] for way in ways}
-    found = sketches(wanted, formats)
-    others = [_other(request, one, starts) for one in found if one.ready.code not in shown]
-    comparisons = _compared(ways) if ways else []
+    sketched = sketches(wanted, formats)
+    others = [_other(request, sketch, starts) for sketch in sketched if sketch.ready.code not in shown]
+    comparisons = _comparisons(ways) if ways else []
     middle = len(comparisons) // 2
     main, ranges = comparisons[middle : middle + 1], comparisons[:middle] + comparisons[middle + 1 :]
-    return {"ways": ways, "comparisons": main, "ranges": ranges, "others": others, "sketches": found}
+    return {"ways": ways, "comparisons": main, "ranges": ranges, "others": others, "sketches": sketched}
 
 
-def _created(request: HttpRequest, context: Json) -> HttpResponse:
+def _create(request: HttpRequest, context: Json) -> HttpResponse:
     """Create what was chosen and go to its desk; a name is made up and can be changed."""
     assert isinstance(request.user, User)
     code = request.POST.get("preset", "")
-    one = next((one for one in context.get("sketches", ()) if one.ready.code == code), None)
-    if one is None:
+    sketch = next((sketch for sketch in context.get("sketches", ()) if sketch.ready.code == code), None)
+    if sketch is None:
         raise Http404
     today = timezone.localdate()
     name = _("%(format)s, %(date)s") % {"format": PRESET_NAMES[code], "date": date_format(today, "DATE_FORMAT")}
     try:
-        tournament = tournament_create(owner=request.user, preset=code, name=name, starts_on=today, **_numbers(one))
+        tournament = tournament_create(owner=request.user, preset=code, name=name, starts_on=today, **_numbers(sketch))
     except Refused as refused:
         messages.error(request, refusal_text(refused))
         return render(request, "tournaments/setup/advisor.html", context)
@@ -82,10 +83,10 @@ def _created(request: HttpRequest, context: Json) -> HttpResponse:
     return redirect("manage", tournament.slug)
 
 
-def _numbers(one: Sketch) -> Json:
-    """The numbers of the stages as they were advised, and the tables there are."""
-    plan = one.plan(sum(one.wanted.entrants) // 2)
-    return {"most_tables": one.wanted.tables} | ({"plan": plan.document()} if plan else {"rounds": one.rounds})
+def _numbers(sketch: Sketch) -> Json:
+    """Return the numbers of the stages as they were advised, and the tables there are."""
+    plan = sketch.plan(sum(sketch.wanted.entrants) // 2)
+    return {"most_tables": sketch.wanted.tables} | ({"plan": plan.document()} if plan else {"rounds": sketch.rounds})
 
 
 def _ends(starts: time, minutes: int) -> dict[str, object]:
@@ -93,28 +94,29 @@ def _ends(starts: time, minutes: int) -> dict[str, object]:
     return {"over": over.time(), "next_day": over.date() > DAY}
 
 
-def _way(found: Advice, starts: time) -> dict[str, object]:
+def _way(way: Advice, starts: time) -> dict[str, object]:
     return {
-        "code": found.code,
-        "kind": KINDS[found.kind],
-        "title": PRESET_NAMES[found.code],
-        "advice": found,
-        "notes": [note_text(code, found.counts(code)) for code in found.notes],
-        **_ends(starts, found.minutes),
+        "code": way.code,
+        "kind": KINDS[way.kind],
+        "title": PRESET_NAMES[way.code],
+        "advice": way,
+        "notes": [note_text(code, way.counts(code)) for code in way.notes],
+        **_ends(starts, way.minutes),
     }
 
 
-def _other(request: HttpRequest, one: Sketch, starts: time) -> dict[str, object]:
-    """A format that is not looked at in full, and the address that does."""
-    query = {**{name: value for name, value in request.GET.items() if name != "with"}, "with": one.ready.code}
-    title = PRESET_NAMES[one.ready.code]
-    return {"title": title, "sketch": one, "query": urlencode(query), **_ends(starts, one.minutes)}
+def _other(request: HttpRequest, sketch: Sketch, starts: time) -> dict[str, object]:
+    """Return a format that is not looked at in full, and the address that does."""
+    query = {**{name: value for name, value in request.GET.items() if name != "with"}, "with": sketch.ready.code}
+    title = PRESET_NAMES[sketch.ready.code]
+    return {"title": title, "sketch": sketch, "query": urlencode(query), **_ends(starts, sketch.minutes)}
 
 
-def _compared(ways: list[Json]) -> list[Json]:
-    """The ways side by side, once for each number of entrants looked at; `some` says which lines tell anything."""
+def _comparisons(ways: list[Json]) -> list[Json]:
+    """Return the ways side by side, once for each number of entrants looked at; `some` says which lines tell
+    anything."""
     counts = [outlook.entrants for outlook in ways[0]["advice"].outlooks]
-    found = []
+    comparisons = []
     for place, count in enumerate(counts):
         sides = [_side(way, way["advice"].outlooks[place]) for way in ways]
         some = {
@@ -122,21 +124,21 @@ def _compared(ways: list[Json]) -> list[Json]:
             "clashes": any(side["outlook"].clashes_bound for side in sides),
             "gone": any(side["outlook"].gone for side in sides),
         }
-        found.append({"entrants": count, "ways": sides, "some": some})
-    return found
+        comparisons.append({"entrants": count, "ways": sides, "some": some})
+    return comparisons
 
 
-def _side(way: dict[str, object], found: Outlook) -> Json:
-    plan = found.semifinals
+def _side(way: dict[str, object], outlook: Outlook) -> Json:
+    plan = outlook.semifinals
     waiting = plan.direct * plan.winners if plan else 0
-    return {"way": way, "outlook": found, "rounds": _rounds(found), "most": len(found.rounds), "direct": waiting}
+    return {"way": way, "outlook": outlook, "rounds": _rounds(outlook), "most": len(outlook.rounds), "direct": waiting}
 
 
-def _rounds(found: Outlook) -> list[Json]:
-    """The rounds with their tables, those that look alike in one row."""
+def _rounds(outlook: Outlook) -> list[Json]:
+    """Return the rounds with their tables, those that look alike in one row."""
     rows: list[Json] = []
-    for number, tables in enumerate(found.rounds, start=1):
-        name, mix = _name(found, number), sorted(Counter(tables).items(), reverse=True)
+    for number, tables in enumerate(outlook.rounds, start=1):
+        name, mix = _name(outlook, number), sorted(Counter(tables).items(), reverse=True)
         if rows and rows[-1]["mix"] == mix and (rows[-1]["name"].code, name.code) == ("round", "round"):
             rows[-1]["last"] = number
         else:
@@ -144,10 +146,10 @@ def _rounds(found: Outlook) -> list[Json]:
     return [row | {"word": _word(row)} for row in rows]
 
 
-def _name(found: Outlook, number: int) -> RoundName:
-    if number <= len(found.rounds) - found.finals and not found.plan:
+def _name(outlook: Outlook, number: int) -> RoundName:
+    if number <= len(outlook.rounds) - outlook.finals and not outlook.plan:
         return league_round(number)
-    return knockout_round(number, len(found.rounds), len(found.rounds[-1]))
+    return knockout_round(number, len(outlook.rounds), len(outlook.rounds[-1]))
 
 
 def _word(row: Json) -> str:

@@ -18,7 +18,7 @@ DEFAULT = {"entrants": "24", "final": "4"}
 
 @require_safe
 def plan_page(request: HttpRequest) -> HttpResponse:
-    """The plan for `?entrants=100&final=5&sizes=4&sizes=5`."""
+    """Show the plan for `?entrants=100&final=5&sizes=4&sizes=5`."""
     data = request.GET.copy()
     for name, value in DEFAULT.items():
         data.setdefault(name, value)

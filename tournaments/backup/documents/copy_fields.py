@@ -17,7 +17,6 @@ from tournaments.backup.documents.shapes import (
     exact,
     fields,
     flag,
-    keyed,
     maybe,
     moment,
     nothing,
@@ -26,6 +25,7 @@ from tournaments.backup.documents.shapes import (
     plain,
     row_of,
     rows,
+    rows_by_key,
     text,
     whole,
 )
@@ -34,7 +34,7 @@ from tournaments.seating.errors import SeatingError
 from tournaments.seating.figures.club_firsts import club_firsts
 from tournaments.seating.figures.round_bounds import round_bounds
 from tournaments.seating.question.parse import parse_input
-from tournaments.seating.question.record import Record, unpacked
+from tournaments.seating.question.record import Record, unpack
 from tournaments.seating.verify import doubts
 
 SOME = whole(0, 32_767)  # what is counted in a hall
@@ -46,7 +46,7 @@ SAID = either(text, flag, number, nothing)
 
 
 def digits(value: object) -> None:
-    """The text of a number from 0, as names of JSON objects are."""
+    """Raise Unlike unless the value is the text of a number from 0, as names of JSON objects are."""
     if type(value) is not str or not (value.isascii() and value.isdigit()) or len(value) > 5:
         raise Unlike(value)
 
@@ -73,7 +73,7 @@ PLANNED_ROUND = fields(
     {"entrants": SOME, "tables": rows(FEW)},
     {"advance_per_table": SOME, "lucky_losers": SOME, "direct_finalists": SOME, "from_standing": SOME},
 )
-RESTED = rows(fields({"missed": keyed(SOME, digits), "out": NUMBERS}))
+RESTED = rows(fields({"missed": rows_by_key(SOME, digits), "out": NUMBERS}))
 PLAN = fields(
     {},
     {
@@ -81,19 +81,19 @@ PLAN = fields(
         "notes": rows(fields({"code": text})),
         "kind": text,
         "final": SOME,
-        "lots": keyed(keyed(SOME, digits), digits),
+        "lots": rows_by_key(rows_by_key(SOME, digits), digits),
         "finals": fields({"semifinals": SOME, "direct": SOME, "winners": FEW, "standing": NUMBERS}),
         "finals_round": SOME,
-        "rests": keyed(fields({"commitment": text, "parts": RESTED}), digits),
+        "rests": rows_by_key(fields({"commitment": text, "parts": RESTED}), digits),
         "as_program": text,
     },
 )
 
 # A round
 AT = row_of(PLACE, PLACE)
-FIGURES = keyed(number)
+FIGURES = rows_by_key(number)
 AT_TABLES = rows(row_of(PLACE, rows(row_of(PLACE, flag))))
-COLOURS = keyed(rows(text), digits)
+COLOURS = rows_by_key(rows(text), digits)
 REPAIR = fields(
     {
         "tables": AT_TABLES, "joined": rows(row_of(PLACE, PLACE)),
@@ -126,18 +126,18 @@ ANSWER = fields(
 
 
 def record(value: object) -> None:
-    """The question and the answer of a draw, packed, such that they can be judged as their page does."""
+    """Raise Unlike unless the value packs a question and an answer of a draw that can be judged as their page does."""
     text(value)
     try:
-        kept = unpacked(str(value))
+        kept = unpack(str(value))
         plain(kept.question)
         ANSWER(kept.answer)
-        _judged(kept)
+        _judge(kept)
     except (SeatingError, LookupError, ArithmeticError, TypeError, ValueError, AttributeError) as error:
         raise Unlike(value) from error
 
 
-def _judged(kept: Record) -> None:
+def _judge(kept: Record) -> None:
     asked, rounds = parse_input(kept.question), kept.answer["rounds"]
     assert isinstance(rounds, list)  # ANSWER
     doubts(kept.question, kept.answer)
@@ -148,14 +148,14 @@ def _judged(kept: Record) -> None:
 CERTIFICATE = fields(
     {},
     {
-        "record": record, "names": keyed(keyed(text)), "origin": ORIGIN, "colours": COLOURS,
+        "record": record, "names": rows_by_key(rows_by_key(text)), "origin": ORIGIN, "colours": COLOURS,
         "resting": fields({"seed": whole(), "nonce": text, "commitment": text, "parts": RESTED}),
         "by_hand": rows(STEP), "release": text, "discarded": maybe(SOME), "input_sha256": text, "version": text,
     },
 )  # fmt: skip
 
 # A result; its document is looked at by what counts it, too (services.restore_documents)
-SCORES = keyed(keyed(either(number, exact, nothing)))
+SCORES = rows_by_key(rows_by_key(either(number, exact, nothing)))
 DEFECTS = rows(fields({"code": text}))
 PART_CODES = (
     *("method", "points", "win", "shared_win", "place", "behind", "match_points", "hundredths", "eliminated"),
@@ -169,7 +169,7 @@ TYPED_SEAT = fields({
     "seat": PLACE, "points": decimal, "completed_in_time": flag, "eliminated": flag, "out": maybe(PLACE),
 })  # fmt: skip
 TYPED = fields({"seats": rows(TYPED_SEAT), "ghosts": rows(decimal)})
-DOCUMENT = fields({"seats": rows(fields({"seat": PLACE}))}, {"players": keyed(PLACE, digits)})
+DOCUMENT = fields({"seats": rows(fields({"seat": PLACE}))}, {"players": rows_by_key(PLACE, digits)})
 
 # The logs
 ROUND_NAME = fields({"code": one_of((ROUND, GROUPS, SEMIFINALS, FINAL, FINALS, OWN)), "number": PLACE}, {"text": text})
@@ -185,12 +185,12 @@ LOGGED = fields(
 NOTED = fields(
     {},
     {
-        "names": keyed(text, digits), "placings": rows(row_of(PLACE, PLACE)), "nonces_drawn_for": NUMBERS,
+        "names": rows_by_key(text, digits), "placings": rows(row_of(PLACE, PLACE)), "nonces_drawn_for": NUMBERS,
         "unopened": NUMBERS, "seat": PLACE, "before": text, "after": text, "bot": text, "role": text,
     },
     rest=either(SAID, rows(SAID)),
 )  # fmt: skip
-ARRIVED = keyed(SAID)
+ARRIVED = rows_by_key(SAID)
 
 # Around
 SHEET = fields(
@@ -209,13 +209,13 @@ ENTRY = fields(
 REST = fields(
     {},
     {
-        "nickname_title": text, "has_dates": flag, "event": maybe(SHEET), "entries": keyed(ENTRY, digits),
-        "rounds": rows(rows(rows(row_of(whole(), decimal)))), "earlier": keyed(flag),
+        "nickname_title": text, "has_dates": flag, "event": maybe(SHEET), "entries": rows_by_key(ENTRY, digits),
+        "rounds": rows(rows(rows(row_of(whole(), decimal)))), "earlier": rows_by_key(flag),
     },
 )  # fmt: skip
 PARAMETERS = fields({
-    "base": decimal, "winner": decimal, "decay": decimal, "least_tables": SOME, "classes": keyed(decimal),
-    "championship": keyed(decimal, digits), "counted": keyed(row_of(SOME, decimal)),
+    "base": decimal, "winner": decimal, "decay": decimal, "least_tables": SOME, "classes": rows_by_key(decimal),
+    "championship": rows_by_key(decimal, digits), "counted": rows_by_key(row_of(SOME, decimal)),
     "limits": fields({"championship_rounds": SOME}),
 })  # fmt: skip
 """Of a national ranking; those of a league are read by `scoring.season_data`."""
@@ -226,17 +226,17 @@ CARD = fields(
 )
 
 JSON_FIELDS: Mapping[str, Mapping[str, Shape]] = {
-    "tournament": {"rule_options": keyed(plain), "tie_breaks": rows(text), "sizes": rows(FEW)},
+    "tournament": {"rule_options": rows_by_key(plain), "tie_breaks": rows(text), "sizes": rows(FEW)},
     "stage": {"format": FORMAT},
     "round": {"report": REPORT, "certificate": CERTIFICATE},
     "result": {"document": DOCUMENT, "scores": SCORES, "defects": DEFECTS},
     "line": {"explanation": EXPLANATION},
     "log": {"detail": LOGGED},
-    "season": {"parameters": keyed(plain)},
+    "season": {"parameters": rows_by_key(plain)},
     "arrival": {"detail": ARRIVED},
     "match": {
-        "options": keyed(plain), "deck": maybe(rows(plain)), "snapshot": plain, "outcome": maybe(OUTCOME),
-        "outside": maybe(keyed(text)),
+        "options": rows_by_key(plain), "deck": maybe(rows(plain)), "snapshot": plain, "outcome": maybe(OUTCOME),
+        "outside": maybe(rows_by_key(text)),
     },
     "match_note": {"detail": NOTED},
 }  # fmt: skip

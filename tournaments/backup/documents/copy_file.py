@@ -11,7 +11,7 @@ from threading import BoundedSemaphore
 from typing import IO
 
 from matches.documents.files.child_reading import Limits
-from tournaments.backup.documents.copy_limits import MOST_BYTES, check_copy, parsed, unpacked
+from tournaments.backup.documents.copy_limits import MOST_BYTES, check_copy, document_of_text, text_of_copy
 from tournaments.documents.private_files import write_private
 from tournaments.documents.reading import read_within
 from tournaments.errors import Refused
@@ -59,4 +59,4 @@ def unpack(file: IO[bytes]) -> dict[str, object]:
     """
     content = file.read(MOST_BYTES + 1)
     read_within(check_copy, content, limits=CHILD)
-    return parsed(unpacked(content))
+    return document_of_text(text_of_copy(content))

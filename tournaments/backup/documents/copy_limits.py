@@ -34,15 +34,15 @@ def check_copy(content: bytes) -> None:
     Raises Refused: backup_empty, backup_too_large, backup_unfolds, backup_not_ours, backup_newer, backup_damaged,
     backup_field (where, field, value).
     """
-    text = unpacked(content)
+    text = text_of_copy(content)
     if sum(map(text.count, VALUE_SIGNS)) > MOST_VALUES:
         raise Refused("backup_unfolds")
-    document = parsed(text)
+    document = document_of_text(text)
     _check_depth(document)
     check_records(document)
 
 
-def unpacked(content: bytes) -> bytes:
+def text_of_copy(content: bytes) -> bytes:
     """Return the text of a copy. Raises Refused: backup_empty, backup_too_large, backup_unfolds, backup_damaged."""
     if not content:
         raise Refused("backup_empty")
@@ -53,18 +53,20 @@ def unpacked(content: bytes) -> bytes:
     most = min(MOST_UNPACKED, max(FREE_OF_RATIO, len(content) * MOST_RATIO))
     try:
         with gzip.GzipFile(fileobj=io.BytesIO(content)) as packed:
-            found = packed.read(most + 1)
+            content_read = packed.read(most + 1)
     except (OSError, EOFError, zlib.error) as error:
         raise Refused("backup_damaged", where="gzip") from error
-    if len(found) > most:
+    if len(content_read) > most:
         raise Refused("backup_unfolds")
-    return found
+    return content_read
 
 
-def parsed(text: bytes) -> dict[str, object]:
+def document_of_text(text: bytes) -> dict[str, object]:
     """Return the document of a text. Raises Refused: backup_not_ours, backup_newer, backup_damaged."""
     try:
-        document = json.loads(text, parse_float=_finite, parse_constant=_finite, object_pairs_hook=_named_once)
+        document = json.loads(
+            text, parse_float=_finite_number, parse_constant=_finite_number, object_pairs_hook=_object
+        )
     except (ValueError, RecursionError) as error:
         ours = f'"{FORMAT}"'.encode() in text[:200]
         raise Refused("backup_damaged", where="JSON") if ours else Refused("backup_not_ours") from error
@@ -78,19 +80,20 @@ def parsed(text: bytes) -> dict[str, object]:
     return document
 
 
-def _finite(text: str) -> float:
-    found = float(text)
-    if not isfinite(found):
+def _finite_number(text: str) -> float:
+    number = float(text)
+    if not isfinite(number):
         raise ValueError("a number that is none")
-    return found
+    return number
 
 
-def _named_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """An object; two readers may take different ones of a name that stands there twice."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Return an object. Raise ValueError for a name that stands there twice: two readers may take different values of
+    it."""
+    document = dict(pairs)
+    if len(document) < len(pairs):
         raise ValueError("a name that stands twice")
-    return found
+    return document
 
 
 def _check_depth(document: Json) -> None:
@@ -98,8 +101,8 @@ def _check_depth(document: Json) -> None:
     for _depth in range(MOST_DEPTH):
         level = [
             inner
-            for one in level
-            for inner in (one.values() if isinstance(one, dict) else one)
+            for value in level
+            for inner in (value.values() if isinstance(value, dict) else value)
             if isinstance(inner, dict | list)
         ]
         if not level:

@@ -8,7 +8,7 @@ from typing import Any
 from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.seating.errors import Malformed
-from tournaments.seating.question.record import unpacked
+from tournaments.seating.question.record import unpack
 from tournaments.seating.verify import read
 
 
@@ -19,7 +19,7 @@ def check_records(document: Json) -> None:
     """
     for where, packed in _records(document):
         try:
-            record = unpacked(packed)
+            record = unpack(packed)
             read(record.question, record.answer)
         except (Malformed, KeyError, TypeError, ValueError) as error:
             raise Refused("backup_field", where=where, field="certificate.record", value=str(packed)[:40]) from error

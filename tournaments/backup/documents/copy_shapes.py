@@ -70,7 +70,7 @@ OPTIONAL = LATER | MATCH_LATER | {"origins"}
 
 
 def row_shape(model: type[models.Model], kind: str, names: Iterable[str], **beside: Shape) -> Shape:
-    """A row of a model with these of its fields; `beside` are references and rows within it."""
+    """Return the shape of a row of a model with these of its fields; `beside` are references and rows within it."""
     every = {name: _of_field(model, kind, name) for name in names} | beside
     needed = {name: shape for name, shape in every.items() if name not in OPTIONAL}
     return fields(needed, {name: shape for name, shape in every.items() if name in OPTIONAL})
@@ -158,7 +158,7 @@ COPY = fields(
 
 def where_and_field(unlike: Unlike) -> tuple[str, str]:
     """Return the row that something stands in, and its field: ("stages 1, rounds 2", "certificate.names")."""
-    path = [str(one + 1) if isinstance(one, int) else one for one in unlike.path]
+    path = [str(part + 1) if isinstance(part, int) else part for part in unlike.path]
     where = []
     while len(path) > 2 and isinstance(unlike.path[len(unlike.path) - len(path) + 1], int):
         where.append(f"{path.pop(0)} {path.pop(0)}")

@@ -25,17 +25,17 @@ def origins_after(earlier: object, by: Signed, document: Json) -> list[Mark]:
 
     Raises ValueError for marks that nobody here wrote.
     """
-    marks = [_checked(one) for one in _list(earlier)]
+    marks = [_check_mark(mark) for mark in _list(earlier)]
     if by.by == "own":
         return marks
-    made = {
+    new = {
         "saved_at": str(document.get("saved_at", "")),
         "release": str(document.get("release", "")),
         "signature": by.by,
         "key": by.key,
         "at": timezone.now().isoformat(),
     }
-    return [*marks[-(MOST_MARKS - 1) :], _checked(made)]
+    return [*marks[-(MOST_MARKS - 1) :], _check_mark(new)]
 
 
 def _list(marks: object) -> list[object]:
@@ -44,8 +44,12 @@ def _list(marks: object) -> list[object]:
     return marks
 
 
-def _checked(mark: object) -> Mark:
-    if not isinstance(mark, dict) or set(mark) != set(PARTS) or not all(isinstance(one, str) for one in mark.values()):
+def _check_mark(mark: object) -> Mark:
+    if (
+        not isinstance(mark, dict)
+        or set(mark) != set(PARTS)
+        or not all(isinstance(value, str) for value in mark.values())
+    ):
         raise ValueError("origins")
     known = (mark["signature"] == "other" and KEY.fullmatch(mark["key"])) or (
         mark["signature"] == "none" and not mark["key"]

@@ -16,7 +16,7 @@ MOST = 64
 ANYWHERE = ""
 
 
-def sealed(text: str, *place: object) -> str:
+def seal(text: str, *place: object) -> str:
     """Return a text of at most 64 bytes, closed; the same one looks different each time.
 
     `place` is what it is for and everything beside it that must stay as it is: it opens with the same words only.
@@ -25,17 +25,17 @@ def sealed(text: str, *place: object) -> str:
     if len(plain) > MOST:
         raise ValueError("the text is too long")
     nonce, key = secrets.token_bytes(NONCE), settings.SECRET_KEY
-    return _signer(key, place).sign((nonce + _mixed(plain, nonce, key)).hex())
+    return _signer(key, place).sign((nonce + _mix(plain, nonce, key)).hex())
 
 
-def opened(closed: str, *place: object) -> str | None:
+def unseal(closed: str, *place: object) -> str | None:
     """Return the text again; None where another installation closed it, somebody changed it, or it is for elsewhere."""
     for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS):
         try:
             raw = bytes.fromhex(_signer(key, place).unsign(closed))
         except (BadSignature, ValueError):
             continue
-        return _mixed(raw[NONCE:], raw[:NONCE], key).decode()
+        return _mix(raw[NONCE:], raw[:NONCE], key).decode()
     return None
 
 
@@ -43,6 +43,6 @@ def _signer(key: str, place: tuple[object, ...]) -> Signer:
     return Signer(key=key, fallback_keys=[], salt=" ".join((SALT, *map(str, place))).strip())
 
 
-def _mixed(text: bytes, nonce: bytes, key: str) -> bytes:
+def _mix(text: bytes, nonce: bytes, key: str) -> bytes:
     stream = salted_hmac(SALT, nonce.hex(), secret=key, algorithm="sha512").digest()
-    return bytes(one ^ other for one, other in zip(text, stream, strict=False))
+    return bytes(plain ^ mask for plain, mask in zip(text, stream, strict=False))

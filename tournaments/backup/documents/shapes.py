@@ -44,7 +44,7 @@ class Missing(Unlike):
 
 
 def text(value: object) -> None:
-    """A text that every database keeps."""
+    """Raise Unlike unless the value is a text that every database keeps."""
     _text(value)
 
 
@@ -55,13 +55,13 @@ def _text(value: object) -> str:
 
 
 def flag(value: object) -> None:
-    """True or false."""
+    """Raise Unlike unless the value is true or false."""
     if type(value) is not bool:
         raise Unlike(value)
 
 
 def whole(least: int = -MOST_WHOLE, most: int = MOST_WHOLE) -> Shape:
-    """A whole number within bounds."""
+    """Return the shape of a whole number within bounds."""
 
     def check(value: object) -> None:
         if type(value) is not int or not least <= value <= most:
@@ -71,13 +71,13 @@ def whole(least: int = -MOST_WHOLE, most: int = MOST_WHOLE) -> Shape:
 
 
 def seconds(value: object) -> None:
-    """A length of time that a clock can be set by."""
+    """Raise Unlike unless the value is a length of time that a clock can be set by."""
     if abs(_number(value)) > MOST_COUNTED:
         raise Unlike(value)
 
 
 def number(value: object) -> None:
-    """A finite number."""
+    """Raise Unlike unless the value is a finite number."""
     _number(value)
 
 
@@ -90,42 +90,42 @@ def _number(value: object) -> int | float:
 
 
 def exact(value: object) -> None:
-    """A number written exactly: "44", "-0.125", "1/3"."""
+    """Raise Unlike unless the value is a number written exactly: "44", "-0.125", "1/3"."""
     if type(value) is not str or not EXACT_TEXT.fullmatch(value):
         raise Unlike(value)
 
 
 def decimal(value: object) -> None:
-    """A number written with its decimals: "44.125"."""
+    """Raise Unlike unless the value is a number written with its decimals: "44.125"."""
     if type(value) is not str or not DECIMAL_TEXT.fullmatch(value):
         raise Unlike(value)
 
 
 def moment(value: object) -> None:
-    """A moment as ISO 8601 writes it, with its zone, from 1990 to 2200."""
+    """Raise Unlike unless the value is a moment as ISO 8601 writes it, with its zone, from 1990 to 2200."""
     written = _text(value)
     try:
-        found = datetime.fromisoformat(written)
+        at = datetime.fromisoformat(written)
     except ValueError as error:
         raise Unlike(value) from error
-    if found.tzinfo is None or not EARLIEST <= found <= LATEST:
+    if at.tzinfo is None or not EARLIEST <= at <= LATEST:
         raise Unlike(value)
 
 
 def day(value: object) -> None:
-    """A date as ISO 8601 writes it, from 1900 to 2200."""
+    """Raise Unlike unless the value is a date as ISO 8601 writes it, from 1900 to 2200."""
     written = _text(value)
     try:
-        found = date.fromisoformat(written)
+        date_ = date.fromisoformat(written)
     except ValueError as error:
         raise Unlike(value) from error
-    if not FIRST_DAY <= found <= LAST_DAY:
+    if not FIRST_DAY <= date_ <= LAST_DAY:
         raise Unlike(value)
 
 
 def one_of(known: Iterable[object]) -> Shape:
-    """One of these texts or numbers."""
-    listed = [(type(one), one) for one in known]
+    """Return the shape that these texts or numbers alone fit."""
+    listed = [(type(choice), choice) for choice in known]
 
     def check(value: object) -> None:
         if (type(value), value) not in listed:
@@ -135,7 +135,7 @@ def one_of(known: Iterable[object]) -> Shape:
 
 
 def either(*shapes: Shape) -> Shape:
-    """What fits any of the shapes."""
+    """Return the shape of what fits any of the shapes."""
 
     def check(value: object) -> None:
         for shape in shapes:
@@ -149,13 +149,13 @@ def either(*shapes: Shape) -> Shape:
 
 
 def nothing(value: object) -> None:
-    """Null."""
+    """Raise Unlike unless the value is null."""
     if value is not None:
         raise Unlike(value)
 
 
 def maybe(shape: Shape) -> Shape:
-    """Null, or what fits the shape."""
+    """Return the shape of null, or of what fits the shape."""
 
     def check(value: object) -> None:
         if value is not None:
@@ -165,14 +165,14 @@ def maybe(shape: Shape) -> Shape:
 
 
 def rows(shape: Shape) -> Shape:
-    """A list of what fits the shape."""
+    """Return the shape of a list whose every value fits the shape."""
 
     def check(value: object) -> None:
         if type(value) is not list:
             raise Unlike(value)
-        for place, one in enumerate(value):
+        for place, row in enumerate(value):
             try:
-                shape(one)
+                shape(row)
             except Unlike as unlike:
                 raise unlike.under(place) from None
 
@@ -180,30 +180,30 @@ def rows(shape: Shape) -> Shape:
 
 
 def row_of(*shapes: Shape) -> Shape:
-    """A list of as many values as there are shapes, each fitting its own."""
+    """Return the shape of a list of as many values as there are shapes, each fitting its own."""
 
     def check(value: object) -> None:
         if type(value) is not list or len(value) != len(shapes):
             raise Unlike(value)
-        for place, (shape, one) in enumerate(zip(shapes, value, strict=True)):
+        for place, (shape, part) in enumerate(zip(shapes, value, strict=True)):
             try:
-                shape(one)
+                shape(part)
             except Unlike as unlike:
                 raise unlike.under(place) from None
 
     return check
 
 
-def keyed(shape: Shape, key: Shape = text) -> Shape:
-    """An object whose names fit `key` and whose values fit the shape."""
+def rows_by_key(shape: Shape, key: Shape = text) -> Shape:
+    """Return the shape of an object whose names fit `key` and whose values fit the shape."""
 
     def check(value: object) -> None:
         if type(value) is not dict:
             raise Unlike(value)
-        for name, one in value.items():
+        for name, part in value.items():
             try:
                 key(name)
-                shape(one)
+                shape(part)
             except Unlike as unlike:
                 raise unlike.under(name) from None
 
@@ -211,9 +211,9 @@ def keyed(shape: Shape, key: Shape = text) -> Shape:
 
 
 def plain(value: object) -> None:
-    """Any JSON that a database keeps; what reads it looks at it by itself."""
+    """Raise Unlike unless the value is JSON that a database keeps; what reads it looks at it by itself."""
     if type(value) in (dict, list):
-        (keyed(plain) if type(value) is dict else rows(plain))(value)
+        (rows_by_key(plain) if type(value) is dict else rows(plain))(value)
     elif type(value) is str:
         text(value)
     elif value is not None and type(value) is not bool:
@@ -221,7 +221,8 @@ def plain(value: object) -> None:
 
 
 def fields(needed: Mapping[str, Shape], other: Mapping[str, Shape] | None = None, rest: Shape = plain) -> Shape:
-    """An object that has all the needed names; the `other` ones, and the `rest`, fit where they are there."""
+    """Return the shape of an object that has all the needed names; the `other` ones, and the `rest`, fit where they are
+    there."""
     known = {**needed, **(other or {})}
 
     def check(value: object) -> None:
@@ -230,10 +231,10 @@ def fields(needed: Mapping[str, Shape], other: Mapping[str, Shape] | None = None
         for name in needed:
             if name not in value:
                 raise Missing().under(name)
-        for name, one in value.items():
+        for name, part in value.items():
             try:
                 text(name)
-                known.get(name, rest)(one)
+                known.get(name, rest)(part)
             except Unlike as unlike:
                 raise unlike.under(name) from None
 

@@ -25,7 +25,7 @@ class Signed(NamedTuple):
     key: str = ""
 
 
-def signed(document: Json) -> Json:
+def sign(document: Json) -> Json:
     """Return a document with the signature of this installation over everything else in it."""
     content = {name: value for name, value in document.items() if name != PART}
     key = own_key()
@@ -61,6 +61,6 @@ def _read(part: object) -> tuple[bytes, bytes]:
 
 
 def _message(content: Mapping[str, object]) -> bytes:
-    """What is signed: the scheme, and the document as JSON with sorted keys, no spaces, ASCII."""
+    """Return what is signed: the scheme, and the document as JSON with sorted keys, no spaces, ASCII."""
     text = json.dumps(content, sort_keys=True, separators=(",", ":"), allow_nan=False)
     return f"{SCHEME}\n{text}".encode()

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 
 from matches.models import Match, MatchEvent, MatchNote, MatchSeat
 from rules.base.json_types import Json
-from tournaments.backup.documents.sealed_secrets import sealed
+from tournaments.backup.documents.sealed_secrets import seal
 from tournaments.backup.documents.tournament_copy import FIELDS, plain
 from tournaments.models import DrawLock, DrawSeed, SeasonEntry, TableMatch, Tournament
 
@@ -36,15 +36,16 @@ def around(tournament: Tournament) -> Json:
 
 
 def _seasons(tournament: Tournament) -> list[Json]:
-    """The seasons it stands in, each with what makes one again; its co-organisers only this installation can read."""
+    """Return the seasons it stands in, each with what makes one again; its co-organisers only this installation can
+    read."""
     rows = SeasonEntry.objects.filter(tournament=tournament).select_related("season").order_by("season__slug")
     return [_season(row) for row in rows.prefetch_related("season__memberships__user")]
 
 
 def _season(row: SeasonEntry) -> Json:
-    members = [sealed(account_mark(membership.user), "member") for membership in row.season.memberships.all()]
-    found = {name: plain(getattr(row.season, name)) for name in FIELDS["season"]}
-    return found | {"category": row.category, "members": members}
+    members = [seal(account_mark(membership.user), "member") for membership in row.season.memberships.all()]
+    document = {name: plain(getattr(row.season, name)) for name in FIELDS["season"]}
+    return document | {"category": row.category, "members": members}
 
 
 def account_mark(user: User) -> str:
@@ -53,18 +54,18 @@ def account_mark(user: User) -> str:
 
 
 def _seeds(tournament: Tournament) -> list[Json]:
-    """The seeds fixed at a check-in; those that no draw has shown yet are closed with the installation's key."""
+    """Return the seeds fixed at a check-in; those that no draw has shown yet are closed with the installation's key."""
     rows = DrawSeed.objects.filter(stage__tournament=tournament).select_related("stage")
     return [_seed(row) for row in rows.order_by("stage__number", "round_number")]
 
 
 def _seed(row: DrawSeed) -> Json:
-    found = {name: plain(getattr(row, name)) for name in FIELDS["draw_seed"]} | {"stage": row.stage.number}
+    document = {name: plain(getattr(row, name)) for name in FIELDS["draw_seed"]} | {"stage": row.stage.number}
     if row.instead_of:
-        found["instead_of"] = row.instead_of
+        document["instead_of"] = row.instead_of
     if row.used_at is None:
-        return found | {"sealed": sealed(f"{row.seed}:{row.nonce}", *seed_place(found))}
-    return found | {"seed": row.seed, "nonce": row.nonce}
+        return document | {"sealed": seal(f"{row.seed}:{row.nonce}", *seed_place(document))}
+    return document | {"seed": row.seed, "nonce": row.nonce}
 
 
 def seed_place(row: Mapping[str, object]) -> tuple[object, ...]:
@@ -79,7 +80,7 @@ def match_place(row: Mapping[str, object]) -> tuple[object, ...]:
 
 
 def _locks(tournament: Tournament) -> list[Json]:
-    """The locks of the draws, with the numbers of their people."""
+    """Return the locks of the draws, with the numbers of their people."""
     rows = DrawLock.objects.filter(tournament=tournament).select_related("stage").prefetch_related("people__entrant")
     return [
         {name: plain(getattr(row, name)) for name in FIELDS["draw_lock"]}
@@ -100,15 +101,15 @@ def _matches(tournament: Tournament) -> list[Json]:
 
 def _table_match(row: TableMatch) -> Json:
     table = row.table
-    found = {name: plain(getattr(row, name)) for name in FIELDS["table_match"]}
+    document = {name: plain(getattr(row, name)) for name in FIELDS["table_match"]}
     seats = row.seats.order_by("number").values("number", "position", "entrant__number")
-    found |= {"code": row.match.code, "match_created_at": plain(row.match.created_at)}
-    return found | {
-        "organiser": sealed(account_mark(row.tournament.owner), *match_place(found)),
+    document |= {"code": row.match.code, "match_created_at": plain(row.match.created_at)}
+    return document | {
+        "organiser": seal(account_mark(row.tournament.owner), *match_place(document)),
         "table": [table.round.stage.number, table.round.number, table.number] if table else None,
         "result": row.result.version if row.result else None,
         "seats": [[seat["number"], seat["position"], seat["entrant__number"]] for seat in seats],
-        "arrivals": [_picked(arrival, FIELDS["arrival"]) for arrival in row.arrivals.order_by("at", "pk").values()],
+        "arrivals": [_pick(arrival, FIELDS["arrival"]) for arrival in row.arrivals.order_by("at", "pk").values()],
         "match": _match(row.match) if row.match.state == Match.State.FINISHED else None,
     }
 
@@ -119,11 +120,11 @@ def _match(match: Match) -> Json:
     notes = MatchNote.objects.filter(match=match).order_by("pk").values(*MATCH_NOTE)
     return {name: plain(getattr(match, name)) for name in MATCH} | {
         "origins": match.origins,
-        "seats": [_picked(seat, MATCH_SEAT) for seat in seats],
+        "seats": [_pick(seat, MATCH_SEAT) for seat in seats],
         "events": [[plain(event[name]) for name in MATCH_EVENT] for event in events],
-        "notes": [_picked(note, MATCH_NOTE) for note in notes],
+        "notes": [_pick(note, MATCH_NOTE) for note in notes],
     }
 
 
-def _picked(row: Mapping[str, object], names: tuple[str, ...]) -> Json:
+def _pick(row: Mapping[str, object], names: tuple[str, ...]) -> Json:
     return {name: plain(row[name]) for name in names}

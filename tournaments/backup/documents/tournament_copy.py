@@ -94,7 +94,7 @@ def plain(value: object) -> object:
     return value.isoformat() if isinstance(value, datetime | date) else value
 
 
-def _picked(row: Mapping[str, object], kind: str) -> Json:
+def _pick(row: Mapping[str, object], kind: str) -> Json:
     return {name: plain(row[name]) for name in FIELDS[kind]}
 
 
@@ -123,9 +123,15 @@ class _Writer:
             "origins": tournament.origins,
             "deck": {"name": tournament.deck.name, "cards": tournament.deck.cards} if tournament.deck else None,
             "materials": [
-                {"game": one.game, "part": one.part, "name": one.name, "source": one.source, "document": row.document}
+                {
+                    "game": material.game,
+                    "part": material.part,
+                    "name": material.name,
+                    "source": material.source,
+                    "document": row.document,
+                }
                 for row in MaterialVersion.objects.filter(tournaments__tournament=tournament).select_related("material")
-                for one in (row.material,)
+                for material in (row.material,)
             ],
             "formula": {"name": tournament.own_formula.formula.name, "document": tournament.own_formula.document}
             if tournament.own_formula
@@ -143,13 +149,13 @@ class _Writer:
             "stages": self._stages(),
             "penalties": self._penalties(),
             "spreadsheet": Spreadsheet.objects.filter(tournament=tournament).values("program", "rest").first(),
-            "log": [_picked(row, "log") for row in tournament.log.order_by("at", "pk").values(*FIELDS["log"])],
+            "log": [_pick(row, "log") for row in tournament.log.order_by("at", "pk").values(*FIELDS["log"])],
         }
 
     def _stages(self) -> list[Json]:
         rounds, absences = self._rounds(), self._absences()
         qualifiers, standings = self._qualifiers(), self._standings()
-        found = []
+        stages = []
         for stage in self.stages.order_by("number").values("pk", "plan", *FIELDS["stage"]):
             key = stage["pk"]
             parts = {
@@ -159,11 +165,11 @@ class _Writer:
                 "qualifiers": qualifiers[key],
                 "standings": standings[key],
             }
-            found.append(_picked(stage, "stage") | parts)
-        return found
+            stages.append(_pick(stage, "stage") | parts)
+        return stages
 
     def _plan(self, stored: Any) -> Any:
-        """Recorded lots name entrants by primary key: here by their number."""
+        """Return the plan of a stage. Recorded lots name entrants by primary key: here by their number."""
         if not isinstance(stored, dict) or "lots" not in stored:
             return stored
         lots = {
@@ -174,17 +180,17 @@ class _Writer:
 
     def _absences(self) -> dict[int, list[Json]]:
         rows = Absence.objects.filter(stage__in=self.stages).order_by("round_number", "entrant__number")
-        found: dict[int, list[Json]] = defaultdict(list)
+        by_stage: dict[int, list[Json]] = defaultdict(list)
         for stage, number, entrant in rows.values_list("stage_id", "round_number", "entrant_id"):
-            found[stage].append({"round_number": number, "entrant": self.numbers[entrant]})
-        return found
+            by_stage[stage].append({"round_number": number, "entrant": self.numbers[entrant]})
+        return by_stage
 
     def _rounds(self) -> dict[int, list[Json]]:
         tables = self._tables()
-        found: dict[int, list[Json]] = defaultdict(list)
+        by_stage: dict[int, list[Json]] = defaultdict(list)
         for row in self.rounds.order_by("number").values("pk", "stage_id", *FIELDS["round"]):
-            found[row["stage_id"]].append(_picked(row, "round") | {"tables": tables[row["pk"]]})
-        return found
+            by_stage[row["stage_id"]].append(_pick(row, "round") | {"tables": tables[row["pk"]]})
+        return by_stage
 
     def _tables(self) -> dict[int, list[Json]]:
         seats = self._by_table(Seat.objects.filter(table__in=self.tables).order_by("position"), "seat", "entrant_id")
@@ -195,14 +201,14 @@ class _Writer:
             "entrant_in_id",
         )
         results = self._results()
-        found: dict[int, list[Json]] = defaultdict(list)
+        by_round: dict[int, list[Json]] = defaultdict(list)
         names = ("pk", "round_id", "decided_winner__position", *FIELDS["table"])
         for row in self.tables.order_by("number").values(*names):
             key = row["pk"]
             parts = {"seats": seats[key], "changes": changes[key], "results": results[key]}
             winner = {"decided_winner": row["decided_winner__position"]}
-            found[row["round_id"]].append(_picked(row, "table") | winner | parts)
-        return found
+            by_round[row["round_id"]].append(_pick(row, "table") | winner | parts)
+        return by_round
 
     def _results(self) -> dict[int, list[Json]]:
         lines: dict[int, list[Json]] = defaultdict(list)
@@ -212,42 +218,42 @@ class _Writer:
             .values("result_id", "entrant_id", *FIELDS["line"])
         )
         for row in rows:
-            lines[row["result_id"]].append(_picked(row, "line") | {"entrant": self.numbers[row["entrant_id"]]})
-        found: dict[int, list[Json]] = defaultdict(list)
+            lines[row["result_id"]].append(_pick(row, "line") | {"entrant": self.numbers[row["entrant_id"]]})
+        by_table: dict[int, list[Json]] = defaultdict(list)
         results = Result.objects.filter(table__in=self.tables).order_by("version")
         for row in results.values("pk", "table_id", *FIELDS["result"]):
-            found[row["table_id"]].append(_picked(row, "result") | {"lines": lines[row["pk"]]})
-        return found
+            by_table[row["table_id"]].append(_pick(row, "result") | {"lines": lines[row["pk"]]})
+        return by_table
 
     def _by_table(self, rows: QuerySet[Any], kind: str, *entrants: str) -> dict[int, list[Json]]:
-        found: dict[int, list[Json]] = defaultdict(list)
+        by_table: dict[int, list[Json]] = defaultdict(list)
         for row in rows.values("table_id", *entrants, *FIELDS[kind]):
             who = {name.removesuffix("_id"): self.numbers.get(row[name]) for name in entrants}
-            found[row["table_id"]].append(_picked(row, kind) | who)
-        return found
+            by_table[row["table_id"]].append(_pick(row, kind) | who)
+        return by_table
 
     def _qualifiers(self) -> dict[int, list[Json]]:
-        found: dict[int, list[Json]] = defaultdict(list)
+        by_stage: dict[int, list[Json]] = defaultdict(list)
         names = ("stage_id", "entrant_id", "replaces_id", "from_table__round__number", "from_table__number")
         rows = Qualifier.objects.filter(stage__in=self.stages).order_by("round_number", "rank", "pk")
         for row in rows.values(*names, *FIELDS["qualifier"]):
             table = row["from_table__number"]
             origin = [row["from_table__round__number"], table] if table else None
             who = {"entrant": self.numbers[row["entrant_id"]], "replaces": self.numbers.get(row["replaces_id"])}
-            found[row["stage_id"]].append(_picked(row, "qualifier") | who | {"from_table": origin})
-        return found
+            by_stage[row["stage_id"]].append(_pick(row, "qualifier") | who | {"from_table": origin})
+        return by_stage
 
     def _standings(self) -> dict[int, list[Json]]:
-        found: dict[int, list[Json]] = defaultdict(list)
+        by_stage: dict[int, list[Json]] = defaultdict(list)
         rows = Standing.objects.filter(stage__in=self.stages).order_by("order")
         for row in rows.values("stage_id", "entrant_id", *FIELDS["standing"]):
-            found[row["stage_id"]].append(_picked(row, "standing") | {"entrant": self.numbers[row["entrant_id"]]})
-        return found
+            by_stage[row["stage_id"]].append(_pick(row, "standing") | {"entrant": self.numbers[row["entrant_id"]]})
+        return by_stage
 
     def _penalties(self) -> list[Json]:
         rows = Penalty.objects.filter(entrant__tournament=self.tournament).order_by("given_at", "pk")
-        found = []
+        penalties = []
         for row in rows.values("entrant_id", "round__stage__number", "round__number", *FIELDS["penalty"]):
             where = [row["round__stage__number"], row["round__number"]] if row["round__number"] else None
-            found.append(_picked(row, "penalty") | {"entrant": self.numbers[row["entrant_id"]], "round": where})
-        return found
+            penalties.append(_pick(row, "penalty") | {"entrant": self.numbers[row["entrant_id"]], "round": where})
+        return penalties

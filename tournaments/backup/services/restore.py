@@ -12,7 +12,7 @@ from django.db import transaction
 from rules.base.json_types import Json
 from tournaments.backup.services.restore_checks import Checked
 from tournaments.backup.services.restore_documents import choices_known
-from tournaments.backup.services.restore_surroundings import locks_kept, matches_linked, seasons_entered, seeds_fixed
+from tournaments.backup.services.restore_surroundings import locks_restore, matches_link, seasons_enter, seeds_fix
 from tournaments.backup.services.rows import DAMAGE, UnknownValue, row_checked, rows_save
 from tournaments.errors import Refused
 from tournaments.materials.services.decks import deck_restore
@@ -99,29 +99,31 @@ class _Builder:
         self._spreadsheet()
         self._around()
         self.where = "log"
-        entries = [row_checked(LogEntry, data, "log", tournament=self.event) for data in self.document["log"]]
+        entries = [row_checked(LogEntry, data, "log", tournament=self.tournament) for data in self.document["log"]]
         rows_save(entries, "at")
-        self.event.refresh_from_db()
-        return self.event
+        self.tournament.refresh_from_db()
+        return self.tournament
 
     def _spreadsheet(self) -> None:
-        """What an import kept; the file itself may be imported again beside the copy."""
+        """Store what an import kept; the file itself may be imported again beside the copy."""
         self.where = "spreadsheet"
         kept = self.document.get("spreadsheet")
         if kept:
             key = secrets.token_hex(32)
-            Spreadsheet.objects.create(tournament=self.event, key=key, program=kept["program"], rest=dict(kept["rest"]))
+            Spreadsheet.objects.create(
+                tournament=self.tournament, key=key, program=kept["program"], rest=dict(kept["rest"])
+            )
 
     def _around(self) -> None:
-        """Seasons, seeds fixed ahead, locks and matches; copies of earlier versions have none."""
+        """Restore seasons, seeds fixed ahead, locks and matches; copies of earlier versions have none."""
         self.where = "seasons"
-        seasons_entered(self.event, self.owner, self.document.get("seasons", []), self.actor)
+        seasons_enter(self.tournament, self.owner, self.document.get("seasons", []), self.actor)
         self.where = "seeds"
-        seeds_fixed(self.event, self.document.get("seeds", []), self.actor)
+        seeds_fix(self.tournament, self.document.get("seeds", []), self.actor)
         self.where = "locks"
-        locks_kept(self.event, self.entrants, self.document.get("locks", []))
+        locks_restore(self.tournament, self.entrants, self.document.get("locks", []))
         self.where = "matches"
-        matches_linked(self.event, self.tables, self.entrants, self.checked)
+        matches_link(self.tournament, self.tables, self.entrants, self.checked)
 
     def _tournament(self) -> None:
         data = self.document["tournament"]
@@ -133,7 +135,7 @@ class _Builder:
         choices_known(tournament)
         save_with_slug(tournament, base=tournament.slug)
         Tournament.objects.filter(pk=tournament.pk).update(created_at=data["created_at"])
-        self.event = tournament
+        self.tournament = tournament
         self.where = "materials"
         tournament_materials_restore(tournament=tournament, rows=self.document.get("materials", ()))
 
@@ -149,10 +151,10 @@ class _Builder:
 
     def _clubs(self) -> None:
         self.where = "clubs"
-        known = {club.name.casefold(): club for club in clubs_for(self.event, self.owner)}
+        known = {club.name.casefold(): club for club in clubs_for(self.tournament, self.owner)}
         for name in self.document["clubs"]:
             if name.casefold() not in known:
-                club = Club(name=name, created_by=self.owner, home=self.event)
+                club = Club(name=name, created_by=self.owner, home=self.tournament)
                 club.clean_fields()
                 club.save()
                 known[name.casefold()] = club
@@ -162,26 +164,27 @@ class _Builder:
         return None if name is None else self.clubs[name]
 
     def _players(self) -> list[Player]:
-        """People whom the owner may know by the same name and club are the same; each at most once."""
+        """Return the people of the copy, each known person at most once: whom the owner may know by the same name and
+        club."""
         self.where = "players"
         rows = self.document["players"]
         keys = {name_key(row["name"])[:220] for row in rows}
         known: dict[tuple[str, int | None], list[Player]] = defaultdict(list)
-        for player in players_for(self.event, self.owner).filter(key__in=keys).order_by("pk"):
+        for player in players_for(self.tournament, self.owner).filter(key__in=keys).order_by("pk"):
             known[player.key, player.club_id].append(player)
-        found = []
+        players = []
         for row in rows:
             club = self._club(row["club"])
             same = known[name_key(row["name"])[:220], club.pk if club else None]
             if same:
-                found.append(same.pop(0))
+                players.append(same.pop(0))
                 continue
-            made = {"created_by": self.owner, "home": self.event}
-            player = Player(name=row["name"], nickname=row["nickname"], club=club, **made)
+            origin = {"created_by": self.owner, "home": self.tournament}
+            player = Player(name=row["name"], nickname=row["nickname"], club=club, **origin)
             player.clean_fields(exclude=["key", "club", "home"])
             player.save()
-            found.append(player)
-        return found
+            players.append(player)
+        return players
 
     def _entrants(self, players: list[Player]) -> None:
         self.where = "entrants"
@@ -190,7 +193,7 @@ class _Builder:
                 Entrant,
                 data,
                 "entrant",
-                tournament=self.event,
+                tournament=self.tournament,
                 player=players[data["player"]],
                 club=self._club(data["club"]),
             )
@@ -203,7 +206,7 @@ class _Builder:
 
     def _stage(self, data: Json) -> None:
         self.where = f"stage {data['number']}"
-        stage = row_checked(Stage, data, "stage", tournament=self.event, plan=self._plan(data["plan"]))
+        stage = row_checked(Stage, data, "stage", tournament=self.tournament, plan=self._plan(data["plan"]))
         assert stage.rules is not None  # a format that cannot be read is refused as damage
         stage.save()
         for row in data["rounds"]:
@@ -248,16 +251,16 @@ class _Builder:
             self.where = f"stage {stage.number}, round {round_.number}, table {table.number}"
             self.tables[stage.number, round_.number, table.number] = table
             seats += [
-                row_checked(Seat, one, "seat", round=round_, table=table, entrant=self.entrants[one["entrant"]])
-                for one in row["seats"]
+                row_checked(Seat, seat, "seat", round=round_, table=table, entrant=self.entrants[seat["entrant"]])
+                for seat in row["seats"]
             ]
-            changes += [self._change(table, one) for one in row["changes"]]
-            for one in row["results"]:
-                result = row_checked(Result, one, "result", table=table)
+            changes += [self._change(table, change) for change in row["changes"]]
+            for version in row["results"]:
+                result = row_checked(Result, version, "result", table=table)
                 results.append(result)
                 lines += [
                     row_checked(ResultLine, line, "line", result=result, entrant=self.entrants[line["entrant"]])
-                    for line in one["lines"]
+                    for line in version["lines"]
                 ]
         self._save_tables(round_, data, seats, changes, results, lines)
 

@@ -53,7 +53,7 @@ class Checked:
 
     @property
     def is_own(self) -> bool:
-        """Made and signed by this installation."""
+        """Return whether this installation made and signed the copy."""
         return self.by.by == "own"
 
     def match_origins(self, row: Json) -> list[Mark]:
@@ -61,7 +61,7 @@ class Checked:
         return origins_after(row.get("origins", []), self.by, self.document)
 
 
-def document_checked(*, document: Json, by: Signed) -> Checked:
+def document_check(*, document: Json, by: Signed) -> Checked:
     """Return a document with what was found out about it.
 
     Raises Refused: backup_damaged (where), backup_field (where, field, value), backup_lacks (where, field),
@@ -76,7 +76,7 @@ def document_checked(*, document: Json, by: Signed) -> Checked:
             return Checked(document, by, origins)
         _check_fields(document)
         documents_check(document)
-        return Checked(document, by, origins, _verified(document), results_unlike(document))
+        return Checked(document, by, origins, _verify(document), results_unlike(document))
     except Unlike as unlike:
         where, name = where_and_field(unlike)
         if isinstance(unlike, Missing):
@@ -89,17 +89,17 @@ def document_checked(*, document: Json, by: Signed) -> Checked:
 
 
 def _plain(document: Json) -> Json:
-    """The document without signs that nobody sees; of a match what its hashes stand for is left as it is."""
+    """Return the document without signs that nobody sees; of a match what its hashes stand for is left as it is."""
     rows = document.get("matches", [])
-    found: Json = plain_document({name: value for name, value in document.items() if name != "matches"})
-    return found | ({"matches": [_plain_match(row) for row in rows]} if "matches" in document else {})
+    plain: Json = plain_document({name: value for name, value in document.items() if name != "matches"})
+    return plain | ({"matches": [_plain_match(row) for row in rows]} if "matches" in document else {})
 
 
 def _plain_match(row: Json) -> Json:
     kept = row["match"]
-    found: Json = plain_document({name: value for name, value in row.items() if name != "match"})
+    plain: Json = plain_document({name: value for name, value in row.items() if name != "match"})
     shown = {name: plain_document(kept[name]) for name in ("title", "seats", "notes") if name in kept} if kept else {}
-    return found | {"match": {**kept, **shown} if kept else kept}
+    return plain | {"match": {**kept, **shown} if kept else kept}
 
 
 def _check_fields(document: Json) -> None:
@@ -125,19 +125,19 @@ def _codes(document: Json) -> Iterator[tuple[str, str, object, tuple[str, ...]]]
                     for line in result["lines"]:
                         yield where, "reason", line["explanation"].get("reason", ""), WINNER_REASONS
     for number, row in enumerate(document.get("matches", []), 1):
-        for one in row["arrivals"]:
-            yield f"match {number}", "code", one["code"], ARRIVAL_CODES
-            yield f"match {number}", "state", one["state"], ARRIVAL_STATES
+        for arrival in row["arrivals"]:
+            yield f"match {number}", "code", arrival["code"], ARRIVAL_CODES
+            yield f"match {number}", "state", arrival["state"], ARRIVAL_STATES
 
 
-def _verified(document: Json) -> dict[int, Verified]:
+def _verify(document: Json) -> dict[int, Verified]:
     rows = [row["match"] for row in document.get("matches", [])]
     if not any(rows):
         return {}
-    found = read_within(verify_matches, json.dumps(rows).encode(), limits=CHILD)
-    for number, (row, one) in enumerate(zip(document["matches"], found, strict=True), 1):
-        if one.defects:
-            defect = one.defects[0]
+    verified = read_within(verify_matches, json.dumps(rows).encode(), limits=CHILD)
+    for number, (row, match_) in enumerate(zip(document["matches"], verified, strict=True), 1):
+        if match_.defects:
+            defect = match_.defects[0]
             match = str(row["code"])[:12]
             raise Refused("backup_match", number=number, match=match, defect=defect.code, place=defect.where)
-    return {place: one for place, one in enumerate(found) if rows[place] is not None}
+    return {place: match_ for place, match_ in enumerate(verified) if rows[place] is not None}

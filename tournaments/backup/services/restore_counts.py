@@ -9,8 +9,19 @@ from typing import Any
 from rules.base.json_types import Json
 from scoring.winner import WinnerNeeded
 from tournaments.backup.services.rows import DAMAGE
-from tournaments.models import Deck, Entrant, FormulaVersion, OwnFormula, Result, ResultLine, Round, Seat, Stage, Table
-from tournaments.models import Tournament as Event
+from tournaments.models import (
+    Deck,
+    Entrant,
+    FormulaVersion,
+    OwnFormula,
+    Result,
+    ResultLine,
+    Round,
+    Seat,
+    Stage,
+    Table,
+    Tournament,
+)
 from tournaments.selectors.results.counting import count_document
 from tournaments.selectors.results.verdicts import lines_of, settled
 from tournaments.selectors.setup.choices import CHOICES
@@ -23,14 +34,16 @@ def results_unlike(document: Json) -> int:
 
     Counted are lines that differ, and documents that cannot be counted at all; nothing is raised for them.
     """
-    tournament = event_said(document)
-    return sum(not _follows(table, row, one) for table, row, one in _confirmed(document, tournament))
+    tournament = tournament_of_copy(document)
+    return sum(not _follows(table, row, version) for table, row, version in _confirmed_results(document, tournament))
 
 
-def event_said(document: Json) -> Event:
+def tournament_of_copy(document: Json) -> Tournament:
     """Return the tournament of a document as far as counting goes, not stored."""
     data = document["tournament"]
-    tournament = Event(**{name: data[name] for name in CHOICES if name not in ("deck", "own_formula") and name in data})
+    tournament = Tournament(
+        **{name: data[name] for name in CHOICES if name not in ("deck", "own_formula") and name in data}
+    )
     if document["deck"] is not None:
         tournament.deck = Deck(name=document["deck"]["name"], cards=document["deck"]["cards"])
     if document.get("formula") is not None:
@@ -39,40 +52,40 @@ def event_said(document: Json) -> Event:
     return tournament
 
 
-def _confirmed(document: Json, tournament: Event) -> Iterator[tuple[Table, Json, Json]]:
+def _confirmed_results(document: Json, tournament: Tournament) -> Iterator[tuple[Table, Json, Json]]:
     """Yield each table with its document and that of the result that counts there."""
     for stage in document["stages"]:
         kept = Stage(
             tournament=tournament, number=stage["number"], kind=stage["kind"], format=stage.get("format") or {}
         )
-        for made in stage["rounds"]:
-            round_ = Round(stage=kept, number=made["number"])
-            for row in made["tables"]:
+        for round_row in stage["rounds"]:
+            round_ = Round(stage=kept, number=round_row["number"])
+            for row in round_row["tables"]:
                 table = Table(round=round_, number=row["number"])
                 if row["decided_winner"] is not None:
                     table.decided_winner = Seat(position=row["decided_winner"])
-                for one in row["results"]:
-                    if one["state"] == Result.State.CONFIRMED:
-                        yield table, row, one
+                for version in row["results"]:
+                    if version["state"] == Result.State.CONFIRMED:
+                        yield table, row, version
 
 
-def _follows(table: Table, row: Json, one: Json) -> bool:
-    result = Result(table=table, kind=one["kind"], document=one["document"])
+def _follows(table: Table, row: Json, version: Json) -> bool:
+    result = Result(table=table, kind=version["kind"], document=version["document"])
     seats = [seat for seat in row["seats"] if not seat["no_show"]]
     entrants = {seat["position"]: Entrant(number=seat["entrant"]) for seat in seats}
     try:
-        count = count_document(table.round.stage.tournament, one["kind"], one["document"])
+        count = count_document(table.round.stage.tournament, version["kind"], version["document"])
         if count.facts is None or count.defects:
             return False
         lines = lines_of(result, entrants, count, settled(table, count))
-        said = {line["position"]: (line["entrant"], _plain(line)) for line in one["lines"]}
+        said = {line["position"]: (line["entrant"], _plain(line)) for line in version["lines"]}
         return said == {line.position: (line.entrant.number, _plain(vars(line))) for line in lines}
     except (*DAMAGE, AssertionError, WinnerNeeded):
         return False
 
 
 def _plain(line: Json) -> tuple[object, ...]:
-    """What a line is worth, as the database would keep it."""
+    """Return what a line is worth, as the database would keep it."""
     return tuple(_number(name, line[name]) for name in COMPARED)
 
 

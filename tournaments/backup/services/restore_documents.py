@@ -13,12 +13,11 @@ from scoring.season_data import season_rules
 from tournaments import counting
 from tournaments.backup.documents.copy_fields import PARAMETERS, TYPED
 from tournaments.backup.documents.shapes import Missing, Unlike
-from tournaments.backup.services.restore_counts import event_said
+from tournaments.backup.services.restore_counts import tournament_of_copy
 from tournaments.backup.services.rows import DAMAGE, UnknownValue
 from tournaments.counting import course as course
 from tournaments.errors import Refused
-from tournaments.models import Result, Season
-from tournaments.models import Tournament as Event
+from tournaments.models import Result, Season, Tournament
 from tournaments.selectors.results.counting import count_document
 from tournaments.selectors.setup.choices import choices_check, choices_of
 from tournaments.selectors.setup.tournament_rules import tournament_rules
@@ -28,7 +27,7 @@ Path = tuple[str | int, ...]
 
 def documents_check(document: Json) -> None:
     """Refuse choices, seasons and results that cannot be read here. Raises Refused, UnknownValue, Unlike."""
-    tournament = event_said(document)
+    tournament = tournament_of_copy(document)
     choices_known(tournament)
     for place, row in enumerate(document.get("seasons", ())):
         _fits(_season, row, path=("seasons", place, "parameters"))
@@ -37,7 +36,7 @@ def documents_check(document: Json) -> None:
         _fits(_result, tournament, ruleset, result, path=(*path, "document"))
 
 
-def choices_known(tournament: Event) -> None:
+def choices_known(tournament: Tournament) -> None:
     """Raise UnknownValue for a code that does not exist here; Refused for contradictions, which have sentences."""
     try:
         choices_check(choices_of(tournament))
@@ -70,15 +69,15 @@ def _season(row: Json) -> None:
 
 def _results(document: Json) -> Iterator[tuple[Path, Json]]:
     for at_stage, stage in enumerate(document["stages"]):
-        for at_round, made in enumerate(stage["rounds"]):
-            for at_table, table in enumerate(made["tables"]):
+        for at_round, round_ in enumerate(stage["rounds"]):
+            for at_table, table in enumerate(round_["tables"]):
                 for place, result in enumerate(table["results"]):
                     path = ("stages", at_stage, "rounds", at_round, "tables", at_table, "results", place)
                     yield path, result
 
 
-def _result(tournament: Event, ruleset: Ruleset, row: Json) -> None:
-    """What was written down reads as it would if it came in today, and can be counted."""
+def _result(tournament: Tournament, ruleset: Ruleset, row: Json) -> None:
+    """Check that what was written down reads as it would if it came in today, and can be counted."""
     kind, document = row["kind"], row["document"]
     if kind == Result.Kind.TYPED:
         TYPED(document)
@@ -91,17 +90,17 @@ def _agree(given: object, clean: object) -> None:
     """Raise Unlike where something is not written as we write it, Missing where it is not there; what nobody reads may
     stand beside it."""
     if isinstance(clean, dict) and isinstance(given, dict):
-        for name, one in clean.items():
+        for name, value in clean.items():
             if name not in given:
                 raise Missing().under(name)
             try:
-                _agree(given[name], one)
+                _agree(given[name], value)
             except Unlike as unlike:
                 raise unlike.under(name) from None
     elif isinstance(clean, list) and isinstance(given, list) and len(clean) == len(given):
-        for place, (mine, one) in enumerate(zip(given, clean, strict=True)):
+        for place, (mine, value) in enumerate(zip(given, clean, strict=True)):
             try:
-                _agree(mine, one)
+                _agree(mine, value)
             except Unlike as unlike:
                 raise unlike.under(place) from None
     elif type(given) is not type(clean) or given != clean:

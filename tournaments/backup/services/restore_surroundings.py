@@ -14,7 +14,7 @@ from matches.models import Match, MatchEvent, MatchNote, MatchSeat
 from matches.services.lobby.creating import CODE_LENGTH, CODE_SIGNS
 from rules.base.committed import FIRST, seal_of
 from rules.base.json_types import Json
-from tournaments.backup.documents.sealed_secrets import ANYWHERE, opened
+from tournaments.backup.documents.sealed_secrets import ANYWHERE, unseal
 from tournaments.backup.documents.surroundings import (
     MATCH,
     MATCH_EVENT,
@@ -52,7 +52,7 @@ FINGERPRINT = re.compile(r"[0-9a-f]{64}")
 Tables = Mapping[tuple[int, int, int], Table]
 
 
-def seasons_entered(tournament: Tournament, owner: User, rows: list[Json], actor: Actor) -> None:
+def seasons_enter(tournament: Tournament, owner: User, rows: list[Json], actor: Actor) -> None:
     """Put the tournament back into its seasons; one that is gone is made again.
 
     A season that holds it already (the copy is a second one), that is somebody else's, or whose days have changed
@@ -75,13 +75,13 @@ def _members_named(season: Season, rows: list[object]) -> list[str]:
 
     Somebody who was removed since the copy was made is among them: that is why a copy lets nobody in.
     """
-    found = []
+    names = []
     for text in rows:
-        mark = opened(str(text), "member") or opened(str(text), ANYWHERE) or ""
+        mark = unseal(str(text), "member") or unseal(str(text), ANYWHERE) or ""
         user = User.objects.filter(pk=int(mark.partition(":")[0] or 0)).first()
         if user is not None and account_mark(user) == mark and user.pk != season.owner_id:
-            found.append(user.get_full_name() or user.get_username())
-    return sorted(set(found))
+            names.append(user.get_full_name() or user.get_username())
+    return sorted(set(names))
 
 
 def _may_enter(season: Season, tournament: Tournament, owner: User) -> bool:
@@ -91,7 +91,7 @@ def _may_enter(season: Season, tournament: Tournament, owner: User) -> bool:
     return mine and inside and tournament.is_public and not twin.exists()
 
 
-def seeds_fixed(tournament: Tournament, rows: list[Json], actor: Actor) -> None:
+def seeds_fix(tournament: Tournament, rows: list[Json], actor: Actor) -> None:
     """Fix again the seeds of rounds still to be drawn, where this installation closed them and nobody holds them.
 
     Beside the tournament they were taken from they would tell its draw: there the check-in has to be opened anew. One
@@ -129,10 +129,10 @@ def _instead_of(row: Json) -> str:
 
 
 def _secret(row: Json) -> str | None:
-    return opened(str(row["sealed"]), *seed_place(row)) or opened(str(row["sealed"]), ANYWHERE)
+    return unseal(str(row["sealed"]), *seed_place(row)) or unseal(str(row["sealed"]), ANYWHERE)
 
 
-def locks_kept(tournament: Tournament, entrants: Mapping[int, Entrant], rows: list[Json]) -> None:
+def locks_restore(tournament: Tournament, entrants: Mapping[int, Entrant], rows: list[Json]) -> None:
     """Set the locks of the draws again."""
     stages = {stage.number: stage for stage in Stage.objects.filter(tournament=tournament)}
     for row in rows:
@@ -148,7 +148,7 @@ def _is_held(text: str) -> bool:
     return DrawSeed.objects.filter(commitment=text).exists()
 
 
-def matches_linked(tournament: Tournament, tables: Tables, entrants: Mapping[int, Entrant], checked: Checked) -> None:
+def matches_link(tournament: Tournament, tables: Tables, entrants: Mapping[int, Entrant], checked: Checked) -> None:
     """Link the matches of the tables: the very match where nobody holds it, else the one in the copy; a match that is
     not over and not here, or another organiser's, is left out."""
     for place, row in enumerate(checked.document.get("matches", [])):
@@ -156,15 +156,18 @@ def matches_linked(tournament: Tournament, tables: Tables, entrants: Mapping[int
         if match is None:
             continue
         table = tables[tuple(row["table"])] if row["table"] else None
-        made = row_checked(
+        table_match = row_checked(
             TableMatch, row, "table_match", tournament=tournament, table=table, match=match, result=_result(table, row)
         )
-        rows_save([made], "created_at")
+        rows_save([table_match], "created_at")
         TableMatchSeat.objects.bulk_create(
-            TableMatchSeat(table_match=made, number=number, position=position, entrant=entrants.get(entrant))
+            TableMatchSeat(table_match=table_match, number=number, position=position, entrant=entrants.get(entrant))
             for number, position, entrant in row["seats"]
         )
-        rows_save([row_checked(MatchArrival, one, "arrival", table_match=made) for one in row["arrivals"]], "at")
+        rows_save(
+            [row_checked(MatchArrival, arrival, "arrival", table_match=table_match) for arrival in row["arrivals"]],
+            "at",
+        )
 
 
 def _result(table: Table | None, row: Json) -> Result | None:
@@ -172,7 +175,7 @@ def _result(table: Table | None, row: Json) -> Result | None:
 
 
 def _match(row: Json, owner: User, checked: Checked, place: int) -> Match | None:
-    """The match of a row of the copy. Raises ValueError for one that is not over."""
+    """Return the match of a row of the copy. Raises ValueError for one that is not over."""
     here = Match.objects.filter(code=row["code"]).first()
     if here is not None and _is_free(here, row) and (here.is_over or _was_theirs(row, owner)):
         return here
@@ -181,40 +184,41 @@ def _match(row: Json, owner: User, checked: Checked, place: int) -> Match | None
         return None
     if kept["state"] != Match.State.FINISHED:
         raise ValueError("only a match that is over stands in a copy")
-    match: Match = _checked(Match, {"scheme": FIRST, "outside": None, **kept}, MATCH)  # older copies know no other
+    match: Match = _check(Match, {"scheme": FIRST, "outside": None, **kept}, MATCH)  # older copies know no other
     match.origins = checked.match_origins(kept)
     if not checked.is_own:
         _take_verified(match, checked.matches[place])
     if here is not None:
         match.code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
     rows_save([match], "created_at")
-    rows_save([_sealed(_checked(MatchSeat, one, MATCH_SEAT, match=match)) for one in kept["seats"]])
-    events = [dict(zip(MATCH_EVENT, one, strict=True)) for one in kept["events"]]
-    rows_save([_checked(MatchEvent, event, MATCH_EVENT, match=match) for event in events])
-    rows_save([_note(one, match) for one in kept["notes"]], "at")
+    rows_save([_with_seal(_check(MatchSeat, seat, MATCH_SEAT, match=match)) for seat in kept["seats"]])
+    events = [dict(zip(MATCH_EVENT, row_, strict=True)) for row_ in kept["events"]]
+    rows_save([_check(MatchEvent, event, MATCH_EVENT, match=match) for event in events])
+    rows_save([_note(note, match) for note in kept["notes"]], "at")
     return match
 
 
 def _note(row: Json, match: Match) -> MatchNote:
-    """A note of the log; what happened by itself (the seals stand, a time ran out) was done by nobody."""
+    """Return a note of the log; what happened by itself (the seals stand, a time ran out) was done by nobody."""
     names = MATCH_NOTE if row["who"] else tuple(name for name in MATCH_NOTE if name != "who")
-    note: MatchNote = _checked(MatchNote, row, names, match=match)
+    note: MatchNote = _check(MatchNote, row, names, match=match)
     return note
 
 
-def _sealed(seat: MatchSeat) -> MatchSeat:
+def _with_seal(seat: MatchSeat) -> MatchSeat:
     seat.seal = seal_of(seat.nonce) if seat.nonce else ""
     return seat
 
 
 def _take_verified(match: Match, verified: Verified) -> None:
-    """What follows from the events is counted anew: a copy of elsewhere does not say what state a match is in."""
+    """Take what follows from the events, counted anew: a copy of elsewhere does not say what state a match is in."""
     match.snapshot, match.outcome = verified.snapshot, verified.outcome
     match.asked, match.log_hash = verified.asked, verified.log_hash
 
 
 def _is_free(match: Match, row: Json) -> bool:
-    """Whether no table holds a match, and it is the one the copy means: nobody takes over other people's matches."""
+    """Return whether no table holds a match, and it is the one the copy means: nobody takes over other people's
+    matches."""
     numbers = list(match.seats.order_by("number").values_list("number", flat=True))
     same = match.is_official and numbers == [number for number, _position, _entrant in row["seats"]]
     started = match.created_at.isoformat() == row["match_created_at"]
@@ -222,9 +226,10 @@ def _is_free(match: Match, row: Json) -> bool:
 
 
 def _was_theirs(row: Json, owner: User) -> bool:
-    """Whether this account held the match when the copy was made: whoever holds one in play can see every hand."""
-    return opened(str(row.get("organiser", "")), *match_place(row)) == account_mark(owner)
+    """Return whether this account held the match when the copy was made: whoever holds one in play can see every
+    hand."""
+    return unseal(str(row.get("organiser", "")), *match_place(row)) == account_mark(owner)
 
 
-def _checked(model: type[Any], data: Json, names: tuple[str, ...], **references: Any) -> Any:
+def _check(model: type[Any], data: Json, names: tuple[str, ...], **references: Any) -> Any:
     return fields_checked(model(**values_of(model, data, names), **references), names)

@@ -56,13 +56,13 @@ def fields_checked(row: M, names: Collection[str]) -> M:
 def values_of(model: type[M], data: Json, names: Collection[str]) -> Json:
     """Return the values of a document as fields take them. Raises UnknownValue, KeyError."""
     fields = {field.name: field for field in model._meta.concrete_fields}
-    found = {}
+    values = {}
     for name in names:
         try:
-            found[name] = fields[name].to_python(data[name])
+            values[name] = fields[name].to_python(data[name])
         except ValidationError as error:
             raise UnknownValue(name, data[name]) from error
-    return found
+    return values
 
 
 def rows_save(rows: list[M], *moments: str) -> list[M]:

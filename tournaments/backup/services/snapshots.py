@@ -14,11 +14,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.backup.documents.copy_file import SUFFIX, pack, unpack, whole_copy, write_whole
-from tournaments.backup.documents.signature import signed, signer_of
+from tournaments.backup.documents.signature import sign, signer_of
 from tournaments.backup.documents.surroundings import around
 from tournaments.backup.documents.tournament_copy import document_of
 from tournaments.backup.services.restore import restore_document
-from tournaments.backup.services.restore_checks import document_checked
+from tournaments.backup.services.restore_checks import document_check
 from tournaments.errors import Refused
 from tournaments.models import Snapshot, Tournament
 from tournaments.permissions import Actor
@@ -40,7 +40,7 @@ def snapshot_path(snapshot: Snapshot) -> Path:
     return backup_root() / snapshot.file
 
 
-def packed(tournament: Tournament) -> bytes:
+def copy_of(tournament: Tournament) -> bytes:
     """Return the bytes of a copy as the tournament stands now."""
     for reading in range(1, READINGS + 1):
         tournament.refresh_from_db()
@@ -50,12 +50,12 @@ def packed(tournament: Tournament) -> bytes:
         now = Tournament.objects.values_list("version", flat=True).get(pk=tournament.pk)
         if now == before or reading == READINGS:
             break
-    return pack(signed(document))
+    return pack(sign(document))
 
 
 def snapshot_take(*, tournament: Tournament, reason: str) -> Snapshot:
     """Save a copy, keep the last 20. `reason` is a code shown in the list. Raises Refused: backup_disk."""
-    content = packed(tournament)
+    content = copy_of(tournament)
     stamp = timezone.localtime().strftime("%Y%m%d-%H%M%S")
     name = f"{tournament.slug}/{stamp}-{secrets.token_hex(3)}{SUFFIX}"
     write_whole(backup_root() / name, content)
@@ -76,7 +76,7 @@ def snapshot_keep_last(*, tournament: Tournament) -> Path:
     """Save a copy that outlives the tournament and return its file. Raises Refused: backup_disk."""
     stamp = timezone.localtime().strftime("%Y%m%d-%H%M%S")
     path = backup_root() / DELETED / f"{tournament.slug}-{stamp}{SUFFIX}"
-    write_whole(path, packed(tournament))
+    write_whole(path, copy_of(tournament))
     return path
 
 
@@ -86,13 +86,13 @@ def snapshot_restore(*, file: IO[bytes], owner: User) -> Tournament:
     Raises Refused: what `reading_turn`, `unpack`, `signer_of` and `restore_document` raise.
     """
     with reading_turn(account=owner, kind="copy"), whole_copy():
-        return _restored(file, owner)
+        return _restore(file, owner)
 
 
-def _restored(file: IO[bytes], owner: User) -> Tournament:
+def _restore(file: IO[bytes], owner: User) -> Tournament:
     document = unpack(file)
     by = signer_of(document)
-    checked = document_checked(document=document, by=by)
+    checked = document_check(document=document, by=by)
     with transaction.atomic():
         tournament, differences = restore_document(checked=checked, owner=owner)
         actor = Actor(owner, label=owner.get_full_name() or owner.get_username())

@@ -27,7 +27,7 @@ PLAIN = re.compile(r"[^a-z0-9-]")
 
 
 def backups(request: HttpRequest, slug: str) -> HttpResponse:
-    """The last copies; POST saves one now."""
+    """Show the last copies; POST saves one now."""
     tournament = get_object_or_404(Tournament, slug=slug)
     require(request, Action.BACKUP, tournament)
     if request.method == "POST":
@@ -84,26 +84,26 @@ def restore(request: HttpRequest) -> HttpResponse:
     form = RestoreForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:
-            made = snapshots.snapshot_restore(file=form.cleaned_data["file"], owner=request.user)
+            tournament = snapshots.snapshot_restore(file=form.cleaned_data["file"], owner=request.user)
         except Refused as refused:
             form.add_error("file", refusal_text(refused))
         else:
-            _say_restored(request, made)
-            return redirect("manage", made.slug)
+            _say_restored(request, tournament)
+            return redirect("manage", tournament.slug)
     return render(request, "tournaments/home/restore.html", {"form": form})
 
 
-def _say_restored(request: HttpRequest, made: Tournament) -> None:
-    entry = LogEntry.objects.filter(tournament=made, action__in=snapshots.RESTORED.values()).first()
+def _say_restored(request: HttpRequest, tournament: Tournament) -> None:
+    entry = LogEntry.objects.filter(tournament=tournament, action__in=snapshots.RESTORED.values()).first()
     differences, unlike = (entry.detail.get(name, 0) if entry else 0 for name in ("differences", "unlike"))
-    messages.success(request, _("“%(name)s” is restored.") % {"name": made.name})
+    messages.success(request, _("“%(name)s” is restored.") % {"name": tournament.name})
     text = _("Links, table codes and co-organisers do not come with a copy: issue and invite anew, print the sheets.")
     messages.info(request, text)
     # What the copy itself tells of before has no account with it.
-    for left in made.log.filter(action=LEFT_OUT, user=made.owner):
+    for left in tournament.log.filter(action=LEFT_OUT, user=tournament.owner):
         text = _("The copy names co-organisers of “%(season)s”, and none was let in: %(names)s. Invite whom you like.")
         messages.warning(request, text % {**left.detail, "names": ", ".join(left.detail["names"])})
-    if DrawSeed.objects.filter(stage__tournament=made, used_at=None).exclude(instead_of="").exists():
+    if DrawSeed.objects.filter(stage__tournament=tournament, used_at=None).exclude(instead_of="").exists():
         text = _(
             "A draw had shown the seed of the next round already: a new one is fixed, and its certificate says so."
         )

@@ -60,7 +60,7 @@ class Command(JsonCommand):
             )
 
     def _rests(self, whole: Any, present: set[int]) -> bool:
-        """Whether who sat out follows from the lot of a certificate; says what a hand changed of it."""
+        """Return whether who sat out follows from the lot of a certificate; says what a hand changed of it."""
         lot = whole.get("resting") if "question" in whole else None
         if lot is None:
             return True
@@ -82,7 +82,7 @@ class Command(JsonCommand):
 
 
 def _question(document: Any) -> tuple[Any, object]:
-    """The question of a document and, where the document is a certificate, the answer it gives."""
+    """Return the question of a document and, where the document is a certificate, the answer it gives."""
     if isinstance(document, dict) and "question" in document and "players" not in document:
         return document["question"], document.get("answer")
     return document, None

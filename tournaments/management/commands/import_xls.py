@@ -19,7 +19,7 @@ from tournaments.spreadsheet.services.imports import spreadsheet_import
 from tournaments.spreadsheet.services.update import spreadsheet_update
 from tournaments.spreadsheet.words import step_text
 from tournaments.words import refusal_text
-from tournaments.workbook.compare import Step
+from tournaments.workbook.compare import FileDifference
 
 USUAL_OWNER = "import"
 
@@ -45,17 +45,17 @@ class Command(SheetCommand):
         given = {"content": content, "program": options["type"], "shared": options["shared_winner"]}
         try:
             if options["into"]:
-                return self._updated(_tournament(options["into"]), owner, given)
-            made, is_new = spreadsheet_import(owner=owner, name=name, **given)
+                return self._update(_tournament(options["into"]), owner, given)
+            tournament, is_new = spreadsheet_import(owner=owner, name=name, **given)
         except Refused as error:
             if error.code != "cells_refused":
                 fail_usage(f"{options['file']}: {refusal_text(error)}")
             return refused_answer(error), False
         if not is_new:
-            self.stderr.write(f"imported before: {made.slug}")
-        return answer_of(made), True
+            self.stderr.write(f"imported before: {tournament.slug}")
+        return answer_of(tournament), True
 
-    def _updated(self, tournament: Tournament, owner: User, given: Json) -> tuple[object, bool]:
+    def _update(self, tournament: Tournament, owner: User, given: Json) -> tuple[object, bool]:
         """Exit 1 with every reason on standard error when the tournament has gone on otherwise."""
         actor = Actor(owner, label=owner.get_full_name() or owner.get_username())
         try:
@@ -64,7 +64,7 @@ class Command(SheetCommand):
             if error.code == "update_nothing":
                 self.stderr.write(f"nothing new: {tournament.slug}")
                 return answer_of(tournament), True
-            steps = cast(list[Step], error.params.get("steps", []))
+            steps = cast(list[FileDifference], error.params.get("steps", []))
             for step in steps:
                 self.stderr.write(f"{step.sheet} {step.cell}: {step_text(step)}")
             raise
@@ -72,18 +72,19 @@ class Command(SheetCommand):
 
 
 def _tournament(slug: str) -> Tournament:
-    found = Tournament.objects.filter(slug=slug).first()
-    if found is None:
+    tournament = Tournament.objects.filter(slug=slug).first()
+    if tournament is None:
         fail_usage(f"there is no tournament {slug!r}")
-    return found
+    return tournament
 
 
 def _owner(name: str | None) -> User:
-    """The account named, else the first organiser; on an installation without any, one that nobody can sign in to."""
+    """Return the account named, else the first organiser; on an installation without any, one that nobody can sign in
+    to."""
     if name:
-        found = User.objects.filter(username=name).first()
-        if found is None:
+        user = User.objects.filter(username=name).first()
+        if user is None:
             fail_usage(f"there is no account {name!r}")
-        return found
+        return user
     first = User.objects.filter(is_active=True).order_by("-is_superuser", "pk").first()
     return first or User.objects.create_user(USUAL_OWNER)

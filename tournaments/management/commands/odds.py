@@ -52,7 +52,7 @@ class Command(JsonCommand):
 
 
 def _answer(ruleset: rules.Ruleset, options: Json) -> object:
-    """Refuses what does not belong to the game of the ruleset."""
+    """Refuse what does not belong to the game of the ruleset."""
     if not isinstance(ruleset, FutuRuleset) and (options["first"] or options["no_flag"]):
         fail_usage("--first and --no-flag are for FutuRisiKo!")
     if not isinstance(ruleset, ItalyWarRuleset) and (options["throw"] or any(options[name] for name in THROW)):
@@ -74,7 +74,7 @@ def _battles(ruleset: RisikoRuleset | ItalyWarRuleset, options: Json) -> Json:
 
 
 def _futurisiko(ruleset: FutuRuleset, options: Json) -> Json:
-    """F27 to F31: the land battle, whoever shoots first; F29: beside a flag or without one."""
+    """Return the odds of the land battle, whoever shoots first (F27 to F31), beside a flag or without one (F29)."""
     size = options["grid"]
     if size is None:
         return _shots(ruleset, options["attackers"], options["defenders"], options)
@@ -86,15 +86,19 @@ def _futurisiko(ruleset: FutuRuleset, options: Json) -> Json:
 
 def _shots(ruleset: FutuRuleset, attackers: int, defenders: int, options: Json) -> Json:
     flag = not options["no_flag"]
-    found = {
+    odds_by_side = {
         side: _plain(futurisiko.battle(ruleset, attackers, defenders, flag=flag, attacker_first=side == "attacker"))
         for side in ([options["first"]] if options["first"] else SIDES)
     }
-    return found[options["first"]] if options["first"] else {f"{side}_first": odds for side, odds in found.items()}
+    return (
+        odds_by_side[options["first"]]
+        if options["first"]
+        else {f"{side}_first": odds for side, odds in odds_by_side.items()}
+    )
 
 
 def _throw(ruleset: ItalyWarRuleset, options: Json) -> Json:
-    """I11, I16 to I18: one throw, with the dice of eight faces of a marshal or a general."""
+    """Return the odds of one throw, with the dice of eight faces of a marshal or a general (I11, I16 to I18)."""
     attack, defence = options["attackers"], options["defenders"]
     if not options["throw"] or options["grid"] is not None:
         fail_usage("--attack-d8 and --defence-d8 belong to one throw: give --throw, --attackers and --defenders")
@@ -105,11 +109,11 @@ def _throw(ruleset: ItalyWarRuleset, options: Json) -> Json:
     for name, dice in (("attack_d8", attack), ("defence_d8", defence)):
         if not 0 <= options[name] <= dice:
             fail_usage(f"--{name.replace('_', '-')}: 0 to {dice} of {dice} dice, not {options[name]}")
-    found = throw_odds(attack, defence, options["attack_d8"], options["defence_d8"])
+    odds = throw_odds(attack, defence, options["attack_d8"], options["defence_d8"])
     return {
-        "losses": {f"{lost},{killed}": _fraction(chance) for (lost, killed), chance in found.items()},
-        "attacker_losses": float(sum(chance * lost for (lost, _), chance in found.items())),
-        "defender_losses": float(sum(chance * killed for (_, killed), chance in found.items())),
+        "losses": {f"{lost},{killed}": _fraction(chance) for (lost, killed), chance in odds.items()},
+        "attacker_losses": float(sum(chance * lost for (lost, _), chance in odds.items())),
+        "defender_losses": float(sum(chance * killed for (_, killed), chance in odds.items())),
     }
 
 

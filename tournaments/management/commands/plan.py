@@ -29,5 +29,5 @@ class Command(JsonCommand):
             sizes = [int(part) for part in options["sizes"].split(",")]
         except ValueError:
             fail_usage(f"--sizes: {options['sizes'][:60]!r} is not a list of whole numbers such as 3,4,5,6")
-        found = plan(options["entrants"], options["final"], sizes)
-        return found.document(), found.feasible
+        answer = plan(options["entrants"], options["final"], sizes)
+        return answer.document(), answer.feasible

@@ -24,12 +24,12 @@ class Command(BaseCommand):
         owner = self._owner(options["owner"])
         try:
             with Path(options["file"]).open("rb") as file:
-                made = snapshot_restore(file=file, owner=owner)
+                tournament = snapshot_restore(file=file, owner=owner)
         except OSError as error:
             raise CommandError(f"{options['file']}: {error.strerror or error}") from error
         except Refused as refused:
             raise CommandError(f"{options['file']}: {refusal_text(refused)}") from refused
-        self.stdout.write(f"{made.slug}")
+        self.stdout.write(f"{tournament.slug}")
 
     def _owner(self, name: str | None) -> User:
         accounts = User.objects.order_by("-is_superuser", "pk")

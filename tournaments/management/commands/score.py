@@ -19,12 +19,12 @@ class Command(JsonCommand):
         parser.add_argument("file", metavar="FILE", help="a JSON document or a list of them; - for standard input")
 
     def answer(self, options: Json) -> tuple[object, bool]:
-        """The answer to one document, or the list of answers, and whether all are valid."""
+        """Return the answer to one document, or the list of answers, and whether all are valid."""
         document = read_json(options["file"])
         if not isinstance(document, list):
-            found = _answer(document, "")
-            return found, bool(found["valid"])
-        answers = [_answer(one, f"table {number}: ") for number, one in enumerate(document, 1)]
+            answer = _answer(document, "")
+            return answer, bool(answer["valid"])
+        answers = [_answer(table, f"table {number}: ") for number, table in enumerate(document, 1)]
         return answers, all(answer["valid"] for answer in answers)
 
 
@@ -35,9 +35,9 @@ def _answer(document: object, where: str) -> dict[str, object]:
         more = len(error.problems) - SHOWN
         rest = f"; and {more} more" if more > 0 else ""
         fail_usage(f"{where}{'; '.join(error.problems[:SHOWN])}{rest}")
-    found = defects(final)
-    answer: Json = {"valid": not found, "defects": [_plain(one, final.board) for one in found], "notes": []}
-    if not found:
+    wrong = defects(final)
+    answer: Json = {"valid": not wrong, "defects": [_plain(defect, final.board) for defect in wrong], "notes": []}
+    if not wrong:
         answer["notes"] = [_plain(note, final.board) for note in notes(final)]
         answer["scores"] = _scores(final)
     return answer
@@ -49,7 +49,7 @@ def _scores(final: FinalBoard) -> dict[str, dict[str, int | None]]:
 
 
 def _plain(item: Defect | Note, board: Board) -> dict[str, object]:
-    """Only the keys that apply, territories by name."""
+    """Return only the keys that apply, territories by name."""
     given = {key: getattr(item, key, None) for key in ("code", "territory", "seat", "seats", "value")}
     plain = {key: value for key, value in given.items() if value is not None}
     if plain.get("territory") in board.by_code:

@@ -75,11 +75,11 @@ def _of_each_game() -> str:
 def _ruleset(code: str, changes: list[str]) -> rules.Ruleset:
     try:
         ruleset = rules.load(code)
-        found: Json = {}
+        options: Json = {}
         for change in changes:
             key, _, value = change.partition("=")
-            found[key] = int(value) if value.isascii() and value.isdigit() else value
-        return ruleset.varied(**found) if found else ruleset
+            options[key] = int(value) if value.isascii() and value.isdigit() else value
+        return ruleset.varied(**options) if options else ruleset
     except rules.UnknownRuleset as error:
         fail_usage(str(error))
     except rules.RulesetError as error:

@@ -20,7 +20,7 @@ def final_document(chance: Random, seats: list[int], ruleset: str, *, complete: 
     board, deck = rules.load_board(), rules.load_deck()
     cards = dict(zip(seats, chance.sample(sorted(deck.numbers), len(seats)), strict=True))
     winner = chance.choice(seats) if complete else None
-    owners = _grown(chance, board, deck, cards, winner)
+    owners = _grow(chance, board, deck, cards, winner)
     lost = set(seats) - set(owners.values())
     document: Json = {
         "scope": "principal",
@@ -51,14 +51,14 @@ def with_defect(document: Json) -> Json:
     return document | {"board": board, "seats": seats}
 
 
-def _wanted(deck: Deck, card: int) -> frozenset[str]:
+def _territories_of(deck: Deck, card: int) -> frozenset[str]:
     objective = deck.card(card)
     return (objective.territories("principal") if objective else None) or frozenset()
 
 
-def _grown(chance: Random, board: Board, deck: Deck, cards: dict[int, int], winner: int | None) -> dict[str, int]:
+def _grow(chance: Random, board: Board, deck: Deck, cards: dict[int, int], winner: int | None) -> dict[str, int]:
     """Return who holds each territory: every seat grows from a start, its own objective first."""
-    wanted = {seat: _wanted(deck, card) for seat, card in cards.items()}
+    wanted = {seat: _territories_of(deck, card) for seat, card in cards.items()}
     owners = dict.fromkeys(sorted(wanted[winner]), winner) if winner is not None else {}
     strength = {seat: 3 + chance.randrange(5) for seat in cards}
     while len(owners) < len(board.codes):
@@ -77,7 +77,7 @@ def _armies(chance: Random, board: Board, owners: dict[str, int], code: str) -> 
 
 def _is_complete(document: Json, ruleset: str, seat: int) -> bool:
     final = parse({"ruleset": ruleset, **document})
-    holder = next(one for one in final.seats if one.number == seat)
+    holder = next(row for row in final.seats if row.number == seat)
     held = set(final.held_by(seat))
     wanted = holder.objective.territories("principal") if holder.objective else None
     return bool(wanted) and set(wanted or ()) <= held

@@ -36,10 +36,15 @@ def build(owner: User) -> list[Tournament]:
     """Make the demo tournaments for this account; return them."""
     chance = Random(164)  # the same evening in every installation
     people = _people(chance)
-    made = [_club_evening(owner, people[:LEAGUE_PLAYERS], chance), _rule_book(owner, people[LEAGUE_PLAYERS:], chance)]
-    made += other_games(owner, [entrant.player for entrant in made[-1].entrants.select_related("player")], chance)
-    Tournament.objects.filter(pk__in=[tournament.pk for tournament in made]).update(is_demo=True)
-    return made
+    tournaments = [
+        _club_evening(owner, people[:LEAGUE_PLAYERS], chance),
+        _rule_book(owner, people[LEAGUE_PLAYERS:], chance),
+    ]
+    tournaments += other_games(
+        owner, [entrant.player for entrant in tournaments[-1].entrants.select_related("player")], chance
+    )
+    Tournament.objects.filter(pk__in=[tournament.pk for tournament in tournaments]).update(is_demo=True)
+    return tournaments
 
 
 def _people(chance: Random) -> list[PersonLine]:
@@ -57,7 +62,7 @@ def _people(chance: Random) -> list[PersonLine]:
 
 
 def _club_evening(owner: User, people: Sequence[PersonLine], chance: Random) -> Tournament:
-    """Twenty-four players after three of four rounds: one result waits, one is disputed by a defect."""
+    """Return twenty-four players after three of four rounds: one result waits, one is disputed by a defect."""
     tournament = tournament_create(
         owner=owner,
         preset="league",
@@ -72,7 +77,7 @@ def _club_evening(owner: User, people: Sequence[PersonLine], chance: Random) -> 
     entrants = entrants_add(tournament=tournament, people=people, actor=actor, choices=_all_new(people))
     stage = tournament.stages.get()
     for number in range(1, 4):
-        round_ = _drawn(stage, number, actor)
+        round_ = _draw(stage, number, actor)
         tables = list(round_.tables.all())
         for place, table in enumerate(tables):
             last = number == 3
@@ -95,7 +100,7 @@ def _club_evening(owner: User, people: Sequence[PersonLine], chance: Random) -> 
 
 
 def _rule_book(owner: User, people: Sequence[PersonLine], chance: Random) -> Tournament:
-    """The rule book's own example: 100 entrants, 20 tables of five, 5 of four, a final of five."""
+    """Return the rule book's own example: 100 entrants, 20 tables of five, 5 of four, a final of five."""
     tournament = tournament_create(
         owner=owner,
         preset="elimination",
@@ -111,7 +116,7 @@ def _rule_book(owner: User, people: Sequence[PersonLine], chance: Random) -> Tou
     entrants_add(tournament=tournament, people=people, actor=actor, choices=_all_new(people))
     stage = tournament.stages.get()
     for number in range(1, 4):
-        round_ = _drawn(stage, number, actor)
+        round_ = _draw(stage, number, actor)
         for table in round_.tables.all():
             result_confirm(result=_submit(table, chance, actor, complete=chance.random() < 0.15), actor=actor)
     tournament_finish(tournament=tournament, actor=actor)
@@ -119,11 +124,11 @@ def _rule_book(owner: User, people: Sequence[PersonLine], chance: Random) -> Tou
 
 
 def _all_new(people: Sequence[PersonLine]) -> dict[int, str]:
-    """A person who happens to be called like an invented one is somebody else."""
+    """Return the choice that everybody is new: a person who is called like an invented one is somebody else."""
     return {person.line: "new" for person in people}
 
 
-def _drawn(stage: Stage, number: int, actor: Actor) -> Round:
+def _draw(stage: Stage, number: int, actor: Actor) -> Round:
     round_ = round_draw(stage=stage, actor=actor, seed=1000 + number)
     round_publish(round=round_, actor=actor)
     round_start(round=round_, actor=actor)
@@ -131,7 +136,7 @@ def _drawn(stage: Stage, number: int, actor: Actor) -> Round:
 
 
 def _submit(table: Table, chance: Random, actor: Actor, *, complete: bool = False, defect: bool = False) -> Result:
-    document = _decided(table, chance, complete)
+    document = _decide(table, chance, complete)
     return result_submit(
         table=table,
         document=with_defect(document) if defect else document,
@@ -145,7 +150,7 @@ def _submit(table: Table, chance: Random, actor: Actor, *, complete: bool = Fals
     )
 
 
-def _decided(table: Table, chance: Random, complete: bool) -> Json:
+def _decide(table: Table, chance: Random, complete: bool) -> Json:
     """Return an end with one winner: the demo needs no recorded decision."""
     tournament = table.round.stage.tournament
     seats = list(table.seats.values_list("position", flat=True))

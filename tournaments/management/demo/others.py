@@ -95,7 +95,7 @@ def _submit(table: Table, chance: Random, actor: Actor) -> Result:
 
 
 def _lands(seats: Sequence[int], ruleset: Ruleset, chance: Random) -> Json:
-    """Territories in the order of the board, in lots of different sizes: the first seat drawn has the most."""
+    """Deal territories in the order of the board, in lots of different sizes: the first seat drawn has the most."""
     ending = ending_of(ruleset.code)
     assert ending is not None
     part = ending.blank(seats, ruleset)
@@ -112,7 +112,7 @@ def _lands(seats: Sequence[int], ruleset: Ruleset, chance: Random) -> Json:
 
 
 def _hands(seats: Sequence[int], ruleset: Any, chance: Random) -> Json:
-    """Hands until somebody has a hundred points alone."""
+    """Play hands until somebody has a hundred points alone."""
     ending = ending_of(ruleset.code)
     assert ending is not None
     part: Json = {"hands": [], "time_up": False}

@@ -25,16 +25,20 @@ class MaterialsForm(forms.Form):
         super().__init__(data, **rest)
         self.game = load(tournament.ruleset).game
         chosen = tournament_materials(tournament, load(tournament.ruleset))
-        known = {one.pk: one for one in (*chosen, *latest_versions(tournament.owner))}
+        known = {version.pk: version for version in (*chosen, *latest_versions(tournament.owner))}
         for part in materials_of(self.game):
-            rows = [one for one in known.values() if (one.material.game, one.material.part) == (self.game, part)]
+            rows = [
+                version
+                for version in known.values()
+                if (version.material.game, version.material.part) == (self.game, part)
+            ]
             choices = [("", _("the standard")), *((str(row.pk), named(row)) for row in rows)]
-            initial = next((str(one.pk) for one in chosen if one.material.part == part), "")
+            initial = next((str(version.pk) for version in chosen if version.material.part == part), "")
             self.fields[part] = forms.ChoiceField(
                 label=str(PARTS[part]), choices=choices, initial=initial, required=False
             )
 
     def versions(self) -> list[MaterialVersion]:
         """Return what was chosen, documents included."""
-        keys = [int(one) for one in self.cleaned_data.values() if one]
+        keys = [int(key) for key in self.cleaned_data.values() if key]
         return list(MaterialVersion.objects.filter(pk__in=keys).select_related("material"))

@@ -52,20 +52,22 @@ def tournament_materials_restore(*, tournament: Tournament, rows: Sequence[Json]
     """
     for row in rows:
         owner, game, part = tournament.owner, str(row["game"]), str(row["part"])
-        version = _same(owner, game, part, row["document"]) or _made(owner, game, part, row)
+        version = _version_alike(owner, game, part, row["document"]) or _create(owner, game, part, row)
         TournamentMaterial.objects.create(tournament=tournament, version=version, part=part)
 
 
-def _same(owner: User, game: str, part: str, document: object) -> MaterialVersion | None:
+def _version_alike(owner: User, game: str, part: str, document: object) -> MaterialVersion | None:
     known = MaterialVersion.objects.filter(material__owner=owner, material__game=game, material__part=part)
     return known.filter(digest=digest_of(document)).first()
 
 
-def _made(owner: User, game: str, part: str, row: Json) -> MaterialVersion:
+def _create(owner: User, game: str, part: str, row: Json) -> MaterialVersion:
     taken = set(Material.objects.filter(owner=owner, game=game, part=part).values_list("name", flat=True))
     name, source = free_name(str(row["name"])[:80], taken), str(row["source"])[:300]
     try:
-        made = material_create(owner=owner, game=game, part=part, name=name, source=source, document=row["document"])
+        material = material_create(
+            owner=owner, game=game, part=part, name=name, source=source, document=row["document"]
+        )
     except MatchRefused as error:
         raise Refused("backup_material", name=name, reason=refusal_text(error)) from error
-    return latest(made)
+    return latest(material)

@@ -29,7 +29,7 @@ from tournaments.words import refusal_text
 SALT = "deck"
 
 
-def _own(request: HttpRequest, pk: int) -> Deck:
+def _own_deck(request: HttpRequest, pk: int) -> Deck:
     """Return one's own deck; somebody else's does not exist."""
     rows = (
         Deck.objects.all()
@@ -42,14 +42,14 @@ def _own(request: HttpRequest, pk: int) -> Deck:
 @login_required
 @require_safe
 def decks(request: HttpRequest) -> HttpResponse:
-    """One's own decks."""
+    """Show one's own decks."""
     rows = Deck.objects.filter(owner=request.user.pk).annotate(used=Count("tournament")).order_by("name")
     return render(request, "tournaments/setup/decks.html", {"decks": rows})
 
 
 @login_required
 def deck_new(request: HttpRequest) -> HttpResponse:
-    """A new deck; a file is shown before it is saved, with every error by line."""
+    """Show a new deck; a file is shown before it is saved, with every error by line."""
     assert isinstance(request.user, User)
     if "cards" in request.POST:
         return _save_previewed(request, request.user)
@@ -108,8 +108,8 @@ def _save_previewed(request: HttpRequest, owner: User) -> HttpResponse:
 
 @login_required
 def deck_edit(request: HttpRequest, pk: int) -> HttpResponse:
-    """A deck with its cards; POST renames it."""
-    deck = _own(request, pk)
+    """Show a deck with its cards; POST renames it."""
+    deck = _own_deck(request, pk)
     form = DeckForm(request.POST or None, initial={"name": deck.name})
     if request.method == "POST" and form.is_valid():
         try:
@@ -132,8 +132,8 @@ def deck_edit(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 def deck_card(request: HttpRequest, pk: int, number: int = 0) -> HttpResponse:
-    """One card of a deck, or a new one (`number` 0)."""
-    deck = _own(request, pk)
+    """Show one card of a deck, or a new one (`number` 0)."""
+    deck = _own_deck(request, pk)
     card = next((card for card in deck.cards if card["number"] == number), None)
     if number and card is None:
         raise Http404
@@ -155,8 +155,8 @@ def _card_saved(deck: Deck, number: int, form: CardForm) -> bool:
     others = [card for card in deck.cards if card["number"] != number]
     rows = [_row(card) for card in others] + [form.row()]
     try:
-        made = deck_from_rows(rows, name=deck.name, first_line=1)
-        deck_update(deck=deck, cards=sorted(selectors.stored_cards(made), key=lambda card: int(card["number"])))
+        changed = deck_from_rows(rows, name=deck.name, first_line=1)
+        deck_update(deck=deck, cards=sorted(selectors.stored_cards(changed), key=lambda card: int(card["number"])))
     except InvalidDeck as invalid:
         for error in invalid.errors:
             form.add_error("number" if "number" in error.code else None, deck_error_text(error, with_line=False))
@@ -178,7 +178,7 @@ def _row(card: Json) -> dict[str, str]:
 @require_POST
 def deck_card_delete(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Take a card out."""
-    deck = _own(request, pk)
+    deck = _own_deck(request, pk)
     try:
         deck_update(deck=deck, cards=[card for card in deck.cards if card["number"] != number])
         messages.success(request, _("Card %(number)s is taken out.") % {"number": number})
@@ -191,7 +191,7 @@ def deck_card_delete(request: HttpRequest, pk: int, number: int) -> HttpResponse
 @require_POST
 def deck_remove(request: HttpRequest, pk: int) -> HttpResponse:
     """Delete a deck nobody uses."""
-    deck = _own(request, pk)
+    deck = _own_deck(request, pk)
     try:
         deck_delete(deck=deck)
     except Refused as refused:
@@ -204,15 +204,15 @@ def deck_remove(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @require_safe
 def deck_template(request: HttpRequest) -> HttpResponse:
-    """The CSV file to write over: the header and two cards as an example."""
+    """Show the CSV file to write over: the header and two cards as an example."""
     return _csv(selectors.template_cards(), "mazzo")
 
 
 @login_required
 @require_safe
 def deck_file(request: HttpRequest, pk: int) -> HttpResponse:
-    """A deck as the CSV file that can be read back."""
-    deck = _own(request, pk)
+    """Show a deck as the CSV file that can be read back."""
+    deck = _own_deck(request, pk)
     return _csv(selectors.card_rows(deck.cards), f"mazzo-{deck.pk}")
 
 

@@ -17,7 +17,7 @@ from tournaments.words import refusal_text
 
 
 def materials(request: HttpRequest, slug: str) -> HttpResponse:
-    """One choice for each part of the game; with results entered they stay as they are."""
+    """Show one choice for each part of the game; with results entered they stay as they are."""
     tournament = get_object_or_404(Tournament, slug=slug)
     actor = require(request, Action.EDIT, tournament)
     form = MaterialsForm(request.POST if request.method == "POST" else None, tournament=tournament)

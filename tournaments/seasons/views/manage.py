@@ -35,41 +35,43 @@ def season_of(request: HttpRequest, slug: str, action: SeasonAction) -> Season:
 
 @login_required
 def season_new(request: HttpRequest) -> HttpResponse:
-    """A new season, with the usual parameters of its kind."""
+    """Show a new season, with the usual parameters of its kind."""
     assert isinstance(request.user, User)
     year = timezone.localdate().year
     initial = {"starts_on": f"{year}-01-01", "ends_on": f"{year}-12-31", "kind": "league", "is_public": True}
     form = NewSeasonForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
-            made = services.season_create(owner=request.user, **form.cleaned_data)
+            season = services.season_create(owner=request.user, **form.cleaned_data)
         except Refused as refused:
             form.add_error(None, refusal_text(refused))
         else:
-            messages.success(request, _("“%(name)s” is there. Now put tournaments into it.") % {"name": made.name})
-            return redirect("season-manage", made.slug)
+            messages.success(request, _("“%(name)s” is there. Now put tournaments into it.") % {"name": season.name})
+            return redirect("season-manage", season.slug)
     return render(request, "tournaments/seasons/new.html", {"form": form}, status=422 if form.errors else 200)
 
 
 def manage(request: HttpRequest, slug: str) -> HttpResponse:
-    """The tournaments of a season, what counts and why the others do not; POST puts more into it."""
+    """Show the tournaments of a season, what counts and why the others do not; POST puts more into it."""
     season = season_of(request, slug, SeasonAction.EDIT)
     actor = actor_of(request)
     form = EnterForm(request.POST or None, season=season, tournaments=enterable(season, actor))
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         try:
-            made = services.tournaments_enter(
+            entries = services.tournaments_enter(
                 season=season, tournaments=data["tournaments"], actor=actor, category=data.get("category", "")
             )
         except Refused as refused:
             form.add_error(None, refusal_text(refused))
         else:
-            names = ", ".join(one.tournament.name for one in made)
+            names = ", ".join(entry.tournament.name for entry in entries)
             messages.success(request, _("Put into the season: %(names)s.") % {"names": names})
             return redirect("season-manage", slug)
     national = season.kind == Season.Kind.NATIONAL
-    held = [(one, CategoryForm(entry=_of(one.entry, season)) if national else None) for one in season_held(season)]
+    held = [
+        (entry, CategoryForm(entry=_of(entry.entry, season)) if national else None) for entry in season_held(season)
+    ]
     context = {"season": season, "form": form, "held": held, "may": season_actions(actor, season)}
     return render(request, "tournaments/seasons/manage.html", context, status=422 if form.errors else 200)
 
@@ -138,22 +140,23 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _moves(season: Season, fields: dict[str, object]) -> list[tuple[TableRow | None, TableRow | None]]:
-    """Who would stand elsewhere, or with another total: the row before and after."""
+    """Return who would stand elsewhere, or with another total: the row before and after."""
     trial = copy(season)
     for name in ("parameters", "counts_running"):
         setattr(trial, name, fields[name])
     before = {row.player.pk: row for row in season_standing(season).rows}
     after = {row.player.pk: row for row in season_standing(trial).rows}
     pairs = [(before.get(pk), after.get(pk)) for pk in {**after, **before}]
-    return [pair for pair in pairs if _told(pair[0]) != _told(pair[1])]
+    return [pair for pair in pairs if _place_and_total(pair[0]) != _place_and_total(pair[1])]
 
 
-def _told(row: TableRow | None) -> tuple[object, ...]:
+def _place_and_total(row: TableRow | None) -> tuple[object, ...]:
     return (row.position, row.total) if row else ()
 
 
 def people(request: HttpRequest, slug: str) -> HttpResponse:
-    """The co-organisers and who was asked; POST asks an account by its user name, and says nothing of who has one."""
+    """Show the co-organisers and who was asked; POST asks an account by its user name, and says nothing of who has
+    one."""
     season = season_of(request, slug, SeasonAction.SHARE)
     form = MemberForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -191,17 +194,17 @@ def invitation_answer(request: HttpRequest, pk: int) -> HttpResponse:
     mine = SeasonInvitation.objects.filter(user=request.user).select_related("season")
     invitation = get_object_or_404(mine, pk=pk)
     try:
-        made = services.invitation_answer(
+        membership = services.invitation_answer(
             invitation=invitation, account=request.user, accepted=request.POST.get("answer") == "accept"
         )
     except Refused as refused:
         messages.error(request, refusal_text(refused))
         return redirect("seasons")
-    if made is None:
+    if membership is None:
         messages.success(request, _("The invitation is declined."))
         return redirect("seasons")
     messages.success(request, _("You run this season together now."))
-    return redirect("season-manage", made.season.slug)
+    return redirect("season-manage", membership.season.slug)
 
 
 @require_POST

@@ -45,7 +45,7 @@ def visible_season(request: HttpRequest, slug: str) -> Season:
 
 @require_safe
 def seasons(request: HttpRequest) -> HttpResponse:
-    """Every season this reader may see."""
+    """Show every season this reader may see."""
     actor = actor_of(request)
     context = {"seasons": visible_seasons(actor), "may_create": may_create(actor), "invitations": invitations_to(actor)}
     return render(request, "tournaments/seasons/seasons.html", context)
@@ -53,7 +53,8 @@ def seasons(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def season(request: HttpRequest, slug: str) -> HttpResponse:
-    """The table of a season, a hundred rows a page; `?all=1` gives every row for paper, `?screen=1` for a projector."""
+    """Show the table of a season, a hundred rows a page; `?all=1` gives every row for paper, `?screen=1` for a
+    projector."""
     row = visible_season(request, slug)
     version = season_version(row)
     query = _query(request, row, version)
@@ -97,18 +98,18 @@ def _table(row: Season, version: str, query: dict[str, object]) -> dict[str, obj
         {"url": f"?{urlencode({'venue': place})}" if place else "?", "word": word, "current": place == venue}
         for place, word in words.items()
     ]
-    return {"table": table, "tabs": tabs, "venue": venue, **_shown(table, query)}
+    return {"table": table, "tabs": tabs, "venue": venue, **_rows_context(table, query)}
 
 
-def _shown(table: SeasonTable, query: dict[str, object]) -> dict[str, object]:
+def _rows_context(table: SeasonTable, query: dict[str, object]) -> dict[str, object]:
     rows = [row for row in table.rows if _is_wanted(row, str(query["q"]))]
-    named = [one for one in table.held if one.why_not != PRIVATE]
-    found: dict[str, object] = {"named": named, "moves": len(table.counting) > 1, "rows": rows}
+    named = [entry for entry in table.held if entry.why_not != PRIVATE]
+    context: dict[str, object] = {"named": named, "moves": len(table.counting) > 1, "rows": rows}
     if not (query["all"] or query["screen"]):
         page = Paginator(rows, PAGE).get_page(str(query["page"]))
         rest = {name: str(query[name]) for name in ("q", "venue") if query[name]}
-        found |= {"page": page, "rows": page.object_list, "rest": f"{urlencode(rest)}&" if rest else ""}
-    return found
+        context |= {"page": page, "rows": page.object_list, "rest": f"{urlencode(rest)}&" if rest else ""}
+    return context
 
 
 def _is_wanted(row: TableRow, wanted: str) -> bool:
@@ -124,7 +125,7 @@ def _page(request: HttpRequest, row: Season, version: str, content: str, name: s
 
 @require_safe
 def season_player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """One player's line opened to the tournaments behind it."""
+    """Show one player's line opened to the tournaments behind it."""
     row = visible_season(request, slug)
     player = get_object_or_404(Player.objects.select_related("club"), pk=pk)
     version = season_version(row)
@@ -139,7 +140,7 @@ def season_player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @require_safe
 def season_files(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
-    """The table as XLSX or CSV."""
+    """Show the table as XLSX or CSV."""
     row = visible_season(request, slug)
     if kind not in KINDS:
         raise Http404
@@ -156,5 +157,5 @@ def _version_tag(request: HttpRequest, slug: str) -> str:
 @condition(etag_func=_version_tag)
 @answers_json
 def version(request: HttpRequest, slug: str) -> JsonResponse:
-    """The version that pages compare with their own."""
+    """Return the version that pages compare with their own."""
     return JsonResponse({"version": season_version(visible_season(request, slug))})

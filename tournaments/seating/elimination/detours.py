@@ -11,6 +11,7 @@ from tournaments.seating.elimination.plan import Plan, PlanKind, PlannedRound, m
 from tournaments.seating.elimination.winners import Winners
 from tournaments.seating.question.split import split
 
+MOST_DIRECT = 2  # finalists who skip the semifinals
 Rounds = tuple[PlannedRound, ...]
 
 
@@ -22,7 +23,7 @@ class Detours:
         self._known: dict[tuple[int, PlanKind, bool], Rounds | None] = {}
 
     def plan(self, entrants: int, kind: PlanKind) -> Plan | None:
-        """The best plan of that kind, keeping the multiple of the finalists if one does; None without any."""
+        """Return the best plan of that kind, keeping the multiple of the finalists if one does; None without any."""
         for strict in (True, False):
             rounds = self._solve(entrants, kind, strict)
             if rounds:
@@ -32,12 +33,12 @@ class Detours:
     def _solve(self, entrants: int, kind: PlanKind, strict: bool) -> Rounds | None:
         key = (entrants, kind, strict)
         if key not in self._known:
-            found = [*self._special(entrants, kind, strict)]
+            ways = [*self._special(entrants, kind, strict)]
             for tables in self.winners.table_counts(entrants):
                 rest = self._solve(tables, kind, strict)
                 if rest:
-                    found.append((self._normal(entrants, tables), *rest))
-            self._known[key] = min(found, key=_order, default=None)
+                    ways.append((self._normal(entrants, tables), *rest))
+            self._known[key] = min(ways, key=_order, default=None)
         return self._known[key]
 
     def _normal(self, entrants: int, tables: int) -> PlannedRound:
@@ -63,7 +64,7 @@ class Detours:
         return range(1, entrants // min(self.winners.sizes) + 1)
 
     def _extras(self, entrants: int, mix: tuple[int, ...], kind: PlanKind, strict: bool) -> Iterator[PlannedRound]:
-        """Rounds that let more than the winners go on, fewest lucky losers first; somebody always goes out."""
+        """Yield rounds that let more than the winners go on, fewest lucky losers first; somebody always goes out."""
         tables = len(mix)
         if kind == "lucky_losers":
             per_table, lucky = 1, range(1, tables + 1 if strict else entrants - tables)
@@ -76,9 +77,9 @@ class Detours:
                 yield PlannedRound(entrants, mix, per_table, count)
 
     def _direct(self, entrants: int, mix: tuple[int, ...]) -> Iterator[Rounds]:
-        """A round of winners, then semifinals that one or two of them skip."""
+        """Yield a round of winners, then semifinals that one or two of them skip."""
         final, tables = self.winners.final, len(mix)
-        for direct in range(1, min(3, final)):
+        for direct in range(1, min(MOST_DIRECT + 1, final)):
             semifinals = split(tables - direct, final - direct, self.winners.sizes)
             if semifinals and tables < entrants:
                 yield (
@@ -89,7 +90,8 @@ class Detours:
 
 
 def _order(rounds: Rounds) -> tuple[object, ...]:
-    """Fewest rounds, fewest extra players, fewest different sizes, larger tables first."""
+    """Return what orders the plans: fewest rounds, fewest extra players, fewest different sizes, larger tables
+    first."""
     extra = sum(played.lucky_losers + played.direct_finalists for played in rounds)
     sizes = {size for played in rounds for size in played.tables}
     return len(rounds), extra, len(sizes), [len(played.tables) for played in rounds]

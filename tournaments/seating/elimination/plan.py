@@ -25,11 +25,11 @@ class PlannedRound:
 
     @property
     def going_on(self) -> int:
-        """How many players of this round play the next one."""
+        """Return how many players of this round play the next one."""
         return len(self.tables) * self.advance_per_table + self.lucky_losers + self.from_standing
 
     def document(self) -> dict[str, object]:
-        """As in the `plan` contract; the two last fields only where they are not zero."""
+        """Return the round as in the `plan` contract; the two last fields only where they are not zero."""
         out: dict[str, object] = {
             "entrants": self.entrants,
             "tables": list(self.tables),
@@ -58,7 +58,7 @@ class Plan:
     notes: tuple[Mapping[str, object], ...] = ()
 
     def document(self) -> dict[str, object]:
-        """This plan as an entry of `alternatives`."""
+        """Return this plan as an entry of `alternatives`."""
         return {
             "kind": self.kind,
             "final": self.final,
@@ -68,7 +68,7 @@ class Plan:
 
 
 def make_plan(kind: PlanKind, final: int, rounds: tuple[PlannedRound, ...], asked_final: int) -> Plan:
-    """The Plan of these rounds with every remark they call for."""
+    """Return the Plan of these rounds with every remark they call for."""
     notes: list[Mapping[str, object]] = []
     for number, played in enumerate(rounds, start=1):
         last = number == len(rounds)

@@ -12,6 +12,8 @@ SIZES = (3, 4, 5, 6)
 FINALS, TABLES = range(2, 7), range(2, 8)
 MOST_ENTRANTS = 2000
 USUAL_TABLE = 4
+# Plans shown side by side, and how many of them by winners alone to the final asked for.
+MOST_PLANS, MOST_BY_WINNERS = 12, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,7 @@ class PlanAnswer:
         return self.plan is not None
 
     def document(self) -> dict[str, object]:
-        """The JSON document of the contract."""
+        """Return the JSON document of the contract."""
         if self.plan is not None:
             body = self.plan.document()
             return {"feasible": True, "rounds": body["rounds"], "notes": body["notes"]}
@@ -45,19 +47,19 @@ class PlanAnswer:
 
 
 def plan(entrants: int, final: int, sizes: Iterable[int] = SIZES, usual: tuple[int, ...] = SIZES) -> PlanAnswer:
-    """The best elimination of `entrants` players to a final of `final`, winners only; `usual` are the sizes of the
-    game, tried where those asked for lead nowhere.
+    """Return the best elimination of `entrants` players to a final of `final`, winners only; `usual` are the sizes of
+    the game, tried where those asked for lead nowhere.
 
     Best: fewest rounds, fewest different sizes, larger tables in the first round. Never raises for numbers: what
     cannot be planned is an answer with a code (`final_size`, `sizes`, `too_few`, `too_many`, `no_winners_plan`).
     """
     allowed = tuple(sorted(set(sizes)))
-    refused = _refused(entrants, final, allowed)
+    refused = _refusal(entrants, final, allowed)
     if refused:
         return refused
-    found = Winners(final, allowed).plans(entrants, final)
-    if found:
-        return PlanAnswer(found[0])
+    plans = Winners(final, allowed).plans(entrants, final)
+    if plans:
+        return PlanAnswer(plans[0])
     reason = f"winners alone cannot lead {entrants} entrants to a final of {final} at tables of {_words(allowed)}"
     params = {"entrants": entrants, "final": final, "sizes": list(allowed)}
     others = alternatives(entrants, final, allowed)
@@ -66,8 +68,8 @@ def plan(entrants: int, final: int, sizes: Iterable[int] = SIZES, usual: tuple[i
     return PlanAnswer(None, "no_winners_plan", reason, params, tuple(others))
 
 
-def alternatives(entrants: int, final: int, sizes: Iterable[int] = SIZES, most: int = 12) -> list[Plan]:
-    """Feasible plans side by side, the recommended first: winners only, top two, lucky losers, direct finalists,
+def alternatives(entrants: int, final: int, sizes: Iterable[int] = SIZES, most: int = MOST_PLANS) -> list[Plan]:
+    """Return feasible plans side by side, the recommended first: winners only, top two, lucky losers, direct finalists,
     a league followed by a final, then winners only with finals of other sizes. Each says why by its notes."""
     allowed = tuple(sorted(set(sizes)))
     if not allowed or allowed[0] not in TABLES or allowed[-1] not in TABLES or not 2 <= entrants <= MOST_ENTRANTS:
@@ -75,11 +77,11 @@ def alternatives(entrants: int, final: int, sizes: Iterable[int] = SIZES, most: 
     out: list[Plan] = []
     if final in (*FINALS, *allowed) and entrants >= final:
         winners = Winners(final, allowed)
-        out += winners.plans(entrants, final)[:3]
+        out += winners.plans(entrants, final)[:MOST_BY_WINNERS]
         detours = Detours(winners)
         if entrants > final:
             kinds = (detours.plan(entrants, kind) for kind in ("top_two", "lucky_losers", "direct_finalists"))
-            out += [found for found in kinds if found]
+            out += [detour for detour in kinds if detour]
             out += _league(entrants, final, allowed)
     others = (size for size in range(_least_final(allowed), allowed[-1] + 1) if size != final)
     for other in sorted(others, key=lambda size: (abs(size - final), -size)):
@@ -88,19 +90,19 @@ def alternatives(entrants: int, final: int, sizes: Iterable[int] = SIZES, most: 
 
 
 def _least_final(sizes: tuple[int, ...]) -> int:
-    """Who plays at tables of three may end with two; a game for more people may not."""
+    """Return the fewest finalists: two where people play at tables of three, else as many as the smallest table has."""
     return FINALS.start if sizes[0] <= 3 else sizes[0]
 
 
 def _other_sizes(entrants: int, final: int, usual: tuple[int, ...]) -> list[Plan]:
-    """Plans to the same final with the usual table sizes of the game, marked by the note `other_sizes`."""
+    """Return plans to the same final with the usual table sizes of the game, marked by the note `other_sizes`."""
     note = {"code": "other_sizes", "sizes": list(usual)}
-    found = [other for other in alternatives(entrants, final, usual) if other.final == final]
-    return [replace(other, notes=(*other.notes, note)) for other in found]
+    plans = [other for other in alternatives(entrants, final, usual) if other.final == final]
+    return [replace(other, notes=(*other.notes, note)) for other in plans]
 
 
 def _league(entrants: int, final: int, sizes: tuple[int, ...]) -> list[Plan]:
-    """Everybody plays the same rounds, the best of the standing play the final."""
+    """Return the plan where everybody plays the same rounds and the best of the standing play the final."""
     mix = table_mix(entrants, USUAL_TABLE, sizes)
     if not mix:
         return []
@@ -108,7 +110,7 @@ def _league(entrants: int, final: int, sizes: tuple[int, ...]) -> list[Plan]:
     return [make_plan("league", final, (league, PlannedRound(final, (final,))), final)]
 
 
-def _refused(entrants: int, final: int, sizes: tuple[int, ...]) -> PlanAnswer | None:
+def _refusal(entrants: int, final: int, sizes: tuple[int, ...]) -> PlanAnswer | None:
     params = {"entrants": entrants, "final": final, "sizes": list(sizes)}
     if final not in (*FINALS, *sizes):  # seven only where the game has tables of seven
         return PlanAnswer(None, "final_size", f"a final of {final} is not between 2 and 6 players", params)

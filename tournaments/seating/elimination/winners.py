@@ -23,7 +23,7 @@ class Winners:
     _known: dict[int, Chains] = field(default_factory=dict)
 
     def table_counts(self, entrants: int) -> Iterator[int]:
-        """The possible numbers of tables of a round before the final, fewest (so larger) first."""
+        """Yield the possible numbers of tables of a round before the final, fewest (so larger) first."""
         least = -(-entrants // max(self.sizes))
         start = -(-least // self.final) * self.final
         for tables in range(max(start, self.final), entrants // min(self.sizes) + 1, self.final):
@@ -31,7 +31,7 @@ class Winners:
                 yield tables
 
     def chains(self, entrants: int) -> Chains:
-        """For each set of table sizes the best chain of table counts, all of the fewest rounds; {} without plan.
+        """Return for each set of table sizes the best chain of table counts, all of the fewest rounds; {} without plan.
 
         The final itself is not in the chain; its size is in the set. Best: larger tables earlier.
         """
@@ -58,7 +58,7 @@ class Winners:
         return best
 
     def rounds(self, entrants: int, chain: Chain) -> tuple[PlannedRound, ...]:
-        """The rounds of a chain, the final included."""
+        """Return the rounds of a chain, the final included."""
         out: list[PlannedRound] = []
         for tables in chain:
             out.append(PlannedRound(entrants, split(entrants, tables, self.sizes) or ()))
@@ -66,14 +66,14 @@ class Winners:
         return (*out, PlannedRound(self.final, (self.final,)))
 
     def plans(self, entrants: int, asked_final: int) -> list[Plan]:
-        """The plans, best first: fewest different sizes, then larger tables in the earlier rounds."""
-        found = sorted(self.chains(entrants).items(), key=lambda item: (len(item[0]), item[1]))
-        return [make_plan("winners", self.final, self.rounds(entrants, chain), asked_final) for _, chain in found]
+        """Return the plans, best first: fewest different sizes, then larger tables in the earlier rounds."""
+        chains = sorted(self.chains(entrants).items(), key=lambda item: (len(item[0]), item[1]))
+        return [make_plan("winners", self.final, self.rounds(entrants, chain), asked_final) for _, chain in chains]
 
     def best_rounds(self, entrants: int) -> tuple[PlannedRound, ...] | None:
-        """The rounds of the best plan, or None."""
-        found = self.chains(entrants)
-        if not found:
+        """Return the rounds of the best plan, or None."""
+        chains = self.chains(entrants)
+        if not chains:
             return None
-        sizes = min(found, key=lambda key: (len(key), found[key]))
-        return self.rounds(entrants, found[sizes])
+        sizes = min(chains, key=lambda key: (len(key), chains[key]))
+        return self.rounds(entrants, chains[sizes])

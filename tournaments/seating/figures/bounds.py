@@ -24,12 +24,12 @@ class Bounds:
 
 
 def gap(metrics: Metrics, bounds: Bounds) -> dict[str, int]:
-    """How far each bounded figure is from its bound; 0 means proven best."""
+    """Return how far each bounded figure is from its bound; 0 means proven best."""
     return {name: getattr(metrics, name) - value for name, value in bounds.document().items()}
 
 
 def seat_bound(rounds: Sequence[Tables]) -> int:
-    """The least seat imbalance of these tables, whatever their seat order: 0, 1 or 2 (more is never proven).
+    """Return the least seat imbalance of these tables, whatever their seat order: 0, 1 or 2 (more is never proven).
 
     Who played at least as many games as the largest of their tables has seats needs every seat of it once to stay
     within one; of the seats that only larger tables have there may be too few.
@@ -49,7 +49,7 @@ def seat_bound(rounds: Sequence[Tables]) -> int:
 
 
 def seat_bound_after(history: Sequence[Tables], tables: Tables) -> int:
-    """The least seat imbalance that any seat order of one new round's `tables` leaves after the played rounds.
+    """Return the least seat imbalance that any seat order of one new round's `tables` leaves after the played rounds.
 
     Exact: the tables share nobody, so every order of every table is judged by itself. Who had a seat too often may have
     to have it again when all of a table want the same one; only other tables could change that.
@@ -61,7 +61,8 @@ def seat_bound_after(history: Sequence[Tables], tables: Tables) -> int:
 
 
 def _least_imbalance(table: Sequence[int], had: Mapping[int, list[int]]) -> int:
-    """The least worst imbalance over every order of the table, seat by seat over the sets of players seated so far."""
+    """Return the least worst imbalance over every order of the table, seat by seat over the sets of players seated so
+    far."""
     size = len(table)
     best = {0: 0}
     for seat in range(size):
@@ -83,7 +84,8 @@ def _imbalance(counts: Sequence[int], seat: int, size: int) -> int:
 
 
 def spread_cost(total: int, bins: int) -> int:
-    """Fewest pairs in a common bin when `total` things go into `bins` bins: b a(a+1)/2 + (bins-b) a(a-1)/2."""
+    """Return the fewest pairs in a common bin when `total` things go into `bins` bins: b a(a+1)/2 + (bins-b)
+    a(a-1)/2."""
     a, b = divmod(total, bins)
     return b * a * (a + 1) // 2 + (bins - b) * a * (a - 1) // 2
 
@@ -94,7 +96,7 @@ def lower_bounds(
     new_sizes: Sequence[Sequence[int]],
     clubs: Mapping[int, str | None],
 ) -> Bounds:
-    """The Bounds for seating `present` at tables of `new_sizes` (one list per new round) after `history`."""
+    """Return the Bounds for seating `present` at tables of `new_sizes` (one list per new round) after `history`."""
     meetings = meeting_counts(history)
     here = set(present)
     levels = _levels(meetings, here)
@@ -112,7 +114,7 @@ def lower_bounds(
 
 
 def club_bound(present: Iterable[int], new_sizes: Sequence[Sequence[int]], clubs: Mapping[int, str | None]) -> int:
-    """Fewest club clashes of the new rounds: big clubs over few tables, or big tables over few clubs."""
+    """Return the fewest club clashes of the new rounds: big clubs over few tables, or big tables over few clubs."""
     names = [clubs.get(player) for player in present]
     members = Counter(name for name in names if name)
     kinds = len(members) + sum(1 for name in names if not name)
@@ -125,16 +127,17 @@ def club_bound(present: Iterable[int], new_sizes: Sequence[Sequence[int]], clubs
 
 
 def short_bound(present: Sequence[int], history: Sequence[Tables], seats: int, preferred: int) -> int:
-    """Least sum of `uneven(c)` over the present players, c = short seats, with `seats` short seats still to deal."""
+    """Return the least sum of `uneven_cost(c)` over the present players, c = short seats, with `seats` short seats
+    still to deal."""
     before = short_counts(history, preferred)
     counts = Counter(before[player] for player in present)
-    frozen = sum(uneven(level) * count for level, count in counts.items())
+    frozen = sum(uneven_cost(level) * count for level, count in counts.items())
     return frozen + fill_cost(counts, seats, lambda level: level * level)
 
 
-def uneven(count: int) -> int:
-    """What it costs that somebody has so many short seats, 0 + 1 + 4 + 9 + ...: four for one person are worse than
-    two for each of four."""
+def uneven_cost(count: int) -> int:
+    """Return what it costs that somebody has so many short seats, 0 + 1 + 4 + 9 + ...: four for one person are worse
+    than two for each of four."""
     return (count - 1) * count * (2 * count - 1) // 6
 
 
@@ -145,7 +148,8 @@ def _levels(meetings: Mapping[tuple[int, int], int], here: set[int]) -> Counter[
 
 
 def fill_cost(levels: Mapping[int, int], units: int, price: Callable[[int], int] = lambda level: level) -> int:
-    """Least cost of `units` more meetings, each costing the `price` of the level it lands on and raising it by one."""
+    """Return the least cost of `units` more meetings, each costing the `price` of the level it lands on and raising it
+    by one."""
     cost, level, width = 0, 0, levels.get(0, 0)
     if not any(levels.values()):
         return 0
@@ -159,13 +163,14 @@ def fill_cost(levels: Mapping[int, int], units: int, price: Callable[[int], int]
 
 
 def _few_tables(here: set[int], history: Sequence[Tables], new_sizes: Sequence[Sequence[int]]) -> int:
-    """Pairs of rounds: the players of one table come from the few tables of another round."""
+    """Return the least squared repeats between pairs of rounds: the players of one table come from the few tables of
+    another."""
     total = 0
-    for one, other in combinations(new_sizes, 2):
-        if max(one) <= len(other) and max(other) <= len(one):
+    for first, second in combinations(new_sizes, 2):
+        if max(first) <= len(second) and max(second) <= len(first):
             continue
-        forth = sum(spread_cost(size, len(other)) for size in one)
-        back = sum(spread_cost(size, len(one)) for size in other)
+        forth = sum(spread_cost(size, len(second)) for size in first)
+        back = sum(spread_cost(size, len(first)) for size in second)
         total += max(forth, back)
     for tables in history:
         kept = [sum(1 for player in table if player in here) for table in tables]

@@ -21,15 +21,15 @@ class Company:
         self._clubs = context.clubs
         self.order = _order(asked) if asked else USUAL
         self._kinds = {name: kinds_of(asked, name) for name in self.order if name in OF_KIND} if asked else {}
-        self._of: Mapping[int, str | None] = {one.id: one.club for one in asked.players} if asked else {}
+        self._of: Mapping[int, str | None] = {player.id: player.club for player in asked.players} if asked else {}
         again = [name for name in self.order if name in ("club_meetings", "player_club")]
         self._again = {name: club_meetings(context.history, self._of, name == "player_club") for name in again}
 
     def cost(self, player: int, others: Sequence[int]) -> Cost:
-        """The cost by priority, as long as `order`."""
-        return tuple(self._one(name, player, others) for name in self.order)
+        """Return the cost by priority, as long as `order`."""
+        return tuple(self._price(name, player, others) for name in self.order)
 
-    def _one(self, name: str, player: int, others: Sequence[int]) -> int:
+    def _price(self, name: str, player: int, others: Sequence[int]) -> int:
         if name in self._again:
             met = self._again[name]
             things = club_meetings([[[player, other] for other in others]], self._of, name == "player_club")
@@ -43,6 +43,6 @@ class Company:
 
 
 def _order(asked: DrawInput) -> tuple[str, ...]:
-    """The priorities that are about company; clubs that had to be apart come first."""
-    found = [name for name in asked.order if name not in ("short", "distance")]
-    return ("clubs", *found) if asked.clubs == "hard" else tuple(found)
+    """Return the priorities that are about company; clubs that had to be apart come first."""
+    names = [name for name in asked.order if name not in ("short", "distance")]
+    return ("clubs", *names) if asked.clubs == "hard" else tuple(names)

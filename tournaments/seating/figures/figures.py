@@ -21,21 +21,21 @@ NAMES |= {"quarters": "quarter_clashes", "player_club": "player_club_again", "cl
 NAMES |= {"distance": "distance"}
 
 
-def measured(tables: Tables, context: DrawContext) -> dict[str, int]:
-    """Every figure of one round by name: those of Metrics, and of the priorities of its own that its draw weighed;
-    `locks_broken` where it had locks."""
+def round_figures(tables: Tables, context: DrawContext) -> dict[str, int]:
+    """Return every figure of one round by name: those of Metrics, and of the priorities of its own that its draw
+    weighed; `locks_broken` where it had locks."""
     seated = [table for table in tables if table]
-    found = measure([*context.history, seated], context.clubs, context.preferred).document()
-    found[FIRSTS] = firsts_off([*context.history, seated], context.clubs)
+    figures = measure([*context.history, seated], context.clubs, context.preferred).document()
+    figures[FIRSTS] = firsts_off([*context.history, seated], context.clubs)
     if context.asked:
-        found |= more_figures(present_at(context.asked, seated), [seated])[0]
+        figures |= more_figures(present_at(context.asked, seated), [seated])[0]
     if context.locks:
-        found["locks_broken"] = len(locks_broken(tables, context))
-    return found
+        figures["locks_broken"] = len(locks_broken(tables, context))
+    return figures
 
 
 def present_at(asked: DrawInput, tables: Tables) -> DrawInput:
-    """The question with exactly those present who sit at these tables."""
+    """Return the question with exactly those present who sit at these tables."""
     here = {player for table in tables for player in table}
     return replace(asked, players=tuple(replace(player, present=player.id in here) for player in asked.players))
 
@@ -43,8 +43,8 @@ def present_at(asked: DrawInput, tables: Tables) -> DrawInput:
 def more_figures(
     asked: DrawInput, rounds: Sequence[Tables], dealt: Sequence[Sequence[Sequence[str]]] = ()
 ) -> tuple[dict[str, int], dict[str, int]]:
-    """(figures, bounds) of the new rounds beyond those of Metrics: first moves by club, and the priorities of the
-    question.
+    """Return (figures, bounds) of the new rounds beyond those of Metrics: first moves by club, and the priorities of
+    the question.
 
     `first_moves_by_club` is by how many whole first moves the worst club is off its share (`club_firsts`).
     `region_clashes` and `family_clashes` are pairs over history and new rounds; `winner_clashes`, `quarter_clashes`
@@ -69,7 +69,7 @@ def more_figures(
 def worn_by(
     asked: DrawInput, rounds: Sequence[Tables], dealt: Sequence[Sequence[Sequence[str]]]
 ) -> dict[int, list[int]]:
-    """How often each player had each colour, the new rounds included."""
+    """Return how often each player had each colour, the new rounds included."""
     worn = {player: list(counts) for player, counts in asked.worn}
     for tables, of_round in zip(rounds, dealt, strict=True):
         for table, of_table in zip(tables, of_round, strict=True):
@@ -87,7 +87,7 @@ def _figure(asked: DrawInput, rounds: Sequence[Tables], name: str) -> tuple[int,
     history = asked.history if name in ("regions", "families") else ()
     sizes = [[len(table) for table in tables] for tables in rounds]
     frozen = _pairs(history, kinds)
-    return frozen + _pairs(rounds, kinds), frozen + club_bound([one.id for one in asked.present], sizes, kinds)
+    return frozen + _pairs(rounds, kinds), frozen + club_bound([player.id for player in asked.present], sizes, kinds)
 
 
 def kinds_of(asked: DrawInput, name: str) -> Kinds:
@@ -101,8 +101,8 @@ def kinds_of(asked: DrawInput, name: str) -> Kinds:
 
 
 def _parts(asked: DrawInput) -> Iterator[tuple[int, int, int]]:
-    """(player, parallel field, part of its standing); there are as many parts as seats at a preferred table."""
-    order, fields = asked.placed(), asked.parallel
+    """Yield (player, parallel field, part of its standing); there are as many parts as seats at a preferred table."""
+    order, fields = asked.standing_order(), asked.parallel
     for place, player in enumerate(order):
         field = place % fields
         yield player, field, place // fields * asked.preferred // len(range(field, len(order), fields))
@@ -113,7 +113,7 @@ def _pairs(rounds: Sequence[Tables], kinds: Kinds) -> int:
 
 
 def _distances(asked: DrawInput, rounds: Sequence[Tables]) -> int:
-    at = {player: place for place, player in enumerate(asked.placed())}
+    at = {player: place for place, player in enumerate(asked.standing_order())}
     return sum((at[a] - at[b]) ** 2 for tables in rounds for table in tables for a, b in combinations(table, 2))
 
 
@@ -122,7 +122,7 @@ def _least_distance(size: int) -> int:
 
 
 def _again(asked: DrawInput, rounds: Sequence[Tables], of_player: bool) -> tuple[int, int]:
-    """The figure and its bound: the new meetings, spread as evenly as they could be over what may meet."""
+    """Return the figure and its bound: the new meetings, spread as evenly as they could be over what may meet."""
     clubs = {player.id: player.club for player in asked.players}
     before = club_meetings(asked.history, clubs, of_player)
     new = club_meetings(rounds, clubs, of_player)
@@ -133,7 +133,7 @@ def _again(asked: DrawInput, rounds: Sequence[Tables], of_player: bool) -> tuple
         met = [count for (player, club), count in before.items() if player in here and club in present]
     else:
         things = len(present) * (len(present) - 1) // 2
-        met = [count for (one, other), count in before.items() if one in present and other in present]
+        met = [count for (club, other), count in before.items() if club in present and other in present]
     levels = Counter(met)
     levels[0] += things - len(met)
     frozen = sum(count * (count - 1) // 2 for count in before.values())
@@ -147,12 +147,12 @@ def club_meetings(rounds: Sequence[Tables], clubs: Kinds, of_player: bool) -> Co
     for tables in rounds:
         for table in tables:
             for a, b in combinations(table, 2):
-                one, other = clubs.get(a), clubs.get(b)
-                if one == other:
+                club_a, club_b = clubs.get(a), clubs.get(b)
+                if club_a == club_b:
                     continue
                 if of_player:
-                    counts.update([(a, other)] if other else [])
-                    counts.update([(b, one)] if one else [])
-                elif one and other:
-                    counts[min(one, other), max(one, other)] += 1
+                    counts.update([(a, club_b)] if club_b else [])
+                    counts.update([(b, club_a)] if club_a else [])
+                elif club_a and club_b:
+                    counts[min(club_a, club_b), max(club_a, club_b)] += 1
     return counts

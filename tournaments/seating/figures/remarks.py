@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Literal
 
-from tournaments.seating.question.kept import kept_at, numbers_at
+from tournaments.seating.question.locks_kept import kept_at, numbers_at
 from tournaments.seating.question.metrics import Tables, club_pairs, meeting_counts, short_counts
 from tournaments.seating.question.problem import DrawInput, Lock
 
@@ -52,7 +52,7 @@ class DrawContext:
 
 
 def concerns(tables: Tables, context: DrawContext) -> list[Concern]:
-    """Every remark about the tables of one round: the locks, then table by table, in the order of the codes."""
+    """Return every remark about the tables of one round: the locks, then table by table, in the order of the codes."""
     met = meeting_counts(context.history)
     short = short_counts(context.history, context.preferred)
     seats = _seats_had(context.history)
@@ -73,7 +73,7 @@ def concerns(tables: Tables, context: DrawContext) -> list[Concern]:
 
 
 def locks_broken(tables: Tables, context: DrawContext) -> list[Lock]:
-    """The locks of the draw that these tables do not keep."""
+    """Return the locks of the draw that these tables do not keep."""
     if not context.locks:
         return []
     at, sizes = numbers_at(tables, context.numbers)
@@ -82,7 +82,7 @@ def locks_broken(tables: Tables, context: DrawContext) -> list[Lock]:
 
 def _not_kept(lock: Lock, tables: Tables) -> Concern:
     seated = {player: place for place, table in enumerate(tables) for player in table}
-    return Concern("lock", next(seated[one] for one in lock.players if one in seated), lock.players, 1, lock)
+    return Concern("lock", next(seated[player] for player in lock.players if player in seated), lock.players, 1, lock)
 
 
 def _seats_had(history: Sequence[Tables]) -> dict[tuple[int, int], int]:

@@ -7,7 +7,7 @@ from tournaments.seating.question.metrics import Tables, seats_had, short_counts
 
 
 def round_bounds(history: Sequence[Tables], tables: Tables, preferred: int) -> dict[str, int]:
-    """Lower bounds of `seat_imbalance`, `first_mover_spread` and `short_twice` after one round's `tables`.
+    """Return lower bounds of `seat_imbalance`, `first_mover_spread` and `short_twice` after one round's `tables`.
 
     Those of the seats hold for these tables, whatever their seat order; that of `short_twice` for these table sizes,
     whoever sits there.
@@ -20,7 +20,7 @@ def round_bounds(history: Sequence[Tables], tables: Tables, preferred: int) -> d
 
 
 def first_bound(history: Sequence[Tables], tables: Tables) -> int:
-    """The least spread of first moves: who moved first least often at each table does so now."""
+    """Return the least spread of first moves: who moved first least often at each table does so now."""
     firsts = {player: counts[0] for player, counts in seats_had(history).items()}
     firsts |= {player: firsts.get(player, 0) for table in tables for player in table}
     most = max([*firsts.values(), *(1 + min(firsts[player] for player in table) for table in tables)], default=0)
@@ -31,7 +31,7 @@ def first_bound(history: Sequence[Tables], tables: Tables) -> int:
 
 
 def twice_bound(history: Sequence[Tables], tables: Tables, preferred: int) -> int:
-    """The fewest people who sat at tables of another size twice, once these have their people."""
+    """Return the fewest people who sat at tables of another size twice, once these have their people."""
     short = short_counts(history, preferred)
     seats = sum(len(table) for table in tables if len(table) != preferred)
     free = sum(1 for table in tables for player in table if short[player] != 1)

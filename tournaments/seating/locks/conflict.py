@@ -8,26 +8,26 @@ from tournaments.seating.locks.locks import compile_locks
 from tournaments.seating.locks.start import starting_tables
 from tournaments.seating.lots.chance import Chance
 from tournaments.seating.question.metrics import Tables
-from tournaments.seating.question.numbered import numbered
 from tournaments.seating.question.parallel import parallel_fields
 from tournaments.seating.question.problem import DrawInput, Lock
+from tournaments.seating.question.table_numbers import order_by_number
 
-MOST_LOCKS = 60
+MOST_LOCKS = 60  # each of them is left out once, and every time all tables are filled anew
 
 
 def lock_conflict(asked: DrawInput) -> Infeasible | None:
-    """Why the locks of the one new round cannot be kept, before anything is drawn; None where they can, and where what
-    is wrong is not about locks."""
+    """Return why the locks of the one new round cannot be kept, before anything is drawn; None where they can, and
+    where what is wrong is not about locks."""
     try:
         fields = list(parallel_fields(asked)) if asked.parallel > 1 or asked.groups else [asked]
-        numbered([table for field in fields for table in _placed(field)], asked.locks, 1)
+        order_by_number([table for field in fields for table in _tables_by_locks(field)], asked.locks, 1)
     except Infeasible as error:
         return error if error.locks else None
     return None
 
 
-def _placed(asked: DrawInput) -> Tables:
-    """Tables that keep the locks and nothing else. Raises Infeasible."""
+def _tables_by_locks(asked: DrawInput) -> Tables:
+    """Return tables that keep the locks and nothing else. Raise Infeasible."""
     tables = _start(asked, asked.locks, 1)
     if tables is None:
         raise packing_conflict(asked, 1)
@@ -35,8 +35,8 @@ def _placed(asked: DrawInput) -> Tables:
 
 
 def packing_conflict(asked: DrawInput, number: int) -> Infeasible:
-    """The refusal for new round `number`: the smallest set of locks found that does not fit, and the one lock of it
-    without which everything does (`nearest` is None when no single one is enough, or there are too many to try)."""
+    """Return the refusal for new round `number`: the smallest set of locks found that does not fit, and the one lock of
+    it without which everything does (`nearest` is None when no single one is enough, or there are too many to try)."""
     concerned = [lock for lock in asked.locks if lock.round in (None, number)]
     nearest: dict[str, object] | None = None
     if len(concerned) <= MOST_LOCKS:

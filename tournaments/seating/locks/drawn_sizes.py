@@ -17,21 +17,22 @@ PARTS = 10**6  # of a whole turn
 
 
 def drawn_sizes(units: Sequence[Unit], locks: RoundLocks, chance: Chance) -> dict[Unit, int]:
-    """The size of the table by unit, people who stay together; one that is too large for all tables left has none."""
+    """Return the size of the table by unit, that is by people who stay together; a unit too large for all tables left
+    has none."""
     room: dict[int, int] = {}
     for size in locks.sizes[len(locks.fixed) :]:
         room[size] = room.get(size, 0) + size
     out: dict[Unit, int] = {}
-    for linked in sorted(chance.shuffled(_linked(units, locks)), key=lambda one: -max(map(len, one))):
-        found = _marked(chance.shuffled(linked), room, chance)
-        for unit, size in found.items():
+    for linked in sorted(chance.shuffle(_linked_units(units, locks)), key=lambda cluster: -max(map(len, cluster))):
+        sizes = _mark_sizes(chance.shuffle(linked), room, chance)
+        for unit, size in sizes.items():
             room[size] -= len(unit)
-        out |= found
+        out |= sizes
     return out
 
 
-def _marked(units: Sequence[Unit], room: dict[int, int], chance: Chance) -> dict[Unit, int]:
-    """Equally spaced marks with a random start over the seats that are free, one mark for each unit."""
+def _mark_sizes(units: Sequence[Unit], room: dict[int, int], chance: Chance) -> dict[Unit, int]:
+    """Return a size for each unit, by equally spaced marks with a random start over the seats that are free."""
     out: dict[Unit, int] = {}
     start = chance.below(PARTS)
     for number, unit in enumerate(units):
@@ -43,8 +44,8 @@ def _marked(units: Sequence[Unit], room: dict[int, int], chance: Chance) -> dict
     return out
 
 
-def _linked(units: Sequence[Unit], locks: RoundLocks) -> list[list[Unit]]:
-    """The units by who is kept apart from whom, directly or by way of others."""
+def _linked_units(units: Sequence[Unit], locks: RoundLocks) -> list[list[Unit]]:
+    """Return the units by who is kept apart from whom, directly or by way of others."""
     unit_of = {player: unit for unit in units for player in unit}
     out: list[list[Unit]] = []
     seen: set[Unit] = set()
@@ -53,8 +54,8 @@ def _linked(units: Sequence[Unit], locks: RoundLocks) -> list[list[Unit]]:
             continue
         seen.add(unit)
         linked = [unit]
-        for one in linked:
-            enemies = sorted({enemy for player in one for enemy in locks.apart.get(player, ())} & unit_of.keys())
+        for member in linked:
+            enemies = sorted({enemy for player in member for enemy in locks.apart.get(player, ())} & unit_of.keys())
             new = [other for other in dict.fromkeys(map(unit_of.__getitem__, enemies)) if other not in seen]
             seen.update(new)
             linked += new

@@ -6,8 +6,8 @@ from itertools import combinations
 
 from tournaments.seating.errors import Infeasible
 from tournaments.seating.question.mix import nearest_counts, table_mix
-from tournaments.seating.question.numbered import check_numbers, numbers_wanted, too_high
 from tournaments.seating.question.problem import DrawInput, Lock
+from tournaments.seating.question.table_numbers import check_numbers, numbers_wanted, too_high
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +26,12 @@ class RoundLocks:
 
 
 def compile_locks(asked: DrawInput, number: int) -> RoundLocks:
-    """The RoundLocks of new round `number` (from 1). Raises Infeasible with the locks that contradict."""
+    """Return the RoundLocks of new round `number` (from 1). Raise Infeasible with the locks that contradict."""
     here = {player.id for player in asked.present}
     locks = [lock for lock in asked.locks if lock.round in (None, number)]
     fixed = _fixed_tables(locks, here, asked.sizes)
     sizes = _sizes(asked, fixed, len(here), locks)
-    if asked.ordered:
+    if asked.has_table_order:
         rest = sorted(sizes[len(fixed) :], key=lambda size: (size != asked.preferred, -size))
         sizes = sizes[: len(fixed)] + tuple(rest)
     apart = _apart(locks, here)
@@ -86,7 +86,7 @@ def _check_fixed(lock: Lock, here: set[int], allowed: Sequence[int]) -> None:
 def _sizes(asked: DrawInput, fixed: Sequence[Sequence[int]], count: int, locks: Sequence[Lock]) -> tuple[int, ...]:
     rest = count - sum(len(table) for table in fixed)
     if asked.tables:
-        return tuple(len(table) for table in fixed) + _planned(asked.tables, fixed, count, locks)
+        return tuple(len(table) for table in fixed) + _sizes_left(asked.tables, fixed, count, locks)
     mix = table_mix(rest, asked.preferred, asked.sizes)
     if mix is not None:
         return tuple(len(table) for table in fixed) + mix
@@ -101,10 +101,10 @@ def _sizes(asked: DrawInput, fixed: Sequence[Sequence[int]], count: int, locks: 
     raise Infeasible("count", reason, params={"players": count, "sizes": list(asked.sizes)}, nearest=near)
 
 
-def _planned(
+def _sizes_left(
     tables: Sequence[int], fixed: Sequence[Sequence[int]], count: int, locks: Sequence[Lock]
 ) -> tuple[int, ...]:
-    """The sizes left of the tables asked for once the fixed ones are taken, the larger ones first."""
+    """Return the sizes left of the tables asked for once the fixed ones are taken, the larger ones first."""
     if sum(tables) != count:
         reason = f"{count} players cannot fill tables of {', '.join(map(str, tables))}"
         raise Infeasible("tables", reason, params={"players": count, "tables": list(tables)})
@@ -129,7 +129,7 @@ def _apart(locks: Iterable[Lock], here: set[int]) -> dict[int, frozenset[int]]:
 
 
 def _part_numbers(apart: dict[int, frozenset[int]], wanted: dict[int, int]) -> None:
-    """Who is to sit at tables of different numbers is apart."""
+    """Keep apart who is to sit at tables of different numbers."""
     for player, number in wanted.items():
         others = frozenset(other for other, at in wanted.items() if at != number)
         if others:
@@ -157,12 +157,12 @@ def _groups(locks: Sequence[Lock], here: set[int], fixed: Sequence[tuple[int, ..
 
 
 def _by_number(locks: Sequence[Lock]) -> Iterable[list[Lock]]:
-    """The locks to a table, one list for each number."""
-    found: dict[int, list[Lock]] = {}
+    """Return the locks to a table, one list for each number."""
+    by_number: dict[int, list[Lock]] = {}
     for lock in locks:
         if lock.number is not None:
-            found.setdefault(lock.number, []).append(lock)
-    return found.values()
+            by_number.setdefault(lock.number, []).append(lock)
+    return by_number.values()
 
 
 def _check_unit(unit: Sequence[int], locks: Sequence[Lock], apart: dict[int, frozenset[int]], asked: DrawInput) -> None:

@@ -9,7 +9,7 @@ from tournaments.seating.locks.locks import RoundLocks
 from tournaments.seating.lots.chance import Chance
 from tournaments.seating.lots.deal import deal
 
-PACK_STEPS = 20_000
+PACK_STEPS = 20_000  # placements tried before locks count as not to be kept: to try all may take for ever
 
 
 def starting_tables(
@@ -19,7 +19,7 @@ def starting_tables(
     chance: Chance,
     wished: Sequence[tuple[int, int]] | None = None,
 ) -> list[list[int]] | None:
-    """Tables of ids with every lock honoured; None if the groups and those apart do not fit (or were not placed
+    """Return tables of ids with every lock honoured; None if the groups and those apart do not fit (or were not placed
     within the steps allowed).
 
     Every player of `club_of` has a number there, equal for those to be dealt apart; `wished`, where given, names the
@@ -30,7 +30,7 @@ def starting_tables(
     units = list(locks.groups)
     grouped = {player for group in units for player in group}
     units += [(player,) for player in players if player in locks.apart and player not in grouped | seated]
-    order = sorted(chance.shuffled(units), key=lambda unit: (-len(unit), -_degree(unit, locks)))
+    order = sorted(chance.shuffle(units), key=lambda unit: (-len(unit), -_degree(unit, locks)))
     drawn = {} if wished is not None else drawn_sizes(units, locks, chance)
     if not _Packing(tables, locks, chance, dict(wished or ()), drawn).place(order):
         return None
@@ -38,7 +38,7 @@ def starting_tables(
     if wished is not None:
         _deal_wished(tables, locks.sizes, [wish for wish in wished if wish[0] not in placed])
         return tables
-    free = [player for player in chance.shuffled(list(players)) if player not in placed]
+    free = [player for player in chance.shuffle(list(players)) if player not in placed]
     deal(tables, locks.sizes, free, club_of, chance)
     return tables
 
@@ -66,7 +66,7 @@ class _Packing:
         self.steps = PACK_STEPS
 
     def place(self, units: Sequence[tuple[int, ...]]) -> bool:
-        """Whether all units were placed, the units in the order given. Explicit stack: units may be thousands."""
+        """Return whether all units were placed, in the order given. The stack is explicit: units may be thousands."""
         trail: list[tuple[int, list[int]]] = []
         choices = [self._choices(units[0])] if units else []
         while choices:
@@ -90,8 +90,8 @@ class _Packing:
         del self.tables[target][-len(unit) :]
 
     def _choices(self, unit: tuple[int, ...]) -> list[int]:
-        """The tables where the unit fits, the one to be tried first last; of equal empty tables only one. By lot, a
-        table as likely as it has seats free; where one is wished for all of them, the nearest to it first."""
+        """Return the tables where the unit fits, the one to be tried first last; of equal empty tables only one. By
+        lot, a table as likely as it has seats free; where one is wished for all of them, the nearest to it first."""
         out: list[int] = []
         empty: set[int] = set()
         for place in self._by_lot(unit):
@@ -105,10 +105,10 @@ class _Packing:
         return out[::-1] if wish is None else sorted(out, key=lambda place: (-abs(place - wish), -place))
 
     def _by_lot(self, unit: tuple[int, ...]) -> list[int]:
-        """The tables with room for the unit in random order, the first of them by a lot among the free seats at tables
-        of the size drawn for it, or at all of them where none such has room."""
+        """Return the tables with room for the unit in random order, the first of them by a lot among the free seats at
+        tables of the size drawn for it, or at all of them where none such has room."""
         fits: list[int] = []
-        for place in self.chance.shuffled(list(range(len(self.locks.fixed), len(self.tables)))):
+        for place in self.chance.shuffle(list(range(len(self.locks.fixed), len(self.tables)))):
             if len(unit) <= self._room(place) and not self._enemies(unit, self.tables[place]):
                 fits.append(place)
         likely = [place for place in fits if self.locks.sizes[place] == self.drawn.get(unit)] or fits
@@ -127,7 +127,7 @@ class _Packing:
 
 
 def _deal_wished(tables: list[list[int]], sizes: Sequence[int], wished: Sequence[tuple[int, int]]) -> None:
-    """Seats everybody at the table wished for, or at the nearest one that has room."""
+    """Seat everybody at the table wished for, or at the nearest one that has room."""
     for player, wish in wished:
         room = (place for place in range(len(tables)) if len(tables[place]) < sizes[place])
         tables[min(room, key=lambda place: (abs(place - wish), place))].append(player)

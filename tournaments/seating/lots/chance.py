@@ -14,15 +14,15 @@ class Chance:
         self.bits = Random(seed).getrandbits
 
     def below(self, limit: int) -> int:
-        """A number of 0..limit-1, uniform by rejection. `limit` is at least 1."""
+        """Return a number of 0..limit-1, uniform by rejection. `limit` is at least 1."""
         width = limit.bit_length()
         value = self.bits(width)
         while value >= limit:
             value = self.bits(width)
         return value
 
-    def shuffled(self, items: list[T]) -> list[T]:
-        """A new list in random order (Fisher-Yates)."""
+    def shuffle(self, items: list[T]) -> list[T]:
+        """Return a new list in random order (Fisher-Yates)."""
         out = list(items)
         for last in range(len(out) - 1, 0, -1):
             other = self.below(last + 1)
@@ -31,5 +31,5 @@ class Chance:
 
 
 def stream(seed: int, name: str) -> Chance:
-    """A stream of its own for one purpose of a draw, so that no two purposes see the same bits."""
+    """Return a stream of its own for one purpose of a draw, so that no two purposes see the same bits."""
     return Chance(int.from_bytes(sha256(f"{name}:{seed}".encode("ascii")).digest()[:16], "big"))

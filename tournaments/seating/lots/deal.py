@@ -13,7 +13,7 @@ Club = TypeVar("Club", int, str)
 def deal(
     tables: Sequence[list[int]], sizes: Sequence[int], free: Sequence[int], club_of: Mapping[int, int], chance: Chance
 ) -> None:
-    """Fills the tables with the free players, who come in random order; every club sits at tables of each size in
+    """Fill the tables with the free players, who come in random order; every club sits at tables of each size in
     proportion to its people, as far as it can without two of them meeting who need not.
 
     Everybody has a number in `club_of`, equal for those of one club; who sits already counts for theirs.
@@ -45,10 +45,13 @@ def _counts(
     club_of: Mapping[int, int],
     chance: Chance,
 ) -> dict[int, int]:
-    """How many free people of every club sit at the first of these kinds of tables: what its part lacks there."""
+    """Return how many free people of every club sit at the first of these kinds of tables: what its part lacks
+    there."""
     members = {club: len(people) for club, people in clubs.items()}
     free = sum(sizes[place] - len(tables[place]) for place in kinds[0])
-    there, later = (Counter(club_of[player] for place in kind for player in tables[place]) for kind in _parted(kinds))
+    there, later = (
+        Counter(club_of[player] for place in kind for player in tables[place]) for kind in _split_kinds(kinds)
+    )
     whole = Counter(members) + there + later
     seats, people = free + there.total(), whole.total()
     lacks = {club: max(1, whole[club] * seats - there[club] * people) for club, count in members.items() if count}
@@ -59,15 +62,15 @@ def _counts(
     return shares(lacks if there or later else members, bounds, free, chance)
 
 
-def _parted(kinds: Sequence[Sequence[int]]) -> tuple[Sequence[int], list[int]]:
-    """The tables of the first kind, and those of all the others."""
+def _split_kinds(kinds: Sequence[Sequence[int]]) -> tuple[Sequence[int], list[int]]:
+    """Return the tables of the first kind, and those of all the others."""
     return kinds[0], [place for kind in kinds[1:] for place in kind]
 
 
 def shares(
     members: Mapping[Club, int], bounds: Mapping[Club, tuple[int, int]], seats: int, chance: Chance
 ) -> dict[Club, int]:
-    """How many of the `seats` each club of so many `members` takes, by chance, on the average in proportion.
+    """Return how many of the `seats` each club of so many `members` takes, by chance, on the average in proportion.
 
     A club whose proportion is out of its bounds (least, most) takes the nearer of them, the others share the rest.
     """
@@ -80,30 +83,31 @@ def shares(
         lacking = sum(low * people - left * open_[club] for club, low in few.items())
         beyond = sum(left * open_[club] - high * people for club, high in many.items())
         if not few and not many:
-            return out | _rounded(open_, left, chance)
+            return out | _round_shares(open_, left, chance)
         held = few if lacking >= beyond else many
         others = {club: count for club, count in open_.items() if club not in held}
         least, most = (sum(bounds[club][end] for club in others) for end in (0, 1))
         if not least <= left - sum(held.values()) <= most:
-            return out | _rounded(open_, left, chance)
+            return out | _round_shares(open_, left, chance)
         out |= held
         open_ = others
     return out
 
 
 def spread_bounds(count: int, some: int, tables: int) -> tuple[int, int]:
-    """The fewest and the most people of a club of `count` at `some` of the tables, where it is spread as evenly as can
-    be."""
+    """Return the fewest and the most people of a club of `count` at `some` of the tables, where it is spread as evenly
+    as can be."""
     each, more = divmod(count, tables)
     return each * some + max(0, more - (tables - some)), each * some + min(some, more)
 
 
-def _rounded(members: Mapping[Club, int], seats: int, chance: Chance) -> dict[Club, int]:
-    """`seats` in proportion: equally spaced marks with a random start over the clubs in random order."""
+def _round_shares(members: Mapping[Club, int], seats: int, chance: Chance) -> dict[Club, int]:
+    """Return `seats` shared in proportion, by equally spaced marks with a random start over the clubs in random
+    order."""
     whole = sum(members.values())
     out = dict.fromkeys(members, 0)
     mark, end = chance.below(whole), 0
-    for club in chance.shuffled(list(members)):
+    for club in chance.shuffle(list(members)):
         end += members[club] * seats
         while mark < end:
             out[club] += 1
@@ -112,7 +116,7 @@ def _rounded(members: Mapping[Club, int], seats: int, chance: Chance) -> dict[Cl
 
 
 def _deal_apart(tables: Sequence[list[int]], sizes: Sequence[int], clubs: Clubs) -> None:
-    """Seat by seat over the tables, the members of one club one after the other."""
+    """Deal people seat by seat over the tables, the members of one club one after the other."""
     queue = [player for club in sorted(clubs.values(), key=len, reverse=True) for player in club]
     source = iter(queue)
     while any(len(table) < size for table, size in zip(tables, sizes, strict=True)):

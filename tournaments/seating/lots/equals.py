@@ -6,12 +6,14 @@ from tournaments.seating.lots.chance import stream
 
 
 def by_lot(people: Collection[int], seed: int) -> list[int]:
-    """Those who share one place, in the order of the lot: neither the list nor other places have a part in it."""
-    return stream(seed, f"equals {min(people)}").shuffled(sorted(people))
+    """Return those who share one place, in the order of the lot: neither the list nor other places have a part in
+    it."""
+    return stream(seed, f"equals {min(people)}").shuffle(sorted(people))
 
 
 def is_by_lot(shared: Sequence[Sequence[int]], standing: Sequence[int], seed: int) -> bool:
-    """Whether everybody who shares a place stands there by lot; `standing` () where another order is made of it."""
+    """Return whether everybody who shares a place stands there by lot; `standing` () where another order is made of
+    it."""
     for people in shared:
         if not people or list(people) != by_lot(people, seed):
             return False

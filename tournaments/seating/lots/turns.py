@@ -9,7 +9,7 @@ from tournaments.seating.lots.commitment import commitment, commitment_text
 
 
 def in_turn(name: str, missed: Mapping[int, int]) -> list[int]:
-    """The numbers of `missed` in the order in which they sit out; it says how often each sat out by lot so far.
+    """Return the numbers of `missed` in the order in which they sit out; it says how often each sat out by lot so far.
 
     The first certificates also counted rounds that somebody did not come to: each is read by what it says itself.
 
@@ -19,17 +19,18 @@ def in_turn(name: str, missed: Mapping[int, int]) -> list[int]:
 
 
 def rest_name(seed: int, nonce: str) -> str:
-    """What the lot of a round rests on: its seed fixed ahead; who rests may be seen, for the nonce keeps the seed."""
+    """Return what the lot of a round rests on: its seed fixed ahead; who rests may be seen, for the nonce keeps the
+    seed."""
     return f"{commitment_text(seed, nonce)}:rest"
 
 
-def are_in_turn(kept: Mapping[str, Any]) -> bool:
-    """Whether those who sat out (`parts`: `missed` by number, `out` in their order) are those of the lot, and its seed
-    the one announced."""
+def are_in_turn(lot: Mapping[str, Any]) -> bool:
+    """Return whether those who sat out (`parts`: `missed` by number, `out` in their order) are those of the lot, and
+    its seed the one announced."""
     try:
-        name = rest_name(kept["seed"], kept["nonce"])
-        announced = commitment(kept["seed"], kept["nonce"]) == kept["commitment"]
-        return announced and all(_is_of_lot(name, part["missed"], part["out"]) for part in kept["parts"])
+        name = rest_name(lot["seed"], lot["nonce"])
+        announced = commitment(lot["seed"], lot["nonce"]) == lot["commitment"]
+        return announced and all(_is_of_lot(name, part["missed"], part["out"]) for part in lot["parts"])
     except (KeyError, TypeError, ValueError, AttributeError):
         return False
 
@@ -50,25 +51,25 @@ class Rest:
     left_out: tuple[int, ...] = ()
 
     def document(self) -> dict[str, list[int]]:
-        """What a certificate says of it beside the lot; the lot itself says whom it named."""
+        """Return what a certificate says of it beside the lot; the lot itself says whom it named."""
         return {name: list(numbers) for name, numbers in asdict(self).items() if name != "named"}
 
 
-def rest_of(kept: Mapping[str, Any], present: Collection[int]) -> Rest:
-    """What came of a lot where `present` are drawn to tables; an empty Rest where the lot does not hold."""
-    if not are_in_turn(kept):
+def rest_of(lot: Mapping[str, Any], present: Collection[int]) -> Rest:
+    """Return what came of a lot where `present` are drawn to tables; an empty Rest where the lot does not hold."""
+    if not are_in_turn(lot):
         return Rest()
-    named = tuple(dict.fromkeys(one for part in kept["parts"] for one in part["out"]))
-    among = sorted({int(number) for part in kept["parts"] for number in part["missed"]})
+    named = tuple(dict.fromkeys(number for part in lot["parts"] for number in part["out"]))
+    among = sorted({int(number) for part in lot["parts"] for number in part["missed"]})
     return Rest(
         named,
-        tuple(one for one in named if one not in present),
-        tuple(one for one in named if one in present),
-        tuple(one for one in among if one not in named and one not in present),
+        tuple(number for number in named if number not in present),
+        tuple(number for number in named if number in present),
+        tuple(number for number in among if number not in named and number not in present),
     )
 
 
-def rest_holds(kept: Mapping[str, Any], present: Collection[int]) -> bool:
-    """Whether a lot is that of its seed, and what is told of it beside (`Rest.document`) is what came of it."""
-    told = rest_of(kept, present).document()
-    return are_in_turn(kept) and all(kept.get(name, numbers) == numbers for name, numbers in told.items())
+def rest_holds(lot: Mapping[str, Any], present: Collection[int]) -> bool:
+    """Return whether a lot is that of its seed, and what is told of it beside (`Rest.document`) is what came of it."""
+    document = rest_of(lot, present).document()
+    return are_in_turn(lot) and all(lot.get(name, numbers) == numbers for name, numbers in document.items())

@@ -16,7 +16,7 @@ from tournaments.seating.question.problem import (
 
 
 def check_input(asked: DrawInput) -> None:
-    """Raises Infeasible with the place and the reason."""
+    """Raise Infeasible with the place and the reason."""
     _check_numbers(asked)
     known = _check_players(asked)
     _check_history(asked, known)

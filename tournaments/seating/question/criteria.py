@@ -20,27 +20,27 @@ class Criterion(ABC):
 
     @abstractmethod
     def seat(self, table: Sequence[int]) -> None:
-        """Enters a new table."""
+        """Enter a new table."""
 
     @abstractmethod
     def delta(self, a: int, b: int, from_a: Sequence[int], from_b: Sequence[int]) -> int:
-        """The change of cost if a of table `from_a` and b of table `from_b` change places."""
+        """Return the change of cost if a of table `from_a` and b of table `from_b` change places."""
 
     @abstractmethod
     def swap(self, a: int, b: int, from_a: Sequence[int], from_b: Sequence[int]) -> None:
-        """Enters that change; the tables are those before it."""
+        """Enter that change; the tables are those before it."""
 
     @abstractmethod
-    def troubled(self, player: int, table: Sequence[int]) -> bool:
-        """Whether the player costs anything at that table."""
+    def in_trouble(self, player: int, table: Sequence[int]) -> bool:
+        """Return whether the player costs anything at that table."""
 
     @abstractmethod
     def cost(self) -> int:
-        """The cost of what was entered, beyond that of the history."""
+        """Return the cost of what was entered, beyond that of the history."""
 
     @abstractmethod
     def target(self, sizes: Sequence[Sequence[int]]) -> int:
-        """The least cost that new rounds of tables of these sizes can have."""
+        """Return the least cost that new rounds of tables of these sizes can have."""
 
 
 class _Counted(Criterion):
@@ -59,7 +59,7 @@ class _Counted(Criterion):
 
     @abstractmethod
     def _keys(self, a: int, b: int) -> Sequence[int]:
-        """The things that one meeting of a and b adds to."""
+        """Return the things that one meeting of a and b adds to."""
 
     def seat(self, table: Sequence[int]) -> None:
         for a, b in combinations(table, 2):
@@ -89,7 +89,7 @@ class _Counted(Criterion):
         for key, by in self._changes(a, b, from_a, from_b):
             self.counts[key] = self.counts.get(key, 0) + by
 
-    def troubled(self, player: int, table: Sequence[int]) -> bool:
+    def in_trouble(self, player: int, table: Sequence[int]) -> bool:
         keys = (key for mate in table if mate != player for key in self._keys(player, mate))
         return any(self.counts[key] > 1 for key in keys)
 
@@ -107,21 +107,21 @@ class ClubMeetings(_Counted):
     """Pairs of players of two clubs at a table, counted per pair of clubs: club against club."""
 
     def _keys(self, a: int, b: int) -> Sequence[int]:
-        one, other = self.clubs[a], self.clubs[b]
-        if one == other or one < 0 or other < 0:
+        club_a, club_b = self.clubs[a], self.clubs[b]
+        if club_a == club_b or club_a < 0 or club_b < 0:
             return ()
-        return (one * self.width + other if one < other else other * self.width + one,)
+        return (club_a * self.width + club_b if club_a < club_b else club_b * self.width + club_a,)
 
 
 class PlayerClub(_Counted):
     """How often each player shared a table with somebody of each other club."""
 
     def _keys(self, a: int, b: int) -> Sequence[int]:
-        one, other = self.clubs[a], self.clubs[b]
-        if one == other:
+        club_a, club_b = self.clubs[a], self.clubs[b]
+        if club_a == club_b:
             return ()
-        keys = (a * self.width + other, b * self.width + one)
-        return keys[: 1 if one < 0 else 2] if other >= 0 else keys[1:] if one >= 0 else ()
+        keys = (a * self.width + club_b, b * self.width + club_a)
+        return keys[: 1 if club_a < 0 else 2] if club_b >= 0 else keys[1:] if club_a >= 0 else ()
 
 
 class Distance(Criterion):
@@ -148,12 +148,12 @@ class Distance(Criterion):
     def swap(self, a: int, b: int, from_a: Sequence[int], from_b: Sequence[int]) -> None:
         self.total += self._change(a, b, from_a, from_b)
 
-    def troubled(self, player: int, table: Sequence[int]) -> bool:
-        """Never: distance alone moves nobody, it only says which of several moves is the best."""
+    def in_trouble(self, player: int, table: Sequence[int]) -> bool:
+        """Return False: distance alone moves nobody, it only says which of several moves is the best."""
         return False
 
     def spread(self, table: Sequence[int]) -> list[int]:
-        """The first and the last of the table in the standing, if others should sit between them."""
+        """Return the first and the last of the table in the standing, if others should sit between them."""
         ends = [min(table, key=self.places.__getitem__), max(table, key=self.places.__getitem__)]
         return ends if self.places[ends[1]] - self.places[ends[0]] >= len(table) else []
 
@@ -161,5 +161,5 @@ class Distance(Criterion):
         return self.weight * self.total
 
     def target(self, sizes: Sequence[Sequence[int]]) -> int:
-        """Neighbours in the standing at every table: s^2 (s^2 - 1) / 12 for a table of s."""
+        """Return the cost of neighbours in the standing at every table: s^2 (s^2 - 1) / 12 for a table of s."""
         return self.weight * sum(s * s * (s * s - 1) // 12 for table_sizes in sizes for s in table_sizes)

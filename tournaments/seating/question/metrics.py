@@ -35,7 +35,7 @@ class Metrics:
 
 
 def measure(rounds: Iterable[Tables], clubs: Mapping[int, str | None], preferred: int) -> Metrics:
-    """The Metrics of these rounds (tables of ids in seat order). `clubs` may lack players: they have no club."""
+    """Return the Metrics of these rounds (tables of ids in seat order). `clubs` may lack players: they have no club."""
     played = [[tuple(table) for table in tables] for tables in rounds]
     meetings = meeting_counts(played)
     seats = seats_had(played)
@@ -53,7 +53,7 @@ def measure(rounds: Iterable[Tables], clubs: Mapping[int, str | None], preferred
 
 
 def meeting_counts(rounds: Iterable[Tables]) -> Counter[tuple[int, int]]:
-    """How often each pair (smaller id first) shares a table; pairs that never met are not listed."""
+    """Return how often each pair (smaller id first) shares a table; pairs that never met are not listed."""
     counts: Counter[tuple[int, int]] = Counter()
     for tables in rounds:
         for table in tables:
@@ -62,12 +62,12 @@ def meeting_counts(rounds: Iterable[Tables]) -> Counter[tuple[int, int]]:
 
 
 def club_pairs(table: Sequence[int], clubs: Mapping[int, str | None]) -> list[tuple[int, int]]:
-    """The pairs of club mates at one table, in seat order."""
+    """Return the pairs of club mates at one table, in seat order."""
     return [(a, b) for a, b in combinations(table, 2) if clubs.get(a) and clubs.get(a) == clubs.get(b)]
 
 
 def short_counts(rounds: Iterable[Tables], preferred: int) -> Counter[int]:
-    """How often each player sat at a table of another size than `preferred`."""
+    """Return how often each player sat at a table of another size than `preferred`."""
     counts: Counter[int] = Counter()
     for tables in rounds:
         for table in tables:
@@ -77,7 +77,7 @@ def short_counts(rounds: Iterable[Tables], preferred: int) -> Counter[int]:
 
 
 def seats_had(rounds: Iterable[Tables]) -> dict[int, list[int]]:
-    """How often each player had each seat, as long as the largest table that player sat at."""
+    """Return how often each player had each seat, as long as the largest table that player sat at."""
     counts: dict[int, list[int]] = {}
     for tables in rounds:
         for table in tables:

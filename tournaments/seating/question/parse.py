@@ -25,9 +25,9 @@ KNOWN_KEYS = frozenset(
 
 
 def parse_input(document: object) -> DrawInput:
-    """The DrawInput of a decoded JSON document.
+    """Return the DrawInput of a decoded JSON document.
 
-    Raises Malformed where the shape is wrong; content is judged by `DrawInput.check`, which `draw` calls.
+    Raise Malformed where the shape is wrong; content is judged by `DrawInput.check`, which `draw` calls.
     Only `players` is required; the defaults are those of DrawInput.
     """
     doc = _mapping(document, "document")
@@ -114,12 +114,12 @@ def _colours(value: object) -> tuple[str, ...]:
 
 
 def _worn(value: object) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    found = []
+    worn = []
     for player, counts in _mapping(value, "worn").items():
         if not (player.isascii() and player.removeprefix("-").isdecimal()):
             raise Malformed(f"worn.{player}", "must be the id of a player")
-        found.append((int(player), _ids(counts, f"worn.{player}")))
-    return tuple(found)
+        worn.append((int(player), _ids(counts, f"worn.{player}")))
+    return tuple(worn)
 
 
 def _plan(value: object) -> tuple[int, int]:

@@ -22,12 +22,13 @@ Priority = Literal[
     "distance",
 ]
 LockKind = Literal["apart", "together", "table", "at"]
-Table = tuple[int, ...]
-Round = tuple[Table, ...]
+Round = tuple[tuple[int, ...], ...]
 
 SEARCHED: tuple[DrawMode, ...] = ("avoid", "swiss")
 BY_STANDING: tuple[DrawMode, ...] = ("swiss", "bands", "snake", "fixed")
 SIZES = range(2, 8)
+# More than any evening has, and what a draw can still answer in reasonable time: its memory grows with the square of
+# the players, its time with the seats of all rounds.
 MOST_PLAYERS = 8000
 MOST_ROUNDS = 200
 MOST_SEATS = 100_000
@@ -45,7 +46,7 @@ class DrawPlayer:
     family: str | None = None
 
     def document(self) -> dict[str, object]:
-        """The player in the `draw` contract; `region` and `family` only where there is one."""
+        """Return the player in the `draw` contract; `region` and `family` only where there is one."""
         out: dict[str, object] = {"id": self.id, "club": self.club, "present": self.present}
         more = {"region": self.region, "family": self.family}
         return {**out, **{key: value for key, value in more.items() if value is not None}}
@@ -121,12 +122,12 @@ class DrawInput:
 
     @property
     def present(self) -> tuple[DrawPlayer, ...]:
-        """The players to be seated, in the order given."""
+        """Return the players to be seated, in the order given."""
         return tuple(player for player in self.players if player.present)
 
     @property
     def order(self) -> tuple[Priority, ...]:
-        """What the search weighs, the first before all others; nothing in the modes that do not search."""
+        """Return what the search weighs, the first before all others; nothing in the modes that do not search."""
         if self.mode not in SEARCHED:
             return ()
         stated: tuple[Priority, ...] = self.priorities or (
@@ -140,24 +141,24 @@ class DrawInput:
 
     @property
     def clubs_yield(self) -> bool:
-        """Whether club mates meet where that saves rematches, and nothing else is a reason for it."""
+        """Return whether club mates meet where that saves rematches, and nothing else is a reason for it."""
         before = self.order[: self.order.index("clubs")] if "clubs" in self.order else ()
         return bool(before) and set(before) <= {"thirds", "repeats"} and not self.locks
 
     @property
-    def ordered(self) -> bool:
-        """Whether the number of a table means something: the first one is for the best of the standing."""
+    def has_table_order(self) -> bool:
+        """Return whether the number of a table means something: the first one is for the best of the standing."""
         return self.mode in (*BY_STANDING, "greek")
 
-    def placed(self) -> list[int]:
-        """The present players in the order of the standing, those who are not in it last, in the order given."""
+    def standing_order(self) -> list[int]:
+        """Return the present players in the order of the standing, those who are not in it last, in the order given."""
         here = {player.id for player in self.present}
         ranked = [player for player in self.standing if player in here]
         known = set(ranked)
         return ranked + [player.id for player in self.present if player.id not in known]
 
     def document(self) -> dict[str, object]:
-        """The document of the `draw` contract; keys from `seats` on only where not the default."""
+        """Return the document of the `draw` contract; keys from `seats` on only where not the default."""
         out: dict[str, object] = {
             "players": [player.document() for player in self.players],
             "rounds": self.rounds,
@@ -187,15 +188,15 @@ class DrawInput:
         return {**out, **{key: value for key, (value, default) in more.items() if value != default}}
 
     def digest(self) -> str:
-        """SHA-256 of the canonical JSON of the document received, or of `document()` when built by hand."""
+        """Return SHA-256 of the canonical JSON of the document received, or of `document()` when built by hand."""
         return self.source_sha256 or digest(self.document())
 
 
 def canonical(document: object) -> str:
-    """JSON with sorted keys and no spaces, ASCII only: the text that digests cover."""
+    """Return JSON with sorted keys and no spaces, ASCII only: the text that digests cover."""
     return json.dumps(document, sort_keys=True, separators=(",", ":"))
 
 
 def digest(document: object) -> str:
-    """SHA-256 of the canonical JSON, 64 hexadecimal digits."""
+    """Return SHA-256 of the canonical JSON, 64 hexadecimal digits."""
     return sha256(canonical(document).encode("ascii")).hexdigest()

@@ -22,16 +22,17 @@ class Record:
     question: Mapping[str, object]
     answer: Mapping[str, object]
 
-    def packed(self) -> str:
-        """The record as text of ASCII characters; `unpacked` reads it."""
+    def pack(self) -> str:
+        """Return the record as text of ASCII characters; `unpack` reads it."""
         whole = canonical({"question": self.question, "answer": self.answer})
         return b64encode(zlib.compress(whole.encode("ascii"), 9)).decode("ascii")
 
 
-def unpacked(text: str) -> Record:
-    """The Record that was packed. Raises ValueError for anything else, before it takes more room than a draw does."""
+def unpack(text: str) -> Record:
+    """Return the Record of a packed text. Raise ValueError for anything else, before it takes more room than a draw
+    does."""
     try:
-        whole = json.loads(_unfolded(text))
+        whole = json.loads(_inflate(text))
         question, answer = whole["question"], whole["answer"]
     except (KeyError, TypeError, RecursionError, zlib.error) as error:
         raise ValueError("no record of a draw") from error
@@ -40,7 +41,7 @@ def unpacked(text: str) -> Record:
     return Record(question, answer)
 
 
-def _unfolded(text: str) -> bytes:
+def _inflate(text: str) -> bytes:
     if len(text) > MOST_BYTES:
         raise ValueError("the record is too large")
     expander = zlib.decompressobj()

@@ -35,27 +35,29 @@ class Part:
     what: Happening
 
     @property
-    def touched(self) -> bool:
-        """Whether anybody left, came or sits elsewhere."""
+    def is_touched(self) -> bool:
+        """Return whether anybody left, came or sits elsewhere."""
         return bool(self.what.gone or self.what.arrived or self.what.sits)
 
 
 def table_groups(tables: Tables, context: DrawContext) -> list[str]:
-    """The group of each table: that of most of its people, of the first among equals; "" without groups."""
+    """Return the group of each table: that of most of its people, of the first among equals; "" without groups."""
     groups = context.groups
-    return [Counter(groups.get(one, "") for one in table).most_common(1)[0][0] if table else "" for table in tables]
+    return [
+        Counter(groups.get(player, "") for player in table).most_common(1)[0][0] if table else "" for table in tables
+    ]
 
 
 def parts_of(tables: Tables, what: Happening, context: DrawContext) -> Iterator[Part]:
-    """The parts of a round that are mended each for itself: all of it where the draw had no groups."""
+    """Yield the parts of a round that are mended each for itself: all of it where the draw had no groups."""
     of = table_groups(tables, context)
     for name in dict.fromkeys([*of, *(context.groups.get(player, "") for player in what.arrived)]):
         places = tuple(place for place, group in enumerate(of) if group == name)
-        yield Part(places, tuple(tables[place] for place in places), _within(name, places, tables, what, context))
+        yield Part(places, tuple(tables[place] for place in places), _happening_at(name, places, tables, what, context))
 
 
-def _within(name: str, places: Sequence[int], tables: Tables, what: Happening, context: DrawContext) -> Happening:
-    """What happened at these tables; who sits in another group is gone from here."""
+def _happening_at(name: str, places: Sequence[int], tables: Tables, what: Happening, context: DrawContext) -> Happening:
+    """Return what happened at these tables; who sits in another group is gone from here."""
     local = {place: at for at, place in enumerate(places)}
     people = {player for place in places for player in tables[place]}
     moved = {player for player, place in what.sits.items() if player in people and place not in local}

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 Key = tuple[int, ...]
 Price = Callable[[int, int], Key]
+# By how many people the tables looked at so far may hold more or fewer than now: a bound for the states, wider than
+# three of the largest tables.
 SLACK = 24
 
 
@@ -20,22 +22,26 @@ class Held:
 
 
 def fewest_moved(preferred: int, even: bool = False) -> Price:
-    """Fewest people moved, then sizes near the preferred one (`_off`), then fewest tables changed."""
+    """Return the price that prefers fewest people moved, then sizes near the preferred one (`_off`), then fewest tables
+    changed."""
     return lambda here, size: (max(0, here - size), _off(size, preferred, even), size != here)
 
 
 def best_sizes(preferred: int, even: bool = False) -> Price:
-    """Sizes near the preferred one (`_off`), then fewest people moved, then fewest tables changed."""
+    """Return the price that prefers sizes near the preferred one (`_off`), then fewest people moved, then fewest tables
+    changed."""
     return lambda here, size: (_off(size, preferred, even), max(0, here - size), size != here)
 
 
 def _off(size: int, preferred: int, even: bool) -> int:
-    """The seats at tables off the preferred size; `even`: the squared difference, so that all tables are alike."""
+    """Return the seats at tables off the preferred size; `even`: the squared difference, so that all tables are
+    alike."""
     return (size - preferred) ** 2 if even else size * (size != preferred)
 
 
-def resized(tables: Sequence[Held], arrived: int, sizes: Sequence[int], price: Price) -> list[int] | None:
-    """The new number of people of every table (0: dissolved), `arrived` more in all; None if `sizes` cannot do it.
+def resize_tables(tables: Sequence[Held], arrived: int, sizes: Sequence[int], price: Price) -> list[int] | None:
+    """Return the new number of people of every table (0: dissolved), `arrived` more in all; None if `sizes` cannot do
+    it.
 
     Dynamic programming over the tables; the state is how many more people they hold than are there now. Empty tables
     of the input may be opened.
@@ -45,7 +51,7 @@ def resized(tables: Sequence[Held], arrived: int, sizes: Sequence[int], price: P
     costs: dict[int, Key] = {0: (0, 0, 0)}
     for table in tables:
         level: dict[int, Key] = {}
-        came: dict[int, tuple[int, int]] = {}
+        came_from: dict[int, tuple[int, int]] = {}
         for more, cost in costs.items():
             for size in _choices(table, sizes):
                 now = more + size - table.here
@@ -53,15 +59,15 @@ def resized(tables: Sequence[Held], arrived: int, sizes: Sequence[int], price: P
                     continue
                 total = tuple(a + b for a, b in zip(cost, price(table.here, size), strict=True))
                 if now not in level or total < level[now]:
-                    level[now], came[now] = total, (more, size)
+                    level[now], came_from[now] = total, (more, size)
         costs = level
-        trail.append(came)
+        trail.append(came_from)
     if arrived not in costs:
         return None
     out: list[int] = []
     more = arrived
-    for came in reversed(trail):
-        more, size = came[more]
+    for came_from in reversed(trail):
+        more, size = came_from[more]
         out.append(size)
     return out[::-1]
 

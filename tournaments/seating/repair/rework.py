@@ -12,13 +12,13 @@ from tournaments.seating.search.nearby import improve_nearby
 from tournaments.seating.search.search import Held, Search
 
 
-def reworked(tables: Sequence[Sequence[int]], stay: frozenset[int], context: DrawContext) -> list[list[int]]:
-    """The same tables, swapped as long as that lowers what the draw weighs; those of `stay` do not move. A swapped
-    player takes the other's seat."""
+def rework_tables(tables: Sequence[Sequence[int]], stay: frozenset[int], context: DrawContext) -> list[list[int]]:
+    """Return the same tables, swapped as long as that lowers what the draw weighs; those of `stay` do not move. A
+    swapped player takes the other's seat."""
     asked = _question(tables, context)
     # Of swaps that help equally the first is taken: by lot, not by the list.
     away = [player for player in asked.players if not player.present]
-    asked = replace(asked, players=(*stream(context.seed, "rework").shuffled(list(asked.present)), *away))
+    asked = replace(asked, players=(*stream(context.seed, "rework").shuffle(list(asked.present)), *away))
     ids = [player.id for player in asked.present]
     weigh = weights(asked, len(ids))
     ledger = Ledger(asked, weigh)
@@ -27,8 +27,8 @@ def reworked(tables: Sequence[Sequence[int]], stay: frozenset[int], context: Dra
     held = Held(frozenset(ledger.index[player] for player in stay if player in ledger.index), {}, {})
     search = Search([seated], [held], ledger, weigh, context.preferred, Chance(0))
     improve_nearby(search)
-    found = iter(search.rounds[0])
-    return [[ids[place] for place in next(found)] if table else [] for table in tables]
+    new_tables = iter(search.rounds[0])
+    return [[ids[place] for place in next(new_tables)] if table else [] for table in tables]
 
 
 def _question(tables: Sequence[Sequence[int]], context: DrawContext) -> DrawInput:

@@ -6,10 +6,10 @@ from dataclasses import dataclass, fields
 from heapq import nlargest, nsmallest
 from typing import Literal
 
-from tournaments.seating.figures.figures import NAMES, measured, present_at
+from tournaments.seating.figures.figures import NAMES, present_at, round_figures
 from tournaments.seating.figures.remarks import DrawContext
 from tournaments.seating.question.metrics import Tables, short_counts
-from tournaments.seating.repair.swap_cost import playing, swapped
+from tournaments.seating.repair.swap_cost import playing, swap_seats
 from tournaments.seating.repair.swap_locks import LockCosts
 from tournaments.seating.repair.swap_more import more_costs
 from tournaments.seating.seats.sweep import seat_counts
@@ -19,8 +19,10 @@ Tone = Literal["better", "same", "worse"]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The figures of `figures.measured` of the same names, after the swap minus before. `heaviest` names those that
-    the draw of the round weighed, the first before all others."""
+    """The figures of `figures.round_figures` of the same names, after the swap minus before.
+
+    `heaviest` names those that the draw of the round weighed, the first before all others.
+    """
 
     locks_broken: int = 0
     repeats: int = 0
@@ -39,7 +41,7 @@ class Change:
 
     @property
     def tone(self) -> Tone:
-        """Judged by the heaviest figure that changes."""
+        """Return whether the heaviest figure that changes gets better or worse."""
         order = ("locks_broken", *self.heaviest, *FIGURES)
         first = next((value for name in order if (value := getattr(self, name))), 0)
         return "worse" if first > 0 else "better" if first else "same"
@@ -82,9 +84,9 @@ class SwapCosts:
         self._first.close()
 
     def change(self, a: int, b: int) -> Change:
-        """What changes when a and b change places. Raises KeyError for somebody who is not seated."""
+        """Return what changes when a and b change places. Raise KeyError for somebody who is not seated."""
         if self._missing & {a, b}:
-            return self._measured(a, b)
+            return self._measure_anew(a, b)
         (at, seat), (to, place) = self._at[a], self._at[b]
         moved = {
             a: (self._imbalance(a, to, place), self._firsts(a, place)),
@@ -107,21 +109,21 @@ class SwapCosts:
             **({name: cost(a, at, b, to) for name, cost in self._more.items()} if at != to else {}),
         )
 
-    def _measured(self, a: int, b: int) -> Change:
-        self._before = self._before or measured(playing(self._seated, self._missing), self._context)
-        after = measured(playing(swapped(self._seated, a, b), self._missing), self._context)
+    def _measure_anew(self, a: int, b: int) -> Change:
+        self._before = self._before or round_figures(playing(self._seated, self._missing), self._context)
+        after = round_figures(playing(swap_seats(self._seated, a, b), self._missing), self._context)
         by = {name: after[name] - value for name, value in self._before.items() if name in FIGURES}
         return Change(heaviest=self._heaviest, **by)
 
     def row(self, player: int) -> list[Change]:
-        """The change with everybody, in the order of `people`; none with oneself."""
+        """Return the change with everybody, in the order of `people`; none with oneself."""
         return [self.change(player, other) if other != player else Change() for other in self.people]
 
     def _tables_of(self, mates: Iterable[int]) -> Counter[int]:
         return Counter(self._at[mate][0] for mate in mates if mate in self._at)
 
     def _company(self, a: int, at: int, b: int, to: int) -> tuple[int, int]:
-        """(repeats, club clashes) that come less those that go."""
+        """Return (repeats, club clashes) that come, less those that go."""
         known = b in self._met.get(a, ())
         again, other = self._again[a], self._again[b]
         repeats = again[to] + other[at] - 2 * known - again[at] - other[to]
@@ -130,7 +132,7 @@ class SwapCosts:
         )
 
     def _mates_at(self, player: int, number: int, without: int | None = None) -> int:
-        """Club mates of a player at a table, the player not counted, nor the one who leaves it."""
+        """Return how many club mates of a player sit at a table, the player not counted, nor the one who leaves it."""
         club = self._clubs.get(player)
         if not club:
             return 0
@@ -167,7 +169,8 @@ class _Extremes:
         return self._high[0][1] - (self._low[0][1] if floor is None else floor)
 
     def spread_with(self, instead: Mapping[int, int], floor: int | None = None) -> int:
-        """Largest minus smallest (or minus `floor`) with these values in place of those of the same players."""
+        """Return the largest minus the smallest (or minus `floor`) with these values in place of those of the same
+        players."""
         high = max([value for player, value in self._high if player not in instead] + list(instead.values()))
         if floor is not None:
             return high - floor

@@ -1,7 +1,7 @@
 """How many locks a swap of two people breaks, or keeps again."""
 
 from tournaments.seating.figures.remarks import DrawContext
-from tournaments.seating.question.kept import kept_at, numbers_at
+from tournaments.seating.question.locks_kept import kept_at, numbers_at
 from tournaments.seating.question.metrics import Tables
 from tournaments.seating.question.problem import Lock
 
@@ -17,7 +17,7 @@ class LockCosts:
                 self._of.setdefault(player, []).append(lock)
 
     def change(self, a: int, b: int) -> int:
-        """Locks broken after a and b change places, minus those broken now."""
+        """Return locks broken after a and b change places, minus those broken now."""
         concerned = dict.fromkeys([*self._of.get(a, ()), *self._of.get(b, ())])
         if not concerned or self._at[a] == self._at[b]:
             return 0

@@ -11,8 +11,9 @@ Cost = Callable[[int, int, int, int], int]
 
 
 def more_costs(tables: Tables, asked: DrawInput) -> dict[str, Cost]:
-    """By name of the figure (see `figures.more_figures`) what changes if a of table `at` and b of table `to`, another
-    one, change places; only for the priorities of the question. Exactly those who sit are present in it."""
+    """Return by name of the figure (see `figures.more_figures`) what changes if a of table `at` and b of table `to`,
+    another one, change places. Only the priorities of the question have one. Exactly those who sit are present in
+    it."""
     out: dict[str, Cost] = {}
     for name in asked.order:
         if name in ("club_meetings", "player_club"):
@@ -32,19 +33,19 @@ class _Kind:
         self._members = [Counter(kinds.get(player) for player in table) for table in tables]
 
     def change(self, a: int, at: int, b: int, to: int) -> int:
-        one, other = self._kinds.get(a), self._kinds.get(b)
-        if one == other:
+        kind_a, kind_b = self._kinds.get(a), self._kinds.get(b)
+        if kind_a == kind_b:
             return 0
         here, there = self._members[at], self._members[to]
-        gain = there[one] - here[one] + 1 if one else 0
-        return gain + (here[other] - there[other] + 1 if other else 0)
+        gain = there[kind_a] - here[kind_a] + 1 if kind_a else 0
+        return gain + (here[kind_b] - there[kind_b] + 1 if kind_b else 0)
 
 
 class _Distances:
     """The squared difference of the places in the standing, over the pairs of every table."""
 
     def __init__(self, tables: Tables, asked: DrawInput) -> None:
-        self._place = {player: place for place, player in enumerate(asked.placed())}
+        self._place = {player: place for place, player in enumerate(asked.standing_order())}
         self._tables = tables
 
     def change(self, a: int, at: int, b: int, to: int) -> int:

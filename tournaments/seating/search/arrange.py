@@ -18,25 +18,33 @@ from tournaments.seating.search.settle import settle_seats
 from tournaments.seating.search.size_shares import NOBODY, SizeShares, SizesOff, size_shares
 from tournaments.seating.seats.sweep import seat_counts
 
+# Steps of a search: so many for each seat. With fewer than the least, small fields stop short of their bound. What the
+# most takes stands in docs/performance.md.
 STEPS_LEAST, STEPS_PER_SEAT, STEPS_MOST = 16_000, 40, 60_000
+# Steps at each weight that bring the clubs to their shares of the larger tables.
 SIZE_STEPS = 12_000
-ONE_SEAT = 2  # what it costs that a club has one seat of a size that was another's: more heat hardly ever mends that
-SMALL, STARTS = 64, 20_000  # seats in all rounds: at most so many for further starts, the fewer the more of them
-AWAY = -2  # a club of whom nobody is here
+# What it costs that a club has one seat of a size that was another's: more heat hardly ever mends that.
+ONE_SEAT = 2
+# Seats in all rounds: at most so many for further starts. There are STARTS / seats^2 of them, four with all 64 seats.
+SMALL, STARTS = 64, 20_000
+# A club of whom nobody is here.
+AWAY = -2
 Rounds = list[list[list[int]]]
 
 
-def arranged(asked: DrawInput, locks: Sequence[RoundLocks], clubs: Mapping[int, str | None], chance: Chance) -> Rounds:
-    """The tables of the new rounds; their order and that of the seats means nothing yet."""
+def arrange_tables(
+    asked: DrawInput, locks: Sequence[RoundLocks], clubs: Mapping[int, str | None], chance: Chance
+) -> Rounds:
+    """Return the tables of the new rounds; their order and that of the seats means nothing yet."""
     ids = [player.id for player in asked.present]
     sizes = [list(lock.sizes) for lock in locks]
-    search, target = _improved(asked, locks, clubs, _designed(asked, ids, sizes[0], False, chance), chance)
-    if asked.rounds > 1 and not asked.ordered:
+    search, target = _improve(asked, locks, clubs, _design(asked, ids, sizes[0], False, chance), chance)
+    if asked.rounds > 1 and not asked.has_table_order:
         for spread in _other_starts(search, target, sizes):
             if search.cost > target:
-                design = _designed(asked, ids, sizes[0], True, chance) if spread else []
-                other, _ = _improved(asked, locks, clubs, design, chance)
-                search = min(search, other, key=lambda one: one.cost)
+                design = _design(asked, ids, sizes[0], True, chance) if spread else []
+                other, _ = _improve(asked, locks, clubs, design, chance)
+                search = min(search, other, key=lambda candidate: candidate.cost)
     search = _shared_sizes(asked, locks, search, chance)
     if all(lock.round is None for lock in asked.locks) and len(set(map(tuple, sizes))) == 1:
         _apart_first(search)
@@ -45,28 +53,29 @@ def arranged(asked: DrawInput, locks: Sequence[RoundLocks], clubs: Mapping[int, 
 
 
 def _other_starts(search: Search, target: int, sizes: Sequence[Sequence[int]]) -> tuple[bool, ...]:
-    """What else to begin with, whether with a design that spreads its empty places: at tables of two sizes with both,
-    and a small field whose clubs meet more often than they must with nothing, a few times."""
+    """Return what else to begin with, whether with a design that spreads its empty places: at tables of two sizes with
+    both, and a small field whose clubs meet more often than they must with nothing, a few times."""
     mixed = (True, False) if len(set(sizes[0])) > 1 else ()
     seats = sum(map(sum, sizes))
     return (*mixed, *((False,) * (STARTS // seats**2) if seats <= SMALL and search.beyond(target) else ()))
 
 
 def _apart_first(search: Search) -> None:
-    """The rounds where the fewest meet who should not come first."""
+    """Put the rounds first where the fewest meet who should not."""
     if any(max(label) >= 0 for label, _ in search.ledger.labels):
         search.reorder(sorted(range(len(search.rounds)), key=search.clashes))
 
 
 def _shared_sizes(asked: DrawInput, locks: Sequence[RoundLocks], search: Search, chance: Chance) -> Search:
-    """The search with every club at its share of the larger tables, as far as nothing that was asked for gets worse.
+    """Return the search with every club at its share of the larger tables, as far as nothing that was asked for gets
+    worse.
 
     Where nothing but kinds of people tells one from another, first people change places in all rounds; if that is not
     enough, in one.
     """
     begun = asked.history or asked.locks
     weighed = asked.clubs == "hard" or "clubs" in asked.order
-    if asked.ordered or (begun and not weighed) or _as_dealt(asked, search):
+    if asked.has_table_order or (begun and not weighed) or _as_dealt(asked, search):
         return search
     shares = _shares(asked, search, chance)
     if not shares:
@@ -80,7 +89,7 @@ def _shared_sizes(asked: DrawInput, locks: Sequence[RoundLocks], search: Search,
         rounds = [[[other.get(at, at) for at in table] for table in tables] for tables in rounds]
     off = sum(map(abs, shares.off(rounds).values()))
     ids = [player.id for player in asked.present]
-    finer = _searching(
+    finer = _search_from(
         asked, locks, [[[ids[at] for at in table] for table in tables] for tables in rounds], chance, shares
     )
     target = finer.cost - off
@@ -93,8 +102,8 @@ def _shared_sizes(asked: DrawInput, locks: Sequence[RoundLocks], search: Search,
 
 
 def _as_dealt(asked: DrawInput, search: Search) -> bool:
-    """Whether the clubs still have the tables they were dealt, in proportion: a first round where only one kind of
-    people is kept apart, which the deal does as well as can be. For a second kind the search moves people."""
+    """Return whether the clubs still have the tables they were dealt, in proportion: a first round where only one kind
+    of people is kept apart, which the deal does as well as can be. For a second kind the search moves people."""
     kinds = sum(is_kind(label) for label, _ in search.ledger.labels) + len(search.ledger.criteria)
     return asked.rounds == 1 and not asked.history and not asked.locks and kinds < 2
 
@@ -107,36 +116,37 @@ def _shares(asked: DrawInput, search: Search, chance: Chance) -> SizeShares | No
     return size_shares(search.rounds, clubs, [held.fixed.union(held.group) for held in search.held], played, chance)
 
 
-def _improved(
+def _improve(
     asked: DrawInput, locks: Sequence[RoundLocks], clubs: Mapping[int, str | None], design: Rounds, chance: Chance
 ) -> tuple[Search, int]:
-    """The search at its end, begun from the rounds of a design and others dealt for it, and the cost it sought."""
+    """Return the search at its end, begun from the rounds of a design and others dealt for it, and the cost it
+    sought."""
     ids = [player.id for player in asked.present]
     rounds = [*design]
     rounds += [_start(asked, n + 1, locks[n], ids, chance) for n in range(len(rounds), asked.rounds)]
-    search = _searching(asked, locks, rounds, chance)
+    search = _search_from(asked, locks, rounds, chance)
     target = target_cost(asked, [list(lock.sizes) for lock in locks], clubs, search.weigh)
     if design and search.cost <= target:
         return search, target
-    if asked.ordered:
+    if asked.has_table_order:
         improve_nearby(search)
-    if not asked.ordered or search.cost - target >= search.weigh.settled:
+    if not asked.has_table_order or search.cost - target >= search.weigh.least_trouble:
         steps = min(STEPS_MOST, max(STEPS_LEAST, STEPS_PER_SEAT * len(ids) * asked.rounds))
         search.run(target, steps)
-        if asked.ordered:
+        if asked.has_table_order:
             improve_nearby(search)
     return search, target
 
 
-def _searching(
+def _search_from(
     asked: DrawInput,
     locks: Sequence[RoundLocks],
     rounds: Rounds,
     chance: Chance,
     shares: SizeShares | None = None,
 ) -> Search:
-    """The search from these rounds on; with `shares` they weigh less than all that was asked for, and who sits together
-    stays where the lot put them."""
+    """Return the search from these rounds on; with `shares` they weigh less than all that was asked for, and who sits
+    together stays where the lot put them."""
     seats = sum(len(table) for tables in rounds for table in tables)
     weigh = weights(asked, seats)
     if shares:
@@ -147,14 +157,15 @@ def _searching(
     by_index = [[[ledger.index[player] for player in table] for table in tables] for tables in rounds]
     for tables in by_index:
         ledger.seat(tables, asked.preferred)
-    held = [_held(lock, ledger.index) for lock in locks]
+    held = [_held_round(lock, ledger.index) for lock in locks]
     if shares:
-        held = [Held(one.fixed.union(one.group), {}, one.apart) for one in held]
+        held = [Held(hold.fixed.union(hold.group), {}, hold.apart) for hold in held]
     return Search(by_index, held, ledger, weigh, asked.preferred, chance)
 
 
-def _designed(asked: DrawInput, ids: Sequence[int], sizes: Sequence[int], spread: bool, chance: Chance) -> Rounds:
-    """The new rounds from a direct design, which knows no history and no locks; one round of odd sizes is dealt."""
+def _design(asked: DrawInput, ids: Sequence[int], sizes: Sequence[int], spread: bool, chance: Chance) -> Rounds:
+    """Return the new rounds from a direct design, which knows no history and no locks; one round of odd sizes is
+    dealt."""
     if (
         (asked.rounds == 1 and len(set(sizes)) > 1)
         or asked.mode != "avoid"
@@ -178,14 +189,14 @@ def _settle(asked: DrawInput, search: Search, chance: Chance) -> None:
 
 def _start(asked: DrawInput, number: int, locks: RoundLocks, ids: Sequence[int], chance: Chance) -> list[list[int]]:
     labels = packed_by(asked) or [-1 - place for place in range(len(ids))]
-    wished = wished_tables(asked, locks) if asked.ordered else None
+    wished = wished_tables(asked, locks) if asked.has_table_order else None
     tables = starting_tables(locks, ids, dict(zip(ids, labels, strict=True)), chance, wished)
     if tables is None:
         raise packing_conflict(asked, number)
     return tables
 
 
-def _held(locks: RoundLocks, index: Mapping[int, int]) -> Held:
+def _held_round(locks: RoundLocks, index: Mapping[int, int]) -> Held:
     groups = [tuple(index[player] for player in group) for group in locks.groups]
     return Held(
         fixed=frozenset(index[player] for table in locks.fixed for player in table),

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from tournaments.seating.figures.bounds import club_bound, lower_bounds, short_bound, uneven
+from tournaments.seating.figures.bounds import club_bound, lower_bounds, short_bound, uneven_cost
 from tournaments.seating.question.criteria import ClubMeetings, Criterion, Distance, PlayerClub
 from tournaments.seating.question.labels import labels_of
 from tournaments.seating.question.metrics import Tables, short_counts
@@ -29,26 +29,26 @@ class Weights:
         return next((weight for other, weight in self.order if other == name), 0)
 
     def above(self, least: int) -> "Weights":
-        """The same, each outweighing `least` units more of something that weighs one."""
+        """Return the same, each outweighing `least` units more of something that weighs one."""
         times = 1 + least
         order = tuple((name, weight * times) for name, weight in self.order)
         return Weights(self.locked * times, self.hard * times, order)
 
     @property
     def levels(self) -> list[int]:
-        """Every weight, the heaviest first."""
+        """Return every weight, the heaviest first."""
         return [self.locked, *([self.hard] if self.hard else []), *(weight for _, weight in self.order)]
 
     @property
-    def settled(self) -> int:
-        """The lightest weight of all but the distance in the standing: less than that is nobody's trouble."""
+    def least_trouble(self) -> int:
+        """Return the lightest weight of all but the distance in the standing: less than that is nobody's trouble."""
         return min(
             self.locked, self.hard or self.locked, *(weight for name, weight in self.order if name != "distance")
         )
 
 
 def weights(asked: DrawInput, seats: int) -> Weights:
-    """The Weights for `seats` new seats to fill."""
+    """Return the Weights for `seats` new seats to fill."""
     rounds = len(asked.history) + asked.rounds
     mates = max(MOST_MATES, *asked.sizes) - (max(asked.sizes) > MOST_MATES)
     pairs = seats * mates
@@ -99,7 +99,7 @@ class Ledger:
             self.meetings[b * self.n + a] += 1
 
     def seat(self, tables: Sequence[Sequence[int]], preferred: int) -> None:
-        """Enters one new round."""
+        """Enter one new round."""
         for table in tables:
             self._record(table)
             for criterion in self.criteria:
@@ -112,9 +112,9 @@ class Ledger:
 def _labels(asked: DrawInput, weigh: Weights) -> list[tuple[list[int], int]]:
     out = [(labels_of(asked, "clubs"), weigh.hard)] if weigh.hard else []
     for name, weight in weigh.order:
-        found = labels_of(asked, name)
-        if found:
-            out.append((found, weight))
+        labels = labels_of(asked, name)
+        if labels:
+            out.append((labels, weight))
     return out
 
 
@@ -129,7 +129,7 @@ def _criteria(asked: DrawInput, weigh: Weights) -> list[Criterion]:
             out.append(PlayerClub(clubs, weight, asked))
         elif name == "distance":
             places = [0] * len(at)
-            for place, player in enumerate(asked.placed()):
+            for place, player in enumerate(asked.standing_order()):
                 places[at[player]] = place
             out.append(Distance(places, weight))
     return out
@@ -138,7 +138,7 @@ def _criteria(asked: DrawInput, weigh: Weights) -> list[Criterion]:
 def target_cost(
     asked: DrawInput, sizes: Sequence[Sequence[int]], clubs: Mapping[int, str | None], weigh: Weights
 ) -> int:
-    """The least cost that the lower bounds allow for the new rounds: the search may stop there."""
+    """Return the least cost that the lower bounds allow for the new rounds: the search may stop there."""
     ids = [player.id for player in asked.present]
     history: Sequence[Tables] = asked.history
     repeat, short = weigh.of("repeats"), weigh.of("short")
@@ -157,7 +157,7 @@ def target_cost(
 
 
 def whole_cost(rounds: Sequence[Tables], ledger: Ledger, weigh: Weights, preferred: int) -> int:
-    """The cost of new rounds (by index, the ledger holds them) beyond what history alone costs; locks apart."""
+    """Return the cost of new rounds (by index, the ledger holds them) beyond what history alone costs; locks apart."""
     seen: dict[tuple[int, int], int] = {}
     short: dict[int, int] = {}
     labels = ledger.labels
@@ -175,5 +175,5 @@ def whole_cost(rounds: Sequence[Tables], ledger: Ledger, weigh: Weights, preferr
         total = ledger.meetings[a * ledger.n + b]
         cost += sum(ledger.join[total - 1 - back] for back in range(count))
     for a, count in short.items():
-        cost += weigh.of("short") * (uneven(ledger.short[a]) - uneven(ledger.short[a] - count))
+        cost += weigh.of("short") * (uneven_cost(ledger.short[a]) - uneven_cost(ledger.short[a] - count))
     return cost + sum(criterion.cost() for criterion in ledger.criteria)

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from tournaments.seating.lots.chance import Chance
 from tournaments.seating.search.ghosts import Point, ghosts_of
 from tournaments.seating.search.offsets import Offsets, find_offsets
-from tournaments.seating.search.schedules import scheduled
+from tournaments.seating.search.schedules import rounds_by_schedule
 
 Tables = list[list[int]]
 
@@ -19,7 +19,7 @@ def direct_design(
     spread: bool,
     chance: Chance,
 ) -> list[Tables]:
-    """As many of the `rounds` as a design gives where nobody meets twice; maybe none.
+    """Return as many of the `rounds` as a design gives where nobody meets twice; maybe none.
 
     `sizes` must be those of every round: all s, or s and s-1 (ghosts fill the missing seats). `off` is the size at
     which people should sit as seldom as can be, for which ghosts may be `spread` over the columns. `club_of` maps
@@ -27,12 +27,12 @@ def direct_design(
     """
     if min(sizes) < max(sizes) - 1 or len(sizes) < 2:
         return []
-    found = _by_columns(players, sizes, rounds, club_of, off, spread, chance)
-    if len(found) < rounds:
-        known = scheduled(players, sizes, rounds, club_of, chance)
-        if len(known) > len(found):
+    design = _by_columns(players, sizes, rounds, club_of, off, spread, chance)
+    if len(design) < rounds:
+        known = rounds_by_schedule(players, sizes, rounds, club_of, chance)
+        if len(known) > len(design):
             return known
-    return found
+    return design
 
 
 def _by_columns(
@@ -67,7 +67,7 @@ def _round(grid: Sequence[Sequence[int | None]], offsets: Offsets, number: int) 
 
 
 def _within_columns(grid: Sequence[Sequence[int | None]], size: int, rounds: int, chance: Chance) -> list[Tables]:
-    """More rounds from the columns, whose players never met: each is the same problem, only smaller."""
+    """Return more rounds from the columns, whose players never met: each is the same problem, only smaller."""
     parts: list[list[Tables]] = []
     for column in grid:
         players = [player for player in column if player is not None]
@@ -80,13 +80,13 @@ def _within_columns(grid: Sequence[Sequence[int | None]], size: int, rounds: int
 
 
 def _columns(players: Sequence[int], room: list[int], club_of: Mapping[int, int], chance: Chance) -> list[list[int]]:
-    """The players dealt to columns, every club in one column where it fits, else in as few as possible."""
+    """Return the players dealt to columns, every club in one column where it fits, else in as few as possible."""
     clubs: dict[int, list[int]] = {}
-    for player in chance.shuffled(list(players)):
+    for player in chance.shuffle(list(players)):
         clubs.setdefault(club_of.get(player, -1), []).append(player)
     free = clubs.pop(-1, [])
     columns: list[list[int]] = [[] for _ in room]
-    numbers = chance.shuffled(list(range(len(room))))
+    numbers = chance.shuffle(list(range(len(room))))
     for club in sorted(clubs.values(), key=len, reverse=True):
         left = club
         while left:
@@ -104,6 +104,6 @@ def _columns(players: Sequence[int], room: list[int], club_of: Mapping[int, int]
 def _grid(columns: Sequence[list[int]], t: int, ghosts: frozenset[Point], chance: Chance) -> list[list[int | None]]:
     grid: list[list[int | None]] = []
     for number, column in enumerate(columns):
-        source = iter(chance.shuffled(column))
+        source = iter(chance.shuffle(column))
         grid.append([None if (number, place) in ghosts else next(source) for place in range(t)])
     return grid

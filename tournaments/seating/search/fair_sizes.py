@@ -12,8 +12,12 @@ from tournaments.seating.lots.chance import Chance
 from tournaments.seating.search.search import Held
 from tournaments.seating.search.size_shares import Rounds, SizeShares
 
+# Changes tried for each player who may move, and at most.
 TRIES_PER_PLAYER, MOST_TRIES = 400, 24_000
-HEAT_BITS, CLASH = 3, 2
+# Bits drawn for what a change may cost: nothing half of the time, else 1, 2 or 3 seats.
+HEAT_BITS = 3
+# A clash more counts as so many seats off a share. What is kept in the end has none more than before.
+CLASH = 2
 
 
 def fair_sizes(
@@ -23,12 +27,12 @@ def fair_sizes(
     held: Sequence[Held],
     chance: Chance,
 ) -> dict[int, int]:
-    """Who takes the places of whom in all rounds, by index, so that every club comes to its share.
+    """Return who takes the places of whom in all rounds, by index, so that every club comes to its share.
 
     `labels` holds what should not share a table, with its weight. Who is `held` at a table, or in a group, stays; who
     is kept apart from somebody changes places like everybody else, but never to a table of theirs.
     """
-    stay = {player for one in held for player in one.fixed.union(one.group)}
+    stay = {player for hold in held for player in hold.fixed.union(hold.group)}
     free = [player for player in range(len(shares.clubs)) if player not in stay]
     return _Places(rounds, shares, labels, held, chance).run(free)
 
@@ -55,13 +59,13 @@ class _Places:
                     self.full[len(table)][player] += 1
         self.off = Counter(shares.off(rounds))
         self.parted = [
-            ({place: table for table in tables for place in table}, one.apart)
-            for tables, one in zip(rounds, held, strict=True)
-            if one.apart
+            ({place: table for table in tables for place in table}, hold.apart)
+            for tables, hold in zip(rounds, held, strict=True)
+            if hold.apart
         ]
 
     def run(self, free: Sequence[int]) -> dict[int, int]:
-        """Tries changes of two, also such as cost for a while; returns the fairest that costs no more than before."""
+        """Try changes of two, also such as cost for a while; return the fairest that costs no more than before."""
         count = len(free)
         clashes, fair = 0, sum(map(abs, self.off.values()))
         best, kept = fair, list(self.who)
@@ -83,16 +87,16 @@ class _Places:
         return {before: now for before, now in enumerate(kept) if before != now}
 
     def _gain(self, here: int, there: int) -> int:
-        """The change of what the clubs are off their shares."""
-        one, other, out = self.clubs[self.who[here]], self.clubs[self.who[there]], 0
+        """Return the change of what the clubs are off their shares."""
+        club_here, club_there, out = self.clubs[self.who[here]], self.clubs[self.who[there]], 0
         for size, times in self.full.items():
             by = times[there] - times[here]
-            a, b = self.off[size, one], self.off[size, other]
+            a, b = self.off[size, club_here], self.off[size, club_there]
             out += abs(a + by) - abs(a) + abs(b - by) - abs(b)
         return out
 
     def _clashes(self, here: int, there: int) -> int:
-        """The change of clashes."""
+        """Return the change of clashes."""
         out = 0
         for label, weight in self.labels:
             mine, other = label[self.who[here]], label[self.who[there]]
@@ -105,7 +109,7 @@ class _Places:
         return out
 
     def _meets(self, here: int, there: int) -> bool:
-        """Whether one of the two would come to a table of somebody they are kept apart from."""
+        """Return whether one of the two would come to a table of somebody they are kept apart from."""
         return any(
             self.who[mate] in apart.get(self.who[comer], ())
             for table_of, apart in self.parted

@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from tournaments.seating.figures.bounds import uneven
+from tournaments.seating.figures.bounds import uneven_cost
 from tournaments.seating.lots.chance import Chance
 from tournaments.seating.search.offsets import Offsets
 
 Point = tuple[int, int]
-TRIES = 60
+TRIES = 60  # sets of ghosts looked at, the search for them ends at one that costs nothing
 
 
 def ghosts_of(offsets: Offsets, size: int, count: int, off: int, spread: bool, chance: Chance) -> frozenset[Point]:
-    """`count` points (column, place) that never meet, so that a table lacks one of them at most.
+    """Return `count` points (column, place) that never meet, so that a table lacks one of them at most.
 
     Those of one column never meet and leave the other columns to the clubs; but where only few places of it are filled,
     the same people make up the full tables of every round, so points of several columns are taken if `spread`. Of all
@@ -22,17 +22,17 @@ def ghosts_of(offsets: Offsets, size: int, count: int, off: int, spread: bool, c
     best: frozenset[Point] = frozenset()
     lowest = -1
     for _ in range(TRIES if count else 0):
-        found = _strangers(offsets, chance.shuffled(among), count)
-        cost = _twice(offsets, size, found, off) if len(found) == count else -1
+        ghosts = _strangers(offsets, chance.shuffle(among), count)
+        cost = _twice(offsets, size, ghosts, off) if len(ghosts) == count else -1
         if cost >= 0 and (lowest < 0 or cost < lowest):
-            best, lowest = found, cost
+            best, lowest = ghosts, cost
         if lowest == 0:
             break
     return best
 
 
 def _strangers(offsets: Offsets, points: Sequence[Point], count: int) -> frozenset[Point]:
-    """Up to `count` of the points, of which no two meet, taken as they come."""
+    """Return up to `count` of the points, of which no two meet, taken as they come."""
     taken: list[Point] = []
     used: set[tuple[int, int]] = set()
     for column, place in points:
@@ -44,7 +44,7 @@ def _strangers(offsets: Offsets, points: Sequence[Point], count: int) -> frozens
 
 
 def _twice(offsets: Offsets, size: int, ghosts: frozenset[Point], off: int) -> int:
-    """The sum of `uneven(c)` over everybody, c = how often they sit at a table of size `off`."""
+    """Return the sum of `uneven_cost(c)` over everybody, c = how often they sit at a table of size `off`."""
     had: dict[Point, int] = {}
     for number in range(len(offsets.shift)):
         for table in range(offsets.t):
@@ -53,4 +53,4 @@ def _twice(offsets: Offsets, size: int, ghosts: frozenset[Point], off: int) -> i
             if len(people) == off:
                 for point in people:
                     had[point] = had.get(point, 0) + 1
-    return sum(uneven(count) for count in had.values())
+    return sum(uneven_cost(count) for count in had.values())

@@ -8,19 +8,26 @@ from collections.abc import Iterator, Sequence
 
 from tournaments.seating.search.search import Search
 
-REACH, PAIR_REACH, FIRSTS, SMOOTHINGS = 2, 4, 8, 8
+# Tables to either side whose players are looked at first; while no swap helps, the reach doubles.
+REACH = 2
+# From this reach on two swaps are tried together. It is also how far a table is smoothed.
+PAIR_REACH = 4
+# Of two swaps only so many first ones are tried, the cheapest, for each of them has all second ones behind it.
+FIRST_SWAPS = 8
+# Turns over all tables, at most, that bring their ends nearer to each other in the standing.
+SMOOTHINGS = 8
 
 
 def improve_nearby(search: Search) -> None:
-    """Improves the one new round of `search`, tables in the order of the standing, until no swap helps."""
+    """Improve the one new round of `search`, tables in the order of the standing, until no swap helps."""
     reach = REACH
     while reach < 2 * len(search.rounds[0]):
-        waiting = search.troubled(0)
+        waiting = search.players_in_trouble(0)
         if not waiting:
             break
-        better = [player for player in waiting if search.trouble(0, player) and _best_swap(search, player, reach)]
+        better = [player for player in waiting if search.in_trouble(0, player) and _best_swap(search, player, reach)]
         if not better and reach >= PAIR_REACH:
-            better = [player for player in search.troubled(0) if _best_pair(search, player, reach)][:1]
+            better = [player for player in search.players_in_trouble(0) if _best_pair(search, player, reach)][:1]
         if not better:
             reach *= 2
     for _ in range(SMOOTHINGS):
@@ -33,21 +40,22 @@ def improve_nearby(search: Search) -> None:
 
 
 def _best_swap(search: Search, player: int, reach: int) -> bool:
-    """Takes the swap that lowers the cost most; whether there was one."""
-    found = min(((search.delta(0, player, other), other) for other in _around(search, player, reach)), default=(0, -1))
-    if found[0] >= 0:
+    """Take the swap that lowers the cost most; return whether there was one."""
+    swaps = ((search.delta(0, player, other), other) for other in _around(search, player, reach))
+    change, partner = min(swaps, default=(0, -1))
+    if change >= 0:
         return False
-    search.take(0, player, found[1])
+    search.take(0, player, partner)
     return True
 
 
 def _best_pair(search: Search, player: int, reach: int) -> bool:
-    """Takes two swaps that together lower the cost: the second is of one who came into trouble by the first."""
+    """Take two swaps that together lower the cost, the second of somebody who came into trouble by the first."""
     before, mark = search.cost, search.mark
-    if not search.trouble(0, player):
+    if not search.in_trouble(0, player):
         return False
     firsts = sorted((search.delta(0, player, other), other) for other in _around(search, player, reach))
-    for _, other in firsts[:FIRSTS]:
+    for _, other in firsts[:FIRST_SWAPS]:
         search.take(0, player, other)
         for moved in (player, other):
             if _best_swap(search, moved, reach) and search.cost < before:

@@ -9,7 +9,9 @@ from math import gcd
 
 from tournaments.seating.lots.chance import Chance
 
+# Elements of a field at most: its generator is found by trying every polynomial, t^2 steps each.
 LARGEST_FIELD = 128
+# Rows of random differences that are begun anew where neither Z_t nor a field gives all rounds.
 GREEDY_TRIES = 60
 
 
@@ -22,17 +24,17 @@ class Offsets:
     prime: int = 0
 
     def place(self, table: int, number: int, column: int) -> int:
-        """The x that sits at `table` in round `number` from `column`."""
+        """Return the x that sits at `table` in round `number` from `column`."""
         c = self.shift[number][column]
         return add_digits(table, c, self.prime) if self.prime else (table + c) % self.t
 
     def table(self, place: int, number: int, column: int) -> int:
-        """The table at which the place of a column sits in that round."""
+        """Return the table at which the place of a column sits in that round."""
         return next(table for table in range(self.t) if self.place(table, number, column) == place)
 
 
 def add_digits(a: int, b: int, prime: int) -> int:
-    """The sum in the additive group of a field: digits in base `prime`, no carry."""
+    """Return the sum in the additive group of a field: digits in base `prime`, no carry."""
     out, unit = 0, 1
     while a or b:
         out += (a + b) % prime * unit
@@ -41,7 +43,7 @@ def add_digits(a: int, b: int, prime: int) -> int:
 
 
 def find_offsets(t: int, columns: int, rounds: int, chance: Chance) -> Offsets:
-    """Offsets for `rounds` rounds, or for as many as were found (at least one), nobody meeting twice.
+    """Return offsets for `rounds` rounds, or for as many as were found (at least one), nobody meeting twice.
 
     Tried in order: r*g mod t, r*g in the field of t elements, random greedy differences.
     """
@@ -62,7 +64,7 @@ def find_offsets(t: int, columns: int, rounds: int, chance: Chance) -> Offsets:
 
 
 def prime_of_power(t: int) -> int:
-    """The prime p if t is a power of p, else 0."""
+    """Return the prime p if t is a power of p, else 0."""
     prime = next((p for p in range(2, t + 1) if t % p == 0), 0)
     while prime and t % prime == 0:
         t //= prime
@@ -84,7 +86,7 @@ def _field(t: int, columns: int, rounds: int, prime: int) -> Offsets:
 
 
 def _powers(t: int, prime: int) -> list[int]:
-    """The powers of a generator x of the field's multiplicative group, found by trying every polynomial."""
+    """Return the powers of a generator x of the field's multiplicative group, found by trying every polynomial."""
     if t == prime:
         candidates = ([pow(g, e, t) for e in range(t - 1)] for g in range(1, t))
     else:
@@ -93,7 +95,7 @@ def _powers(t: int, prime: int) -> list[int]:
 
 
 def _powers_of_x(t: int, prime: int, tail: int) -> list[int]:
-    """1, x, x^2, ... where x^e equals the polynomial `tail` (digits in base `prime`, t = prime^e)."""
+    """Return 1, x, x^2, ... where x^e equals the polynomial `tail` (digits in base `prime`, t = prime^e)."""
     out, value = [], 1
     for _ in range(t - 1):
         out.append(value)

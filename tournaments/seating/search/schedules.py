@@ -8,13 +8,13 @@ from itertools import combinations
 
 from tournaments.seating.lots.chance import Chance
 
-PLACINGS = 400
+PLACINGS = 400  # swaps tried for each point, so that clubs lie apart
 Tables = list[list[int]]
 
 
 @cache
 def known_schedules() -> Mapping[tuple[int, int], tuple[Tables, ...]]:
-    """Every schedule by (players, table size): its rounds, tables of points from 0."""
+    """Return every schedule by (players, table size): its rounds, tables of points from 0."""
     text = files("tournaments.seating").joinpath("data", "schedules.toml").read_text(encoding="utf-8")
     return {(row["players"], row["size"]): _rounds(row) for row in tomllib.loads(text)["schedule"]}
 
@@ -35,10 +35,10 @@ def _rounds(row: Mapping[str, object]) -> tuple[Tables, ...]:
     )
 
 
-def scheduled(
+def rounds_by_schedule(
     players: Sequence[int], sizes: Sequence[int], rounds: int, club_of: Mapping[int, int], chance: Chance
 ) -> list[Tables]:
-    """The first `rounds` rounds of a known schedule for tables of these sizes (s, or s and s-1); [] without one.
+    """Return the first `rounds` rounds of a known schedule for tables of these sizes (s, or s and s-1); [] without one.
 
     Smaller tables come from ghosts who never meet. Clubs lie where the fewest mates meet, as far as a few swaps find.
     """
@@ -48,18 +48,18 @@ def scheduled(
     if not known or ghosts is None:
         return []
     points = [point for point in range(size * t) if point not in ghosts]
-    at = dict(zip(points, chance.shuffled(list(players)), strict=True))
+    at = dict(zip(points, chance.shuffle(list(players)), strict=True))
     _spread_clubs(known, at, club_of, chance)
     return [[[at[point] for point in table if point in at] for table in tables] for tables in known]
 
 
 def _strangers(known: Sequence[Tables], points: int, count: int) -> frozenset[int] | None:
-    """That many points of which no two ever meet; None if there are not so many."""
+    """Return that many points of which no two ever meet; None if there are not so many."""
     met = {pair for tables in known for table in tables for pair in combinations(sorted(table), 2)}
     for first in range(points):
         group = [first]
         for other in range(first + 1, points):
-            if len(group) < count and all((one, other) not in met for one in group):
+            if len(group) < count and all((point, other) not in met for point in group):
                 group.append(other)
         if len(group) >= count:
             return frozenset(group[:count])
@@ -67,7 +67,7 @@ def _strangers(known: Sequence[Tables], points: int, count: int) -> frozenset[in
 
 
 def _spread_clubs(known: Sequence[Tables], at: dict[int, int], club_of: Mapping[int, int], chance: Chance) -> None:
-    """Swaps players between points as long as fewer club mates meet."""
+    """Swap players between points as long as fewer club mates meet."""
     if not club_of:
         return
     met: dict[int, set[int]] = {point: set() for point in at}

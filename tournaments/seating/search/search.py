@@ -13,8 +13,13 @@ from tournaments.seating.question.criteria import Distance
 from tournaments.seating.search.cost import Ledger, Weights, whole_cost
 
 Rounds = list[list[list[int]]]
+# One part in so many of the steps goes downhill, before the annealing begins.
 QUENCH = 8
+# The queue is filled with about so many tries at least: a few people in trouble stand in it several times, so that
+# they are not looked for again after every step.
 REFILL = 200
+# Bits drawn for the slack of a step: k zeros in front, one time in 2^(k+1), allow k halves of the heat. So the slack
+# is half the heat on the average, and eight times the heat at most.
 HEAT_BITS = 16
 
 
@@ -41,11 +46,11 @@ class Search:
         self.chance = chance
         self.at = [{player: place for place, table in enumerate(tables) for player in table} for tables in rounds]
         self.short = weigh.of("short")
-        self.cost = whole_cost(rounds, ledger, weigh, preferred) + weigh.locked * self._parted()
+        self.cost = whole_cost(rounds, ledger, weigh, preferred) + weigh.locked * self._pairs_not_apart()
         self._swaps: list[tuple[int, int, int]] = []
 
     def run(self, target: int, budget: int) -> int:
-        """Improves until the cost is `target` or `budget` steps are spent; leaves the best and returns its cost.
+        """Improve until the cost is `target` or `budget` steps are spent; leaves the best and returns its cost.
 
         First downhill, then annealing level by level: while one priority is improved the temperature is of the
         size of its weight, so that the higher ones are never given up for it.
@@ -58,7 +63,8 @@ class Search:
         return self.cost
 
     def anneal(self, target: int, steps: int, level: int) -> None:
-        """At the temperature of one weight; late in the `steps` only improvements pass; the best seating met stays."""
+        """Anneal at the temperature of one weight and keep the best seating met. Late in the `steps` only improvements
+        pass."""
         best = self.cost
         self._swaps.clear()
         queue: list[tuple[int, int]] = []
@@ -74,7 +80,8 @@ class Search:
         self.back(0, best)
 
     def beyond(self, target: int) -> bool:
-        """Whether people of a kind meet more often than at a cost of `target`, which is the least of everything."""
+        """Return whether people of a kind meet more often than at a cost of `target`, which is the least of
+        everything."""
         over = self.cost - target
         kinds = {weight for _, weight in self.ledger.labels}
         for level in self.weigh.levels:
@@ -84,7 +91,7 @@ class Search:
         return False
 
     def clashes(self, number: int) -> int:
-        """What it costs in one round that people of a kind meet."""
+        """Return what it costs in one round that people of a kind meet."""
         return sum(
             weight * (label[a] == label[b])
             for label, weight in self.ledger.labels
@@ -93,34 +100,41 @@ class Search:
         )
 
     def reorder(self, order: Sequence[int]) -> None:
-        """Puts the rounds in another order; nothing of what they cost together changes."""
+        """Put the rounds in another order; nothing of what they cost together changes."""
         self.rounds = [self.rounds[number] for number in order]
         self.held = [self.held[number] for number in order]
         self.at = [self.at[number] for number in order]
         self._swaps.clear()
 
     def spread(self, table: Sequence[int]) -> list[int]:
-        """The players of a table who are far from each other in the standing, where that counts."""
-        return [player for kept in self.ledger.criteria if isinstance(kept, Distance) for player in kept.spread(table)]
+        """Return the players of a table who are far from each other in the standing, where that counts."""
+        return [
+            player
+            for criterion in self.ledger.criteria
+            if isinstance(criterion, Distance)
+            for player in criterion.spread(table)
+        ]
 
     def _next_troubled(self, queue: list[tuple[int, int]]) -> tuple[int, int]:
-        """A round and a player in trouble there, from the queue, which is refilled when empty; (0, -1): none."""
+        """Return a round and a player in trouble there, from the queue, which is refilled when empty; (0, -1): none."""
         for _ in range(2):
             while queue:
                 number, player = queue.pop()
-                if self.trouble(number, player):
+                if self.in_trouble(number, player):
                     return number, player
-            troubled = [(number, player) for number in range(len(self.rounds)) for player in self.troubled(number)]
-            queue += self.chance.shuffled(troubled * (1 + REFILL // (1 + len(troubled))))
+            troubled = [
+                (number, player) for number in range(len(self.rounds)) for player in self.players_in_trouble(number)
+            ]
+            queue += self.chance.shuffle(troubled * (1 + REFILL // (1 + len(troubled))))
         return 0, -1
 
-    def troubled(self, number: int) -> list[int]:
-        """The players who may move and whose place in that round costs anything."""
+    def players_in_trouble(self, number: int) -> list[int]:
+        """Return the players who may move and whose place in that round costs anything."""
         fixed = self.held[number].fixed
-        return [player for player in self.at[number] if player not in fixed and self.trouble(number, player)]
+        return [player for player in self.at[number] if player not in fixed and self.in_trouble(number, player)]
 
-    def trouble(self, number: int, player: int) -> bool:
-        """Whether the player's place in that round costs anything."""
+    def in_trouble(self, number: int, player: int) -> bool:
+        """Return whether the player's place in that round costs anything."""
         ledger = self.ledger
         table = self.rounds[number][self.at[number][player]]
         if self.short and len(table) != self.preferred and ledger.short[player] > 1:
@@ -134,10 +148,10 @@ class Search:
             mine = label[player]
             if mine >= 0 and sum(label[mate] == mine for mate in table) > 1:
                 return True
-        return any(criterion.troubled(player, table) for criterion in ledger.criteria)
+        return any(criterion.in_trouble(player, table) for criterion in ledger.criteria)
 
     def _improve(self, number: int, player: int, slack: int) -> None:
-        """Tries one swap of the player with another of the round; takes it if it costs at most `slack`."""
+        """Try one swap of the player with another of the round; take it if it costs at most `slack`."""
         tables, held = self.rounds[number], self.held[number]
         if len(tables) < 2:
             return
@@ -156,15 +170,15 @@ class Search:
             self.cost += delta
 
     def take(self, number: int, a: int, b: int) -> None:
-        """Changes the places of a and b, and the cost with them."""
+        """Change the places of a and b, and the cost with them."""
         self.cost += self.delta(number, a, b)
         self.swap(number, a, b)
 
     def _move_group(self, number: int, group: tuple[int, ...], there: int, slack: int) -> None:
-        """Exchanges a whole group with as many single players, or a group of its size, of another table."""
+        """Exchange a whole group with as many single players, or a group of its size, of another table."""
         held, table = self.held[number], self.rounds[number][there]
         singles = [other for other in table if other not in held.fixed and other not in held.group]
-        others = self.chance.shuffled(singles)[: len(group)]
+        others = self.chance.shuffle(singles)[: len(group)]
         for other in table:
             if len(held.group.get(other, ())) == len(group):
                 others = list(held.group[other])
@@ -178,7 +192,7 @@ class Search:
             self.back(len(self._swaps) - len(group), before)
 
     def delta(self, number: int, a: int, b: int) -> int:
-        """The change of cost if a and b, of two tables of that round, change places."""
+        """Return the change of cost if a and b, of two tables of that round, change places."""
         ledger = self.ledger
         meetings, join = ledger.meetings, ledger.join
         row_a, row_b = a * ledger.n, b * ledger.n
@@ -223,7 +237,7 @@ class Search:
         return out + sum((y in for_a) - (y in for_b) for y in from_b if y != b)
 
     def swap(self, number: int, a: int, b: int) -> None:
-        """Changes the places of a and b, in the tables and in the ledger; the cost is the caller's."""
+        """Change the places of a and b, in the tables and in the ledger; the cost is the caller's."""
         ledger, at = self.ledger, self.at[number]
         here, there = at[a], at[b]
         from_a, from_b = self.rounds[number][here], self.rounds[number][there]
@@ -244,11 +258,11 @@ class Search:
 
     @property
     def mark(self) -> int:
-        """How many swaps lie behind; `back` returns there."""
+        """Return how many swaps lie behind; `back` returns there."""
         return len(self._swaps)
 
     def back(self, mark: int, cost: int) -> None:
-        """Takes back every swap since the mark; the cost was `cost` then."""
+        """Take back every swap since the mark; the cost was `cost` then."""
         for number, a, b in self._swaps[mark:][::-1]:
             self.swap(number, a, b)
         del self._swaps[mark:]
@@ -259,8 +273,8 @@ class Search:
         ledger.meetings[a * ledger.n + b] += by
         ledger.meetings[b * ledger.n + a] += by
 
-    def _parted(self) -> int:
-        """The pairs locked apart that share a table."""
+    def _pairs_not_apart(self) -> int:
+        """Return the pairs locked apart that share a table."""
         return sum(
             b in held.apart.get(a, ())
             for tables, held in zip(self.rounds, self.held, strict=True)

@@ -11,11 +11,12 @@ from tournaments.seating.lots.chance import Chance
 from tournaments.seating.search.search import Search
 from tournaments.seating.seats.sweep import best_seats
 
+# Exchanges tried for each player, and at most.
 TRIES_PER_PLAYER, MOST_TRIES = 120, 24_000
 
 
 def settle_seats(search: Search, history_counts: Sequence[list[int]], chance: Chance) -> None:
-    """Exchanges players of the one new round of `search`; `history_counts[player]` are the seats had so far."""
+    """Exchange players of the one new round of `search`; `history_counts[player]` are the seats had so far."""
     tables, held = search.rounds[0], search.held[0]
     if len(tables) < 2:
         return
@@ -27,7 +28,7 @@ def settle_seats(search: Search, history_counts: Sequence[list[int]], chance: Ch
         if not waiting:
             least = min(price)
             dear = [place for place, cost in enumerate(price) if cost > least]
-            waiting = chance.shuffled(dear)
+            waiting = chance.shuffle(dear)
             if not waiting:
                 return
         here = waiting.pop()

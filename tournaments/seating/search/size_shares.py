@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.seating.lots.chance import Chance
 from tournaments.seating.lots.deal import shares, spread_bounds
-from tournaments.seating.lots.rounding import likely
+from tournaments.seating.lots.rounding import expected_share
 from tournaments.seating.question.criteria import Criterion
 
 NOBODY = -1
@@ -24,7 +24,7 @@ class SizeShares:
     due: Mapping[Seats, int]
 
     def off(self, rounds: Rounds) -> dict[Seats, int]:
-        """The seats at tables of each of these sizes that every club has too many."""
+        """Return the seats at tables of each of these sizes that every club has too many."""
         had = Counter((len(table), self.clubs[player]) for tables in rounds for table in tables for player in table)
         return {seats: had[seats] - count for seats, count in self.due.items()}
 
@@ -36,13 +36,14 @@ def size_shares(
     played: Rounds,
     chance: Chance,
 ) -> SizeShares | None:
-    """The shares of these rounds, by chance where they are no whole numbers; None without two sizes and two clubs.
+    """Return the shares of these rounds, by chance where they are no whole numbers; None without two sizes and two
+    clubs.
 
     `clubs` holds the club of everybody, negative for none; `held` are those who stay at their tables, by round, and
     have what the lock says. The `played` rounds, tables of clubs, count where they had tables of the same sizes: over
     all of them together every club comes to its part.
     """
-    sizes = sorted({len(table) for one, of in zip(rounds, held, strict=True) for table in _free(one, of)})
+    sizes = sorted({len(table) for tables, of in zip(rounds, held, strict=True) for table in _free_tables(tables, of)})
     if len(sizes) < 2 or len({club for club in clubs if club >= 0}) < 2:
         return None
     named = [max(club, NOBODY) for club in clubs]
@@ -52,42 +53,42 @@ def size_shares(
     while len(sizes) > 1:
         part = _part(rounds, sizes, held)
         size = sizes.pop()
-        found = {club: _open(rounds, size, club, named, held) for club in Counter(named)}
-        wanted = {club: (low, high, share + more[club] * part // PARTS) for club, (low, high, share) in found.items()}
-        dealt = _dealt(rounds, size, wanted, alike, chance)
+        ranges = {club: _club_range(rounds, size, club, named, held) for club in Counter(named)}
+        wanted = {club: (low, high, share + more[club] * part // PARTS) for club, (low, high, share) in ranges.items()}
+        dealt = _deal_seats(rounds, size, wanted, alike, chance)
         due |= {(size, club): count for club, count in dealt.items()}
-        more.update({club: found[club][2] - PARTS * count for club, count in dealt.items()})
+        more.update({club: ranges[club][2] - PARTS * count for club, count in dealt.items()})
     return SizeShares(named, due)
 
 
-def _free(tables: Sequence[Sequence[int]], held: frozenset[int]) -> list[Sequence[int]]:
-    """The tables of a round that are not held as a whole."""
+def _free_tables(tables: Sequence[Sequence[int]], held: frozenset[int]) -> list[Sequence[int]]:
+    """Return the tables of a round that are not held as a whole."""
     return [table for table in tables if not held.issuperset(table)]
 
 
-def _moving(tables: Sequence[Sequence[int]], held: frozenset[int]) -> int:
+def _movable_seats(tables: Sequence[Sequence[int]], held: frozenset[int]) -> int:
     return sum(player not in held for table in tables for player in table)
 
 
 def _part(rounds: Rounds, sizes: Sequence[int], held: Sequence[frozenset[int]]) -> int:
-    """The largest size's part of the seats that are free at tables of these sizes, in PARTS."""
+    """Return the largest size's part of the seats that are free at tables of these sizes, in PARTS."""
     free: Counter[int] = Counter()
     for tables, of in zip(rounds, held, strict=True):
         for table in tables:
-            free[len(table)] += _moving([table], of)
+            free[len(table)] += _movable_seats([table], of)
     return PARTS * free[sizes[-1]] // max(1, sum(free[size] for size in sizes))
 
 
-def _dealt(
+def _deal_seats(
     rounds: Rounds, size: int, wanted: Mapping[int, tuple[int, int, int]], played: Rounds, chance: Chance
 ) -> dict[int, int]:
-    """The seats at tables of that size by club; `wanted` are the fewest, the most, and the share in PARTS."""
-    before, had = _had(played, size)
+    """Return the seats at tables of that size by club; `wanted` are the fewest, the most, and the share in PARTS."""
+    before, had = _seats_had(played, size)
     seats = sum(len(table) for tables in rounds for table in tables if len(table) == size)
     expected, bounds = {}, {}
     for club, (low, high, share) in wanted.items():
         bounds[club] = (0, seats) if club == NOBODY else (low, high)
-        expected[club] = max(1, likely(before[club], before[club] + share, had[club], PARTS))
+        expected[club] = max(1, expected_share(before[club], before[club] + share, had[club], PARTS))
     if all(low * PARTS <= expected[club] <= high * PARTS for club, (low, high) in bounds.items()):
         near = {club: (count // PARTS, -(-count // PARTS)) for club, count in expected.items()}
         if sum(low for low, _ in near.values()) <= seats <= sum(high for _, high in near.values()):
@@ -95,8 +96,8 @@ def _dealt(
     return dict(sorted(shares(expected, bounds, seats, chance).items()))
 
 
-def _had(played: Rounds, size: int) -> tuple[Counter[int], Counter[int]]:
-    """The seats at tables of that size that were every club's share, in PARTS, and those it had."""
+def _seats_had(played: Rounds, size: int) -> tuple[Counter[int], Counter[int]]:
+    """Return the seats at tables of that size that were every club's share, in PARTS, and those it had."""
     share: Counter[int] = Counter()
     had: Counter[int] = Counter()
     for tables in played:
@@ -107,22 +108,22 @@ def _had(played: Rounds, size: int) -> tuple[Counter[int], Counter[int]]:
     return share, had
 
 
-def _open(
+def _club_range(
     rounds: Rounds, size: int, club: int, named: Sequence[int], held: Sequence[frozenset[int]]
 ) -> tuple[int, int, int]:
-    """The fewest and the most seats at tables of that size of a club that is spread evenly over the tables that are
-    free, and its share of them in PARTS: who is held has what the lock says, the others what is left."""
+    """Return the fewest and the most seats at tables of that size of a club that is spread evenly over the tables that
+    are free, and its share of them in PARTS: who is held has what the lock says, the others what is left."""
     least = most = share = 0
     for tables, of in zip(rounds, held, strict=True):
-        free = _free(tables, of)
+        free = _free_tables(tables, of)
         mates = {player for player in of if named[player] == club}
         there = sum(player in mates for table in tables if len(table) == size for player in table)
         moving = sum(name == club for name in named) - len(mates)
         apart = [len(table) for table in free if mates.isdisjoint(table)] or [len(table) for table in free]
         low, high = spread_bounds(moving, apart.count(size), len(apart)) if apart else (0, 0)
         least, most = least + there + low, most + there + high
-        seats = _moving([table for table in free if len(table) == size], of)
-        share += PARTS * there + PARTS * seats * moving // max(1, _moving(free, of))
+        seats = _movable_seats([table for table in free if len(table) == size], of)
+        share += PARTS * there + PARTS * seats * moving // max(1, _movable_seats(free, of))
     return least, most, share
 
 
@@ -130,11 +131,11 @@ class SizesOff(Criterion):
     """The seats that clubs have too many or too few at tables of each size, of all of them the sum; it weighs less than
     all else."""
 
-    def __init__(self, found: SizeShares) -> None:
+    def __init__(self, wanted: SizeShares) -> None:
         super().__init__(1)
-        self.clubs = found.clubs
-        self.sizes = sorted({size for size, _ in found.due})
-        self.had = {seats: -count for seats, count in found.due.items()}
+        self.clubs = wanted.clubs
+        self.sizes = sorted({size for size, _ in wanted.due})
+        self.had = {seats: -count for seats, count in wanted.due.items()}
 
     def seat(self, table: Sequence[int]) -> None:
         if len(table) in self.sizes:
@@ -142,25 +143,25 @@ class SizesOff(Criterion):
                 self.had[len(table), self.clubs[player]] += 1
 
     def delta(self, a: int, b: int, from_a: Sequence[int], from_b: Sequence[int]) -> int:
-        one, other = self.clubs[a], self.clubs[b]
-        if one == other or len(from_a) == len(from_b):
+        club_a, club_b = self.clubs[a], self.clubs[b]
+        if club_a == club_b or len(from_a) == len(from_b):
             return 0
         out = 0
         for size, by in ((len(from_a), 1), (len(from_b), -1)):
             if size in self.sizes:
-                x, y = self.had[size, one], self.had[size, other]
+                x, y = self.had[size, club_a], self.had[size, club_b]
                 out += abs(x - by) - abs(x) + abs(y + by) - abs(y)
         return out
 
     def swap(self, a: int, b: int, from_a: Sequence[int], from_b: Sequence[int]) -> None:
-        one, other = self.clubs[a], self.clubs[b]
+        club_a, club_b = self.clubs[a], self.clubs[b]
         for size, by in ((len(from_a), 1), (len(from_b), -1)):
             if size in self.sizes:
-                self.had[size, one] -= by
-                self.had[size, other] += by
+                self.had[size, club_a] -= by
+                self.had[size, club_b] += by
 
-    def troubled(self, player: int, table: Sequence[int]) -> bool:
-        """Whether the club has too many here, or at a smaller table too few somewhere else."""
+    def in_trouble(self, player: int, table: Sequence[int]) -> bool:
+        """Return whether the club has too many here, or at a smaller table too few somewhere else."""
         club = self.clubs[player]
         if self.had.get((len(table), club), 0) > 0:
             return True

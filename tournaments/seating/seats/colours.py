@@ -13,8 +13,8 @@ Dealt = list[list[list[str]]]
 def deal_colours(
     rounds: Sequence[Tables], colours: Sequence[str], worn: Mapping[int, Sequence[int]], seed: int
 ) -> Dealt:
-    """For every table all colours in an order of its own: those of the seats first, then those left in the box, which
-    late arrivals take.
+    """Return for every table all colours in an order of its own: those of the seats first, then those left in the box,
+    which late arrivals take.
 
     `worn` says how often each player had each colour before, in the order of `colours`.
     """
@@ -31,10 +31,10 @@ def deal_colours(
 
 
 def _table(table: Sequence[int], colours: Sequence[str], had: Worn, chance: Chance) -> list[str]:
-    order = chance.shuffled(list(range(len(colours))))
-    people = chance.shuffled(list(table))
-    found = _cheapest([[_price(had.get(player, []), colour) for colour in order] for player in people])
-    mine = {player: order[place] for player, place in zip(people, found, strict=True)}
+    order = chance.shuffle(list(range(len(colours))))
+    people = chance.shuffle(list(table))
+    places = _cheapest([[_price(had.get(player, []), colour) for colour in order] for player in people])
+    mine = {player: order[place] for player, place in zip(people, places, strict=True)}
     for player, colour in mine.items():
         had.setdefault(player, [0] * len(colours))[colour] += 1
     seated = [mine[player] for player in table]
@@ -42,12 +42,14 @@ def _table(table: Sequence[int], colours: Sequence[str], had: Worn, chance: Chan
 
 
 def _price(counts: Sequence[int], colour: int) -> int:
-    """What one more time a colour costs: the square's growth, so that twice too often is dearer than two once."""
+    """Return what one more time a colour costs: the square's growth, so that twice too often is dearer than two
+    once."""
     return 2 * counts[colour] + 1 if counts else 1
 
 
 def _cheapest(price: Sequence[Sequence[int]]) -> list[int]:
-    """For each player the place of a colour, no two the same, at the least sum: over the sets of colours taken."""
+    """Return for each player the place of a colour, no two the same, at the least sum: over the sets of colours
+    taken."""
     best: dict[int, tuple[int, list[int]]] = {0: (0, [])}
     for row in price:
         level: dict[int, tuple[int, list[int]]] = {}
@@ -57,4 +59,4 @@ def _cheapest(price: Sequence[Sequence[int]]) -> list[int]:
                 if now != taken and (now not in level or cost + more < level[now][0]):
                     level[now] = (cost + more, [*places, place])
         best = level
-    return min(best.values(), key=lambda found: found[0])[1]
+    return min(best.values(), key=lambda option: option[0])[1]

@@ -39,7 +39,7 @@ class FirstFlow:
         self.had = Counter(self.club[table[0]] for table in self.tables.values())
 
     def run(self) -> dict[Vertex, int]:
-        """Who is first at every (round, table), as near to the shares as there is a way."""
+        """Return who is first at every (round, table), as near to the shares as there is a way."""
         most = {club: high for club, (_, high) in self.wanted.items()}
         least = {club: low for club, (low, _) in self.wanted.items()}
         for limit in (most, least):
@@ -49,7 +49,7 @@ class FirstFlow:
         return {place: player for player, places in self.of.items() for place in places}
 
     def _give(self, place: Vertex, player: int) -> None:
-        holder = next(one for one in self.tables[place] if place in self.of[one])
+        holder = next(mate for mate in self.tables[place] if place in self.of[mate])
         self.of[holder].discard(place)
         self.of[player].add(place)
         self.had[self.club[holder]] -= 1
@@ -57,40 +57,45 @@ class FirstFlow:
 
     @property
     def off(self) -> int:
-        """How many first moves clubs have beyond their range, or too few."""
+        """Return how many first moves clubs have beyond their range, or too few."""
         return sum(max(0, self.had[club] - high, low - self.had[club]) for club, (low, high) in self.wanted.items())
 
     def _way(self, limit: Mapping[str, int]) -> Way:
-        """The shortest way that takes a first move from a club above its limit to one below; [] where there is none."""
+        """Return the shortest way that takes a first move from a club above its limit to one below; [] where there is
+        none."""
         sources: list[Node] = [club for club in sorted(self.wanted) if self.had[club] > limit[club]]
-        came: dict[Node, tuple[Node, Vertex | None] | None] = dict.fromkeys(sources)
-        waiting: deque[Node] = deque(self.chance.shuffled(sources))
+        came_from: dict[Node, tuple[Node, Vertex | None] | None] = dict.fromkeys(sources)
+        waiting: deque[Node] = deque(self.chance.shuffle(sources))
         while waiting:
             node = waiting.popleft()
             club = self.club[node] if isinstance(node, int) else node
-            if isinstance(node, int) and len(self.of[node]) < self.people[node][1] and club not in came:
-                came[club] = (node, None)
+            if isinstance(node, int) and len(self.of[node]) < self.people[node][1] and club not in came_from:
+                came_from[club] = (node, None)
                 if self.had[club] < limit[club]:
-                    return _trail(came, club)
+                    return _trail(came_from, club)
                 waiting.append(club)
-            for place in self.chance.shuffled(self._given_up(node)):
-                for mate in self.chance.shuffled([mate for mate in self.tables[place] if mate not in came]):
-                    came[mate] = (node, place)
+            for place in self.chance.shuffle(self._given_up(node)):
+                for mate in self.chance.shuffle([mate for mate in self.tables[place] if mate not in came_from]):
+                    came_from[mate] = (node, place)
                     waiting.append(mate)
         return []
 
     def _given_up(self, node: Node) -> list[Vertex]:
-        """The tables whose first move this player, or any one player of this club, may leave to a mate."""
+        """Return the tables whose first move this player, or any one player of this club, may leave to a mate."""
         if isinstance(node, int):
             return sorted(self.of[node])
-        free = (one for one, club in self.club.items() if club == node and len(self.of[one]) > self.people[one][0])
-        return sorted(place for one in free for place in self.of[one])
+        free = (
+            player
+            for player, club in self.club.items()
+            if club == node and len(self.of[player]) > self.people[player][0]
+        )
+        return sorted(place for player in free for place in self.of[player])
 
 
-def _trail(came: Mapping[Node, tuple[Node, Vertex | None] | None], node: Node) -> Way:
-    """The tables that change hands on the way to `node`, and who takes them."""
+def _trail(came_from: Mapping[Node, tuple[Node, Vertex | None] | None], node: Node) -> Way:
+    """Return the tables that change hands on the way to `node`, and who takes them."""
     way: Way = []
-    while step := came[node]:
+    while step := came_from[node]:
         before, place = step
         if place is not None:
             way.append((place, int(node)))
@@ -99,7 +104,7 @@ def _trail(came: Mapping[Node, tuple[Node, Vertex | None] | None], node: Node) -
 
 
 def even_firsts(rounds: Sequence[Tables], counts: Mapping[int, Sequence[int]]) -> dict[int, Range]:
-    """The fewest and the most of the new first moves with which everybody's own are even, or as they are now.
+    """Return the fewest and the most of the new first moves with which everybody's own are even, or as they are now.
 
     `counts` are the seats of everybody over history and new rounds.
     """

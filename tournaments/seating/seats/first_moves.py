@@ -12,7 +12,10 @@ from tournaments.seating.question.metrics import Tables
 from tournaments.seating.seats.first_shares import Clubs
 
 Vertex = tuple[int, int]
-LEAST_TRIES, TRIES_PER_TABLE, MOST_TRIES, DEEPEST = 400, 16, 3_000, 2_000
+# First moves passed on, at least, for each table, and at most; what is left `first_flow` exchanges exactly.
+LEAST_TRIES, TRIES_PER_TABLE, MOST_TRIES = 400, 16, 3_000
+# People reached on the way from one first move to another, before the way is given up.
+DEEPEST = 2_000
 
 
 class Tally:
@@ -31,7 +34,8 @@ class Tally:
             self.had[number][self.club(player)] += by
 
     def price(self, number: int, player: int) -> int:
-        """What one more first move of the player in that round costs: 1 where the club has those it should have."""
+        """Return what one more first move of the player in that round costs: 1 where the club has those it should
+        have."""
         club = self.club(player)
         return int(self.had[number][club] >= self.wanted[number][club])
 
@@ -39,16 +43,18 @@ class Tally:
         return self.had[number][club] - self.wanted[number][club]
 
     def off(self) -> int:
-        """How many first moves are with another club than wanted, counted at both."""
-        return sum(abs(self.over(number, club)) for number in range(len(self.wanted)) for club in self._known(number))
+        """Return how many first moves are with another club than wanted, counted at both."""
+        return sum(
+            abs(self.over(number, club)) for number in range(len(self.wanted)) for club in self._clubs_counted(number)
+        )
 
     def whole(self) -> "Tally":
-        """The same over all rounds together, where a first move of any of them serves; nothing had yet."""
+        """Return the same over all rounds together, where a first move of any of them serves; nothing had yet."""
         together = Tally([sum(self.wanted, Counter())] * len(self.wanted), self.clubs)
         together.had = [Counter()] * len(self.wanted)
         return together
 
-    def _known(self, number: int) -> list[str]:
+    def _clubs_counted(self, number: int) -> list[str]:
         return [*self.had[number], *(club for club in self.wanted[number] if club not in self.had[number])]
 
 
@@ -72,13 +78,13 @@ class Ahead:
             tally.add(at[0], player)
 
     def run(self) -> None:
-        """Passes first moves on while clubs have too many somewhere; a way that changes nothing is taken too."""
+        """Pass first moves on while clubs have too many somewhere; a way that changes nothing is taken too."""
         off = self.tally.off()
         waiting: list[Vertex] = []
         for _ in range(min(MOST_TRIES, LEAST_TRIES + TRIES_PER_TABLE * len(self.tables))):
             if not off:
                 return
-            waiting = waiting or self.chance.shuffled([at for at in sorted(self.first) if self._too_many(at)])
+            waiting = waiting or self.chance.shuffle([at for at in sorted(self.first) if self._too_many(at)])
             at = waiting.pop()
             if not self._too_many(at):
                 continue
@@ -93,7 +99,7 @@ class Ahead:
         return self.tally.over(at[0], self.tally.club(self.first[at])) > 0
 
     def _pass_on(self, at: Vertex) -> list[tuple[Vertex, int]]:
-        """Gives the first move of a table to a mate; returns what undoes it, [] where there is no way."""
+        """Give the first move of a table to a mate; return what undoes it, [] where there is no way."""
         loser = self.first[at]
         others = [mate for mate in self.tables[at] if self.tally.club(mate) != self.tally.club(loser)]
         under = [mate for mate in others if not self.tally.price(at[0], mate)] or others
@@ -112,23 +118,24 @@ class Ahead:
         return back
 
     def _way(self, at: Vertex, gainer: int, loser: int, lacks: bool) -> list[tuple[Vertex, int]]:
-        """Who takes which first move so that the gainer gives one up: to the loser, or to anybody who may have one."""
-        came: dict[int, tuple[int, Vertex]] = {gainer: (gainer, at)}
+        """Return who takes which first move so that the gainer gives one up: to the loser, or to anybody who may have
+        one."""
+        came_from: dict[int, tuple[int, Vertex]] = {gainer: (gainer, at)}
         waiting = deque([gainer])
-        while waiting and len(came) < DEEPEST:
-            one = waiting.popleft()
-            for place in self.chance.shuffled(sorted(self.of[one] - {at})):
-                for mate in self.chance.shuffled([mate for mate in self.tables[place] if mate not in came]):
-                    came[mate] = (one, place)
+        while waiting and len(came_from) < DEEPEST:
+            giver = waiting.popleft()
+            for place in self.chance.shuffle(sorted(self.of[giver] - {at})):
+                for mate in self.chance.shuffle([mate for mate in self.tables[place] if mate not in came_from]):
+                    came_from[mate] = (giver, place)
                     if mate == loser or (not lacks and len(self.of[mate]) < self.most[mate]):
-                        return self._trail(came, mate, gainer)
+                        return self._trail(came_from, mate, gainer)
                     waiting.append(mate)
         return []
 
-    def _trail(self, came: dict[int, tuple[int, Vertex]], last: int, gainer: int) -> list[tuple[Vertex, int]]:
+    def _trail(self, came_from: dict[int, tuple[int, Vertex]], last: int, gainer: int) -> list[tuple[Vertex, int]]:
         way = []
         while last != gainer:
-            before, place = came[last]
+            before, place = came_from[last]
             way.append((place, last))
             last = before
         return way
@@ -145,7 +152,7 @@ class Ahead:
 def share_round(
     tables: Sequence[list[int]], tally: Tally, order: Callable[[Sequence[int], int], list[int] | None], chance: Chance
 ) -> None:
-    """Puts others first at the tables of one new round until every club has what it should, where a way leads there.
+    """Put others first at the tables of one new round until every club has what it should, where a way leads there.
 
     `order` gives the seats of a table with a player first, None where that would cost somebody.
     """
@@ -159,20 +166,20 @@ def share_round(
 def _shortest(
     tables: Sequence[list[int]], tally: Tally, order: Callable[[Sequence[int], int], list[int] | None], chance: Chance
 ) -> list[tuple[int, list[int]]]:
-    """The changes that take a first move from a club with too many, table by table, to one with too few."""
+    """Return the changes that take a first move from a club with too many, table by table, to one with too few."""
     holds: dict[str, list[int]] = {}
-    for at in chance.shuffled(list(range(len(tables)))):
+    for at in chance.shuffle(list(range(len(tables)))):
         holds.setdefault(tally.club(tables[at][0]), []).append(at)
     over = [club for club in holds if tally.over(0, club) > 0]
-    came: dict[str, tuple[str, int, list[int]] | None] = dict.fromkeys(over)
+    came_from: dict[str, tuple[str, int, list[int]] | None] = dict.fromkeys(over)
     waiting = deque(over)
     while waiting:
         club = waiting.popleft()
-        for at, seated in _others(tables, holds.get(club, []), tally, order, came, chance):
+        for at, seated in _others(tables, holds.get(club, []), tally, order, came_from, chance):
             other = tally.club(seated[0])
-            came[other] = (club, at, seated)
+            came_from[other] = (club, at, seated)
             if tally.over(0, other) < 0:
-                return _steps(came, other)
+                return _steps(came_from, other)
             waiting.append(other)
     return []
 
@@ -182,18 +189,18 @@ def _others(
     places: Sequence[int],
     tally: Tally,
     order: Callable[[Sequence[int], int], list[int] | None],
-    came: dict[str, tuple[str, int, list[int]] | None],
+    came_from: dict[str, tuple[str, int, list[int]] | None],
     chance: Chance,
 ) -> Iterator[tuple[int, list[int]]]:
     for at in places:
-        for player in chance.shuffled(tables[at][1:]):
-            if tally.club(player) not in came and (seated := order(tables[at], player)):
+        for player in chance.shuffle(tables[at][1:]):
+            if tally.club(player) not in came_from and (seated := order(tables[at], player)):
                 yield at, seated
 
 
-def _steps(came: dict[str, tuple[str, int, list[int]] | None], club: str) -> list[tuple[int, list[int]]]:
+def _steps(came_from: dict[str, tuple[str, int, list[int]] | None], club: str) -> list[tuple[int, list[int]]]:
     out = []
-    while step := came[club]:
+    while step := came_from[club]:
         club, at, seated = step
         out.append((at, seated))
     return out

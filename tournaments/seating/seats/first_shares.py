@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from tournaments.seating.lots.chance import Chance
 from tournaments.seating.lots.deal import shares
-from tournaments.seating.lots.rounding import likely
+from tournaments.seating.lots.rounding import expected_share
 from tournaments.seating.question.metrics import Tables
 
 UNIT = 420  # the least number that every size from 2 to 7 divides: a seat's share of a first move in whole parts
@@ -15,7 +15,8 @@ Clubs = Mapping[int, str | None]
 def wanted_firsts(
     rounds: Sequence[Tables], history: Sequence[Tables], clubs: Clubs, chance: Chance
 ) -> list[Counter[str]]:
-    """The first moves of each club by new round, summing up to its tables; people without a club are one of name "".
+    """Return the first moves of each club by new round, summing up to its tables; people without a club are one of name
+    "".
 
     Over all rounds so far a club has its share rounded up or down; which of the two is drawn, so that on the average
     it is the share, after every round.
@@ -31,7 +32,7 @@ def wanted_firsts(
         here = _count(tables, clubs, share)
         owed = {club: share[club] - UNIT * had[club] for club in sorted(here)}
         bounds = {club: _bounds(count) for club, count in owed.items() if count > 0}
-        expected = {club: max(1, likely(before[club], share[club], had[club], UNIT)) for club in bounds}
+        expected = {club: max(1, expected_share(before[club], share[club], had[club], UNIT)) for club in bounds}
         wanted = Counter(shares(expected, bounds, len(tables), chance))
         had.update(wanted)
         out.append(wanted)
@@ -39,8 +40,8 @@ def wanted_firsts(
 
 
 def club_ranges(rounds: Sequence[Tables], history: Sequence[Tables], clubs: Clubs) -> dict[str, tuple[int, int]]:
-    """The fewest and the most of the new first moves with which each club is less than a whole one off its share over
-    all rounds; for people without a club, who are one of name "", any number."""
+    """Return the fewest and the most of the new first moves with which each club is less than a whole one off its share
+    over all rounds; for people without a club, who are one of name "", any number."""
     share: Counter[str] = Counter()
     here: set[str] = set()
     for tables in history:
@@ -53,7 +54,7 @@ def club_ranges(rounds: Sequence[Tables], history: Sequence[Tables], clubs: Club
 
 
 def _count(tables: Tables, clubs: Clubs, due: Counter[str]) -> set[str]:
-    """Adds the shares of one round; returns the clubs that sit in it."""
+    """Add the shares of one round; return the clubs that sit in it."""
     here = set()
     for table in tables:
         for player in table:
@@ -64,5 +65,6 @@ def _count(tables: Tables, clubs: Clubs, due: Counter[str]) -> set[str]:
 
 
 def _bounds(due: int) -> tuple[int, int]:
-    """The whole first moves next to what is due, in parts of UNIT: none of them leaves a club a whole one off."""
+    """Return the whole first moves next to what is due, in parts of UNIT: none of them leaves a club a whole move
+    off."""
     return due // UNIT, -(-due // UNIT)

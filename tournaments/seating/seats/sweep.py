@@ -6,9 +6,19 @@ from tournaments.seating.lots.chance import Chance
 from tournaments.seating.question.metrics import Tables
 from tournaments.seating.seats.first_moves import Tally
 
+# Turns over the unbalanced players that leave no fewer of them, before the sweeps end. It was 3 until small fields were
+# held to brute force.
 PATIENCE = 6
-FIRST, OTHER, UNEVEN, WORSE = 3, 2, 40, 8
-OUTWEIGHS = 2  # the least price of a seat is more than a first move that its club has too many
+# A seat costs whoever had it so many times as the square of their count grows: two for each time. The first move
+# weighs more, so that it is evened out before the others.
+OTHER_SEAT, FIRST_SEAT = 2, 3
+# Counts that lie two apart cost more than any seat somebody had up to thirteen times.
+TWO_APART = 40
+# Every unit further apart costs as many times more: a table has seven seats at most, so one person far off costs more
+# than a whole table slightly off.
+FURTHER_APART = 8
+# The least price of a seat is more than the one that a first move costs which its club has too many.
+OUTWEIGHS = 2
 
 
 class Sweep:
@@ -33,7 +43,7 @@ class Sweep:
         self.counts = seat_counts([*history, *rounds])
 
     def run(self) -> None:
-        """Sweeps all tables while that helps, then the tables of unbalanced players and of their neighbours."""
+        """Sweep all tables while that helps, then the tables of unbalanced players and of their neighbours."""
         for number, table in self.tables:
             self.tally.add(number, table[0])
         while sum(self._reorder(*place) for place in self.tables):
@@ -60,7 +70,7 @@ class Sweep:
         return max(counts) - min(counts) > 1
 
     def _reorder(self, number: int, table: list[int]) -> bool:
-        """Puts one table in its best order; whether that was an improvement."""
+        """Put one table in its best order; return whether that was an improvement."""
         self.tally.add(number, table[0], -1)
         free = table[self.begin :]
         for seat, player in enumerate(free, self.begin):
@@ -81,11 +91,11 @@ class Sweep:
 
 
 def seat_price(counts: list[int], seat: int) -> int:
-    """What one more time at `seat` costs a player with these seat counts."""
-    out = counts[seat] * (FIRST if seat == 0 else OTHER)
+    """Return what one more time at `seat` costs a player with these seat counts."""
+    out = counts[seat] * (FIRST_SEAT if seat == 0 else OTHER_SEAT)
     counts[seat] += 1
     apart = max(counts) - min(counts)
-    out += UNEVEN * WORSE ** (apart - 2) if apart > 1 else 0
+    out += TWO_APART * FURTHER_APART ** (apart - 2) if apart > 1 else 0
     counts[seat] -= 1
     return out
 
@@ -93,8 +103,8 @@ def seat_price(counts: list[int], seat: int) -> int:
 def best_seats(
     table: Sequence[int], counts: Mapping[int, list[int]] | Sequence[list[int]], begin: int = 0
 ) -> tuple[int, list[int]]:
-    """The cheapest order of these players, who had the seats of `counts` before, on the seats from `begin` on: (price,
-    players by seat)."""
+    """Return the cheapest order of these players, who had the seats of `counts` before, on the seats from `begin` on:
+    (price, players by seat)."""
     cost, places = _best_order(_prices(table, counts, begin))
     return cost, [table[place] for place in places]
 
@@ -102,7 +112,7 @@ def best_seats(
 def any_best_seats(
     table: Sequence[int], counts: Mapping[int, list[int]] | Sequence[list[int]], begin: int, chance: Chance
 ) -> tuple[int, list[int]]:
-    """The same, and by chance which of several orders that are equally cheap."""
+    """Return the same, and by chance which of several orders that are equally cheap."""
     return _any_best(table, _prices(table, counts, begin), chance)
 
 
@@ -112,16 +122,17 @@ def _prices(table: Sequence[int], counts: Mapping[int, list[int]] | Sequence[lis
 
 
 def _any_best(table: Sequence[int], price: Sequence[Sequence[int]], chance: Chance) -> tuple[int, list[int]]:
-    """`_best_order` finds one order among equals by how players and seats come, so both come by lot."""
-    players = chance.shuffled(list(range(len(table))))
-    seats = chance.shuffled(list(range(len(table))))
+    """Return the cheapest order of a table, by lot which of equals. `_best_order` finds one among equals by how players
+    and seats come, so both come by lot."""
+    players = chance.shuffle(list(range(len(table))))
+    seats = chance.shuffle(list(range(len(table))))
     cost, places = _best_order([[price[player][seat] for seat in seats] for player in players])
     by_seat = dict(zip(seats, (table[players[place]] for place in places), strict=True))
     return cost, [by_seat[seat] for seat in range(len(table))]
 
 
 def seat_counts(rounds: Iterable[Tables]) -> dict[int, list[int]]:
-    """How often each player had each seat; as long as the largest table the player sat at."""
+    """Return how often each player had each seat; as long as the largest table the player sat at."""
     out: dict[int, list[int]] = {}
     for tables in rounds:
         for table in tables:
@@ -133,7 +144,7 @@ def seat_counts(rounds: Iterable[Tables]) -> dict[int, list[int]]:
 
 
 def _best_order(price: Sequence[Sequence[int]]) -> tuple[int, list[int]]:
-    """The cheapest assignment of the players of a table to its seats, over subsets: (cost, players by seat)."""
+    """Return the cheapest assignment of the players of a table to its seats, over subsets: (cost, players by seat)."""
     size = len(price)
     best: dict[int, tuple[int, list[int]]] = {0: (0, [])}
     for seat in range(size):

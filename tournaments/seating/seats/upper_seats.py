@@ -12,21 +12,21 @@ Place = tuple[int, int]
 
 
 def upper_seats(rounds: Sequence[Tables]) -> dict[Place, list[int]]:
-    """For each (round, table) the players of the seats beyond those of the smallest table, in seat order."""
+    """Return for each (round, table) the players of the seats beyond those of the smallest table, in seat order."""
     least = min(len(table) for tables in rounds for table in tables)
     most = max(len(table) for tables in rounds for table in tables)
     left = {(number, at): list(table) for number, tables in enumerate(rounds) for at, table in enumerate(tables)}
     out: dict[Place, list[int]] = {place: [] for place in left}
     for seat in range(most - 1, least - 1, -1):
         tables = {place: players for place, players in left.items() if len(players) > seat}
-        for place, player in _matched(tables, _needs(rounds)).items():
+        for place, player in _match_players(tables, _needs(rounds)).items():
             out[place].insert(0, player)
             left[place].remove(player)
     return out
 
 
 def _needs(rounds: Sequence[Tables]) -> list[int]:
-    """The players, those with the most games first: they lack a seat soonest."""
+    """Return the players, those with the most games first: they lack a seat soonest."""
     games: dict[int, int] = {}
     for tables in rounds:
         for table in tables:
@@ -35,8 +35,8 @@ def _needs(rounds: Sequence[Tables]) -> list[int]:
     return sorted(games, key=lambda player: -games[player])
 
 
-def _matched(tables: dict[Place, list[int]], players: Sequence[int]) -> dict[Place, int]:
-    """One player per table, as many different ones as can be; then again who had the seat least often."""
+def _match_players(tables: dict[Place, list[int]], players: Sequence[int]) -> dict[Place, int]:
+    """Return one player per table, as many different ones as can be; then again who had the seat least often."""
     at: dict[int, list[Place]] = {player: [] for player in players}
     for place, members in tables.items():
         for player in members:
@@ -54,20 +54,20 @@ def _matched(tables: dict[Place, list[int]], players: Sequence[int]) -> dict[Pla
 
 
 def _augment(player: int, at: dict[int, list[Place]], taken: dict[Place, int]) -> None:
-    """Gives the player a table by an alternating path, found breadth first; nothing changes without one."""
-    came: dict[Place, int] = {}
+    """Give the player a table by an alternating path, found breadth first; nothing changes without one."""
+    came_from: dict[Place, int] = {}
     waiting = [player]
-    for one in waiting:
-        for place in at[one]:
-            if place in came:
+    for seeker in waiting:
+        for place in at[seeker]:
+            if place in came_from:
                 continue
-            came[place] = one
+            came_from[place] = seeker
             if place in taken:
                 waiting.append(taken[place])
                 continue
             step: Place | None = place
             while step is not None:
-                mover = came[step]
+                mover = came_from[step]
                 before = next((other for other in at[mover] if taken.get(other) == mover), None)
                 taken[step] = mover
                 step = before

@@ -8,11 +8,11 @@ from dataclasses import replace
 from tournaments.models import Entrant, Round
 from tournaments.seating.draw import VERSION
 from tournaments.seating.errors import Malformed
-from tournaments.seating.question.lettered import KINDS
+from tournaments.seating.question.letters import KINDS
 from tournaments.seating.question.metrics import Tables
 from tournaments.seating.question.parse import parse_input
 from tournaments.seating.question.problem import DrawInput, DrawPlayer
-from tournaments.seating.question.record import Record, unpacked
+from tournaments.seating.question.record import Record, unpack
 from tournaments.seating.verify import read, version_of
 
 Names = Mapping[str, Mapping[str, str]]
@@ -25,7 +25,7 @@ def record_of(round: Round) -> Record | None:
     if not packed:
         return None
     try:
-        record = unpacked(packed)
+        record = unpack(packed)
         read(record.question, record.answer)
     except (Malformed, KeyError, TypeError, ValueError):
         return None

@@ -12,7 +12,7 @@ from tournaments.models import Entrant, Round, Stage, Tournament
 from tournaments.seating.figures.bounds import lower_bounds
 from tournaments.seating.figures.club_firsts import NAME as FIRSTS
 from tournaments.seating.figures.club_firsts import Shares, club_firsts, firsts_bound
-from tournaments.seating.figures.figures import measured
+from tournaments.seating.figures.figures import round_figures
 from tournaments.seating.figures.remarks import DrawContext
 from tournaments.seating.figures.round_bounds import round_bounds
 from tournaments.seating.question.metrics import Tables, measure
@@ -238,4 +238,4 @@ def club_firsts_of(drawn: DrawnTables) -> Shares:
 
 def figures_of(drawn: DrawnTables) -> dict[str, int]:
     """Return the figures of a round as it stands, over all rounds up to it."""
-    return measured(drawn.playing, drawn.context)
+    return round_figures(drawn.playing, drawn.context)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tournaments.errors import Refused
 from tournaments.models import DrawLock
 from tournaments.seating.locks.conflict import lock_conflict
-from tournaments.seating.question.lettered import lettered
+from tournaments.seating.question.letters import to_letters
 from tournaments.seating.question.parse import parse_input
 from tournaments.seating.question.problem import canonical
 from tournaments.selectors.draw.draw_locks import lock_document, locks_of
@@ -34,7 +34,7 @@ def conflict_of(field: Field) -> LockConflict | None:
     if not rows:
         return None
     try:
-        question = parse_input(lettered(draw_document(field, 0)).document)
+        question = parse_input(to_letters(draw_document(field, 0)).document)
     except Refused:
         return None
     found = lock_conflict(question)

@@ -87,7 +87,7 @@ def _line(
         place=worth.place,
         won=worth.won,
         points=worth.total,
-        raw=facts.counted if facts.counted is not None else worth.total,
+        raw=facts.points_counted if facts.points_counted is not None else worth.total,
         outside=facts.outside or 0,
         table_size=len(found.lines),
         table_points=table_points,

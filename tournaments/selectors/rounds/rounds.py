@@ -183,7 +183,7 @@ def table_state(table: Table, results: Iterable[str]) -> str:
 
 
 @dataclass(frozen=True)
-class Step:
+class NextStep:
     """What comes next in a tournament. `code`:
 
     `none` no stage · `finished` it is closed · `review` round `round` is drawn, look and publish · `draw` round
@@ -197,22 +197,22 @@ class Step:
     round: Round | None = None
 
 
-def next_step(tournament: Tournament) -> Step:
+def next_step(tournament: Tournament) -> NextStep:
     """Return what comes next; at most six queries."""
     stage = current_stage(tournament)
     if stage is None:
-        return Step("none")
+        return NextStep("none")
     stage.tournament = tournament
     if tournament.state == Tournament.State.FINISHED:
-        return Step("finished", stage)
+        return NextStep("finished", stage)
     last = last_round(stage)
     if last is not None:
         last.stage = stage
         if last.state == Round.State.DRAWN:
-            return Step("review", stage, last.number, last)
+            return NextStep("review", stage, last.number, last)
     number = last.number + 1 if last else 1
     if number <= max(stage.rounds_planned, len(planned_rounds(stage)), 1):
-        return Step("draw", stage, number, last)
+        return NextStep("draw", stage, number, last)
     if last is not None and unfinished_tables(last).exists():
-        return Step("play", stage, last.number, last)
-    return Step("advance" if next_stage(stage) else "finish", stage, number, last)
+        return NextStep("play", stage, last.number, last)
+    return NextStep("advance" if next_stage(stage) else "finish", stage, number, last)

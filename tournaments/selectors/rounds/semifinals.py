@@ -10,12 +10,12 @@ from django.db.models import Max
 
 from rules.base.json_types import Json
 from tournaments.errors import Refused
-from tournaments.formats.finals import DIRECT, WINNER, Finalist, finalists, with_wild_card
+from tournaments.formats.finals import DIRECT, WINNER, Finalist, finalists, semifinalists
 from tournaments.formats.semifinals import (
     FormatError,
     Leader,
     SemifinalPlan,
-    dealt_out,
+    deal_out,
     semifinal_plan,
     semifinal_tables,
 )
@@ -66,7 +66,7 @@ def _seat(
     found.away = [people.all[pk] for pk in ranked.order[:through] if pk not in here]
     if any(cut_tie(found, people, ranked, here, cut) for cut in (waiting, through)):
         return
-    chosen = with_wild_card(here, best_matches(found.stage), plan.entrants) if rules.wild_card else here[:through]
+    chosen = semifinalists(here, best_matches(found.stage), plan.entrants) if rules.wild_card else here[:through]
     found.standing = [people.all[pk] for pk in [*chosen, *(pk for pk in here if pk not in chosen)]]
     missing = iter(found.away)
     for rank, pk in enumerate(chosen, start=1):
@@ -142,7 +142,7 @@ def final_fill(found: Field, people: People) -> None:
     ended = _ended(found, before)
     if found.undecided:
         return
-    parts = dealt_out(standing[: plan.entrants], plan.winners)
+    parts = deal_out(standing[: plan.entrants], plan.winners)
     gone = {pk for pk in people.all if not people.here(pk)}
     straight = {pk for part in parts for pk in part[: plan.direct]}
     of = _parts_of(list(ended.values()), parts, plan)

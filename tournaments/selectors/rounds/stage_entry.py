@@ -42,7 +42,7 @@ class Missed:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class StageEntry:
     """Everybody at the step from `source` to the field's stage. `took_part` played there, `ended` of them go no
     further, `away` would come but are not here."""
 
@@ -61,7 +61,7 @@ class Step:
         return sum(one.goes for one in self.through)
 
 
-def coming(found: Field) -> Step | None:
+def coming(found: Field) -> StageEntry | None:
     """Return the step into the first round of a stage that a standing feeds, None elsewhere; at most three queries."""
     source = feeding_stage(found.stage) if found.number == 1 else None
     if source is None:
@@ -85,7 +85,7 @@ def coming(found: Field) -> Step | None:
         for one in entering
     ]
     played = sum(row.played > 0 for row in rows.values())
-    return Step(source, through, _missed(rows, through, found), found.away, played)
+    return StageEntry(source, through, _missed(rows, through, found), found.away, played)
 
 
 def _decided(row: Standing | None) -> str:

@@ -22,7 +22,7 @@ def colours_follow(now: RoundNow, after: Mapping[int, Places]) -> dict[int, list
     every = sorted(next(iter(dealt.values())))
     for number in after:
         if not round.colours_at(number):
-            new[number] = stream(round.seed, f"colours of table {number}").shuffled(every)
+            new[number] = stream(round.seed, f"colours of table {number}").shuffle(every)
     was = {number: round.colours_at(number) for number in new}
     _write(round, new)
     return was

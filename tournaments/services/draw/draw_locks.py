@@ -38,7 +38,7 @@ def lock_set(
     if only_here:
         lock.stage, lock.round_number = stage, number
     people = {entrant.pk for entrant in entrants}
-    if any(_same(lock, people, other) for other in locks_of(stage, number)):
+    if any(_says_the_same(lock, people, other) for other in locks_of(stage, number)):
         raise Refused("lock_there")
     lock.save()
     LockedEntrant.objects.bulk_create(LockedEntrant(lock=lock, entrant=entrant) for entrant in entrants)
@@ -66,8 +66,8 @@ def _check_open(stage: Stage, number: int) -> None:
         raise Refused("lock_announced", number=stage.round_named(number))
 
 
-def _same(lock: DrawLock, people: Collection[int], other: DrawLock) -> bool:
-    """Whether the other lock says all that this one would."""
+def _says_the_same(lock: DrawLock, people: Collection[int], other: DrawLock) -> bool:
+    """Return whether the other lock says all that this one would."""
     same = (lock.kind, lock.table_number) == (other.kind, other.table_number)
     return (
         same

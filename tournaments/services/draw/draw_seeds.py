@@ -37,8 +37,8 @@ def checkin_open(*, stage: Stage, number: int, actor: Actor) -> DrawSeed:
         raise Refused("tournament_over")
     if Round.objects.filter(stage=stage, number=number).exists():
         raise Refused("drawn_meanwhile", number=stage.round_named(number))
-    row, made = DrawSeed.objects.get_or_create(stage=stage, round_number=number, defaults=_fresh())
-    if made:
+    row, is_new = DrawSeed.objects.get_or_create(stage=stage, round_number=number, defaults=_fresh())
+    if is_new:
         log_write(
             tournament=tournament,
             actor=actor,

@@ -13,7 +13,7 @@ from tournaments.models import Entrant, Round, Seat, SeatChange, Stage, Table, T
 from tournaments.permissions import Actor
 from tournaments.seating.draw import Drawing, draw
 from tournaments.seating.errors import Infeasible
-from tournaments.seating.question.lettered import Lettered, lettered
+from tournaments.seating.question.letters import Lettered, to_letters
 from tournaments.seating.question.parse import parse_input
 from tournaments.seating.question.problem import digest
 from tournaments.seating.question.record import Record
@@ -72,7 +72,7 @@ def round_draw(
         raise Refused("drawn_meanwhile", number=stage.round_named(number))
     seed = seed_choose(stage=stage, number=next_number, origin=origin, seed=seed, actor=actor)
     prepared = draw_prepare(stage=stage, number=next_number, seed=seed, despite_unconfirmed=despite_unconfirmed)
-    drawing = _seated(prepared)
+    drawing = _draw(prepared)
     with transaction.atomic():
         if next_round_number(stage) != next_number:
             raise Refused("drawn_meanwhile", number=stage.round_named(next_number))
@@ -109,7 +109,7 @@ def round_redraw(
     _check_open(round)
     seed = seed_choose(stage=stage, number=round.number, origin=origin, seed=seed, actor=actor)
     prepared = draw_prepare(stage=stage, number=round.number, seed=seed, despite_unconfirmed=True)
-    drawing = _seated(prepared)
+    drawing = _draw(prepared)
     with transaction.atomic():
         draw_version_raise(round, draw_version, public)
         _check_open(round)
@@ -158,7 +158,7 @@ def round_publish(*, round: Round, actor: Actor, draw_version: int | None = None
 
 
 def _checkin_next(round: Round, actor: Actor) -> None:
-    """Who plays the next round of a stage is open from now on: its seed is fixed."""
+    """Fix the seed of the next round of a stage: from now on who plays it is open."""
     stage, number = round.stage, round.number + 1
     drawn = stage.rounds.filter(number=number).exists()
     if number <= max(stage.rounds_planned or 0, len(planned_rounds(stage))) and not drawn:
@@ -181,16 +181,16 @@ def draw_prepare(*, stage: Stage, number: int, seed: int, despite_unconfirmed: b
     plan = planned_rounds(stage)
     if stage.kind != Stage.Kind.LEAGUE and number > max(1, len(plan)):
         raise Refused("stage_over")
-    found = field_of(stage, number)
-    if found.problem:
-        raise found.problem
-    if found.undecided:
-        raise Refused("winners_missing", tables=", ".join(str(table.number) for table in found.undecided))
-    if found.tied:
-        raise Refused("lots_needed", names=", ".join(entrant.player.name for entrant in found.tied))
-    if any(lack.forbids for lack in draw_lacks(found)):
+    field = field_of(stage, number)
+    if field.problem:
+        raise field.problem
+    if field.undecided:
+        raise Refused("winners_missing", tables=", ".join(str(table.number) for table in field.undecided))
+    if field.tied:
+        raise Refused("lots_needed", names=", ".join(entrant.player.name for entrant in field.tied))
+    if any(lack.forbids for lack in draw_lacks(field)):
         raise Refused("teams_without_clubs")
-    return Prepared(found, lettered(draw_document(found, seed)))
+    return Prepared(field, to_letters(draw_document(field, seed)))
 
 
 def _check_earlier(stage: Stage, number: int, despite_unconfirmed: bool) -> None:
@@ -212,11 +212,11 @@ def _check_open(round: Round) -> None:
 
 
 def _check_same(prepared: Prepared, now: Field, seed: int) -> None:
-    if digest(lettered(draw_document(now, seed)).document) != digest(prepared.question.document):
+    if digest(to_letters(draw_document(now, seed)).document) != digest(prepared.question.document):
         raise Refused("draw_outdated")
 
 
-def _seated(prepared: Prepared) -> Drawing:
+def _draw(prepared: Prepared) -> Drawing:
     try:
         return draw(parse_input(prepared.question.document))
     except Infeasible as error:
@@ -254,7 +254,7 @@ def _seat(round_: Round, prepared: Prepared, drawing: Drawing, origin: Origin) -
         for position, entrant in enumerate(people, start=1)
     )
     round_.report = {**drawing.report, "gap": drawing.gaps}
-    record = Record(prepared.question.document, drawing.document()).packed()
+    record = Record(prepared.question.document, drawing.document()).pack()
     kept = {"record": record, "names": prepared.question.names, "origin": seed_use(round=round_, origin=origin)}
     dealt = {str(number): list(table) for tables in drawing.colours for number, table in enumerate(tables, start=1)}
     colours = {"colours": dealt} if dealt else {}

@@ -44,8 +44,8 @@ def qualifiers_write(*, field: Field) -> list[Qualifier]:
     outdated = Qualifier.objects.filter(stage=stage, round_number__gte=number)
     # Who waits in the final goes on waiting while semifinals are still open.
     (outdated.exclude(how=Qualifier.How.DIRECT) if field.undecided else outdated).delete()
-    rows = [_row(stage, number, one) for one in field.entering if one.how]
-    rows += [_row(stage, number + 1, one) for one in field.direct if one.how]
+    rows = [_row(stage, number, entering) for entering in field.entering if entering.how]
+    rows += [_row(stage, number + 1, entering) for entering in field.direct if entering.how]
     if number == 1 and field.fixed:
         begun = begin_document(field)
         stage.rounds_planned = len(begun["rounds"])
@@ -53,16 +53,16 @@ def qualifiers_write(*, field: Field) -> list[Qualifier]:
     return Qualifier.objects.bulk_create(rows)
 
 
-def _row(stage: Stage, number: int, one: Entering) -> Qualifier:
+def _row(stage: Stage, number: int, entering: Entering) -> Qualifier:
     return Qualifier(
         stage=stage,
         round_number=number,
-        entrant=one.entrant,
-        how=one.how,
-        from_table=one.from_table,
-        replaces=one.replaces,
-        rank=one.rank,
-        share=one.share if len(one.share) <= 40 else "",
+        entrant=entering.entrant,
+        how=entering.how,
+        from_table=entering.from_table,
+        replaces=entering.replaces,
+        rank=entering.rank,
+        share=entering.share if len(entering.share) <= 40 else "",
     )
 
 
@@ -80,16 +80,16 @@ def stage_advance(*, tournament: Tournament, actor: Actor) -> Stage:
         raise Refused("stage_not_begun")
     for waiting in open_rounds(tournament):
         raise Refused("results_missing", round=waiting.round.named, tables=", ".join(map(str, waiting.tables)))
-    found = field_of(following, 1)
-    if found.problem:
-        raise found.problem
-    if found.tied:
-        raise Refused("lots_needed", names=", ".join(entrant.player.name for entrant in found.tied))
-    if not found.entering:
+    field = field_of(following, 1)
+    if field.problem:
+        raise field.problem
+    if field.tied:
+        raise Refused("lots_needed", names=", ".join(entrant.player.name for entrant in field.tied))
+    if not field.entering:
         raise Refused("nobody_through")
-    qualifiers_write(field=found)
+    qualifiers_write(field=field)
     log_write(
-        tournament=tournament, actor=actor, action="stage_closed", stage=stage.number, through=len(found.entering)
+        tournament=tournament, actor=actor, action="stage_closed", stage=stage.number, through=len(field.entering)
     )
     Tournament.objects.filter(pk=tournament.pk).touch()
     return following

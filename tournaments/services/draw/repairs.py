@@ -42,8 +42,8 @@ def round_repair(
     free = {entrant.pk: entrant for entrant in not_seated(round)}
     told = replace(told, arrived=tuple(pk for pk in told.arrived if pk in free))
     gone, coming = told.gone, told.arrived
-    found, what = _chosen(now, told, kind)
-    wanted, was = places_after(now, found, gone), places_of(round)
+    repair, what = _proposal_of(now, told, kind)
+    wanted, was = places_after(now, repair, gone), places_of(round)
     _write(round, wanted)
     colours = colours_follow(now, wanted)
     noted = step_note(round, "repair", was, actor)
@@ -65,19 +65,19 @@ def round_repair(
     round.save(update_fields=["report"])
     standings_refresh(tournament=round.stage.tournament)
     names = {"out": _names(gone), "into": _names(coming), "sat": _names([*what.sits, *what.seats])}
-    _log(round, actor, "round_repaired", moved=found.moved, **names)
-    return found
+    _log(round, actor, "round_repaired", moved=repair.people_moved, **names)
+    return repair
 
 
-def _chosen(now: RoundNow, told: Told, kind: str) -> tuple[Repair, Happening]:
-    """The proposal of this kind, and what it mends."""
+def _proposal_of(now: RoundNow, told: Told, kind: str) -> tuple[Repair, Happening]:
+    """Return the proposal of this kind, and what it mends."""
     if not people_left(now, told):
         raise Refused("repair_nobody_left")
-    found = next((proposal for proposal in proposals(now, told) if proposal.kind == kind), None)
+    repair = next((proposal for proposal in proposals(now, told) if proposal.kind == kind), None)
     what = happening(now, told)
-    if found is None or not (what.gone or what.arrived or what.sits or what.seats):
+    if repair is None or not (what.gone or what.arrived or what.sits or what.seats):
         raise Refused("repair_nothing")
-    return found, what
+    return repair, what
 
 
 @transaction.atomic
@@ -141,25 +141,25 @@ def _write(round: Round, wanted: dict[int, Places]) -> None:
 
 
 def _presence(round: Round, away: set[int], coming: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Note who is not here for this round and who is after all; returns (absences made, absences taken away)."""
+    """Note who is not here for this round and who is after all; return (absences made, absences taken away)."""
     absences = Absence.objects.filter(stage=round.stage, round_number=round.number)
     known = set(absences.values_list("entrant_id", flat=True))
-    made = sorted(away - known)
+    new = sorted(away - known)
     taken = sorted(known & set(coming))
-    Absence.objects.bulk_create(Absence(stage=round.stage, round_number=round.number, entrant_id=pk) for pk in made)
+    Absence.objects.bulk_create(Absence(stage=round.stage, round_number=round.number, entrant_id=pk) for pk in new)
     absences.filter(entrant__in=taken).delete()
     Entrant.objects.filter(pk__in=coming, joined_round__gt=round.number).update(joined_round=round.number)
-    return made, taken
+    return new, taken
 
 
 def _qualify(round: Round, gone: Collection[int], coming: Sequence[int]) -> list[int]:
-    """Where one has to come through, who came is noted in the place of who left; returns for whom."""
+    """Note who came in the place of who left, where people have to come through; return for whom."""
     rows = Qualifier.objects.filter(stage=round.stage, round_number=round.number)
     if round.stage.kind == Stage.Kind.LEAGUE or not rows.exists():
         return []
     known = set(rows.values_list("entrant_id", flat=True))
     first = rows.count() + 1
-    made = Qualifier.objects.bulk_create(
+    replacements = Qualifier.objects.bulk_create(
         Qualifier(
             stage=round.stage,
             round_number=round.number,
@@ -171,7 +171,7 @@ def _qualify(round: Round, gone: Collection[int], coming: Sequence[int]) -> list
         for place, (pk, left) in enumerate(zip_longest(coming, sorted(gone)[: len(coming)]))
         if pk not in known
     )
-    return [row.entrant_id for row in made]
+    return [row.entrant_id for row in replacements]
 
 
 def _absences_note(round: Round, wanted: dict[int, Places], actor: Actor) -> None:

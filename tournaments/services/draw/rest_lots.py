@@ -29,14 +29,14 @@ def resting_set(*, stage: Stage, number: int, shown: str, actor: Actor) -> int:
     before = seed_of(stage, number)
     if before is None and not shown:
         checkin_open(stage=stage, number=number, actor=actor)
-    found = resting(field_of(stage, number))
-    if found is None or (before is None) != (not shown) or (before is not None and found.numbers != shown):
+    rest = resting(field_of(stage, number))
+    if rest is None or (before is None) != (not shown) or (before is not None and rest.numbers != shown):
         raise Refused("resting_changed")
     away = Absence.objects.filter(stage=stage, round_number=number).values_list("entrant_id", flat=True)
-    absent = {*away, *(person.pk for person in found.people)}
-    _keep(stage, number, found)
+    absent = {*away, *(person.pk for person in rest.people)}
+    _keep(stage, number, rest)
     absences_set(stage=stage, round_number=number, absent=absent, actor=actor)
-    return found.count
+    return rest.count
 
 
 @transaction.atomic
@@ -54,13 +54,13 @@ def rest_end(*, stage: Stage, number: int, shown: str, actor: Actor) -> int:
     return len(back)
 
 
-def _keep(stage: Stage, number: int, found: Resting) -> None:
+def _keep(stage: Stage, number: int, rest: Resting) -> None:
     """Keep whom the lot of the round's seed took, and among whom, for the certificate."""
     rests = lots_kept(stage)
     before = rests.get(str(number), {})
-    parts = before["parts"] if before.get("commitment") == found.commitment else []
-    drawn = [*parts, *(part.document() for part in found.parts)]
-    rests[str(number)] = {"commitment": found.commitment, "parts": drawn}
+    parts = before["parts"] if before.get("commitment") == rest.commitment else []
+    drawn = [*parts, *(part.document() for part in rest.parts)]
+    rests[str(number)] = {"commitment": rest.commitment, "parts": drawn}
     plan_keep(stage=stage, parts={KEPT: rests})
 
 

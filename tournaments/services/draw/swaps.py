@@ -115,7 +115,7 @@ def report_renew(round: Round) -> None:
 
 
 def _exchange(first: Seat, second: Seat) -> None:
-    """The seats change place, not their people: a seat's row stays with its person."""
+    """Let two seats change place, not their people: a seat's row stays with its person."""
     place = (first.table_id, first.position)
     Seat.objects.filter(pk=first.pk).update(position=PARKED)
     Seat.objects.filter(pk=second.pk).update(table_id=place[0], position=place[1])

@@ -58,7 +58,7 @@ def result_correct(
     check_sound(table, sent, clean, count)
     if winner is not None:
         _name_winner(table, count, winner, reason, actor)
-    result = _counted(table, clean, count, actor, reason, **kept(sent))
+    result = _count_at_once(table, clean, count, actor, reason, **kept(sent))
     result_logged(result, actor, "result_corrected", reason=result.reason)
     return result
 
@@ -76,7 +76,9 @@ def _name_winner(table: Table, count: Count, position: int, reason: str, actor: 
     table.save(update_fields=["decided_winner", "decided_reason", "decided_by_label"])
 
 
-def _counted(table: Table, document: dict[str, Any], count: Count, actor: Actor, reason: str, **fields: Any) -> Result:
+def _count_at_once(
+    table: Table, document: dict[str, Any], count: Count, actor: Actor, reason: str, **fields: Any
+) -> Result:
     """Store a version that counts at once in place of every other."""
     table.results.exclude(state=State.SUPERSEDED).update(state=State.SUPERSEDED)
     fields |= {"state": State.CONFIRMED, "reason": reason.strip()[:300], **confirmed_by(actor)}
@@ -111,7 +113,7 @@ def result_restore(
         raise Refused("restore_defects", version=result.version)
     check_version(table, base_version, result.document)
     fields = {"kind": result.kind, "base_version": base_version, "notes": result.notes}
-    restored = _counted(table, result.document, count, actor, reason, submission_id=submission_id, **fields)
+    restored = _count_at_once(table, result.document, count, actor, reason, submission_id=submission_id, **fields)
     result_logged(restored, actor, "result_restored", restored=result.version, reason=restored.reason)
     return restored
 
@@ -134,13 +136,13 @@ def correction_preview(
         base_version=base_version,
         draw_version=draw_version,
     )
-    return _tried(table, lambda: result_correct(table=table, reason="-", actor=actor, winner=winner, **sent))
+    return _try_out(table, lambda: result_correct(table=table, reason="-", actor=actor, winner=winner, **sent))
 
 
 def restore_preview(*, result: Result, actor: Actor) -> Change:
     """Return what `result_restore` would change; nothing is kept. Raises Refused as `result_restore`."""
     newest = result_version(result.table)
-    return _tried(result.table, lambda: result_restore(result=result, reason="-", actor=actor, base_version=newest))
+    return _try_out(result.table, lambda: result_restore(result=result, reason="-", actor=actor, base_version=newest))
 
 
 @dataclass
@@ -150,7 +152,7 @@ class _Undone(Exception):
     after: Situation
 
 
-def _tried(table: Table, work: Callable[[], Result]) -> Change:
+def _try_out(table: Table, work: Callable[[], Result]) -> Change:
     """Do it for real inside a transaction, look, and roll everything back: so the preview cannot differ."""
     try:
         with transaction.atomic():

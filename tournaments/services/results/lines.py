@@ -20,13 +20,13 @@ def lines_write(*, result: Result, count: Count) -> list[ResultLine]:
     if result.document.get("players") != players_of(seats):
         raise Refused("result_seats_changed", table=table.number)
     try:
-        found = settled(table, count)
+        lines = settled(table, count)
     except WinnerNeeded as tie:
         names = [seat.entrant.player.name for seat in seats if seat.position in tie.seats]
         raise Refused("winner_needed", table=table.number, names=", ".join(names), seats=list(tie.seats)) from tie
     ResultLine.objects.filter(result=result).delete()
     entrants = {seat.position: seat.entrant for seat in seats}
-    return ResultLine.objects.bulk_create(lines_of(result, entrants, count, found))
+    return ResultLine.objects.bulk_create(lines_of(result, entrants, count, lines))
 
 
 def players_of(seats: list[Seat]) -> dict[str, int]:

@@ -37,7 +37,7 @@ def penalty_give(
         given_by=actor.account,
         given_by_label=actor.label,
     )
-    _changed(entrant, actor, "penalty_given", kind=kind, points=str(penalty.points), reason=penalty.reason)
+    _note_change(entrant, actor, "penalty_given", kind=kind, points=str(penalty.points), reason=penalty.reason)
     return penalty
 
 
@@ -50,10 +50,10 @@ def penalty_revoke(*, penalty: Penalty, reason: str, actor: Actor) -> None:
         revoked_at=timezone.now(), revoked_reason=reason.strip()
     ):
         raise Refused("already_revoked")
-    _changed(penalty.entrant, actor, "penalty_revoked", reason=reason.strip())
+    _note_change(penalty.entrant, actor, "penalty_revoked", reason=reason.strip())
 
 
-def _changed(entrant: Entrant, actor: Actor, action: str, **detail: object) -> None:
+def _note_change(entrant: Entrant, actor: Actor, action: str, **detail: object) -> None:
     tournament = entrant.tournament
     log_write(tournament=tournament, actor=actor, action=action, name=entrant.player.name, **detail)
     for stage in tournament.stages.all():

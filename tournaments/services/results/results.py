@@ -134,7 +134,7 @@ def results_rescore(*, tournament: Tournament) -> int:
     for result in rows:
         result.table.round.stage.tournament = tournament
         confirmed += result.state == State.CONFIRMED
-        code = _rescored(result)
+        code = _rescore(result)
         if code:
             bad.setdefault(code, []).append(f"{result.table.round.number}/{result.table.number}")
     for code, tables in bad.items():
@@ -144,7 +144,7 @@ def results_rescore(*, tournament: Tournament) -> int:
     return confirmed
 
 
-def _rescored(result: Result) -> str:
+def _rescore(result: Result) -> str:
     """Count one result again; return the code of why it cannot be, or nothing."""
     count = result_count(result)
     Result.objects.filter(pk=result.pk).update(scores=count.scores, defects=count.defects)

@@ -94,7 +94,7 @@ def table_not_played(*, table: Table, reason: str, actor: Actor) -> None:
 
 @transaction.atomic
 def table_not_played_undo(*, table: Table, actor: Actor) -> None:
-    """The table is to be played after all; a winner named for it goes too.
+    """Let the table be played after all; a winner named for it goes too.
 
     Raises Refused: not_not_played, later_round_drawn, tournament_over.
     """
@@ -125,7 +125,7 @@ def winner_decide(*, table: Table, seat: Seat, reason: str, actor: Actor) -> Non
     known = winners(table.round).get(table.pk)
     if known is not None and table.decided_winner_id != known.pk:
         raise Refused("winner_known", number=table.number)
-    tied = _tied(table)
+    tied = _seats_equal(table)
     if tied and seat.position not in tied:
         raise Refused("winner_not_tied", name=seat.entrant.player.name)
     _check_no_later(table)
@@ -137,7 +137,7 @@ def winner_decide(*, table: Table, seat: Seat, reason: str, actor: Actor) -> Non
     _outcome_changed(table, actor, "winner_decided", name=name, reason=reason.strip())
 
 
-def _tied(table: Table) -> tuple[int, ...]:
+def _seats_equal(table: Table) -> tuple[int, ...]:
     """Return the seats that the rules leave equal in the result that stands; none where it cannot be counted."""
     result = table.results.exclude(state=Result.State.SUPERSEDED).order_by("-version").first()
     if result is None:
@@ -161,7 +161,7 @@ def decision_undo(*, table: Table, actor: Actor) -> None:
 
 
 def _recount(table: Table) -> None:
-    """A confirmed result counts the decision: its lines are written again."""
+    """Write the lines of a confirmed result again, so that they count the decision."""
     result = confirmed_result(table)
     if result is None:
         return
@@ -190,7 +190,7 @@ def _check_running(round_: Round) -> None:
 
 
 def _check_no_later(table: Table) -> None:
-    """In an elimination the winners made the next round: it must not be drawn yet."""
+    """Raise Refused where an elimination has drawn the next round already: the winners made it."""
     stage = table.round.stage
     later = stage.rounds.filter(number__gt=table.round.number)
     if stage.kind != Stage.Kind.LEAGUE and later.exists():
@@ -210,7 +210,7 @@ def _keep(table: Table, kind: str, out: Entrant, into: Entrant | None, reason: s
 
 
 def _qualify(round_: Round, out: Entrant, into: Entrant) -> None:
-    """Where one has to come through, who takes the seat is noted as the replacement."""
+    """Note who takes the seat as the replacement, where people have to come through."""
     rows = Qualifier.objects.filter(stage=round_.stage, round_number=round_.number)
     if round_.stage.kind == Stage.Kind.LEAGUE or not rows.filter(entrant=out).exists():
         return

@@ -25,7 +25,7 @@ def person_change(*, player: Player, name: str, nickname: str, club_name: str, a
     _hold([player])
     after = {"name": name, "nickname": nickname, "club": club_name}
     change = _new(Kind.PERSON, actor, player=player, before=person_now(player), after=after)
-    return _tried(change, actor)
+    return _do_if_agreed(change, actor)
 
 
 @transaction.atomic
@@ -36,7 +36,7 @@ def people_join(*, kept: Player, other: Player, actor: Actor) -> PeopleChange:
     _hold([kept, other])
     after = {"name": kept.name}
     change = _new(Kind.MERGE, actor, player=kept, other=other, before=person_now(other), after=after)
-    return _tried(change, actor)
+    return _do_if_agreed(change, actor)
 
 
 @transaction.atomic
@@ -49,7 +49,7 @@ def club_change(*, club: Club, name: str, actor: Actor) -> PeopleChange:
         change = _new(Kind.CLUB, actor, club=club, before=before, after=after)
     else:
         change = _new(Kind.JOIN, actor, club=same, other_club=club, before=before, after=after)
-    return _tried(change, actor)
+    return _do_if_agreed(change, actor)
 
 
 @transaction.atomic
@@ -59,28 +59,28 @@ def change_accept(*, change: PeopleChange, actor: Actor) -> PeopleChange:
     What has been changed meanwhile is overtaken, and nothing happens. Raises Refused: change_decided, and as the
     change itself; PermissionDenied for who owns nothing of it.
     """
-    change = _taken(change)
+    change = _take(change)
     if not owned_parts(actor, change):
         raise PermissionDenied
-    return _tried(change, actor)
+    return _do_if_agreed(change, actor)
 
 
 @transaction.atomic
 def change_decline(*, change: PeopleChange, actor: Actor) -> PeopleChange:
     """Say no: an owner of any part of it may. Raises Refused: change_decided; PermissionDenied."""
-    change = _taken(change)
+    change = _take(change)
     if not owned_parts(actor, change):
         raise PermissionDenied
-    return _decided(change, State.DECLINED, actor)
+    return _decide(change, State.DECLINED, actor)
 
 
 @transaction.atomic
 def change_withdraw(*, change: PeopleChange, actor: Actor) -> PeopleChange:
     """Take one's own proposal back. Raises Refused: change_decided; PermissionDenied."""
-    change = _taken(change)
+    change = _take(change)
     if not may_withdraw(actor, change):
         raise PermissionDenied
-    return _decided(change, State.WITHDRAWN, actor)
+    return _decide(change, State.WITHDRAWN, actor)
 
 
 @transaction.atomic
@@ -88,13 +88,13 @@ def change_undo(*, change: PeopleChange, actor: Actor) -> PeopleChange:
     """Put everything back as it was. Raises Refused: change_decided (not done, or undone already), change_since (it
     has been changed again), club_taken; PermissionDenied.
     """
-    change = _taken(change, State.DONE)
+    change = _take(change, State.DONE)
     if not may_undo(actor, change):
         raise PermissionDenied
     if _is_overtaken(change, change.after):
         raise Refused("change_since")
     UNDO[Kind(change.kind)](change, actor)
-    return _decided(change, State.UNDONE, actor)
+    return _decide(change, State.UNDONE, actor)
 
 
 @transaction.atomic
@@ -111,7 +111,7 @@ def people_part(*, merge: PlayerMerge, actor: Actor) -> PeopleChange:
     if change is None:
         before = {"name": merge.name, "nickname": merge.nickname, "club": merge.club.name if merge.club else ""}
         fields = {"player": merge.kept, "merge": merge, "before": before, "after": {"name": merge.kept.name}}
-        change = _decided(_new(Kind.MERGE, actor, **fields), State.DONE, actor)
+        change = _decide(_new(Kind.MERGE, actor, **fields), State.DONE, actor)
     return change_undo(change=change, actor=actor)
 
 
@@ -127,27 +127,27 @@ def _new(kind: str, actor: Actor, **fields: object) -> PeopleChange:
     return PeopleChange(kind=kind, proposed_by=account, **fields)
 
 
-def _taken(change: PeopleChange, state: str = State.OPEN) -> PeopleChange:
-    """The change as it is now, held until the transaction ends. Raises Refused: change_decided."""
+def _take(change: PeopleChange, state: str = State.OPEN) -> PeopleChange:
+    """Return the change as it is now, held until the transaction ends. Raises Refused: change_decided."""
     related = ("player__club", "other__club", "club", "other_club", "merge__kept", "proposed_by")
     rows = PeopleChange.objects.select_related(*related).filter(pk=change.pk, state=state)
     if (there := rows.first()) is not None:
         _hold(there.parts)
-    found = rows.select_for_update(of=("self",)).first()
-    if found is None:
+    locked = rows.select_for_update(of=("self",)).first()
+    if locked is None:
         raise Refused("change_decided")
-    return found
+    return locked
 
 
-def _tried(change: PeopleChange, actor: Actor) -> PeopleChange:
+def _do_if_agreed(change: PeopleChange, actor: Actor) -> PeopleChange:
     """Do it if every owner agrees now, else keep it waiting."""
     if _is_overtaken(change, change.before):
-        return _decided(change, State.OVERTAKEN, actor)
+        return _decide(change, State.OVERTAKEN, actor)
     change.agreed = sorted({*change.agreed, *owned_parts(actor, change)})
     if {part.pk for part in change.parts} <= set(change.agreed):
         by = change.proposed_by.get_full_name() or change.proposed_by.username
         DO[Kind(change.kind)](change, actor, "" if may_withdraw(actor, change) else by)
-        return _decided(change, State.DONE, actor)
+        return _decide(change, State.DONE, actor)
     waiting = PeopleChange.objects.filter(proposed_by=change.proposed_by, state=State.OPEN)
     if change.pk is None and waiting.count() >= MOST_OPEN:
         raise Refused("changes_many", most=MOST_OPEN)
@@ -170,7 +170,7 @@ def _hold(parts: Sequence[Player | Club]) -> None:
 
 
 def _is_overtaken(change: PeopleChange, expected: dict[str, str]) -> bool:
-    """Whether the people or clubs are no longer as the change expects them, or are gone."""
+    """Return whether the people or clubs are no longer as the change expects them, or are gone."""
     if change.kind == Kind.PERSON:
         return change.player is None or person_now(change.player) != expected
     if change.kind == Kind.CLUB:
@@ -182,14 +182,15 @@ def _is_overtaken(change: PeopleChange, expected: dict[str, str]) -> bool:
     return change.club is None or change.other_club is None or change.other_club.name != expected["name"]
 
 
-def _decided(change: PeopleChange, state: str, actor: Actor) -> PeopleChange:
+def _decide(change: PeopleChange, state: str, actor: Actor) -> PeopleChange:
     change.state, change.decided_by, change.decided_at = state, actor.account, timezone.now()
     change.save()
     return change
 
 
 def _club_named(name: str, player: Player, actor: Actor, proposer: User) -> Club | None:
-    """The club of this name that both who acts and who proposed may know, else a new one of the person's owners."""
+    """Return the club of this name that both who acts and who proposed may know, else a new one of the person's
+    owners."""
     if not name:
         return None
     if player.club is not None and player.club.name.casefold() == name.casefold():

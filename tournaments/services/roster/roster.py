@@ -43,7 +43,7 @@ def entrants_add(
     if tournament.state == Tournament.State.FINISHED:
         raise Refused("tournament_finished")
     matched = match_people(tournament, people, actor.account, near=False)
-    chosen = {one.person.line: one.proposal for one in matched} | dict(choices or {})
+    chosen = {row.person.line: row.proposal for row in matched} | dict(choices or {})
     named = [person.club for person in people if chosen[person.line] != SKIP]
     clubs = clubs_named(named, tournament, actor.account)
     number = tournament.entrants.aggregate(Max("number"))["number__max"] or 0
@@ -171,7 +171,7 @@ def entrant_update(*, entrant: Entrant, club_name: str, joined_round: int, actor
 
 
 def _still_placed(entrant: Entrant) -> None:
-    """Who has played stays in the standing; who has not is in it only while they take part."""
+    """Leave who has played in the standing; who has not is in it only while they take part."""
     if not entrant.lines.filter(result__state=Result.State.CONFIRMED).exists():
         standings_refresh(tournament=entrant.tournament)
 

@@ -25,7 +25,7 @@ def clock_start(*, round: Round, actor: Actor) -> None:
         raise Refused("clock_running")
     # A published round whose clock runs is being played.
     Round.objects.filter(pk=round.pk, state=Round.State.PUBLISHED).update(state=Round.State.PLAYING)
-    _changed(round, actor, "clock_started")
+    _note_change(round, actor, "clock_started")
 
 
 @transaction.atomic
@@ -42,7 +42,7 @@ def clock_pause(*, round: Round, actor: Actor) -> None:
         .update(clock_started_at=None, clock_used=used)
     ):
         raise Refused("clock_standing")
-    _changed(round, actor, "clock_paused")
+    _note_change(round, actor, "clock_paused")
 
 
 @transaction.atomic
@@ -50,7 +50,7 @@ def clock_add(*, round: Round, minutes: int, actor: Actor) -> None:
     """Lengthen (or shorten, below zero) the round for everybody. Raises Refused: clock_out_of_range."""
     round.refresh_from_db()
     _set_length(round, round.clock_seconds + minutes * 60)
-    _changed(round, actor, "clock_added", minutes=minutes)
+    _note_change(round, actor, "clock_added", minutes=minutes)
 
 
 @transaction.atomic
@@ -60,7 +60,7 @@ def clock_set(*, round: Round, minutes: int, actor: Actor) -> None:
     if not 0 <= minutes * 60 <= LONGEST:
         raise Refused("clock_out_of_range")
     _set_length(round, round_used(round, timezone.now()) + minutes * 60, longest=2 * LONGEST)
-    _changed(round, actor, "clock_set", minutes=minutes)
+    _note_change(round, actor, "clock_set", minutes=minutes)
 
 
 @transaction.atomic
@@ -71,7 +71,7 @@ def table_extra(*, table: Table, minutes: int, actor: Actor, reason: str = "") -
     if not 0 <= seconds <= LONGEST:
         raise Refused("clock_out_of_range")
     Table.objects.filter(pk=table.pk).update(extra_seconds=seconds)
-    _table_changed(table, actor, "table_extra", minutes=minutes, reason=reason)
+    _note_table_change(table, actor, "table_extra", minutes=minutes, reason=reason)
 
 
 @transaction.atomic
@@ -81,7 +81,7 @@ def table_pause(*, table: Table, actor: Actor, reason: str = "") -> None:
         raise Refused("clock_standing")
     if not Table.objects.filter(pk=table.pk, paused_at=None).update(paused_at=timezone.now()):
         raise Refused("clock_standing")
-    _table_changed(table, actor, "table_paused", reason=reason)
+    _note_table_change(table, actor, "table_paused", reason=reason)
 
 
 @transaction.atomic
@@ -91,7 +91,7 @@ def table_resume(*, table: Table, actor: Actor) -> None:
     if table.paused_at is None:
         raise Refused("clock_running")
     _fold(table, table.round, timezone.now(), paused_at=None)
-    _table_changed(table, actor, "table_resumed", extra=clock_state(table).extra)
+    _note_table_change(table, actor, "table_resumed", extra=clock_state(table).extra)
 
 
 def _fold(table: Table, round: Round, now: datetime, *, paused_at: datetime | None) -> None:
@@ -106,14 +106,14 @@ def _set_length(round: Round, seconds: int, longest: int = LONGEST) -> None:
     Round.objects.filter(pk=round.pk).update(clock_seconds=seconds)
 
 
-def _changed(round: Round, actor: Actor, action: str, **detail: object) -> None:
+def _note_change(round: Round, actor: Actor, action: str, **detail: object) -> None:
     round.refresh_from_db()
     tournament = round.stage.tournament
     log_write(tournament=tournament, actor=actor, action=action, stage=round.stage.number, round=round.named, **detail)
     Tournament.objects.filter(pk=tournament.pk).touch()
 
 
-def _table_changed(table: Table, actor: Actor, action: str, **detail: object) -> None:
+def _note_table_change(table: Table, actor: Actor, action: str, **detail: object) -> None:
     table.refresh_from_db()
     tournament = table.round.stage.tournament
     log_write(tournament=tournament, actor=actor, action=action, round=table.round.named, table=table.number, **detail)

@@ -129,7 +129,8 @@ def _match_of(table: Table, seats: list[Seat], actor: Actor) -> tuple[Match, dic
 
 
 def _colours(table: Table, seats: list[Seat], ruleset: Ruleset) -> Json:
-    """The rules with the dealt colours first, where a game gives its seats their colours in the order of its rules."""
+    """Return the rules with the dealt colours first, where a game gives its seats their colours in the order of its
+    rules."""
     if presenter(ruleset.game).takes_colour is not None:
         return {}
     dealt = [table.round.colour_at(table.number, seat.position) for seat in seats]
@@ -139,7 +140,8 @@ def _colours(table: Table, seats: list[Seat], ruleset: Ruleset) -> Json:
 
 
 def _limit(tournament: Tournament, ruleset: Ruleset) -> int | None:
-    """The minutes of the tournament where the rules have a clock, those of its own options where it has chosen them."""
+    """Return the minutes of the tournament where the rules have a clock, those of its own options where it has chosen
+    them."""
     own = tournament.rule_options.get("time_limit_minutes")
     return (own or tournament.match_minutes) * 60 if ruleset.has_clock else None
 

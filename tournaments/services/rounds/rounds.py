@@ -23,7 +23,7 @@ def round_start(*, round: Round, actor: Actor) -> None:
     if not started:
         code = "not_published" if round.state == Round.State.DRAWN else "already_started"
         raise Refused(code, number=round.named)
-    _changed(round, actor, "round_started")
+    _note_change(round, actor, "round_started")
 
 
 @transaction.atomic
@@ -55,7 +55,7 @@ def tournament_finish(*, tournament: Tournament, actor: Actor) -> None:
     rows = Tournament.objects.filter(pk=tournament.pk).exclude(state=Tournament.State.FINISHED)
     if not rows.update(state=Tournament.State.FINISHED):
         raise Refused("tournament_over")
-    _tournament_changed(tournament, actor, "tournament_finished")
+    _note_tournament_change(tournament, actor, "tournament_finished")
 
 
 @transaction.atomic
@@ -64,16 +64,16 @@ def tournament_reopen(*, tournament: Tournament, actor: Actor) -> None:
     rows = Tournament.objects.filter(pk=tournament.pk, state=Tournament.State.FINISHED)
     if not rows.update(state=Tournament.State.RUNNING):
         raise Refused("tournament_not_over")
-    _tournament_changed(tournament, actor, "tournament_reopened")
+    _note_tournament_change(tournament, actor, "tournament_reopened")
 
 
-def _changed(round: Round, actor: Actor, action: str) -> None:
+def _note_change(round: Round, actor: Actor, action: str) -> None:
     tournament = round.stage.tournament
     log_write(tournament=tournament, actor=actor, action=action, stage=round.stage.number, round=round.named)
     Tournament.objects.filter(pk=tournament.pk).touch()
 
 
-def _tournament_changed(tournament: Tournament, actor: Actor, action: str) -> None:
+def _note_tournament_change(tournament: Tournament, actor: Actor, action: str) -> None:
     tournament.refresh_from_db(fields=["state"])
     log_write(tournament=tournament, actor=actor, action=action)
     Tournament.objects.filter(pk=tournament.pk).touch()

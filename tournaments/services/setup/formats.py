@@ -42,7 +42,7 @@ def stage_format_update(*, stage: Stage, wanted: StageFormat, actor: Actor) -> l
     _check(stage, wanted, changed)
     stage.format = wanted.document()
     if "semifinals" in changed:
-        plan_instead(stage=stage, plan=_foreseen(stage, wanted), also=["rounds_planned", "entrants_in", "kind"])
+        plan_instead(stage=stage, plan=_plan_ahead(stage, wanted), also=["rounds_planned", "entrants_in", "kind"])
     stage.save(update_fields=["format"])
     if "counting" in changed:
         standings_rebuild(stage=stage)
@@ -64,8 +64,8 @@ def _check(stage: Stage, wanted: StageFormat, changed: list[str]) -> None:
         raise Refused("grouping_drawn")
 
 
-def _foreseen(stage: Stage, wanted: StageFormat) -> Json:
-    """What the pages foresee until the standing gives the numbers; without semifinals one final table."""
+def _plan_ahead(stage: Stage, wanted: StageFormat) -> Json:
+    """Return what the pages foresee until the standing gives the numbers; without semifinals one final table."""
     if wanted.semifinals is None:
         stage.kind, stage.rounds_planned = Stage.Kind.FINAL, 1
         stage.entrants_in = stage.tournament.preferred_size

@@ -17,13 +17,13 @@ from tournaments.services.names import KEPT, free_name
 @transaction.atomic
 def formula_create(*, owner: User, name: str, document: Json) -> FormulaVersion:
     """Create a formula with its first version. Raises Refused: formula_name_taken; DataError."""
-    kept = _kept(document)
+    kept = _document_to_keep(document)
     try:
         with transaction.atomic():
-            made = OwnFormula.objects.create(owner=owner, name=name)
+            formula = OwnFormula.objects.create(owner=owner, name=name)
     except IntegrityError as error:
         raise Refused("formula_name_taken", name=name) from error
-    return FormulaVersion.objects.create(formula=made, number=1, document=kept)
+    return FormulaVersion.objects.create(formula=formula, number=1, document=kept)
 
 
 @transaction.atomic
@@ -33,7 +33,7 @@ def formula_update(*, formula: OwnFormula, name: str, document: Json) -> Formula
     Tournaments go on counting by the version they chose. Raises Refused: formula_name_taken, formula_changed_meanwhile;
     DataError.
     """
-    kept = _kept(document)
+    kept = _document_to_keep(document)
     formula.name = name
     try:
         with transaction.atomic():
@@ -63,7 +63,7 @@ def formula_delete(*, formula: OwnFormula) -> None:
 
 def formula_restore(*, owner: User, name: str, document: Json) -> FormulaVersion:
     """Return the owner's version that counts so, or make one; another formula of this name stays as it is."""
-    kept = _kept(document)
+    kept = _document_to_keep(document)
     mine = FormulaVersion.objects.filter(formula__owner=owner, formula__name__startswith=name[:KEPT])
     mine = mine.select_related("formula")
     for version in mine:
@@ -73,6 +73,6 @@ def formula_restore(*, owner: User, name: str, document: Json) -> FormulaVersion
     return formula_create(owner=owner, name=free_name(name, taken), document=kept)
 
 
-def _kept(document: Json) -> Json:
-    """The document as it is stored: checked, what is as by default left out, nameless."""
+def _document_to_keep(document: Json) -> Json:
+    """Return the document as it is stored: checked, what is as by default left out, nameless."""
     return club_document(replace(club_formula(document), name=""))

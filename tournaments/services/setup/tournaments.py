@@ -64,7 +64,7 @@ def tournament_create(
     for its stages. Raises Refused: see `choices_check`; rounds_wrong, final_wrong, finalists_wrong, plan_none.
     TypeError for a choice that does not exist, KeyError for a preset that does not exist.
     """
-    shape, stages, fields = _merged(preset, choices)
+    shape, stages, fields = _merge(preset, choices)
     tournament = Tournament(owner=owner, name=name, starts_on=starts_on, **fields)
     if tournament.ruleset in codes() and not {"sizes", "preferred_size"} & choices.keys():
         tournament.sizes, tournament.preferred_size = sizes_taken(
@@ -84,7 +84,7 @@ def tournament_create(
     return tournament
 
 
-def _merged(code: str, given: Mapping[str, object]) -> tuple[str, dict[str, object], dict[str, object]]:
+def _merge(code: str, given: Mapping[str, object]) -> tuple[str, dict[str, object], dict[str, object]]:
     """Return the shape, the choices of the stages and the fields: the preset's, overridden by what was given."""
     ready = presets.preset(code)
     stages: dict[str, object] = {**ready.stages, "plan": None}

@@ -40,39 +40,41 @@ def standings_refresh(*, tournament: Tournament) -> None:
         standings_rebuild(stage=stage)
 
 
-def rows_of(stage: Stage, found: Played) -> list[Standing]:
+def rows_of(stage: Stage, played: Played) -> list[Standing]:
     """Return the unsaved rows of a stage's standing, in order; none where its format keeps no standing."""
-    if not found.results or not stage.rules.counting.standing:
+    if not played.results or not stage.rules.counting.standing:
         return []
-    return league_rows(stage, found) if stage.kind == Stage.Kind.LEAGUE else _knockout_rows(stage, found)
+    return league_rows(stage, played) if stage.kind == Stage.Kind.LEAGUE else _knockout_rows(stage, played)
 
 
-def league_rows(stage: Stage, found: Played) -> list[Standing]:
+def league_rows(stage: Stage, played: Played) -> list[Standing]:
     """Return the unsaved rows of an all'italiana."""
-    rows = ranked_by(stage, found, rules_of_standing(stage, found.last))
-    finals = finals_of(stage, found)
+    rows = ranked_by(stage, played, rules_of_standing(stage, played.last))
+    finals = finals_of(stage, played)
     if finals:
         rows = finals_first(rows, finals)
-    return [_league_row(stage, order, row, found) for order, row in enumerate(rows, start=1)]
+    return [_league_row(stage, order, row, played) for order, row in enumerate(rows, start=1)]
 
 
-def finals_of(stage: Stage, found: Played) -> list[list[int]]:
+def finals_of(stage: Stage, played: Played) -> list[list[int]]:
     """Return the entrants of each final in the order they finished, where the stage's plan names a round of finals.
 
     Equals stand in the order of play, as the clubs' program leaves them.
     """
     number = stage.plan.get("finals_round") if isinstance(stage.plan, dict) else None
     by_table: dict[int, list[Result]] = {}
-    for result in found.results:
+    for result in played.results:
         if result.round == number:
-            by_table.setdefault(found.tables[result.entrant, result.round][0], []).append(result)
-    return [[one.entrant for one in sorted(table, key=lambda one: one.place)] for table in by_table.values()]
+            by_table.setdefault(played.tables[result.entrant, result.round][0], []).append(result)
+    return [
+        [result.entrant for result in sorted(table, key=lambda result: result.place)] for table in by_table.values()
+    ]
 
 
-def _league_row(stage: Stage, order: int, row: StandingRow, found: Played) -> Standing:
+def _league_row(stage: Stage, order: int, row: StandingRow, played: Played) -> Standing:
     lines = {line.round: line for line in row.lines}
     detail: Json = {
-        "lines": [_line(row.entrant, number, lines.get(number), found) for number in range(1, found.last + 1)],
+        "lines": [_line(row.entrant, number, lines.get(number), played) for number in range(1, played.last + 1)],
         "total": exact_text(row.total),
     }
     if row.penalties:
@@ -98,14 +100,14 @@ def _league_row(stage: Stage, order: int, row: StandingRow, found: Played) -> St
     )
 
 
-def _line(entrant: int, number: int, line: Line | None, found: Played) -> Json:
+def _line(entrant: int, number: int, line: Line | None, played: Played) -> Json:
     if line is None or line.result is None:
-        state = found.missing.get((entrant, number), "absent")
+        state = played.missing.get((entrant, number), "absent")
         if line is None:
             return {"round": number, "state": state}
         return {"round": number, "state": state, "points": "0", "counted": line.counted}
     result = line.result
-    table, table_number = found.tables[entrant, number]
+    table, table_number = played.tables[entrant, number]
     plain = {"round": number, "points": exact_text(line.points), "counted": line.counted, "place": result.place}
     plain |= {"won": result.won, "table": table, "number": table_number, "size": result.table_size}
     if line.points != result.points:
@@ -113,21 +115,21 @@ def _line(entrant: int, number: int, line: Line | None, found: Played) -> Json:
     return plain
 
 
-def _knockout_rows(stage: Stage, found: Played) -> list[Standing]:
+def _knockout_rows(stage: Stage, played: Played) -> list[Standing]:
     seated = Seat.objects.filter(round__stage=stage, no_show=False).exclude(round__state=Round.State.DRAWN)
     reached: dict[int, int] = {}
     for entrant, number in seated.values_list("entrant_id", "round__number"):
         reached[entrant] = max(number, reached.get(entrant, 0))
-    rows = knockout(found.entrants, found.results, reached, stage.rounds_planned)
-    return [_knockout_row(stage, order, row, found) for order, row in enumerate(rows, start=1)]
+    rows = knockout(played.entrants, played.results, reached, stage.rounds_planned)
+    return [_knockout_row(stage, order, row, played) for order, row in enumerate(rows, start=1)]
 
 
-def _knockout_row(stage: Stage, order: int, row: KnockoutRow, found: Played) -> Standing:
+def _knockout_row(stage: Stage, order: int, row: KnockoutRow, played: Played) -> Standing:
     total = sum((as_decimal(result.points) for result in row.results), Decimal(0))
     lines = [
-        _line(row.entrant, result.round, Line(result.round, result.points, result), found) for result in row.results
+        _line(row.entrant, result.round, Line(result.round, result.points, result), played) for result in row.results
     ]
-    penalties = [penalty for penalty in found.penalties if penalty.entrant == row.entrant]
+    penalties = [penalty for penalty in played.penalties if penalty.entrant == row.entrant]
     total -= sum((as_decimal(penalty.points) for penalty in penalties), Decimal(0))
     detail: Json = {"lines": lines, "total": exact_text(total), "reached": row.reached, "place": row.place}
     if penalties:
@@ -149,9 +151,9 @@ def _knockout_row(stage: Stage, order: int, row: KnockoutRow, found: Played) -> 
 
 
 def _plain(value: object) -> object:
-    """A tie-break's value as JSON: a text, or a list of them."""
+    """Return a tie-break's value as JSON: a text, or a list of them."""
     if isinstance(value, bool):
         return value
     if isinstance(value, int | Decimal | Fraction):
         return exact_text(value)
-    return [_plain(one) for one in value] if isinstance(value, list | tuple) else str(value)
+    return [_plain(part) for part in value] if isinstance(value, list | tuple) else str(value)

@@ -23,11 +23,11 @@ def losses_of(tournament: Tournament) -> list[Loss]:
     """Return everything, sheet by sheet; about seven queries."""
     rounds = list(Round.objects.filter(stage__tournament=tournament).order_by("stage__number", "number"))
     public = [round_ for round_ in rounds if round_.is_public]
-    sheets = {made.pk: round_sheet(place) for place, made in enumerate(public, 1)}
-    found = [Loss(round_sheet(len(public) + 1), "", "drawn")] if len(public) < len(rounds) else []
+    sheets = {round_.pk: round_sheet(place) for place, round_ in enumerate(public, 1)}
+    losses = [Loss(round_sheet(len(public) + 1), "", "drawn")] if len(public) < len(rounds) else []
     for table in _tables(sheets):
-        found += [Loss(sheets[table.round_id], f"A{2 * table.number - 1}", code) for code in _of_table(table)]
-    return found + [Loss(sheet, "", code) for sheet, code, holds in _whole(tournament, public) if holds]
+        losses += [Loss(sheets[table.round_id], f"A{2 * table.number - 1}", code) for code in _of_table(table)]
+    return losses + [Loss(sheet, "", code) for sheet, code, holds in _whole(tournament, public) if holds]
 
 
 def _tables(sheets: dict[int, str]) -> list[Table]:
@@ -49,7 +49,7 @@ def _of_table(table: Table) -> list[str]:
 
 
 def _whole(tournament: Tournament, public: list[Round]) -> list[tuple[str, str, bool]]:
-    """What concerns no single table."""
+    """Return what concerns no single table."""
     boards = Result.objects.filter(table__round__in=public, state=Result.State.CONFIRMED, kind=Result.Kind.MAP)
     penalties = Penalty.objects.filter(entrant__tournament=tournament, revoked_at__isnull=True, points__gt=0)
     stay = boards_stay(tournament)

@@ -39,20 +39,20 @@ def known_of(user: User, book: Book, name: str, key: str) -> list[Known]:
     if same is not None:
         return [Known(same, True)]
     mine = Tournament.objects.filter(Q(owner=user) | Q(memberships__user=user)).distinct()
-    called = book.event.name if book.event and book.event.name else name
+    called = book.tournament.name if book.tournament and book.tournament.name else name
     likely = mine.filter(Q(name__iexact=called) | Q(spreadsheet__isnull=False)).select_related("spreadsheet")
-    found = []
+    candidates = []
     for tournament in likely.order_by("-pk")[:MOST_COMPARED]:
         if tournament.name.casefold() == called.casefold() or _same_beginning(tournament, book):
             people = {entry.full_name for entry in book.entries}
             there = set(tournament.entrants.values_list("player__name", flat=True))
             if len(people & there) >= ALIKE_SHARE * max(1, len(people), len(there)):
-                found.append(Known(tournament, False))
-    return found[:MOST_SHOWN]
+                candidates.append(Known(tournament, False))
+    return candidates[:MOST_SHOWN]
 
 
 def _same_beginning(tournament: Tournament, book: Book) -> bool:
-    """Whether the file an import read had the first round of this one: the club gave the file another name."""
+    """Return whether the file an import read had the first round of this one: the club gave the file another name."""
     rounds = tournament.spreadsheet.rest.get("rounds") or [None]
     first = [[chair.player for chair in table.chairs] for table in book.rounds[0]] if book.rounds else []
     return bool(first) and rounds[0] is not None and first == [[typed[0] for typed in table] for table in rounds[0]]

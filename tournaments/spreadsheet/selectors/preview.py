@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from tournaments.models import Player
 from tournaments.models.people import name_key
 from tournaments.selectors.roster.people import known_players
-from tournaments.workbook.book import Book, Entry, Table
+from tournaments.workbook.book import Book, BookTable, Entry
 from tournaments.workbook.counting import decimals_decided, document_of
 from tournaments.workbook.layout import RoundSheet
 
@@ -48,13 +48,13 @@ class Preview:
     rounds: Sequence[RoundPreview]
 
     @property
-    def known(self) -> Sequence[Person]:
-        """Those who are in this installation already."""
+    def known_people(self) -> Sequence[Person]:
+        """Return those who are in this installation already."""
         return [person for person in self.people if person.known]
 
     @property
-    def new(self) -> Sequence[Person]:
-        """Those an import would add."""
+    def new_people(self) -> Sequence[Person]:
+        """Return those an import would add."""
         return [person for person in self.people if not person.known]
 
 
@@ -69,23 +69,26 @@ def preview_of(book: Book, sheets: Sequence[RoundSheet], viewer: User) -> Previe
 
 
 def _people(book: Book, viewer: User) -> list[Person]:
-    """Everybody with the known person of the same name, of several the one of the same club; nobody twice."""
+    """Return everybody with the known person of the same name, of several the one of the same club; nobody twice."""
     keys = {name_key(entry.full_name)[:220] for entry in book.entries}
     known: dict[str, list[Player]] = {}
     for player in known_players(viewer, plain=True).filter(key__in=keys).order_by("pk"):
         known.setdefault(player.key, []).append(player)
-    found = []
+    people = []
     for entry in book.entries:
         same = known.get(name_key(entry.full_name)[:220], [])
         club = entry.club.casefold()
-        best = next((one for one in same if one.club and one.club.name.casefold() == club), same[0] if same else None)
+        best = next(
+            (player for player in same if player.club and player.club.name.casefold() == club),
+            same[0] if same else None,
+        )
         if best:
             same.remove(best)
-        found.append(Person(entry, best))
-    return found
+        people.append(Person(entry, best))
+    return people
 
 
-def _round(number: int, tables: Sequence[Table], stage: int) -> RoundPreview:
+def _round(number: int, tables: Sequence[BookTable], stage: int) -> RoundPreview:
     played = [table for table in tables if table.is_played]
     return RoundPreview(
         number,

@@ -23,12 +23,12 @@ from tournaments.workbook.book import (
     MOST_CHAIRS,
     MOST_ID,
     Book,
+    BookTable,
     Chair,
     Entry,
-    Event,
     StandingLine,
-    Table,
     TeamLine,
+    TournamentSheet,
 )
 
 # The program reads no date before 2018.
@@ -54,39 +54,39 @@ def book_of(tournament: Tournament) -> Book:
     return Book(
         entries,
         tuple(_round(round_, ordered) for round_ in rounds_public(tournament)),
-        kept_event(rest["event"]) if rest else _event(tournament),
+        tournament_as_imported(rest["event"]) if rest else _tournament_sheet(tournament),
         rest.get("nickname_title", "Nickname"),
         rest.get("has_dates", True),
     )
 
 
 def rounds_public(tournament: Tournament) -> list[Round]:
-    """Every round that is public, of all stages one after the other."""
+    """Return every round that is public, of all stages one after the other."""
     rounds = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.DRAWN)
     return list(rounds.select_related("stage").order_by("stage__number", "number"))
 
 
-def _event(tournament: Tournament) -> Event:
+def _tournament_sheet(tournament: Tournament) -> TournamentSheet:
     planned = sum(tournament.stages.values_list("rounds_planned", flat=True))
     dates = (tournament.starts_on,) if tournament.starts_on >= FIRST_DATE else ()
-    return Event(tournament.place, "", tournament.name, "", min(planned, MOST_ROUNDS), "", dates)
+    return TournamentSheet(tournament.place, "", tournament.name, "", min(planned, MOST_ROUNDS), "", dates)
 
 
-def kept_event(kept: Json | None) -> Event | None:
-    """Return the sheet of the event as an import kept it."""
+def tournament_as_imported(kept: Json | None) -> TournamentSheet | None:
+    """Return the sheet of the tournament as an import kept it."""
     if kept is None:
         return None
-    return Event(**{**kept, "dates": tuple(map(datetime.date.fromisoformat, kept["dates"]))})
+    return TournamentSheet(**{**kept, "dates": tuple(map(datetime.date.fromisoformat, kept["dates"]))})
 
 
-def kept_entry(number: int, kept: Json) -> Entry:
+def entry_as_imported(number: int, kept: Json) -> Entry:
     """Return the row of a number as an import kept it."""
     born = kept["born"]
     return Entry(number, **{**kept, "born": datetime.date.fromisoformat(born) if born else None})
 
 
 def _entry(entrant: Entrant, kept: Json | None) -> Entry:
-    """The row of an entrant; the name as the file had it as long as the person is still called so."""
+    """Return the row of an entrant; the name as the file had it as long as the person is still called so."""
     club = entrant.club.name if entrant.club else ""
     if kept is not None and f"{kept['name']} {kept['surname']}".strip() == entrant.player.name:
         name, surname = kept["name"], kept["surname"]
@@ -107,14 +107,14 @@ def _entry(entrant: Entrant, kept: Json | None) -> Entry:
     )
 
 
-def _round(round_: Round, ordered: bool) -> tuple[Table, ...]:
+def _round(round_: Round, ordered: bool) -> tuple[BookTable, ...]:
     rows = round_.tables.prefetch_related("seats__entrant").order_by("number")
     confirmed = Result.objects.filter(table__round=round_, state=Result.State.CONFIRMED).prefetch_related("lines")
     results = {result.table_id: result for result in confirmed}
     return tuple(_table(row, results.get(row.pk), ordered) for row in rows)
 
 
-def _table(row: TableRow, result: Result | None, ordered: bool) -> Table:
+def _table(row: TableRow, result: Result | None, ordered: bool) -> BookTable:
     seats = [seat for seat in row.seats.all() if not seat.no_show]
     ghosts = result.document.get("ghosts", []) if result and result.kind == Result.Kind.TYPED else []
     if len(seats) + len(ghosts) > MOST_CHAIRS:
@@ -122,7 +122,7 @@ def _table(row: TableRow, result: Result | None, ordered: bool) -> Table:
     gone = fall_order(order_of(result.document["seats"])) if result and ordered else {}
     typed = typed_points(list(result.lines.all()), gone) if result else {}
     chairs = [Chair(seat.entrant.number, typed.get(seat.position, Decimal(0))) for seat in seats]
-    return Table((*chairs, *(Chair(GHOST, Decimal(points)) for points in ghosts)))
+    return BookTable((*chairs, *(Chair(GHOST, Decimal(points)) for points in ghosts)))
 
 
 def typed_points(lines: Sequence[ResultLine], gone: Mapping[int, int] = NOBODY) -> dict[int, Decimal]:
@@ -131,21 +131,21 @@ def typed_points(lines: Sequence[ResultLine], gone: Mapping[int, int] = NOBODY) 
     `gone` are the eliminated whose order its formula counts, from the last one out: they become -1, -2. What was
     typed in a file is written as it was.
     """
-    found: dict[int, Decimal] = {}
+    points_of: dict[int, Decimal] = {}
     behind: ResultLine | None = None
     for line in sorted(lines, key=lambda line: (-line.place, line.won)):
         if line.position in gone and line.raw == 0:
-            found[line.position] = Decimal(-gone[line.position])
+            points_of[line.position] = Decimal(-gone[line.position])
             continue
         points = line.raw
         if behind is not None and line.place < behind.place:
-            before = found[behind.position]
+            before = points_of[behind.position]
             level = whole(before) == whole(points) and before >= points > 0
             if level or (line.won and points <= before):
                 points = max(before, Decimal(0)) + TENTH
-        found[line.position] = points.normalize()
-        behind = line if behind is None or found[line.position] > found[behind.position] else behind
-    return found
+        points_of[line.position] = points.normalize()
+        behind = line if behind is None or points_of[line.position] > points_of[behind.position] else behind
+    return points_of
 
 
 def standing_lines(tournament: Tournament) -> list[StandingLine]:
@@ -159,19 +159,19 @@ def standing_lines(tournament: Tournament) -> list[StandingLine]:
     of_entrant: dict[int, list[Standing]] = {}
     for row in rows:
         of_entrant.setdefault(row.entrant_id, []).append(row)
-    begins = _begins(stages)
+    begins = _sheets_before(stages)
     adds_up = len(stages) == 1 or bool(stages[-1].rules.semifinals)
     return [_standing_line(row, of_entrant[row.entrant.pk], begins, adds_up) for row in final_rows(rows)]
 
 
-def _begins(stages: Sequence[Stage]) -> dict[int | None, int]:
-    """How many sheets of rounds stand before each stage, by its key; None: all of them."""
-    found: dict[int | None, int] = {}
+def _sheets_before(stages: Sequence[Stage]) -> dict[int | None, int]:
+    """Return how many sheets of rounds stand before each stage, by its key; None: all of them."""
+    sheets: dict[int | None, int] = {}
     count = 0
     for stage in stages:
-        found[stage.pk] = count
+        sheets[stage.pk] = count
         count += stage.rounds.exclude(state=Round.State.DRAWN).count()
-    return found | {None: count}
+    return sheets | {None: count}
 
 
 def _has_standing(tournament: Tournament) -> bool:
@@ -182,7 +182,7 @@ def _has_standing(tournament: Tournament) -> bool:
 def _standing_line(
     final: FinalRow, mine: Sequence[Standing], begins: Mapping[int | None, int], adds_up: bool
 ) -> StandingLine:
-    """A row with the points of all stages; the total is the one that places, else the sum of them."""
+    """Return a row with the points of all stages; the total is the one that places, else the sum of them."""
     points: list[Decimal | None] = [None] * begins[None]
     won = [False] * begins[None]
     for row in mine:

@@ -14,86 +14,99 @@ from tournaments.errors import Refused
 from tournaments.models import Penalty, Qualifier, Result, Round, Spreadsheet, Stage, Table, Tournament
 from tournaments.models.people import name_key
 from tournaments.spreadsheet.documents.hidden_sheet import CHOSEN, program_of
-from tournaments.spreadsheet.selectors.workbook_content import book_of, kept_entry, kept_event, rounds_public
+from tournaments.spreadsheet.selectors.workbook_content import (
+    book_of,
+    entry_as_imported,
+    rounds_public,
+    tournament_as_imported,
+)
 from tournaments.spreadsheet.services.file_reading import SpreadsheetRead
-from tournaments.workbook.book import EXTRA, ROSTER, Book, Chair, Event, round_sheet
-from tournaments.workbook.book import Table as Sheet
-from tournaments.workbook.compare import Before, Comparison, Step, compare_rounds
-from tournaments.workbook.compare_people import compare_event, compare_people
+from tournaments.workbook.book import EXTRA, ROSTER, Book, BookTable, Chair, TournamentSheet, round_sheet
+from tournaments.workbook.compare import Before, Comparison, FileDifference, compare_rounds
+from tournaments.workbook.compare_people import compare_people, compare_tournament
 
 OPEN = (Result.State.SUBMITTED, Result.State.DISPUTED)
 
 
 def spreadsheet_compare(*, tournament: Tournament, read: SpreadsheetRead) -> Comparison:
     """Compare a tournament with a file that may be a later state of it; about fifteen queries."""
-    found = Comparison()
+    comparison = Comparison()
     try:
-        _compare(found, tournament, read)
+        _compare(comparison, tournament, read)
     except DAMAGE:
         if read.extra is None:
             raise
-        found.conflicts.append(Step(EXTRA, "A1", "hidden_damaged"))
-    return found
+        comparison.conflicts.append(FileDifference(EXTRA, "A1", "hidden_damaged"))
+    return comparison
 
 
-def _compare(found: Comparison, tournament: Tournament, read: SpreadsheetRead) -> None:
+def _compare(comparison: Comparison, tournament: Tournament, read: SpreadsheetRead) -> None:
     try:
         here = book_of(tournament)
     except Refused as refused:
-        found.conflicts.append(Step(ROSTER, "", "does_not_fit", dict(refused.params)))
+        comparison.conflicts.append(FileDifference(ROSTER, "", "does_not_fit", dict(refused.params)))
         return
-    here = replace(here, event=Event(tournament.place, "", tournament.name))
+    here = replace(here, tournament=TournamentSheet(tournament.place, "", tournament.name))
     before = _before(tournament, read)
     away = set(tournament.entrants.filter(withdrawn_at__isnull=False).values_list("number", flat=True))
-    _same_kind(found, tournament, read)
-    compare_event(found, before.event, here.event, read.book.event)
-    compare_people(found, before, here, read.book, away=away, key=name_key)
-    compare_rounds(found, before, here, read.book)
-    _Checks(found, tournament, read, away).check()
+    _same_kind(comparison, tournament, read)
+    compare_tournament(comparison, before.tournament, here.tournament, read.book.tournament)
+    compare_people(comparison, before, here, read.book, away=away, key=name_key)
+    compare_rounds(comparison, before, here, read.book)
+    _Checks(comparison, tournament, read, away).check()
     if read.extra:
-        _hidden(found, tournament, read.extra)
+        _hidden(comparison, tournament, read.extra)
 
 
-def _hidden(found: Comparison, tournament: Tournament, extra: Mapping[str, Any]) -> None:
-    """What the hidden sheet of a file written elsewhere says otherwise beside the rounds: it stays as it is here."""
+def _hidden(comparison: Comparison, tournament: Tournament, extra: Mapping[str, Any]) -> None:
+    """Add what the hidden sheet of a file written elsewhere says otherwise beside the rounds: it stays as it is
+    here."""
     if any(plain(getattr(tournament, name)) != extra["tournament"][name] for name in CHOSEN):
-        found.kept.append(Step(EXTRA, "", "choices_kept"))
+        comparison.kept.append(FileDifference(EXTRA, "", "choices_kept"))
     rows = Penalty.objects.filter(entrant__tournament=tournament).values_list("entrant__number", "reason", "given_at")
     here = {(number, reason, plain(given_at)) for number, reason, given_at in rows}
-    for one in extra.get("penalties", ()):
-        if (one["entrant"], one["reason"], one["given_at"]) not in here:
-            params = {"number": one["entrant"], "reason": one["reason"]}
-            found.kept.append(Step(EXTRA, "", "penalty_left", params))
+    for penalty in extra.get("penalties", ()):
+        if (penalty["entrant"], penalty["reason"], penalty["given_at"]) not in here:
+            params = {"number": penalty["entrant"], "reason": penalty["reason"]}
+            comparison.kept.append(FileDifference(EXTRA, "", "penalty_left", params))
 
 
-def _same_kind(found: Comparison, tournament: Tournament, read: SpreadsheetRead) -> None:
-    """A file read as another type, or with shared wins where there are none, counts otherwise."""
+def _same_kind(comparison: Comparison, tournament: Tournament, read: SpreadsheetRead) -> None:
+    """Add what counts otherwise: a file read as another type, or with shared wins where there are none."""
     mine = program_of(tournament)
     theirs = str(read.extra["tournament"]["program"]) if read.extra else read.preset.program
     if mine and mine != theirs:
-        found.conflicts.append(Step(EXTRA if read.extra else ROSTER, "", "type_differs", {"old": mine, "new": theirs}))
+        comparison.conflicts.append(
+            FileDifference(EXTRA if read.extra else ROSTER, "", "type_differs", {"old": mine, "new": theirs})
+        )
     if tournament.shared_winner != read.shared:
-        found.conflicts.append(Step(ROSTER, "", "shared_here" if tournament.shared_winner else "shared_file"))
+        comparison.conflicts.append(
+            FileDifference(ROSTER, "", "shared_here" if tournament.shared_winner else "shared_file")
+        )
 
 
 def _before(tournament: Tournament, read: SpreadsheetRead) -> Before:
-    """What the earlier file said: kept by its import, or by the hidden sheet of a file written here."""
+    """Return what the earlier file said: kept by its import, or by the hidden sheet of a file written here."""
     row = Spreadsheet.objects.filter(tournament=tournament).first()
     rest: Json = row.rest if row else {}
-    entries = {int(number): kept_entry(int(number), kept) for number, kept in rest["entries"].items()} if rest else None
+    entries = (
+        {int(number): entry_as_imported(int(number), kept) for number, kept in rest["entries"].items()}
+        if rest
+        else None
+    )
     rounds = [[_kept_table(typed) for typed in tables] for tables in rest.get("rounds", ())]
     if read.extra:
-        rounds = [[_typed_table(kept, read.book, place, at) for at, kept in enumerate(one["tables"])]
-                  for place, one in enumerate(read.extra["rounds"])]  # fmt: skip
-    return Before(kept_event(rest["event"]) if rest else None, entries, rounds)
+        rounds = [[_typed_table(kept, read.book, place, at) for at, kept in enumerate(round_["tables"])]
+                  for place, round_ in enumerate(read.extra["rounds"])]  # fmt: skip
+    return Before(tournament_as_imported(rest["event"]) if rest else None, entries, rounds)
 
 
-def _kept_table(typed: Sequence[tuple[int, str]]) -> Sheet:
-    return Sheet(tuple(Chair(int(player), Decimal(points)) for player, points in typed))
+def _kept_table(typed: Sequence[tuple[int, str]]) -> BookTable:
+    return BookTable(tuple(Chair(int(player), Decimal(points)) for player, points in typed))
 
 
-def _typed_table(kept: Json, book: Book, place: int, at: int) -> Sheet:
-    """A table as the hidden sheet was written with it; it does not name ghosts."""
+def _typed_table(kept: Json, book: Book, place: int, at: int) -> BookTable:
+    """Return a table as the hidden sheet was written with it; it does not name ghosts."""
     tables = book.rounds[place] if place < len(book.rounds) else ()
     ghosts = tables[at].ghosts if at < len(tables) else ()
     return replace(_kept_table(kept["typed"]), chairs=(*_kept_table(kept["typed"]).chairs, *ghosts))
@@ -102,10 +115,10 @@ def _typed_table(kept: Json, book: Book, place: int, at: int) -> Sheet:
 class _Checks:
     """What forbids a step though the two files agree with it: how the tournament itself has gone on."""
 
-    def __init__(self, found: Comparison, tournament: Tournament, read: SpreadsheetRead, away: set[int]) -> None:
-        self.found, self.event, self.read = found, tournament, read
+    def __init__(self, comparison: Comparison, tournament: Tournament, read: SpreadsheetRead, away: set[int]) -> None:
+        self.comparison, self.tournament, self.read = comparison, tournament, read
         self.rounds = rounds_public(tournament)
-        returning = {step.params["number"] for step in found.steps if step.code == "person_in"}
+        returning = {step.params["number"] for step in comparison.steps if step.code == "person_in"}
         self.away = away - returning
 
     def check(self) -> None:
@@ -113,9 +126,9 @@ class _Checks:
             if (round_.stage.number, round_.number) != (sheet.stage, sheet.number):
                 self._against(place, "stages_differ")
                 return
-        touched = [step for step in self.found.steps if "place" in step.params]
-        if touched and self.event.state == Tournament.State.FINISHED:
-            self.found.conflicts.append(Step(ROSTER, "", "tournament_over"))
+        touched = [step for step in self.comparison.steps if "place" in step.params]
+        if touched and self.tournament.state == Tournament.State.FINISHED:
+            self.comparison.conflicts.append(FileDifference(ROSTER, "", "tournament_over"))
         for step in touched:
             if step.code == "round_new":
                 self._new(step)
@@ -125,16 +138,16 @@ class _Checks:
                 self._table(step)
 
     def _against(self, place: int, code: str, cell: str = "", **params: object) -> None:
-        self.found.conflicts.append(Step(round_sheet(place + 1), cell, code, params))
+        self.comparison.conflicts.append(FileDifference(round_sheet(place + 1), cell, code, params))
 
-    def _new(self, step: Step) -> None:
+    def _new(self, step: FileDifference) -> None:
         place = step.params["place"]
         sheet = self.read.sheets[place]
-        stage = self.event.stages.filter(number=sheet.stage).first()
+        stage = self.tournament.stages.filter(number=sheet.stage).first()
         mine = [round_ for round_ in self.rounds if round_.stage.number == sheet.stage]
         if stage is None or sheet.number <= len(mine):
             self._against(place, "stages_differ")
-        elif Round.objects.filter(stage__tournament=self.event, state=Round.State.DRAWN).exists():
+        elif Round.objects.filter(stage__tournament=self.tournament, state=Round.State.DRAWN).exists():
             self._against(place, "drawn_here")
         elif stage.kind != Stage.Kind.LEAGUE and self.read.finals is None:
             self._against(place, "stage_by_hand")
@@ -149,8 +162,8 @@ class _Checks:
                 if chair.player in self.away:
                     self._against(place, "withdrawn_sits", chair.cell, name=names[chair.player])
 
-    def _anew(self, step: Step) -> None:
-        """A round is read anew only while nothing of it was made here."""
+    def _anew(self, step: FileDifference) -> None:
+        """Forbid to read a round anew of which something was made here."""
         place = step.params["place"]
         round_ = self.rounds[place]
         results = Result.objects.filter(table__round=round_).exclude(submission_id__startswith="sheet-")
@@ -159,7 +172,7 @@ class _Checks:
             self._against(place, "seats_both")
         self._nobody_away(place)
 
-    def _table(self, step: Step) -> None:
+    def _table(self, step: FileDifference) -> None:
         row = table_at(self.rounds[step.params["place"]], step.params["at"])
         if row.is_not_played:
             self._against(step.params["place"], "table_not_played", step.cell, table=row.number)

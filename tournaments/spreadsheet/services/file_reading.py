@@ -43,7 +43,7 @@ class SpreadsheetRead:
 
     @property
     def has_semifinals(self) -> bool:
-        """Whether a stage of semifinals follows the first one."""
+        """Return whether a stage of semifinals follows the first one."""
         return bool(self.preset.semifinals) and {sheet.stage for sheet in self.sheets} <= {1, 2} and not self._as_league
 
     @property
@@ -69,11 +69,11 @@ def spreadsheet_read(*, content: bytes, program: str, shared: bool) -> Spreadshe
     if wanted is None and extra is None:
         raise Refused("sheet_extra_missing", sheet=EXTRA)
     try:
-        found = _read(reading.book, wanted, shared)
+        read = _read(reading.book, wanted, shared)
     except (*DAMAGE, FormatError):
         damaged = Refusal(EXTRA, "A1", "extra_damaged")
         return SpreadsheetRead(reading.book, wanted or preset(LEAGUE), shared, (*reading.refused, damaged))
-    return SpreadsheetRead(**{**vars(found), "refused": (*reading.refused, *found.refused)})
+    return SpreadsheetRead(**{**vars(read), "refused": (*reading.refused, *read.refused)})
 
 
 def _preset(program: str) -> Preset:
@@ -96,7 +96,8 @@ def _read(book: Book, wanted: Preset | None, shared: bool) -> SpreadsheetRead:
 
 
 def _ours(book: Book, chosen: Preset, shared: bool, extra: Plain, remarks: list[Refusal]) -> SpreadsheetRead:
-    """A file that was written here: the hidden sheet says the stages, and has the boards of tables nobody changed."""
+    """Return a file that was written here: the hidden sheet says the stages, and has the boards of tables nobody
+    changed."""
     HIDDEN_SHEET(extra)
     sheets = by_extra(book, extra)
     for stage in extra["stages"]:
@@ -113,7 +114,7 @@ def _ours(book: Book, chosen: Preset, shared: bool, extra: Plain, remarks: list[
 
 
 def _formula(extra: Plain) -> Formula | None:
-    """The formula of the tournament; None for one of its own, which is counted when it is made."""
+    """Return the formula of the tournament; None for one of its own, which is counted when it is made."""
     code = str(extra["tournament"]["formula"])
     return REGISTRY.get(code)
 

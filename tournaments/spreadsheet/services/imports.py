@@ -24,9 +24,9 @@ from tournaments.services.roster.roster import NEW, SKIP, clubs_named, player_ch
 from tournaments.services.standings.standings import standings_rebuild
 from tournaments.spreadsheet.selectors.known_tournaments import imported_as
 from tournaments.spreadsheet.services.file_reading import SpreadsheetRead, spreadsheet_read
-from tournaments.spreadsheet.services.stages import event_made, finals_begun, kept_written
-from tournaments.spreadsheet.services.tables import round_made
-from tournaments.workbook.book import EXTRA, Book, Entry, Refusal, Table
+from tournaments.spreadsheet.services.stages import extra_write, finals_begin, tournament_make
+from tournaments.spreadsheet.services.tables import round_write
+from tournaments.workbook.book import EXTRA, Book, BookTable, Entry, Refusal
 
 
 def spreadsheet_import(
@@ -64,17 +64,17 @@ def spreadsheet_key(owner: User, content: bytes, read: SpreadsheetRead) -> str:
 
 
 def _import(owner: User, read: SpreadsheetRead, key: str, name: str) -> Tournament:
-    tournament = event_made(owner, read, name)
+    tournament = tournament_make(owner, read, name)
     program = str(read.extra["tournament"]["program"]) if read.extra else read.preset.program
     Spreadsheet.objects.create(tournament=tournament, key=key, program=program, rest=rest_of(read.book))
     actor = Actor(owner, label=owner.get_full_name() or owner.get_username())
-    entrants = entrants_made(tournament, read.book, read.book.entries, owner)
+    entrants = entrants_create(tournament, read.book, read.book.entries, owner)
     stages = {stage.number: stage for stage in tournament.stages.order_by("number")}
     for stage in stages.values():
         stage.tournament = tournament
         _stage(stage, read, entrants, actor)
     if read.extra:
-        kept_written(tournament, read.extra, entrants)
+        extra_write(tournament, read.extra, entrants)
         for stage in stages.values():
             standings_rebuild(stage=stage)
     _begin(tournament, read)
@@ -85,18 +85,18 @@ def _import(owner: User, read: SpreadsheetRead, key: str, name: str) -> Tourname
 
 
 def _stage(stage: Stage, read: SpreadsheetRead, entrants: dict[int, Entrant], actor: Actor) -> None:
-    """The rounds of a stage, and its standing."""
+    """Write the rounds of a stage, and its standing."""
     mine = [(place, sheet) for place, sheet in enumerate(read.sheets, 1) if sheet.stage == stage.number]
     if read.finals and mine and stage.number == 2:
-        finals_begun(stage, read, entrants)
+        finals_begin(stage, read, entrants)
     for place, sheet in mine:
-        round_made(stage, sheet, place, entrants, actor)
+        round_write(stage, sheet, place, entrants, actor)
     if mine and not read.extra:
         standings_rebuild(stage=stage)
 
 
 def _begin(tournament: Tournament, read: SpreadsheetRead) -> None:
-    """A tournament with a round runs; one that was closed and has all its results stays closed."""
+    """Let a tournament with a round run; one that was closed and has all its results stays closed."""
     if not read.sheets:
         return
     closed = bool(read.extra and read.extra["tournament"]["state"] == Tournament.State.FINISHED)
@@ -106,7 +106,7 @@ def _begin(tournament: Tournament, read: SpreadsheetRead) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(state=state)
 
 
-def entrants_made(tournament: Tournament, book: Book, entries: Sequence[Entry], account: User) -> dict[int, Entrant]:
+def entrants_create(tournament: Tournament, book: Book, entries: Sequence[Entry], account: User) -> dict[int, Entrant]:
     """Enter these of the roster under their numbers; who does not take part and never sat down is withdrawn."""
     people = [
         PersonLine(entry.id, entry.full_name, entry.club[:CLUB_LENGTH], entry.nickname[:NICKNAME_LENGTH])
@@ -114,10 +114,10 @@ def entrants_made(tournament: Tournament, book: Book, entries: Sequence[Entry], 
     ]
     clubs = clubs_named([person.club for person in people], tournament, account)
     matched = match_people(tournament, people, account, near=False)
-    proposals = {one.person.line: one.proposal for one in matched}
+    proposals = {row.person.line: row.proposal for row in matched}
     seated = {chair.player for tables in book.rounds for table in tables for chair in table.players}
     taken: set[str] = set()
-    made = []
+    entrants = []
     for person, entry in zip(people, entries, strict=True):
         choice = proposals[person.line]
         choice = NEW if choice == SKIP or choice in taken else choice
@@ -127,14 +127,15 @@ def entrants_made(tournament: Tournament, book: Book, entries: Sequence[Entry], 
         entrant = Entrant(tournament=tournament, player=player, club=club, number=entry.id, region=entry.region[:80])
         if not entry.present and entry.id not in seated:
             entrant.withdrawn_at, entrant.withdrawn_reason = timezone.now(), _("not taking part, says the list")
-        made.append(entrant)
-    Entrant.objects.bulk_create(made)
-    return {entrant.number: entrant for entrant in made}
+        entrants.append(entrant)
+    Entrant.objects.bulk_create(entrants)
+    return {entrant.number: entrant for entrant in entrants}
 
 
 def rest_of(book: Book) -> dict[str, object]:
-    """What a tournament has no place for, to be written again by an export, and what a later file is compared with."""
-    tournament = book.event
+    """Return what a tournament has no place for, to be written again by an export, and what a later file is compared
+    with."""
+    tournament = book.tournament
     return {
         "nickname_title": book.nickname_title,
         "has_dates": book.has_dates,
@@ -149,11 +150,11 @@ def rest_of(book: Book) -> dict[str, object]:
             "dates": [day.isoformat() for day in tournament.dates],
         },
         "entries": {str(entry.id): _entry(entry) for entry in book.entries},
-        "rounds": [[_typed(table) for table in tables] for tables in book.rounds],
+        "rounds": [[_points_typed(table) for table in tables] for tables in book.rounds],
     }
 
 
-def _typed(table: Table) -> list[list[int | str]]:
+def _points_typed(table: BookTable) -> list[list[int | str]]:
     return [[chair.player, format(chair.points, "f")] for chair in table.chairs]
 
 

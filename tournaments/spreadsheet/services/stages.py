@@ -34,18 +34,18 @@ NOT_PLAIN = ("deck", "own_formula")
 NAME_LENGTH = PLACE_LENGTH = 120
 
 
-def event_made(owner: User, read: SpreadsheetRead, name: str) -> Tournament:
+def tournament_make(owner: User, read: SpreadsheetRead, name: str) -> Tournament:
     """Create the tournament with its stages, without anybody in it."""
-    sheet = read.book.event or sheets.Event()
+    sheet = read.book.tournament or sheets.TournamentSheet()
     described: dict[str, object] = {
         "name": (sheet.name or name or _("Imported tournament"))[:NAME_LENGTH],
         "place": sheet.venue[:PLACE_LENGTH],
         "starts_on": min(sheet.dates) if sheet.dates else timezone.localdate(),
     }
-    return _event_ours(owner, read, described) if read.extra else _event_theirs(owner, read, described)
+    return _make_ours(owner, read, described) if read.extra else _make_theirs(owner, read, described)
 
 
-def _event_ours(owner: User, read: SpreadsheetRead, described: dict[str, object]) -> Tournament:
+def _make_ours(owner: User, read: SpreadsheetRead, described: dict[str, object]) -> Tournament:
     assert read.extra is not None
     given: Plain = read.extra["tournament"]
     names = [name for name in (*PLAYED_BY, *RECOUNTED, *DRAWN_BY) if name not in NOT_PLAIN]
@@ -53,7 +53,7 @@ def _event_ours(owner: User, read: SpreadsheetRead, described: dict[str, object]
         owner=owner, **described, **{name: given[name] for name in names if name in given or name not in LATER}
     )
     tournament.shared_winner = read.shared
-    if read.book.event is None or not read.book.event.dates:
+    if read.book.tournament is None or not read.book.tournament.dates:
         tournament.starts_on = parse_date(str(given["starts_on"])) or tournament.starts_on
     deck, formula = read.extra.get("deck"), read.extra.get("formula")
     tournament.deck = deck_restore(owner=owner, name=deck["name"], cards=deck["cards"]) if deck else None
@@ -68,9 +68,9 @@ def _event_ours(owner: User, read: SpreadsheetRead, described: dict[str, object]
     return tournament
 
 
-def _event_theirs(owner: User, read: SpreadsheetRead, described: Json) -> Tournament:
+def _make_theirs(owner: User, read: SpreadsheetRead, described: Json) -> Tournament:
     chosen = read.preset
-    planned = read.book.event.rounds if read.book.event else 0
+    planned = read.book.tournament.rounds if read.book.tournament else 0
     before = chosen.stages.get("rounds", 1)
     rounds = before if read.has_semifinals else max(len(read.book.rounds), planned, 1)
     choices: Json = {**chosen.choices, "absence": Tournament.Absence.ZERO, "shared_winner": read.shared}
@@ -85,17 +85,17 @@ def _event_theirs(owner: User, read: SpreadsheetRead, described: Json) -> Tourna
 
 
 def _semifinals(tournament: Tournament, read: SpreadsheetRead) -> None:
-    """The stage of semifinals and finals."""
+    """Create the stage of semifinals and finals."""
     Stage.objects.create(
         tournament=tournament,
         number=2,
         kind=Stage.Kind.ELIMINATION,
         entrants_in=read.preset.stages.get("finalists"),
-        **semifinals_said(read),
+        **semifinals_of_file(read),
     )
 
 
-def semifinals_said(read: SpreadsheetRead) -> Json:
+def semifinals_of_file(read: SpreadsheetRead) -> Json:
     """Return plan, format and number of rounds of that stage: as the file shows them, else those of the type."""
     chosen = read.preset
     rule = f"{chosen.semifinals}_program"
@@ -107,7 +107,7 @@ def semifinals_said(read: SpreadsheetRead) -> Json:
     return {"plan": plan, "rounds_planned": len(rounds), "format": StageFormat(semifinals=rules).document()}
 
 
-def finals_begun(stage: Stage, read: SpreadsheetRead, entrants: Entrants) -> None:
+def finals_begin(stage: Stage, read: SpreadsheetRead, entrants: Entrants) -> None:
     """Say who came to the semifinals and finals of a file, and how; the first stage has its standing by now."""
     plan = read.finals
     assert plan is not None
@@ -132,7 +132,7 @@ def finals_begun(stage: Stage, read: SpreadsheetRead, entrants: Entrants) -> Non
     )
 
 
-def kept_written(tournament: Tournament, extra: Plain, entrants: Entrants) -> None:
+def extra_write(tournament: Tournament, extra: Plain, entrants: Entrants) -> None:
     """Write what the hidden sheet keeps of people, penalties and who came through; the rounds are there by now."""
     for row in extra.get("entrants", ()):
         entrant = entrants.get(row["number"])
@@ -157,7 +157,7 @@ def kept_written(tournament: Tournament, extra: Plain, entrants: Entrants) -> No
     )
     tables = {(t.round.stage.number, t.round.number, t.number): t for t in _tables_of(tournament)}
     for stage, row in zip(tournament.stages.order_by("number"), extra["stages"], strict=True):
-        _stage_written(stage, row, entrants, tables)
+        _write_stage(stage, row, entrants, tables)
 
 
 KEPT_OF_ENTRANT = ("joined_round", "withdrawn_at", "family", "group", "is_newcomer")
@@ -175,24 +175,24 @@ def _tables_of(tournament: Tournament) -> Sequence[Table]:
     return list(Table.objects.filter(round__stage__tournament=tournament).select_related("round__stage"))
 
 
-def _stage_written(stage: Stage, row: Plain, entrants: Entrants, tables: Mapping[tuple[int, int, int], Table]) -> None:
+def _write_stage(stage: Stage, row: Plain, entrants: Entrants, tables: Mapping[tuple[int, int, int], Table]) -> None:
     lots = row["plan"].get("lots", {}) if isinstance(row["plan"], Mapping) else {}
     if lots:
         drawn = {number: {str(entrants[int(who)].pk): lot for who, lot in lot.items()} for number, lot in lots.items()}
         plan_keep(stage=stage, parts={LOTS: drawn})
     rows_save([
-        Absence(stage=stage, round_number=int(one["round_number"]), entrant=entrants[one["entrant"]])
-        for one in row["absences"]
+        Absence(stage=stage, round_number=int(absence["round_number"]), entrant=entrants[absence["entrant"]])
+        for absence in row["absences"]
     ])  # fmt: skip
     rows_save([
         row_checked(
             Qualifier,
-            one,
+            qualifier,
             "qualifier",
             stage=stage,
-            entrant=entrants[one["entrant"]],
-            replaces=entrants.get(one["replaces"]),
-            from_table=tables.get((stage.number, *one["from_table"])) if one["from_table"] else None,
+            entrant=entrants[qualifier["entrant"]],
+            replaces=entrants.get(qualifier["replaces"]),
+            from_table=tables.get((stage.number, *qualifier["from_table"])) if qualifier["from_table"] else None,
         )
-        for one in row["qualifiers"]
+        for qualifier in row["qualifiers"]
     ])  # fmt: skip

@@ -17,8 +17,7 @@ from tournaments.permissions import Actor
 from tournaments.selectors.results.results import result_count
 from tournaments.services.results.lines import lines_write, players_of
 from tournaments.services.results.versions import new_submission_id
-from tournaments.workbook.book import Refusal, round_sheet
-from tournaments.workbook.book import Table as Sheet
+from tournaments.workbook.book import BookTable, Refusal, round_sheet
 from tournaments.workbook.counting import decimals_decided, document_of
 from tournaments.workbook.layout import Plain, RoundSheet, is_unchanged
 
@@ -36,13 +35,13 @@ class Version:
 FIRST = Version()
 
 
-def round_made(stage: Stage, sheet: RoundSheet, place: int, entrants: Entrants, actor: Actor) -> Round:
+def round_write(stage: Stage, sheet: RoundSheet, place: int, entrants: Entrants, actor: Actor) -> Round:
     """Create the round of a sheet, which is the `place`-th of the file, with its tables and their results.
 
     Raises Refused: cells_refused where a table cannot be counted by the tournament's formula.
     """
     played = [table.is_played or "document" in sheet.extra_of(at) for at, table in enumerate(sheet.tables)]
-    played = [one or bool(sheet.extra_of(at).get("not_played_reason")) for at, one in enumerate(played)]
+    played = [is_played or bool(sheet.extra_of(at).get("not_played_reason")) for at, is_played in enumerate(played)]
     state = Round.State.COMPLETE if all(played) else Round.State.PLAYING if any(played) else Round.State.PUBLISHED
     round_ = Round.objects.create(
         stage=stage,
@@ -60,14 +59,14 @@ def round_made(stage: Stage, sheet: RoundSheet, place: int, entrants: Entrants, 
     ]
     Seat.objects.bulk_create(seat for people in seats for seat in people)
     for at, (row, table) in enumerate(zip(rows, sheet.tables, strict=True)):
-        _counted(row, table, seats[at], sheet.extra_of(at), place, actor, FIRST)
+        _write_result(row, table, seats[at], sheet.extra_of(at), place, actor, FIRST)
     return round_
 
 
-def table_taken(row: Table, sheet: RoundSheet, at: int, place: int, actor: Actor, reason: str) -> None:
+def table_replace(row: Table, sheet: RoundSheet, at: int, place: int, actor: Actor, reason: str) -> None:
     """Let the `at`-th table of a sheet (from 0) count at its table here; what counted before stays, replaced.
 
-    Raises Refused: cells_refused, as `round_made`.
+    Raises Refused: cells_refused, as `round_write`.
     """
     row.results.exclude(state=Result.State.SUPERSEDED).update(state=Result.State.SUPERSEDED)
     row.decided_winner, row.decided_reason, row.decided_by_label = None, "", ""
@@ -75,7 +74,7 @@ def table_taken(row: Table, sheet: RoundSheet, at: int, place: int, actor: Actor
     last = row.results.aggregate(Max("version"))["version__max"]
     version = Version(last + 1, reason) if last else FIRST
     seats = list(row.seats.select_related("entrant").order_by("position"))
-    _counted(row, sheet.tables[at], seats, sheet.extra_of(at), place, actor, version)
+    _write_result(row, sheet.tables[at], seats, sheet.extra_of(at), place, actor, version)
 
 
 def _table(round_: Round, at: int, kept: Plain) -> Table:
@@ -89,8 +88,8 @@ def _table(round_: Round, at: int, kept: Plain) -> Table:
     return row
 
 
-def _seats(round_: Round, row: Table, table: Sheet, kept: Plain, entrants: Entrants) -> list[Seat]:
-    """The seats: as they were where the same people sit there, else in the order of the sheet."""
+def _seats(round_: Round, row: Table, table: BookTable, kept: Plain, entrants: Entrants) -> list[Seat]:
+    """Return the seats: as they were where the same people sit there, else in the order of the sheet."""
     numbers = [chair.player for chair in table.players]
     places: Sequence[tuple[int, int, bool]] = kept.get("seats", ())
     if [number for _position, number, absent in places if not absent] != numbers:
@@ -101,8 +100,8 @@ def _seats(round_: Round, row: Table, table: Sheet, kept: Plain, entrants: Entra
     ]
 
 
-def _counted(
-    row: Table, table: Sheet, seats: list[Seat], kept: Plain, place: int, actor: Actor, version: Version
+def _write_result(
+    row: Table, table: BookTable, seats: list[Seat], kept: Plain, place: int, actor: Actor, version: Version
 ) -> None:
     """Write what is known of a played table; one that nobody changed since it was written here keeps its result."""
     same = is_unchanged(table, kept)
@@ -111,9 +110,9 @@ def _counted(
     playing = [seat for seat in seats if not seat.no_show]
     try:
         if same and "document" in kept:
-            _result(row, playing, str(kept["kind"]), dict(kept["document"]), actor, version)
+            _store_result(row, playing, str(kept["kind"]), dict(kept["document"]), actor, version)
         elif table.is_played:
-            _typed(row, playing, table, actor, version)
+            _write_points(row, playing, table, actor, version)
     except (BadDocument, AssertionError) as error:
         cell = Refusal(round_sheet(place), table.players[0].cell, "points_not_counted", {"table": row.number})
         raise Refused("cells_refused", count=1, cells=(cell,)) from error
@@ -126,8 +125,8 @@ def _decide(row: Table, seats: list[Seat], position: int, reason: str, by: str |
     row.save(update_fields=["decided_winner", "decided_reason", "decided_by_label"])
 
 
-def _typed(row: Table, seats: list[Seat], table: Sheet, actor: Actor, version: Version) -> None:
-    """Points as somebody typed them; decimals that decided a tie become a recorded decision."""
+def _write_points(row: Table, seats: list[Seat], table: BookTable, actor: Actor, version: Version) -> None:
+    """Store points as somebody typed them; decimals that decided a tie become a recorded decision."""
     document = document_of(table)
     by_decimals = decimals_decided(document)
     if by_decimals is not None and row.decided_winner is None:
@@ -135,10 +134,10 @@ def _typed(row: Table, seats: list[Seat], table: Sheet, actor: Actor, version: V
         _decide(row, seats, seats[by_decimals - 1].position, reason, actor.label)
     for line, seat in zip(document["seats"], seats, strict=True):
         line["seat"] = seat.position
-    _result(row, seats, Result.Kind.TYPED, document, actor, version)
+    _store_result(row, seats, Result.Kind.TYPED, document, actor, version)
 
 
-def _result(row: Table, seats: list[Seat], kind: str, document: Json, actor: Actor, version: Version) -> None:
+def _store_result(row: Table, seats: list[Seat], kind: str, document: Json, actor: Actor, version: Version) -> None:
     result = Result(
         table=row,
         version=version.number,

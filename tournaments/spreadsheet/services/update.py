@@ -27,12 +27,12 @@ from tournaments.spreadsheet.selectors.known_tournaments import imported_as
 from tournaments.spreadsheet.selectors.workbook_content import rounds_public
 from tournaments.spreadsheet.services.compare import spreadsheet_compare, table_at
 from tournaments.spreadsheet.services.file_reading import SpreadsheetRead, spreadsheet_read
-from tournaments.spreadsheet.services.imports import entrants_made, rest_of, spreadsheet_key
+from tournaments.spreadsheet.services.imports import entrants_create, rest_of, spreadsheet_key
 from tournaments.spreadsheet.services.stages import NAME_LENGTH as EVENT_LENGTH
-from tournaments.spreadsheet.services.stages import PLACE_LENGTH, finals_begun, semifinals_said
-from tournaments.spreadsheet.services.tables import round_made, table_taken
+from tournaments.spreadsheet.services.stages import PLACE_LENGTH, finals_begin, semifinals_of_file
+from tournaments.spreadsheet.services.tables import round_write, table_replace
 from tournaments.workbook.book import EXTRA, Refusal
-from tournaments.workbook.compare import Comparison, Step
+from tournaments.workbook.compare import Comparison, FileDifference
 
 PEOPLE = ("person_new", "person_name", "person_club", "person_region", "person_in", "person_out")
 
@@ -54,41 +54,41 @@ def spreadsheet_update(
     known = imported_as(key)
     if known is not None and known.pk != tournament.pk:
         raise Refused("update_elsewhere", name=known.name)
-    _checked(tournament, read)
+    _compare(tournament, read)
     snapshot_take(tournament=tournament, reason=_("before it was brought up to date from a spreadsheet"))
     try:
         with transaction.atomic():
-            return _updated(tournament, read, actor, key, version)
+            return _update(tournament, read, actor, key, version)
     except DAMAGE as error:
         if read.extra is None:
             raise
         raise Refused("cells_refused", count=1, cells=(Refusal(EXTRA, "A1", "extra_damaged"),)) from error
 
 
-def _updated(tournament: Tournament, read: SpreadsheetRead, actor: Actor, key: str, version: int) -> Comparison:
+def _update(tournament: Tournament, read: SpreadsheetRead, actor: Actor, key: str, version: int) -> Comparison:
     # Raising the version takes the write lock: nothing changes between the comparison and the writing.
     if not Tournament.objects.filter(pk=tournament.pk, version=version).touch():
         raise Refused("update_stale")
     tournament.refresh_from_db()
-    found = _checked(tournament, read)
-    _Update(tournament, read, actor, found).make(key)
+    comparison = _compare(tournament, read)
+    _Update(tournament, read, actor, comparison).make(key)
     tournament.refresh_from_db()
-    return found
+    return comparison
 
 
-def _checked(tournament: Tournament, read: SpreadsheetRead) -> Comparison:
-    found = spreadsheet_compare(tournament=tournament, read=read)
-    if found.conflicts:
-        raise Refused("update_refused", count=len(found.conflicts), steps=found.conflicts)
-    if not found.steps:
+def _compare(tournament: Tournament, read: SpreadsheetRead) -> Comparison:
+    comparison = spreadsheet_compare(tournament=tournament, read=read)
+    if comparison.conflicts:
+        raise Refused("update_refused", count=len(comparison.conflicts), steps=comparison.conflicts)
+    if not comparison.steps:
         raise Refused("update_nothing")
-    return found
+    return comparison
 
 
 class _Update:
-    def __init__(self, tournament: Tournament, read: SpreadsheetRead, actor: Actor, found: Comparison) -> None:
+    def __init__(self, tournament: Tournament, read: SpreadsheetRead, actor: Actor, comparison: Comparison) -> None:
         assert isinstance(actor.user, User)
-        self.event, self.read, self.actor, self.found = tournament, read, actor, found
+        self.tournament, self.read, self.actor, self.comparison = tournament, read, actor, comparison
         self.account = actor.user
         self.book = read.book
         self.entries = {entry.id: entry for entry in read.book.entries}
@@ -97,13 +97,13 @@ class _Update:
             stage.tournament = tournament
 
     def make(self, key: str) -> None:
-        self._event()
+        self._tournament()
         self._people()
-        self.entrants = {entrant.number: entrant for entrant in self.event.entrants.select_related("player")}
-        was_imported = Spreadsheet.objects.filter(tournament=self.event).exists()
+        self.entrants = {entrant.number: entrant for entrant in self.tournament.entrants.select_related("player")}
+        was_imported = Spreadsheet.objects.filter(tournament=self.tournament).exists()
         self._results()
         for step in self._of("round_anew"):
-            rounds_public(self.event)[step.params["place"]].delete()
+            rounds_public(self.tournament)[step.params["place"]].delete()
         new = [step.params["place"] for step in self._of("round_anew", "round_new")]
         leagues = {number for number, stage in self.stages.items() if stage.kind == Stage.Kind.LEAGUE}
         self._rounds([place for place in new if self.read.sheets[place].stage in leagues])
@@ -113,37 +113,37 @@ class _Update:
         self._rounds(later)
         for stage in self.stages.values():
             standings_rebuild(stage=stage)
-        self._kept(key)
+        self._keep(key)
 
-    def _of(self, *codes: str) -> Iterator[Step]:
-        return (step for step in self.found.steps if step.code in codes)
+    def _of(self, *codes: str) -> Iterator[FileDifference]:
+        return (step for step in self.comparison.steps if step.code in codes)
 
-    def _event(self) -> None:
+    def _tournament(self) -> None:
         """Name and place, as the file calls them now; the address stays."""
         for step in self._of("event_name"):
-            self.event.name = str(step.params["new"])[:EVENT_LENGTH]
+            self.tournament.name = str(step.params["new"])[:EVENT_LENGTH]
         for step in self._of("event_place"):
-            self.event.place = str(step.params["new"])[:PLACE_LENGTH]
-        if any(self.book.rounds) and self.event.state == Tournament.State.SETUP:
-            self.event.state = Tournament.State.RUNNING
-        self.event.save(update_fields=["name", "place", "state"])
+            self.tournament.place = str(step.params["new"])[:PLACE_LENGTH]
+        if any(self.book.rounds) and self.tournament.state == Tournament.State.SETUP:
+            self.tournament.state = Tournament.State.RUNNING
+        self.tournament.save(update_fields=["name", "place", "state"])
 
     def _people(self) -> None:
-        mine = {entrant.number: entrant for entrant in self.event.entrants.select_related("player")}
+        mine = {entrant.number: entrant for entrant in self.tournament.entrants.select_related("player")}
         for step in self._of(*PEOPLE):
             if step.code != "person_new":
                 self._person(mine[step.params["number"]], step)
         new = [self.entries[step.params["number"]] for step in self._of("person_new")]
         if new:
-            entrants_made(self.event, self.book, new, self.account)
+            entrants_create(self.tournament, self.book, new, self.account)
 
-    def _person(self, entrant: Entrant, step: Step) -> None:
+    def _person(self, entrant: Entrant, step: FileDifference) -> None:
         entry = self.entries[entrant.number]
         if step.code == "person_name":
-            self._renamed(entrant, entry.full_name[:NAME_LENGTH], entry.nickname[:NICKNAME_LENGTH])
+            self._rename(entrant, entry.full_name[:NAME_LENGTH], entry.nickname[:NICKNAME_LENGTH])
         elif step.code == "person_club":
             club = entry.club[:CLUB_LENGTH]
-            entrant.club = clubs_named([club], self.event, self.account).get(club.casefold())
+            entrant.club = clubs_named([club], self.tournament, self.account).get(club.casefold())
         elif step.code == "person_region":
             entrant.region = entry.region[:80]
         else:
@@ -152,12 +152,11 @@ class _Update:
             entrant.withdrawn_reason = _("not taking part, says the list") if gone else ""
         entrant.save()
 
-    def _renamed(self, entrant: Entrant, name: str, nickname: str) -> None:
-        """Whoever is known under the new name takes the place; else a person of one's own of this tournament alone is
-        renamed, as on their page: kept as a change and logged. Somebody else's person is left as they are.
-        """
+    def _rename(self, entrant: Entrant, name: str, nickname: str) -> None:
+        """Give the place to whoever is known under the new name. Otherwise rename a person of this tournament alone, as
+        on their page: kept as a change and logged. Somebody else's person is left as they are."""
         person = PersonLine(entrant.number, name, entrant.club.name if entrant.club else "", nickname)
-        (matched,) = match_people(self.event, [person], self.account, near=False)
+        (matched,) = match_people(self.tournament, [person], self.account, near=False)
         choice = NEW if matched.proposal == SKIP else matched.proposal
         old = entrant.player
         alone = choice == NEW and old.entries.count() == 1
@@ -165,10 +164,10 @@ class _Update:
             club = old.club.name if old.club else ""
             person_change(player=old, name=name, nickname=old.nickname, club_name=club, actor=self.actor)
         else:
-            entrant.player = player_chosen(person, choice, entrant.club, self.event, self.account)
+            entrant.player = player_chosen(person, choice, entrant.club, self.tournament, self.account)
 
     def _results(self) -> None:
-        rounds = rounds_public(self.event)
+        rounds = rounds_public(self.tournament)
         touched: dict[int, Round] = {}
         for step in self._of("result_new", "result_changed"):
             place, at = step.params["place"], step.params["at"]
@@ -176,7 +175,7 @@ class _Update:
             round_.stage = self.stages[round_.stage.number]
             row = table_at(round_, at)
             row.round = round_
-            table_taken(row, self.read.sheets[place], at, place + 1, self.actor, _("as the spreadsheet says now"))
+            table_replace(row, self.read.sheets[place], at, place + 1, self.actor, _("as the spreadsheet says now"))
             touched[round_.pk] = round_
         for round_ in touched.values():
             Round.objects.filter(pk=round_.pk, state=Round.State.PUBLISHED).update(state=Round.State.PLAYING)
@@ -186,7 +185,7 @@ class _Update:
         for place in sorted(places):
             sheet = self.read.sheets[place]
             stage = self.stages[sheet.stage]
-            round_made(stage, sheet, place + 1, self.entrants, self.actor)
+            round_write(stage, sheet, place + 1, self.entrants, self.actor)
             if stage.kind == Stage.Kind.LEAGUE and stage.rounds_planned < sheet.number:
                 stage.rounds_planned = sheet.number
                 stage.save(update_fields=["rounds_planned"])
@@ -195,20 +194,20 @@ class _Update:
     def _finals(self) -> None:
         """Say anew who came to the semifinals and finals, and how: the file shows it."""
         stage = self.stages[2]
-        said = semifinals_said(self.read)
+        said = semifinals_of_file(self.read)
         stage.rounds_planned, stage.format = said["rounds_planned"], said["format"]
         plan_instead(stage=stage, plan=said["plan"], also=["rounds_planned", "format"])
         Qualifier.objects.filter(stage=stage).delete()
         for earlier in self.stages.values():
             if earlier.kind == Stage.Kind.LEAGUE:
                 standings_rebuild(stage=earlier)
-        finals_begun(stage, self.read, self.entrants)
+        finals_begin(stage, self.read, self.entrants)
 
-    def _kept(self, key: str) -> None:
-        """What the next file is compared with, and a line in the log."""
-        program = program_of(self.event)
-        row = Spreadsheet.objects.filter(tournament=self.event).first()
-        row = row or Spreadsheet(tournament=self.event, program=program)
+    def _keep(self, key: str) -> None:
+        """Keep what the next file is compared with, and a line in the log."""
+        program = program_of(self.tournament)
+        row = Spreadsheet.objects.filter(tournament=self.tournament).first()
+        row = row or Spreadsheet(tournament=self.tournament, program=program)
         earlier = dict(row.rest.get("earlier", {})) | ({row.key: True} if row.key else {})
         row.key, row.rest = key, rest_of(self.book) | {"earlier": earlier}
         row.save()
@@ -218,10 +217,10 @@ class _Update:
             "results": len(list(self._of("result_new"))),
             "changed": len(list(self._of("result_changed"))),
         }
-        said = [step for step in self.found.steps if "old" in step.params]
+        said = [step for step in self.comparison.steps if "old" in step.params]
         values = [f"{step.params['name']} {step.params['old']} → {step.params['new']}".strip() for step in said]
         log_write(
-            tournament=self.event,
+            tournament=self.tournament,
             actor=self.actor,
             action="spreadsheet_updated",
             program=program,

@@ -22,7 +22,7 @@ from tournaments.permissions import Action, require
 from tournaments.services.turns import reading_turn
 from tournaments.spreadsheet.documents.losses import losses_of
 from tournaments.spreadsheet.documents.workbook import spreadsheet_file
-from tournaments.spreadsheet.forms import SpreadsheetForm, packed
+from tournaments.spreadsheet.forms import SpreadsheetForm, pack
 from tournaments.spreadsheet.selectors.known_tournaments import Known, known_of
 from tournaments.spreadsheet.selectors.preview import preview_of
 from tournaments.spreadsheet.services.compare import spreadsheet_compare
@@ -64,30 +64,30 @@ def _import_page(request: HttpRequest) -> HttpResponse:
         try:
             assert isinstance(request.user, User)
             with reading_turn(account=request.user, kind="spreadsheet"):
-                return _taken(request, form.cleaned_data)
+                return _take(request, form.cleaned_data)
         except Refused as refused:
             form.add_error("file", refusal_text(refused))
     status = 422 if form.is_bound and form.errors else 200
     return render(request, "tournaments/home/import.html", {"form": form}, status=status)
 
 
-def _taken(request: HttpRequest, data: Json) -> HttpResponse:
-    """The preview; with `into` a tournament brought up to date, with `sure` the import of another one."""
+def _take(request: HttpRequest, data: Json) -> HttpResponse:
+    """Show the preview; with `into` a tournament brought up to date, with `sure` the import of another one."""
     assert isinstance(request.user, User)
     given = {"content": data["content"], "program": data["program"], "shared": data["shared"]}
     if "into" in request.POST:
-        return _updated(request, request.user, data, given)
+        return _bring_up_to_date(request, request.user, data, given)
     if "sure" not in request.POST:
         return _preview(request, request.user, data, given)
-    made, is_new = spreadsheet_import(owner=request.user, name=data["kept_name"], **given)
+    tournament, is_new = spreadsheet_import(owner=request.user, name=data["kept_name"], **given)
     if is_new:
-        messages.success(request, _("“%(name)s” is imported.") % {"name": made.name})
+        messages.success(request, _("“%(name)s” is imported.") % {"name": tournament.name})
     else:
         messages.info(request, _("This file was imported before: here is its tournament. Nothing was changed."))
-    return redirect("manage", made.slug)
+    return redirect("manage", tournament.slug)
 
 
-def _updated(request: HttpRequest, user: User, data: Json, given: Json) -> HttpResponse:
+def _bring_up_to_date(request: HttpRequest, user: User, data: Json, given: Json) -> HttpResponse:
     """Bring the tournament up to date that `into` names, as "address@version"; where it cannot be, look again."""
     slug, _at, version = request.POST["into"].partition("@")
     tournament = get_object_or_404(Tournament, slug=slug)
@@ -116,38 +116,40 @@ def _preview(request: HttpRequest, user: User, data: Json, given: Json) -> HttpR
         "preview": preview_of(read.book, read.sheets, user),
         "with_stages": len({sheet.stage for sheet in read.sheets}) > 1,
         "type_name": PRESET_NAMES[read.preset.code] if read.preset.program else _("as the file says"),
-        "cells": _told(read.refused),
+        "cells": _cell_lines(read.refused),
         "more": max(0, len(read.refused) - SHOWN_CELLS),
-        "remarks": _told(read.remarks),
-        "known": [_known(one, read) for one in known_of(user, read.book, data["kept_name"], key)],
+        "remarks": _cell_lines(read.remarks),
+        "known": [_candidate(known, read) for known in known_of(user, read.book, data["kept_name"], key)],
         "data": data,
-        "kept": packed(data["content"]),
+        "kept": pack(data["content"]),
     }
     status = 422 if read.refused else 200
     return render(request, "tournaments/home/import_preview.html", context, status=status)
 
 
-def _told(cells: Sequence[Refusal]) -> list[tuple[str, str, str]]:
+def _cell_lines(cells: Sequence[Refusal]) -> list[tuple[str, str, str]]:
     return [(cell.sheet, cell.cell, cell_text(cell)) for cell in cells[:SHOWN_CELLS]]
 
 
-def _known(one: Known, read: SpreadsheetRead) -> Json:
-    """A tournament that may be that of the file, for the page, with what bringing it up to date would do."""
-    found = (
-        Comparison() if one.is_this_file or read.refused else spreadsheet_compare(tournament=one.tournament, read=read)
+def _candidate(known: Known, read: SpreadsheetRead) -> Json:
+    """Return a tournament that may be that of the file, for the page, with what bringing it up to date would do."""
+    comparison = (
+        Comparison()
+        if known.is_this_file or read.refused
+        else spreadsheet_compare(tournament=known.tournament, read=read)
     )
-    lists = {"steps": found.steps, "kept": found.kept, "conflicts": found.conflicts}
+    lists = {"steps": comparison.steps, "kept": comparison.kept, "conflicts": comparison.conflicts}
     return {
-        "tournament": one.tournament,
-        "is_this_file": one.is_this_file,
-        "is_possible": found.is_possible,
+        "tournament": known.tournament,
+        "is_this_file": known.is_this_file,
+        "is_possible": comparison.is_possible,
         **{name: [(step.sheet, step.cell, step_text(step)) for step in steps] for name, steps in lists.items()},
     }
 
 
 @require_safe
 def export_file(request: HttpRequest, slug: str) -> HttpResponse:
-    """The tournament as a file of the clubs' program."""
+    """Show the tournament as a file of the clubs' program."""
     tournament = get_object_or_404(Tournament, slug=slug)
     require(request, Action.BACKUP, tournament)
     try:
@@ -160,7 +162,7 @@ def export_file(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def files(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every file a tournament can be taken away in."""
+    """Show every file a tournament can be taken away in."""
     tournament = get_object_or_404(Tournament, slug=slug)
     require(request, Action.BACKUP, tournament)
     stages = tournament.stages.filter(standings__isnull=False).distinct().order_by("number")
@@ -172,7 +174,7 @@ def files(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def standings(request: HttpRequest, slug: str, stage_number: int, kind: str) -> HttpResponse:
-    """The standing of a stage as XLSX or CSV."""
+    """Show the standing of a stage as XLSX or CSV."""
     tournament = get_object_or_404(Tournament, slug=slug)
     require(request, Action.BACKUP, tournament)
     stage = get_object_or_404(Stage, tournament=tournament, number=stage_number)
@@ -183,7 +185,7 @@ def standings(request: HttpRequest, slug: str, stage_number: int, kind: str) -> 
 
 @require_safe
 def people_file(request: HttpRequest, slug: str, what: str, kind: str) -> HttpResponse:
-    """Roster, rounds, results or the final standing as XLSX or CSV."""
+    """Show roster, rounds, results or the final standing as XLSX or CSV."""
     tournament = get_object_or_404(Tournament, slug=slug)
     require(request, Action.BACKUP, tournament)
     if what not in FILES or kind not in KINDS:

@@ -15,7 +15,7 @@ class Quota(FileUploadHandler):
 
     @staticmethod
     def was_passed(request: HttpRequest) -> bool:
-        """Whether an upload of this request was too large; reads the request."""
+        """Return whether an upload of this request was too large; reads the request."""
         request.POST  # noqa: B018 - the upload happens here
         return any(
             isinstance(upload_handler, Quota) and upload_handler.taken > upload_handler.most
@@ -29,4 +29,4 @@ class Quota(FileUploadHandler):
         return raw_data
 
     def file_complete(self, file_size: int) -> None:
-        """Keeps no file: the handlers behind do."""
+        """Keep no file: the handlers behind do."""

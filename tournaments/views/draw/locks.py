@@ -15,7 +15,7 @@ from tournaments.permissions import Action, require
 from tournaments.selectors.draw.draw_locks import locks_of
 from tournaments.selectors.draw.lock_conflict import LockConflict, conflict_of
 from tournaments.selectors.rounds.qualifiers import field_of
-from tournaments.selectors.rounds.rounds import Step, next_step
+from tournaments.selectors.rounds.rounds import NextStep, next_step
 from tournaments.services.draw.draw_locks import lock_remove, lock_set
 from tournaments.words import refusal_text
 from tournaments.words.draw.locks import conflict_text, lock_row_text
@@ -66,7 +66,7 @@ def lock_away(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return redirect("manage-locks", slug)
 
 
-def _context(tournament: Tournament, step: Step, stage: Stage, form: LockForm) -> dict[str, object]:
+def _context(tournament: Tournament, step: NextStep, stage: Stage, form: LockForm) -> dict[str, object]:
     found = field_of(stage, step.number)
     return {
         "tournament": tournament,

@@ -24,7 +24,14 @@ from tournaments.selectors.roster.draw_lacks import draw_lacks
 from tournaments.selectors.round_names import round_title
 from tournaments.selectors.rounds.qualifiers import Field, field_of
 from tournaments.selectors.rounds.rests import resting_in
-from tournaments.selectors.rounds.rounds import Step, next_stage, next_step, open_rounds, planned_rounds, previous_stage
+from tournaments.selectors.rounds.rounds import (
+    NextStep,
+    next_stage,
+    next_step,
+    open_rounds,
+    planned_rounds,
+    previous_stage,
+)
 from tournaments.selectors.rounds.stage_entry import coming
 from tournaments.selectors.setup.choices import game_sizes
 from tournaments.services.draw.draw_seeds import new_seed
@@ -51,7 +58,7 @@ def draw(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/rounds/draw.html", _draw_context(tournament, step, form))
 
 
-def _draw_posted(request: HttpRequest, tournament: Tournament, step: Step, actor: Actor) -> HttpResponse:
+def _draw_posted(request: HttpRequest, tournament: Tournament, step: NextStep, actor: Actor) -> HttpResponse:
     form = _draw_form(tournament, step, request.POST)
     if step.stage is None or not form.is_valid():
         if step.code != "draw":
@@ -76,13 +83,13 @@ def _draw_posted(request: HttpRequest, tournament: Tournament, step: Step, actor
     return redirect("manage-seats", tournament.slug, round_.stage.number, round_.number)
 
 
-def _draw_form(tournament: Tournament, step: Step, data: QueryDict | None = None) -> DrawForm:
+def _draw_form(tournament: Tournament, step: NextStep, data: QueryDict | None = None) -> DrawForm:
     committed = step.stage is not None and seed_of(step.stage, step.number) is not None
     initial = {"seed": new_seed(), "number": step.number}
     return DrawForm(data, initial=initial, missing=bool(open_rounds(tournament)), committed=committed)
 
 
-def _draw_context(tournament: Tournament, step: Step, form: DrawForm) -> dict[str, object]:
+def _draw_context(tournament: Tournament, step: NextStep, form: DrawForm) -> dict[str, object]:
     assert step.stage is not None
     stage, number = step.stage, step.number
     found = field_of(stage, number)
@@ -134,7 +141,7 @@ def _obstacle(stage: Stage, found: Field) -> Json:
     return {"mix": mix, "tables": len(sizes.tables), "lacks": [lack_text(lack) for lack in lacks]}
 
 
-def _after_context(tournament: Tournament, step: Step) -> dict[str, object]:
+def _after_context(tournament: Tournament, step: NextStep) -> dict[str, object]:
     context: Json = {"tournament": tournament, "step": step, "stage": step.stage}
     if step.code == "advance" and step.stage:
         following = next_stage(step.stage)

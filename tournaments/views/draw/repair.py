@@ -49,7 +49,7 @@ def repair(request: HttpRequest, slug: str, stage_number: int, number: int) -> H
         asked = asked_if_public(request, round_, refused, "repair", _asked(request.POST, round_))
         return asked or _with_choices(request.POST, round_)
     before = before_of(round_)
-    messages.success(request, _mended(found.moved) + _sheets_again(round_, before.changed if before else []))
+    messages.success(request, _mended(found.people_moved) + _sheets_again(round_, before.changed if before else []))
     return redirect("manage-repair", slug, stage_number, number)
 
 

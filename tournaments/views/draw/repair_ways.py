@@ -63,7 +63,7 @@ def _repair(found: Repair, now: RoundNow, people: Mapping[int, Entrant], what: H
     stay = shifts(now, places_after(now, found, what.gone))
     shifted = {one.player for one in stay}
     return {
-        "moved": found.moved,
+        "moved": found.people_moved,
         "shifts": [
             (table, [(people[row.player], row.before, row.after) for row in rows])
             for table, rows in groupby(stay, key=lambda one: one.table)

@@ -21,7 +21,7 @@ from tournaments.selectors.round_names import round_title
 from tournaments.selectors.rounds.clock import clock_state
 from tournaments.selectors.rounds.rests import resting_in
 from tournaments.selectors.rounds.round_desk import round_desk, tables_with_time
-from tournaments.selectors.rounds.rounds import Step, next_step
+from tournaments.selectors.rounds.rounds import NextStep, next_step
 from tournaments.services.rounds import clock as clocks
 from tournaments.services.rounds.rounds import round_start
 from tournaments.views.lookup import round_of
@@ -59,7 +59,7 @@ def desk(request: HttpRequest, slug: str, stage_number: int, number: int) -> Htt
     return render(request, "tournaments/rounds/desk.html", context)
 
 
-def _main_action(round_: Round, allowed: set[Action], step: Step | None) -> str:
+def _main_action(round_: Round, allowed: set[Action], step: NextStep | None) -> str:
     """The one thing to do with a round now: review, start, draw, next, or nothing while it is played."""
     if round_.state == Round.State.DRAWN:
         return "review" if step else ""

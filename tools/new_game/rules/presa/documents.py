@@ -21,7 +21,7 @@ from rules.contract.outcome import Outcome, encode_outcome
 from rules.contract.outside import REASONS
 from rules.lands.soundness import outcome_sound
 from rules.presa.options import CARDS
-from rules.presa.state import CHANGE, FIELDS, LAY, OVER, Phase, State, Table, table_of
+from rules.presa.state import CHANGE, FIELDS, LAY, OVER, Phase, State, MatchTable, table_of
 from rules.presa.values import Action, Changed, Event, HandDealt
 
 CODEC = Codec(Action.__args__, Event.__args__, {"card": NUMBER, "drawn": NUMBER}, {})
@@ -42,7 +42,7 @@ BY_SEAT = ("hands", "laid", "points", "gone")
 class View(NamedTuple):
     """A state as `seat` sees it (None: the public); `hand` is its own, `hands` and `pile` are sizes."""
 
-    table: Table
+    table: MatchTable
     seat: int | None
     phase: int
     turn: int

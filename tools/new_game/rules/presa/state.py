@@ -27,7 +27,7 @@ class Phase(IntEnum):
 OPENING, NEXT, CHANGE, LAY, OVER = (phase.value for phase in Phase)
 
 
-class Table(Seated):
+class MatchTable(Seated):
     """What never changes in a match."""
 
     __slots__ = ("ruleset",)
@@ -48,12 +48,12 @@ def started(ruleset: Ruleset, names: tuple[str, ...], deck: Deck | None) -> Star
 
 
 @lru_cache(maxsize=256)
-def table_of(started: Started) -> Table:
+def table_of(started: Started) -> MatchTable:
     """Return the table of a match; SetupError when ruleset, version or seats do not fit."""
     ruleset = ruleset_started(started)
     if not isinstance(ruleset, Options) or started.deck:
         raise SetupError("deck_not_wanted" if started.deck else "ruleset_unknown", ruleset=started.ruleset)
-    return Table(started, ruleset)
+    return MatchTable(started, ruleset)
 
 
 FIELDS = ("table", "phase", "seat", "round", "hands", "pile", "laid", "points", "gone", "leaving", "outcome")
@@ -67,7 +67,7 @@ class Draft:
     """
 
     __slots__ = FIELDS
-    table: Table
+    table: MatchTable
     phase: int
     seat: int
     round: int
@@ -96,7 +96,7 @@ class State(Sealed, Draft):
 fork, seal = drafting(Draft, State)
 
 
-def blank(table: Table) -> State:
+def blank(table: MatchTable) -> State:
     """Return the state before anything is known but the table."""
     none = (0,) * (table.seats + 1)
     empty: tuple[tuple[int, ...], ...] = ((),) * (table.seats + 1)

@@ -8,9 +8,9 @@ from tournaments.seating.question.problem import Lock
 
 
 def numbers_wanted(locks: Iterable[Lock], here: set[int]) -> dict[int, int]:
-    """The number of the table of every player of `here` who is locked to one.
+    """Return the number of the table of every player of `here` who is locked to one.
 
-    Raises Infeasible (two_numbers) where a player is to sit at two of them.
+    Raise Infeasible (two_numbers) where a player is to sit at two of them.
     """
     wanted: dict[int, int] = {}
     first: dict[int, Lock] = {}
@@ -24,30 +24,31 @@ def numbers_wanted(locks: Iterable[Lock], here: set[int]) -> dict[int, int]:
 
 
 def check_numbers(unit: Sequence[int], wanted: dict[int, int], locks: Sequence[Lock]) -> None:
-    """Raises Infeasible (two_numbers) where people who sit together are locked to tables of different numbers."""
+    """Raise Infeasible (two_numbers) where people who sit together are locked to tables of different numbers."""
     if len({wanted[player] for player in unit if player in wanted}) > 1:
         concerned = [lock for lock in locks if lock.kind != "apart" and set(unit) & set(lock.players)]
         raise two_numbers(unit, concerned)
 
 
 def two_numbers(players: Sequence[int], locks: Sequence[Lock]) -> Infeasible:
-    """The refusal of locks that want the same people at tables of different numbers."""
+    """Return the refusal of locks that want the same people at tables of different numbers."""
     reason = f"players {', '.join(map(str, players))} are locked to tables of different numbers"
     documents = [lock.document() for lock in locks]
     return Infeasible("two_numbers", reason, locks=documents, nearest={"without": documents[-1]})
 
 
 def too_high(locks: Sequence[Lock], tables: int) -> Infeasible:
-    """The refusal of table numbers that the round does not have."""
+    """Return the refusal of table numbers that the round does not have."""
     reason = f"there are {tables} tables, and the locks want others"
     documents = [lock.document() for lock in locks]
     return Infeasible("table_number", reason, locks=documents, nearest={"number_at_most": tables})
 
 
-def numbered(tables: Tables, locks: Sequence[Lock], number: int) -> list[list[int]]:
-    """The tables of new round `number`, those of the locks at their numbers, the others in their order around them.
+def order_by_number(tables: Tables, locks: Sequence[Lock], number: int) -> list[list[int]]:
+    """Return the tables of new round `number`, those of the locks at their numbers, the others in their order around
+    them.
 
-    Raises Infeasible: two_numbers, table_number.
+    Raise Infeasible: two_numbers, table_number.
     """
     held = [lock for lock in locks if lock.number is not None and lock.round in (None, number)]
     wanted = numbers_wanted(held, {player for table in tables for player in table})

@@ -15,20 +15,22 @@ class Lettered:
     names: dict[str, dict[str, str]]
 
     def name(self, kind: str, letter: object) -> object:
-        """The name behind a letter, or what was given if it is none."""
+        """Return the name behind a letter, or what was given if it is none."""
         return self.names.get(kind, {}).get(str(letter), letter)
 
 
-def lettered(document: Mapping[str, Any]) -> Lettered:
-    """The document of the `draw` contract with letters in the order in which the names appear in it."""
+def to_letters(document: Mapping[str, Any]) -> Lettered:
+    """Return the document of the `draw` contract with letters in the order in which the names appear in it."""
     letters: dict[str, dict[str, str]] = {kind: {} for kind in KINDS.values()}
     players = [_player(player, letters) for player in document["players"]]
-    names = {kind: {letter: name for name, letter in found.items()} for kind, found in letters.items() if found}
+    names = {
+        kind: {letter: name for name, letter in letter_of.items()} for kind, letter_of in letters.items() if letter_of
+    }
     return Lettered({**document, "players": players}, names)
 
 
 def letter(place: int) -> str:
-    """A, B, ... Z, AA, AB, ...: the `place`-th from 0."""
+    """Return the `place`-th (from 0) of A, B, ... Z, AA, AB, ..."""
     head, last = divmod(place, 26)
     return (letter(head - 1) if head else "") + chr(ord("A") + last)
 
