@@ -80,22 +80,22 @@ def columns_of(rows: Rows) -> tuple[tuple[str, ...], bool]:
 
 def _titled(cells: Sequence[str]) -> tuple[str, ...]:
     """The columns by their titles; () where the first row has none of a name."""
-    found: list[str] = []
+    meanings: list[str] = []
     for cell in cells[:MOST_COLUMNS]:
         word = cell.casefold().strip(" .:")
         meaning = next((code for code, words in _data()["titles"].items() if word in words), LEFT_OUT)
-        found.append(LEFT_OUT if meaning in found else meaning)
-    return tuple(found) if "name" in found or "surname" in found else ()
+        meanings.append(LEFT_OUT if meaning in meanings else meaning)
+    return tuple(meanings) if "name" in meanings or "surname" in meanings else ()
 
 
 def _by_values(columns: Sequence[Sequence[str]]) -> tuple[str, ...]:
     """Numbers or marks of a list first are left out; then come name and club; more columns by what stands in them."""
     numbered = len(columns) > 1 and bool(columns[0]) and all(map(NUMBER.fullmatch, columns[0]))
-    found = [LEFT_OUT] if numbered else []
-    for values in columns[len(found) :]:
-        expected = "name" if "name" not in found else "club" if "club" not in found else _third(values)
-        found.append(LEFT_OUT if expected in found else expected)
-    return tuple(found)
+    meanings = [LEFT_OUT] if numbered else []
+    for values in columns[len(meanings) :]:
+        expected = "name" if "name" not in meanings else "club" if "club" not in meanings else _third(values)
+        meanings.append(LEFT_OUT if expected in meanings else expected)
+    return tuple(meanings)
 
 
 def _third(values: Sequence[str]) -> str:

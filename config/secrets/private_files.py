@@ -40,7 +40,7 @@ def is_unwritten(folder: Path, error: OSError) -> bool:
 
 def _takes(file: Path) -> bool:
     """Say whether a file may be written, or made in the nearest folder there is."""
-    there = next(one for one in (file, *file.parents) if one.exists())
+    there = next(path for path in (file, *file.parents) if path.exists())
     return os.access(there, os.W_OK) and os.access(there if there.is_dir() else there.parent, os.W_OK)
 
 

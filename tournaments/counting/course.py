@@ -40,42 +40,42 @@ def left_clean(document: Json, seats: Collection[int]) -> Json:
 
 
 def _seats(document: Json, name: str, seats: Collection[int]) -> list[int]:
-    found = document.get(name) or []
-    _check(found, name, seats)
-    return list(found)
+    value = document.get(name) or []
+    _check(value, name, seats)
+    return list(value)
 
 
 def _listed(document: Json, seats: Collection[int]) -> Left:
-    found = document.get("left") or []
-    if not isinstance(found, list):
+    left = document.get("left") or []
+    if not isinstance(left, list):
         raise BadDocument("left")
-    _check([seat for one in found for seat in _together(one)], "left", seats)
-    return [one for one in found if one != []]
+    _check([seat for entry in left for seat in _together(entry)], "left", seats)
+    return [entry for entry in left if entry != []]
 
 
-def _check(found: Any, name: str, seats: Collection[int]) -> None:
-    if not isinstance(found, list) or not all(type(one) is int and one in seats for one in found):
+def _check(value: Any, name: str, seats: Collection[int]) -> None:
+    if not isinstance(value, list) or not all(type(seat) is int and seat in seats for seat in value):
         raise BadDocument(name)
-    if len(set(found)) != len(found):
+    if len(set(value)) != len(value):
         raise BadDocument(name)
 
 
-def _together(one: Any) -> list[Any]:
-    return one if isinstance(one, list) else [one]
+def _together(entry: Any) -> list[Any]:
+    return entry if isinstance(entry, list) else [entry]
 
 
 def joined(numbers: Mapping[int, int | None]) -> Left:
     """Return the order of leaving by the numbers of the seats: equal ones left together, those without left last."""
-    found: Left = []
-    for number in sorted({*numbers.values()}, key=lambda one: (one is None, one)):
+    left: Left = []
+    for number in sorted({*numbers.values()}, key=lambda turn: (turn is None, turn)):
         group = [seat for seat, own in numbers.items() if own == number]
-        found.append(group if len(group) > 1 else group[0])
-    return found
+        left.append(group if len(group) > 1 else group[0])
+    return left
 
 
 def places_of(left: Iterable[Any]) -> dict[int, int]:
     """Return the order of leaving by seat, 1 the first; those who stand together share it."""
-    return {seat: place for place, one in enumerate(left, 1) for seat in _together(one)}
+    return {seat: place for place, entry in enumerate(left, 1) for seat in _together(entry)}
 
 
 def before_noted(clean: Json, document: Json) -> Json:
@@ -132,5 +132,5 @@ def contending(document: Json, able: Collection[int], completed: Collection[int]
 
     `able` can win at all. Who completed the objective without contending did so before any extra round.
     """
-    found = frozenset(document.get("contenders", ()))
-    return found if found & set(able) and found.issuperset(completed) else frozenset()
+    contenders = frozenset(document.get("contenders", ()))
+    return contenders if contenders & set(able) and contenders.issuperset(completed) else frozenset()

@@ -104,9 +104,9 @@ def _gap_code(holder: FinalSeat | None, chosen: Formula) -> str:
     return "method2_absent" if holder.objective.kind != "territories" else "armies_needed"
 
 
-def differences(one: Json, other: Json) -> Sequence[str]:
+def differences(document: Json, other: Json) -> Sequence[str]:
     """Return the codes of the territories that two map documents give to different seats."""
-    first, second = one.get("board", {}), other.get("board", {})
+    first, second = document.get("board", {}), other.get("board", {})
     codes = [*first, *(code for code in second if code not in first)]
     return [code for code in codes if (first.get(code) or [None])[0] != (second.get(code) or [None])[0]]
 

@@ -116,7 +116,7 @@ def _left_behind(document: Json, ruleset: Ruleset) -> Iterator[Json]:
 
 def _points(row: Json, rows: list[Json]) -> Decimal:
     if is_places_alone({"seats": rows}):
-        return Decimal(sum(one["place"] > row["place"] for one in rows))
+        return Decimal(sum(other["place"] > row["place"] for other in rows))
     return Decimal(row["points"] or 0)
 
 

@@ -62,7 +62,7 @@ def demo_away(request: HttpRequest) -> HttpResponse:
             snapshot_files_remove(slug=slug)
         messages.success(request, _("The demo is gone."))
         return redirect("home")
-    return render(request, "tournaments/home/demo.html", {"found": demo_content()})
+    return render(request, "tournaments/home/demo.html", {"demo": demo_content()})
 
 
 @require_safe

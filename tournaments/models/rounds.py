@@ -47,8 +47,8 @@ class Round(models.Model):
     def colours_at(self, number: int) -> list[str]:
         """The colours dealt at a table: those of its seats in their order, then those left over; [] without any."""
         dealt = self.certificate.get("colours")
-        found = dealt.get(str(number)) if isinstance(dealt, dict) else None
-        return [str(colour) for colour in found] if isinstance(found, list) else []
+        colours = dealt.get(str(number)) if isinstance(dealt, dict) else None
+        return [str(colour) for colour in colours] if isinstance(colours, list) else []
 
     def colour_at(self, number: int, position: int) -> str:
         """The colour dealt to a seat, "" without any: it belongs to the place, whoever sits there."""

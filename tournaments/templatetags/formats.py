@@ -24,9 +24,9 @@ SQUARES_MOST = 30
 @register.inclusion_tag("tournaments/setup/_format.html")
 def format_columns(tournament: Tournament) -> dict[str, object]:
     """Draw the format of a tournament with the numbers of now, five queries."""
-    found = format_drawing(tournament)
-    replaced = any(column.stage.rules.semifinals for column in found)
-    return {"columns": [_shown(column) for column in found], "tournament": tournament, "replaced": replaced}
+    columns = format_drawing(tournament)
+    replaced = any(column.stage.rules.semifinals for column in columns)
+    return {"columns": [_shown(column) for column in columns], "tournament": tournament, "replaced": replaced}
 
 
 register.filter(rules_name)

@@ -192,11 +192,11 @@ class Cell(NamedTuple):
 @register.filter
 def cells(row: BoundRow) -> list[Cell]:
     """Return a django-tables2 row's cells; the `name` cell is marked `has-more` where the row has `extra` columns."""
-    found = [(column, value, dict(column.attrs["td"])) for column, value in row.items()]
-    classes = [str(attrs.get("class", "")).split() for _column, _value, attrs in found]
+    parts = [(column, value, dict(column.attrs["td"])) for column, value in row.items()]
+    classes = [str(attrs.get("class", "")).split() for _column, _value, attrs in parts]
     has_extra = any("extra" in names for names in classes)
     result = []
-    for (column, value, attrs), names in zip(found, classes, strict=True):
+    for (column, value, attrs), names in zip(parts, classes, strict=True):
         if has_extra and "name" in names:
             attrs["class"] = f"{attrs['class']} has-more"
         html = SafeString(flatatt({key: text for key, text in attrs.items() if text is not None}))

@@ -186,18 +186,18 @@ COUNTED: Json = {
 
 
 def _counts(detail: Mapping[str, Any]) -> list[str]:
-    found = [str(words % {"n": detail[name]}) for name, words in COUNTED.items() if detail.get(name)]
-    return [*found, *map(str, detail.get("values", ()))]
+    counts = [str(words % {"n": detail[name]}) for name, words in COUNTED.items() if detail.get(name)]
+    return [*counts, *map(str, detail.get("values", ()))]
 
 
 def _place(detail: Mapping[str, object]) -> dict[str, object]:
     """The round of an entry, and its table, as sentences need them; an entry of old knows the number alone."""
     kept = detail.get("round_name")
     name = named(kept if isinstance(kept, Mapping) else {"code": "round", "number": detail["round"]})
-    found: dict[str, object] = {
+    places: dict[str, object] = {
         "round": round_words(name),
         "the_round": the_round(name),
         "of_round": of_the_round(name),
     }
     table = detail.get("table")
-    return found | ({"where": table_words(name, table)} if isinstance(table, int) else {})
+    return places | ({"where": table_words(name, table)} if isinstance(table, int) else {})

@@ -71,7 +71,7 @@ def renamed(text: str, code: str, name: str) -> str:
 
 def enter(path: Path, before: str, more: str) -> None:
     """Write the new code behind those that stand there."""
-    text, count = re.subn(before, lambda found: found[0] + more, path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    text, count = re.subn(before, lambda match: match[0] + more, path.read_text(encoding="utf-8"), flags=re.MULTILINE)
     if count != 1:
         raise CommandError(f"{path.name}: the place where games are entered was not found.")
     path.write_text(text, encoding="utf-8")

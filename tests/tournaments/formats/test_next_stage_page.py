@@ -33,7 +33,7 @@ def test_everybody_who_comes_through_stands_there_with_position_points_and_reaso
     assert found is not None and len(found.through) == 10 and found.direct == 2
     text = page(client, event)
     for each in found.through:
-        assert each.one.entrant.player.name in text
+        assert each.entering.entrant.player.name in text
     assert text.count("direttamente in finale per la classifica") == 2
     assert "semifinale 2" in text and "10 di 16" in text
 
@@ -53,9 +53,9 @@ def test_who_withdrew_is_named_with_who_comes_instead(client: Client) -> None:
     withdraw(event, order[4])
     found = coming(field_of(finals(event), 1))
     assert found is not None
-    gone, instead = found.away[0], next(one for one in found.through if one.one.replaces)
-    assert (gone.number, instead.one.entrant.number) == (order[4], order[10])
-    assert f"→ <strong>{instead.one.entrant.player.name}</strong>" in page(client, event)
+    gone, instead = found.away[0], next(one for one in found.through if one.entering.replaces)
+    assert (gone.number, instead.entering.entrant.number) == (order[4], order[10])
+    assert f"→ <strong>{instead.entering.entrant.player.name}</strong>" in page(client, event)
     assert gone.player.name in coming_text(instead)
 
 

@@ -85,11 +85,11 @@ def gained(hand: Json, rules: BattagliaRuleset) -> dict[int, int]:
 
 def totals(part: Json, rules: BattagliaRuleset) -> list[dict[int, int]]:
     """Return the running totals by seat after each hand."""
-    found: list[dict[int, int]] = []
+    sums: list[dict[int, int]] = []
     for hand in part["hands"]:
-        before = found[-1] if found else {}
-        found.append({seat: before.get(seat, 0) + points for seat, points in gained(hand, rules).items()})
-    return found
+        before = sums[-1] if sums else {}
+        sums.append({seat: before.get(seat, 0) + points for seat, points in gained(hand, rules).items()})
+    return sums
 
 
 def count(part: Json, ruleset: Ruleset) -> Ended:

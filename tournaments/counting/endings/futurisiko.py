@@ -25,12 +25,12 @@ def count(part: Json, ruleset: Ruleset) -> Ended:
     sides = sides_of(part, ruleset)
     defects = [*(lands.missing(part, known) if part["board"] else lands.sums(sides, known))]
     facts = lands.ranked(sides, lambda side: side.territories, (), ruleset.leavers)
-    found = lands.ended(sides, facts, defects, part)
+    end = lands.ended(sides, facts, defects, part)
     playing = [side for side in sides if not side.is_out and not side.left]
     best = max((side.territories or 0 for side in playing), default=0)
     if not defects and best < ruleset.victory_territories and len(playing) > 1:
-        found.notes.append({"code": "time_was_up", "value": ruleset.victory_territories})
-    return found
+        end.notes.append({"code": "time_was_up", "value": ruleset.victory_territories})
+    return end
 
 
 def sides_of(part: Json, ruleset: Ruleset) -> list[Side]:

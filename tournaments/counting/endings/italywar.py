@@ -79,11 +79,11 @@ def _on_the_map(row: Json, part: Json, final: FinalBoard) -> Side:
     return replace(side, inside=inner, outside=sum(final.board.values[code] for code in mine) - inner)
 
 
-def _plain(found: Sequence[Any]) -> Iterator[Json]:
+def _plain(defects: Sequence[Any]) -> Iterator[Json]:
     """Defects of the rules as JSON; the number of seats is looked at where places are."""
-    for one in found:
-        if one.code != "seat_count":
-            yield {key: value for key, value in asdict(one).items() if value is not None}
+    for defect in defects:
+        if defect.code != "seat_count":
+            yield {key: value for key, value in asdict(defect).items() if value is not None}
 
 
 def _cards_needed(sides: Sequence[Side], ruleset: ItalyWarRuleset) -> Iterator[Json]:

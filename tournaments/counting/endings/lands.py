@@ -131,9 +131,9 @@ def missing(part: Json, lands: Lands) -> Iterator[Json]:
 def order_out(sides: Iterable[Side]) -> Iterator[Json]:
     """Two who went out as the same."""
     out = [side for side in sides if side.is_out and side.out is not None]
-    for number, count in Counter(one.out for one in out).items():
+    for number, count in Counter(side.out for side in out).items():
         if count > 1:
-            yield {"code": "out_same", "seats": [one.seat for one in out if one.out == number], "value": number}
+            yield {"code": "out_same", "seats": [side.seat for side in out if side.out == number], "value": number}
 
 
 def ranked(
@@ -160,12 +160,12 @@ def ranked(
     )
 
 
-def _key(one: Side, won: bool, score: Callable[[Side], int | None], leavers: str) -> tuple[int, int, int]:
+def _key(side: Side, won: bool, score: Callable[[Side], int | None], leavers: str) -> tuple[int, int, int]:
     if won:
         return (2, 0, 0)
-    if one.left and leavers == "last":
-        return (-1, one.left, score(one) or 0)
-    return (0, one.out or LAST, 0) if one.is_out else (1, score(one) or 0, 0)
+    if side.left and leavers == "last":
+        return (-1, side.left, score(side) or 0)
+    return (0, side.out or LAST, 0) if side.is_out else (1, score(side) or 0, 0)
 
 
 def _winners(sides: Sequence[Side], score: Callable[[Side], int | None], ties: Sequence[str]) -> list[Side]:
@@ -175,7 +175,7 @@ def _winners(sides: Sequence[Side], score: Callable[[Side], int | None], ties: S
     alive = [side for side in sides if not side.is_out and not side.left]
     first = _best(alive, score)
     for rule in ties:
-        if len(first) < 2 or any(TIES[rule](one) is None for one in first):
+        if len(first) < 2 or any(TIES[rule](side) is None for side in first):
             break
         first = _best(first, TIES[rule])
     return first

@@ -114,8 +114,8 @@ class QuickForm:
         """Return a form per seat, bound to what was sent or beginning with the stored result."""
         left = course.shown({"left": self.known.get("left", [])}, [seat.position for seat in self.seats])["seats"]
         known = {row["seat"]: row for row in self._rows(self.last)}
-        return [self._form(seat, data, known.get(seat.position, {}) | one)
-                for seat, one in zip(self.seats, left, strict=True)]  # fmt: skip
+        return [self._form(seat, data, known.get(seat.position, {}) | row)
+                for seat, row in zip(self.seats, left, strict=True)]  # fmt: skip
 
     def _rows(self, last: Result | None) -> list[Json]:
         """What a stored result of this kind, or a map where numbers are asked, says of every seat, but who left."""

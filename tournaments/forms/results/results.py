@@ -24,10 +24,12 @@ class DocumentField(forms.JSONField):
 
     def to_python(self, value: Any) -> Any:
         try:
-            found = super().to_python(value)
+            document = super().to_python(value)
         except RecursionError as error:
             raise forms.ValidationError(self.error_messages["invalid"], code="invalid") from error
-        return {key: found[key] for key in found if key != "as_played"} if isinstance(found, dict) else found
+        if not isinstance(document, dict):
+            return document
+        return {key: value for key, value in document.items() if key != "as_played"}
 
 
 def validate_text(value: str) -> None:

@@ -155,21 +155,21 @@ FED = ("rule", "semifinals", "winners", "direct", "seating", "wild_card")
 
 
 def _initial(rules: StageFormat, rows: int) -> Json:
-    found: Json = {
+    initial: Json = {
         "grouping": rules.grouping,
         "through": rules.through,
         "rule": "",
         "winners": 1,
         "direct": 0,
     }
-    found |= {name: getattr(rules.counting, name) for name in LEAGUE[:6]}
-    found["premium"] = rules.counting.premium.normalize() if rules.counting.premium else None
+    initial |= {name: getattr(rules.counting, name) for name in LEAGUE[:6]}
+    initial["premium"] = rules.counting.premium.normalize() if rules.counting.premium else None
     for number in range(1, rows + 1):
         row = rules.draw[min(number, len(rules.draw)) - 1] if rules.draw else None
-        found |= {f"mode_{number}": row.mode if row else "avoid", f"order_{number}": list(row.order) if row else []}
+        initial |= {f"mode_{number}": row.mode if row else "avoid", f"order_{number}": list(row.order) if row else []}
     if rules.semifinals:
         wanted = rules.semifinals
-        found |= {"rule": wanted.rule, "seating": wanted.seating, "wild_card": wanted.wild_card}
+        initial |= {"rule": wanted.rule, "seating": wanted.seating, "wild_card": wanted.wild_card}
         if wanted.plan:
-            found |= {name: getattr(wanted.plan, name) for name in ("semifinals", "winners", "direct")}
-    return found
+            initial |= {name: getattr(wanted.plan, name) for name in ("semifinals", "winners", "direct")}
+    return initial

@@ -29,7 +29,7 @@ class RuleOptionsForm(OptionsForm):
         """Return the options chosen but for those that are wrong by themselves."""
         ruleset = load(self.cleaned_data["ruleset"])
         chosen = self.changes(ruleset).items()
-        return {one: value for one, value in chosen if option_name(ruleset.game, one) not in self.errors}
+        return {field: value for field, value in chosen if option_name(ruleset.game, field) not in self.errors}
 
     def rules_refused(self, refused: Refused) -> bool:
         """Say beside its field what is wrong with an option; False when the refusal speaks of something else."""

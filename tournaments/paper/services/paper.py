@@ -119,8 +119,8 @@ def _standings(chunk: JobChunk) -> dict[str, object]:
         return {"finals": final_standing(chunk.job.tournament), "teams": teams}
     if stage is None:
         return {"rows": [], "stage": None, "teams": teams, "columns": Columns()}
-    found = {"rows": explain(stage, ordered), "stage": stage, "columns": standing_columns(stage)}
-    return {**found, "teams": teams, "last_round": last_public_round(stage)}
+    context = {"rows": explain(stage, ordered), "stage": stage, "columns": standing_columns(stage)}
+    return {**context, "teams": teams, "last_round": last_public_round(stage)}
 
 
 CONTEXTS = {

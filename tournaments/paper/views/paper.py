@@ -40,10 +40,10 @@ def paper(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         options = {"language": get_language(), "per_page": int(data.get("per_page") or 1)}
-        made = None if data["kind"] == Job.Kind.STANDINGS else data["round"]
+        round_ = None if data["kind"] == Job.Kind.STANDINGS else data["round"]
         try:
             with transaction.atomic():
-                job = job_start(tournament=tournament, kind=data["kind"], round=made, options=options, actor=actor)
+                job = job_start(tournament=tournament, kind=data["kind"], round=round_, options=options, actor=actor)
                 transaction.on_commit(lambda: job_enqueue(job))
         except Refused as refused:
             messages.error(request, refusal_text(refused))

@@ -83,8 +83,8 @@ class Certificate:
     @cached_property
     def doubts(self) -> list[Doubt]:
         """What the independent verifier does not find as the certificate says it; [] if all holds."""
-        found = doubts(self.record.question, self.record.answer)
-        return found + (["resting"] if self.resting and not are_in_turn(self.resting) else [])
+        answer_doubts = doubts(self.record.question, self.record.answer)
+        return answer_doubts + (["resting"] if self.resting and not are_in_turn(self.resting) else [])
 
     @property
     def rest_text(self) -> str:
@@ -213,8 +213,8 @@ def _rests(
 ) -> dict[str, tuple[DrawnSeat, ...]]:
     """Who rested, was let in or left out by hand at the draw, or has been called in since."""
     called = [number for number in rest.rested if number in now]
-    found = {"rested": rest.rested, "let_in": rest.let_in, "left_out": rest.left_out, "called": called}
-    return {name: _seats(numbers, people) for name, numbers in found.items()}
+    groups = {"rested": rest.rested, "let_in": rest.let_in, "left_out": rest.left_out, "called": called}
+    return {name: _seats(numbers, people) for name, numbers in groups.items()}
 
 
 def _seats(numbers: Iterable[int], people: Mapping[int, Entrant]) -> tuple[DrawnSeat, ...]:

@@ -69,12 +69,12 @@ def _standing(stage: Stage, numbers: Numbers, seed: int) -> dict[str, object]:
 
 def _level(stage: Stage) -> list[list[int]]:
     """The entrants of a stage's standing, those of one place together; below the minimum those whom nothing parts."""
-    found: dict[tuple[object, ...], list[int]] = {}
+    levels: dict[tuple[object, ...], list[int]] = {}
     rows = Standing.objects.filter(stage=stage).order_by("order")
     for pk, position, detail in rows.values_list("entrant_id", "position", "detail"):
         same = (position,) if position is not None else (None, detail.get("total"), str(detail.get("ties")))
-        found.setdefault(same, []).append(pk)
-    return list(found.values())
+        levels.setdefault(same, []).append(pk)
+    return list(levels.values())
 
 
 def _winners(stage: Stage, number: int, numbers: Numbers) -> list[int]:
@@ -96,7 +96,7 @@ def _ranking(stage: Stage, number: int, numbers: Numbers, seed: int) -> dict[str
     for table, who in seats.values_list("table_id", "entrant_id"):
         if who in numbers:
             tables.setdefault(table, {}).setdefault(place.get((table, who), 0), []).append(numbers[who])
-    drawn = [[by_lot(equals, seed) for _, equals in sorted(found.items())] for found in tables.values()]
+    drawn = [[by_lot(equals, seed) for _, equals in sorted(by_place.items())] for by_place in tables.values()]
     return {
         "ranking": [[who for equals in table for who in equals] for table in drawn],
         "shared": [equals for table in drawn for equals in table if len(equals) > 1],
@@ -110,7 +110,7 @@ def _groups(field: Field, numbers: Numbers) -> list[list[int]]:
 
 def grouped(entrants: Sequence[Entrant]) -> dict[str, list[Entrant]]:
     """Return entrants by the name of their group, in the order of the names."""
-    found: dict[str, list[Entrant]] = {}
-    for entrant in sorted(entrants, key=lambda one: one.group):
-        found.setdefault(entrant.group, []).append(entrant)
-    return found
+    groups: dict[str, list[Entrant]] = {}
+    for entrant in sorted(entrants, key=lambda person: person.group):
+        groups.setdefault(entrant.group, []).append(entrant)
+    return groups

@@ -88,8 +88,8 @@ def asked_of(
 def _player(entrant: Entrant, names: Names) -> DrawPlayer:
     """Somebody who came in after the draw, in the letters of its question."""
     said = {"club": entrant.club.name if entrant.club else "", "region": entrant.region, "family": entrant.family}
-    found: dict[str, str | None] = {}
+    groups: dict[str, str | None] = {}
     for kind, name in said.items():
         letters = {given: letter for letter, given in names.get(KINDS[kind], {}).items()}
-        found[kind] = letters.get(name, name) or None
-    return DrawPlayer(entrant.number, found["club"], region=found["region"], family=found["family"])
+        groups[kind] = letters.get(name, name) or None
+    return DrawPlayer(entrant.number, groups["club"], region=groups["region"], family=groups["family"])

@@ -49,11 +49,11 @@ def field_sizes(field: Field) -> TableSizes:
     if not field.stage.rules.grouping:
         most = field.stage.tournament.most_tables
         return table_sizes(field.stage, field.number, len(field.entering), most)
-    found = [table_sizes(field.stage, field.number, len(people)) for people in grouped(field.entrants).values()]
-    if not found:
+    parts = [table_sizes(field.stage, field.number, len(people)) for people in grouped(field.entrants).values()]
+    if not parts:
         raise Refused("too_few_players", players=0)
-    sizes = tuple(sorted((size for one in found for size in one.tables), reverse=True))
-    return TableSizes(sizes, found[0].preferred, found[0].allowed)
+    sizes = tuple(sorted((size for part in parts for size in part.tables), reverse=True))
+    return TableSizes(sizes, parts[0].preferred, parts[0].allowed)
 
 
 def table_sizes(stage: Stage, number: int, players: int, most: int | None = None) -> TableSizes:
@@ -133,7 +133,7 @@ def draw_document(field: Field, seed: int) -> dict[str, object]:
         "tables": list(sizes.tables) if sizes.planned else [],
         "seed": seed,
         "history": [[[number_of[pk] for pk in table] for table in tables] for tables in history],
-        "locks": [{"table": [number_of[one.pk] for one in table]} for table in field.fixed]
+        "locks": [{"table": [number_of[entrant.pk] for entrant in table]} for table in field.fixed]
         or [lock_document(lock) for lock in locks],
         "clubs": club_rule(stage, field.number),
         "seats": stage.tournament.seats,
@@ -148,14 +148,14 @@ def _player(entrant: Entrant, present: bool, order: Json) -> dict[str, object]:
     asked = order.get("priorities", ())
     kinds = {"region": ("regions", entrant.region), "family": ("families", entrant.family)}
     club = entrant.club.name if entrant.club else None
-    found: dict[str, object] = {"id": entrant.number, "club": club, "present": present}
-    return found | {key: value for key, (name, value) in kinds.items() if value and name in asked}
+    player: dict[str, object] = {"id": entrant.number, "club": club, "present": present}
+    return player | {key: value for key, (name, value) in kinds.items() if value and name in asked}
 
 
 def _fixed(field: Field) -> dict[str, object]:
     """Fixed tables, kept in their order, and who of their people share a place, in the order of the lot."""
-    shared = [[one.number for one in group] for group in field.shared]
-    in_order = [one.number for table in field.fixed for one in table]
+    shared = [[entrant.number for entrant in group] for group in field.shared]
+    in_order = [entrant.number for table in field.fixed for entrant in table]
     lots = {"shared": shared, "shared_seed": field.shared_seed} if shared else {}
     return {"mode": "fixed", "standing": in_order, **lots}
 

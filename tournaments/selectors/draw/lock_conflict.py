@@ -37,11 +37,11 @@ def conflict_of(field: Field) -> LockConflict | None:
         question = parse_input(lettered(draw_document(field, 0)).document)
     except Refused:
         return None
-    found = lock_conflict(question)
-    if found is None:
+    conflict = lock_conflict(question)
+    if conflict is None:
         return None
     by_document = {canonical(lock_document(row)): row for row in rows}
-    nearest = found.nearest or {}
-    concerned = [by_document.get(canonical(document)) for document in found.locks]
+    nearest = conflict.nearest or {}
+    concerned = [by_document.get(canonical(document)) for document in conflict.locks]
     without = by_document.get(canonical(nearest["without"])) if "without" in nearest else None
-    return LockConflict(found.code, tuple(row for row in concerned if row), without, nearest)
+    return LockConflict(conflict.code, tuple(row for row in concerned if row), without, nearest)

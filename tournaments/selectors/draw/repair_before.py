@@ -93,14 +93,14 @@ def before_of(round: Round) -> Before | None:
 
 def _read(kept: Json, key: Mapping[int, int]) -> Before:
     def tables(rows: list[Any]) -> list[tuple[int, Places]]:
-        return [(table, [(key[one], no_show) for one, no_show in places]) for table, places in rows]
+        return [(table, [(key[number], no_show) for number, no_show in places]) for table, places in rows]
 
     return Before(
         tables=tables(kept["tables"]),
-        joined=[(key[one], joined) for one, joined in kept["joined"]],
-        absent=[key[one] for one in kept["absent"]],
-        present=[key[one] for one in kept["present"]],
-        qualified=[key[one] for one in kept["qualified"]],
+        joined=[(key[number], joined) for number, joined in kept["joined"]],
+        absent=[key[number] for number in kept["absent"]],
+        present=[key[number] for number in kept["present"]],
+        qualified=[key[number] for number in kept["qualified"]],
         noted=kept["noted"],
         after=tables(kept["after"]) if "after" in kept else None,
         colours={int(table): colours for table, colours in kept.get("colours", {}).items()},

@@ -77,12 +77,13 @@ def spare_rests(field: Field, rests: Sequence[Entrant]) -> list[Entrant]:
     if not here or stage.kind != Stage.Kind.LEAGUE or field.fixed:
         return []
     order, everybody = lot_order(stage, field.number), [*field.entrants, *here]
-    found: list[Entrant] = []
+    spare: list[Entrant] = []
     for part in grouped(everybody).values() if stage.rules.grouping else [everybody]:
         many = _too_many(stage, len(part))
         if many or _fit(stage, len(part)):
-            found += sorted((one for one in part if one in here), key=lambda one: order.index(one.number))[many:]
-    return found
+            resting = [entrant for entrant in part if entrant in here]
+            spare += sorted(resting, key=lambda entrant: order.index(entrant.number))[many:]
+    return spare
 
 
 def _fit(stage: Stage, players: int) -> bool:
@@ -109,5 +110,5 @@ def _rests(field: Field) -> dict[int, int]:
 
 def _part(name: str, people: Sequence[Entrant], count: int, rests: dict[int, int]) -> RestPart:
     by_number = {person.number: person for person in people}
-    so_far = {number: rests[one.pk] for number, one in by_number.items()}
+    so_far = {number: rests[person.pk] for number, person in by_number.items()}
     return RestPart(tuple(by_number[number] for number in in_turn(name, so_far)[:count]), so_far)

@@ -147,11 +147,11 @@ def _through(round_: Round) -> dict[int, str] | None:
     entered = _entered(round_)
     if entered is None:
         return {}
-    found = field_of(*entered)
-    if found.tied and not found.entering:
+    field = field_of(*entered)
+    if field.tied and not field.entering:
         return None
-    playing = dict.fromkeys((entrant.pk for entrant in found.entrants), PLAYS)
-    return playing | dict.fromkeys((one.entrant.pk for one in found.direct), WAITS)
+    playing = dict.fromkeys((entrant.pk for entrant in field.entrants), PLAYS)
+    return playing | dict.fromkeys((finalist.entrant.pk for finalist in field.direct), WAITS)
 
 
 def change_between(table: Table, before: Situation, after: Situation) -> Change:
@@ -186,9 +186,9 @@ def _steps(before: dict[int, str] | None, after: dict[int, str] | None) -> dict[
     return {pk: step for pk, step in steps.items() if step[0] != step[1]}
 
 
-def _finished(one: Finish) -> tuple[int, str]:
-    known = one.after or one.before
-    return (known.place if known else 0, one.entrant.player.name)
+def _finished(finish: Finish) -> tuple[int, str]:
+    known = finish.after or finish.before
+    return (known.place if known else 0, finish.entrant.player.name)
 
 
 def _rank(move: Move) -> tuple[bool, int, str]:

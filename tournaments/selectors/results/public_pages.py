@@ -136,14 +136,14 @@ def group_standings(stage: Stage) -> list[tuple[str, list[tuple[int | None, Stan
     groups: dict[str, list[Standing]] = {}
     for row in standing_rows(stage):
         groups.setdefault(row.entrant.group, []).append(row)
-    found = []
+    standings = []
     for name, rows in sorted(groups.items()):
         first: dict[int, int] = {}
         for place, row in enumerate(rows, start=1):
             if row.position is not None:
                 first.setdefault(row.position, place)
-        found.append((name, [(None if row.position is None else first[row.position], row) for row in rows]))
-    return found
+        standings.append((name, [(None if row.position is None else first[row.position], row) for row in rows]))
+    return standings
 
 
 @dataclass
@@ -176,9 +176,9 @@ def entrant_rounds(entrant: Entrant) -> list[MatchRow | RestRow]:
     rests = rests_of(entrant)
     near = Round.objects.filter(stage__in={stage for stage, _ in rests}, number__in={number for _, number in rests})
     public = near.exclude(state=Round.State.DRAWN).select_related("stage") if rests else ()
-    rested = [RestRow(one) for one in public if (one.stage_id, one.number) in rests]
-    found: list[MatchRow | RestRow] = [*entrant_matches(entrant), *rested]
-    return sorted(found, key=lambda row: (row.round.stage.number, row.round.number))
+    rested = [RestRow(round_) for round_ in public if (round_.stage_id, round_.number) in rests]
+    rows: list[MatchRow | RestRow] = [*entrant_matches(entrant), *rested]
+    return sorted(rows, key=lambda row: (row.round.stage.number, row.round.number))
 
 
 def entrant_matches(entrant: Entrant) -> list[MatchRow]:

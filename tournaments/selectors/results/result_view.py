@@ -74,7 +74,7 @@ class PlayerView:
     def whole_points(self) -> int | None:
         """The points of all territories, told apart or not; None where they were not written down."""
         if self.inside_points is None and (self.inside or self.outside):
-            return sum(one.value for one in (*self.inside, *self.outside))
+            return sum(territory.value for territory in (*self.inside, *self.outside))
         if self.inside_points is None or self.outside_points is None:
             return int(self.row["points"]) if self.row.get("points") is not None else self.outside_points
         return self.inside_points + self.outside_points
@@ -208,13 +208,13 @@ def letters_of(rows: Sequence[Json]) -> dict[int, str]:
     for row in rows:
         letter = row.get("colour")
         if letter is None or letter in letters.values():
-            letter = next(one for one in DEFAULT_LETTERS + "A" if one not in letters.values())
+            letter = next(spare for spare in DEFAULT_LETTERS + "A" if spare not in letters.values())
         letters[row["seat"]] = letter
     return letters
 
 
 def _ordered(players: list[PlayerView]) -> list[PlayerView]:
-    return sorted(players, key=lambda one: (one.line.place if one.line else 0, one.position))
+    return sorted(players, key=lambda player: (player.line.place if player.line else 0, player.position))
 
 
 class Around(NamedTuple):

@@ -50,8 +50,8 @@ def latest_result(table: Table) -> Result | None:
 
 def result_version(table: Table) -> int:
     """Return the number of the newest version, 0 before the first."""
-    found: int | None = table.results.aggregate(last=Max("version"))["last"]
-    return found or 0
+    version: int | None = table.results.aggregate(last=Max("version"))["last"]
+    return version or 0
 
 
 def table_winner(table: Table) -> Seat | None:
@@ -81,30 +81,34 @@ def result_difference(mine: dict[str, Any], other: Result) -> list[dict[str, Any
     [{"seat", "field"}] with the field's key.
     """
     theirs = other.document
-    found: list[dict[str, Any]] = []
+    difference: list[dict[str, Any]] = []
     mine_board, other_board = board_of(mine), board_of(theirs)
     if mine_board is not None and other_board is not None:
         for code in differences({"board": mine_board}, {"board": other_board}):
             ours, others = mine_board.get(code), other_board.get(code)
             owners = {"mine": ours[0] if ours else None, "theirs": others[0] if others else None}
-            found.append({"territory": code, **owners})
-        found += _army_differences(mine_board, other_board)
+            difference.append({"territory": code, **owners})
+        difference += _army_differences(mine_board, other_board)
     rows = {row["seat"]: row for row in theirs.get("seats", [])}
-    found += _course_differences(mine, theirs)
+    difference += _course_differences(mine, theirs)
     for row in mine["seats"]:
         known = rows.get(row["seat"], {})
-        found += [{"seat": row["seat"], "field": key} for key in row if key != "colour" and row[key] != known.get(key)]
-    return found
+        difference += [
+            {"seat": row["seat"], "field": key} for key in row if key != "colour" and row[key] != known.get(key)
+        ]
+    return difference
 
 
 def _course_differences(mine: dict[str, Any], theirs: dict[str, Any]) -> list[dict[str, Any]]:
     """Seats of whom the two say something else about the course of the match."""
-    found = []
+    difference = []
     for key in course.KEYS:
-        one, other = (course.places_of(said.get(key, said.get("ended", {}).get(key, ()))) for said in (mine, theirs))
-        found += [{"seat": row["seat"], "field": key} for row in mine["seats"]
-                  if _of(key, one, row["seat"]) != _of(key, other, row["seat"])]  # fmt: skip
-    return found
+        my_places, their_places = (
+            course.places_of(said.get(key, said.get("ended", {}).get(key, ()))) for said in (mine, theirs)
+        )
+        difference += [{"seat": row["seat"], "field": key} for row in mine["seats"]
+                  if _of(key, my_places, row["seat"]) != _of(key, their_places, row["seat"])]  # fmt: skip
+    return difference
 
 
 def _of(key: str, said: dict[int, int], seat: int) -> object:
@@ -113,8 +117,8 @@ def _of(key: str, said: dict[int, int], seat: int) -> object:
 
 def board_of(document: dict[str, Any]) -> dict[str, Any] | None:
     """Return who holds what on the map of a document, of whatever game; None where there is no map."""
-    found: dict[str, Any] | None = document.get("board", document.get("ended", {}).get("board") or None)
-    return found
+    board: dict[str, Any] | None = document.get("board", document.get("ended", {}).get("board") or None)
+    return board
 
 
 def _army_differences(mine: dict[str, Any], theirs: dict[str, Any]) -> list[dict[str, Any]]:

@@ -20,7 +20,7 @@ def unless_the_same(clean: Json, before: Json, kind: str, seats: Collection[int]
     stored = {key: value for key, value in before.items() if key != "players"}
     sent = _coloured(clean)
     try:
-        told = [counting.clean(kind, one, seats, ruleset) for one in _told(stored, "ended" in clean, seats)]
+        told = [counting.clean(kind, document, seats, ruleset) for document in _told(stored, "ended" in clean, seats)]
         same = sent in map(_coloured, told)
     except BadDocument:  # stored by other rules than those of today
         return clean

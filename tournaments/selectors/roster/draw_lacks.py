@@ -36,13 +36,13 @@ class Lack:
 def draw_lacks(field: Field) -> list[Lack]:
     """Return what the draw of a round looks at and some do not have; of families nobody needs one, so all must lack."""
     people = field.entrants
-    found = []
+    lacks = []
     for code in _looked_at(field):
         without = sum(not getattr(entrant, OF_ENTRANT[code]) for entrant in people)
         lack = Lack(code, without, len(people))
         if people and (lack.nobody or (without and code in (CLUBS, TEAMS))):
-            found.append(lack)
-    return found
+            lacks.append(lack)
+    return lacks
 
 
 def _looked_at(field: Field) -> list[str]:

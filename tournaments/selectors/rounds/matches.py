@@ -25,8 +25,8 @@ def with_current_match() -> Prefetch[str, QuerySet[TableMatch], str]:
 
 def matches_by_table(tables: Iterable[Table]) -> dict[int, TableMatch]:
     """Return the current match by table: one query."""
-    found = current_matches().filter(table__in=[table.pk for table in tables])
-    return {row.table_id: row for row in found if row.table_id}
+    rows = current_matches().filter(table__in=[table.pk for table in tables])
+    return {row.table_id: row for row in rows if row.table_id}
 
 
 def current_match(table: Table) -> TableMatch | None:
@@ -65,9 +65,9 @@ def player_matches(entrant: Entrant, actor: Actor) -> QuerySet[Match]:
 
 
 def _listed(rows: QuerySet[TableMatch]) -> QuerySet[Match]:
-    found = Match.objects.defer("snapshot", "deck").filter(pk__in=rows.values("match"))
-    found = found.prefetch_related("seats", void_notes())
-    return found.order_by(F("ended_at").desc(nulls_first=True), "-created_at", "-pk")
+    matches = Match.objects.defer("snapshot", "deck").filter(pk__in=rows.values("match"))
+    matches = matches.prefetch_related("seats", void_notes())
+    return matches.order_by(F("ended_at").desc(nulls_first=True), "-created_at", "-pk")
 
 
 def open_arrivals(tournament: Tournament) -> QuerySet[MatchArrival]:

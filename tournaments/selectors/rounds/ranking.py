@@ -83,15 +83,15 @@ def _first_of_groups(whole: Ranked, people: People, count: int) -> Ranked:
     return replace(whole, order=order, through=len(first), level=tuple(level))
 
 
-def cut_tie(found: Field, people: People, ranked: Ranked, here: Sequence[int], places: int) -> list[int]:
+def cut_tie(field: Field, people: People, ranked: Ranked, here: Sequence[int], places: int) -> list[int]:
     """Return who is equal at the cut after `places`, noted in the field as tied; nobody where the cut is clear."""
     if ranked.level:
-        found.tied = ranked.listed(people, ranked.level)
-        found.tied_for = sum(pk in ranked.level for pk in here[: ranked.through])
+        field.tied = ranked.listed(people, ranked.level)
+        field.tied_for = sum(pk in ranked.level for pk in here[: ranked.through])
         return list(ranked.level)
     if ranked.through or not 0 < places < len(here) or ranked.keys[here[places - 1]] != ranked.keys[here[places]]:
         return []
     tied = [pk for pk in here if ranked.keys[pk] == ranked.keys[here[places]]]
-    found.tied = ranked.listed(people, tied)
-    found.tied_for = places - here.index(tied[0])
+    field.tied = ranked.listed(people, tied)
+    field.tied_for = places - here.index(tied[0])
     return tied

@@ -22,12 +22,12 @@ def who_rests(stage: Stage) -> dict[int, set[int]]:
     drawn = {
         int(number): _out(row) for number, row in lots_kept(stage).items() if number.isascii() and number.isdecimal()
     }
-    found: dict[int, set[int]] = {}
+    resting: dict[int, set[int]] = {}
     away = Absence.objects.filter(stage=stage, round_number__in=drawn) if drawn else Absence.objects.none()
     for number, pk, who in away.values_list("round_number", "entrant_id", "entrant__number"):
         if who in drawn[number]:
-            found.setdefault(number, set()).add(pk)
-    return found
+            resting.setdefault(number, set()).add(pk)
+    return resting
 
 
 def rests_of(entrant: Entrant) -> set[tuple[int, int]]:
@@ -44,10 +44,10 @@ def rests_of(entrant: Entrant) -> set[tuple[int, int]]:
 
 def resting_in(stage: Stage, number: int) -> list[Entrant]:
     """Return who rests in a round, by name; two queries, none where nobody ever rested."""
-    found = who_rests(stage).get(number)
-    if not found:
+    resting = who_rests(stage).get(number)
+    if not resting:
         return []
-    return list(Entrant.objects.filter(pk__in=found).select_related("player", "club").order_by("player__name", "pk"))
+    return list(Entrant.objects.filter(pk__in=resting).select_related("player", "club").order_by("player__name", "pk"))
 
 
 def lot_order(stage: Stage, number: int) -> list[int]:

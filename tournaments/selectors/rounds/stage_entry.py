@@ -22,7 +22,7 @@ class Coming:
     total, `best` the single match of a wild card.
     """
 
-    one: Entering
+    entering: Entering
     row: Standing | None
     table: int = 0
     goes: bool = False
@@ -58,46 +58,46 @@ class Step:
 
     @property
     def direct(self) -> int:
-        return sum(one.goes for one in self.through)
+        return sum(coming.goes for coming in self.through)
 
 
-def coming(found: Field) -> Step | None:
+def coming(field: Field) -> Step | None:
     """Return the step into the first round of a stage that a standing feeds, None elsewhere; at most three queries."""
-    source = feeding_stage(found.stage) if found.number == 1 else None
+    source = feeding_stage(field.stage) if field.number == 1 else None
     if source is None:
         return None
     standings = Standing.objects.filter(stage=source).select_related("entrant__player", "entrant__club")
     rows = {row.entrant_id: row for row in standings.order_by("order")}
-    tables = {entrant.pk: at for at, table in enumerate(found.fixed, start=1) for entrant in table}
-    entering = [*found.direct, *found.entering]
-    cards = best_matches(found.stage) if any(one.how == How.WILD_CARD for one in entering) else {}
-    lots = recorded_lots(found.stage, 1)
+    tables = {entrant.pk: at for at, table in enumerate(field.fixed, start=1) for entrant in table}
+    entering = [*field.direct, *field.entering]
+    cards = best_matches(field.stage) if any(who.how == How.WILD_CARD for who in entering) else {}
+    lots = recorded_lots(field.stage, 1)
     through = [
         Coming(
-            one,
-            rows.get(one.entrant.pk),
-            tables.get(one.entrant.pk, 0),
-            one.how == How.DIRECT or one in found.direct,
-            lots.get(one.entrant.pk, 0),
-            _decided(rows.get(one.entrant.pk)),
-            cards.get(one.entrant.pk) if one.how == How.WILD_CARD else None,
+            who,
+            rows.get(who.entrant.pk),
+            tables.get(who.entrant.pk, 0),
+            who.how == How.DIRECT or who in field.direct,
+            lots.get(who.entrant.pk, 0),
+            _decided(rows.get(who.entrant.pk)),
+            cards.get(who.entrant.pk) if who.how == How.WILD_CARD else None,
         )
-        for one in entering
+        for who in entering
     ]
     played = sum(row.played > 0 for row in rows.values())
-    return Step(source, through, _missed(rows, through, found), found.away, played)
+    return Step(source, through, _missed(rows, through, field), field.away, played)
 
 
 def _decided(row: Standing | None) -> str:
     return str(row.detail.get("decided_by") or "") if row else ""
 
 
-def _missed(rows: Mapping[int, Standing], through: list[Coming], found: Field) -> list[Missed]:
+def _missed(rows: Mapping[int, Standing], through: list[Coming], field: Field) -> list[Missed]:
     """The next of the standing who are here and not through; nobody while it is not known who is."""
-    placed = [one.row for one in through if one.row and one.one.how != How.WILD_CARD]
-    if not placed or found.tied:
+    placed = [coming.row for coming in through if coming.row and coming.entering.how != How.WILD_CARD]
+    if not placed or field.tied:
         return []
     last = max(placed, key=lambda row: row.order)
-    gone = {one.one.entrant.pk for one in through} | {entrant.pk for entrant in found.away}
+    gone = {coming.entering.entrant.pk for coming in through} | {entrant.pk for entrant in field.away}
     behind = [row for pk, row in rows.items() if pk not in gone and not row.entrant.is_withdrawn]
     return [Missed(row.entrant, row, max(Decimal(0), last.total - row.total), _decided(row)) for row in behind[:NEAR]]

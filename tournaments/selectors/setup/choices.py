@@ -65,12 +65,12 @@ def sizes_taken(code: str, sizes: Collection[int], preferred: int) -> tuple[list
 
 def fitted(choices: Json, code: str) -> Json:
     """Return default choices as the game of these rules has them: its sizes, and a formula that any game knows."""
-    found = {**choices, "ruleset": code}
+    fitted = {**choices, "ruleset": code}
     if code not in codes():
-        return found
-    found["sizes"], found["preferred_size"] = sizes_taken(code, found["sizes"], found["preferred_size"])
-    found["formula"] = formula_taken(code, str(found["formula"]))
-    return found
+        return fitted
+    fitted["sizes"], fitted["preferred_size"] = sizes_taken(code, fitted["sizes"], fitted["preferred_size"])
+    fitted["formula"] = formula_taken(code, str(fitted["formula"]))
+    return fitted
 
 
 def formula_taken(code: str, wanted: str) -> str:

@@ -30,10 +30,10 @@ def _counted(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:
 def public_tournaments() -> dict[str, list[Tournament]]:
     """Return the public tournaments that run and that are to come, by state; one query."""
     rows = _counted(Tournament.objects.public().exclude(state=Tournament.State.FINISHED))
-    found: dict[str, list[Tournament]] = {Tournament.State.RUNNING: [], Tournament.State.SETUP: []}
+    by_state: dict[str, list[Tournament]] = {Tournament.State.RUNNING: [], Tournament.State.SETUP: []}
     for tournament in rows.order_by("starts_on", "pk"):
-        found[tournament.state].append(tournament)
-    return found
+        by_state[tournament.state].append(tournament)
+    return by_state
 
 
 def finished_tournaments() -> QuerySet[Tournament]:

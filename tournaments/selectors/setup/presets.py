@@ -60,14 +60,14 @@ class Preset:
 def presets() -> dict[str, Preset]:
     """Return the presets by code, in the order of the file; ValueError when a shape is unknown."""
     text = resources.files("tournaments.data").joinpath("presets.toml").read_text(encoding="utf-8")
-    found = {}
+    by_code = {}
     for code, rows in tomllib.loads(text).items():
         shape = rows.pop("shape")
         if shape not in SHAPES:
             raise ValueError(f"preset {code}: unknown shape {shape!r}")
         stages = {name: rows.pop(name) for name in STAGE_CHOICES if name in rows}
-        found[code] = Preset(code, shape, stages, program=rows.pop("program", ""), **_own(rows), choices=rows)
-    return found
+        by_code[code] = Preset(code, shape, stages, program=rows.pop("program", ""), **_own(rows), choices=rows)
+    return by_code
 
 
 def _own(rows: Json) -> Json:

@@ -36,9 +36,9 @@ def final_standing(tournament: Tournament) -> list[FinalRow]:
     """Return finalists by their final, then everybody by the stage before, equals sharing a position; two queries, and
     those of `final_rows` for a format of semifinals."""
     rows = Standing.objects.filter(stage__tournament=tournament)
-    found = final_rows(rows.select_related("stage", "entrant__player", "entrant__club"))
-    ways = ways_of(list({one.stage.pk: one.stage for one in found}.values()))
-    return [replace(one, way=ways.get(one.entrant.pk, USUAL)) for one in found]
+    whole = final_rows(rows.select_related("stage", "entrant__player", "entrant__club"))
+    ways = ways_of(list({final.stage.pk: final.stage for final in whole}.values()))
+    return [replace(final, way=ways.get(final.entrant.pk, USUAL)) for final in whole]
 
 
 def final_rows(rows: Iterable[Standing]) -> list[FinalRow]:
@@ -52,23 +52,23 @@ def final_rows(rows: Iterable[Standing]) -> list[FinalRow]:
     tables = tables_reached(rows)
     for row in sorted(rows, key=lambda row: (-row.stage.number, row.order)):
         by_stage.setdefault(row.stage.number, []).append(row)
-    found: list[FinalRow] = []
+    whole: list[FinalRow] = []
     seen: set[int] = set()
     for standing in by_stage.values():
         new = [row for row in standing if row.entrant_id not in seen]
         first: dict[int, int] = {}
         for row in new:
-            place = None if row.position is None else first.setdefault(row.position, len(found) + 1)
+            place = None if row.position is None else first.setdefault(row.position, len(whole) + 1)
             came = came_of(row, tables.get(row.stage_id, {}))
-            found.append(FinalRow(place, row.entrant, row.stage, row, row.total, came))
+            whole.append(FinalRow(place, row.entrant, row.stage, row, row.total, came))
         seen |= {row.entrant_id for row in new}
     stages = [standing[0].stage for standing in reversed(by_stage.values())]
     points = {(row.stage_id, row.entrant_id): row.total for row in rows}
-    found = [
-        replace(one, by_stage=tuple((stage, points.get((stage.pk, one.row.entrant_id))) for stage in stages))
-        for one in found
+    whole = [
+        replace(final, by_stage=tuple((stage, points.get((stage.pk, final.row.entrant_id))) for stage in stages))
+        for final in whole
     ]
-    return _by_total(found, stages) if len(by_stage) > 1 and stages[-1].rules.semifinals else found
+    return _by_total(whole, stages) if len(by_stage) > 1 and stages[-1].rules.semifinals else whole
 
 
 def _in_order_of_seats(stage: Stage, finalists: list[FinalRow]) -> list[FinalRow]:
@@ -82,7 +82,7 @@ def _in_order_of_seats(stage: Stage, finalists: list[FinalRow]) -> list[FinalRow
     ):
         finals.setdefault(place[finalist.entrant.pk][0], []).append(finalist)
     placed = [(at, table, row) for table, rows in finals.items() for at, row in enumerate(rows, 1)]
-    return [replace(one, position=at) for at, _table, one in sorted(placed, key=lambda row: row[:2])]
+    return [replace(final, position=at) for at, _table, final in sorted(placed, key=lambda row: row[:2])]
 
 
 def _by_total(rows: list[FinalRow], stages: list[Stage]) -> list[FinalRow]:
@@ -98,15 +98,15 @@ def _by_total(rows: list[FinalRow], stages: list[Stage]) -> list[FinalRow]:
     everybody = overall(stages[-2:])
     totals = {pk: total for _, pk, total in everybody}
     order = [(place, pk, total) for place, pk, total in everybody if pk in behind]
-    found = []
+    whole = []
     for finalist in finalists:
         place = finalist.position if as_program else finalist.row.detail.get("place") or finalist.position
         points = as_decimal(totals[finalist.entrant.pk])
-        found.append(replace(finalist, position=place, total=points, adds_up=True))
+        whole.append(replace(finalist, position=place, total=points, adds_up=True))
     shared: dict[int, int] = {}
     for place, pk, total in order:
         finalist = behind[pk]
-        position = shared.setdefault(place, len(found) + 1)
+        position = shared.setdefault(place, len(whole) + 1)
         at = None if finalist.position is None else position
-        found.append(replace(finalist, position=at, total=as_decimal(total), adds_up=True))
-    return sorted(found, key=lambda one: one.position is None)
+        whole.append(replace(finalist, position=at, total=as_decimal(total), adds_up=True))
+    return sorted(whole, key=lambda final: final.position is None)

@@ -30,7 +30,7 @@ def last_matches(rows: Iterable[Standing]) -> dict[int, LastMatch]:
         result__state=Result.State.CONFIRMED, result__table__in={line["table"] for line in last.values()}
     )
     sums = dict(lines.order_by().values_list("result__table").annotate(Sum("points")))
-    return {one: _match(line, sums.get(line["table"])) for one, line in last.items()}
+    return {entrant: _match(line, sums.get(line["table"])) for entrant, line in last.items()}
 
 
 def _last(row: Standing) -> Json | None:

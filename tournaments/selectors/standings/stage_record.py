@@ -43,23 +43,23 @@ def played(stage: Stage) -> Played:
 
     Withdrawn entrants stay when they have a line.
     """
-    found = Played()
-    _results(stage, found)
-    with_line = {result.entrant for result in found.results}
+    record = Played()
+    _results(stage, record)
+    with_line = {result.entrant for result in record.results}
     everybody = Entrant.objects.filter(tournament=stage.tournament_id).order_by("number")
     if stage.kind != Stage.Kind.LEAGUE:
         everybody = everybody.filter(Q(seats__round__stage=stage)).distinct()
     for number, rested in who_rests(stage).items():
-        found.missing |= {(pk, number): "rested" for pk in rested}
+        record.missing |= {(pk, number): "rested" for pk in rested}
     rows = everybody.values_list("pk", "joined_round", "withdrawn_at")
-    found.joined = {pk: joined for pk, joined, withdrawn in rows if withdrawn is None or pk in with_line}
-    found.entrants = list(found.joined)
-    _penalties(stage, found)
-    _missing(stage, found)
-    return found
+    record.joined = {pk: joined for pk, joined, withdrawn in rows if withdrawn is None or pk in with_line}
+    record.entrants = list(record.joined)
+    _penalties(stage, record)
+    _missing(stage, record)
+    return record
 
 
-def _results(stage: Stage, found: Played) -> None:
+def _results(stage: Stage, record: Played) -> None:
     lines = ResultLine.objects.filter(result__state=ResultRow.State.CONFIRMED, result__table__round__stage=stage)
     where = ("result__table_id", "result__table__number", "result__table__round__number")
     numbers = _numbers_read(stage)
@@ -70,10 +70,10 @@ def _results(stage: Stage, found: Played) -> None:
     )
     met = _met(rows) if "direct_encounter" in stage.tournament.tie_breaks else {}
     for table, number, round_number, entrant, points, won, place, size, *rest in rows:
-        found.tables[entrant, round_number] = (table, number)
+        record.tables[entrant, round_number] = (table, number)
         facts = dict(zip(numbers.values(), rest, strict=True))
         others = met.get((table, entrant), ())
-        found.results.append(Result(entrant, round_number, points, won, place, size, met=others, **facts))
+        record.results.append(Result(entrant, round_number, points, won, place, size, met=others, **facts))
 
 
 def _numbers_read(stage: Stage) -> dict[str, str]:
@@ -100,17 +100,17 @@ def _met(rows: Iterable[Sequence[Any]]) -> dict[tuple[int, int], tuple[int, ...]
     }
 
 
-def _penalties(stage: Stage, found: Played) -> None:
+def _penalties(stage: Stage, record: Played) -> None:
     """Penalties of the stage's rounds; those given for no round count in the first stage."""
     own = Q(round__stage=stage)
     if stage.number == 1:
         own |= Q(round__isnull=True)
     rows = PenaltyRow.objects.filter(own, entrant__tournament=stage.tournament_id, revoked_at__isnull=True)
     for entrant, points, reason, number in rows.values_list("entrant_id", "points", "reason", "round__number"):
-        found.penalties.append(Penalty(entrant, points, reason, number))
+        record.penalties.append(Penalty(entrant, points, reason, number))
 
 
-def _missing(stage: Stage, found: Played) -> None:
+def _missing(stage: Stage, record: Played) -> None:
     confirmed = ResultRow.objects.filter(table=OuterRef("table"), state=ResultRow.State.CONFIRMED)
     seats = (
         Seat.objects.filter(round__stage=stage)
@@ -120,7 +120,7 @@ def _missing(stage: Stage, found: Played) -> None:
     rows = seats.values_list("entrant_id", "round__number", "no_show", "table__not_played_reason")
     for entrant, number, no_show, not_played in rows:
         state = "no_show" if no_show else "not_played" if not_played else "waiting"
-        found.missing[entrant, number] = state
+        record.missing[entrant, number] = state
 
 
 def lots(stage: Stage) -> Mapping[int, int]:

@@ -67,15 +67,15 @@ def lock_away(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def _context(tournament: Tournament, step: Step, stage: Stage, form: LockForm) -> dict[str, object]:
-    found = field_of(stage, step.number)
+    field = field_of(stage, step.number)
     return {
         "tournament": tournament,
         "stage": stage,
         "number": step.number,
         "drawn": step.code == "review",
-        "fixed": bool(found.fixed),
+        "fixed": bool(field.fixed),
         "form": form,
-        **locks_shown(stage, step.number, conflict_of(found)),
+        **locks_shown(stage, step.number, conflict_of(field)),
     }
 
 

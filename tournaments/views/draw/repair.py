@@ -37,7 +37,7 @@ def repair(request: HttpRequest, slug: str, stage_number: int, number: int) -> H
     if request.method != "POST":
         return render(request, "tournaments/rounds/repair.html", _context(request, round_))
     try:
-        found = round_repair(
+        outcome = round_repair(
             round=round_,
             kind=request.POST.get("kind", ""),
             told=_told(request.POST),
@@ -49,7 +49,7 @@ def repair(request: HttpRequest, slug: str, stage_number: int, number: int) -> H
         asked = asked_if_public(request, round_, refused, "repair", _asked(request.POST, round_))
         return asked or _with_choices(request.POST, round_)
     before = before_of(round_)
-    messages.success(request, _mended(found.moved) + _sheets_again(round_, before.changed if before else []))
+    messages.success(request, _mended(outcome.moved) + _sheets_again(round_, before.changed if before else []))
     return redirect("manage-repair", slug, stage_number, number)
 
 
@@ -139,7 +139,7 @@ def _context(request: HttpRequest, round_: Round) -> dict[str, object]:
     told = _told(request.GET) if asked else Told(frozenset(missing_of(round_)))
     coming = {entrant.pk: entrant for entrant in free}
     rest = {entrant.pk for entrant in resting_in(round_.stage, round_.number)}
-    places = standby_texts({one: rank for one, rank in free.items() if one.pk not in rest})
+    places = standby_texts({entrant: rank for entrant, rank in free.items() if entrant.pk not in rest})
     told = replace(told, gone=told.gone & seated.keys(), arrived=tuple(pk for pk in told.arrived if pk in coming))
     what = happening(now, told)
     some = what.gone or what.arrived or what.sits or what.seats
@@ -151,13 +151,13 @@ def _context(request: HttpRequest, round_: Round) -> dict[str, object]:
         "round": round_,
         "stage": round_.stage,
         "now": [(*rows, at in now.closed) for at, rows in enumerate(zip(now.numbers, now.seats, strict=True))],
-        "free": [(one, places.get(one.pk)) for one in free if one.pk not in rest],
-        "rest": [one for one in free if one.pk in rest],
+        "free": [(entrant, places.get(entrant.pk)) for entrant in free if entrant.pk not in rest],
+        "rest": [entrant for entrant in free if entrant.pk in rest],
         "order": standby_order_text(free),
         "told": told,
         "sits": [*sits, *([(None, (None, None))] * (SITTING - len(sits)))],
         "asked": asked,
         "undo": before_of(round_),
         "ways": shown,
-        "possible": any(not one["why"] for one in shown),
+        "possible": any(not way["why"] for way in shown),
     }

@@ -44,9 +44,9 @@ def swap_costs(request: HttpRequest, slug: str, stage_number: int, number: int) 
     costs = SwapCosts(now.tables, now.context, now.missing)
     whole = len(seats) <= WHOLE and len(now.missing) <= FEW
     asked = [seat for seat in seats if whole or str(seat.pk) == request.GET.get("seat")]
-    asked = [one for one in asked if len(seats) <= WHOLE or one.entrant_id not in now.missing]
+    asked = [seat for seat in asked if len(seats) <= WHOLE or seat.entrant_id not in now.missing]
     kinds: dict[Change, int] = {}
-    rows = {one.pk: [kinds.setdefault(change, len(kinds)) for change in costs.row(one.entrant_id)] for one in asked}
+    rows = {seat.pk: [kinds.setdefault(change, len(kinds)) for change in costs.row(seat.entrant_id)] for seat in asked}
     answer = {
         "version": round_.draw_version,
         "seats": [seat.pk for seat in seats],
@@ -108,7 +108,7 @@ def _swap_context(round_: Round, chosen: list[Seat]) -> dict[str, object]:
         "stage": round_.stage,
         "first": chosen[0],
         "second": chosen[1],
-        "solved": [concern_text(one, now.entrants) for one in cost.solved],
-        "caused": [concern_text(one, now.entrants) for one in cost.caused],
+        "solved": [concern_text(concern, now.entrants) for concern in cost.solved],
+        "caused": [concern_text(concern, now.entrants) for concern in cost.caused],
         "figures": figures,
     }

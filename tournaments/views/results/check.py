@@ -40,7 +40,7 @@ def check(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "result": result,
         "view": view,
         "tied": tied,
-        "names": [one.seat.entrant.player.name for one in tied],
+        "names": [choice.seat.entrant.player.name for choice in tied],
         "decision": ReasonForm(auto_id="decide_%s"),
         "form": ReasonForm(),
         "ends_match": live_matches(table.round.stage.tournament).filter(table=table).exists(),
@@ -103,9 +103,9 @@ def send_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 def _seen(request: HttpRequest, table: Table) -> Result:
     """Return the version whose number the page sent; 404 when it is no version of this table."""
-    found = get_object_or_404(table.results, version=whole_number(request.POST.get("version", ""), 6))
-    found.table = table
-    return found
+    result = get_object_or_404(table.results, version=whole_number(request.POST.get("version", ""), 6))
+    result.table = table
+    return result
 
 
 @never_cache
@@ -127,7 +127,7 @@ def history(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "before": before,
         "view": result_view(shown) if shown else None,
         "difference": difference,
-        "changed": [one["territory"] for one in difference if "territory" in one],
+        "changed": [row["territory"] for row in difference if "territory" in row],
         "may_correct": Action.CORRECT_RESULT in allowed_actions(actor, table.round.stage.tournament),
     }
     return render(request, "tournaments/results/history.html", context)

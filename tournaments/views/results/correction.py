@@ -113,7 +113,7 @@ def correct_numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     error: Refused | None = None
     if request.method == "POST":
         form, per_seat = quick.whole(request.POST), quick.forms(request.POST)
-        if all([one.is_valid() for one in (form, *per_seat)]):  # noqa: C419 - every form must say what is wrong
+        if all([part.is_valid() for part in (form, *per_seat)]):  # noqa: C419 - every form must say what is wrong
             given = {key: form.cleaned_data[key] for key in ("submission_id", "base_version", "draw_version")}
             given |= {"kind": quick.kind, "document": quick.document(per_seat, form.cleaned_data)}
             try:

@@ -78,8 +78,8 @@ def _lands(context: Json) -> Json:
     cards = deck.cards if deck else ()
     data |= {
         "territories": [
-            {"code": one.code, "name": one.name, "value": one.value, "continent": one.region}
-            for one in lands.by_code.values()
+            {"code": land.code, "name": land.name, "value": land.value, "continent": land.region}
+            for land in lands.by_code.values()
         ],
         "cards": [{"number": card.number, "codes": listed(card, ruleset)} for card in cards],
         "scored": "inside" if "inside" in context["columns"] else "territories",

@@ -137,7 +137,7 @@ def numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if request.method != "POST":
         return _numbers_page(request, table, _blank(table, quick), quick, quick.forms())
     form, per_seat = quick.whole(request.POST), quick.forms(request.POST)
-    valid = [one.is_valid() for one in (form, *per_seat)]
+    valid = [part.is_valid() for part in (form, *per_seat)]
     if not all(valid):
         return _numbers_page(request, table, form, quick, per_seat, status=422)
     try:

@@ -88,8 +88,8 @@ def import_file(request: HttpRequest, slug: str) -> HttpResponse:
     form = UploadForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:
-            text, found = read_within(read_file, form.cleaned_data["file"].read(MOST_BYTES + 1))
-            return _preview(request, tournament, found, text)
+            text, people = read_within(read_file, form.cleaned_data["file"].read(MOST_BYTES + 1))
+            return _preview(request, tournament, people, text)
         except Refused as refused:
             form.add_error("file", refusal_text(refused))
     return render(request, "tournaments/roster/import.html", {"tournament": tournament, "form": form})
@@ -146,7 +146,7 @@ def _preview(request: HttpRequest, tournament: Tournament, parsed: PeopleList, t
         "to_add": sum(matched.proposal != "skip" for matched in lines),
         "suspected": sum(matched.needs_eyes for matched in lines),
         "people": write_people(parsed.people),
-        "layout_form": LayoutForm(found=parsed, text=text) if text else None,
+        "layout_form": LayoutForm(people_list=parsed, text=text) if text else None,
     }
     return render(request, "tournaments/roster/preview.html", context)
 

@@ -158,10 +158,10 @@ def _place(tournament: Tournament, query: dict[str, object], stage: str, page: s
     stages = selectors.ranked_stages(tournament)
     if not stages or (len(stages) > 1 and stage in ("", WHOLE)):
         return {}
-    found = _stage_of(stages, stage)
-    place: dict[str, object] = {"stage": str(found.number) if stage else ""}
+    chosen = _stage_of(stages, stage)
+    place: dict[str, object] = {"stage": str(chosen.number) if stage else ""}
     if not (query["all"] or query["screen"]):
-        place["page"] = page_that_exists(page, selectors.standing_rows(found, str(query["q"])).count(), PAGE)
+        place["page"] = page_that_exists(page, selectors.standing_rows(chosen, str(query["q"])).count(), PAGE)
     return place
 
 
@@ -237,7 +237,7 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "entrant": who,
             "whole": next((final for final in finals if final.entrant.pk == who.pk), None),
             "matches": selectors.entrant_rounds(who),
-            "standings": [row for one in standing for row in explain(one.stage, [one])],
+            "standings": [explained for row in standing for explained in explain(row.stage, [row])],
             "penalties": selectors.entrant_penalties(who),
             "has_matches": who.table_match_seats.exists(),
         }

@@ -41,13 +41,13 @@ def desk(request: HttpRequest, slug: str, stage_number: int, number: int) -> Htt
     if part and request.GET.get("version") == str(tournament.version):
         return HttpResponse(status=UNCHANGED)
     allowed = allowed_actions(actor, tournament)
-    found = round_desk(round_, timezone.now())
+    desk = round_desk(round_, timezone.now())
     context = {
         "tournament": tournament,
         "round": round_,
         "stage": round_.stage,
-        "desk": found,
-        "finished": len(found.tables) - found.missing,
+        "desk": desk,
+        "finished": len(desk.tables) - desk.missing,
         "allowed": allowed,
         "quick_minutes": QUICK_MINUTES,
     }

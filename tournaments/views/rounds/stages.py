@@ -130,7 +130,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     final = form.cleaned_data["final"] if form.is_valid() else 4
     best = plan_for(people, final, tuple(tournament.sizes), usual_sizes(tournament.ruleset))
     plans: list[Json] = [
-        one.document() for one in best.alternatives or alternatives(people, final, tuple(tournament.sizes))
+        option.document() for option in best.alternatives or alternatives(people, final, tuple(tournament.sizes))
     ]
     most = tournament.most_tables or people
     plans = [plan for plan in plans if plan["kind"] != "league"]

@@ -76,8 +76,8 @@ def plans_for(
 ) -> tuple[PlanAnswer, list[Json]]:
     """Return the planner's answer and the plans to choose from, the recommended first; `usual`: the game's sizes."""
     answer = plan(entrants, final, sizes, usual)
-    found = list(answer.alternatives) or alternatives(entrants, final, sizes)
-    return answer, [one.document() for one in found]
+    options = list(answer.alternatives) or alternatives(entrants, final, sizes)
+    return answer, [option.document() for option in options]
 
 
 def _create_elimination(request: HttpRequest, form: CreateForm) -> HttpResponse:
@@ -87,13 +87,13 @@ def _create_elimination(request: HttpRequest, form: CreateForm) -> HttpResponse:
     if chosen is not None and chosen < len(plans):
         taken = plans[chosen]
         if taken["kind"] == "league":
-            made = _created(
+            response = _created(
                 request, form, preset=LEAGUE_FINAL, rounds=data.get("rounds") or 3, finalists=taken["final"]
             )
         else:
-            made = _created(request, form, preset=data["preset"], plan=taken)
-        if made:
-            return made
+            response = _created(request, form, preset=data["preset"], plan=taken)
+        if response:
+            return response
     context = {
         "form": form,
         "again": hidden_fields(request, "plan"),

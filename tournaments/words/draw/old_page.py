@@ -56,7 +56,7 @@ def repair_asked(
     left, into = (", ".join(person.player.name for person in people) for people in (gone, came))
     lines = [_("They leave: %(names)s") % {"names": left}] if left else []
     lines += [_("They come in: %(names)s") % {"names": into}] if into else []
-    for one, table, seat in sits:
+    for entrant, table, seat in sits:
         where = _("table %(a)s, seat %(b)s") % {"a": table, "b": seat} if seat else _("table %(n)s") % {"n": table}
-        lines.append(f"{one.player.name}: {where}")
+        lines.append(f"{entrant.player.name}: {where}")
     return Asked(str(BUTTONS["repair"]), [*lines, title] if title else lines)

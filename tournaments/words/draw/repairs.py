@@ -53,9 +53,9 @@ def standby_order_text(free: Mapping[Entrant, Standby | None]) -> str:
 
 def standby_texts(free: Mapping[Entrant, Standby | None]) -> dict[int, str]:
     """Return the rank of each of these who has one, by primary key: "11º in classifica, primo degli esclusi"."""
-    ranked = {one.entrant.pk: one for one in free.values() if one}
-    first = next((one.rank for one in ranked.values()), 0)
-    texts = {pk: str(PLACES[one.by]) % {"n": one.rank} for pk, one in ranked.items()}
+    ranked = {reserve.entrant.pk: reserve for reserve in free.values() if reserve}
+    first = next((reserve.rank for reserve in ranked.values()), 0)
+    texts = {pk: str(PLACES[reserve.by]) % {"n": reserve.rank} for pk, reserve in ranked.items()}
     return {
         pk: gettext("%(place)s, first of those left out") % {"place": text} if ranked[pk].rank == first else text
         for pk, text in texts.items()
