@@ -58,15 +58,15 @@ def beat() -> None:
         _last = time.monotonic()
 
 
-def beaten_first(answer: Answer) -> Answer:
+def beat_first(answer: Answer) -> Answer:
     """Middleware: nothing is written after an outage before the beat that gives its time back."""
 
-    def beaten(request: HttpRequest) -> HttpResponse:
+    def answer_after_beat(request: HttpRequest) -> HttpResponse:
         if request.method == "POST" and not _end.is_set() and time.monotonic() - _last > BEAT_STEP:
             beat()
         return answer(request)
 
-    return beaten
+    return answer_after_beat
 
 
 def _beat_on(end: threading.Event) -> None:

@@ -64,7 +64,7 @@ class Threads:
                 executor.submit(connections.close_all)
                 self._cold.append(executor)
         if following is not None:
-            following.granted(executor)
+            following.grant(executor)
 
     def forget(self, lease: Lease) -> None:
         """Wait no longer."""
@@ -93,8 +93,8 @@ class Lease(Executor):
         self._calls.append(lambda executor: executor.submit(_fulfil, future, lambda: function(*args, **kwargs)))
         return future
 
-    def granted(self, executor: ThreadPoolExecutor) -> None:
-        """Here is the thread that was waited for."""
+    def grant(self, executor: ThreadPoolExecutor) -> None:
+        """Take the thread that was waited for, and run what waits for it."""
         self._borrowed = executor
         for begin in self._calls:
             begin(executor)

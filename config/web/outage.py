@@ -16,7 +16,7 @@ from matches.json_answers import is_for_scripts
 RETRY = 5  # seconds
 
 
-def broken(request: HttpRequest) -> HttpResponse:
+def error_answer(request: HttpRequest) -> HttpResponse:
     """Answer a request that ended with an exception, wherever it was raised: 503 for an outage, else 500."""
     if not _is_outage(sys.exc_info()[1]):
         return server_error(request)

@@ -59,12 +59,12 @@ def demo_remove(*, heir: User) -> DemoContent:
         Tournament.objects.filter(owner=demo.account).update(owner=heir)
         Season.objects.filter(owner=demo.account).update(owner=heir)
         for model in (Deck, OwnFormula):
-            _inherited(model, demo.account, heir)
+            _give_to_heir(model, demo.account, heir)
         demo.account.delete()
     return demo
 
 
-def _inherited(model: type[Deck] | type[OwnFormula], account: User, heir: User) -> None:
+def _give_to_heir(model: type[Deck] | type[OwnFormula], account: User, heir: User) -> None:
     """Give what the account named to the heir, under a name that is free there."""
     for row in model._default_manager.filter(owner=account):
         taken = set(model._default_manager.filter(owner=heir).values_list("name", flat=True))

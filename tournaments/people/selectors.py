@@ -46,10 +46,12 @@ def history(entries: Sequence[Entrant]) -> list[Played]:
         .annotate(players=Count("entrants", filter=Q(entrants__withdrawn_at__isnull=True)))
     )
     players = dict(counted)
-    return [_played(entry, by_event.get(entry.tournament_id, []), players[entry.tournament_id]) for entry in entries]
+    return [
+        _played_entry(entry, by_event.get(entry.tournament_id, []), players[entry.tournament_id]) for entry in entries
+    ]
 
 
-def _played(entry: Entrant, rows: Sequence[Standing], players: int) -> Played:
+def _played_entry(entry: Entrant, rows: Sequence[Standing], players: int) -> Played:
     mine = [row for row in rows if row.entrant_id == entry.pk]
     place = next((final_row.position for final_row in final_rows(rows) if final_row.entrant.pk == entry.pk), None)
     wins = sum((row.wins for row in mine), Decimal(0))

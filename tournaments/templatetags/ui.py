@@ -32,7 +32,7 @@ from tournaments.selectors.round_names import (
 )
 from tournaments.selectors.standings.columns import decimals_of
 from tournaments.selectors.standings.stage_counting import as_decimal
-from tournaments.words.numbers import clock_face, exact, rounded
+from tournaments.words.numbers import clock_face, exact, rounded_number
 
 register = template.Library()
 register.filter("round_named", round_name)
@@ -123,7 +123,7 @@ def points(value: object) -> str:
     return exact(value)
 
 
-register.filter("rounded", rounded)
+register.filter("rounded", rounded_number)
 
 
 @register.filter

@@ -140,13 +140,13 @@ def log_text(entry: LogEntry) -> str:
     if sentence is None:
         return entry.action
     told = str(sentence) if entry.detail.get("reason") else str(sentence).removesuffix(REASON)
-    text = told % defaultdict(lambda: "–", _worded(entry.detail))
+    text = told % defaultdict(lambda: "–", _words_of_detail(entry.detail))
     if proposer := entry.detail.get("proposer"):
         text += " " + gettext("(proposed by %(name)s)") % {"name": proposer}
     return text
 
 
-def _worded(detail: Mapping[str, object]) -> dict[str, object]:
+def _words_of_detail(detail: Mapping[str, object]) -> dict[str, object]:
     words: dict[str, object] = {name: "–" if value in ("", None) else value for name, value in detail.items()}
     if isinstance(detail.get("round"), int):
         words |= _place(detail)

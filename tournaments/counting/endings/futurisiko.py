@@ -23,9 +23,9 @@ def count(part: Json, ruleset: Ruleset) -> Ended:
     assert isinstance(ruleset, FutuRuleset)
     known = lands_of(ruleset)
     sides = sides_of(part, ruleset)
-    defects = [*(lands.missing(part, known) if part["board"] else lands.sums(sides, known))]
-    facts = lands.ranked(sides, lambda side: side.territories, (), ruleset.leavers)
-    end = lands.ended(sides, facts, defects, part)
+    defects = [*(lands.map_defects(part, known) if part["board"] else lands.sums(sides, known))]
+    facts = lands.rank_sides(sides, lambda side: side.territories, (), ruleset.leavers)
+    end = lands.end_of(sides, facts, defects, part)
     playing = [side for side in sides if not side.is_out and not side.left]
     best = max((side.territories or 0 for side in playing), default=0)
     if not defects and best < ruleset.victory_territories and len(playing) > 1:
@@ -67,9 +67,9 @@ def columns(ruleset: Ruleset) -> tuple[str, ...]:
     return ("territories",)
 
 
-def placed(document: Json, ruleset: Ruleset) -> Iterator[Json]:
+def place_defects(document: Json, ruleset: Ruleset) -> Iterator[Json]:
     """F41: the most flags are first, whoever wrote only places and flags."""
     return contradictions(document, ruleset)
 
 
-ENDING = Ending("lands", lands.clean, count, lands.blank, sheet, columns, sides_of, placed)
+ENDING = Ending("lands", lands.clean, count, lands.blank, sheet, columns, sides_of, place_defects)

@@ -15,7 +15,7 @@ from tournaments.counting.endings import lands
 from tournaments.counting.endings.boards import Lands, lands_of
 from tournaments.counting.endings.ending import Ended, Ending, Json
 from tournaments.counting.endings.lands import Side
-from tournaments.counting.numbers import listed
+from tournaments.counting.numbers import values_text
 
 COLOURS = {"N": "nero", "L": "viola", "V": "verde", "G": "giallo", "R": "rosso", "B": "blu", "A": "arancio"}
 SCORES = {"territories": "territories", "inside": "inside", "objective": ""}
@@ -29,8 +29,8 @@ def count(part: Json, ruleset: Ruleset) -> Ended:
         defects = [*_plain(board_defects(final_board(part, ruleset))), *_cards_needed(sides, ruleset)]
     else:
         defects = [*lands.sums(sides, lands_of(ruleset)), *_numbers(sides, part, ruleset)]
-    facts = lands.ranked(sides, partial(score, ruleset=ruleset), ruleset.table_tie, ruleset.leavers)
-    return lands.ended(sides, facts, defects, part)
+    facts = lands.rank_sides(sides, partial(score, ruleset=ruleset), ruleset.table_tie, ruleset.leavers)
+    return lands.end_of(sides, facts, defects, part)
 
 
 def sides_of(part: Json, ruleset: Ruleset) -> list[Side]:
@@ -74,7 +74,7 @@ def _on_the_map(row: Json, part: Json, final: FinalBoard) -> Side:
     wanted = inside(seat, final.scope)
     if wanted is None:
         return side
-    mine = lands.held(part, side.seat)
+    mine = lands.lands_held(part, side.seat)
     inner = sum(final.board.values[code] for code in mine if code in wanted)
     return replace(side, inside=inner, outside=sum(final.board.values[code] for code in mine) - inner)
 
@@ -123,7 +123,7 @@ def _of_card(side: Side, ruleset: ItalyWarRuleset) -> Iterator[Json]:
     elif worth and side.inside > max(worth):
         yield {"code": "inside_over_card", "seat": side.seat, "value": side.inside}
     elif worth and side.completed and side.inside not in worth:
-        yield {"code": "points_not_complete", "seat": side.seat, "value": side.inside, "total": listed(worth)}
+        yield {"code": "points_not_complete", "seat": side.seat, "value": side.inside, "total": values_text(worth)}
 
 
 def _values(sides: Sequence[Side], known: Lands) -> Iterator[Json]:

@@ -124,12 +124,12 @@ class StageFormatForm(forms.Form):
         data = super().clean() or {}
         if not self.errors:
             try:
-                self.wanted()
+                self.wanted_format()
             except FormatError as error:
                 self.add_error(None, refusal_text(Refused(error.code, **error.params)))
         return data
 
-    def wanted(self) -> StageFormat:
+    def wanted_format(self) -> StageFormat:
         """Return the format chosen; what this stage has no field for stays. Raises FormatError."""
         data, document = self.cleaned_data, self.stage.rules.document()
         if self.rows:

@@ -41,7 +41,7 @@ class GroupsForm(forms.Form):
         ]
 
     @property
-    def known(self) -> list[tuple[str, list[str]]]:
+    def texts_known(self) -> list[tuple[str, list[str]]]:
         """What was written before in each kind of field, to be chosen again."""
         return [(name, sorted({getattr(entrant, name) for entrant in self.entrants} - {""})) for name, *_ in TEXTS]
 

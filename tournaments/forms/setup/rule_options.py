@@ -22,7 +22,7 @@ class RuleOptionsForm(OptionsForm):
     def __init__(self, data: FormData | None = None, *, tournament: Tournament, **rest: Unpack[FormRest]) -> None:
         initial = rest.get("initial") or {}
         ruleset = str((data or initial).get("ruleset", ""))
-        rest["initial"] = {**_chosen(tournament), **initial}
+        rest["initial"] = {**_options_chosen(tournament), **initial}
         super().__init__(data, games=_games(ruleset), without=DECIDED, marked=ruleset, **rest)
 
     def sound_options(self) -> dict[str, object]:
@@ -50,7 +50,7 @@ def _games(ruleset: str) -> list[GameChoice]:
     return [game for game in game_choices(on_paper=True) if game.code == code]
 
 
-def _chosen(tournament: Tournament) -> Json:
+def _options_chosen(tournament: Tournament) -> Json:
     """Return the changed options of a tournament by field."""
     game = load(tournament.ruleset).game if tournament.ruleset in codes() else ""
     own = tournament.rule_options.items()

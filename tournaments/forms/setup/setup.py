@@ -28,7 +28,7 @@ from tournaments.selectors.setup.choices import (
     SIZES,
     choices_check,
     choices_of,
-    fitted,
+    fit_choices,
     game_sizes,
     has_board,
     own_deck,
@@ -261,7 +261,7 @@ class CreateForm(ChoicesForm):
         ready = presets()[preset]
         ruleset = ruleset if ruleset in codes() else _defaults(preset)["ruleset"]
         rest["initial"] = {
-            **fitted(_defaults(preset), ruleset),
+            **fit_choices(_defaults(preset), ruleset),
             "preset": preset,
             "defaults_of": preset,
             "starts_on": timezone.localdate(),
@@ -285,8 +285,8 @@ class CreateForm(ChoicesForm):
         wanted = _defaults(self.cleaned_data.get("preset", ""))
         choices = super().choices()
         ruleset = wanted["ruleset"] if choices["ruleset"] == shown["ruleset"] else choices["ruleset"]
-        shown = fitted(shown, self.cleaned_data.get("defaults_for") or shown["ruleset"])
-        wanted = fitted(wanted, ruleset)
+        shown = fit_choices(shown, self.cleaned_data.get("defaults_for") or shown["ruleset"])
+        wanted = fit_choices(wanted, ruleset)
         choices = {name: wanted[name] if value == shown[name] else value for name, value in choices.items()}
         return {**choices, "ruleset": ruleset}
 

@@ -193,7 +193,7 @@ def certificate_of(round: Round) -> Certificate | None:
         round.seed,
         tuple(_seats(table, people) for table in drawn),
         tuple(_step(step, people) for step in steps_of(round)),
-        tuple(_moves(_moved(drawn, now), people)),
+        tuple(_moves(_people_moved(drawn, now), people)),
         round.certificate.get("origin", {}),
         {
             "players": {number: player.player.name if player else "" for number, player in players.items()},
@@ -221,7 +221,7 @@ def _seats(numbers: Iterable[int], people: Mapping[int, Entrant]) -> tuple[Drawn
     return tuple(DrawnSeat(number, people.get(number)) for number in numbers)
 
 
-def _moved(drawn: list[list[int]], now: Mapping[int, tuple[int, int]]) -> list[list[Any]]:
+def _people_moved(drawn: list[list[int]], now: Mapping[int, tuple[int, int]]) -> list[list[Any]]:
     """Everybody whose place is not the drawn one, as `by_hand` writes moves."""
     was = {player: (at, seat) for at, table in enumerate(drawn, 1) for seat, player in enumerate(table, 1)}
     return [

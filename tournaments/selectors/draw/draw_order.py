@@ -105,10 +105,10 @@ def _ranking(stage: Stage, number: int, numbers: Numbers, seed: int) -> dict[str
 
 def _groups(field: Field, numbers: Numbers) -> list[list[int]]:
     """Who may sit together, by the group's name; who has none makes a group of those without."""
-    return [[numbers[person.pk] for person in people] for people in grouped(field.entrants).values()]
+    return [[numbers[person.pk] for person in people] for people in entrants_by_group(field.entrants).values()]
 
 
-def grouped(entrants: Sequence[Entrant]) -> dict[str, list[Entrant]]:
+def entrants_by_group(entrants: Sequence[Entrant]) -> dict[str, list[Entrant]]:
     """Return entrants by the name of their group, in the order of the names."""
     groups: dict[str, list[Entrant]] = {}
     for entrant in sorted(entrants, key=lambda person: person.group):

@@ -21,7 +21,7 @@ from tournaments.seating.question.split import split
 from tournaments.seating.repair.swap_cost import playing
 from tournaments.selectors.draw.dealt_colours import colours_asked
 from tournaments.selectors.draw.draw_locks import given_tables, lock_document, locks_by_key, locks_of
-from tournaments.selectors.draw.draw_order import draw_order, grouped, is_drawn_ahead
+from tournaments.selectors.draw.draw_order import draw_order, entrants_by_group, is_drawn_ahead
 from tournaments.selectors.draw.draw_question import asked_of, needs_keys, question_of
 from tournaments.selectors.rounds.qualifiers import Field
 from tournaments.selectors.rounds.rounds import planned_rounds, played_tables, seats_of
@@ -49,7 +49,9 @@ def field_sizes(field: Field) -> TableSizes:
     if not field.stage.rules.grouping:
         most = field.stage.tournament.most_tables
         return table_sizes(field.stage, field.number, len(field.entering), most)
-    parts = [table_sizes(field.stage, field.number, len(people)) for people in grouped(field.entrants).values()]
+    parts = [
+        table_sizes(field.stage, field.number, len(people)) for people in entrants_by_group(field.entrants).values()
+    ]
     if not parts:
         raise Refused("too_few_players", players=0)
     sizes = tuple(sorted((size for part in parts for size in part.tables), reverse=True))
@@ -70,7 +72,7 @@ def table_sizes(stage: Stage, number: int, players: int, most: int | None = None
     if stage.kind == Stage.Kind.ELIMINATION and not plan:
         raise Refused("plan_missing")
     if number <= len(plan):
-        return _planned(plan, number, players, game_sizes(tournament.ruleset))
+        return _planned_sizes(plan, number, players, game_sizes(tournament.ruleset))
     if stage.kind == Stage.Kind.FINAL and players <= max(game_sizes(tournament.ruleset)):
         return TableSizes((players,), players, (players,), planned=True)
     allowed = tuple(sorted(tournament.sizes))
@@ -85,7 +87,7 @@ def table_sizes(stage: Stage, number: int, players: int, most: int | None = None
     return TableSizes(mix, tournament.preferred_size, allowed, planned=mix != usual)
 
 
-def _planned(plan: list[Json], number: int, players: int, allowed: tuple[int, ...]) -> TableSizes:
+def _planned_sizes(plan: list[Json], number: int, players: int, allowed: tuple[int, ...]) -> TableSizes:
     """The tables of the plan; where somebody could not be replaced, as many tables of fewer people."""
     wanted = tuple(size for size in plan[number - 1].get("tables", []) if isinstance(size, int))
     if sum(wanted) != players:
@@ -139,7 +141,7 @@ def draw_document(field: Field, seed: int) -> dict[str, object]:
         "seats": stage.tournament.seats,
         **_plan(stage, field.number, seed),
         **colours_asked(stage, field.number, number_of),
-        **(_fixed(field) if field.fixed else order),
+        **(_fixed_tables(field) if field.fixed else order),
     }
 
 
@@ -152,7 +154,7 @@ def _player(entrant: Entrant, present: bool, order: Json) -> dict[str, object]:
     return player | {key: value for key, (name, value) in kinds.items() if value and name in asked}
 
 
-def _fixed(field: Field) -> dict[str, object]:
+def _fixed_tables(field: Field) -> dict[str, object]:
     """Fixed tables, kept in their order, and who of their people share a place, in the order of the lot."""
     shared = [[entrant.number for entrant in group] for group in field.shared]
     in_order = [entrant.number for table in field.fixed for entrant in table]

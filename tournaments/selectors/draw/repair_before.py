@@ -31,14 +31,14 @@ class Before:
     colours: dict[int, list[str]] = field(default_factory=dict)
 
     @property
-    def changed(self) -> list[int]:
+    def tables_changed(self) -> list[int]:
         """The numbers of the tables whose people, or their order, the repair changed or made."""
-        return _other(self.after or [], self.tables)
+        return _tables_that_differ(self.after or [], self.tables)
 
     @property
-    def changed_back(self) -> list[int]:
+    def tables_changed_back(self) -> list[int]:
         """The numbers of the tables that the undo changes or makes."""
-        return _other(self.tables, self.after or [])
+        return _tables_that_differ(self.tables, self.after or [])
 
     def document(self, number: Mapping[int, int]) -> Json:
         """As plain JSON, people by their number on the printed list."""
@@ -54,7 +54,7 @@ class Before:
         }
 
 
-def _other(tables: list[tuple[int, Places]], than: list[tuple[int, Places]]) -> list[int]:
+def _tables_that_differ(tables: list[tuple[int, Places]], than: list[tuple[int, Places]]) -> list[int]:
     was = dict(than)
     return [number for number, places in tables if places != was.get(number)]
 

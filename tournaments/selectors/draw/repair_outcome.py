@@ -38,14 +38,15 @@ def places_after(now: RoundNow, repair: Repair, gone: Collection[int]) -> dict[i
         elif repair.kind == "keep":
             new = iter([pk for pk in people if pk not in now.tables[place]])
             out[number] = [
-                _kept(seat, gone, next(new, None) if seat.entrant_id in gone else None) for seat in now.seats[place]
+                _kept_place(seat, gone, next(new, None) if seat.entrant_id in gone else None)
+                for seat in now.seats[place]
             ]
         else:
             out[number] = [(pk, False) for pk in people]
     return {number: places for number, places in out.items() if places}
 
 
-def _kept(seat: Seat, gone: Collection[int], instead: int | None) -> tuple[int, bool]:
+def _kept_place(seat: Seat, gone: Collection[int], instead: int | None) -> tuple[int, bool]:
     if instead is not None:
         return instead, False
     return seat.entrant_id, seat.entrant_id in gone
@@ -74,13 +75,13 @@ def colours_after(now: RoundNow, after: Mapping[int, Places]) -> dict[int, list[
     for number, seats in zip(now.numbers, now.seats, strict=True):
         colours = now.round.colours_at(number)
         worn = {seat.entrant_id: colour for seat in seats if (colour := now.round.colour_at(number, seat.position))}
-        lie = _handed_on(colours, worn, [player for player, _no_show in after.get(number, [])])
+        lie = _hand_on_colours(colours, worn, [player for player, _no_show in after.get(number, [])])
         if lie != colours:
             out[number] = lie
     return out
 
 
-def _handed_on(colours: list[str], worn: Mapping[int, str], people: Sequence[int]) -> list[str]:
+def _hand_on_colours(colours: list[str], worn: Mapping[int, str], people: Sequence[int]) -> list[str]:
     """The same colours for these people in their order; as they are where there are not enough."""
     if len(people) > len(set(colours)):
         return colours

@@ -9,7 +9,7 @@ from rules.base.json_types import Json
 from tournaments.models import Entrant, Stage
 from tournaments.seating.lots.turns import in_turn, rest_name
 from tournaments.seating.question.mix import nearest_counts, tables_within
-from tournaments.selectors.draw.draw_order import grouped
+from tournaments.selectors.draw.draw_order import entrants_by_group
 from tournaments.selectors.draw.draw_seeds import seed_of
 from tournaments.selectors.rounds.rests import lot_order, who_rests
 from tournaments.selectors.rounds.round_field import Field
@@ -48,7 +48,7 @@ class Resting:
         return " ".join(str(person.pk) for person in self.people)
 
 
-def resting(field: Field) -> Resting | None:
+def resting_by_lot(field: Field) -> Resting | None:
     """Return who sits out a round of a league: who sat out least by lot, among equals by lot; at most two queries.
 
     Nobody is spared for a round they did not come to, or that was played before they came: a rest is a turn.
@@ -58,8 +58,8 @@ def resting(field: Field) -> Resting | None:
     stage = field.stage
     if stage.kind != Stage.Kind.LEAGUE or field.fixed:
         return None
-    parts = grouped(field.entrants).values() if stage.rules.grouping else [field.entrants]
-    short = [(part, _too_many(stage, len(part))) for part in parts]
+    parts = entrants_by_group(field.entrants).values() if stage.rules.grouping else [field.entrants]
+    short = [(part, _rests_needed(stage, len(part))) for part in parts]
     count = sum(many for _, many in short)
     if not count:
         return None
@@ -78,8 +78,8 @@ def spare_rests(field: Field, rests: Sequence[Entrant]) -> list[Entrant]:
         return []
     order, everybody = lot_order(stage, field.number), [*field.entrants, *here]
     spare: list[Entrant] = []
-    for part in grouped(everybody).values() if stage.rules.grouping else [everybody]:
-        many = _too_many(stage, len(part))
+    for part in entrants_by_group(everybody).values() if stage.rules.grouping else [everybody]:
+        many = _rests_needed(stage, len(part))
         if many or _fit(stage, len(part)):
             resting = [entrant for entrant in part if entrant in here]
             spare += sorted(resting, key=lambda entrant: order.index(entrant.number))[many:]
@@ -92,7 +92,7 @@ def _fit(stage: Stage, players: int) -> bool:
     return bool(tables_within(players, tournament.preferred_size, tournament.sizes, most))
 
 
-def _too_many(stage: Stage, players: int) -> int:
+def _rests_needed(stage: Stage, players: int) -> int:
     """How many of these must sit out, 0 where all fit or nobody would be left."""
     tournament = stage.tournament
     most = None if stage.rules.grouping else tournament.most_tables

@@ -118,7 +118,7 @@ def situation(table: Table) -> Situation:
         places={entrant: Place(position, total) for entrant, position, total in rows},
         table=_at_table(table),
         winner=winner.entrant_id if winner else None,
-        through=_through(table.round),
+        through=_ways_on(table.round),
     )
 
 
@@ -133,7 +133,7 @@ def _at_table(table: Table) -> dict[int, AtTable]:
     }
 
 
-def _entered(round_: Round) -> tuple[Stage, int] | None:
+def _round_after(round_: Round) -> tuple[Stage, int] | None:
     """What comes next by the results of a round: the next round of its elimination, or the stage that its own feeds."""
     stage = round_.stage
     if stage.kind == Stage.Kind.ELIMINATION and round_.number < stage.rounds_planned:
@@ -142,9 +142,9 @@ def _entered(round_: Round) -> tuple[Stage, int] | None:
     return None if following is None or feeding_stage(following) is None else (following, 1)
 
 
-def _through(round_: Round) -> dict[int, str] | None:
+def _ways_on(round_: Round) -> dict[int, str] | None:
     """Who would go on by the results alone, and how; None where lots have to decide who."""
-    entered = _entered(round_)
+    entered = _round_after(round_)
     if entered is None:
         return {}
     field = field_of(*entered)
@@ -158,23 +158,23 @@ def change_between(table: Table, before: Situation, after: Situation) -> Change:
     """Return the difference of two situations around one table."""
     moved = [pk for pk in {*before.places, *after.places} if before.places.get(pk) != after.places.get(pk)]
     sat = {*before.table, *after.table} if before.table != after.table else set()
-    steps, entered = _steps(before.through, after.through), _entered(table.round)
+    steps, entered = _steps(before.through, after.through), _round_after(table.round)
     wanted = {*moved, *sat, *steps, before.winner, after.winner} - {None}
     people = Entrant.objects.select_related("player").in_bulk(wanted)
     moves = [Move(people[pk], before.places.get(pk), after.places.get(pk)) for pk in moved]
     return Change(
-        table=sorted((Finish(people[pk], before.table.get(pk), after.table.get(pk)) for pk in sat), key=_finished),
+        table=sorted((Finish(people[pk], before.table.get(pk), after.table.get(pk)) for pk in sat), key=_finish_key),
         moves=sorted(moves, key=_rank),
         winner_before=people.get(before.winner or 0),
         winner_after=people.get(after.winner or 0),
         entered=entered[0].round_named(entered[1]) if entered else None,
-        comes_in=_named(people, [pk for pk, step in steps.items() if step == (None, PLAYS)]),
-        goes_out=_named(people, [pk for pk, step in steps.items() if step[1] is None]),
-        waits=_named(people, [pk for pk, step in steps.items() if step[1] == WAITS]),
-        plays=_named(people, [pk for pk, step in steps.items() if step == (WAITS, PLAYS)]),
+        comes_in=_people_by_name(people, [pk for pk, step in steps.items() if step == (None, PLAYS)]),
+        goes_out=_people_by_name(people, [pk for pk, step in steps.items() if step[1] is None]),
+        waits=_people_by_name(people, [pk for pk, step in steps.items() if step[1] == WAITS]),
+        plays=_people_by_name(people, [pk for pk, step in steps.items() if step == (WAITS, PLAYS)]),
         by_lot=after.through is None and before.through is not None,
         drawn=list(_later_rounds(table.round)),
-        seated_wrongly=_seated(entered, [pk for pk, step in steps.items() if step[0] == PLAYS]),
+        seated_wrongly=_seats_after(entered, [pk for pk, step in steps.items() if step[0] == PLAYS]),
     )
 
 
@@ -186,7 +186,7 @@ def _steps(before: dict[int, str] | None, after: dict[int, str] | None) -> dict[
     return {pk: step for pk, step in steps.items() if step[0] != step[1]}
 
 
-def _finished(finish: Finish) -> tuple[int, str]:
+def _finish_key(finish: Finish) -> tuple[int, str]:
     known = finish.after or finish.before
     return (known.place if known else 0, finish.entrant.player.name)
 
@@ -196,7 +196,7 @@ def _rank(move: Move) -> tuple[bool, int, str]:
     return (position is None, position or 0, move.entrant.player.name)
 
 
-def _named(people: dict[int, Entrant], chosen: Iterable[int]) -> list[Entrant]:
+def _people_by_name(people: dict[int, Entrant], chosen: Iterable[int]) -> list[Entrant]:
     return sorted((people[pk] for pk in chosen), key=lambda entrant: entrant.player.name)
 
 
@@ -208,7 +208,7 @@ def _later_rounds(round_: Round) -> Iterable[Round]:
     return Round.objects.filter(later).select_related("stage").order_by("stage__number", "number")
 
 
-def _seated(entered: tuple[Stage, int] | None, out: list[int]) -> list[Seat]:
+def _seats_after(entered: tuple[Stage, int] | None, out: list[int]) -> list[Seat]:
     """Who of these, by primary key, sits in the round that comes next."""
     if entered is None or not out:
         return []

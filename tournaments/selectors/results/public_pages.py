@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 from matches.models import Match
 from matches.words.board.colours import letter_of
 from rules.base.json_types import Json
-from tournaments.counting import course as course
+from tournaments.counting import course
 from tournaments.models import (
     Entrant,
     Penalty,

@@ -13,8 +13,7 @@ from rules import FinalBoard, FinalSeat, Objective
 from rules.base.json_types import Json
 from scoring.formulas.base import whole
 from scoring.methods import METHODS, explain, inside
-from tournaments.counting import Count
-from tournaments.counting import course as course
+from tournaments.counting import Count, course
 from tournaments.counting.endings.boards import Lands, lands_of
 from tournaments.models import Entrant, Result, ResultLine, Tournament
 from tournaments.selectors.results.counting import count_document
@@ -125,7 +124,7 @@ class ResultView:
         return lands_of(tournament_rules(self.tournament))
 
     @property
-    def flagged(self) -> set[str]:
+    def flagged_codes(self) -> set[str]:
         """Codes of territories that a defect names."""
         codes = {defect["territory"] for defect in self.count.defects if "territory" in defect}
         return codes & self.lands.by_code.keys()
@@ -178,9 +177,9 @@ def document_view(
     rows = result.document.get("seats", [])
     letters = letters_of(result.document.get("ended", {}).get("seats") or rows)
     around = Around(rows, letters, entrants, lines, count)
-    shown = _ordered(PLAYERS[result.kind](around))
+    shown = _in_order(PLAYERS[result.kind](around))
     if count.final is None:
-        return ResultView(result, tournament, shown, count, ended=_ended(result, tournament, shown))
+        return ResultView(result, tournament, shown, count, ended=_ended_view(result, tournament, shown))
     names = {player.position: player.name for player in shown}
     paints = {seat: paint_of(letter, names.get(seat, "")) for seat, letter in letters.items()}
     known = {code: pair for code, pair in count.final.holdings.items() if code in count.final.board.values}
@@ -194,7 +193,7 @@ def document_view(
     )
 
 
-def _ended(result: Result, tournament: Tournament, players: Sequence[PlayerView]) -> EndedView | None:
+def _ended_view(result: Result, tournament: Tournament, players: Sequence[PlayerView]) -> EndedView | None:
     """How the game of a result of places ended, where the table wrote it down."""
     if "ended" not in result.document:
         return None
@@ -213,7 +212,7 @@ def letters_of(rows: Sequence[Json]) -> dict[int, str]:
     return letters
 
 
-def _ordered(players: list[PlayerView]) -> list[PlayerView]:
+def _in_order(players: list[PlayerView]) -> list[PlayerView]:
     return sorted(players, key=lambda player: (player.line.place if player.line else 0, player.position))
 
 
@@ -268,15 +267,15 @@ def _on_board(around: Around, final: FinalBoard, seat: FinalSeat, row: Json, par
     wanted, mine = inside(seat, final.scope), final.held_by(seat.number)
     codes = [code for code in final.board.codes if code in mine]
     armies = [mine[code] for code in codes]
-    held_in = _held(final, [code for code in codes if wanted and code in wanted], mine)
-    held_out = _held(final, [code for code in codes if not (wanted and code in wanted)], mine)
+    held_in = _territories_held(final, [code for code in codes if wanted and code in wanted], mine)
+    held_out = _territories_held(final, [code for code in codes if not (wanted and code in wanted)], mine)
     lacking = [code for code in final.board.codes if wanted and code in wanted and code not in mine]
     return around.player(
         row,
         objective=seat.objective,
         inside=held_in,
         outside=held_out,
-        missing=_held(final, lacking, {}),
+        missing=_territories_held(final, lacking, {}),
         inside_points=sum(held.value for held in held_in) if wanted is not None else None,
         outside_points=sum(held.value for held in held_out) if wanted is not None else None,
         armies=None if None in armies else sum(count or 0 for count in armies),
@@ -293,7 +292,7 @@ PLAYERS: Mapping[str, Callable[[Around], list[PlayerView]]] = {
 """What is shown of every seat, by the way the result was entered."""
 
 
-def _held(final: FinalBoard, codes: Sequence[str], armies: Mapping[str, int | None]) -> list[Held]:
+def _territories_held(final: FinalBoard, codes: Sequence[str], armies: Mapping[str, int | None]) -> list[Held]:
     return [Held(final.board.by_code[code].name, final.board.values[code], armies.get(code)) for code in codes]
 
 

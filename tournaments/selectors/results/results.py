@@ -6,8 +6,7 @@ from typing import Any
 
 from django.db.models import Max
 
-from tournaments.counting import Count
-from tournaments.counting import course as course
+from tournaments.counting import Count, course
 from tournaments.counting.map import differences
 from tournaments.models import Result, ResultLine, Seat, Table
 from tournaments.selectors.results.counting import count_document
@@ -106,12 +105,15 @@ def _course_differences(mine: dict[str, Any], theirs: dict[str, Any]) -> list[di
         my_places, their_places = (
             course.places_of(said.get(key, said.get("ended", {}).get(key, ()))) for said in (mine, theirs)
         )
-        difference += [{"seat": row["seat"], "field": key} for row in mine["seats"]
-                  if _of(key, my_places, row["seat"]) != _of(key, their_places, row["seat"])]  # fmt: skip
+        seats = [row["seat"] for row in mine["seats"]]
+        otherwise = [
+            seat for seat in seats if _course_of_seat(key, my_places, seat) != _course_of_seat(key, their_places, seat)
+        ]
+        difference += [{"seat": seat, "field": key} for seat in otherwise]
     return difference
 
 
-def _of(key: str, said: dict[int, int], seat: int) -> object:
+def _course_of_seat(key: str, said: dict[int, int], seat: int) -> object:
     return seat in said if key == "contenders" else said.get(seat)
 
 

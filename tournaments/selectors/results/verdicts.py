@@ -52,7 +52,7 @@ def decided_seat(table: Table) -> int | None:
     return table.decided_winner.position if table.decided_winner else None
 
 
-def settled(table: Table, count: Count) -> Settled:
+def settle_table(table: Table, count: Count) -> Settled:
     """Return the points of a table under its tournament's formula and recorded decision; raises WinnerNeeded."""
     stage = table.round.stage
     return settle(stage.tournament, count, decided=decided_seat(table), shared=may_share(stage))
@@ -101,10 +101,10 @@ def lines_to_come(result: Result, entrants: Mapping[int, Entrant | None], count:
     if count.facts is None or count.defects or set(known) != {seat.seat for seat in count.facts.seats}:
         return {}
     try:
-        points = settled(result.table, count)
+        settled = settle_table(result.table, count)
     except WinnerNeeded:
         return {}
-    return {line.position: line for line in lines_of(result, known, count, points)}
+    return {line.position: line for line in lines_of(result, known, count, settled)}
 
 
 def choices(result: Result, count: Count, seats: Iterable[Seat]) -> list[Choice]:
@@ -127,22 +127,24 @@ def verdict_of(
     if not won:
         return None
     reason = next(iter(won.values())).explanation.get("reason", "")
-    compared = _compared(table, reason, count.facts) if count and count.facts and reason in TIE_RULES else ()
+    compared = _values_compared(table, reason, count.facts) if count and count.facts and reason in TIE_RULES else ()
     if reason == "points" and is_places_alone(document):
         return Verdict(tuple(won), reason, placed=True)
     if reason != "decision":
-        return Verdict(tuple(won), reason, compared=compared, stayed=reason == "points" and _beaten(table, lines))
+        return Verdict(
+            tuple(won), reason, compared=compared, stayed=reason == "points" and _is_winner_beaten(table, lines)
+        )
     return Verdict(tuple(won), reason, table.decided_reason, table.decided_by_label)
 
 
-def _beaten(table: Table, lines: Mapping[str, ResultLine]) -> bool:
+def _is_winner_beaten(table: Table, lines: Mapping[str, ResultLine]) -> bool:
     """Whether somebody who did not win had more of what orders the table."""
     by_method = table.round.stage.tournament.formula in METHODS
     score = {name: line.points if by_method else line.raw for name, line in lines.items()}
     return max(score.values()) > max(score[name] for name, line in lines.items() if line.won)
 
 
-def _compared(table: Table, reason: str, facts: TableFacts) -> tuple[str, ...]:
+def _values_compared(table: Table, reason: str, facts: TableFacts) -> tuple[str, ...]:
     """What the tie rule read of the equals, the highest first."""
     score = formula_of(table.round.stage.tournament).score
     alive = [seat for seat in facts.seats if not seat.eliminated]

@@ -41,7 +41,7 @@ class NearNames:
         if len(key) > LONGEST:
             return []
         chosen = []
-        for _shared, other in nsmallest(COMPARED, self._alike(key, pairs(key))):
+        for _shared, other in nsmallest(COMPARED, self._keys_alike(key, pairs(key))):
             self._may_compare -= len(key) * len(other)
             chosen += [other] if self._may_compare >= 0 else []
         return _near_of(key, chosen)
@@ -58,14 +58,14 @@ class NearNames:
         bits = [self._bits[pair] for pair in own if pair in self._bits]
         return key, sum(bits), len(own) - len(bits)
 
-    def _alike(self, key: str, own: set[Pair]) -> set[tuple[int, str]]:
+    def _keys_alike(self, key: str, own: set[Pair]) -> set[tuple[int, str]]:
         """Return the keys that may share as many pairs as near ones must, each after that number below zero."""
         _key, bits, more = self._signs_of(key, own)
         alike: set[tuple[int, str]] = set()
         left = min(LOOKED_AT, self._may_look)
         for length in range(max(1, len(key) - LONGER), len(key) + LONGER + 1):
             least = shared_at_least(len(key), length)
-            looked_at = list(islice(self._sharing(own, length, least), left))
+            looked_at = list(islice(self._keys_sharing(own, length, least), left))
             left, self._may_look = left - len(looked_at), self._may_look - len(looked_at)
             alike |= {
                 (-shared, other)
@@ -74,7 +74,7 @@ class NearNames:
             }
         return alike
 
-    def _sharing(self, own: set[Pair], length: int, least: int) -> Iterator[Signs]:
+    def _keys_sharing(self, own: set[Pair], length: int, least: int) -> Iterator[Signs]:
         """Yield the keys of a length with one of the rarest pairs: who shares `least` pairs has one of these."""
         lists = sorted((self._having.get((length, pair), ()) for pair in own), key=len)
         return chain.from_iterable(lists[: max(0, len(own) - least + 1)])

@@ -75,7 +75,7 @@ class Bracket:
     shape: str = "tree"
 
     @property
-    def drawn(self) -> list[BracketRound]:
+    def drawn_rounds(self) -> list[BracketRound]:
         return [round_ for round_ in self.rounds if not round_.planned]
 
     @property
@@ -98,7 +98,7 @@ def bracket(stage: Stage) -> Bracket:
     _seat_waiting(bracket, waiting)
     if not single:
         bracket.shape = "columns"
-    elif len(bracket.drawn) == 1 and len(bracket.roots) > 1:
+    elif len(bracket.drawn_rounds) == 1 and len(bracket.roots) > 1:
         bracket.shape = "grid"
     return bracket
 

@@ -53,7 +53,7 @@ def live_matches(tournament: Tournament) -> QuerySet[TableMatch]:
 
 def tournament_matches(tournament: Tournament) -> QuerySet[Match]:
     """Return every online match of a tournament: what is not over first, then the latest."""
-    return _listed(TableMatch.objects.filter(tournament=tournament))
+    return _list_matches(TableMatch.objects.filter(tournament=tournament))
 
 
 def player_matches(entrant: Entrant, actor: Actor) -> QuerySet[Match]:
@@ -61,10 +61,10 @@ def player_matches(entrant: Entrant, actor: Actor) -> QuerySet[Match]:
     visible = Q(tournament__is_public=True) | Q(tournament=entrant.tournament_id)
     if actor.account is not None:
         visible |= Q(tournament__owner=actor.account) | Q(tournament__memberships__user=actor.account)
-    return _listed(TableMatch.objects.filter(visible, seats__entrant__player=entrant.player_id))
+    return _list_matches(TableMatch.objects.filter(visible, seats__entrant__player=entrant.player_id))
 
 
-def _listed(rows: QuerySet[TableMatch]) -> QuerySet[Match]:
+def _list_matches(rows: QuerySet[TableMatch]) -> QuerySet[Match]:
     matches = Match.objects.defer("snapshot", "deck").filter(pk__in=rows.values("match"))
     matches = matches.prefetch_related("seats", void_notes())
     return matches.order_by(F("ended_at").desc(nulls_first=True), "-created_at", "-pk")

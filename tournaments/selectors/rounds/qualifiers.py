@@ -32,15 +32,15 @@ def field_of(stage: Stage, number: int) -> Field:
     people = People(stage, number)
     field = Field(stage, number)
     if stage.kind == Stage.Kind.LEAGUE or (number == 1 and not feeding_stage(stage)):
-        _everybody(field, people)
+        _enter_everybody(field, people)
     elif stage.rules.semifinals:
         fill = {1: semifinal_fill, 2: final_fill}.get(number)
         if fill:
             fill(field, people)
     elif number == 1:
-        _from_standing(field, people)
+        _enter_from_standing(field, people)
     else:
-        _from_round(field, people)
+        _enter_from_round(field, people)
     return field
 
 
@@ -55,13 +55,13 @@ def standby(stage: Stage, number: int) -> list[Standby]:
         reserves = [Standby(people.all[pk], rank, "standing") for rank, pk in enumerate(order, start=1)]
     else:
         before = Round.objects.filter(stage=stage, number=number - 1).first()
-        losers = _through(Field(stage, number), people, before)[1] if before else {}
+        losers = _through_and_losers(Field(stage, number), people, before)[1] if before else {}
         ranked = lucky_losers([loser.score for loser in losers.values()], 0, people.lots)
         reserves = [Standby(people.all[row.entrant], row.rank, "share") for row in ranked]
     return [reserve for reserve in reserves if people.here(reserve.entrant.pk)]
 
 
-def _everybody(field: Field, people: People) -> None:
+def _enter_everybody(field: Field, people: People) -> None:
     for pk, entrant in people.all.items():
         if entrant.is_withdrawn:
             continue
@@ -73,7 +73,7 @@ def _everybody(field: Field, people: People) -> None:
             field.entering.append(Entering(entrant))
 
 
-def _from_standing(field: Field, people: People) -> None:
+def _enter_from_standing(field: Field, people: People) -> None:
     """The first of the stage before; who is away is replaced by the next in the standing."""
     ranked = ranked_entrants(field.stage, people)
     places = ranked.through or field.stage.entrants_in or field.stage.tournament.preferred_size
@@ -88,12 +88,12 @@ def _from_standing(field: Field, people: People) -> None:
         field.entering.append(Entering(people.all[pk], how, replaces=replaces, rank=rank))
 
 
-def _from_round(field: Field, people: People) -> None:
+def _enter_from_round(field: Field, people: People) -> None:
     """Winners (and seconds) of the round before, lucky losers, replacements, and finalists who waited."""
     before = Round.objects.filter(stage=field.stage, number=field.number - 1).first()
     if before is None:
         return
-    through, losers = _through(field, people, before)
+    through, losers = _through_and_losers(field, people, before)
     waited = field_of(field.stage, field.number - 1).direct if field.number >= 3 else []
     # Who waited for this round and yet sat in the one before comes in once: the place won there is open.
     once = {row.entrant.pk for row in waited}
@@ -124,7 +124,7 @@ class _Loser:
     share: str
 
 
-def _through(field: Field, people: People, before: Round) -> tuple[list[Entering], dict[int, _Loser]]:
+def _through_and_losers(field: Field, people: People, before: Round) -> tuple[list[Entering], dict[int, _Loser]]:
     """Who goes on from their own table, and everybody else with the points they made."""
     tables = {table.pk: table for table in before.tables.order_by("number")}
     for table in tables.values():
@@ -147,7 +147,7 @@ def _through(field: Field, people: People, before: Round) -> tuple[list[Entering
         entrant = people.all[seat.entrant_id]
         through.append(Entering(entrant, How.WINNER, table, rank=table.number, share=mine.share if mine else ""))
         if seconds:
-            through += _second(field, people, table, at_table)
+            through += _second_of_table(field, people, table, at_table)
         rest |= at_table
     return through, rest
 
@@ -158,7 +158,7 @@ def _loser(line: ResultLine, table: Table) -> _Loser:
     return _Loser(score, table, f"{share.numerator}/{share.denominator}")
 
 
-def _second(field: Field, people: People, table: Table, at_table: dict[int, _Loser]) -> list[Entering]:
+def _second_of_table(field: Field, people: People, table: Table, at_table: dict[int, _Loser]) -> list[Entering]:
     """The second of a table, taken out of `at_table`; a tie is left to the lots."""
     keys = {pk: (loser.score.place, people.lots.get(pk, 0)) for pk, loser in at_table.items()}
     best = [pk for pk in keys if keys[pk] == min(keys.values())]

@@ -20,7 +20,9 @@ def who_rests(stage: Stage) -> dict[int, set[int]]:
     """Return, by round, the entrants (primary keys) whom its lot took and who are still away from it; one query, none
     where nobody ever rested."""
     drawn = {
-        int(number): _out(row) for number, row in lots_kept(stage).items() if number.isascii() and number.isdecimal()
+        int(number): _numbers_out(row)
+        for number, row in lots_kept(stage).items()
+        if number.isascii() and number.isdecimal()
     }
     resting: dict[int, set[int]] = {}
     away = Absence.objects.filter(stage=stage, round_number__in=drawn) if drawn else Absence.objects.none()
@@ -38,7 +40,7 @@ def rests_of(entrant: Entrant) -> set[tuple[int, int]]:
     return {
         (stage, number)
         for stage, number in away
-        if str(number) in stages[stage] and entrant.number in _out(stages[stage][str(number)])
+        if str(number) in stages[stage] and entrant.number in _numbers_out(stages[stage][str(number)])
     }
 
 
@@ -53,14 +55,14 @@ def resting_in(stage: Stage, number: int) -> list[Entrant]:
 def lot_order(stage: Stage, number: int) -> list[int]:
     """Return the numbers of the entrants that the lot of a round named, in its order; the same one may come again."""
     row = lots_kept(stage).get(str(number))
-    return _named(row) if row else []
+    return _numbers_named(row) if row else []
 
 
-def _out(row: Json) -> set[int]:
+def _numbers_out(row: Json) -> set[int]:
     """The numbers of the entrants that a kept lot took."""
-    return set(_named(row))
+    return set(_numbers_named(row))
 
 
-def _named(row: Json) -> list[int]:
+def _numbers_named(row: Json) -> list[int]:
     parts = (part.get("out") for part in row["parts"] if isinstance(part, dict))
     return [number for out in parts if isinstance(out, list) for number in out if isinstance(number, int)]

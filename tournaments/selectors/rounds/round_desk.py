@@ -48,16 +48,16 @@ class RoundDesk:
     counts: dict[str, int]
 
     @property
-    def open(self) -> list[DeskTable]:
+    def open_tables(self) -> list[DeskTable]:
         return [table for table in self.tables if not table.done]
 
     @property
-    def closed(self) -> list[DeskTable]:
+    def closed_tables(self) -> list[DeskTable]:
         return [table for table in self.tables if table.done]
 
     @property
     def missing(self) -> int:
-        return len(self.open)
+        return len(self.open_tables)
 
 
 def round_desk(round: Round, now: datetime) -> RoundDesk:

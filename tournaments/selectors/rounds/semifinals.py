@@ -53,7 +53,7 @@ def _plan(stage: Stage, rules: Semifinals, ranked: Ranked, here: Sequence[int]) 
     source = feeding_stage(stage)
     rounds = source.rounds.count() if source else 0
     first = [(pk, ranked.rows[pk]) for pk in here[:2]]
-    leaders = [Leader(rounds > 0 and row.wins == rounds, ranked.alone(pk)) for pk, row in first]
+    leaders = [Leader(rounds > 0 and row.wins == rounds, ranked.is_alone(pk)) for pk, row in first]
     return semifinal_plan(rules.rule, took_part, leaders)
 
 
@@ -70,7 +70,7 @@ def _seat(
     field.standing = [people.all[pk] for pk in [*chosen, *(pk for pk in here if pk not in chosen)]]
     missing = iter(field.away)
     for rank, pk in enumerate(chosen, start=1):
-        row = _entering(people, pk, rank, waiting, ranked.order[:through], missing)
+        row = _entering_row(people, pk, rank, waiting, ranked.order[:through], missing)
         (field.direct if rank <= waiting else field.entering).append(row)
     clubs = {pk: str(people.all[pk].club_id or "") for pk in chosen}
     tables = [table for part in semifinal_tables(chosen, plan, clubs, rules.seating) for table in part]
@@ -80,7 +80,7 @@ def _seat(
     field.shared_seed = ranked.seed
 
 
-def _entering(people: People, pk: int, rank: int, waiting: int, first: Sequence[int], missing: Any) -> Entering:
+def _entering_row(people: People, pk: int, rank: int, waiting: int, first: Sequence[int], missing: Any) -> Entering:
     """Why somebody is in: by the standing, straight to the final, for who is away, or by the wild card."""
     if pk in first:
         return Entering(people.all[pk], How.DIRECT if rank <= waiting else How.STANDING, rank=rank)
@@ -139,7 +139,7 @@ def final_fill(field: Field, people: People) -> None:
     field.plan = plan
     by_number = {entrant.number: pk for pk, entrant in people.all.items()}
     standing = [by_number[number] for number in numbers if number in by_number]
-    ended = _ended(field, before)
+    ended = _order_of_finish(field, before)
     if field.undecided:
         return
     parts = dealt_out(standing[: plan.entrants], plan.winners)
@@ -158,7 +158,7 @@ def final_fill(field: Field, people: People) -> None:
         field.away += [row.replaces for row in rows if row.replaces]
 
 
-def _ended(field: Field, before: Round) -> dict[Table, list[int]]:
+def _order_of_finish(field: Field, before: Round) -> dict[Table, list[int]]:
     """The players of each semifinal in the order they finished, equals in the order of play."""
     won = winners(before)
     lines = ResultLine.objects.filter(result__table__round=before, result__state=Result.State.CONFIRMED)

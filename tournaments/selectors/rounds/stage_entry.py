@@ -43,8 +43,10 @@ class Missed:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Everybody at the step from `source` to the field's stage. `took_part` played there, `ended` of them go no
-    further, `away` would come but are not here."""
+    """Everybody at the step from `source` to the field's stage.
+
+    `took_part` played there, and `ended_count` of them go no further. `away` would come but are not here.
+    """
 
     source: Stage
     through: list[Coming] = field(default_factory=list)
@@ -53,7 +55,7 @@ class Step:
     took_part: int = 0
 
     @property
-    def ended(self) -> int:
+    def ended_count(self) -> int:
         return max(0, self.took_part - len(self.through))
 
     @property
@@ -61,7 +63,7 @@ class Step:
         return sum(coming.goes for coming in self.through)
 
 
-def coming(field: Field) -> Step | None:
+def step_into(field: Field) -> Step | None:
     """Return the step into the first round of a stage that a standing feeds, None elsewhere; at most three queries."""
     source = feeding_stage(field.stage) if field.number == 1 else None
     if source is None:
@@ -79,20 +81,20 @@ def coming(field: Field) -> Step | None:
             tables.get(who.entrant.pk, 0),
             who.how == How.DIRECT or who in field.direct,
             lots.get(who.entrant.pk, 0),
-            _decided(rows.get(who.entrant.pk)),
+            _deciding_rule(rows.get(who.entrant.pk)),
             cards.get(who.entrant.pk) if who.how == How.WILD_CARD else None,
         )
         for who in entering
     ]
     played = sum(row.played > 0 for row in rows.values())
-    return Step(source, through, _missed(rows, through, field), field.away, played)
+    return Step(source, through, _near_misses(rows, through, field), field.away, played)
 
 
-def _decided(row: Standing | None) -> str:
+def _deciding_rule(row: Standing | None) -> str:
     return str(row.detail.get("decided_by") or "") if row else ""
 
 
-def _missed(rows: Mapping[int, Standing], through: list[Coming], field: Field) -> list[Missed]:
+def _near_misses(rows: Mapping[int, Standing], through: list[Coming], field: Field) -> list[Missed]:
     """The next of the standing who are here and not through; nobody while it is not known who is."""
     placed = [coming.row for coming in through if coming.row and coming.entering.how != How.WILD_CARD]
     if not placed or field.tied:
@@ -100,4 +102,6 @@ def _missed(rows: Mapping[int, Standing], through: list[Coming], field: Field) -
     last = max(placed, key=lambda row: row.order)
     gone = {coming.entering.entrant.pk for coming in through} | {entrant.pk for entrant in field.away}
     behind = [row for pk, row in rows.items() if pk not in gone and not row.entrant.is_withdrawn]
-    return [Missed(row.entrant, row, max(Decimal(0), last.total - row.total), _decided(row)) for row in behind[:NEAR]]
+    return [
+        Missed(row.entrant, row, max(Decimal(0), last.total - row.total), _deciding_rule(row)) for row in behind[:NEAR]
+    ]

@@ -63,7 +63,7 @@ def sizes_taken(code: str, sizes: Collection[int], preferred: int) -> tuple[list
     return list(usual), min(usual, key=lambda size: abs(size - preferred))
 
 
-def fitted(choices: Json, code: str) -> Json:
+def fit_choices(choices: Json, code: str) -> Json:
     """Return default choices as the game of these rules has them: its sizes, and a formula that any game knows."""
     fitted = {**choices, "ruleset": code}
     if code not in codes():
@@ -118,14 +118,14 @@ def choices_check(choices: Mapping[str, object]) -> None:
         raise Refused("tie_breaks_unknown")
     _check_sizes(choices, ruleset)
     row = choices.get("deck")
-    ruleset = _varied(choices, ruleset, own_deck(row) if isinstance(row, Deck) else None)
+    ruleset = _vary_rules(choices, ruleset, own_deck(row) if isinstance(row, Deck) else None)
     if isinstance(ruleset, RisikoRuleset):
         _check_deck(choices, chosen, deck_of(ruleset, row if isinstance(row, Deck) else None))
     else:
         _check_plain(choices, row)
 
 
-def _varied(choices: Mapping[str, object], ruleset: Ruleset, deck: PlayedDeck | None) -> Ruleset:
+def _vary_rules(choices: Mapping[str, object], ruleset: Ruleset, deck: PlayedDeck | None) -> Ruleset:
     """The rules with the options chosen; Refused options_wrong says which contradicts what, order_is_drawn that the
     order of play is the draw's."""
     options = choices.get("rule_options") or {}

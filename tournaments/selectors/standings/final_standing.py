@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from tournaments.models import Entrant, Seat, Stage, Standing, Tournament
 from tournaments.selectors.standings.finishes import USUAL, Came, Way, came_of, tables_reached, ways_of
-from tournaments.selectors.standings.stage_counting import as_decimal, overall
+from tournaments.selectors.standings.stage_counting import as_decimal, overall_order
 
 # Marks in the plan of a stage that was read from a file of the clubs' program: how its finals place people.
 FINALS_FIRST, BY_TOTAL = "finals_first", "by_total"
@@ -95,7 +95,7 @@ def _by_total(rows: list[FinalRow], stages: list[Stage]) -> list[FinalRow]:
         finalists = _in_order_of_seats(stages[-1], finalists) if as_program == FINALS_FIRST else []
     first = {finalist.entrant.pk for finalist in finalists}
     behind = {row.entrant.pk: row for row in rows if row.entrant.pk not in first}
-    everybody = overall(stages[-2:])
+    everybody = overall_order(stages[-2:])
     totals = {pk: total for _, pk, total in everybody}
     order = [(place, pk, total) for place, pk, total in everybody if pk in behind]
     whole = []

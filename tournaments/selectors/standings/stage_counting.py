@@ -11,7 +11,7 @@ from scoring.record import Points
 from scoring.standings import StandingRow, StandingRules, standings
 from tournaments.models import Entrant, Stage
 from tournaments.selectors.setup.formulas import best_of
-from tournaments.selectors.standings.stage_record import Played, lots, played
+from tournaments.selectors.standings.stage_record import Played, lots, record_of_stage
 
 NORMALISATIONS = {"none": "none", "factor": "size_factor", "share": "table_share"}
 MICRO = Decimal("0.000001")
@@ -91,21 +91,21 @@ def ranked_by(stage: Stage, record: Played, rules: StandingRules) -> list[Standi
     )
 
 
-def overall(stages: Sequence[Stage]) -> list[tuple[int, int, Points]]:
+def overall_order(stages: Sequence[Stage]) -> list[tuple[int, int, Points]]:
     """Return position, entrant and the total over all rounds of these stages, in the order that the first one's rules
     give (docs/formats.md#standings). Six queries a stage, two more where lots decide."""
-    record = _joined(stages)
+    record = _record_of_stages(stages)
     # Whoever did not come that far had no chance to play: best N and the minimum are of the first stage.
     rules = replace(rules_of_standing(stages[0], record.last), minimum=0)
     rows = ranked_by(stages[0], record, rules)
     return [(row.position or len(rows), row.entrant, row.total) for row in rows]
 
 
-def _joined(stages: Sequence[Stage]) -> Played:
+def _record_of_stages(stages: Sequence[Stage]) -> Played:
     """What was played in these stages, the rounds of each counted on after those of the one before."""
     whole, before = Played(), 0
     for stage in stages:
-        record = played(stage)
+        record = record_of_stage(stage)
         whole.results += [replace(result, round=result.round + before) for result in record.results]
         whole.penalties += [
             replace(penalty, round=penalty.round and penalty.round + before) for penalty in record.penalties

@@ -38,13 +38,13 @@ class Played:
         return max((result.round for result in self.results), default=0)
 
 
-def played(stage: Stage) -> Played:
+def record_of_stage(stage: Stage) -> Played:
     """Return what was played in a stage, in five queries, six where somebody rested.
 
     Withdrawn entrants stay when they have a line.
     """
     record = Played()
-    _results(stage, record)
+    _read_results(stage, record)
     with_line = {result.entrant for result in record.results}
     everybody = Entrant.objects.filter(tournament=stage.tournament_id).order_by("number")
     if stage.kind != Stage.Kind.LEAGUE:
@@ -54,12 +54,12 @@ def played(stage: Stage) -> Played:
     rows = everybody.values_list("pk", "joined_round", "withdrawn_at")
     record.joined = {pk: joined for pk, joined, withdrawn in rows if withdrawn is None or pk in with_line}
     record.entrants = list(record.joined)
-    _penalties(stage, record)
-    _missing(stage, record)
+    _read_penalties(stage, record)
+    _read_missing(stage, record)
     return record
 
 
-def _results(stage: Stage, record: Played) -> None:
+def _read_results(stage: Stage, record: Played) -> None:
     lines = ResultLine.objects.filter(result__state=ResultRow.State.CONFIRMED, result__table__round__stage=stage)
     where = ("result__table_id", "result__table__number", "result__table__round__number")
     numbers = _numbers_read(stage)
@@ -68,7 +68,7 @@ def _results(stage: Stage, record: Played) -> None:
             *where, "entrant_id", "points", "won", "place", "table_size", *numbers
         )
     )
-    met = _met(rows) if "direct_encounter" in stage.tournament.tie_breaks else {}
+    met = _people_met(rows) if "direct_encounter" in stage.tournament.tie_breaks else {}
     for table, number, round_number, entrant, points, won, place, size, *rest in rows:
         record.tables[entrant, round_number] = (table, number)
         facts = dict(zip(numbers.values(), rest, strict=True))
@@ -88,7 +88,7 @@ def _numbers_read(stage: Stage) -> dict[str, str]:
     return {column: name for column, (name, needed) in wanted.items() if needed}
 
 
-def _met(rows: Iterable[Sequence[Any]]) -> dict[tuple[int, int], tuple[int, ...]]:
+def _people_met(rows: Iterable[Sequence[Any]]) -> dict[tuple[int, int], tuple[int, ...]]:
     """Who sat with whom: (table, entrant) -> the others."""
     at_table: dict[int, list[int]] = {}
     for row in rows:
@@ -100,7 +100,7 @@ def _met(rows: Iterable[Sequence[Any]]) -> dict[tuple[int, int], tuple[int, ...]
     }
 
 
-def _penalties(stage: Stage, record: Played) -> None:
+def _read_penalties(stage: Stage, record: Played) -> None:
     """Penalties of the stage's rounds; those given for no round count in the first stage."""
     own = Q(round__stage=stage)
     if stage.number == 1:
@@ -110,7 +110,7 @@ def _penalties(stage: Stage, record: Played) -> None:
         record.penalties.append(Penalty(entrant, points, reason, number))
 
 
-def _missing(stage: Stage, record: Played) -> None:
+def _read_missing(stage: Stage, record: Played) -> None:
     confirmed = ResultRow.objects.filter(table=OuterRef("table"), state=ResultRow.State.CONFIRMED)
     seats = (
         Seat.objects.filter(round__stage=stage)

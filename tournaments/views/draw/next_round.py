@@ -19,13 +19,13 @@ from tournaments.selectors.draw.draw_order import draw_row
 from tournaments.selectors.draw.draw_seeds import seed_of
 from tournaments.selectors.draw.draws import club_rule, field_sizes
 from tournaments.selectors.draw.lock_conflict import conflict_of
-from tournaments.selectors.draw.rest_lots import resting, spare_rests
+from tournaments.selectors.draw.rest_lots import resting_by_lot, spare_rests
 from tournaments.selectors.roster.draw_lacks import draw_lacks
 from tournaments.selectors.round_names import round_title
 from tournaments.selectors.rounds.qualifiers import Field, field_of
 from tournaments.selectors.rounds.rests import resting_in
 from tournaments.selectors.rounds.rounds import Step, next_stage, next_step, open_rounds, planned_rounds, previous_stage
-from tournaments.selectors.rounds.stage_entry import coming
+from tournaments.selectors.rounds.stage_entry import step_into
 from tournaments.selectors.setup.choices import game_sizes
 from tournaments.services.draw.draw_seeds import new_seed
 from tournaments.services.draw.draws import round_draw
@@ -100,7 +100,7 @@ def _draw_context(tournament: Tournament, step: Step, form: DrawForm) -> dict[st
         "draw_seed": seed_of(stage, number),
         "drawn_by": None if field.fixed else draw_row(stage, number),
         "rule": Tournament.Clubs(club_rule(stage, number)).label,
-        "coming": coming(field),
+        "coming": step_into(field),
         "can_go_back": number == 1 and previous_stage(stage) is not None,
         "replaced": [row for row in field.entering if row.replaces],
         "lucky": [row for row in field.entering if row.how == Qualifier.How.LUCKY_LOSER],
@@ -129,7 +129,7 @@ def _obstacle(stage: Stage, field: Field) -> Json:
         final = sum(plan[-1].get("tables", [])) if plan else 4
         allowed = game_sizes(stage.tournament.ruleset)
         form = PlanForm(initial={"final": final}, sizes=allowed) if fixable else None
-        return {"problem": refusal_text(refused), "plan_form": form, "resting": resting(field)}
+        return {"problem": refusal_text(refused), "plan_form": form, "resting": resting_by_lot(field)}
     mix = sorted(Counter(sizes.tables).items(), reverse=True)
     return {"mix": mix, "tables": len(sizes.tables), "lacks": [lack_text(lack) for lack in lacks]}
 
@@ -141,7 +141,7 @@ def _after_context(tournament: Tournament, step: Step) -> dict[str, object]:
         if following is not None:
             following.tournament = tournament
             field = field_of(following, 1)
-            context |= {"following": following, "field": field, "coming": coming(field)}
+            context |= {"following": following, "field": field, "coming": step_into(field)}
             context["problem"] = refusal_text(field.problem) if field.problem else ""
             if field.tied:
                 context |= {"lots_form": LotsForm(tied=field.tied), "lots_round": 1, "lots_stage": following}

@@ -53,7 +53,7 @@ def check(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def confirm(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Make the version the referee saw count; a copy of the tournament is kept."""
     table, actor = table_for(request, slug, pk, Action.CONFIRM_RESULT)
-    result = _seen(request, table)
+    result = _version_seen(request, table)
     try:
         result_confirm(result=result, actor=actor)
     except Refused as error:
@@ -93,7 +93,7 @@ def send_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     form = ReasonForm(request.POST)
     try:
         reason = form.cleaned_data["reason"] if form.is_valid() else ""
-        result_send_back(result=_seen(request, table), reason=reason, actor=actor)
+        result_send_back(result=_version_seen(request, table), reason=reason, actor=actor)
     except Refused as error:
         show_refusal(request, error, table)
     else:
@@ -101,7 +101,7 @@ def send_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return redirect("result-check", slug, pk)
 
 
-def _seen(request: HttpRequest, table: Table) -> Result:
+def _version_seen(request: HttpRequest, table: Table) -> Result:
     """Return the version whose number the page sent; 404 when it is no version of this table."""
     result = get_object_or_404(table.results, version=whole_number(request.POST.get("version", ""), 6))
     result.table = table

@@ -47,12 +47,12 @@ def correct(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         return _save(request, table, actor)
     if confirmed is None:
         return redirect("result-enter", slug, pk)
-    if not _on_the_map(request, table, confirmed):
+    if not _is_on_the_map(request, table, confirmed):
         return redirect("result-correct-numbers", slug, pk)
     return _map_page(request, table, confirmed)
 
 
-def _on_the_map(request: HttpRequest, table: Table, confirmed: Result) -> bool:
+def _is_on_the_map(request: HttpRequest, table: Table, confirmed: Result) -> bool:
     """Whether the page with the map, or with the hands, is the one for this result."""
     if has_board(table.round.stage.tournament.ruleset):
         return "map" in request.GET or confirmed.kind != Result.Kind.NUMBERS
@@ -85,13 +85,13 @@ def _map_page(
     context = _entry(table, seats, confirmed, document)
     context |= {
         "submission_id": secrets.token_urlsafe(18),
-        "refusal": _told(error),
+        "refusal": _refusal_words(error),
         "refusal_lines": refusal_lines(error, table) if error else [],
     }
     return render(request, "tournaments/results/correct.html", context, status=422 if error else 200)
 
 
-def _told(error: Refused | None) -> str:
+def _refusal_words(error: Refused | None) -> str:
     """Why a correction is refused: nobody sends one as disputed, as the players do their result."""
     if error is not None and error.code == "result_defects":
         error = Refused("correction_defects", **error.params)
@@ -133,7 +133,7 @@ def correct_numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "last": confirmed,
         "course": course_view(table.round.stage.tournament, quick.seats, confirmed),
         "correcting": True,
-        "refusal": _told(error),
+        "refusal": _refusal_words(error),
         "refusal_lines": refusal_lines(error, table) if error else [],
     }
     return render(request, "tournaments/results/numbers.html", context, status=422 if form.errors or error else 200)
@@ -143,7 +143,7 @@ def correct_numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def preview(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Show what a corrected map would change; nothing is saved."""
     table, actor = table_for(request, slug, pk, Action.CORRECT_RESULT)
-    form = CorrectionForm(_with_reason(request))
+    form = CorrectionForm(_sent_with_reason(request))
     if not form.is_valid():
         messages.error(request, refusal_text(Refused("document_bad", reason=", ".join(form.errors))))
         return redirect("result-correct", slug, pk)
@@ -158,7 +158,7 @@ def preview(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         return _map_page(request, table, confirmed, given["document"], error)
 
 
-def _with_reason(request: HttpRequest) -> Any:
+def _sent_with_reason(request: HttpRequest) -> Any:
     """The preview asks no reason yet."""
     sent = request.POST.copy()
     sent["reason"] = sent.get("reason") or "-"
@@ -228,18 +228,16 @@ def _save(request: HttpRequest, table: Table, actor: Actor) -> HttpResponse:
         if code == "document_bad":
             show_refusal(request, error, table)
             return redirect("result-correct", slug, pk)
-        return _asked_again(request, table, actor, form, error)
+        return _ask_again(request, table, actor, form, error)
     try:
         result_correct(table=table, actor=actor, **form.cleaned_data)
     except Refused as error:
         show_refusal(request, error, table)
         return redirect("result-correct", slug, pk)
-    return _saved(request, table, _("Table %(table)s is corrected: the standings are made anew."))
+    return _saved_answer(request, table, _("Table %(table)s is corrected: the standings are made anew."))
 
 
-def _asked_again(
-    request: HttpRequest, table: Table, actor: Actor, form: CorrectionForm, error: Refused
-) -> HttpResponse:
+def _ask_again(request: HttpRequest, table: Table, actor: Actor, form: CorrectionForm, error: Refused) -> HttpResponse:
     """The reason was left out: the same preview once more."""
     show_refusal(request, error, table)
     try:
@@ -249,7 +247,7 @@ def _asked_again(
         return redirect("result-correct", table.round.stage.tournament.slug, table.pk)
 
 
-def _saved(request: HttpRequest, table: Table, word: str) -> HttpResponse:
+def _saved_answer(request: HttpRequest, table: Table, word: str) -> HttpResponse:
     tournament = table.round.stage.tournament
     tell_settled(tournament, table)
     messages.success(request, word % {"table": table.number})
@@ -269,7 +267,7 @@ def restore(request: HttpRequest, slug: str, pk: int, version: int) -> HttpRespo
         result_restore(result=result, actor=actor, **_restore_sent(request))
     except Refused as error:
         return _restore_refused(request, result, actor, error)
-    return _saved(request, table, _("Table %(table)s counts the earlier version again."))
+    return _saved_answer(request, table, _("Table %(table)s counts the earlier version again."))
 
 
 def _restore_refused(request: HttpRequest, result: Result, actor: Actor, error: Refused) -> HttpResponse:

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from matches.words.board.colours import NAMES
-from tournaments.counting import course as course
+from tournaments.counting import course
 from tournaments.counting.map import COLOURS
 from tournaments.models import Result, Seat, Table, Tournament
 from tournaments.selectors.draw.dealt_colours import dealt_letters

@@ -46,7 +46,7 @@ def _screen(request: HttpRequest) -> bool:
     return request.GET.get("screen") == "1"
 
 
-def _at_the_top(tournament: Tournament, stages: Sequence[Stage]) -> dict[str, object]:
+def _top_rows(tournament: Tournament, stages: Sequence[Stage]) -> dict[str, object]:
     """The first of the standing that the page of the standings begins with: of several stages the whole one."""
     if len(stages) > 1:
         return {"finals": final_standing(tournament)[:TOP]}
@@ -68,7 +68,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         context = {
             "rounds": rounds,
             "current": rounds[0] if rounds else None,
-            **_at_the_top(tournament, stages),
+            **_top_rows(tournament, stages),
             "has_matches": tournament.table_matches.exists(),
             "seasons": Season.objects.public().filter(entries__tournament=tournament),
             "has_bracket": tournament.stages.exclude(kind=Stage.Kind.LEAGUE).exists(),
@@ -113,7 +113,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """
     tournament = visible_tournament(request, slug)
     query = _standings_query(request, tournament)
-    request.GET = _understood(query)
+    request.GET = _understood_query(query)
     content = cached_content(tournament, "standings", query)
     if content is None:
         stages = selectors.ranked_stages(tournament)
@@ -169,7 +169,7 @@ def _stage_of(stages: list[Stage], number: object) -> Stage:
     return next((stage for stage in stages if str(stage.number) == number), stages[-1])
 
 
-def _understood(query: dict[str, object]) -> _ImmutableQueryDict:
+def _understood_query(query: dict[str, object]) -> _ImmutableQueryDict:
     """Return the address as the page understands it: the cached links must not carry what one reader typed."""
     return QueryDict(urlencode({key: "1" if value is True else value for key, value in query.items() if value}))
 

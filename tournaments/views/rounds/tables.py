@@ -109,7 +109,7 @@ def _finish(request: HttpRequest, table: Table, call: Callable[[], str]) -> Http
     return redirect("manage-table", table.round.stage.tournament.slug, table.pk)
 
 
-def _no_show(data: Json, table: Table, actor: Actor) -> str:
+def _mark_no_show(data: Json, table: Table, actor: Actor) -> str:
     seat = data["seat"]
     tables.no_show_set(seat=seat, reason=data["reason"], actor=actor, draw_version=data["draw_version"])
     return _("%(name)s is marked as not there: the table plays without.") % {"name": seat.entrant.player.name}
@@ -135,17 +135,17 @@ def _decide(data: Json, table: Table, actor: Actor) -> str:
     return _("%(name)s is recorded as the winner.") % {"name": data["seat"].entrant.player.name}
 
 
-def _not_played(data: Json, table: Table, actor: Actor) -> str:
+def _mark_not_played(data: Json, table: Table, actor: Actor) -> str:
     tables.table_not_played(table=table, reason=data["reason"], actor=actor)
     return _("Table %(number)s is marked as not played.") % {"number": table.number}
 
 
-def _extra(data: Json, table: Table, actor: Actor) -> str:
+def _give_extra_time(data: Json, table: Table, actor: Actor) -> str:
     clock.table_extra(table=table, minutes=data["minutes"], reason=data["reason"], actor=actor)
     return _("Table %(number)s now has time of its own.") % {"number": table.number}
 
 
-def _came(request: HttpRequest, table: Table, actor: Actor) -> str:
+def _undo_no_show(request: HttpRequest, table: Table, actor: Actor) -> str:
     version = whole_number(request.POST.get("draw_version", ""), 8)
     seat = get_object_or_404(Seat.objects.select_related("entrant__player"), pk=_pk(request), table=table)
     seat.table = table
@@ -160,7 +160,7 @@ def _pk(request: HttpRequest) -> int:
     return key
 
 
-def _played(request: HttpRequest, table: Table, actor: Actor) -> str:
+def _undo_not_played(request: HttpRequest, table: Table, actor: Actor) -> str:
     tables.table_not_played_undo(table=table, actor=actor)
     return _("Table %(number)s is to be played.") % {"number": table.number}
 
@@ -181,15 +181,15 @@ def _resume(request: HttpRequest, table: Table, actor: Actor) -> str:
 
 
 ACTIONS: dict[str, tuple[type[Form], Callable[[dict[str, object], Table, Actor], str]]] = {
-    "no_show": (forms.NoShowForm, _no_show),
+    "no_show": (forms.NoShowForm, _mark_no_show),
     "replace": (forms.ReplaceForm, _replace),
     "decide": (forms.DecisionForm, _decide),
-    "not_played": (forms.ReasonForm, _not_played),
-    "extra": (forms.MinutesForm, _extra),
+    "not_played": (forms.ReasonForm, _mark_not_played),
+    "extra": (forms.MinutesForm, _give_extra_time),
 }
 UNDO: dict[str, Callable[[HttpRequest, Table, Actor], str]] = {
-    "came": _came,
-    "played": _played,
+    "came": _undo_no_show,
+    "played": _undo_not_played,
     "undecide": _undecide,
     "pause": _pause,
     "resume": _resume,

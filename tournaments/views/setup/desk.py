@@ -35,7 +35,7 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
         "tournament": tournament,
         "desk": desk,
         "stages": tournament.stages.order_by("number"),
-        "main": _main(tournament, desk, actions),
+        "main": _main_action(tournament, desk, actions),
         "rests": _rests(desk),
         "may": {action.value: action in actions for action in Action},
         "address": address_state(tournament) if Action.MANAGE_LINKS in actions else None,
@@ -53,7 +53,7 @@ def _rests(desk: Desk) -> list[Entrant]:
     return resting_in(desk.stage, desk.number) if desk.step == "draw" and desk.stage else []
 
 
-def _main(tournament: Tournament, desk: Desk, actions: set[Action]) -> dict[str, str] | None:
+def _main_action(tournament: Tournament, desk: Desk, actions: set[Action]) -> dict[str, str] | None:
     """Return the one main action: its address, its word, and what happens then. None where others must act."""
     slug = tournament.slug
     round_ = desk.round

@@ -61,7 +61,7 @@ def create(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and "back" not in request.POST and form.is_valid():
         if presets()[code].shape == ELIMINATION:
             return _create_elimination(request, form)
-        return _created(request, form, preset=code, **form.stages()) or _create_page(request, form)
+        return _create_tournament(request, form, preset=code, **form.stages()) or _create_page(request, form)
     return _create_page(request, form)
 
 
@@ -87,11 +87,11 @@ def _create_elimination(request: HttpRequest, form: CreateForm) -> HttpResponse:
     if chosen is not None and chosen < len(plans):
         taken = plans[chosen]
         if taken["kind"] == "league":
-            response = _created(
+            response = _create_tournament(
                 request, form, preset=LEAGUE_FINAL, rounds=data.get("rounds") or 3, finalists=taken["final"]
             )
         else:
-            response = _created(request, form, preset=data["preset"], plan=taken)
+            response = _create_tournament(request, form, preset=data["preset"], plan=taken)
         if response:
             return response
     context = {
@@ -105,7 +105,7 @@ def _create_elimination(request: HttpRequest, form: CreateForm) -> HttpResponse:
     return render(request, "tournaments/setup/create_plan.html", context)
 
 
-def _created(request: HttpRequest, form: CreateForm, *, preset: str, **stages: object) -> HttpResponse | None:
+def _create_tournament(request: HttpRequest, form: CreateForm, *, preset: str, **stages: object) -> HttpResponse | None:
     """Create it and go to its desk; None when it was refused and the form says why."""
     assert isinstance(request.user, User)
     choices = form.choices()

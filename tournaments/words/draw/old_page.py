@@ -40,10 +40,10 @@ def swap_asked(seats: Sequence[Seat], *, back: bool = False) -> Asked:
     first, second = seats
     names = {"a": first.entrant.player.name, "b": second.entrant.player.name}
     button = _("Let %(a)s and %(b)s change back all the same") if back else _("Swap %(a)s and %(b)s all the same")
-    return Asked(button % names, [_moved(first, second), _moved(second, first)])
+    return Asked(button % names, [_moved_line(first, second), _moved_line(second, first)])
 
 
-def _moved(seat: Seat, to: Seat) -> str:
+def _moved_line(seat: Seat, to: Seat) -> str:
     places = {"a": seat.table.number, "b": seat.position, "c": to.table.number, "d": to.position}
     where = _("table %(a)s, seat %(b)s → table %(c)s, seat %(d)s") % places
     return f"{seat.entrant.player.name}: {where}"

@@ -64,15 +64,15 @@ def standby_texts(free: Mapping[Entrant, Standby | None]) -> dict[int, str]:
 
 def repair_title(kind: str, *, every_table: bool = False) -> str:
     """Return what a proposal does, in the reader's language; in an elimination `every_table` stays."""
-    return str(REPAIRS[_told(kind, every_table)])
+    return str(REPAIRS[_told_kind(kind, every_table)])
 
 
 def repair_text(kind: str, *, every_table: bool = False) -> str:
     """Return what a proposal puts first, and what it leaves behind that."""
-    return str(TEXTS[_told(kind, every_table)])
+    return str(TEXTS[_told_kind(kind, every_table)])
 
 
-def _told(kind: str, every_table: bool) -> str:
+def _told_kind(kind: str, every_table: bool) -> str:
     return "alike" if kind == "best" and every_table else kind
 
 

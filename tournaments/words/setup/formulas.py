@@ -56,11 +56,11 @@ def _places(chosen: ClubFormula) -> Sequence[str]:
     words = []
     for size, values in sorted(chosen.places.items()):
         text = _("%(values)s for the place") % {"values": ", ".join(map(exact, values))}
-        words.append(text + _sized(size))
+        words.append(text + _size_text(size))
     return words
 
 
-def _sized(size: int) -> str:
+def _size_text(size: int) -> str:
     return "" if size == ANY_SIZE else " " + _("(tables of %(size)s)") % {"size": size}
 
 
