@@ -38,11 +38,11 @@ class Layout:
 
     @property
     def has_names(self) -> bool:
-        """False where nobody could have a name."""
+        """Say whether anybody could have a name."""
         return "name" in self.columns or "surname" in self.columns
 
     def place(self, meaning: str) -> int | None:
-        """The first column that holds it."""
+        """Return the first column that holds it."""
         return self.columns.index(meaning) if meaning in self.columns else None
 
 
@@ -79,7 +79,7 @@ def columns_of(rows: Rows) -> tuple[tuple[str, ...], bool]:
 
 
 def _columns_by_titles(cells: Sequence[str]) -> tuple[str, ...]:
-    """The columns by their titles; () where the first row has none of a name."""
+    """Return the columns by their titles; () where the first row has none of a name."""
     meanings: list[str] = []
     for cell in cells[:MOST_COLUMNS]:
         word = cell.casefold().strip(" .:")
@@ -89,7 +89,10 @@ def _columns_by_titles(cells: Sequence[str]) -> tuple[str, ...]:
 
 
 def _columns_by_values(columns: Sequence[Sequence[str]]) -> tuple[str, ...]:
-    """Numbers or marks of a list first are left out; then come name and club; more columns by what stands in them."""
+    """Return the columns by what stands in them.
+
+    Numbers or marks of a list first are left out; then come name and club, then what the values tell.
+    """
     numbered = len(columns) > 1 and bool(columns[0]) and all(map(NUMBER.fullmatch, columns[0]))
     meanings = [LEFT_OUT] if numbered else []
     for values in columns[len(meanings) :]:

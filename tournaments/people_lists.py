@@ -181,7 +181,7 @@ def _read_csv(text: str, separator: str) -> Iterable[tuple[int, list[str]]]:
 
 
 def _person(line: int, cells: Sequence[str], layout: Layout) -> PersonLine:
-    """The person of a row; what stands behind the last column of a pasted line belongs to that column."""
+    """Return the person of a row; what stands behind the last column of a pasted line belongs to that column."""
     last = len(layout.columns) - 1
     if not layout.quoted and len(cells) > last + 1:
         cells = [*cells[:last], ", ".join(filter(None, cells[last:]))]

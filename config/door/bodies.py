@@ -54,7 +54,7 @@ class LimitedBodies:
             await refuse(scope, send, 413, "too_big", most=most)
 
     async def _may(self, scope: Scope, send: Send) -> bool:
-        """Whether this browser may see the page that takes the file; if not, its answer has been sent."""
+        """Say whether this browser may see the page that takes the file; if not, its answer has been sent."""
         headers = [(name, value) for name, value in scope["headers"] if name not in OF_BODIES]
         answer: list[Scope] = []
         begins = [{"type": "http.request", "body": b"", "more_body": False}]

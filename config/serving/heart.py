@@ -59,7 +59,7 @@ def beat() -> None:
 
 
 def beat_first(answer: Answer) -> Answer:
-    """Middleware: nothing is written after an outage before the beat that gives its time back."""
+    """Return middleware by which nothing is written after an outage before the beat that gives its time back."""
 
     def answer_after_beat(request: HttpRequest) -> HttpResponse:
         if request.method == "POST" and not _end.is_set() and time.monotonic() - _last > BEAT_STEP:
@@ -82,7 +82,10 @@ def _beat_on(end: threading.Event) -> None:
 
 
 def _beat_while_played() -> None:
-    """Nothing is written while nobody plays. Without Redis, where the workers need it, the clocks run from here."""
+    """Beat while somebody plays: nothing is written while nobody does.
+
+    Without Redis, where the workers need it, the clocks run from here.
+    """
     global _last
     if not Match.objects.filter(state=Match.State.PLAYING).exists():
         _last = time.monotonic()

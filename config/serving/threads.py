@@ -44,7 +44,7 @@ class Threads:
         self._lock = threading.Lock()
 
     def take(self, lease: Lease) -> ThreadPoolExecutor | None:
-        """A thread for this lease; None when it must wait for one."""
+        """Return a thread for this lease; None when it must wait for one."""
         with self._lock:
             if self._warm or self._cold:
                 return (self._warm or self._cold).pop()
@@ -100,7 +100,7 @@ class Lease(Executor):
             begin(executor)
 
     def release(self) -> None:
-        """The answer is being sent: others may have the thread."""
+        """Give the thread to others: the answer is being sent."""
         self._released = True
         self.end()
 

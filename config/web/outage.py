@@ -27,7 +27,7 @@ def error_answer(request: HttpRequest) -> HttpResponse:
 
 
 def _is_outage(error: BaseException | None) -> bool:
-    """Whether this error, or one that led to it, is a database out of reach or held by others for too long."""
+    """Say whether this error, or one that led to it, is a database out of reach or held by others for too long."""
     while error is not None:
         if database_trouble(error) or database_busy(error):
             return True

@@ -22,7 +22,7 @@ def order_of(rows: Iterable[Json]) -> dict[int, int | None]:
 
 
 def order_defects(rows: Iterable[Json], chosen: Formula) -> Iterator[Json]:
-    """Nobody goes out at the same time as another; where it is worth points, the order of all must be known."""
+    """Yield who went out at the same time as another; where it is worth points, the order of all must be known."""
     order = order_of(rows)
     for seat, out in order.items():
         if out is not None and list(order.values()).count(out) > 1:

@@ -128,7 +128,7 @@ def _facts(row: Json, out: int | None) -> SeatFacts:
 
 
 def values_text(cards: Collection[int]) -> str:
-    """What completed objectives are worth, as a sentence lists it."""
+    """Return what completed objectives are worth, as a sentence lists it."""
     return ", ".join(map(str, sorted(cards)))
 
 

@@ -105,7 +105,7 @@ def is_places_alone(document: Json) -> bool:
 
 
 def _leaver_defects(document: Json, ruleset: Ruleset) -> Iterator[Json]:
-    """R32: who surrendered cannot win, and stands behind everybody who stayed where the rules say so."""
+    """Yield who surrendered and yet won, or stands before somebody who stayed where the rules forbid it (R32)."""
     left = places_of(document.get("left", ()))
     stayed = [row["place"] for row in document["seats"] if row["seat"] not in left]
     for row in document["seats"]:
@@ -121,13 +121,13 @@ def _points(row: Json, rows: list[Json]) -> Decimal:
 
 
 def size_defects(rows: list[Json], ruleset: Ruleset) -> Iterator[Json]:
-    """That so many players cannot play this game."""
+    """Yield that so many players cannot play this game."""
     if not ruleset.seats_min <= len(rows) <= ruleset.seats_max:
         yield {"code": "seat_count", "value": len(rows)}
 
 
 def _defects(rows: list[Json], ruleset: Ruleset) -> Iterator[Json]:
-    """Places follow from one another (1, 2, 2, 4), and points are written for all or for nobody."""
+    """Yield places that do not follow from one another (1, 2, 2, 4), and points not written for all or for nobody."""
     yield from size_defects(rows, ruleset)
     counts = Counter(row["place"] for row in rows)
     for row in rows:

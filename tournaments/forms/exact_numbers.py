@@ -80,5 +80,5 @@ class ExactListField(forms.CharField):
 
 
 def with_comma(value: object) -> object:
-    """Decimals as Italians write them; both signs are read."""
+    """Return decimals as Italians write them; both signs are read."""
     return value.replace(".", ",") if isinstance(value, str) and DECIMAL.fullmatch(value) else value

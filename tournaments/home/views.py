@@ -25,7 +25,7 @@ HELP_PAGES = ("players", "referees", "organisers")
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The tournaments everybody may see, and those of who is signed in."""
+    """Show the tournaments everybody may see, and those of who is signed in."""
     actor = actor_of(request)
     own = list(lists.own_tournaments(actor)) if actor.account or actor.grants else []
     public = lists.public_tournaments()
@@ -67,7 +67,7 @@ def demo_away(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def help_page(request: HttpRequest, page: str = "players") -> HttpResponse:
-    """Short help, one page for each kind of reader."""
+    """Show short help, one page for each kind of reader."""
     if page not in HELP_PAGES:
         raise Http404
     return render(request, f"tournaments/home/help_{page}.html", {"page": page})

@@ -68,7 +68,7 @@ def tournament_tabs(context: Context, tournament: Tournament, current: str = "")
 
 
 def _is_shown(context: Context, latest: Latest | None) -> bool:
-    """Whether the page is about the latest public round, or about none at all."""
+    """Say whether the page is about the latest public round, or about none at all."""
     round_ = context.get("round") or getattr(context.get("table"), "round", None)
     if latest is None or not isinstance(round_, Round):
         return True

@@ -191,7 +191,7 @@ def _counts(detail: Mapping[str, Any]) -> list[str]:
 
 
 def _place(detail: Mapping[str, object]) -> dict[str, object]:
-    """The round of an entry, and its table, as sentences need them; an entry of old knows the number alone."""
+    """Return the round of an entry, and its table, as sentences need them; an entry of old knows the number alone."""
     kept = detail.get("round_name")
     name = named(kept if isinstance(kept, Mapping) else {"code": "round", "number": detail["round"]})
     places: dict[str, object] = {

@@ -57,7 +57,7 @@ def _hand(hand: Json, seats: Collection[int]) -> Json:
 
 
 def _unreadable(hands: Sequence[Json], seats: Collection[int]) -> Iterator[Json]:
-    """The numbers that are no whole numbers in their bounds, as they were typed."""
+    """Yield the numbers that are no whole numbers in their bounds, as they were typed."""
     for number, hand in enumerate(hands, 1):
         for row in seat_rows(hand, seats):
             for name, most in CELLS.items():
@@ -69,7 +69,7 @@ def _unreadable(hands: Sequence[Json], seats: Collection[int]) -> Iterator[Json]
 
 
 def is_empty(hand: Json) -> bool:
-    """Whether nobody wrote anything in this row."""
+    """Say whether nobody wrote anything in this row."""
     return hand["closer"] is None and all(row["cards"] is None and not row["complete"] for row in hand["seats"])
 
 
@@ -115,7 +115,7 @@ def count(part: Json, ruleset: Ruleset) -> Ended:
 
 
 def _cells(hands: Sequence[Json], rules: BattagliaRuleset) -> Iterator[Json]:
-    """B1, B8: cells that are empty, or that no cards add up to."""
+    """Yield cells that are empty, or that no cards add up to (B1, B8)."""
     worth = {kind: getattr(rules, f"points_{kind}") for kind in CARDS.battalion}
     deck = sum(worth.get(CARDS.cards[card].kind, 0) for card in CARDS.numbers(rules.copies))
     men = min(worth[kind] for kind in CARDS.battalion if kind != "capitano")
@@ -133,7 +133,7 @@ def _cells(hands: Sequence[Json], rules: BattagliaRuleset) -> Iterator[Json]:
 
 
 def _course(part: Json, running: Sequence[Mapping[int, int]], rules: BattagliaRuleset) -> Iterator[Json]:
-    """B21: no hand after the end, and an end: a hundred points for one alone, unless the time was up."""
+    """Yield a hand after the end, and a missing end: a hundred points for one alone, unless the time was up (B21)."""
     if not running:
         yield {"code": "hands_none"}
         return
@@ -151,7 +151,7 @@ def _course(part: Json, running: Sequence[Mapping[int, int]], rules: BattagliaRu
 
 
 def _stages(part: Json) -> list[list[int]]:
-    """Who was there, from everybody to who stayed: nobody writes down in which hand somebody left."""
+    """Return who was there, from everybody to who stayed: nobody writes down in which hand somebody left."""
     left = places_of(part.get("left", ()))
     turns = range(len(part.get("left", ())) + 1)
     stages = [[seat for seat in part["order"] if left.get(seat, gone + 1) > gone] for gone in turns]
@@ -163,7 +163,7 @@ def _points_of_seats(now: Mapping[int, int], seats: Collection[int]) -> dict[int
 
 
 def is_over(now: Mapping[int, int], rules: BattagliaRuleset) -> bool:
-    """B21: whether these totals end the match; equal ones at the top play another hand."""
+    """Say whether these totals end the match; equal ones at the top play another hand (B21)."""
     best = max(now.values())
     return best >= rules.target_points and (list(now.values()).count(best) == 1 or rules.tie == "shared")
 
@@ -174,17 +174,17 @@ def blank(seats: Sequence[int], ruleset: Ruleset) -> Json:
 
 
 def sheet(ruleset: Ruleset) -> Mapping[str, Any]:
-    """What the printed sheet shows: its rows, the bonuses and the end of the match."""
+    """Return what the printed sheet shows: its rows, the bonuses and the end of the match."""
     return {"hands": range(1, ON_PAPER + 1), "rules": ruleset}
 
 
 def columns(ruleset: Ruleset) -> tuple[str, ...]:
-    """The numbers of a player in one hand."""
+    """Return the numbers of a player in one hand."""
     return ("cards", "complete")
 
 
 def place_defects(document: Json, ruleset: Ruleset) -> Iterator[Json]:
-    """B21 where only places and points were written: the same end as hand by hand."""
+    """Yield what is wrong where only places and points were written: the same end as hand by hand (B21)."""
     assert isinstance(ruleset, BattagliaRuleset)
     points, left = points_of(document), playing(document)
     wrong = list(contradictions(document, ruleset))

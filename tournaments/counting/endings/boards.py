@@ -41,12 +41,12 @@ class Lands:
 
     @cached_property
     def by_code(self) -> Mapping[str, Land]:
-        """Territories by code, in board order."""
+        """Return the territories by code, in board order."""
         return {land.code: land for region in self.regions for land in region.lands}
 
     @property
     def total(self) -> int:
-        """The points of the whole board."""
+        """Return the points of the whole board."""
         return sum(land.value for land in self.by_code.values())
 
 

@@ -39,7 +39,7 @@ def sides_of(part: Json, ruleset: Ruleset) -> list[Side]:
 
 
 def sheet(ruleset: Ruleset) -> Mapping[str, Any]:
-    """What the printed sheet shows: territories, sea areas, the supplies of a player and what they cost."""
+    """Return what the printed sheet shows: territories, sea areas, the supplies of a player and what they cost."""
     assert isinstance(ruleset, FutuRuleset)
     known = lands_of(ruleset)
     return {
@@ -57,18 +57,18 @@ def sheet(ruleset: Ruleset) -> Mapping[str, Any]:
 
 
 def in_columns(things: Sequence[Thing], count: int) -> list[Sequence[Thing]]:
-    """The things in so many columns, read downwards, none longer than the first."""
+    """Return the things in so many columns, read downwards, none longer than the first."""
     rows = -(-len(things) // count)
     return [things[at : at + rows] for at in range(0, len(things), rows)]
 
 
 def columns(ruleset: Ruleset) -> tuple[str, ...]:
-    """The flags are all that counts."""
+    """Return the flags: they are all that counts."""
     return ("territories",)
 
 
 def place_defects(document: Json, ruleset: Ruleset) -> Iterator[Json]:
-    """F41: the most flags are first, whoever wrote only places and flags."""
+    """Yield what is wrong with places: the most flags are first, whoever wrote only places and flags (F41)."""
     return contradictions(document, ruleset)
 
 

@@ -39,7 +39,7 @@ class Side:
 
     @property
     def is_out(self) -> bool:
-        """Whoever holds nothing is out of the game."""
+        """Say whether the seat holds nothing, and so is out of the game."""
         return self.territories == 0
 
 
@@ -113,7 +113,7 @@ def side_of(row: Json, part: Json) -> Side:
 
 
 def sums(sides: Sequence[Side], lands: Lands) -> Iterator[Json]:
-    """What the written numbers of territories lack: one for everybody, and all of them the whole board."""
+    """Yield what the written numbers of territories lack: one for everybody, and all of them the whole board."""
     yield from ({"code": "territories_needed", "seat": side.seat} for side in sides if side.territories is None)
     total = sum(side.territories or 0 for side in sides)
     if all(side.territories is not None for side in sides) and total != len(lands.by_code):
@@ -121,7 +121,7 @@ def sums(sides: Sequence[Side], lands: Lands) -> Iterator[Json]:
 
 
 def map_defects(part: Json, lands: Lands) -> Iterator[Json]:
-    """Every territory that the map gives to nobody, and everybody marked as out who still holds one."""
+    """Yield every territory that the map gives to nobody, and everybody marked as out who still holds one."""
     yield from ({"code": "territory_missing", "territory": code} for code in lands.by_code if code not in part["board"])
     for row in part["seats"]:
         if row["eliminated"] and lands_held(part, row["seat"]):
@@ -129,7 +129,7 @@ def map_defects(part: Json, lands: Lands) -> Iterator[Json]:
 
 
 def order_out(sides: Iterable[Side]) -> Iterator[Json]:
-    """Two who went out as the same."""
+    """Yield two who went out as the same."""
     out = [side for side in sides if side.is_out and side.out is not None]
     for number, count in Counter(side.out for side in out).items():
         if count > 1:

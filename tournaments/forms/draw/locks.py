@@ -54,5 +54,5 @@ class LockForm(forms.Form):
 
     @property
     def people_ticked(self) -> set[str]:
-        """The people ticked, as the browser sent them."""
+        """Return the people ticked, as the browser sent them."""
         return {str(value) for value in self["people"].value() or ()}

@@ -119,7 +119,7 @@ class QuickForm:
                 for seat, row in zip(self.seats, left, strict=True)]  # fmt: skip
 
     def _rows(self, last: Result | None) -> list[Json]:
-        """What a stored result of this kind, or a map where numbers are asked, says of every seat, but who left."""
+        """Return what a stored result of this kind (a map, where numbers are asked) says of every seat but who left."""
         if last is not None and self.has_board and last.kind == Result.Kind.MAP:
             return numbers_of_map(last)
         if last is None or last.kind != self.kind:

@@ -46,7 +46,7 @@ class LayoutForm(forms.Form):
     def __init__(
         self, data: Mapping[str, object] | None = None, *, people_list: PeopleList | None = None, text: str = ""
     ) -> None:
-        """Either `data` as it was sent, or a list as it was read, with its text."""
+        """Begin with `data` as it was sent, or with a list as it was read, with its text."""
         super().__init__(data, initial=_layout_initial(people_list, text) if people_list else None)
         sent = sum(str(key).startswith("column_") for key in data or ())
         count = len(people_list.layout.columns) if people_list else sent
@@ -59,11 +59,11 @@ class LayoutForm(forms.Form):
             )
 
     def columns(self) -> list[forms.BoundField]:
-        """The fields of the columns, for the page."""
+        """Return the fields of the columns, for the page."""
         return [self[name] for name in self.fields if name.startswith("column_")]
 
     def layout(self) -> Layout:
-        """How the list is to be read; with another sign between them the columns are guessed anew."""
+        """Return how the list is to be read; with another sign between them the columns are guessed anew."""
         data = self.cleaned_data
         columns = tuple(value for name, value in data.items() if name.startswith("column_"))
         kept = columns if data["was"] == data["separator"] else ()

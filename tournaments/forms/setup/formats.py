@@ -102,7 +102,7 @@ class StageFormatForm(forms.Form):
 
     @property
     def draw_rows(self) -> list[tuple[str, BoundField, BoundField]]:
-        """Each row's name and its two fields."""
+        """Return each row's name and its two fields."""
         rows = range(1, self.rows + 1)
         return [(self._row_name(number), self[f"mode_{number}"], self[f"order_{number}"]) for number in rows]
 
@@ -112,12 +112,12 @@ class StageFormatForm(forms.Form):
 
     @property
     def counting(self) -> list[BoundField]:
-        """The fields of what counts, as far as the stage has them."""
+        """Return the fields of what counts, as far as the stage has them."""
         return [self[name] for name in LEAGUE if name in self.fields]
 
     @property
     def finals(self) -> list[BoundField]:
-        """The fields of the semifinals, as far as the stage has them."""
+        """Return the fields of the semifinals, as far as the stage has them."""
         return [self[name] for name in FED if name in self.fields]
 
     def clean(self) -> dict[str, object]:

@@ -45,7 +45,7 @@ class RuleOptionsForm(OptionsForm):
 
 
 def _games(ruleset: str) -> list[GameChoice]:
-    """The game of these rules alone; none for rules that there are not."""
+    """Return the game of these rules alone; none for rules that there are not."""
     code = load(ruleset).game if ruleset in codes() else ""
     return [game for game in game_choices(on_paper=True) if game.code == code]
 

@@ -213,7 +213,7 @@ class ChoicesForm(NamedForm, RuleOptionsForm):
 
 
 def _own_code(version: FormulaVersion) -> str:
-    """How the choice of a formula names an own one."""
+    """Return how the choice of a formula names an own one."""
     return f"{OWN}-{version.pk}"
 
 

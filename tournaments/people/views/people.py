@@ -40,7 +40,7 @@ def _viewer(request: HttpRequest) -> User:
 
 @login_required
 def players(request: HttpRequest) -> HttpResponse:
-    """Everybody this account may know, a hundred a page, with those who may be there twice first."""
+    """Show everybody this account may know, a hundred a page, with those who may be there twice first."""
     actor, viewer = actor_of(request), _viewer(request)
     wanted = request.GET.get("q", "").strip()[:100]
     rows = known_players(viewer).order_by("name", "pk")
@@ -58,7 +58,7 @@ def players(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def player_edit(request: HttpRequest, pk: int) -> HttpResponse:
-    """One person: an owner changes them, anybody else proposes it."""
+    """Show one person: an owner changes them, anybody else proposes it."""
     actor, viewer = actor_of(request), _viewer(request)
     player = get_object_or_404(known_players(viewer), pk=pk)
     form = PlayerForm(request.POST) if request.method == "POST" else PlayerForm.of(player)
@@ -135,7 +135,7 @@ def merge_undo(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 def clubs(request: HttpRequest) -> HttpResponse:
-    """Every club this account may know; POST renames one or joins it with the club of that name, or proposes it."""
+    """Show every club this account may know; POST renames one, joins it with the club of that name, or proposes it."""
     actor, viewer = actor_of(request), _viewer(request)
     rows = known_clubs(viewer).order_by("name")
     if request.method == "POST":

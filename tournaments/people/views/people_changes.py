@@ -31,7 +31,7 @@ DEEDS = {
 @never_cache
 @require_safe
 def changes(request: HttpRequest) -> HttpResponse:
-    """What waits for this account, what it has proposed, what was done lately and can be undone."""
+    """Show what waits for this account, what it has proposed, what was done lately and can be undone."""
     actor = actor_of(request)
     context = {
         "waiting": _changes_with_text(waiting_for(actor)),

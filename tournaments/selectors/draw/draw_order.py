@@ -52,7 +52,7 @@ def draw_order(field: Field, numbers: Numbers, seed: int) -> dict[str, object]:
 
 
 def _standing(stage: Stage, numbers: Numbers, seed: int) -> dict[str, object]:
-    """The standing, and who shares a place there: of equals the lot of the draw decides, and not the list.
+    """Return the standing, and who shares a place there: the lot of the draw decides between equals, not the list.
 
     So too among those who are in no standing yet, before the first result everybody.
     """
@@ -68,7 +68,10 @@ def _standing(stage: Stage, numbers: Numbers, seed: int) -> dict[str, object]:
 
 
 def _level(stage: Stage) -> list[list[int]]:
-    """The entrants of a stage's standing, those of one place together; below the minimum those whom nothing parts."""
+    """Return the entrants of a stage's standing, those of one place together.
+
+    Below the minimum those stand together whom nothing parts.
+    """
     levels: dict[tuple[object, ...], list[int]] = {}
     rows = Standing.objects.filter(stage=stage).order_by("order")
     for pk, position, detail in rows.values_list("entrant_id", "position", "detail"):
@@ -84,7 +87,7 @@ def _winners(stage: Stage, number: int, numbers: Numbers) -> list[int]:
 
 
 def _ranking(stage: Stage, number: int, numbers: Numbers, seed: int) -> dict[str, object]:
-    """The tables of the round before, each in the order it ended, and who shared a place there.
+    """Return the tables of the round before, each in the order it ended, and who shared a place there.
 
     Of equals the lot of the draw decides, and not the seat; at a table without result, of everybody.
     """
@@ -104,7 +107,7 @@ def _ranking(stage: Stage, number: int, numbers: Numbers, seed: int) -> dict[str
 
 
 def _groups(field: Field, numbers: Numbers) -> list[list[int]]:
-    """Who may sit together, by the group's name; who has none makes a group of those without."""
+    """Return who may sit together, by the group's name; people without a group make a group of their own."""
     return [[numbers[person.pk] for person in people] for people in entrants_by_group(field.entrants).values()]
 
 

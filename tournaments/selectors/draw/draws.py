@@ -88,7 +88,7 @@ def table_sizes(stage: Stage, number: int, players: int, most: int | None = None
 
 
 def _planned_sizes(plan: list[Json], number: int, players: int, allowed: tuple[int, ...]) -> TableSizes:
-    """The tables of the plan; where somebody could not be replaced, as many tables of fewer people."""
+    """Return the tables of the plan; where somebody could not be replaced, as many tables of fewer people."""
     wanted = tuple(size for size in plan[number - 1].get("tables", []) if isinstance(size, int))
     if sum(wanted) != players:
         if number == 1:
@@ -146,7 +146,7 @@ def draw_document(field: Field, seed: int) -> dict[str, object]:
 
 
 def _player(entrant: Entrant, present: bool, order: Json) -> dict[str, object]:
-    """One player of the document; region and family only where the draw looks at them."""
+    """Return one player of the document; region and family only where the draw looks at them."""
     asked = order.get("priorities", ())
     kinds = {"region": ("regions", entrant.region), "family": ("families", entrant.family)}
     club = entrant.club.name if entrant.club else None
@@ -155,7 +155,7 @@ def _player(entrant: Entrant, present: bool, order: Json) -> dict[str, object]:
 
 
 def _fixed_tables(field: Field) -> dict[str, object]:
-    """Fixed tables, kept in their order, and who of their people share a place, in the order of the lot."""
+    """Return fixed tables in their order, and who of their people share a place, in the order of the lot."""
     shared = [[entrant.number for entrant in group] for group in field.shared]
     in_order = [entrant.number for table in field.fixed for entrant in table]
     lots = {"shared": shared, "shared_seed": field.shared_seed} if shared else {}
@@ -163,7 +163,8 @@ def _fixed_tables(field: Field) -> dict[str, object]:
 
 
 def _plan(stage: Stage, number: int, seed: int) -> dict[str, object]:
-    """The rounds of a league belong together: its first seed designs them all, as long as nobody comes or goes."""
+    """Return the plan of a league's rounds, which belong together: its first seed designs them all, as long as nobody
+    comes or goes."""
     if stage.kind != Stage.Kind.LEAGUE or (stage.rounds_planned or 0) < 2 or not is_drawn_ahead(stage):
         return {}
     first = stage.rounds.filter(number=1).values_list("seed", flat=True).first() if number > 1 else seed
@@ -183,7 +184,7 @@ class DrawnTables:
 
     @property
     def playing(self) -> Sequence[Sequence[int]]:
-        """The tables without those who did not come: they meet nobody."""
+        """Return the tables without those who did not come: they meet nobody."""
         return playing(self.tables, self.missing)
 
 

@@ -57,12 +57,12 @@ class Column:
 
     @property
     def people(self) -> int:
-        """How many sit down."""
+        """Return how many sit down."""
         return sum(self.tables)
 
     @property
     def mix(self) -> list[tuple[int, int]]:
-        """Table sizes and how many tables have each, the larger first."""
+        """Return table sizes and how many tables have each, the larger first."""
         return sorted(Counter(self.tables).items(), reverse=True)
 
 
@@ -109,7 +109,7 @@ def _public_rounds(tournament: Tournament) -> _Rounds:
 
 
 def _winners_by_table(rounds: Sequence[int]) -> dict[int, list[int]]:
-    """Who won each table of these rounds, by confirmed results."""
+    """Return who won each table of these rounds, by confirmed results."""
     lines = ResultLine.objects.filter(result__table__round__in=rounds, won=True, result__state=Result.State.CONFIRMED)
     winners: dict[int, list[int]] = {}
     for table, entrant in lines.values_list("result__table_id", "entrant_id"):
@@ -140,7 +140,7 @@ def _league(stage: Stage, following: Stage | None, entrants: Sequence[Entrant], 
 
 
 def _usual_tables(stage: Stage, entrants: Sequence[Entrant]) -> tuple[int, ...]:
-    """The tables if everybody who is entered plays, group by group; () where they cannot all sit."""
+    """Return the tables if everybody who is entered plays, group by group; () where they cannot all sit."""
     tournament = stage.tournament
     groups = list(entrants_by_group(entrants).values()) if stage.rules.grouping else [list(entrants)]
     most = None if stage.rules.grouping else tournament.most_tables
@@ -149,7 +149,7 @@ def _usual_tables(stage: Stage, entrants: Sequence[Entrant]) -> tuple[int, ...]:
 
 
 def _semifinals(stage: Stage, entrants: int) -> tuple[SemifinalPlan | None, int]:
-    """The numbers of a stage's semifinals for so many entrants, and how many are needed where they are too few."""
+    """Return a stage's plan of semifinals for so many entrants, and how many are needed where they are too few."""
     rules, begun = stage.rules.semifinals, begun_with(stage)
     if rules is None:
         return None, 0
@@ -161,7 +161,7 @@ def _semifinals(stage: Stage, entrants: int) -> tuple[SemifinalPlan | None, int]
 
 
 def _leader_plans(stage: Stage, entrants: int, plan: SemifinalPlan) -> tuple[tuple[str, int], ...]:
-    """The numbers of semifinals where the first, or the first two, won everything and so skip them."""
+    """Return the numbers of semifinals where the first, or the first two, won everything and so skip them."""
     assert stage.rules.semifinals is not None
     rule, leader = stage.rules.semifinals.rule, Leader(won_all=True)
     leads = (("one_leader", [leader]), ("two_leaders", [leader, leader]))
@@ -217,7 +217,7 @@ def _knockout(stage: Stage, following: Stage | None, entrants: Sequence[Entrant]
 
 
 def _sure_players(stage: Stage, number: int, entrants: Sequence[Entrant], rounds: _Rounds) -> tuple[Known, ...]:
-    """Who is sure to play a round that is not public: those the semifinals began with, and winners so far."""
+    """Return who is sure to play a round that is not public: those the semifinals began with, and winners so far."""
     by_number = {entrant.number: entrant for entrant in entrants}
     known = []
     begun = begun_with(stage)

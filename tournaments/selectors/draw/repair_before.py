@@ -32,16 +32,16 @@ class Before:
 
     @property
     def tables_changed(self) -> list[int]:
-        """The numbers of the tables whose people, or their order, the repair changed or made."""
+        """Return the numbers of the tables whose people, or their order, the repair changed or made."""
         return _tables_that_differ(self.after or [], self.tables)
 
     @property
     def tables_changed_back(self) -> list[int]:
-        """The numbers of the tables that the undo changes or makes."""
+        """Return the numbers of the tables that the undo changes or makes."""
         return _tables_that_differ(self.tables, self.after or [])
 
     def document(self, number: Mapping[int, int]) -> Json:
-        """As plain JSON, people by their number on the printed list."""
+        """Return it as plain JSON, people by their number on the printed list."""
         return {
             "tables": _by_number(self.tables, number),
             "joined": [[number[pk], joined] for pk, joined in self.joined],

@@ -82,7 +82,7 @@ def colours_after(now: RoundNow, after: Mapping[int, Places]) -> dict[int, list[
 
 
 def _hand_on_colours(colours: list[str], worn: Mapping[int, str], people: Sequence[int]) -> list[str]:
-    """The same colours for these people in their order; as they are where there are not enough."""
+    """Return the same colours for these people in their order; as they are where there are not enough."""
     if len(people) > len(set(colours)):
         return colours
     kept = {worn[player] for player in people if player in worn}

@@ -28,7 +28,7 @@ class RoundNow:
 
     @property
     def tables(self) -> list[list[int]]:
-        """The entrants of each table in seat order."""
+        """Return the entrants of each table in seat order."""
         return [[seat.entrant_id for seat in table] for table in self.seats]
 
 

@@ -24,7 +24,7 @@ class RestPart:
     rests: dict[int, int]
 
     def document(self) -> Json:
-        """The part as a certificate keeps it, under the word of the first certificates."""
+        """Return the part as a certificate keeps it, under the word of the first certificates."""
         missed = {str(number): rounds for number, rounds in sorted(self.rests.items())}
         return {"missed": missed, "out": [person.number for person in self.people]}
 
@@ -44,7 +44,7 @@ class Resting:
 
     @property
     def numbers(self) -> str:
-        """The primary keys of who sits out, as a page sends them back; "" while nobody knows."""
+        """Return the primary keys of who sits out, as a page sends them back; "" while nobody knows."""
         return " ".join(str(person.pk) for person in self.people)
 
 
@@ -93,7 +93,7 @@ def _fit(stage: Stage, players: int) -> bool:
 
 
 def _rests_needed(stage: Stage, players: int) -> int:
-    """How many of these must sit out, 0 where all fit or nobody would be left."""
+    """Return how many of these must sit out, 0 where all fit or nobody would be left."""
     tournament = stage.tournament
     most = None if stage.rules.grouping else tournament.most_tables
     if not players or _fit(stage, players):
@@ -103,7 +103,7 @@ def _rests_needed(stage: Stage, players: int) -> int:
 
 
 def _rests(field: Field) -> dict[int, int]:
-    """How often each of them rested by lot in the rounds before, and was not let in after all."""
+    """Return how often each of them rested by lot in the rounds before, and was not let in after all."""
     before = [rested for number, rested in who_rests(field.stage).items() if number < field.number]
     return {entrant.pk: sum(entrant.pk in rested for rested in before) for entrant in field.entrants}
 

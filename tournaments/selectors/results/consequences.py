@@ -61,7 +61,7 @@ class Move:
 
     @property
     def is_place(self) -> bool:
-        """True when the position changes, not the total alone."""
+        """Say whether the position changes, not the total alone."""
         return (self.before and self.before.position) != (self.after and self.after.position)
 
 
@@ -99,13 +99,13 @@ class Change:
 
     @property
     def is_empty(self) -> bool:
-        """True when nothing at all would change."""
+        """Say whether nothing at all would change."""
         same_winner = self.winner_before == self.winner_after
         return not (self.table or self.moves or self.goes_on_otherwise) and same_winner
 
     @property
     def goes_on_otherwise(self) -> bool:
-        """True when somebody goes on, or does not, as they did before."""
+        """Say whether somebody goes on, or does not, unlike before."""
         return bool(self.comes_in or self.goes_out or self.waits or self.plays or self.by_lot)
 
 
@@ -134,7 +134,7 @@ def _at_table(table: Table) -> dict[int, AtTable]:
 
 
 def _round_after(round_: Round) -> tuple[Stage, int] | None:
-    """What comes next by the results of a round: the next round of its elimination, or the stage that its own feeds."""
+    """Return what the results of a round lead to: the next round of its elimination, or the stage it feeds."""
     stage = round_.stage
     if stage.kind == Stage.Kind.ELIMINATION and round_.number < stage.rounds_planned:
         return stage, round_.number + 1
@@ -143,7 +143,7 @@ def _round_after(round_: Round) -> tuple[Stage, int] | None:
 
 
 def _ways_on(round_: Round) -> dict[int, str] | None:
-    """Who would go on by the results alone, and how; None where lots have to decide who."""
+    """Return who would go on by the results alone, and how; None where lots have to decide who."""
     entered = _round_after(round_)
     if entered is None:
         return {}
@@ -179,7 +179,7 @@ def change_between(table: Table, before: Situation, after: Situation) -> Change:
 
 
 def _steps(before: dict[int, str] | None, after: dict[int, str] | None) -> dict[int, tuple[str | None, str | None]]:
-    """Of whoever goes on otherwise: how before, and how after; nobody where lots decide."""
+    """Return, for whoever goes on otherwise, how before and how after; nobody where lots decide."""
     if before is None or after is None:
         return {}
     steps = {pk: (before.get(pk), after.get(pk)) for pk in {*before, *after}}
@@ -209,7 +209,7 @@ def _later_rounds(round_: Round) -> Iterable[Round]:
 
 
 def _seats_after(entered: tuple[Stage, int] | None, out: list[int]) -> list[Seat]:
-    """Who of these, by primary key, sits in the round that comes next."""
+    """Return the seats of these people (primary keys) in the round that comes next."""
     if entered is None or not out:
         return []
     mine = Seat.objects.filter(round__stage=entered[0], round__number=entered[1], entrant__in=out)

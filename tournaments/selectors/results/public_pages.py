@@ -55,12 +55,12 @@ class TableRow:
 
     @property
     def left(self) -> dict[int, int | None]:
-        """Who surrendered or was away at the end, by seat: the turn in leaving, None where nobody noted it."""
+        """Return who surrendered or was away at the end, by seat: the turn in leaving, None where nobody noted it."""
         return course.left_in(self.document)
 
     @property
     def verdict(self) -> Verdict | None:
-        """Who won, and how; None before a result is confirmed."""
+        """Return who won, and how; None before a result is confirmed."""
         lines = {seat.seat.entrant.player.name: seat.line for seat in self.seats if seat.line}
         return verdict_of(self.table, lines, self.document)
 
@@ -160,7 +160,7 @@ class MatchRow:
 
     @property
     def letter(self) -> str:
-        """The letter of the colour dealt to the seat, "" without any."""
+        """Return the letter of the colour dealt to the seat, "" without any."""
         return letter_of(self.seat.round.colour_at(self.seat.table.number, self.seat.position))
 
 

@@ -71,7 +71,7 @@ class PlayerView:
 
     @property
     def whole_points(self) -> int | None:
-        """The points of all territories, told apart or not; None where they were not written down."""
+        """Return the points of all territories, told apart or not; None where they were not written down."""
         if self.inside_points is None and (self.inside or self.outside):
             return sum(territory.value for territory in (*self.inside, *self.outside))
         if self.inside_points is None or self.outside_points is None:
@@ -80,7 +80,7 @@ class PlayerView:
 
     @property
     def territories(self) -> int:
-        """How many territories are held."""
+        """Return how many territories are held."""
         return len(self.inside) + len(self.outside)
 
 
@@ -106,7 +106,7 @@ class ResultView:
 
     @property
     def has_armies(self) -> bool:
-        """Whether a map or its territories tell the players apart by the letters of their armies."""
+        """Say whether a map or its territories tell the players apart by the letters of their armies."""
         return self.is_map or bool(self.ended and self.ended.columns)
 
     @property
@@ -115,33 +115,33 @@ class ResultView:
 
     @property
     def left(self) -> dict[int, int | None]:
-        """Who surrendered or was away at the end, by seat: the turn in leaving, None where nobody noted it."""
+        """Return who surrendered or was away at the end, by seat: the turn in leaving, None where nobody noted it."""
         return course.left_in(self.result.document)
 
     @property
     def lands(self) -> Lands:
-        """The territories that findings name."""
+        """Return the territories that findings name."""
         return lands_of(tournament_rules(self.tournament))
 
     @property
     def flagged_codes(self) -> set[str]:
-        """Codes of territories that a defect names."""
+        """Return the codes of territories that a defect names."""
         codes = {defect["territory"] for defect in self.count.defects if "territory" in defect}
         return codes & self.lands.by_code.keys()
 
     @property
     def paints(self) -> list[SeatPaint]:
-        """The armies of the map, for its key."""
+        """Return the armies of the map, for its key."""
         return [paint_of(player.letter, player.name) for player in self.players]
 
     @property
     def has_points(self) -> bool:
-        """True once it counts or could, so that points of the tournament are known."""
+        """Say whether it counts or could, so that points of the tournament are known."""
         return any(player.line for player in self.players)
 
     @property
     def verdict(self) -> Verdict | None:
-        """Who won, and how."""
+        """Return who won, and how."""
         lines = {player.name: player.line for player in self.players if player.line}
         return verdict_of(self.result.table, lines, self.result.document, self.count)
 
@@ -194,7 +194,7 @@ def document_view(
 
 
 def _ended_view(result: Result, tournament: Tournament, players: Sequence[PlayerView]) -> EndedView | None:
-    """How the game of a result of places ended, where the table wrote it down."""
+    """Return how the game of a result of places ended, None where the table did not write it down."""
     if "ended" not in result.document:
         return None
     paints = {player.position: paint_of(player.letter, player.name) for player in players}
@@ -246,13 +246,13 @@ def _from_numbers(around: Around) -> list[PlayerView]:
 
 
 def _from_typed(around: Around) -> list[PlayerView]:
-    """Seats of which only the points typed are known; the eliminated have none."""
+    """Return seats of which only the typed points are known; the eliminated have none."""
     points = [int(whole(Decimal(row["points"]))) for row in around.rows]
     return [around.player(row, inside_points=max(typed, 0)) for row, typed in zip(around.rows, points, strict=True)]
 
 
 def _from_places(around: Around) -> list[PlayerView]:
-    """Seats with the points of the match, if there are any."""
+    """Return seats with the points of the match, if there are any."""
     return [around.player(row, points=None if row["points"] is None else int(row["points"])) for row in around.rows]
 
 

@@ -99,7 +99,7 @@ def result_difference(mine: dict[str, Any], other: Result) -> list[dict[str, Any
 
 
 def _course_differences(mine: dict[str, Any], theirs: dict[str, Any]) -> list[dict[str, Any]]:
-    """Seats of whom the two say something else about the course of the match."""
+    """Return the seats of whom the two say something else about the course of the match."""
     difference = []
     for key in course.KEYS:
         my_places, their_places = (
@@ -124,7 +124,7 @@ def board_of(document: dict[str, Any]) -> dict[str, Any] | None:
 
 
 def _army_differences(mine: dict[str, Any], theirs: dict[str, Any]) -> list[dict[str, Any]]:
-    """Territories of the same owner with another count of armies."""
+    """Return the territories of the same owner with another count of armies."""
     return [
         {"territory": code, "mine": owner, "theirs": owner, "armies": [armies, theirs[code][1]]}
         for code, (owner, armies) in mine.items()

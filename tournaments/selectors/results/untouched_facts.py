@@ -30,8 +30,10 @@ def unless_the_same(clean: Json, before: Json, kind: str, seats: Collection[int]
 
 
 def _sendings_of(stored: Json, with_end: bool, seats: Collection[int]) -> list[Json]:
-    """What a page sends of the stored result, with the end of the game or by places alone: who left stands in the end
-    too, and so does that the time was up, which the places need not say again."""
+    """Return what a page may send of the stored result, with the end of the game or by places alone.
+
+    Who left stands in the end too. So does that the time was up, which the places need not say again.
+    """
     told = {key: value for key, value in stored.items() if key not in ("as_played", "ended")}
     if "ended" not in stored:
         return [told]
@@ -42,7 +44,7 @@ def _sendings_of(stored: Json, with_end: bool, seats: Collection[int]) -> list[J
 
 
 def _with_colours(document: Json) -> Json:
-    """The document as a page shows it: a colour that nobody noted is the first that is free."""
+    """Return the document as a page shows it: a colour that nobody noted is the first that is free."""
     part = document.get("ended", document)
     letters = letters_of(part.get("seats", ()))
     rows = [row | {"colour": letters[row["seat"]]} if "colour" in row else row for row in part.get("seats", ())]

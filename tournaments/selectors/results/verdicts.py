@@ -138,14 +138,14 @@ def verdict_of(
 
 
 def _is_winner_beaten(table: Table, lines: Mapping[str, ResultLine]) -> bool:
-    """Whether somebody who did not win had more of what orders the table."""
+    """Say whether somebody who did not win had more of what orders the table."""
     by_method = table.round.stage.tournament.formula in METHODS
     score = {name: line.points if by_method else line.raw for name, line in lines.items()}
     return max(score.values()) > max(score[name] for name, line in lines.items() if line.won)
 
 
 def _values_compared(table: Table, reason: str, facts: TableFacts) -> tuple[str, ...]:
-    """What the tie rule read of the equals, the highest first."""
+    """Return what the tie rule read of the equals, the highest first."""
     score = formula_of(table.round.stage.tournament).score
     alive = [seat for seat in facts.seats if not seat.eliminated]
     best = max((score(seat) or 0 for seat in alive), default=0)

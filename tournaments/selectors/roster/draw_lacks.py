@@ -24,12 +24,12 @@ class Lack:
 
     @property
     def nobody(self) -> bool:
-        """Whether there is nothing to look at."""
+        """Say whether there is nothing to look at."""
         return self.without == self.people
 
     @property
     def forbids(self) -> bool:
-        """A team is its club: without one nothing can be counted."""
+        """Say whether nothing can be counted without it: a team is its club."""
         return self.code == TEAMS and self.nobody
 
 
@@ -56,5 +56,8 @@ def _looked_at(field: Field) -> list[str]:
 
 
 def _by_clubs(stage: Stage, order: set[str], fixed: bool) -> bool:
-    """The usual draw keeps club mates apart where there are any; a format or a hard rule that says so needs them."""
+    """Say whether a draw needs clubs.
+
+    The usual draw keeps club mates apart where there are any; a format or a hard rule that says so needs them.
+    """
     return not fixed and (bool(BY_CLUB & order) or stage.tournament.clubs == Tournament.Clubs.HARD)

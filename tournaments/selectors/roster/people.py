@@ -38,7 +38,7 @@ class MatchedLine:
 
     @property
     def proposal(self) -> str:
-        """What is done unless the organiser chooses otherwise: `skip`, `new`, or a player's key."""
+        """Return what is done unless the organiser chooses otherwise: `skip`, `new`, or a player's key."""
         if self.twin is not None:
             return "skip"
         exact = [c for c in self.candidates if c.exact]
@@ -124,7 +124,7 @@ def clubs_for(tournament: Tournament, account: User | None) -> QuerySet[Club]:
 
 
 def _asks_too(tournament: Tournament, account: User) -> bool:
-    """Whether the acting account has to know somebody too; an administrator sees whatever the owner does."""
+    """Say whether the acting account has to know somebody too; an administrator sees whatever the owner does."""
     return account.pk != tournament.owner_id and not account.is_superuser
 
 
@@ -154,7 +154,7 @@ def match_people(
 
 
 def _best_first(players: list[Player], person: PersonLine) -> list[Player]:
-    """Homonyms with the club or nickname of the line first."""
+    """Return homonyms, those with the club or nickname of the line first."""
 
     def strangeness(player: Player) -> tuple[bool, bool, int]:
         club = player.club.name.casefold() if player.club else ""

@@ -66,5 +66,5 @@ def _keep_own(actor: Actor, rows: QuerySet[PeopleChange]) -> QuerySet[PeopleChan
 
 
 def _is_undecided(change: PeopleChange, actor: Actor) -> bool:
-    """Whether the actor owns a part of a proposal to which no owner of that part has agreed yet."""
+    """Say whether the actor owns a part of a proposal to which no owner of that part has agreed yet."""
     return not set(change.agreed).issuperset(owned_parts(actor, change))

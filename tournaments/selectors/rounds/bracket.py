@@ -61,7 +61,7 @@ class BracketRound:
 
     @property
     def mix(self) -> list[tuple[int, int]]:
-        """Table sizes and how many tables have each, the larger first."""
+        """Return table sizes and how many tables have each, the larger first."""
         return sorted(Counter(self.sizes).items(), reverse=True)
 
 
@@ -80,7 +80,7 @@ class Bracket:
 
     @property
     def to_come(self) -> list[BracketRound]:
-        """Rounds that stand in no tree yet."""
+        """Return the rounds that stand in no tree yet."""
         rooted = {root.round_number for root in self.roots}
         return [round_ for round_ in self.rounds if round_.planned and round_.number not in rooted]
 
@@ -104,7 +104,7 @@ def bracket(stage: Stage) -> Bracket:
 
 
 def _seat_waiting(bracket: Bracket, waiting: list[Qualifier]) -> None:
-    """Who went straight to a final sits at the one that is foreseen."""
+    """Seat who went straight to a final at the one that is foreseen."""
     goal = next((round_.tables[0] for round_ in bracket.rounds if round_.planned and round_.tables), None)
     free = [seat for seat in goal.seats if seat.from_table is None and seat.entrant is None] if goal else []
     for seat, row in zip(free, waiting, strict=False):
@@ -184,7 +184,7 @@ def _parents(
     places: dict[int, dict[int, BracketTable]],
     stand_in: dict[tuple[int, int], int],
 ) -> list[BracketTable]:
-    """The later tables where those who came through from here sit; lucky losers do not make a line."""
+    """Return the later tables where those who came through from here sit; lucky losers do not make a line."""
     parents: list[BracketTable] = []
     for seat in node.seats:
         if not seat.through or seat.entrant is None:

@@ -74,7 +74,7 @@ def _enter_everybody(field: Field, people: People) -> None:
 
 
 def _enter_from_standing(field: Field, people: People) -> None:
-    """The first of the stage before; who is away is replaced by the next in the standing."""
+    """Enter the first of the stage before; the next in the standing replaces who is away."""
     ranked = ranked_entrants(field.stage, people)
     places = ranked.through or field.stage.entrants_in or field.stage.tournament.preferred_size
     field.away = [people.all[pk] for pk in ranked.order[:places] if not people.here(pk)]
@@ -89,7 +89,7 @@ def _enter_from_standing(field: Field, people: People) -> None:
 
 
 def _enter_from_round(field: Field, people: People) -> None:
-    """Winners (and seconds) of the round before, lucky losers, replacements, and finalists who waited."""
+    """Enter winners (and seconds) of the round before, lucky losers, replacements, and finalists who waited."""
     before = Round.objects.filter(stage=field.stage, number=field.number - 1).first()
     if before is None:
         return
@@ -125,7 +125,7 @@ class _Loser:
 
 
 def _through_and_losers(field: Field, people: People, before: Round) -> tuple[list[Entering], dict[int, _Loser]]:
-    """Who goes on from their own table, and everybody else with the points they made."""
+    """Return who goes on from their own table, and everybody else with the points they made."""
     tables = {table.pk: table for table in before.tables.order_by("number")}
     for table in tables.values():
         table.round = before
@@ -159,7 +159,7 @@ def _loser(line: ResultLine, table: Table) -> _Loser:
 
 
 def _second_of_table(field: Field, people: People, table: Table, at_table: dict[int, _Loser]) -> list[Entering]:
-    """The second of a table, taken out of `at_table`; a tie is left to the lots."""
+    """Return the second of a table, taken out of `at_table`; a tie is left to the lots."""
     keys = {pk: (loser.score.place, people.lots.get(pk, 0)) for pk, loser in at_table.items()}
     best = [pk for pk in keys if keys[pk] == min(keys.values())]
     if len(best) > 1:
@@ -172,8 +172,10 @@ def _second_of_table(field: Field, people: People, table: Table, at_table: dict[
 
 
 def _fill(field: Field, people: People, losers: dict[int, _Loser], lucky: int, open_places: int) -> None:
-    """Lucky losers, then a replacement for each one who is away and for each open place, best share of the table's
-    points first."""
+    """Enter lucky losers, then a replacement for everybody who is away and for each open place.
+
+    The best share of the table's points comes first.
+    """
     ranked = lucky_losers([loser.score for loser in losers.values()], 0, people.lots)
     field.away += [people.all[row.entrant] for row in ranked[:lucky] if not people.here(row.entrant)]
     names = {row.entrant for row in ranked[:lucky]}
@@ -191,7 +193,7 @@ def _fill(field: Field, people: People, losers: dict[int, _Loser], lucky: int, o
 
 
 def _set_direct(field: Field, people: People, skip: int) -> None:
-    """The winners with the best share skip this round."""
+    """Let the winners with the best share skip this round."""
     scores = [Score(row.entrant.pk, 0, _fraction(row.share), table_total=1) for row in field.entering]
     best = {row.entrant for row in _cut(field, people, lucky_losers(scores, 0, people.lots), skip)}
     field.direct = [row for row in field.entering if row.entrant.pk in best]
@@ -203,7 +205,7 @@ def _fraction(text: str) -> Fraction:
 
 
 def _cut(field: Field, people: People, ranked: list[LuckyLoser], need: int) -> list[LuckyLoser]:
-    """The first `need`; equals at the cut are not chosen but noted as tied."""
+    """Return the first `need`; equals at the cut are not chosen but noted as tied."""
     if need <= 0 or len(ranked) <= need or ranked[need - 1].rank != ranked[need].rank:
         return ranked[: max(0, need)]
     chosen = [row for row in ranked if row.rank < ranked[need].rank]

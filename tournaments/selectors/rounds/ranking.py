@@ -34,7 +34,7 @@ class Ranked:
         return sum(key[0] == self.keys[pk][0] for key in self.keys.values()) == 1
 
     def in_list_order(self, people: People, keys: Sequence[int]) -> list[Entrant]:
-        """These as the standing lists them: their order is still to be drawn by hand."""
+        """Return these as the standing lists them: their order is still to be drawn by hand."""
         return [people.all[pk] for pk in sorted(keys, key=lambda pk: self.rows[pk].order)]
 
 
@@ -55,7 +55,7 @@ def ranked_entrants(stage: Stage, people: People) -> Ranked:
 
 
 def _order_by_lot(whole: Ranked, source: Stage | None, people: People) -> Ranked:
-    """The same with equals in the order of their lot."""
+    """Return the same with equals in the order of their lot."""
     level = [list(group) for _, group in groupby(whole.order, key=lambda pk: whole.keys[pk])]
     if source is None or all(len(group) == 1 for group in level):
         return whole
@@ -69,7 +69,7 @@ def _order_by_lot(whole: Ranked, source: Stage | None, people: People) -> Ranked
 
 
 def _first_of_groups(whole: Ranked, people: People, count: int) -> Ranked:
-    """The first `count` of each group who are here, in the order of the standing, then everybody else."""
+    """Return the first `count` of each group who are here, in the order of the standing, then everybody else."""
     groups: dict[str, list[int]] = {}
     for pk in whole.order:
         if people.here(pk):

@@ -59,7 +59,7 @@ def lot_order(stage: Stage, number: int) -> list[int]:
 
 
 def _numbers_out(row: Json) -> set[int]:
-    """The numbers of the entrants that a kept lot took."""
+    """Return the numbers of the entrants that a kept lot took."""
     return set(_numbers_named(row))
 
 

@@ -30,7 +30,7 @@ class DeskTable:
 
     @property
     def is_without_result(self) -> bool:
-        """The match at this table is over, and nothing of it was entered."""
+        """Say whether the match at this table is over and nothing of it was entered."""
         return self.match is not None and self.match.is_over and self.state == "waiting"
 
     @property

@@ -46,7 +46,7 @@ def semifinal_fill(field: Field, people: People) -> None:
 
 
 def _plan(stage: Stage, rules: Semifinals, ranked: Ranked, here: Sequence[int]) -> SemifinalPlan:
-    """The numbers of semifinals, finals and direct finalists for who took part in the stage before."""
+    """Return the numbers of semifinals, finals and direct finalists for who took part in the stage before."""
     if rules.plan:
         return rules.plan
     took_part = sum(row.played > 0 for row in ranked.rows.values())
@@ -81,7 +81,8 @@ def _seat(
 
 
 def _entering_row(people: People, pk: int, rank: int, waiting: int, first: Sequence[int], missing: Any) -> Entering:
-    """Why somebody is in: by the standing, straight to the final, for who is away, or by the wild card."""
+    """Return somebody with why they are in: by the standing, straight to the final, for who is away, or by the wild
+    card."""
     if pk in first:
         return Entering(people.all[pk], How.DIRECT if rank <= waiting else How.STANDING, rank=rank)
     replaces = next(missing, None)
@@ -159,7 +160,7 @@ def final_fill(field: Field, people: People) -> None:
 
 
 def _order_of_finish(field: Field, before: Round) -> dict[Table, list[int]]:
-    """The players of each semifinal in the order they finished, equals in the order of play."""
+    """Return the players of each semifinal in the order they finished, equals in the order of play."""
     won = winners(before)
     lines = ResultLine.objects.filter(result__table__round=before, result__state=Result.State.CONFIRMED)
     place = {(table, who): at for table, who, at in lines.values_list("result__table_id", "entrant_id", "place")}
@@ -177,8 +178,10 @@ def _order_of_finish(field: Field, before: Round) -> dict[Table, list[int]]:
 
 
 def _parts_of(orders: Sequence[Sequence[int]], parts: Sequence[Sequence[int]], plan: SemifinalPlan) -> list[int]:
-    """The parallel standing (index) of each semifinal: that of most of its people, of equals the one it was made for:
-    somebody may have come in from outside."""
+    """Return the parallel standing (index) of each semifinal: that of most of its people.
+
+    Of equals it is the one the table was made for, as somebody may have come in from outside.
+    """
     each = max(1, plan.semifinals // plan.winners)
 
     def close(table: int, part: int) -> tuple[int, bool]:

@@ -95,7 +95,7 @@ def _deciding_rule(row: Standing | None) -> str:
 
 
 def _near_misses(rows: Mapping[int, Standing], through: list[Coming], field: Field) -> list[Missed]:
-    """The next of the standing who are here and not through; nobody while it is not known who is."""
+    """Return the next of the standing who are here and not through; nobody while it is not known who is."""
     placed = [coming.row for coming in through if coming.row and coming.entering.how != How.WILD_CARD]
     if not placed or field.tied:
         return []

@@ -46,13 +46,13 @@ class Preset:
 
     @property
     def league_format(self) -> StageFormat:
-        """The format of the stage that everybody plays."""
+        """Return the format of the stage that everybody plays."""
         counting = Counting(best_of_team=self.best_of_team, standing=self.standing)
         return StageFormat(self.draw, counting, grouping=self.grouping, through=self.through)
 
     @property
     def final_format(self) -> StageFormat:
-        """The format of the stage that the standing feeds."""
+        """Return the format of the stage that the standing feeds."""
         return StageFormat(semifinals=Semifinals(self.semifinals) if self.semifinals else None)
 
 

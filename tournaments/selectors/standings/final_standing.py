@@ -72,7 +72,7 @@ def final_rows(rows: Iterable[Standing]) -> list[FinalRow]:
 
 
 def _in_order_of_seats(stage: Stage, finalists: list[FinalRow]) -> list[FinalRow]:
-    """Finalists as the clubs' program has them: equals at a final stand in the order of the sheet; one query."""
+    """Return finalists as the clubs' program has them: equals at a final stand in the order of the sheet; one query."""
     seats = Seat.objects.filter(round__stage=stage, round__number=stage.rounds_planned)
     rows = seats.values_list("entrant_id", "table__number", "position")
     place = {entrant: (table, at) for entrant, table, at in rows}
@@ -86,8 +86,10 @@ def _in_order_of_seats(stage: Stage, finalists: list[FinalRow]) -> list[FinalRow
 
 
 def _by_total(rows: list[FinalRow], stages: list[Stage]) -> list[FinalRow]:
-    """The rows with everybody behind the finalists by the total of all rounds, as the clubs' program has it; those of
-    several finals share 1, 1, 2, 2."""
+    """Return the rows with everybody behind the finalists by the total of all rounds, as the clubs' program has it.
+
+    Those of several finals share 1, 1, 2, 2.
+    """
     last = stages[-1].rounds_planned
     as_program = stages[-1].plan.get("as_program") if isinstance(stages[-1].plan, dict) else None
     finalists = [row for row in rows if row.stage == stages[-1] and row.row.detail.get("reached") == last]

@@ -26,7 +26,7 @@ class KnockoutRow:
 def knockout(
     entrants: Sequence[int], results: Sequence[Result], reached: dict[int, int], final: int
 ) -> list[KnockoutRow]:
-    """Rows in order, equals sharing a position (1, 2, 2, 4).
+    """Return rows in order, equals sharing a position (1, 2, 2, 4).
 
     Who came further stands higher; in one round winners stand before who still has to play, and they before the
     others by place and share of the table's points. In the last round (`final`) the place alone decides, so that

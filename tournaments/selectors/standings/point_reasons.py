@@ -127,7 +127,7 @@ def sums_of_parts(row: Standing, by_round: Mapping[int, Parts]) -> Parts:
 
 
 def _text(amount: Fraction) -> str:
-    """An exact decimal where there is one, "1/3" where there is none."""
+    """Return an exact decimal where there is one, "1/3" where there is none."""
     rest = amount.denominator
     for prime in (2, 5):
         while rest % prime == 0:

@@ -102,7 +102,7 @@ def overall_order(stages: Sequence[Stage]) -> list[tuple[int, int, Points]]:
 
 
 def _record_of_stages(stages: Sequence[Stage]) -> Played:
-    """What was played in these stages, the rounds of each counted on after those of the one before."""
+    """Return what was played in these stages, the rounds of each counted on after those of the one before."""
     whole, before = Played(), 0
     for stage in stages:
         record = record_of_stage(stage)

@@ -34,7 +34,7 @@ class Played:
 
     @cached_property
     def last(self) -> int:
-        """The latest round with a confirmed result, 0 before the first; asked for once the results are in."""
+        """Return the latest round with a confirmed result, 0 before the first; ask for it once the results are in."""
         return max((result.round for result in self.results), default=0)
 
 
@@ -77,7 +77,7 @@ def _read_results(stage: Stage, record: Played) -> None:
 
 
 def _numbers_read(stage: Stage) -> dict[str, str]:
-    """Column -> field of the numbers that this standing looks at: reading all of them would take half its time."""
+    """Return column -> field of the numbers that this standing looks at: reading them all would take half its time."""
     tournament = stage.tournament
     shares = stage.kind != Stage.Kind.LEAGUE or tournament.normalisation == tournament.Normalisation.SHARE
     wanted = {
@@ -89,7 +89,7 @@ def _numbers_read(stage: Stage) -> dict[str, str]:
 
 
 def _people_met(rows: Iterable[Sequence[Any]]) -> dict[tuple[int, int], tuple[int, ...]]:
-    """Who sat with whom: (table, entrant) -> the others."""
+    """Return who sat with whom: (table, entrant) -> the others."""
     at_table: dict[int, list[int]] = {}
     for row in rows:
         at_table.setdefault(row[0], []).append(row[3])
@@ -101,7 +101,7 @@ def _people_met(rows: Iterable[Sequence[Any]]) -> dict[tuple[int, int], tuple[in
 
 
 def _read_penalties(stage: Stage, record: Played) -> None:
-    """Penalties of the stage's rounds; those given for no round count in the first stage."""
+    """Read the penalties of the stage's rounds; those given for no round count in the first stage."""
     own = Q(round__stage=stage)
     if stage.number == 1:
         own |= Q(round__isnull=True)

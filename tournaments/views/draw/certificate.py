@@ -39,7 +39,7 @@ def _certificate(request: HttpRequest, slug: str, stage_number: int, number: int
 
 @require_safe
 def certificate(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
-    """Seed, fingerprint, version, figures with their bounds, the tables as drawn, and how to check them."""
+    """Show seed, fingerprint, version, figures with their bounds, the tables as drawn, and how to check them."""
     round_, certificate = _certificate(request, slug, stage_number, number)
     context = {
         "tournament": round_.stage.tournament,
@@ -63,8 +63,11 @@ def certificate(request: HttpRequest, slug: str, stage_number: int, number: int)
 
 @require_safe
 def certificate_file(request: HttpRequest, slug: str, stage_number: int, number: int, part: str) -> HttpResponse:
-    """`question`: what the `draw` command reads; `answer`: what it prints, without the seconds; `certificate`: both,
-    with who the numbers and letters are, which the command reads too."""
+    """Send a part of the certificate as a file.
+
+    `question` is what the `draw` command reads; `answer` what it prints, without the seconds; `certificate` holds both,
+    with who the numbers and letters are, and the command reads it too.
+    """
     _round, certificate = _certificate(request, slug, stage_number, number)
     if certificate is None or part not in PARTS:
         raise Http404

@@ -22,7 +22,7 @@ from tournaments.words.draw.locks import conflict_text, lock_row_text
 
 
 def locks(request: HttpRequest, slug: str) -> HttpResponse:
-    """The locks of the round to be drawn, or drawn and not yet public; POST sets one more."""
+    """Show the locks of the round to be drawn, or drawn and not yet public; POST sets one more."""
     tournament = get_object_or_404(Tournament, slug=slug)
     actor = require(request, Action.DRAW, tournament)
     step = next_step(tournament)

@@ -37,7 +37,7 @@ NOT_HERE = {"advance", "finish", "finished", "none", "play"}
 
 
 def draw(request: HttpRequest, slug: str) -> HttpResponse:
-    """What is next: the draw of a round, the review of a drawn one, the next stage, or the end. POST draws."""
+    """Show what is next: the draw of a round, the review of a drawn one, the next stage, or the end. POST draws."""
     tournament = get_object_or_404(Tournament, slug=slug)
     actor = require(request, Action.DRAW, tournament)
     step = next_step(tournament)
@@ -111,7 +111,7 @@ def _draw_context(tournament: Tournament, step: Step, form: DrawForm) -> dict[st
 
 
 def _obstacle(stage: Stage, field: Field) -> Json:
-    """The tables that come out, or why none do, with the form that helps."""
+    """Return the tables that come out, or why none do, with the form that helps."""
     if field.problem:
         return {"problem": refusal_text(field.problem)}
     if field.undecided:

@@ -31,8 +31,10 @@ SITTING = 4
 
 
 def repair(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
-    """Who is missing, who came, who sits where (`?gone=…&arrived=…&who=…&table=…&seat=…`, the last three in step), and
-    what could be done; a POST with `kind` does it."""
+    """Show who is missing, who came, who sits where, and what could be done; a POST with `kind` does it.
+
+    The address says it (`?gone=…&arrived=…&who=…&table=…&seat=…`, the last three in step).
+    """
     round_, actor = round_of(request, slug, stage_number, number, Action.DRAW)
     if request.method != "POST":
         return render(request, "tournaments/rounds/repair.html", _context(request, round_))
@@ -55,7 +57,7 @@ def repair(request: HttpRequest, slug: str, stage_number: int, number: int) -> H
 
 
 def _wish_of(data: QueryDict, round_: Round) -> Asked:
-    """What the page wanted to do, in the names of who takes part."""
+    """Return what the page wanted to do, in the names of who takes part."""
     told = _told_by_page(data)
     rows = round_.stage.tournament.entrants.select_related("player").filter(
         pk__in={*told.gone, *told.arrived, *told.sits}
@@ -80,7 +82,7 @@ def _redirect_with_choices(data: QueryDict, round_: Round) -> HttpResponse:
 
 
 def _mended_text(moved: int) -> str:
-    """What is said after a repair by which so many change table."""
+    """Return what is said after a repair by which so many change table."""
     if not moved:
         return _("The round is mended: nobody changes table.")
     text = ngettext(
@@ -92,7 +94,7 @@ def _mended_text(moved: int) -> str:
 
 
 def _sheets_again(round_: Round, tables: list[int]) -> str:
-    """What is added where sheets of these tables may be printed already."""
+    """Return what is added where sheets of these tables may be printed already."""
     if not round_.is_public or not tables:
         return ""
     text = ngettext(
@@ -103,7 +105,7 @@ def _sheets_again(round_: Round, tables: list[int]) -> str:
 
 @require_POST
 def repair_undo(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
-    """Everybody back to where they were before the last repair."""
+    """Bring everybody back to where they were before the last repair."""
     round_, actor = round_of(request, slug, stage_number, number, Action.DRAW)
     before = before_of(round_)
     try:

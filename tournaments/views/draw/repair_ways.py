@@ -39,7 +39,7 @@ def ways_shown(now: RoundNow, told: Told, people: Mapping[int, Entrant]) -> list
 
 
 def _twin(way: Way, shown: Sequence[Way]) -> Way | None:
-    """The way shown before where the same people sit at the same tables: who chooses sees no difference."""
+    """Return the way shown before where the same people sit at the same tables: who chooses sees no difference."""
     return next(
         (other for other in shown if way.repair and other.repair and other.repair.tables == way.repair.tables), None
     )
@@ -95,7 +95,8 @@ def _number(now: RoundNow, place: int | None) -> int | None:
 
 
 def _figures(repair: Repair, now: RoundNow) -> list[Json]:
-    """The sizes of the tables, then the figures of the draw: as announced, as they would be, and which way it goes."""
+    """Return the sizes of the tables, then the figures of the draw: as announced, as they would be, and which way it
+    goes."""
     names = now.round.certificate.get("names")
     before, after = sizes_text(now.tables), sizes_text(repair.tables)
     rows: list[Json] = [{"word": _("Tables"), "before": before, "after": after, "tone": ""}]

@@ -50,7 +50,7 @@ def back_to_seats(round_: Round) -> HttpResponse:
 
 
 def seats(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
-    """The report of a draw and its tables."""
+    """Show the report of a draw and its tables."""
     round_, _actor = round_of(request, slug, stage_number, number, Action.DRAW)
     now = drawn_tables(round_)
     remarks = concerns(now.playing, now.context)
@@ -97,7 +97,7 @@ def _review(round_: Round, now: DrawnTables, remarks: Sequence[Concern]) -> list
 
 
 def _groups(remarks: Sequence[Concern], now: DrawnTables) -> list[Json]:
-    """The remarks by what they are about, for the report above the tables."""
+    """Return the remarks by what they are about, for the report above the tables."""
     words = {
         "lock": _("Locks that are not kept"),
         "repeat": _("Who meets again"),

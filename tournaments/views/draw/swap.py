@@ -33,7 +33,8 @@ FEW = 4
 @require_safe
 @answers_json
 def swap_costs(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
-    """What each swap changes, as JSON: `seats` in order; `rows`, by seat, an index into `kinds` for each of `seats`.
+    """Answer what each swap changes, as JSON: `seats` in order; `rows`, by seat, an index into `kinds` for each of
+    `seats`.
 
     A round of up to WHOLE people, of whom no more than FEW did not come, is answered whole, of another one the row of
     `?seat=`; in a large one there is none for who did not come: the page before the swap says what it costs.

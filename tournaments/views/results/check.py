@@ -25,7 +25,7 @@ from tournaments.views.results.result_tables import show_refusal, table_for, tel
 @never_cache
 @require_safe
 def check(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The result that waits, as submitted, with one button to confirm it."""
+    """Show the result that waits, as submitted, with one button to confirm it."""
     table, actor = table_for(request, slug, pk, Action.CONFIRM_RESULT)
     result = open_result(table)
     if result is None:
@@ -111,7 +111,7 @@ def _version_seen(request: HttpRequest, table: Table) -> Result:
 @never_cache
 @require_safe
 def history(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Every version with who, when and why; one of them open (?version=) with its map and what it changed."""
+    """Show every version with who, when and why; one of them open (?version=) with its map and what it changed."""
     table, actor = table_for(request, slug, pk, Action.VIEW_DRAFTS)
     versions = list(table.results.select_related("table__round__stage__tournament__deck").order_by("-version"))
     wanted = request.GET.get("version", "")

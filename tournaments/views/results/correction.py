@@ -40,7 +40,7 @@ from tournaments.words.results.results import finding_texts
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def correct(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The map with the confirmed result to change; a POST saves what the preview showed."""
+    """Show the map with the confirmed result to change; a POST saves what the preview showed."""
     table, actor = table_for(request, slug, pk, Action.CORRECT_RESULT)
     confirmed = confirmed_result(table)
     if request.method == "POST":
@@ -53,7 +53,7 @@ def correct(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def _is_on_the_map(request: HttpRequest, table: Table, confirmed: Result) -> bool:
-    """Whether the page with the map, or with the hands, is the one for this result."""
+    """Say whether the page with the map, or with the hands, is the one for this result."""
     if has_board(table.round.stage.tournament.ruleset):
         return "map" in request.GET or confirmed.kind != Result.Kind.NUMBERS
     ended = confirmed.document.get("ended")
@@ -62,7 +62,7 @@ def _is_on_the_map(request: HttpRequest, table: Table, confirmed: Result) -> boo
 
 
 def _entry(table: Table, seats: list[Seat], confirmed: Result, document: dict[str, Any] | None) -> dict[str, Any]:
-    """The context of the page with the map, beginning with what was sent before, else with the confirmed result."""
+    """Return the context of the page with the map, beginning with what was sent, else with the confirmed result."""
     ending = ending_of(table.round.stage.tournament.ruleset)
     if ending is not None:
         if document is not None:
@@ -92,7 +92,7 @@ def _map_page(
 
 
 def _refusal_words(error: Refused | None) -> str:
-    """Why a correction is refused: nobody sends one as disputed, as the players do their result."""
+    """Return why a correction is refused: nobody sends one as disputed, as the players do their result."""
     if error is not None and error.code == "result_defects":
         error = Refused("correction_defects", **error.params)
     return refusal_text(error) if error else ""
@@ -101,7 +101,7 @@ def _refusal_words(error: Refused | None) -> str:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def correct_numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The numbers of the confirmed result to change; a POST shows what that moves."""
+    """Show the numbers of the confirmed result to change; a POST shows what that moves."""
     table, actor = table_for(request, slug, pk, Action.CORRECT_RESULT)
     confirmed = confirmed_result(table)
     if confirmed is None:
@@ -159,7 +159,7 @@ def preview(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def _sent_with_reason(request: HttpRequest) -> Any:
-    """The preview asks no reason yet."""
+    """Return what was sent with a reason in it: the preview asks for none yet."""
     sent = request.POST.copy()
     sent["reason"] = sent.get("reason") or "-"
     return sent
@@ -180,7 +180,7 @@ def _preview_page(request: HttpRequest, table: Table, actor: Actor, given: dict[
 
 
 def _void_extra_round(table: Table, given: dict[str, Any]) -> list[str]:
-    """The sentence about an extra round that the corrected figures leave without a meaning, where there is one."""
+    """Return the sentence about an extra round that the corrected figures leave without a meaning, if any."""
     if not given["document"].get("contenders"):
         return []
     tournament, names = table.round.stage.tournament, names_at(table)
@@ -191,7 +191,7 @@ def _void_extra_round(table: Table, given: dict[str, Any]) -> list[str]:
 
 
 def _tie_page(request: HttpRequest, table: Table, error: Refused, hidden: dict[str, Any]) -> HttpResponse:
-    """The correction leaves a tie: who won is asked before anything is shown."""
+    """Ask who won before anything is shown: the correction leaves a tie."""
     names = names_at(table)
     context = {
         "tournament": table.round.stage.tournament,
@@ -238,7 +238,7 @@ def _save(request: HttpRequest, table: Table, actor: Actor) -> HttpResponse:
 
 
 def _ask_again(request: HttpRequest, table: Table, actor: Actor, form: CorrectionForm, error: Refused) -> HttpResponse:
-    """The reason was left out: the same preview once more."""
+    """Show the same preview once more: the reason was left out."""
     show_refusal(request, error, table)
     try:
         return _preview_page(request, table, actor, form.cleaned_data)
@@ -271,7 +271,7 @@ def restore(request: HttpRequest, slug: str, pk: int, version: int) -> HttpRespo
 
 
 def _restore_refused(request: HttpRequest, result: Result, actor: Actor, error: Refused) -> HttpResponse:
-    """Where a colleague was faster, the same question once more, with what differs."""
+    """Show the same question once more, with what differs, where a colleague was faster."""
     show_refusal(request, error, result.table)
     if error.code == "result_reason_missing":
         return redirect(request.path)
@@ -282,7 +282,7 @@ def _restore_refused(request: HttpRequest, result: Result, actor: Actor, error: 
 
 
 def _restore_sent(request: HttpRequest) -> dict[str, Any]:
-    """What the page of a restore sent; the sending of a page that names no version is as old as a page can be."""
+    """Return what the page of a restore sent; the sending of a page without a version is as old as a page can be."""
     form = RestoreForm(request.POST)
     form.is_valid()
     sent = form.cleaned_data
@@ -294,7 +294,7 @@ def _restore_sent(request: HttpRequest) -> dict[str, Any]:
 
 
 def _restore_page(request: HttpRequest, result: Result, actor: Actor, status: int = 200) -> HttpResponse:
-    """What the earlier version would change now; its form knows the newest version that stands behind this page."""
+    """Show what the earlier version would change now; its form knows the newest version behind this page."""
     newest = result_version(result.table)
     hidden = {"submission_id": secrets.token_urlsafe(18), "base_version": newest}
     change = restore_preview(result=result, actor=actor)

@@ -65,7 +65,7 @@ def first_part(table: Table, seats: list[Seat], last: Result | None, ending: End
 
 
 def _lands(context: Json) -> Json:
-    """Territories on a map."""
+    """Return the context for territories on a map."""
     ruleset, data = context["rules"], context["data"]
     document, lands = data["document"], lands_of(context["rules"])
     letters = letters_of(document["seats"])
@@ -112,7 +112,7 @@ def listed_codes(card: Any, ruleset: Any) -> list[str] | None:
 
 
 def _hands(context: Json) -> Json:
-    """Hands of cards, with room for more than are written."""
+    """Return the context for hands of cards, with room for more than are written."""
     ruleset, document = context["rules"], context["data"]["document"]
     context["data"]["bonus"] = {
         "complete": ruleset.complete_bonus,

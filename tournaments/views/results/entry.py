@@ -39,7 +39,7 @@ CONFLICTS = {"result_stale", "draw_stale", "result_is_confirmed", "submission_el
 @never_cache
 @require_safe
 def enter(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The map page; a confirmed result is shown instead, with the way to correct it."""
+    """Show the map page; a confirmed result is shown instead, with the way to correct it."""
     table, actor = table_for(request, slug, pk, Action.SUBMIT_RESULT)
     tournament = table.round.stage.tournament
     confirmed = confirmed_result(table)
@@ -128,7 +128,7 @@ def _refused_answer(error: Refused, table: Table) -> JsonResponse:
 
 @never_cache
 def numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The quick form for those who only have numbers; works without JavaScript."""
+    """Show the quick form for those who only have numbers; it works without JavaScript."""
     table, actor = table_for(request, slug, pk, Action.SUBMIT_RESULT)
     confirmed = confirmed_result(table)
     if confirmed is not None or table.is_not_played or not table.round.is_public:

@@ -65,7 +65,7 @@ def presence(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _saved_text(title: str, absent: int, rest: int) -> str:
-    """How many are absent, and apart from them how many rest by lot."""
+    """Return how many are absent, and apart from them how many rest by lot."""
     text = ngettext("%(round)s: %(n)s absent.", "%(round)s: %(n)s absent.", absent) % {"n": absent, "round": title}
     if not rest:
         return text
@@ -73,7 +73,7 @@ def _saved_text(title: str, absent: int, rest: int) -> str:
 
 
 def penalties(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every penalty given, and the form for one more."""
+    """Show every penalty given, and the form for one more."""
     tournament = get_object_or_404(Tournament, slug=slug)
     actor = require(request, Action.PENALISE, tournament)
     initial = {"entrant": request.GET.get("entrant"), "kind": Penalty.Kind.POINTS}

@@ -118,7 +118,7 @@ def rounds_planned(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def plan(request: HttpRequest, slug: str) -> HttpResponse:
-    """The plans for the people who are here; POST takes the chosen one."""
+    """Show the plans for the people who are here; POST takes the chosen one."""
     tournament, actor = _tournament_and_actor(request, slug)
     step = next_step(tournament)
     if step.code != "draw" or step.stage is None or step.number != 1 or step.stage.kind == Stage.Kind.LEAGUE:
@@ -147,7 +147,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _rounds_shown(rounds: list[Json]) -> list[Json]:
-    """The rounds of a plan with their names and how many tables of each size they have."""
+    """Return the rounds of a plan with their names and how many tables of each size they have."""
     return [
         played
         | {"name": knockout_round(at, len(rounds)), "mix": sorted(Counter(played["tables"]).items(), reverse=True)}
@@ -156,7 +156,7 @@ def _rounds_shown(rounds: list[Json]) -> list[Json]:
 
 
 def _number_sent(text: str | None) -> int:
-    """The number in a field that the page itself wrote; anything else finds nothing."""
+    """Return the number in a field that the page itself wrote. Raises Http404 for anything else."""
     number = whole_number(text or "", 6)
     if number is None:
         raise Http404

@@ -39,7 +39,7 @@ def _table_of(request: HttpRequest, slug: str, pk: int) -> tuple[Table, Actor]:
 
 @require_safe
 def table(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Everything that can be done at a table, and what was done."""
+    """Show everything that can be done at a table, and what was done."""
     table, _actor = _table_of(request, slug, pk)
     return _page(request, table)
 

@@ -23,7 +23,7 @@ LOG_PAGE = 100
 
 @require_safe
 def manage(request: HttpRequest, slug: str) -> HttpResponse:
-    """What is next, and everything else one step away."""
+    """Show what is next, and everything else one step away."""
     tournament = get_object_or_404(Tournament.objects.select_related("owner"), slug=slug)
     actor = require(request, Action.VIEW_DRAFTS, tournament)
     actions = allowed_actions(actor, tournament)
@@ -47,7 +47,7 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _rests(desk: Desk) -> list[Entrant]:
-    """Who rests by lot in the round that is on, or in the one to be drawn."""
+    """Return who rests by lot in the round that is on, or in the one to be drawn."""
     if desk.step in ("review", "start", "results") and desk.round:
         return resting_in(desk.round.stage, desk.round.number)
     return resting_in(desk.stage, desk.number) if desk.step == "draw" and desk.stage else []
@@ -126,7 +126,7 @@ def _round_action(desk: Desk, address: str) -> dict[str, str]:
 
 @require_safe
 def log(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who did what, the latest first."""
+    """Show who did what, the latest first."""
     tournament = get_object_or_404(Tournament, slug=slug)
     require(request, Action.VIEW_DRAFTS, tournament)
     page = Paginator(tournament.log.all(), LOG_PAGE).get_page(request.GET.get("page"))

@@ -44,7 +44,7 @@ def hidden_fields(request: HttpRequest, *but: str) -> list[tuple[str, str]]:
 
 @login_required
 def create(request: HttpRequest) -> HttpResponse:
-    """One page with the format and every choice; an elimination shows its plan before anything is created."""
+    """Show the format and every choice on one page; an elimination shows its plan before anything is created."""
     assert isinstance(request.user, User)
     asked = request.POST.get("preset") or request.GET.get("preset", "")
     code = asked if asked in presets() else "league"
@@ -126,7 +126,10 @@ def _create_tournament(request: HttpRequest, form: CreateForm, *, preset: str, *
 
 
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every choice; what is locked says why, what changes the standings says what it changes before it is saved."""
+    """Show every choice.
+
+    What is locked says why; what changes the standings says what it changes before it is saved.
+    """
     tournament = get_object_or_404(Tournament, slug=slug)
     actor = require(request, Action.EDIT, tournament)
     locked = locked_choices(tournament)
