@@ -98,5 +98,5 @@ def label(code: str) -> str:
 
 def values_of(event: Any, scene: Scene) -> Json:
     """Return the fields of an event by name, and the `name` of its seat."""
-    values = {} if isinstance(event, Started) else {one.name: getattr(event, one.name) for one in fields(event)}
+    values = {} if isinstance(event, Started) else {field.name: getattr(event, field.name) for field in fields(event)}
     return {"name": scene.name(values["seat"]) if values.get("seat") else "", **values}

@@ -26,7 +26,7 @@ def count(part: Json, ruleset: Ruleset) -> Ended:
     assert isinstance(ruleset, ItalyWarRuleset)
     sides = sides_of(part, ruleset)
     if part["board"]:
-        defects = [*_plain(board_defects(final_board(part, ruleset))), *_cards_needed(sides, ruleset)]
+        defects = [*_plain_defects(board_defects(final_board(part, ruleset))), *_cards_needed(sides, ruleset)]
     else:
         defects = [*lands.sums(sides, lands_of(ruleset)), *_numbers(sides, part, ruleset)]
     facts = lands.rank_sides(sides, partial(score, ruleset=ruleset), ruleset.table_tie, ruleset.leavers)
@@ -79,7 +79,7 @@ def _on_the_map(row: Json, part: Json, final: FinalBoard) -> Side:
     return replace(side, inside=inner, outside=sum(final.board.values[code] for code in mine) - inner)
 
 
-def _plain(defects: Sequence[Any]) -> Iterator[Json]:
+def _plain_defects(defects: Sequence[Any]) -> Iterator[Json]:
     """Yield defects of the rules as JSON; the number of seats is looked at where places are."""
     for defect in defects:
         if defect.code != "seat_count":

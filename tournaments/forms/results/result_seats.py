@@ -101,7 +101,7 @@ class QuickForm:
         self.by_places = not self.has_board and not self.lands
         self.timed = self.ending is not None and self.ending.kind == "hands"
 
-    def whole(self, data: Any = None, initial: Json | None = None) -> NumbersForm:
+    def table_form(self, data: Any = None, initial: Json | None = None) -> NumbersForm:
         """Return the form of the whole table."""
         begun = {
             "time_up": bool(self.last and course.time_was_up(self.last.document)),

@@ -54,7 +54,7 @@ class TableRow:
     document: Json = field(default_factory=dict)
 
     @property
-    def left(self) -> dict[int, int | None]:
+    def leaving_turns(self) -> dict[int, int | None]:
         """Return who surrendered or was away at the end, by seat: the turn in leaving, None where nobody noted it."""
         return course.left_in(self.document)
 

@@ -114,7 +114,7 @@ class ResultView:
         return {player.position: player.name for player in self.players}
 
     @property
-    def left(self) -> dict[int, int | None]:
+    def leaving_turns(self) -> dict[int, int | None]:
         """Return who surrendered or was away at the end, by seat: the turn in leaving, None where nobody noted it."""
         return course.left_in(self.result.document)
 

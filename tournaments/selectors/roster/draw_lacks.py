@@ -37,7 +37,7 @@ def draw_lacks(field: Field) -> list[Lack]:
     """Return what the draw of a round looks at and some do not have; of families nobody needs one, so all must lack."""
     people = field.entrants
     lacks = []
-    for code in _looked_at(field):
+    for code in _codes_looked_at(field):
         without = sum(not getattr(entrant, OF_ENTRANT[code]) for entrant in people)
         lack = Lack(code, without, len(people))
         if people and (lack.nobody or (without and code in (CLUBS, TEAMS))):
@@ -45,17 +45,17 @@ def draw_lacks(field: Field) -> list[Lack]:
     return lacks
 
 
-def _looked_at(field: Field) -> list[str]:
+def _codes_looked_at(field: Field) -> list[str]:
     stage = field.stage
     order = set() if field.fixed else set(draw_row(stage, field.number).order)
     if stage.rules.counting.best_of_team:
         first = [TEAMS]
     else:
-        first = [CLUBS] if _by_clubs(stage, order, bool(field.fixed)) else []
+        first = [CLUBS] if _needs_clubs(stage, order, bool(field.fixed)) else []
     return first + [code for code in (REGIONS, FAMILIES) if code in order and not (code == FAMILIES and CLUBS in order)]
 
 
-def _by_clubs(stage: Stage, order: set[str], fixed: bool) -> bool:
+def _needs_clubs(stage: Stage, order: set[str], fixed: bool) -> bool:
     """Say whether a draw needs clubs.
 
     The usual draw keeps club mates apart where there are any; a format or a hard rule that says so needs them.

@@ -108,11 +108,11 @@ def correct_numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         return redirect("result-numbers", slug, pk)
     quick = quick_form(request, table, confirmed)
     initial = {"submission_id": secrets.token_urlsafe(18), "base_version": confirmed.version}
-    form = quick.whole(initial=initial | {"draw_version": table.round.draw_version})
+    form = quick.table_form(initial=initial | {"draw_version": table.round.draw_version})
     per_seat = quick.forms()
     error: Refused | None = None
     if request.method == "POST":
-        form, per_seat = quick.whole(request.POST), quick.forms(request.POST)
+        form, per_seat = quick.table_form(request.POST), quick.forms(request.POST)
         if all([part.is_valid() for part in (form, *per_seat)]):  # noqa: C419 - every form must say what is wrong
             given = {key: form.cleaned_data[key] for key in ("submission_id", "base_version", "draw_version")}
             given |= {"kind": quick.kind, "document": quick.document(per_seat, form.cleaned_data)}

@@ -136,7 +136,7 @@ def numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     quick = quick_form(request, table, latest_result(table))
     if request.method != "POST":
         return _numbers_page(request, table, _blank_form(table, quick), quick, quick.forms())
-    form, per_seat = quick.whole(request.POST), quick.forms(request.POST)
+    form, per_seat = quick.table_form(request.POST), quick.forms(request.POST)
     valid = [part.is_valid() for part in (form, *per_seat)]
     if not all(valid):
         return _numbers_page(request, table, form, quick, per_seat, status=422)
@@ -172,7 +172,7 @@ def _blank_form(table: Table, quick: QuickForm) -> NumbersForm:
         "draw_version": table.round.draw_version,
         "notes": last.notes if last else "",
     }
-    return quick.whole(initial=initial)
+    return quick.table_form(initial=initial)
 
 
 def _numbers_refused(
@@ -183,7 +183,7 @@ def _numbers_refused(
     typed = request.POST.copy()
     if error.code == "result_stale":
         typed["base_version"] = str(error.params["version"])
-    again = quick.whole(typed)
+    again = quick.table_form(typed)
     again.is_valid()
     return _numbers_page(request, table, again, quick, per_seat, status=status, error=error)
 
