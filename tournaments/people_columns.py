@@ -42,7 +42,7 @@ class Layout:
         return "name" in self.columns or "surname" in self.columns
 
     def place(self, meaning: str) -> int | None:
-        """Return the first column that holds it."""
+        """Return the first column that holds `meaning`."""
         return self.columns.index(meaning) if meaning in self.columns else None
 
 

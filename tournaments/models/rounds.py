@@ -56,7 +56,7 @@ class Round(models.Model):
 
     @property
     def named(self) -> RoundName:
-        """Return what the round is called; it asks its stage."""
+        """Return what the round is called; this asks its stage."""
         return self.stage.round_named(self.number)
 
 

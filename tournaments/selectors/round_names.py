@@ -93,7 +93,7 @@ def table_title(table: Table) -> str:
 
 
 def table_words(name: RoundName, table: int) -> str:
-    """Return the same inside a sentence: "round 3, table 2", "semifinal 1"."""
+    """Return a table with its round inside a sentence: "round 3, table 2", "semifinal 1"."""
     if name.code in (SEMIFINALS, FINAL, FINALS):
         short = table_short(name, table)
         return short[:1].lower() + short[1:]

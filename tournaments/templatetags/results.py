@@ -146,7 +146,7 @@ def order_words(stage: Stage) -> str:
 
 @register.filter
 def final_order_words(row: FinalRow) -> str:
-    """Return how the final standing that a row is of is ordered, as a sentence."""
+    """Return as a sentence how the final standing of a row is ordered."""
     return final_order_text(row)
 
 
@@ -164,7 +164,7 @@ def way_words(way: Way) -> str:
 
 @register.filter
 def why_words(why: tuple[Came, Way]) -> str:
-    """Return both as one text."""
+    """Return how far somebody came and by which way, as one text."""
     return why_text(*why)
 
 

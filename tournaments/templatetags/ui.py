@@ -87,7 +87,7 @@ def dealt_to(round: Round, seat: Seat) -> str:
 
 @register.filter
 def dealt_letter(round: Round, seat: Seat) -> str:
-    """Return its letter, for `army`."""
+    """Return the letter of the colour dealt to a seat, for `army`."""
     return letter_of(round.colour_at(seat.table.number, seat.position))
 
 

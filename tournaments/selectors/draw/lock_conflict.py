@@ -18,8 +18,10 @@ from tournaments.selectors.rounds.qualifiers import Field
 
 @dataclass(frozen=True)
 class LockConflict:
-    """`code` says why, as the seating does; `locks` are those concerned, `without` the one of them whose removal is
-    enough, where one is; `nearest` what else would be possible."""
+    """`code` says why, as the seating does; `locks` are those concerned.
+
+    `without` is the lock whose removal is enough, if there is one; `nearest` what else would be possible.
+    """
 
     code: str
     locks: tuple[DrawLock, ...]

@@ -41,7 +41,7 @@ class Before:
         return _tables_that_differ(self.tables, self.after or [])
 
     def document(self, number: Mapping[int, int]) -> Json:
-        """Return it as plain JSON, people by their number on the printed list."""
+        """Return the state before as plain JSON, people by their number on the printed list."""
         return {
             "tables": _by_number(self.tables, number),
             "joined": [[number[pk], joined] for pk, joined in self.joined],

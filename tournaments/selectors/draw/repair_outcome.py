@@ -68,8 +68,8 @@ def shifts(now: RoundNow, after: Mapping[int, Places]) -> list[Shift]:
 def colours_after(now: RoundNow, after: Mapping[int, Places]) -> dict[int, list[str]]:
     """Return the colours, those of the seats first, of each table where they lie otherwise after a repair.
 
-    Who stays at a table keeps theirs. Who comes takes that of who had the seat, else of another one who left, else one
-    left over.
+    Who stays at a table keeps theirs. Who comes takes the colour of whoever had the seat, else of somebody else who
+    left, else a colour left over.
     """
     out = {}
     for number, seats in zip(now.numbers, now.seats, strict=True):

@@ -82,8 +82,10 @@ def free_for(round: Round) -> QuerySet[Entrant]:
 
 
 def not_seated(round: Round) -> dict[Entrant, Standby | None]:
-    """Return who could sit down in this round, with their rank: where one has to come through the next of the standing
-    or the best of those who lost before first, then by name."""
+    """Return who could sit down in this round, with their rank.
+
+    In an elimination the next of the standing, or the best of those who lost before, come first; then it goes by name.
+    """
     ranked = {reserve.entrant.pk: reserve for reserve in standby(round.stage, round.number)}
     order = {pk: place for place, pk in enumerate(ranked)}
     people = sorted(free_for(round), key=lambda entrant: order.get(entrant.pk, len(order)))

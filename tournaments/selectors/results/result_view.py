@@ -136,7 +136,7 @@ class ResultView:
 
     @property
     def has_points(self) -> bool:
-        """Say whether it counts or could, so that points of the tournament are known."""
+        """Say whether the result counts or could, so that points of the tournament are known."""
         return any(player.line for player in self.players)
 
     @property
@@ -169,7 +169,7 @@ def document_view(
 ) -> ResultView:
     """Return a version ready to be shown, without a query but the tournament's deck and a recorded decision.
 
-    One that waits has the lines it would get.
+    A version that waits has the lines it would get.
     """
     count = count_document(tournament, result.kind, result.document)
     if result.state in (Result.State.SUBMITTED, Result.State.DISPUTED):

@@ -34,7 +34,7 @@ class Ranked:
         return sum(key[0] == self.keys[pk][0] for key in self.keys.values()) == 1
 
     def in_list_order(self, people: People, keys: Sequence[int]) -> list[Entrant]:
-        """Return these as the standing lists them: their order is still to be drawn by hand."""
+        """Return these people as the standing lists them: their order is still to be drawn by hand."""
         return [people.all[pk] for pk in sorted(keys, key=lambda pk: self.rows[pk].order)]
 
 
@@ -55,7 +55,7 @@ def ranked_entrants(stage: Stage, people: People) -> Ranked:
 
 
 def _order_by_lot(whole: Ranked, source: Stage | None, people: People) -> Ranked:
-    """Return the same with equals in the order of their lot."""
+    """Return the standing with equals in the order of their lot."""
     level = [list(group) for _, group in groupby(whole.order, key=lambda pk: whole.keys[pk])]
     if source is None or all(len(group) == 1 for group in level):
         return whole

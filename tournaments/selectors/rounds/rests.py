@@ -10,7 +10,7 @@ KEPT = "rests"
 
 
 def lots_kept(stage: Stage) -> dict[str, Json]:
-    """Return what is kept, by round; what a copy of elsewhere says otherwise is left out."""
+    """Return the lots that a stage keeps, by round; what a copy from elsewhere writes otherwise is left out."""
     kept = stage.plan.get(KEPT) if isinstance(stage.plan, dict) else None
     rows = kept.items() if isinstance(kept, dict) else ()
     return {number: row for number, row in rows if isinstance(row, dict) and isinstance(row.get("parts"), list)}
@@ -53,7 +53,7 @@ def resting_in(stage: Stage, number: int) -> list[Entrant]:
 
 
 def lot_order(stage: Stage, number: int) -> list[int]:
-    """Return the numbers of the entrants that the lot of a round named, in its order; the same one may come again."""
+    """Return the numbers of the entrants that the lot of a round named, in order; the same number may come again."""
     row = lots_kept(stage).get(str(number))
     return _numbers_named(row) if row else []
 

@@ -38,7 +38,7 @@ def team_rows(stage: Stage) -> list[TeamRow]:
 
 
 def team_views(stage: Stage) -> list[tuple[TeamRow, list[TeamLine]]]:
-    """Return the same rows, each with its results, the best first; one query."""
+    """Return the rows of `team_rows`, each with its results, the best first; one query."""
     best, lines = stage.rules.counting.best_of_team, _lines(stage)
     teams = []
     for row in _rows(stage, lines):

@@ -36,8 +36,9 @@ def swap_costs(request: HttpRequest, slug: str, stage_number: int, number: int) 
     """Answer what each swap changes, as JSON: `seats` in order; `rows`, by seat, an index into `kinds` for each of
     `seats`.
 
-    A round of up to WHOLE people, of whom no more than FEW did not come, is answered whole, of another one the row of
-    `?seat=`; in a large one there is none for who did not come: the page before the swap says what it costs.
+    A round of up to WHOLE people, of whom no more than FEW did not come, is answered whole; any other by the row of
+    `?seat=`. In a round of more than WHOLE people there is no row for who did not come: the page before the swap says
+    what it costs.
     """
     round_, _actor = round_of(request, slug, stage_number, number, Action.DRAW)
     seats = list(seats_of(round_))

@@ -11,7 +11,7 @@ from tournaments.selectors.standings.finishes import FINAL, SEMIFINAL, STANDING,
 
 
 def final_order_text(row: FinalRow) -> str:
-    """Return in which order the final standing stands that a row is of, as a sentence."""
+    """Return as a sentence how the final standing of a row is ordered."""
     last = row.by_stage[-1][0]
     program = last.plan.get("as_program") if isinstance(last.plan, dict) else None
     if row.adds_up and program == BY_TOTAL:
@@ -55,5 +55,5 @@ def way_text(way: Way) -> str:
 
 
 def why_text(came: Came, way: Way) -> str:
-    """Return both as one text for paper and files."""
+    """Return where somebody ended and how they got there, as one text for paper and files."""
     return "; ".join(text for text in (came_text(came), way_text(way)) if text)
