@@ -88,7 +88,7 @@ def with_course(count: Count, document: Json, left: Mapping[int, int]) -> Count:
     )
     able = {seat.seat for seat in seats if not seat.eliminated} - count.surrendered
     completed = {seat.seat for seat in seats if seat.completed} - count.surrendered
-    contenders, said = course.contending(document, able, completed), document.get("contenders")
+    contenders, said = course.contenders_of(document, able, completed), document.get("contenders")
     if said:
         count.notes.append({"code": "extra_round_only" if contenders else "extra_round_void", "seats": said})
     count.notes.extend(notes_of_leaving(left))
