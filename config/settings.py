@@ -63,7 +63,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "axes.middleware.AxesMiddleware",
     "config.web.methods.method_page",
-    "config.serving.heart.beaten_first",
+    "config.serving.heart.beat_first",
     "config.secrets.hashing.BusyPage",
 ]
 

@@ -3,7 +3,7 @@
 from django.contrib import admin
 from django.urls import include, path
 
-handler500 = "config.web.outage.broken"
+handler500 = "config.web.outage.error_answer"
 urlpatterns = [
     path("", include("tournaments.urls")),
     path("", include("matches.urls")),

@@ -38,11 +38,11 @@ class Layout:
 
     @property
     def has_names(self) -> bool:
-        """False where nobody could have a name."""
+        """Say whether anybody could have a name."""
         return "name" in self.columns or "surname" in self.columns
 
     def place(self, meaning: str) -> int | None:
-        """The first column that holds it."""
+        """Return the first column that holds `meaning`."""
         return self.columns.index(meaning) if meaning in self.columns else None
 
 
@@ -71,34 +71,37 @@ def separator_of(text: str, quoted: bool) -> str:
 
 def columns_of(rows: Rows) -> tuple[tuple[str, ...], bool]:
     """Return what the columns hold, and whether the first row says so."""
-    titled = _titled(rows[0])
+    titled = _columns_by_titles(rows[0])
     if titled:
         return titled, True
     width = min(max(map(len, rows)), MOST_COLUMNS)
-    return _by_values([[row[at] for row in rows if at < len(row) and row[at]] for at in range(width)]), False
+    return _columns_by_values([[row[at] for row in rows if at < len(row) and row[at]] for at in range(width)]), False
 
 
-def _titled(cells: Sequence[str]) -> tuple[str, ...]:
-    """The columns by their titles; () where the first row has none of a name."""
-    found: list[str] = []
+def _columns_by_titles(cells: Sequence[str]) -> tuple[str, ...]:
+    """Return the columns by their titles; () where the first row has none of a name."""
+    meanings: list[str] = []
     for cell in cells[:MOST_COLUMNS]:
         word = cell.casefold().strip(" .:")
         meaning = next((code for code, words in _data()["titles"].items() if word in words), LEFT_OUT)
-        found.append(LEFT_OUT if meaning in found else meaning)
-    return tuple(found) if "name" in found or "surname" in found else ()
+        meanings.append(LEFT_OUT if meaning in meanings else meaning)
+    return tuple(meanings) if "name" in meanings or "surname" in meanings else ()
 
 
-def _by_values(columns: Sequence[Sequence[str]]) -> tuple[str, ...]:
-    """Numbers or marks of a list first are left out; then come name and club; more columns by what stands in them."""
+def _columns_by_values(columns: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    """Return the columns by what stands in them.
+
+    Numbers or marks of a list first are left out; then come name and club, then what the values tell.
+    """
     numbered = len(columns) > 1 and bool(columns[0]) and all(map(NUMBER.fullmatch, columns[0]))
-    found = [LEFT_OUT] if numbered else []
-    for values in columns[len(found) :]:
-        expected = "name" if "name" not in found else "club" if "club" not in found else _third(values)
-        found.append(LEFT_OUT if expected in found else expected)
-    return tuple(found)
+    meanings = [LEFT_OUT] if numbered else []
+    for values in columns[len(meanings) :]:
+        expected = "name" if "name" not in meanings else "club" if "club" not in meanings else _third_column(values)
+        meanings.append(LEFT_OUT if expected in meanings else expected)
+    return tuple(meanings)
 
 
-def _third(values: Sequence[str]) -> str:
+def _third_column(values: Sequence[str]) -> str:
     different = {value.casefold() for value in values}
     if different and different <= _data()["values"]["region"]:
         return "region"

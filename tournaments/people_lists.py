@@ -118,7 +118,7 @@ def read_people(text: str, wanted: Layout) -> PeopleList:
     Raises Refused: list_empty, list_too_long, columns_no_name, csv_broken.
     """
     raw = _read_csv(_lines(text), wanted.separator) if wanted.quoted else _split_lines(_lines(text), wanted.separator)
-    rows = [(line, cells) for line, found in raw if any(cells := [clean(cell) for cell in found])]
+    rows = [(line, cells) for line, raw_cells in raw if any(cells := [clean(cell) for cell in raw_cells])]
     if not rows:
         raise Refused("list_empty")
     columns, header = (wanted.columns, wanted.header) if wanted.columns else columns_of([cells for _, cells in rows])
@@ -181,7 +181,7 @@ def _read_csv(text: str, separator: str) -> Iterable[tuple[int, list[str]]]:
 
 
 def _person(line: int, cells: Sequence[str], layout: Layout) -> PersonLine:
-    """The person of a row; what stands behind the last column of a pasted line belongs to that column."""
+    """Return the person of a row; what stands behind the last column of a pasted line belongs to that column."""
     last = len(layout.columns) - 1
     if not layout.quoted and len(cells) > last + 1:
         cells = [*cells[:last], ", ".join(filter(None, cells[last:]))]

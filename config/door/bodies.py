@@ -41,20 +41,20 @@ class LimitedBodies:
         if header(scope, b"content-length") and header(scope, b"transfer-encoding"):
             await refuse(scope, send, 400, "two_lengths")
             return
-        most = _most(scope)
-        announced = _announced(scope, most)
+        most = _most_bytes(scope)
+        announced = _bytes_announced(scope, most)
         if announced > most:
             await refuse(scope, send, 413, "too_big", most=most)
             return
         if most > settings.BODY_MOST and announced > settings.BODY_MOST and not await self._may(scope, send):
             return
         try:
-            await self.app(scope, _counted(receive, most), send)
+            await self.app(scope, _count_bytes(receive, most), send)
         except BodyTooBig:
             await refuse(scope, send, 413, "too_big", most=most)
 
     async def _may(self, scope: Scope, send: Send) -> bool:
-        """Whether this browser may see the page that takes the file; if not, its answer has been sent."""
+        """Say whether this browser may see the page that takes the file; if not, its answer has been sent."""
         headers = [(name, value) for name, value in scope["headers"] if name not in OF_BODIES]
         answer: list[Scope] = []
         begins = [{"type": "http.request", "body": b"", "more_body": False}]
@@ -76,7 +76,7 @@ class LimitedBodies:
         return False
 
 
-def _most(scope: Scope) -> int:
+def _most_bytes(scope: Scope) -> int:
     if scope["method"] in READING:
         return 0
     path, (prefix, most) = scope["path"], PLAY
@@ -89,7 +89,7 @@ def _most(scope: Scope) -> int:
     return int(settings.UPLOAD_MOST if name in UPLOADS else settings.BODY_MOST)
 
 
-def _announced(scope: Scope, most: int) -> int:
+def _bytes_announced(scope: Scope, most: int) -> int:
     """Return how many bytes come; a body without a length may be as large as its address takes."""
     text = header(scope, b"content-length")
     if not text:
@@ -97,7 +97,7 @@ def _announced(scope: Scope, most: int) -> int:
     return whole_number(text.decode("latin-1"), 18) or 0
 
 
-def _counted(receive: Receive, most: int) -> Receive:
+def _count_bytes(receive: Receive, most: int) -> Receive:
     size = 0
 
     async def read() -> Message:

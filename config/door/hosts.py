@@ -23,7 +23,7 @@ class KnownHosts:
 
 
 def _is_known(scope: Scope) -> bool:
-    """Whether the header, where there is one (HTTP/1.0 needs none), names a host that is served here."""
+    """Say whether the header, where there is one (HTTP/1.0 needs none), names a host that is served here."""
     names = [value for name, value in scope["headers"] if name == b"host"]
     if not names:
         return True

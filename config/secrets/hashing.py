@@ -32,7 +32,7 @@ class Places:
         self._seconds = seconds
 
     @contextmanager
-    def taken(self) -> Iterator[None]:
+    def hold(self) -> Iterator[None]:
         """Hold a place. Raises HashingBusy."""
         if not self._inside.acquire(blocking=False):
             raise HashingBusy
@@ -55,7 +55,7 @@ class BoundedPasswordHasher(PBKDF2PasswordHasher):
 
     def encode(self, password: str, salt: str, iterations: int | None = None) -> str:
         """Return the hash. Raises HashingBusy."""
-        with places.taken():
+        with places.hold():
             return str(super().encode(password, salt, iterations))
 
 

@@ -43,7 +43,7 @@ def key_awaited(tell: Callable[[str], object]) -> str:
 def key_checked() -> str:
     """Return the fingerprint of this process's key; the first key of a database becomes its own. Raises OtherKey."""
     here = fingerprint(settings.SECRET_KEY)
-    stored = installation_key_note(here=here, before=[fingerprint(one) for one in settings.SECRET_KEY_FALLBACKS])
+    stored = installation_key_note(here=here, before=[fingerprint(key) for key in settings.SECRET_KEY_FALLBACKS])
     if stored != here:
         raise OtherKey(OTHER.format(here=here, stored=stored))
     return here

@@ -23,7 +23,7 @@ class Unwritable(ImproperlyConfigured):
     """Nothing can be kept in the data directory; the text says why and what to do."""
 
 
-def unwritable(folder: Path, error: OSError) -> str:
+def unwritable_text(folder: Path, error: OSError) -> str:
     """Return the sentence for a data directory that takes nothing; the error may know the file."""
     file = error.filename or folder
     return f"{file} cannot be written: {error.strerror}. PLANISFERO_VAR chooses the data directory (now {folder})."
@@ -40,7 +40,7 @@ def is_unwritten(folder: Path, error: OSError) -> bool:
 
 def _takes(file: Path) -> bool:
     """Say whether a file may be written, or made in the nearest folder there is."""
-    there = next(one for one in (file, *file.parents) if one.exists())
+    there = next(path for path in (file, *file.parents) if path.exists())
     return os.access(there, os.W_OK) and os.access(there if there.is_dir() else there.parent, os.W_OK)
 
 
@@ -50,7 +50,7 @@ def kept_in(folder: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise Unwritable(unwritable(folder, error)) from error
+        raise Unwritable(unwritable_text(folder, error)) from error
 
 
 def private_folder(folder: Path) -> Path:
@@ -73,7 +73,7 @@ def check_writable(folder: Path) -> None:
                 with TemporaryFile(buffering=0, dir=place) as probe:
                     probe.write(b".")
         except OSError as error:
-            raise Unwritable(unwritable(folder, OSError(error.errno, error.strerror, str(place)))) from error
+            raise Unwritable(unwritable_text(folder, OSError(error.errno, error.strerror, str(place)))) from error
 
 
 def private_database(file: Path) -> None:

@@ -58,15 +58,15 @@ def beat() -> None:
         _last = time.monotonic()
 
 
-def beaten_first(answer: Answer) -> Answer:
-    """Middleware: nothing is written after an outage before the beat that gives its time back."""
+def beat_first(answer: Answer) -> Answer:
+    """Return middleware by which nothing is written after an outage before the beat that gives its time back."""
 
-    def beaten(request: HttpRequest) -> HttpResponse:
+    def answer_after_beat(request: HttpRequest) -> HttpResponse:
         if request.method == "POST" and not _end.is_set() and time.monotonic() - _last > BEAT_STEP:
             beat()
         return answer(request)
 
-    return beaten
+    return answer_after_beat
 
 
 def _beat_on(end: threading.Event) -> None:
@@ -82,7 +82,10 @@ def _beat_on(end: threading.Event) -> None:
 
 
 def _beat_while_played() -> None:
-    """Nothing is written while nobody plays. Without Redis, where the workers need it, the clocks run from here."""
+    """Beat while somebody plays: nothing is written while nobody does.
+
+    Without Redis, where the workers need it, the clocks run from here.
+    """
     global _last
     if not Match.objects.filter(state=Match.State.PLAYING).exists():
         _last = time.monotonic()

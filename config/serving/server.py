@@ -92,7 +92,7 @@ def serve(sock: socket.socket) -> None:
 
 
 def _allow_many_streams() -> None:
-    """Every open page holds a file of this process: allow as many as the system lets us."""
+    """Allow as many files as the system lets us: every open page holds one of this process."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 

@@ -7,7 +7,7 @@ import os
 from django.conf import settings
 from django.core.management import CommandError
 
-from config.secrets.private_files import FULL, UNWRITABLE, is_unwritten, unwritable
+from config.secrets.private_files import FULL, UNWRITABLE, is_unwritten, unwritable_text
 from config.storage.database import ABSENT, database_trouble
 
 UNUSABLE = 71  # how a process ends to which the system refuses a file, as in sysexits.h
@@ -30,7 +30,7 @@ def start_refusal(error: Exception) -> CommandError:
 def _file_refusal(error: OSError) -> CommandError:
     """Return the sentence for a file that was refused. Raises the error where it names none."""
     if is_unwritten(settings.VAR_DIR, error):
-        return CommandError(unwritable(settings.VAR_DIR, error), returncode=UNWRITABLE)
+        return CommandError(unwritable_text(settings.VAR_DIR, error), returncode=UNWRITABLE)
     if error.filename is None:
         raise error
     file = os.fsdecode(error.filename) if isinstance(error.filename, str | bytes) else error.filename

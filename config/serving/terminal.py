@@ -48,7 +48,8 @@ def _addresses(local: str, others: Sequence[str]) -> list[str]:
 
 
 def _behind_proxy(local: str, public: str) -> list[str]:
-    """Whoever opens the local address in a browser is sent to https there, where nobody answers."""
+    """Return the lines for a server behind a proxy: whoever opens the local address in a browser is sent to https
+    there, where nobody answers."""
     lines = [f"  For the proxy only: {local}"]
     return [f"  For everybody:      {public}/", *lines, "", qr_code(f"{public}/")] if public else lines
 

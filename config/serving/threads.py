@@ -44,7 +44,7 @@ class Threads:
         self._lock = threading.Lock()
 
     def take(self, lease: Lease) -> ThreadPoolExecutor | None:
-        """A thread for this lease; None when it must wait for one."""
+        """Return a thread for this lease; None when it must wait for one."""
         with self._lock:
             if self._warm or self._cold:
                 return (self._warm or self._cold).pop()
@@ -64,7 +64,7 @@ class Threads:
                 executor.submit(connections.close_all)
                 self._cold.append(executor)
         if following is not None:
-            following.granted(executor)
+            following.grant(executor)
 
     def forget(self, lease: Lease) -> None:
         """Wait no longer."""
@@ -93,14 +93,14 @@ class Lease(Executor):
         self._calls.append(lambda executor: executor.submit(_fulfil, future, lambda: function(*args, **kwargs)))
         return future
 
-    def granted(self, executor: ThreadPoolExecutor) -> None:
-        """Here is the thread that was waited for."""
+    def grant(self, executor: ThreadPoolExecutor) -> None:
+        """Take the thread that was waited for, and run what waits for it."""
         self._borrowed = executor
         for begin in self._calls:
             begin(executor)
 
     def release(self) -> None:
-        """The answer is being sent: others may have the thread."""
+        """Give the thread to others: the answer is being sent."""
         self._released = True
         self.end()
 

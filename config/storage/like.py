@@ -21,11 +21,11 @@ def like(pattern: object, text: object, escape: str | None = None) -> bool | Non
     """Say whether a text is like a pattern, accents and all letters without case; None where one of them is null."""
     if pattern is None or text is None:
         return None
-    return _compiled(str(pattern).casefold(), escape)(str(text).casefold()) is not None
+    return _compile(str(pattern).casefold(), escape)(str(text).casefold()) is not None
 
 
 @lru_cache(maxsize=200)
-def _compiled(pattern: str, escape: str | None) -> Callable[[str], re.Match[str] | None]:
+def _compile(pattern: str, escape: str | None) -> Callable[[str], re.Match[str] | None]:
     parts, signs = [], iter(pattern)
     for sign in signs:
         parts.append(re.escape(next(signs, "")) if sign == escape else ANY.get(sign) or re.escape(sign))

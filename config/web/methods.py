@@ -14,7 +14,7 @@ METHODS = ("GET", "HEAD", "POST", "OPTIONS")
 
 
 def method_page(answer: Answer) -> Answer:
-    """Middleware: who asks for a page and may not (405) gets one that says so and leads back; scripts get it bare."""
+    """Return middleware that answers 405 with a page that says so and leads back; scripts get it bare."""
 
     def with_page(request: HttpRequest) -> HttpResponse:
         response = answer(request) if request.method in METHODS else HttpResponseNotAllowed(METHODS)

@@ -16,7 +16,7 @@ from matches.json_answers import is_for_scripts
 RETRY = 5  # seconds
 
 
-def broken(request: HttpRequest) -> HttpResponse:
+def error_answer(request: HttpRequest) -> HttpResponse:
     """Answer a request that ended with an exception, wherever it was raised: 503 for an outage, else 500."""
     if not _is_outage(sys.exc_info()[1]):
         return server_error(request)
@@ -27,7 +27,7 @@ def broken(request: HttpRequest) -> HttpResponse:
 
 
 def _is_outage(error: BaseException | None) -> bool:
-    """Whether this error, or one that led to it, is a database out of reach or held by others for too long."""
+    """Say whether this error, or one that led to it, is a database out of reach or held by others for too long."""
     while error is not None:
         if database_trouble(error) or database_busy(error):
             return True

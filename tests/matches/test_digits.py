@@ -12,7 +12,7 @@ from django.urls import reverse
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from config.door.bodies import _announced
+from config.door.bodies import _bytes_announced
 from matches.digits import whole_number
 from matches.selectors.addresses import DEFAULT_PORT, server_port
 from tests import cast
@@ -50,7 +50,7 @@ def test_no_code_takes_a_digit_of_unicode_for_a_number() -> None:
 def test_a_senseless_port_or_length_is_none(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PORT", text)
     assert server_port() == DEFAULT_PORT
-    assert _announced({"headers": [(b"content-length", text.encode("latin-1", "replace"))]}, 7) in (0, 7)
+    assert _bytes_announced({"headers": [(b"content-length", text.encode("latin-1", "replace"))]}, 7) in (0, 7)
 
 
 @pytest.mark.django_db

@@ -81,7 +81,7 @@ def test_no_more_are_at_work_than_there_are_places_and_who_finds_none_is_told_at
     lock = threading.Lock()
 
     def work() -> None:
-        with places.taken():
+        with places.hold():
             with lock:
                 at_work.append(1)
             gate.wait(WAIT)
@@ -91,24 +91,24 @@ def test_no_more_are_at_work_than_there_are_places_and_who_finds_none_is_told_at
         thread.start()
     until(lambda: len(at_work) == 2 and places._inside._value == 0)
     began = time.monotonic()
-    with pytest.raises(HashingBusy), places.taken():
+    with pytest.raises(HashingBusy), places.hold():
         pass
     assert time.monotonic() - began < 1
     gate.set()
     for thread in threads:
         thread.join(WAIT)
     assert len(at_work) == 5
-    with places.taken():
+    with places.hold():
         pass
 
 
 def test_whoever_waits_waits_no_longer_than_said_and_gives_the_place_back() -> None:
     places = Places(1, 1, 0.05)
-    with places.taken():
+    with places.hold():
         for _time in range(3):
-            with pytest.raises(HashingBusy), places.taken():
+            with pytest.raises(HashingBusy), places.hold():
                 pass
-    with places.taken():
+    with places.hold():
         pass
 
 
@@ -120,7 +120,7 @@ def test_a_sign_in_without_a_place_gets_a_page_that_says_try_again(
     hashes.gate.set()
     cast.account("ada")
     monkeypatch.setattr(hashing, "places", Places(1, 0, 0.01))
-    with hashing.places.taken():
+    with hashing.places.hold():
         answer = sign_in(client, username)
     assert answer.status_code == 503 and answer["Retry-After"]
     assert "Riprova" in answer.content.decode()

@@ -12,7 +12,7 @@ from tests.security.people import entered, renamed, signed_in
 from tests.tournaments.setup.cast import actor_of
 from tournaments.models import Club, Membership, PeopleChange, Player, PlayerMerge, Tournament
 from tournaments.permissions import Actor
-from tournaments.selectors.roster.people_changes import joined_lately
+from tournaments.selectors.roster.people_changes import merges_done_lately
 from tournaments.services.roster.people_changes import change_undo, club_change, people_join, people_part
 
 pytestmark = pytest.mark.django_db
@@ -81,9 +81,9 @@ def test_parting_two_people_on_the_list_of_people_undoes_the_change_that_joined_
 
 def test_a_joining_that_is_undone_on_the_page_of_changes_is_gone_from_the_list_of_people(ada: Tournament) -> None:
     change, merge = joined(ada)
-    assert joined_lately(actor_of(ada.owner)) == [merge]
+    assert merges_done_lately(actor_of(ada.owner)) == [merge]
     change_undo(change=change, actor=actor_of(ada.owner))
-    assert joined_lately(actor_of(ada.owner)) == []
+    assert merges_done_lately(actor_of(ada.owner)) == []
 
 
 def test_people_joined_before_changes_were_kept_are_parted_the_same_way(ada: Tournament) -> None:

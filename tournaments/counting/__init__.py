@@ -9,7 +9,7 @@ from collections.abc import Collection
 
 from rules import Ruleset
 from rules.base.json_types import Json
-from tournaments.counting.count import Count, Settled, Terms, settled
+from tournaments.counting.count import Count, Settled, Terms, settle
 from tournaments.counting.entry import Entry
 from tournaments.counting.map import MAP
 from tournaments.counting.numbers import NUMBERS
@@ -18,8 +18,8 @@ from tournaments.counting.shapes import BadCells, BadDocument
 from tournaments.counting.typed import TYPED
 
 __all__ = [
-    "ENTRIES", "BadCells", "BadDocument", "Count", "Entry", "Settled", "Terms", "clean", "counted", "entry_of",
-    "kind_of", "settled",
+    "ENTRIES", "BadCells", "BadDocument", "Count", "Entry", "Settled", "Terms", "clean", "count_of", "entry_of",
+    "kind_of", "settle",
 ]  # fmt: skip
 
 ENTRIES = {entry.code: entry for entry in (MAP, TYPED, NUMBERS, PLACES)}
@@ -40,7 +40,7 @@ def clean(kind: str, document: object, seats: Collection[int], ruleset: Ruleset 
     return entry_of(kind).clean(document, seats, ruleset)
 
 
-def counted(kind: str, document: Json, terms: Terms) -> Count:
+def count_of(kind: str, document: Json, terms: Terms) -> Count:
     """Return the count of a clean document by the terms of a tournament. Raises BadDocument."""
     entry = entry_of(kind)
     if entry.of_board != (terms.deck is not None):

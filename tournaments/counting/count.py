@@ -55,7 +55,7 @@ class Settled:
     reason: str
 
 
-def settled(formula: Formula, count: Count, *, decided: int | None, shared: bool) -> Settled:
+def settle(formula: Formula, count: Count, *, decided: int | None, shared: bool) -> Settled:
     """Return the points of every seat under a formula; raises WinnerNeeded.
 
     `decided` is the seat a recorded decision names: it counts only where the rules leave a tie.
@@ -88,7 +88,7 @@ def with_course(count: Count, document: Json, left: Mapping[int, int]) -> Count:
     )
     able = {seat.seat for seat in seats if not seat.eliminated} - count.surrendered
     completed = {seat.seat for seat in seats if seat.completed} - count.surrendered
-    contenders, said = course.contending(document, able, completed), document.get("contenders")
+    contenders, said = course.contenders_of(document, able, completed), document.get("contenders")
     if said:
         count.notes.append({"code": "extra_round_only" if contenders else "extra_round_void", "seats": said})
     count.notes.extend(notes_of_leaving(left))
@@ -121,7 +121,7 @@ def of_this_size(terms: Terms, defects: Sequence[Json]) -> list[Json]:
     return [defect for defect in defects if defect["code"] != "seat_count" or defect.get("value") not in terms.sizes]
 
 
-def plain(item: object) -> Json:
+def plain_defect(item: object) -> Json:
     """Return a defect or a note as JSON, only the keys that apply."""
     given: Mapping[str, Any] = asdict(item)  # type: ignore[call-overload]
     known = {key: value for key, value in given.items() if value is not None}

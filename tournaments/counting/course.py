@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from rules.base.json_types import Json
-from tournaments.counting.shapes import BadDocument, flag, seat_rows, whole
+from tournaments.counting.shapes import BadDocument, flag, number_in, seat_rows
 
 Left = list[int | list[int]]
 KEYS = ("order", "contenders", "left")
@@ -30,52 +30,52 @@ def clean(document: Json, seats: Collection[int]) -> Json:
 def left_clean(document: Json, seats: Collection[int]) -> Json:
     """Return {"left": [...]} by the list of the document or by its rows, {} where everybody stayed."""
     rows = seat_rows(document, seats) if "seats" in document else []
-    marked = {row["seat"]: whole(row, "left", least=1, most=len(seats)) for row in rows if flag(row, "surrendered")}
+    marked = {row["seat"]: number_in(row, "left", least=1, most=len(seats)) for row in rows if flag(row, "surrendered")}
     if any("left" in row for row in rows):
-        left = joined(marked)
+        left = left_by_numbers(marked)
     else:
-        left = _listed(document, seats)
-        left += joined({seat: None for seat in marked if seat not in places_of(left)})
+        left = _left_list(document, seats)
+        left += left_by_numbers({seat: None for seat in marked if seat not in places_of(left)})
     return {"left": left} if left else {}
 
 
 def _seats(document: Json, name: str, seats: Collection[int]) -> list[int]:
-    found = document.get(name) or []
-    _check(found, name, seats)
-    return list(found)
+    value = document.get(name) or []
+    _check(value, name, seats)
+    return list(value)
 
 
-def _listed(document: Json, seats: Collection[int]) -> Left:
-    found = document.get("left") or []
-    if not isinstance(found, list):
+def _left_list(document: Json, seats: Collection[int]) -> Left:
+    left = document.get("left") or []
+    if not isinstance(left, list):
         raise BadDocument("left")
-    _check([seat for one in found for seat in _together(one)], "left", seats)
-    return [one for one in found if one != []]
+    _check([seat for entry in left for seat in _seats_of_entry(entry)], "left", seats)
+    return [entry for entry in left if entry != []]
 
 
-def _check(found: Any, name: str, seats: Collection[int]) -> None:
-    if not isinstance(found, list) or not all(type(one) is int and one in seats for one in found):
+def _check(value: Any, name: str, seats: Collection[int]) -> None:
+    if not isinstance(value, list) or not all(type(seat) is int and seat in seats for seat in value):
         raise BadDocument(name)
-    if len(set(found)) != len(found):
+    if len(set(value)) != len(value):
         raise BadDocument(name)
 
 
-def _together(one: Any) -> list[Any]:
-    return one if isinstance(one, list) else [one]
+def _seats_of_entry(entry: Any) -> list[Any]:
+    return entry if isinstance(entry, list) else [entry]
 
 
-def joined(numbers: Mapping[int, int | None]) -> Left:
+def left_by_numbers(numbers: Mapping[int, int | None]) -> Left:
     """Return the order of leaving by the numbers of the seats: equal ones left together, those without left last."""
-    found: Left = []
-    for number in sorted({*numbers.values()}, key=lambda one: (one is None, one)):
+    left: Left = []
+    for number in sorted({*numbers.values()}, key=lambda turn: (turn is None, turn)):
         group = [seat for seat, own in numbers.items() if own == number]
-        found.append(group if len(group) > 1 else group[0])
-    return found
+        left.append(group if len(group) > 1 else group[0])
+    return left
 
 
 def places_of(left: Iterable[Any]) -> dict[int, int]:
     """Return the order of leaving by seat, 1 the first; those who stand together share it."""
-    return {seat: place for place, one in enumerate(left, 1) for seat in _together(one)}
+    return {seat: place for place, entry in enumerate(left, 1) for seat in _seats_of_entry(entry)}
 
 
 def before_noted(clean: Json, document: Json) -> Json:
@@ -86,14 +86,14 @@ def before_noted(clean: Json, document: Json) -> Json:
     return {key: value for key, value in clean.items() if key != "left"} | {"seats": rows}
 
 
-def kept(document: Json, seats: Collection[int]) -> Json:
+def stored_course(document: Json, seats: Collection[int]) -> Json:
     """Return what a stored document says of the course, {} where it is one of other seats; of a map whoever surrendered
     before that was noted here too."""
     if sorted(row["seat"] for row in document.get("seats", ())) != sorted(seats):
         return {}
     told = {key: document[key] for key in KEYS if key in document}
     ended: Json = document.get("ended", {})
-    before = joined({row["seat"]: None for row in document.get("seats", ()) if row.get("surrendered")})
+    before = left_by_numbers({row["seat"]: None for row in document.get("seats", ()) if row.get("surrendered")})
     left = told.get("left") or ended.get("left") or before
     return told | ({"left": left} if left else {})
 
@@ -103,7 +103,7 @@ def time_was_up(document: Json) -> bool:
     return bool(document.get("time_up") or document.get("ended", {}).get("time_up"))
 
 
-def shown(part: Json, seats: Iterable[int]) -> Json:
+def part_for_page(part: Json, seats: Iterable[int]) -> Json:
     """Return a document as a page has it: who left is said seat by seat, whoever surrendered before that was noted
     too."""
     numbers = turns(part.get("left", []))
@@ -124,13 +124,13 @@ def turns(left: Left) -> dict[int, int | None]:
 
 def left_in(document: Json) -> dict[int, int | None]:
     """Return who did not stay to the end of a stored result, by seat: the turn in leaving, None where not noted."""
-    return turns(kept(document, [row["seat"] for row in document.get("seats", ())]).get("left", []))
+    return turns(stored_course(document, [row["seat"] for row in document.get("seats", ())]).get("left", []))
 
 
-def contending(document: Json, able: Collection[int], completed: Collection[int]) -> frozenset[int]:
+def contenders_of(document: Json, able: Collection[int], completed: Collection[int]) -> frozenset[int]:
     """Return the seats that an extra round leaves in for the win; none where there cannot have been one.
 
     `able` can win at all. Who completed the objective without contending did so before any extra round.
     """
-    found = frozenset(document.get("contenders", ()))
-    return found if found & set(able) and found.issuperset(completed) else frozenset()
+    contenders = frozenset(document.get("contenders", ()))
+    return contenders if contenders & set(able) and contenders.issuperset(completed) else frozenset()

@@ -18,7 +18,7 @@ class Entry:
     where the game ends otherwise. `clean` gives a document with the keys we keep, in our order, or raises BadDocument;
     it takes the document, the seats and the rules. `count` counts a clean one by the terms of a tournament. `holds`
     tells by its shape whether a clean document is of this kind, after those that stand before it in the registry.
-    `stored` gives what `clean` would, of a document that an earlier release may have written; takes the same.
+    `clean_stored` gives what `clean` would, of a document that an earlier release may have written; it takes the same.
     """
 
     code: str
@@ -26,4 +26,4 @@ class Entry:
     clean: Callable[[Json, Collection[int], Ruleset | None], Json]
     count: Callable[[Json, Terms], Count]
     holds: Callable[[Json], bool]
-    stored: Callable[[Json, Collection[int], Ruleset | None], Json]
+    clean_stored: Callable[[Json, Collection[int], Ruleset | None], Json]

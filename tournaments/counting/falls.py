@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 
 from rules.base.json_types import Json
 from scoring.formulas import Formula
-from tournaments.counting.shapes import flag, whole
+from tournaments.counting.shapes import flag, number_in
 
 
-def gone(row: Json, most: int) -> Json:
+def fall_of(row: Json, most: int) -> Json:
     """Return whether a seat was eliminated, and as which one; the order of who was not is dropped."""
     eliminated = flag(row, "eliminated")
-    out = whole(row, "out", least=1, most=most)
+    out = number_in(row, "out", least=1, most=most)
     return {"eliminated": eliminated, "out": out if eliminated else None}
 
 
@@ -22,7 +22,7 @@ def order_of(rows: Iterable[Json]) -> dict[int, int | None]:
 
 
 def order_defects(rows: Iterable[Json], chosen: Formula) -> Iterator[Json]:
-    """Nobody goes out at the same time as another; where it is worth points, the order of all must be known."""
+    """Yield who went out at the same time as another; where it is worth points, the order of all must be known."""
     order = order_of(rows)
     for seat, out in order.items():
         if out is not None and list(order.values()).count(out) > 1:

@@ -17,11 +17,11 @@ from scoring.facts import SeatFacts, TableFacts, table_from_board
 from scoring.formulas import Formula
 from scoring.methods import METHODS, scores
 from tournaments.counting import course
-from tournaments.counting.count import Count, Terms, false_claims, of_this_size, plain
+from tournaments.counting.count import Count, Terms, false_claims, of_this_size, plain_defect
 from tournaments.counting.entry import Entry
-from tournaments.counting.falls import gone, order_of
+from tournaments.counting.falls import fall_of, order_of
 from tournaments.counting.gaps import counted_for_formula
-from tournaments.counting.shapes import BadDocument, flag, seat_rows, whole
+from tournaments.counting.shapes import BadDocument, flag, number_in, seat_rows
 
 # The letters of the pieces, and the names by which the rules know the colours (R34).
 COLOURS = {"R": "rosso", "B": "blu", "V": "verde", "G": "giallo", "N": "nero", "L": "viola", "A": "arancio"}
@@ -45,8 +45,8 @@ def _seat(row: Json, left: bool) -> Json:
     letter = row.get("colour")
     if letter is not None and letter not in COLOURS:
         raise BadDocument("colour")
-    card = whole(row, "objective", least=0, most=MOST_CARDS)
-    out = gone(row, MOST_SEATS)
+    card = number_in(row, "objective", least=0, most=MOST_CARDS)
+    out = fall_of(row, MOST_SEATS)
     flags = {
         "completed_in_time": flag(row, "completed_in_time"),
         "surrendered": left and not out["eliminated"],
@@ -57,7 +57,7 @@ def _seat(row: Json, left: bool) -> Json:
 def count(document: Json, terms: Terms) -> Count:
     """Return the count of a clean document. Raises BadDocument."""
     final = final_board(document, terms)
-    wrong = of_this_size(terms, [plain(defect) for defect in defects(final)])
+    wrong = of_this_size(terms, [plain_defect(defect) for defect in defects(final)])
     surrendered = frozenset(row["seat"] for row in document["seats"] if row["surrendered"])
     wrong += false_claims(document["seats"], surrendered)
     if wrong:
@@ -65,7 +65,7 @@ def count(document: Json, terms: Terms) -> Count:
     by_method = scores(final)
     shown = {method: {str(seat): points for seat, points in by_method[method].items()} for method in METHODS}
     facts = _without_gaps_of_the_dead(table_from_board(final, out=order_of(document["seats"])))
-    sound = Count([], [plain(note) for note in notes(final)], facts, final, shown, surrendered)
+    sound = Count([], [plain_defect(note) for note in notes(final)], facts, final, shown, surrendered)
     return counted_for_formula(sound, document, terms, lambda seat: _gap_code(_holder(final, seat), terms.formula))
 
 
@@ -104,17 +104,17 @@ def _gap_code(holder: FinalSeat | None, chosen: Formula) -> str:
     return "method2_absent" if holder.objective.kind != "territories" else "armies_needed"
 
 
-def differences(one: Json, other: Json) -> Sequence[str]:
+def differences(document: Json, other: Json) -> Sequence[str]:
     """Return the codes of the territories that two map documents give to different seats."""
-    first, second = one.get("board", {}), other.get("board", {})
+    first, second = document.get("board", {}), other.get("board", {})
     codes = [*first, *(code for code in second if code not in first)]
     return [code for code in codes if (first.get(code) or [None])[0] != (second.get(code) or [None])[0]]
 
 
-def stored(document: Json, seats: Collection[int], ruleset: Ruleset | None = None) -> Json:
+def clean_stored(document: Json, seats: Collection[int], ruleset: Ruleset | None = None) -> Json:
     """Return the clean document, as it was written before anybody noted who left where it does not say so."""
     told = clean(document, seats)
     return told if "left" in document else course.before_noted(told, document)
 
 
-MAP = Entry("map", True, clean, count, holds=lambda document: "board" in document, stored=stored)
+MAP = Entry("map", True, clean, count, holds=lambda document: "board" in document, clean_stored=clean_stored)

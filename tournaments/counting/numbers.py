@@ -23,9 +23,9 @@ from scoring.methods import METHODS
 from tournaments.counting import course
 from tournaments.counting.count import Count, Terms, everybody_who_left, false_claims, of_this_size
 from tournaments.counting.entry import Entry
-from tournaments.counting.falls import gone, order_of
+from tournaments.counting.falls import fall_of, order_of
 from tournaments.counting.gaps import counted_for_formula
-from tournaments.counting.shapes import BadDocument, flag, seat_rows, whole
+from tournaments.counting.shapes import BadDocument, flag, number_in, seat_rows
 
 MOST_POINTS = 999
 MOST_ARMIES = 999
@@ -44,15 +44,15 @@ def clean(document: Json, seats: Collection[int], ruleset: Ruleset | None = None
     """Return the document with the keys we keep; raises BadDocument."""
     rows = []
     for row in seat_rows(document, seats):
-        inner = whole(row, "armies_inside", least=0, most=MOST_ARMIES)
+        inner = number_in(row, "armies_inside", least=0, most=MOST_ARMIES)
         rows.append(
             {
                 "seat": row["seat"],
                 **_points(row),
-                "armies": whole(row, "armies", least=0, most=MOST_ARMIES),
+                "armies": number_in(row, "armies", least=0, most=MOST_ARMIES),
                 **({} if inner is None else {"armies_inside": inner}),
                 "completed_in_time": flag(row, "completed_in_time"),
-                **gone(row, len(seats)),
+                **fall_of(row, len(seats)),
             }
         )
     return {"seats": rows} | course.clean(document, seats)
@@ -60,10 +60,10 @@ def clean(document: Json, seats: Collection[int], ruleset: Ruleset | None = None
 
 def _points(row: Json) -> Json:
     """Return the points told apart, or their sum alone."""
-    split = {name: whole(row, name, least=0, most=MOST_POINTS) for name in ("inside", "outside")}
+    split = {name: number_in(row, name, least=0, most=MOST_POINTS) for name in ("inside", "outside")}
     if None not in split.values():
         return {name: str(value) for name, value in split.items()}
-    points = whole(row, "points", least=0, most=MOST_POINTS)
+    points = number_in(row, "points", least=0, most=MOST_POINTS)
     if points is None or set(split.values()) != {None}:
         raise BadDocument("points")
     return {**split, "points": str(points)}
@@ -127,8 +127,8 @@ def _facts(row: Json, out: int | None) -> SeatFacts:
     )
 
 
-def listed(cards: Collection[int]) -> str:
-    """What completed objectives are worth, as a sentence lists it."""
+def values_text(cards: Collection[int]) -> str:
+    """Return what completed objectives are worth, as a sentence lists it."""
     return ", ".join(map(str, sorted(cards)))
 
 
@@ -163,7 +163,9 @@ def _row_defects(row: Json, ruleset: RisikoRuleset, cards: Collection[int]) -> I
     if inside > max(cards):
         yield {"code": "inside_over_card", "seat": seat, "value": inside}
     elif row["completed_in_time"] and inside not in cards:
-        yield {"code": "points_not_complete", "seat": seat, "value": inside, "total": listed(cards)}
+        yield {"code": "points_not_complete", "seat": seat, "value": inside, "total": values_text(cards)}
 
 
-NUMBERS = Entry("numbers", True, clean, count, holds=lambda document: "inside" in document["seats"][0], stored=clean)
+NUMBERS = Entry(
+    "numbers", True, clean, count, holds=lambda document: "inside" in document["seats"][0], clean_stored=clean
+)

@@ -18,10 +18,10 @@ from rules import Ruleset
 from rules.base.json_types import Json
 from scoring.facts import SeatFacts, TableFacts
 from tournaments.counting.count import Count, Terms, everybody_who_left, notes_of_leaving, order_of_leaving
-from tournaments.counting.course import joined, left_clean, places_of
+from tournaments.counting.course import left_by_numbers, left_clean, places_of
 from tournaments.counting.endings import ending_of, rows_of
 from tournaments.counting.entry import Entry
-from tournaments.counting.shapes import BadDocument, flag, seat_rows, whole
+from tournaments.counting.shapes import BadDocument, flag, number_in, seat_rows
 
 MOST_POINTS = 99_999
 
@@ -39,22 +39,22 @@ def clean(document: Json, seats: Collection[int], ruleset: Ruleset | None = None
     """Return places and points as written, or as they follow from how the game ended; raises BadDocument."""
     played = {"as_played": True} if flag(document, "as_played") else {}
     if "ended" not in document:
-        return placed(document, seats) | played
+        return written_places(document, seats) | played
     ending = ending_of(ruleset.code) if ruleset else None
     if ruleset is None or ending is None or not isinstance(document["ended"], dict):
         raise BadDocument("ended")
     ended = ending.clean(document["ended"], seats, ruleset)
     if played:
-        return placed(document, seats) | {"ended": ended} | played
+        return written_places(document, seats) | {"ended": ended} | played
     return {"seats": rows_of(ending.count(ended, ruleset)), "ended": ended}
 
 
-def placed(document: Json, seats: Collection[int]) -> Json:
+def written_places(document: Json, seats: Collection[int]) -> Json:
     """Return the places and points as written, with who left; raises BadDocument."""
     rows = []
     for row in seat_rows(document, seats):
-        points = whole(row, "points", least=0, most=MOST_POINTS)
-        place = whole(row, "place", least=1, most=len(seats))
+        points = number_in(row, "points", least=0, most=MOST_POINTS)
+        place = number_in(row, "place", least=1, most=len(seats))
         if place is None:
             raise BadDocument("place")
         rows.append({
@@ -62,7 +62,7 @@ def placed(document: Json, seats: Collection[int]) -> Json:
             "eliminated": flag(row, "eliminated"),
         })  # fmt: skip
     gone = places_of(left_clean(document, seats).get("left", ()))
-    left = joined({row["seat"]: len(seats) + 1 - row["place"] for row in rows if row["seat"] in gone})
+    left = left_by_numbers({row["seat"]: len(seats) + 1 - row["place"] for row in rows if row["seat"] in gone})
     return {"seats": rows, "time_up": flag(document, "time_up"), **({"left": left} if left else {})}
 
 
@@ -81,7 +81,7 @@ def count(document: Json, terms: Terms) -> Count:
         return Count(told.defects, told.notes, told.facts)
     wrong = [*told.defects]
     if ending is not None and not wrong:
-        wrong += ending.placed(document, terms.ruleset)
+        wrong += ending.place_defects(document, terms.ruleset)
     notes = [*told.notes, *notes_of_leaving(order_of_leaving(terms, document))]
     return Count(wrong, notes, told.facts, surrendered=left(document))
 
@@ -94,7 +94,7 @@ def facts_of(document: Json, ruleset: Ruleset) -> Places:
     rows = document["seats"]
     notes = [{"code": "places_only"}] if is_places_alone(document) else []
     facts = tuple(SeatFacts(row["seat"], points=_points(row, rows), place=row["place"]) for row in rows)
-    defects = [*_defects(rows, ruleset), *_left_behind(document, ruleset)]
+    defects = [*_defects(rows, ruleset), *_leaver_defects(document, ruleset)]
     return Places(defects, notes, TableFacts(facts))
 
 
@@ -104,8 +104,8 @@ def is_places_alone(document: Json) -> bool:
     return bool(rows) and all("place" in row and row.get("points") is None for row in rows)
 
 
-def _left_behind(document: Json, ruleset: Ruleset) -> Iterator[Json]:
-    """R32: who surrendered cannot win, and stands behind everybody who stayed where the rules say so."""
+def _leaver_defects(document: Json, ruleset: Ruleset) -> Iterator[Json]:
+    """Yield who surrendered and yet won, or stands before somebody who stayed where the rules forbid it (R32)."""
     left = places_of(document.get("left", ()))
     stayed = [row["place"] for row in document["seats"] if row["seat"] not in left]
     for row in document["seats"]:
@@ -116,18 +116,18 @@ def _left_behind(document: Json, ruleset: Ruleset) -> Iterator[Json]:
 
 def _points(row: Json, rows: list[Json]) -> Decimal:
     if is_places_alone({"seats": rows}):
-        return Decimal(sum(one["place"] > row["place"] for one in rows))
+        return Decimal(sum(other["place"] > row["place"] for other in rows))
     return Decimal(row["points"] or 0)
 
 
 def size_defects(rows: list[Json], ruleset: Ruleset) -> Iterator[Json]:
-    """That so many players cannot play this game."""
+    """Yield that so many players cannot play this game."""
     if not ruleset.seats_min <= len(rows) <= ruleset.seats_max:
         yield {"code": "seat_count", "value": len(rows)}
 
 
 def _defects(rows: list[Json], ruleset: Ruleset) -> Iterator[Json]:
-    """Places follow from one another (1, 2, 2, 4), and points are written for all or for nobody."""
+    """Yield places that do not follow from one another (1, 2, 2, 4), and points not written for all or for nobody."""
     yield from size_defects(rows, ruleset)
     counts = Counter(row["place"] for row in rows)
     for row in rows:
@@ -138,14 +138,14 @@ def _defects(rows: list[Json], ruleset: Ruleset) -> Iterator[Json]:
         yield from ({"code": "points_needed", "seat": row["seat"]} for row in rows if row["points"] is None)
 
 
-def stored(document: Json, seats: Collection[int], ruleset: Ruleset | None = None) -> Json:
+def clean_stored(document: Json, seats: Collection[int], ruleset: Ruleset | None = None) -> Json:
     """Return the clean document; places beside an end may have been written under earlier rules, and stand."""
     told = clean(document, seats, ruleset)
     if "ended" not in document:
         return told
-    told = placed(document, seats) | {"ended": told["ended"]}
+    told = written_places(document, seats) | {"ended": told["ended"]}
     told.pop("time_up")
     return told
 
 
-PLACES = Entry("places", False, clean, count, holds=lambda document: True, stored=stored)
+PLACES = Entry("places", False, clean, count, holds=lambda document: True, clean_stored=clean_stored)

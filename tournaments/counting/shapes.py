@@ -38,7 +38,7 @@ def flag(row: Json, name: str) -> bool:
     return value
 
 
-def whole(row: Json, name: str, *, least: int, most: int) -> int | None:
+def number_in(row: Json, name: str, *, least: int, most: int) -> int | None:
     """Return a whole number, or one written as text, within bounds; None when it was left out."""
     value = row.get(name)
     if value is None or value == "":

@@ -25,13 +25,13 @@ def clean(document: Json, seats: Collection[int], ruleset: Ruleset | None = None
 def count(document: Json, terms: Terms) -> Count:
     """Return the count of a stored document."""
     rows = {row["seat"]: row for row in document["seats"]}
-    found = Count([], [{"code": "typed_only"}], typed.facts_of(document))
-    return counted_for_formula(found, document, terms, lambda seat: numbers_gap(rows[seat.seat], terms.formula))
+    typed_count = Count([], [{"code": "typed_only"}], typed.facts_of(document))
+    return counted_for_formula(typed_count, document, terms, lambda seat: numbers_gap(rows[seat.seat], terms.formula))
 
 
-def stored(document: Json, seats: Collection[int], ruleset: Ruleset | None = None) -> Json:
+def clean_stored(document: Json, seats: Collection[int], ruleset: Ruleset | None = None) -> Json:
     """Return the document: an import wrote it, and whoever restores it checks its fields."""
     return document
 
 
-TYPED = Entry("typed", True, clean, count, holds=lambda document: "ghosts" in document, stored=stored)
+TYPED = Entry("typed", True, clean, count, holds=lambda document: "ghosts" in document, clean_stored=clean_stored)

@@ -26,6 +26,6 @@ def write_private(path: Path, content: bytes) -> None:
 
 def make_folder(folder: Path) -> None:
     """Make a folder and those above it; `mkdir` with parents would give these the usual mode."""
-    for one in (*reversed(folder.parents), folder):
-        if not one.is_dir():
-            one.mkdir(mode=0o700, exist_ok=True)
+    for path in (*reversed(folder.parents), folder):
+        if not path.is_dir():
+            path.mkdir(mode=0o700, exist_ok=True)

@@ -31,12 +31,12 @@ class ExactField(forms.CharField):
         if not text:
             return ""
         try:
-            found = number("", text)
-            if self.least is not None and found < self.least:
+            amount = number("", text)
+            if self.least is not None and amount < self.least:
                 raise DataError("number_low", value=self.least)
         except DataError as error:
             raise forms.ValidationError(data_error_text(error)) from error
-        return format(found, "f")
+        return format(amount, "f")
 
     def prepare_value(self, value: object) -> object:
         return with_comma(value)
@@ -71,7 +71,7 @@ class ExactListField(forms.CharField):
         text = super().clean(value).strip()
         apart = text.split(",") if text.count(",") > 1 and not BETWEEN.search(text) else BETWEEN.split(text)
         try:
-            return [format(number("", one.removesuffix(",")), "f") for one in apart if one]
+            return [format(number("", part.removesuffix(",")), "f") for part in apart if part]
         except DataError as error:
             raise forms.ValidationError(data_error_text(error)) from error
 
@@ -80,5 +80,5 @@ class ExactListField(forms.CharField):
 
 
 def with_comma(value: object) -> object:
-    """Decimals as Italians write them; both signs are read."""
+    """Return decimals as Italians write them; both signs are read."""
     return value.replace(".", ",") if isinstance(value, str) and DECIMAL.fullmatch(value) else value

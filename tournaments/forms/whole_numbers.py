@@ -42,9 +42,9 @@ class RangeField(WholeField):
         text = forms.CharField.clean(self, value).strip()
         if not text:
             return None
-        found = RANGE.fullmatch(text)
-        low = int(found[1]) if found else 0
-        high = int(found[2] or low) if found else 0
+        match = RANGE.fullmatch(text)
+        low = int(match[1]) if match else 0
+        high = int(match[2] or low) if match else 0
         if not self.least <= low <= high <= self.most:
             message = _(
                 "“%(typed)s” does not fit: write a number from %(least)s to %(most)s, or a range with the smaller one "
@@ -59,9 +59,9 @@ class WholeListField(forms.CharField):
 
     def clean(self, value: object) -> Any:
         text = super().clean(value)
-        words = [one for one in re.split(r"[\s,;+]+", text) if one and one not in ("e", "and")]
+        words = [word for word in re.split(r"[\s,;+]+", text) if word and word not in ("e", "and")]
         wrong = [word for word in words if whole_number(word, len(word)) is None]
         if wrong:
             message = _("“%(typed)s” is no whole number: write them with spaces between them, as 9 5 3.")
             raise ValidationError(message, params={"typed": wrong[0]})
-        return tuple(int(one[:9]) for one in re.findall(r"\d+", text))
+        return tuple(int(digits[:9]) for digits in re.findall(r"\d+", text))

@@ -17,7 +17,7 @@ from tournaments.selectors.results.counting import count_document, settle
 from tournaments.selectors.results.results import decided_seat, may_share
 from tournaments.selectors.setup.home import own_tournaments
 from tournaments.selectors.standings.point_reasons import plain_parts, sums_of_parts
-from tournaments.selectors.standings.stage_record import Played, played
+from tournaments.selectors.standings.stage_record import Played, record_of_stage
 from tournaments.services.standings.standings import rows_of
 
 Parts = list[dict[str, str]]
@@ -66,7 +66,7 @@ def formula_preview(*, tournament: Tournament, document: Json, name: str) -> Pre
     if stage is None:
         return None
     stage.tournament = _trial(tournament, document, name)
-    record = played(stage)
+    record = record_of_stage(stage)
     preview = Preview(stage)
     parts = _recount(stage, record, preview)
     people = Entrant.objects.select_related("player").in_bulk(record.entrants)

@@ -50,21 +50,21 @@ def demo_content() -> DemoContent:
 @transaction.atomic
 def demo_remove(*, heir: User) -> DemoContent:
     """Delete the demo and return what was deleted; what was made with its account belongs to `heir` from now on."""
-    found = demo_content()
-    for tournament in found.tournaments:
+    demo = demo_content()
+    for tournament in demo.tournaments:
         tournament_delete(tournament=tournament)
-    Player.objects.filter(pk__in=found.players).delete()
-    Club.objects.filter(pk__in=found.clubs).delete()
-    if found.account:
-        Tournament.objects.filter(owner=found.account).update(owner=heir)
-        Season.objects.filter(owner=found.account).update(owner=heir)
+    Player.objects.filter(pk__in=demo.players).delete()
+    Club.objects.filter(pk__in=demo.clubs).delete()
+    if demo.account:
+        Tournament.objects.filter(owner=demo.account).update(owner=heir)
+        Season.objects.filter(owner=demo.account).update(owner=heir)
         for model in (Deck, OwnFormula):
-            _inherited(model, found.account, heir)
-        found.account.delete()
-    return found
+            _give_to_heir(model, demo.account, heir)
+        demo.account.delete()
+    return demo
 
 
-def _inherited(model: type[Deck] | type[OwnFormula], account: User, heir: User) -> None:
+def _give_to_heir(model: type[Deck] | type[OwnFormula], account: User, heir: User) -> None:
     """Give what the account named to the heir, under a name that is free there."""
     for row in model._default_manager.filter(owner=account):
         taken = set(model._default_manager.filter(owner=heir).values_list("name", flat=True))

@@ -25,7 +25,7 @@ HELP_PAGES = ("players", "referees", "organisers")
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The tournaments everybody may see, and those of who is signed in."""
+    """Show the tournaments everybody may see, and those of who is signed in."""
     actor = actor_of(request)
     own = list(lists.own_tournaments(actor)) if actor.account or actor.grants else []
     public = lists.public_tournaments()
@@ -62,12 +62,12 @@ def demo_away(request: HttpRequest) -> HttpResponse:
             snapshot_files_remove(slug=slug)
         messages.success(request, _("The demo is gone."))
         return redirect("home")
-    return render(request, "tournaments/home/demo.html", {"found": demo_content()})
+    return render(request, "tournaments/home/demo.html", {"demo": demo_content()})
 
 
 @require_safe
 def help_page(request: HttpRequest, page: str = "players") -> HttpResponse:
-    """Short help, one page for each kind of reader."""
+    """Show short help, one page for each kind of reader."""
     if page not in HELP_PAGES:
         raise Http404
     return render(request, f"tournaments/home/help_{page}.html", {"page": page})

@@ -14,7 +14,7 @@ from rules.base.json_types import Json
 class TableMatch(models.Model):
     """The match of a table. The numbers say where it was, should the table be discarded; `result` is what it brought.
 
-    `is_current`: the match counts for its table; a void one does not, and makes way for another.
+    `is_current`: the match counts for its table; a void match does not, and makes way for another.
     """
 
     tournament = models.ForeignKey("tournaments.Tournament", models.CASCADE, related_name="table_matches")

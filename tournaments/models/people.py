@@ -15,7 +15,7 @@ APOSTROPHES = str.maketrans(
 
 
 def name_key(name: str) -> str:
-    """The form under which two spellings of a name meet: no accents, case, hyphens or apostrophes; words sorted."""
+    """Return the form in which two spellings of a name meet: words sorted, no accents, case, hyphens, apostrophes."""
     plain = unicodedata.normalize("NFKD", name.casefold().translate(APOSTROPHES))
     letters = "".join(sign if sign.isalnum() else " " for sign in plain if not unicodedata.combining(sign))
     return " ".join(sorted(letters.split()))

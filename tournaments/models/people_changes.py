@@ -55,7 +55,7 @@ class PeopleChange(models.Model):
 
     @property
     def parts(self) -> list[Player | Club]:
-        """The people or clubs whose owners must agree; those that are gone are left out."""
+        """Return the people or clubs whose owners must agree; those that are gone are left out."""
         pair: tuple[Player | Club | None, ...] = (self.club, self.other_club)
         if self.kind in (self.Kind.PERSON, self.Kind.MERGE):
             pair = (self.player, self.other)

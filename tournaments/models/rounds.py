@@ -45,18 +45,18 @@ class Round(models.Model):
         return self.state != self.State.DRAWN
 
     def colours_at(self, number: int) -> list[str]:
-        """The colours dealt at a table: those of its seats in their order, then those left over; [] without any."""
+        """Return the colours dealt at a table: those of its seats in order, then those left over; [] without any."""
         dealt = self.certificate.get("colours")
-        found = dealt.get(str(number)) if isinstance(dealt, dict) else None
-        return [str(colour) for colour in found] if isinstance(found, list) else []
+        colours = dealt.get(str(number)) if isinstance(dealt, dict) else None
+        return [str(colour) for colour in colours] if isinstance(colours, list) else []
 
     def colour_at(self, number: int, position: int) -> str:
-        """The colour dealt to a seat, "" without any: it belongs to the place, whoever sits there."""
+        """Return the colour dealt to a seat, "" without any: it belongs to the place, whoever sits there."""
         return next(iter(self.colours_at(number)[position - 1 : position]), "")
 
     @property
     def named(self) -> RoundName:
-        """What the round is called; it asks its stage."""
+        """Return what the round is called; this asks its stage."""
         return self.stage.round_named(self.number)
 
 

@@ -103,5 +103,5 @@ class SeasonInvitation(models.Model):
 
     @property
     def inviter(self) -> "User | None":
-        """The account that asks: the owner's where the one that asked is gone."""
+        """Return the account that asks: the owner's where the one that asked is gone."""
         return self.invited_by or self.season.owner

@@ -37,11 +37,11 @@ class Stage(models.Model):
 
     @property
     def rules(self) -> StageFormat:
-        """What the stage's format states."""
+        """Return what the stage's format states."""
         return stage_format(self.format)
 
     def round_named(self, number: int) -> RoundName:
-        """What round `number` is called, whether it is drawn yet or not."""
+        """Return what round `number` is called, whether it is drawn yet or not."""
         if self.kind == self.Kind.LEAGUE:
             return league_round(number, self.rules.grouping)
         rounds = self.plan.get("rounds", []) if isinstance(self.plan, dict) else []

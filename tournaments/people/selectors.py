@@ -35,21 +35,23 @@ def public_entries(player: Player) -> QuerySet[Entrant]:
 
 def history(entries: Sequence[Entrant]) -> list[Played]:
     """Return how each entry came out; two queries, and those of `final_rows` for a format of semifinals."""
-    events = [entry.tournament_id for entry in entries]
-    rows = Standing.objects.filter(stage__tournament__in=events).select_related("stage", "entrant")
-    by_event: dict[int, list[Standing]] = {}
+    tournaments = [entry.tournament_id for entry in entries]
+    rows = Standing.objects.filter(stage__tournament__in=tournaments).select_related("stage", "entrant")
+    standings: dict[int, list[Standing]] = {}
     for row in rows:
-        by_event.setdefault(row.stage.tournament_id, []).append(row)
+        standings.setdefault(row.stage.tournament_id, []).append(row)
     counted = (
-        Tournament.objects.filter(pk__in=events)
+        Tournament.objects.filter(pk__in=tournaments)
         .values_list("pk")
         .annotate(players=Count("entrants", filter=Q(entrants__withdrawn_at__isnull=True)))
     )
     players = dict(counted)
-    return [_played(entry, by_event.get(entry.tournament_id, []), players[entry.tournament_id]) for entry in entries]
+    return [
+        _played_entry(entry, standings.get(entry.tournament_id, []), players[entry.tournament_id]) for entry in entries
+    ]
 
 
-def _played(entry: Entrant, rows: Sequence[Standing], players: int) -> Played:
+def _played_entry(entry: Entrant, rows: Sequence[Standing], players: int) -> Played:
     mine = [row for row in rows if row.entrant_id == entry.pk]
     place = next((final_row.position for final_row in final_rows(rows) if final_row.entrant.pk == entry.pk), None)
     wins = sum((row.wins for row in mine), Decimal(0))

@@ -11,7 +11,7 @@ from tournaments.models import Season
 from tournaments.seasons import words as words
 from tournaments.seasons.selectors import SeasonPart
 from tournaments.templatetags.ui import places_of
-from tournaments.words.numbers import exact, rounded
+from tournaments.words.numbers import exact, rounded_number
 
 register = template.Library()
 HUNDREDTHS = 2
@@ -36,7 +36,7 @@ def part_of(part: SeasonPart, season: Season) -> str:
 @register.filter
 def season_points(points: Decimal | None, season: Season) -> str:
     """Return points on their own: those of a ranking, which never end, to the hundredth."""
-    return rounded(points, HUNDREDTHS) if season.kind == Season.Kind.NATIONAL else exact(points)
+    return rounded_number(points, HUNDREDTHS) if season.kind == Season.Kind.NATIONAL else exact(points)
 
 
 @register.simple_tag

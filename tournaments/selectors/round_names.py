@@ -55,24 +55,24 @@ def round_name(where: Named, number: int | None = None) -> RoundName:
 
 def round_title(where: Named, number: int | None = None) -> str:
     """Return the title: "Round 3", "Semifinals", "Final"."""
-    return _worded(TITLE, round_name(where, number))
+    return _words_for(TITLE, round_name(where, number))
 
 
 def round_words(where: Named, number: int | None = None) -> str:
     """Return the title inside a sentence: "round 3", "semifinals", "final"."""
-    return _worded(PLAIN, round_name(where, number))
+    return _words_for(PLAIN, round_name(where, number))
 
 
 def the_round(where: Named, number: int | None = None) -> str:
     """Return the round as what something is done to: "round 3", "the semifinals"."""
     name = round_name(where, number)
-    return _("“%(name)s”") % {"name": name.text} if name.code == OWN else _worded(THE, name)
+    return _("“%(name)s”") % {"name": name.text} if name.code == OWN else _words_for(THE, name)
 
 
 def of_the_round(where: Named, number: int | None = None) -> str:
     """Return the round as what something belongs to: "of round 3", "of the final"."""
     name = round_name(where, number)
-    return _("of “%(name)s”") % {"name": name.text} if name.code == OWN else _worded(OF, name)
+    return _("of “%(name)s”") % {"name": name.text} if name.code == OWN else _words_for(OF, name)
 
 
 def round_full(where: Round | Stage, number: int | None = None) -> str:
@@ -93,7 +93,7 @@ def table_title(table: Table) -> str:
 
 
 def table_words(name: RoundName, table: int) -> str:
-    """Return the same inside a sentence: "round 3, table 2", "semifinal 1"."""
+    """Return a table with its round inside a sentence: "round 3, table 2", "semifinal 1"."""
     if name.code in (SEMIFINALS, FINAL, FINALS):
         short = table_short(name, table)
         return short[:1].lower() + short[1:]
@@ -110,7 +110,7 @@ def table_short(name: RoundName, table: int) -> str:
     return word % {"t": table}
 
 
-def _worded(forms: dict[str, str | Promise], name: RoundName) -> str:
+def _words_for(forms: dict[str, str | Promise], name: RoundName) -> str:
     if name.code == OWN:
         return name.text
     return str(forms[name.code]) % {"n": name.number, "number": name.number}

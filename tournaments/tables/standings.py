@@ -16,7 +16,7 @@ from tournaments.models import Standing
 from tournaments.selectors.standings.columns import Columns
 from tournaments.selectors.standings.point_reasons import ExplainedStanding
 from tournaments.templatetags.ui import movement
-from tournaments.words.numbers import exact, rounded
+from tournaments.words.numbers import exact, rounded_number
 from tournaments.words.results.scoring import parts_text
 from tournaments.words.standings.final_standing import why_text
 from tournaments.words.standings.share import percent
@@ -87,7 +87,7 @@ class StandingTable(tables.Table):  # type: ignore[misc]
         return exact(value)
 
     def render_total(self, value: Decimal) -> str:
-        return rounded(value, self.places)
+        return rounded_number(value, self.places)
 
     def render_last(self, record: Standing) -> str:
         last = self.explained[record.pk].last

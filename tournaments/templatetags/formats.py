@@ -24,9 +24,9 @@ SQUARES_MOST = 30
 @register.inclusion_tag("tournaments/setup/_format.html")
 def format_columns(tournament: Tournament) -> dict[str, object]:
     """Draw the format of a tournament with the numbers of now, five queries."""
-    found = format_drawing(tournament)
-    replaced = any(column.stage.rules.semifinals for column in found)
-    return {"columns": [_shown(column) for column in found], "tournament": tournament, "replaced": replaced}
+    columns = format_drawing(tournament)
+    replaced = any(column.stage.rules.semifinals for column in columns)
+    return {"columns": [_column_shown(column) for column in columns], "tournament": tournament, "replaced": replaced}
 
 
 register.filter(rules_name)
@@ -51,7 +51,7 @@ def draw_words(row: DrawRow) -> dict[str, object]:
     return {"mode": MODES[row.mode], "order": [PRIORITIES[name] for name in row.order]}
 
 
-def _shown(column: Column) -> dict[str, object]:
+def _column_shown(column: Column) -> dict[str, object]:
     return {
         "column": column,
         "word": _word(column),
@@ -72,10 +72,10 @@ def _word(column: Column) -> str:
 
 def going_words(going: Sequence[tuple[str, int]]) -> list[str]:
     """Return who goes on from a column, one sentence for each way."""
-    return [_going(code, count) % {"count": count} for code, count in going]
+    return [_going_text(code, count) % {"count": count} for code, count in going]
 
 
-def _going(code: str, count: int) -> str:
+def _going_text(code: str, count: int) -> str:
     sentences = {
         "winners": ngettext("The winner of each table goes on", "The first %(count)s of each table go on", count),
         "lucky": ngettext("and %(count)s lucky loser", "and %(count)s lucky losers", count),

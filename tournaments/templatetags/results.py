@@ -83,9 +83,9 @@ def left_word(left: Mapping[int, int | None], seat: int) -> str:
 
 
 @register.filter
-def left_change(one: Finish) -> str:
+def left_change(finish: Finish) -> str:
     """Return whether somebody surrendered by the corrected result, and what was said before where that differs."""
-    before, after = (left_text(found.left) if found and found.gone else "" for found in (one.before, one.after))
+    before, after = (left_text(end.left) if end and end.gone else "" for end in (finish.before, finish.after))
     if before == after:
         return after
     return _("before: %(before)s; now: %(after)s") % {"before": before or _("stayed"), "after": after or _("stayed")}
@@ -99,7 +99,7 @@ def tie_break_name(code: str) -> str:
 @register.filter
 def tie_value(value: Any) -> str:
     """Return the value of a tie-break: a number, or several."""
-    return " · ".join(tie_value(one) for one in value) if isinstance(value, list) else exact(value)
+    return " · ".join(tie_value(part) for part in value) if isinstance(value, list) else exact(value)
 
 
 @register.filter
@@ -145,9 +145,9 @@ def order_words(stage: Stage) -> str:
 
 
 @register.filter
-def final_order_words(one: FinalRow) -> str:
-    """Return how the final standing that a row is of is ordered, as a sentence."""
-    return final_order_text(one)
+def final_order_words(row: FinalRow) -> str:
+    """Return as a sentence how the final standing of a row is ordered."""
+    return final_order_text(row)
 
 
 @register.filter
@@ -164,7 +164,7 @@ def way_words(way: Way) -> str:
 
 @register.filter
 def why_words(why: tuple[Came, Way]) -> str:
-    """Return both as one text."""
+    """Return how far somebody came and by which way, as one text."""
     return why_text(*why)
 
 
@@ -189,5 +189,5 @@ def stage_title(stage: Stage) -> str:
 @register.filter
 def places_of_stages(rows: Sequence[FinalRow]) -> int:
     """Return the decimals that the points of all stages need, for `rounded`."""
-    found = [total for row in rows for _stage, total in row.by_stage if total is not None]
-    return decimals_of([*found, *(row.total for row in rows)])
+    totals = [total for row in rows for _stage, total in row.by_stage if total is not None]
+    return decimals_of([*totals, *(row.total for row in rows)])

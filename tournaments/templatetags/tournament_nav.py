@@ -68,22 +68,22 @@ def tournament_tabs(context: Context, tournament: Tournament, current: str = "")
 
 
 def _is_shown(context: Context, latest: Latest | None) -> bool:
-    """Whether the page is about the latest public round, or about none at all."""
-    made = context.get("round") or getattr(context.get("table"), "round", None)
-    if latest is None or not isinstance(made, Round):
+    """Say whether the page is about the latest public round, or about none at all."""
+    round_ = context.get("round") or getattr(context.get("table"), "round", None)
+    if latest is None or not isinstance(round_, Round):
         return True
-    return (made.stage.number, made.number) == latest[:2]
+    return (round_.stage.number, round_.number) == latest[:2]
 
 
 def _shape(tournament: Tournament) -> tuple[Latest | None, bool]:
     """Return the latest public round (stage, number, name) and whether there is a bracket; cached by version."""
     key = f"tabs-named:{settings.RELEASE}:{tournament.pk}:{tournament.version}"
-    found: tuple[Latest | None, bool] | None = caches["pages"].get(key)
-    if found is None:
+    shape: tuple[Latest | None, bool] | None = caches["pages"].get(key)
+    if shape is None:
         rounds = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.DRAWN)
         last = rounds.select_related("stage").order_by("-stage__number", "-number").first()
         bracket = tournament.stages.exclude(kind=Stage.Kind.LEAGUE).exists()
         latest = (last.stage.number, last.number, last.named) if last else None
-        found = (latest, bracket)
-        caches["pages"].set(key, found, SECONDS)
-    return found
+        shape = (latest, bracket)
+        caches["pages"].set(key, shape, SECONDS)
+    return shape

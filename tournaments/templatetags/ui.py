@@ -32,7 +32,7 @@ from tournaments.selectors.round_names import (
 )
 from tournaments.selectors.standings.columns import decimals_of
 from tournaments.selectors.standings.stage_counting import as_decimal
-from tournaments.words.numbers import clock_face, exact, rounded
+from tournaments.words.numbers import clock_face, exact, rounded_number
 
 register = template.Library()
 register.filter("round_named", round_name)
@@ -87,7 +87,7 @@ def dealt_to(round: Round, seat: Seat) -> str:
 
 @register.filter
 def dealt_letter(round: Round, seat: Seat) -> str:
-    """Return its letter, for `army`."""
+    """Return the letter of the colour dealt to a seat, for `army`."""
     return letter_of(round.colour_at(seat.table.number, seat.position))
 
 
@@ -123,7 +123,7 @@ def points(value: object) -> str:
     return exact(value)
 
 
-register.filter("rounded", rounded)
+register.filter("rounded", rounded_number)
 
 
 @register.filter
@@ -192,11 +192,11 @@ class Cell(NamedTuple):
 @register.filter
 def cells(row: BoundRow) -> list[Cell]:
     """Return a django-tables2 row's cells; the `name` cell is marked `has-more` where the row has `extra` columns."""
-    found = [(column, value, dict(column.attrs["td"])) for column, value in row.items()]
-    classes = [str(attrs.get("class", "")).split() for _column, _value, attrs in found]
+    parts = [(column, value, dict(column.attrs["td"])) for column, value in row.items()]
+    classes = [str(attrs.get("class", "")).split() for _column, _value, attrs in parts]
     has_extra = any("extra" in names for names in classes)
     result = []
-    for (column, value, attrs), names in zip(found, classes, strict=True):
+    for (column, value, attrs), names in zip(parts, classes, strict=True):
         if has_extra and "name" in names:
             attrs["class"] = f"{attrs['class']} has-more"
         html = SafeString(flatatt({key: text for key, text in attrs.items() if text is not None}))

@@ -23,7 +23,7 @@ def refusals_add(sentences: Mapping[str, str | Promise]) -> None:
 
 def refusal_text(error: Refused) -> str:
     """Return the sentence for a refusal in the reader's language; an unknown code is a bug and raises KeyError."""
-    return str(_sentences[error.code] % {name: _shown(value) for name, value in error.params.items()})
+    return str(_sentences[error.code] % {name: _shown_value(value) for name, value in error.params.items()})
 
 
 def one_of(counts: Sequence[int]) -> str:
@@ -32,7 +32,7 @@ def one_of(counts: Sequence[int]) -> str:
     return _("%(most)s or %(last)s") % {"most": ", ".join(most), "last": last} if most else last
 
 
-def _shown(value: object) -> object:
+def _shown_value(value: object) -> object:
     if isinstance(value, RulesetError):
         return rules_wrong_text(load(str(value.params["ruleset"])).game, value)
     if isinstance(value, tuple):

@@ -140,13 +140,13 @@ def log_text(entry: LogEntry) -> str:
     if sentence is None:
         return entry.action
     told = str(sentence) if entry.detail.get("reason") else str(sentence).removesuffix(REASON)
-    text = told % defaultdict(lambda: "–", _worded(entry.detail))
+    text = told % defaultdict(lambda: "–", _words_of_detail(entry.detail))
     if proposer := entry.detail.get("proposer"):
         text += " " + gettext("(proposed by %(name)s)") % {"name": proposer}
     return text
 
 
-def _worded(detail: Mapping[str, object]) -> dict[str, object]:
+def _words_of_detail(detail: Mapping[str, object]) -> dict[str, object]:
     words: dict[str, object] = {name: "–" if value in ("", None) else value for name, value in detail.items()}
     if isinstance(detail.get("round"), int):
         words |= _place(detail)
@@ -186,18 +186,18 @@ COUNTED: Json = {
 
 
 def _counts(detail: Mapping[str, Any]) -> list[str]:
-    found = [str(words % {"n": detail[name]}) for name, words in COUNTED.items() if detail.get(name)]
-    return [*found, *map(str, detail.get("values", ()))]
+    counts = [str(words % {"n": detail[name]}) for name, words in COUNTED.items() if detail.get(name)]
+    return [*counts, *map(str, detail.get("values", ()))]
 
 
 def _place(detail: Mapping[str, object]) -> dict[str, object]:
-    """The round of an entry, and its table, as sentences need them; an entry of old knows the number alone."""
+    """Return the round of an entry, and its table, as sentences need them; an entry of old knows the number alone."""
     kept = detail.get("round_name")
     name = round_name_of(kept if isinstance(kept, Mapping) else {"code": "round", "number": detail["round"]})
-    found: dict[str, object] = {
+    places: dict[str, object] = {
         "round": round_words(name),
         "the_round": the_round(name),
         "of_round": of_the_round(name),
     }
     table = detail.get("table")
-    return found | ({"where": table_words(name, table)} if isinstance(table, int) else {})
+    return places | ({"where": table_words(name, table)} if isinstance(table, int) else {})

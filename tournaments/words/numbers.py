@@ -24,7 +24,7 @@ def exact(value: object) -> str:
     return f"{sign}{number_format(Decimal(digits), use_l10n=True)}{ellipsis}"
 
 
-def rounded(value: object, places: int) -> str:
+def rounded_number(value: object, places: int) -> str:
     """Return a number rounded half up to so many decimals in the reader's notation."""
     if value is None or value == "":
         return "–"
@@ -40,11 +40,11 @@ def _decimal_text(fraction: Fraction) -> tuple[str, str]:
         places += 1
         if places > fraction.denominator.bit_length():
             cut = fraction.numerator * 10**CUT_AFTER // fraction.denominator
-            return _shifted(cut, CUT_AFTER), "…"
-    return _shifted(fraction.numerator * 10**places // fraction.denominator, places), ""
+            return _shift_point(cut, CUT_AFTER), "…"
+    return _shift_point(fraction.numerator * 10**places // fraction.denominator, places), ""
 
 
-def _shifted(digits: int, places: int) -> str:
+def _shift_point(digits: int, places: int) -> str:
     whole, decimals = divmod(digits, 10**places)
     return f"{whole}.{decimals:0{places}d}" if places else str(whole)
 

@@ -39,9 +39,9 @@ class Command(BaseCommand):
         code, name, root = str(options["code"]), str(options["name"]), Path(settings.BASE_DIR)
         refuse(code, name, root)
         for path in sorted(path for path in (root / TEMPLATE).rglob("*") if path.suffix in (".py", ".toml")):
-            target = root / renamed(str(path.relative_to(root / TEMPLATE)), code, name)
+            target = root / rename_game(str(path.relative_to(root / TEMPLATE)), code, name)
             target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(renamed(path.read_text(encoding="utf-8"), code, name), encoding="utf-8")
+            target.write_text(rename_game(path.read_text(encoding="utf-8"), code, name), encoding="utf-8")
             self.stdout.write(str(target.relative_to(root)))
         for file, (before, more) in WHERE_GAMES_STAND.items():
             self.stdout.write(file)
@@ -64,14 +64,14 @@ def refuse(code: str, name: str, root: Path) -> None:
         raise CommandError(f"There is a ruleset {code!r} already.")
 
 
-def renamed(text: str, code: str, name: str) -> str:
+def rename_game(text: str, code: str, name: str) -> str:
     """Return a text of the template with the code and the name of the new game."""
     return re.sub(rf"\b{NAME}\b", lambda _: name, text).replace(CODE, code)
 
 
 def enter(path: Path, before: str, more: str) -> None:
     """Write the new code behind those that stand there."""
-    text, count = re.subn(before, lambda found: found[0] + more, path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    text, count = re.subn(before, lambda match: match[0] + more, path.read_text(encoding="utf-8"), flags=re.MULTILINE)
     if count != 1:
         raise CommandError(f"{path.name}: the place where games are entered was not found.")
     path.write_text(text, encoding="utf-8")

@@ -39,7 +39,7 @@ def test_the_registry_has_every_kind_under_which_results_are_stored() -> None:
 def test_a_clean_document_says_by_its_shape_which_kind_it_is(kind: str) -> None:
     clean = counting.clean(kind, document(kind), [1, 2], load("battaglia" if kind == "places" else "risiko-torneo"))
     assert counting.kind_of(clean) == kind
-    assert counting.entry_of(kind).stored(clean, [1, 2], None) == clean
+    assert counting.entry_of(kind).clean_stored(clean, [1, 2], None) == clean
 
 
 def test_what_a_spreadsheet_typed_is_known_by_its_ghosts_and_comes_from_no_page() -> None:

@@ -13,7 +13,7 @@ from tests.tournaments.formats.test_live_finals import at_the_cut, finals, own, 
 from tests.tournaments.rounds.cast import ADA
 from tournaments.models import Tournament
 from tournaments.selectors.rounds.qualifiers import field_of
-from tournaments.selectors.rounds.stage_entry import coming
+from tournaments.selectors.rounds.stage_entry import step_into
 from tournaments.services.draw.qualifiers import stage_advance
 from tournaments.words.rounds.stage_entry import coming_text, entering_text
 
@@ -29,18 +29,18 @@ def page(client: Client, event: Tournament) -> str:
 
 def test_everybody_who_comes_through_stands_there_with_position_points_and_reason(client: Client) -> None:
     event = at_the_cut()
-    found = coming(field_of(finals(event), 1))
+    found = step_into(field_of(finals(event), 1))
     assert found is not None and len(found.through) == 10 and found.direct == 2
     text = page(client, event)
     for each in found.through:
-        assert each.one.entrant.player.name in text
+        assert each.entering.entrant.player.name in text
     assert text.count("direttamente in finale per la classifica") == 2
     assert "semifinale 2" in text and "10 di 16" in text
 
 
 def test_who_just_misses_stands_there_with_the_points_they_lack(client: Client) -> None:
     event = at_the_cut()
-    found = coming(field_of(finals(event), 1))
+    found = step_into(field_of(finals(event), 1))
     assert found is not None
     assert [one.entrant.number for one in found.missed] == standing(event)[10:14]
     assert all(one.short > 0 or one.decided_by for one in found.missed)
@@ -51,11 +51,11 @@ def test_who_withdrew_is_named_with_who_comes_instead(client: Client) -> None:
     event = at_the_cut()
     order = standing(event)
     withdraw(event, order[4])
-    found = coming(field_of(finals(event), 1))
+    found = step_into(field_of(finals(event), 1))
     assert found is not None
-    gone, instead = found.away[0], next(one for one in found.through if one.one.replaces)
-    assert (gone.number, instead.one.entrant.number) == (order[4], order[10])
-    assert f"→ <strong>{instead.one.entrant.player.name}</strong>" in page(client, event)
+    gone, instead = found.away[0], next(one for one in found.through if one.entering.replaces)
+    assert (gone.number, instead.entering.entrant.number) == (order[4], order[10])
+    assert f"→ <strong>{instead.entering.entrant.player.name}</strong>" in page(client, event)
     assert gone.player.name in coming_text(instead)
 
 
@@ -63,7 +63,7 @@ def test_the_wild_card_is_told_with_the_match_that_made_it() -> None:
     event = at_the_cut(players=20)
     own(event, 2, 2, wild_card=True)
     draw_lots(event)
-    found = coming(field_of(finals(event), 1))
+    found = step_into(field_of(finals(event), 1))
     assert found is not None
     card = next(one for one in found.through if one.best is not None)
     assert "miglior partita" in coming_text(card)
@@ -77,7 +77,7 @@ def test_a_lot_drawn_at_the_cut_is_told() -> None:
         type(row).objects.filter(pk=row.pk).update(position=10)
     assert field_of(stage, 1).tied
     draw_lots(event)
-    found = coming(field_of(finals(event), 1))
+    found = step_into(field_of(finals(event), 1))
     assert found is not None
     assert any("sorteggio 1" in coming_text(one) for one in found.through)
 

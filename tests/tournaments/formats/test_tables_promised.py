@@ -11,7 +11,7 @@ from tournaments.formats.advisor import Wanted, sketches
 from tournaments.formats.outlook import league_outlook
 from tournaments.models import Tournament
 from tournaments.selectors.draw.draws import field_sizes
-from tournaments.selectors.draw.rest_lots import resting
+from tournaments.selectors.draw.rest_lots import resting_by_lot
 from tournaments.selectors.rounds.qualifiers import field_of
 from tournaments.services.draw.draws import round_draw, round_publish
 from tournaments.services.draw.rest_lots import resting_set
@@ -43,7 +43,7 @@ def test_the_draw_makes_the_tables_of_the_advice(signed_in, preset, entrants, ta
     outlook = league_outlook(found.wanted, entrants, found.rounds, final=found.ready.kind == "league_final")
     stage = event.stages.get(number=1)
     if outlook.out:
-        resting_set(stage=stage, number=1, shown=resting(field_of(stage, 1)).numbers, actor=ADA)
+        resting_set(stage=stage, number=1, shown=resting_by_lot(field_of(stage, 1)).numbers, actor=ADA)
     assert field_sizes(field_of(stage, 1)).tables == outlook.tables
     made = round_draw(stage=stage, actor=ADA, seed=1)
     assert sorted((table.seats.count() for table in made.tables.all()), reverse=True) == list(outlook.tables)
@@ -56,12 +56,12 @@ def test_who_does_not_fit_at_the_tables_there_are_sits_out():
     with pytest.raises(Refused) as caught:
         round_draw(stage=stage, actor=ADA, seed=1)
     assert (caught.value.code, caught.value.params["nearest"]) == ("tables_too_few", (20,))
-    found = resting(field_of(stage, 1))
+    found = resting_by_lot(field_of(stage, 1))
     assert found.count == 4
     resting_set(stage=stage, number=1, shown=found.numbers, actor=ADA)
     for number in (1, 2):
         if number == 2:
-            resting_set(stage=stage, number=2, shown=resting(field_of(stage, 2)).numbers, actor=ADA)
+            resting_set(stage=stage, number=2, shown=resting_by_lot(field_of(stage, 2)).numbers, actor=ADA)
         made = round_draw(stage=stage, actor=ADA, seed=number, despite_unconfirmed=True)
         round_publish(round=made, actor=ADA)
         assert [table.seats.count() for table in made.tables.all()] == [5, 5, 5, 5]

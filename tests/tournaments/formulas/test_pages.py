@@ -14,7 +14,7 @@ from tests.tournaments.seasons.cast import evening as quiet_evening
 from tests.tournaments.setup.cast import evening, standing
 from tournaments.models import FormulaVersion, OwnFormula, Tournament
 from tournaments.services.setup.formulas import formula_create, formula_update
-from tournaments.words.numbers import exact, rounded
+from tournaments.words.numbers import exact, rounded_number
 
 GUFO_FORM = {"name": "Gufo di quartiere", "worth": "0,01", "places_any": "12 7 5 3 2", "decimals": "4",
              "win_shared": "split", "rounding": "half"}  # fmt: skip
@@ -105,7 +105,7 @@ def test_the_preview_is_in_the_new_order_whole_and_with_its_decimals(organiser, 
     assert len(rows) == event.entrants.count()
     text = page.content.decode()
     assert all(one.entrant.player.name in text for one in rows)
-    assert f'title="{exact(rows[0].row.detail["total"])}">{rounded(rows[0].row.detail["total"], 6)}<' in text
+    assert f'title="{exact(rows[0].row.detail["total"])}">{rounded_number(rows[0].row.detail["total"], 6)}<' in text
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_the_preview_is_in_the_new_order_whole_and_with_its_decimals(organiser, 
 )
 def test_totals_have_as_many_decimals_as_the_formula_keeps(value, places, written):
     with override("it"):
-        assert rounded(value, places) == written
+        assert rounded_number(value, places) == written
 
 
 def test_the_preview_says_what_is_missing(organiser):

@@ -11,7 +11,7 @@ from django.conf import settings
 from playwright.sync_api import Page
 
 from tournaments import counting
-from tournaments.counting import course as course
+from tournaments.counting import course
 from tournaments.models import Tournament
 from tournaments.selectors.results.counting import count_document, tied_seats
 from tournaments.views.results.entry_data import scoring_data
@@ -80,7 +80,7 @@ def with_a_course(chance: Random, document: dict[str, Any]) -> dict[str, Any]:
 
 
 def seat_by_seat(document: dict[str, Any]) -> dict[str, Any]:
-    return course.shown(document, [])
+    return course.part_for_page(document, [])
 
 
 def plain(findings: list[dict[str, Any]]) -> list[str]:

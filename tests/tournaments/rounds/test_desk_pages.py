@@ -40,8 +40,8 @@ def test_the_desk_shows_what_is_missing_first(ada_client, made):
     confirmed(first)
     submitted(second, Result.State.DISPUTED)
     desk = ada_client.get(address("manage-round", made, 1, 1)).context["desk"]
-    assert [(one.table.number, one.state) for one in desk.open] == [(2, "disputed"), (3, "waiting")]
-    assert [one.table.number for one in desk.closed] == [1]
+    assert [(one.table.number, one.state) for one in desk.open_tables] == [(2, "disputed"), (3, "waiting")]
+    assert [one.table.number for one in desk.closed_tables] == [1]
 
 
 def test_the_desk_refreshes_only_what_changed(ada_client, made):

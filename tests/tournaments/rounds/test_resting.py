@@ -18,7 +18,7 @@ from tournaments.seating.lots.commitment import commitment
 from tournaments.seating.lots.turns import Rest
 from tournaments.selectors.draw.certificate import certificate_of
 from tournaments.selectors.draw.draw_seeds import seed_of
-from tournaments.selectors.draw.rest_lots import resting
+from tournaments.selectors.draw.rest_lots import resting_by_lot
 from tournaments.selectors.rounds.qualifiers import field_of
 from tournaments.services.draw.draw_seeds import checkin_open
 from tournaments.services.draw.draws import round_draw, round_publish
@@ -56,7 +56,7 @@ def test_nobody_sits_out_twice_before_everybody_did_once(evening):
     checkin_open(stage=evening, number=1, actor=ADA)
     rested = []
     for number in (1, 2, 3):
-        found = resting(field_of(evening, number))
+        found = resting_by_lot(field_of(evening, number))
         resting_set(stage=evening, number=number, shown=found.numbers, actor=ADA)
         made = round_draw(stage=evening, actor=ADA, seed=number)
         round_publish(round=made, actor=ADA)
@@ -71,8 +71,8 @@ def test_looking_again_does_not_draw_the_lot_again_and_a_stale_page_changes_noth
         resting_set(stage=evening, number=1, shown="0", actor=ADA)
     assert not DrawSeed.objects.exists()
     checkin_open(stage=evening, number=1, actor=ADA)
-    first = resting(field_of(evening, 1))
-    assert first.people and resting(field_of(evening, 1)).numbers == first.numbers
+    first = resting_by_lot(field_of(evening, 1))
+    assert first.people and resting_by_lot(field_of(evening, 1)).numbers == first.numbers
     with pytest.raises(Refused) as refused:
         resting_set(stage=evening, number=1, shown="0", actor=ADA)
     assert refused.value.code == "resting_changed" and not Absence.objects.exists()
@@ -84,10 +84,10 @@ def test_who_is_away_already_stays_away_and_nobody_sits_out_where_all_fit(evenin
     checkin_open(stage=evening, number=1, actor=ADA)
     away = evening.tournament.entrants.first()
     Absence.objects.create(stage=evening, round_number=1, entrant=away)
-    assert resting(field_of(evening, 1)) is None
+    assert resting_by_lot(field_of(evening, 1)) is None
     evening.tournament.sizes = [5]
     Absence.objects.create(stage=evening, round_number=1, entrant=evening.tournament.entrants.last())
-    found = resting(field_of(evening, 1))
+    found = resting_by_lot(field_of(evening, 1))
     assert len(found.people) == 4 and away not in found.people
     resting_set(stage=evening, number=1, shown=found.numbers, actor=ADA)
     assert Absence.objects.count() == 6
@@ -98,7 +98,7 @@ def seeds_tried(stage, field):
     row = checkin_open(stage=stage, number=1, actor=ADA)
     for seed in SEEDS:
         DrawSeed.objects.filter(pk=row.pk).update(seed=seed, nonce=f"{seed:032x}")
-        yield [one.number for one in resting(field).people]
+        yield [one.number for one in resting_by_lot(field).people]
 
 
 def test_who_rests_is_chance_by_club_list_and_name():
@@ -124,7 +124,7 @@ def test_who_rests_is_chance_by_club_list_and_name():
 
 
 def test_neither_the_name_of_the_tournament_nor_anything_before_the_seed_says_who_rests(evening):
-    assert resting(field_of(evening, 1)).people == ()
+    assert resting_by_lot(field_of(evening, 1)).people == ()
     out = list(seeds_tried(evening, field_of(evening, 1)))
     assert {number for (number,) in out} == set(range(1, 12))
     Tournament.objects.update(slug="un-altro-nome", name="Un altro nome")

@@ -9,7 +9,7 @@ from tests.tournaments.rounds.test_resting import read
 from tournaments.errors import Refused
 from tournaments.models import Absence, Entrant, LogEntry, Player, Round, Seat, Stage
 from tournaments.selectors.draw.certificate import certificate_of
-from tournaments.selectors.draw.rest_lots import resting as turns
+from tournaments.selectors.draw.rest_lots import resting_by_lot as turns
 from tournaments.selectors.draw.rest_lots import spare_rests
 from tournaments.selectors.results.public_pages import entrant_rounds
 from tournaments.selectors.rounds.qualifiers import field_of

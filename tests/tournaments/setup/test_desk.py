@@ -198,7 +198,7 @@ def test_removing_the_demo_leaves_what_is_ones_own(client: Client) -> None:
     made_as_demo = cast.tournament(demo, name="Prova")
     Deck.objects.create(owner=demo, name="Mazzo", cards=[])
     page = signed_in(client, ada).get(reverse("demo-remove"))
-    assert len(page.context["found"].players) == 7
+    assert len(page.context["demo"].players) == 7
     client.post(reverse("demo-remove"))
     assert set(Tournament.objects.values_list("name", "owner__username")) == {("Mia", "ada"), ("Prova", "ada")}
     assert list(Player.objects.all()) == [kept_player]

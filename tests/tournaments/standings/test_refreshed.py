@@ -11,7 +11,7 @@ from tests.tournaments.rounds.cast import ADA, play
 from tournaments.backup.documents.tournament_copy import document_of
 from tournaments.models import Entrant, Seat, Stage, Standing, Tournament
 from tournaments.people_lists import PersonLine
-from tournaments.selectors.standings.stage_record import played as played_of
+from tournaments.selectors.standings.stage_record import record_of_stage as played_of
 from tournaments.services.draw.draws import round_draw, round_publish
 from tournaments.services.results import table_decisions as tables
 from tournaments.services.roster import roster

@@ -23,7 +23,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.selectors.results.counting import count_document
-from tournaments.selectors.results.verdicts import lines_of, settled
+from tournaments.selectors.results.verdicts import lines_of, settle_table
 from tournaments.selectors.setup.choices import CHOICES
 
 COMPARED = ("place", "won", "points", "raw", "outside", "table_size", "table_points")
@@ -77,7 +77,7 @@ def _follows(table: Table, row: Json, version: Json) -> bool:
         count = count_document(table.round.stage.tournament, version["kind"], version["document"])
         if count.facts is None or count.defects:
             return False
-        lines = lines_of(result, entrants, count, settled(table, count))
+        lines = lines_of(result, entrants, count, settle_table(table, count))
         said = {line["position"]: (line["entrant"], _plain(line)) for line in version["lines"]}
         return said == {line.position: (line.entrant.number, _plain(vars(line))) for line in lines}
     except (*DAMAGE, AssertionError, WinnerNeeded):

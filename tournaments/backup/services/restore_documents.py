@@ -15,7 +15,6 @@ from tournaments.backup.documents.copy_fields import PARAMETERS, TYPED
 from tournaments.backup.documents.shapes import Missing, Unlike
 from tournaments.backup.services.restore_counts import tournament_of_copy
 from tournaments.backup.services.rows import DAMAGE, UnknownValue
-from tournaments.counting import course as course
 from tournaments.errors import Refused
 from tournaments.models import Result, Season, Tournament
 from tournaments.selectors.results.counting import count_document
@@ -82,7 +81,7 @@ def _result(tournament: Tournament, ruleset: Ruleset, row: Json) -> None:
     if kind == Result.Kind.TYPED:
         TYPED(document)
     seats = sorted(row["seat"] for row in document["seats"])
-    _agree(document, counting.entry_of(kind).stored(document, seats, ruleset))
+    _agree(document, counting.entry_of(kind).clean_stored(document, seats, ruleset))
     count_document(tournament, kind, document)
 
 

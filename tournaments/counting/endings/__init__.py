@@ -25,5 +25,5 @@ def _ending(game: str) -> Ending | None:
     name = f"{__name__}.{game}"
     if find_spec(name) is None:
         return None
-    found: Ending = import_module(name).ENDING
-    return found
+    ending: Ending = import_module(name).ENDING
+    return ending

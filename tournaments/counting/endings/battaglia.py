@@ -19,7 +19,7 @@ from scoring.facts import SeatFacts
 from tournaments.counting.course import left_clean, places_of
 from tournaments.counting.endings.ending import Ended, Ending, Json
 from tournaments.counting.endings.placed import contradictions, playing, points_of
-from tournaments.counting.shapes import BadCells, BadDocument, flag, seat_rows, whole
+from tournaments.counting.shapes import BadCells, BadDocument, flag, number_in, seat_rows
 
 MOST_HANDS = 30
 MOST_CARDS, MOST_PATROLS = 999, 9
@@ -42,14 +42,14 @@ def clean(part: Json, seats: Collection[int], ruleset: Ruleset) -> Json:
 
 
 def _hand(hand: Json, seats: Collection[int]) -> Json:
-    closer = whole(hand, "closer", least=1, most=max(seats))
+    closer = number_in(hand, "closer", least=1, most=max(seats))
     if closer is not None and closer not in seats:
         raise BadDocument("closer")
     rows = [
         {
             "seat": row["seat"],
-            "cards": whole(row, "cards", least=0, most=MOST_CARDS),
-            "complete": whole(row, "complete", least=0, most=MOST_PATROLS) or 0,
+            "cards": number_in(row, "cards", least=0, most=MOST_CARDS),
+            "complete": number_in(row, "complete", least=0, most=MOST_PATROLS) or 0,
         }
         for row in seat_rows(hand, seats)
     ]
@@ -57,23 +57,23 @@ def _hand(hand: Json, seats: Collection[int]) -> Json:
 
 
 def _unreadable(hands: Sequence[Json], seats: Collection[int]) -> Iterator[Json]:
-    """The numbers that are no whole numbers in their bounds, as they were typed."""
+    """Yield the numbers that are no whole numbers in their bounds, as they were typed."""
     for number, hand in enumerate(hands, 1):
         for row in seat_rows(hand, seats):
             for name, most in CELLS.items():
                 try:
-                    whole(row, name, least=0, most=most)
+                    number_in(row, name, least=0, most=most)
                 except BadDocument:
                     where = {"hand": number, "seat": row["seat"], "field": name}
                     yield {"code": "hand_number_bad", **where, "value": str(row[name])[:20], "total": most}
 
 
 def is_empty(hand: Json) -> bool:
-    """Whether nobody wrote anything in this row."""
+    """Say whether nobody wrote anything in this row."""
     return hand["closer"] is None and all(row["cards"] is None and not row["complete"] for row in hand["seats"])
 
 
-def gained(hand: Json, rules: BattagliaRuleset) -> dict[int, int]:
+def hand_points(hand: Json, rules: BattagliaRuleset) -> dict[int, int]:
     """Return the points of a hand by seat: cards, 5 for each complete patrol (B9), 10 for closing (B10)."""
     return {
         row["seat"]: (row["cards"] or 0)
@@ -85,11 +85,11 @@ def gained(hand: Json, rules: BattagliaRuleset) -> dict[int, int]:
 
 def totals(part: Json, rules: BattagliaRuleset) -> list[dict[int, int]]:
     """Return the running totals by seat after each hand."""
-    found: list[dict[int, int]] = []
+    sums: list[dict[int, int]] = []
     for hand in part["hands"]:
-        before = found[-1] if found else {}
-        found.append({seat: before.get(seat, 0) + points for seat, points in gained(hand, rules).items()})
-    return found
+        before = sums[-1] if sums else {}
+        sums.append({seat: before.get(seat, 0) + points for seat, points in hand_points(hand, rules).items()})
+    return sums
 
 
 def count(part: Json, ruleset: Ruleset) -> Ended:
@@ -115,7 +115,7 @@ def count(part: Json, ruleset: Ruleset) -> Ended:
 
 
 def _cells(hands: Sequence[Json], rules: BattagliaRuleset) -> Iterator[Json]:
-    """B1, B8: cells that are empty, or that no cards add up to."""
+    """Yield cells that are empty, or that no cards add up to (B1, B8)."""
     worth = {kind: getattr(rules, f"points_{kind}") for kind in CARDS.battalion}
     deck = sum(worth.get(CARDS.cards[card].kind, 0) for card in CARDS.numbers(rules.copies))
     men = min(worth[kind] for kind in CARDS.battalion if kind != "capitano")
@@ -133,33 +133,37 @@ def _cells(hands: Sequence[Json], rules: BattagliaRuleset) -> Iterator[Json]:
 
 
 def _course(part: Json, running: Sequence[Mapping[int, int]], rules: BattagliaRuleset) -> Iterator[Json]:
-    """B21: no hand after the end, and an end: a hundred points for one alone, unless the time was up."""
+    """Yield a hand after the end, and a missing end: a hundred points for one alone, unless the time was up (B21)."""
     if not running:
         yield {"code": "hands_none"}
         return
     stages = _stages(part)
-    over = [number for number, now in enumerate(running, 1) if all(is_over(_of(now, some), rules) for some in stages)]
+    over = [
+        number
+        for number, now in enumerate(running, 1)
+        if all(is_over(_points_of_seats(now, some), rules) for some in stages)
+    ]
     if over and over[0] < len(running):
         yield {"code": "hand_after_end", "hand": over[0] + 1, "value": rules.target_points}
-    final = _of(running[-1], stages[-1])
+    final = _points_of_seats(running[-1], stages[-1])
     if len(final) > 1 and not is_over(final, rules) and not part["time_up"]:
         yield {"code": "hands_not_over", "value": max(final.values()), "total": rules.target_points}
 
 
 def _stages(part: Json) -> list[list[int]]:
-    """Who was there, from everybody to who stayed: nobody writes down in which hand somebody left."""
+    """Return who was there, from everybody to who stayed: nobody writes down in which hand somebody left."""
     left = places_of(part.get("left", ()))
     turns = range(len(part.get("left", ())) + 1)
     stages = [[seat for seat in part["order"] if left.get(seat, gone + 1) > gone] for gone in turns]
     return [some for some in stages if some]
 
 
-def _of(now: Mapping[int, int], seats: Collection[int]) -> dict[int, int]:
+def _points_of_seats(now: Mapping[int, int], seats: Collection[int]) -> dict[int, int]:
     return {seat: points for seat, points in now.items() if seat in seats}
 
 
 def is_over(now: Mapping[int, int], rules: BattagliaRuleset) -> bool:
-    """B21: whether these totals end the match; equal ones at the top play another hand."""
+    """Say whether these totals end the match; equal ones at the top play another hand (B21)."""
     best = max(now.values())
     return best >= rules.target_points and (list(now.values()).count(best) == 1 or rules.tie == "shared")
 
@@ -170,17 +174,17 @@ def blank(seats: Sequence[int], ruleset: Ruleset) -> Json:
 
 
 def sheet(ruleset: Ruleset) -> Mapping[str, Any]:
-    """What the printed sheet shows: its rows, the bonuses and the end of the match."""
+    """Return what the printed sheet shows: its rows, the bonuses and the end of the match."""
     return {"hands": range(1, ON_PAPER + 1), "rules": ruleset}
 
 
 def columns(ruleset: Ruleset) -> tuple[str, ...]:
-    """The numbers of a player in one hand."""
+    """Return the numbers of a player in one hand."""
     return ("cards", "complete")
 
 
-def placed(document: Json, ruleset: Ruleset) -> Iterator[Json]:
-    """B21 where only places and points were written: the same end as hand by hand."""
+def place_defects(document: Json, ruleset: Ruleset) -> Iterator[Json]:
+    """Yield what is wrong where only places and points were written: the same end as hand by hand (B21)."""
     assert isinstance(ruleset, BattagliaRuleset)
     points, left = points_of(document), playing(document)
     wrong = list(contradictions(document, ruleset))
@@ -195,4 +199,4 @@ def placed(document: Json, ruleset: Ruleset) -> Iterator[Json]:
         yield {"code": "points_not_over", "value": best, "total": ruleset.target_points}
 
 
-ENDING = Ending("hands", clean, count, blank, sheet, columns, placed=placed)
+ENDING = Ending("hands", clean, count, blank, sheet, columns, place_defects=place_defects)

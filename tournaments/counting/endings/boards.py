@@ -41,21 +41,21 @@ class Lands:
 
     @cached_property
     def by_code(self) -> Mapping[str, Land]:
-        """Territories by code, in board order."""
+        """Return the territories by code, in board order."""
         return {land.code: land for region in self.regions for land in region.lands}
 
     @property
     def total(self) -> int:
-        """The points of the whole board."""
+        """Return the points of the whole board."""
         return sum(land.value for land in self.by_code.values())
 
 
 def lands_of(ruleset: Ruleset) -> Lands:
     """Return the territories that a ruleset is played on; a ruleset without a board has none."""
-    made: Callable[[], Board | SeaBoard] | None = getattr(ruleset, "load_board", None)
-    if made is None:
+    load_board: Callable[[], Board | SeaBoard] | None = getattr(ruleset, "load_board", None)
+    if load_board is None:
         return Lands("", ())
-    board = made()
+    board = load_board()
     return _of_regions(board) if isinstance(board, Board) else _of_seas(board)
 
 
@@ -72,9 +72,9 @@ def _of_regions(board: Board) -> Lands:
     return Lands(board.code, regions)
 
 
-def _land(one: Territory) -> Land:
-    mark = "port" if one.port else "capital" if one.capital else ""
-    return Land(one.code, one.name, one.continent, one.value, mark)
+def _land(territory: Territory) -> Land:
+    mark = "port" if territory.port else "capital" if territory.capital else ""
+    return Land(territory.code, territory.name, territory.continent, territory.value, mark)
 
 
 def _of_seas(board: SeaBoard) -> Lands:

@@ -24,7 +24,7 @@ class Ended:
     notes: list[Json] = field(default_factory=list)
 
 
-def _none(part: Json, ruleset: Ruleset) -> tuple[()]:
+def _nothing(part: Json, ruleset: Ruleset) -> tuple[()]:
     return ()
 
 
@@ -36,8 +36,8 @@ class Ending:
     `clean` returns what was sent with the keys we keep: (part, seats, ruleset); BadDocument when it has another shape.
     `count`: (clean part, ruleset). `blank`: what an empty table begins with: (seats in order, ruleset). `sheet`: what
     the printed sheet shows besides the seats: (ruleset). `columns`: the numbers asked of every seat, in their order;
-    `sides` are those numbers of a clean part, one object per seat, where the game counts territories. `placed`: what is
-    wrong with places and points written without the rest: (clean document of `places`, ruleset).
+    `sides` are those numbers of a clean part, one object per seat, where the game counts territories. `place_defects`:
+    what is wrong with places and points written without the rest: (clean document of `places`, ruleset).
     """
 
     kind: str
@@ -46,8 +46,8 @@ class Ending:
     blank: Callable[[Sequence[int], Ruleset], Json]
     sheet: Callable[[Ruleset], Mapping[str, Any]]
     columns: Callable[[Ruleset], tuple[str, ...]]
-    sides: Callable[[Json, Ruleset], Sequence[Any]] = _none
-    placed: Callable[[Json, Ruleset], Iterable[Json]] = _none
+    sides: Callable[[Json, Ruleset], Sequence[Any]] = _nothing
+    place_defects: Callable[[Json, Ruleset], Iterable[Json]] = _nothing
 
 
 def rows_of(ended: Ended) -> list[Json]:

@@ -23,14 +23,14 @@ def count(part: Json, ruleset: Ruleset) -> Ended:
     assert isinstance(ruleset, FutuRuleset)
     known = lands_of(ruleset)
     sides = sides_of(part, ruleset)
-    defects = [*(lands.missing(part, known) if part["board"] else lands.sums(sides, known))]
-    facts = lands.ranked(sides, lambda side: side.territories, (), ruleset.leavers)
-    found = lands.ended(sides, facts, defects, part)
+    defects = [*(lands.map_defects(part, known) if part["board"] else lands.sums(sides, known))]
+    facts = lands.rank_sides(sides, lambda side: side.territories, (), ruleset.leavers)
+    end = lands.end_of(sides, facts, defects, part)
     playing = [side for side in sides if not side.is_out and not side.left]
     best = max((side.territories or 0 for side in playing), default=0)
     if not defects and best < ruleset.victory_territories and len(playing) > 1:
-        found.notes.append({"code": "time_was_up", "value": ruleset.victory_territories})
-    return found
+        end.notes.append({"code": "time_was_up", "value": ruleset.victory_territories})
+    return end
 
 
 def sides_of(part: Json, ruleset: Ruleset) -> list[Side]:
@@ -39,7 +39,7 @@ def sides_of(part: Json, ruleset: Ruleset) -> list[Side]:
 
 
 def sheet(ruleset: Ruleset) -> Mapping[str, Any]:
-    """What the printed sheet shows: territories, sea areas, the supplies of a player and what they cost."""
+    """Return what the printed sheet shows: territories, sea areas, the supplies of a player and what they cost."""
     assert isinstance(ruleset, FutuRuleset)
     known = lands_of(ruleset)
     return {
@@ -57,19 +57,19 @@ def sheet(ruleset: Ruleset) -> Mapping[str, Any]:
 
 
 def in_columns(things: Sequence[Thing], count: int) -> list[Sequence[Thing]]:
-    """The things in so many columns, read downwards, none longer than the first."""
+    """Return the things in so many columns, read downwards, none longer than the first."""
     rows = -(-len(things) // count)
     return [things[at : at + rows] for at in range(0, len(things), rows)]
 
 
 def columns(ruleset: Ruleset) -> tuple[str, ...]:
-    """The flags are all that counts."""
+    """Return the flags: they are all that counts."""
     return ("territories",)
 
 
-def placed(document: Json, ruleset: Ruleset) -> Iterator[Json]:
-    """F41: the most flags are first, whoever wrote only places and flags."""
+def place_defects(document: Json, ruleset: Ruleset) -> Iterator[Json]:
+    """Yield what is wrong with places: the most flags are first, whoever wrote only places and flags (F41)."""
     return contradictions(document, ruleset)
 
 
-ENDING = Ending("lands", lands.clean, count, lands.blank, sheet, columns, sides_of, placed)
+ENDING = Ending("lands", lands.clean, count, lands.blank, sheet, columns, sides_of, place_defects)

@@ -15,7 +15,7 @@ from tournaments.counting.endings import lands
 from tournaments.counting.endings.boards import Lands, lands_of
 from tournaments.counting.endings.ending import Ended, Ending, Json
 from tournaments.counting.endings.lands import Side
-from tournaments.counting.numbers import listed
+from tournaments.counting.numbers import values_text
 
 COLOURS = {"N": "nero", "L": "viola", "V": "verde", "G": "giallo", "R": "rosso", "B": "blu", "A": "arancio"}
 SCORES = {"territories": "territories", "inside": "inside", "objective": ""}
@@ -26,11 +26,11 @@ def count(part: Json, ruleset: Ruleset) -> Ended:
     assert isinstance(ruleset, ItalyWarRuleset)
     sides = sides_of(part, ruleset)
     if part["board"]:
-        defects = [*_plain(board_defects(final_board(part, ruleset))), *_cards_needed(sides, ruleset)]
+        defects = [*_plain_defects(board_defects(final_board(part, ruleset))), *_cards_needed(sides, ruleset)]
     else:
         defects = [*lands.sums(sides, lands_of(ruleset)), *_numbers(sides, part, ruleset)]
-    facts = lands.ranked(sides, partial(score, ruleset=ruleset), ruleset.table_tie, ruleset.leavers)
-    return lands.ended(sides, facts, defects, part)
+    facts = lands.rank_sides(sides, partial(score, ruleset=ruleset), ruleset.table_tie, ruleset.leavers)
+    return lands.end_of(sides, facts, defects, part)
 
 
 def sides_of(part: Json, ruleset: Ruleset) -> list[Side]:
@@ -43,7 +43,7 @@ def sides_of(part: Json, ruleset: Ruleset) -> list[Side]:
 
 
 def score(side: Side, ruleset: ItalyWarRuleset) -> int | None:
-    """I32: what decides when nobody has completed the objective; None where only the objective counts."""
+    """Return what decides when nobody has completed the objective; None where only the objective counts (I32)."""
     name = SCORES[ruleset.winner_by]
     if name and side.is_out:
         return 0
@@ -68,33 +68,33 @@ def final_board(part: Json, ruleset: ItalyWarRuleset) -> FinalBoard:
 
 
 def _on_the_map(row: Json, part: Json, final: FinalBoard) -> Side:
-    """A seat in numbers, with the values inside and outside its card where the card lists territories."""
+    """Return a seat in numbers, with the values inside and outside its card where the card lists territories."""
     side = lands.side_of(row, part)
     seat = next(seat for seat in final.seats if seat.number == row["seat"])
     wanted = inside(seat, final.scope)
     if wanted is None:
         return side
-    mine = lands.held(part, side.seat)
+    mine = lands.lands_held(part, side.seat)
     inner = sum(final.board.values[code] for code in mine if code in wanted)
     return replace(side, inside=inner, outside=sum(final.board.values[code] for code in mine) - inner)
 
 
-def _plain(found: Sequence[Any]) -> Iterator[Json]:
-    """Defects of the rules as JSON; the number of seats is looked at where places are."""
-    for one in found:
-        if one.code != "seat_count":
-            yield {key: value for key, value in asdict(one).items() if value is not None}
+def _plain_defects(defects: Sequence[Any]) -> Iterator[Json]:
+    """Yield defects of the rules as JSON; the number of seats is looked at where places are."""
+    for defect in defects:
+        if defect.code != "seat_count":
+            yield {key: value for key, value in asdict(defect).items() if value is not None}
 
 
 def _cards_needed(sides: Sequence[Side], ruleset: ItalyWarRuleset) -> Iterator[Json]:
-    """I32: values inside an objective nobody noted are not known."""
+    """Yield the cards that nobody noted: the values inside their objective are not known (I32)."""
     for side in sides:
         if ruleset.winner_by == "inside" and side.inside is None and not side.is_out:
             yield {"code": "objective_needed", "seat": side.seat}
 
 
 def _numbers(sides: Sequence[Side], part: Json, ruleset: ItalyWarRuleset) -> Iterator[Json]:
-    """What contradicts the written numbers, all of it."""
+    """Yield what contradicts the written numbers, all of it."""
     claims = [side.seat for side in sides if side.completed]
     if len(claims) > 1:
         yield {"code": "completed_more_than_one", "seats": claims}
@@ -115,7 +115,8 @@ def _of_seat(side: Side, ruleset: ItalyWarRuleset) -> Iterator[Json]:
 
 
 def _of_card(side: Side, ruleset: ItalyWarRuleset) -> Iterator[Json]:
-    """I32: the values inside are needed, no card holds more, and who completed one has all of them."""
+    """Yield what is wrong with a card: the values inside are needed, no card holds more, and who completed one has all
+    of them (I32)."""
     deck = ruleset.load_deck()
     worth = {deck.value(card, ruleset.scope) for card in deck.cards if isinstance(card, TerritoryList)}
     if side.inside is None:
@@ -123,11 +124,11 @@ def _of_card(side: Side, ruleset: ItalyWarRuleset) -> Iterator[Json]:
     elif worth and side.inside > max(worth):
         yield {"code": "inside_over_card", "seat": side.seat, "value": side.inside}
     elif worth and side.completed and side.inside not in worth:
-        yield {"code": "points_not_complete", "seat": side.seat, "value": side.inside, "total": listed(worth)}
+        yield {"code": "points_not_complete", "seat": side.seat, "value": side.inside, "total": values_text(worth)}
 
 
 def _values(sides: Sequence[Side], known: Lands) -> Iterator[Json]:
-    """Where everybody wrote both, the values inside and outside make the whole board."""
+    """Yield where the values inside and outside do not make the whole board, though everybody wrote both."""
     both = [(side.inside or 0) + (side.outside or 0) for side in sides]
     written = all(side.is_out or None not in (side.inside, side.outside) for side in sides)
     if written and sum(both) != known.total:
@@ -135,13 +136,13 @@ def _values(sides: Sequence[Side], known: Lands) -> Iterator[Json]:
 
 
 def sheet(ruleset: Ruleset) -> Mapping[str, Any]:
-    """What the printed sheet shows: the territories by region, and how the winner is found."""
+    """Return what the printed sheet shows: the territories by region, and how the winner is found."""
     assert isinstance(ruleset, ItalyWarRuleset)
     return {"regions": lands_of(ruleset).regions, "rules": ruleset, "inside": ruleset.winner_by == "inside"}
 
 
 def columns(ruleset: Ruleset) -> tuple[str, ...]:
-    """Territories, and what the ruleset's score and its tie rules need."""
+    """Return territories, and what the ruleset's score and its tie rules need."""
     assert isinstance(ruleset, ItalyWarRuleset)
     wanted = [SCORES[ruleset.winner_by], *ruleset.table_tie]
     return ("territories", *(name for name in ("inside", "outside", "armies") if name in wanted))

@@ -18,7 +18,7 @@ from scoring.facts import SeatFacts
 from tournaments.counting.course import left_clean, places_of
 from tournaments.counting.endings.boards import Lands, lands_of
 from tournaments.counting.endings.ending import Ended, Json
-from tournaments.counting.shapes import BadDocument, flag, seat_rows, whole
+from tournaments.counting.shapes import BadDocument, flag, number_in, seat_rows
 
 LAST = 99  # after everybody whose place in the order of going out was written down
 NUMBERS = {"territories": 999, "armies": 9999, "inside": 9999, "outside": 9999}
@@ -39,7 +39,7 @@ class Side:
 
     @property
     def is_out(self) -> bool:
-        """Whoever holds nothing is out of the game."""
+        """Say whether the seat holds nothing, and so is out of the game."""
         return self.territories == 0
 
 
@@ -57,11 +57,11 @@ def clean(part: Json, seats: Collection[int], ruleset: Ruleset) -> Json:
     if not isinstance(board, dict):
         raise BadDocument("board")
     known = lands_of(ruleset).by_code
-    held = {code: _holding(pair, seats) for code, pair in board.items() if _is(code, known)}
+    held = {code: _owner_and_armies(pair, seats) for code, pair in board.items() if _is_known(code, known)}
     return {"seats": rows, "board": held, **left_clean(part, seats)}
 
 
-def _is(code: str, known: Collection[str]) -> bool:
+def _is_known(code: str, known: Collection[str]) -> bool:
     if code not in known:
         raise BadDocument("territory")
     return True
@@ -74,18 +74,18 @@ def _row(row: Json, seats: int) -> Json:
     return {
         "seat": row["seat"],
         "colour": letter,
-        "objective": whole(row, "objective", least=0, most=9999),
+        "objective": number_in(row, "objective", least=0, most=9999),
         "completed_in_time": flag(row, "completed_in_time"),
         "eliminated": flag(row, "eliminated"),
-        "out": whole(row, "out", least=1, most=seats),
-        **{name: whole(row, name, least=0, most=most) for name, most in NUMBERS.items()},
+        "out": number_in(row, "out", least=1, most=seats),
+        **{name: number_in(row, name, least=0, most=most) for name, most in NUMBERS.items()},
     }
 
 
-def _holding(pair: object, seats: Collection[int]) -> list[int | None]:
+def _owner_and_armies(pair: object, seats: Collection[int]) -> list[int | None]:
     if not isinstance(pair, list) or len(pair) != 2 or pair[0] not in seats:
         raise BadDocument("board")
-    return [pair[0], whole({"armies": pair[1]}, "armies", least=1, most=NUMBERS["armies"])]
+    return [pair[0], number_in({"armies": pair[1]}, "armies", least=1, most=NUMBERS["armies"])]
 
 
 def blank(seats: Sequence[int], ruleset: Ruleset) -> Json:
@@ -95,7 +95,7 @@ def blank(seats: Sequence[int], ruleset: Ruleset) -> Json:
     return clean({"seats": rows, "board": {}}, seats, ruleset)
 
 
-def held(part: Json, seat: int) -> dict[str, int | None]:
+def lands_held(part: Json, seat: int) -> dict[str, int | None]:
     """Return what a seat holds on the map: territory -> armies."""
     return {code: armies for code, (owner, armies) in part["board"].items() if owner == seat}
 
@@ -106,37 +106,37 @@ def side_of(row: Json, part: Json) -> Side:
     told["left"] = places_of(part.get("left", ())).get(row["seat"], 0)
     if not part["board"]:
         return Side(row["seat"], **{name: row[name] for name in NUMBERS}, **told)
-    mine = held(part, row["seat"])
+    mine = lands_held(part, row["seat"])
     armies = [count for count in mine.values() if count is not None]
     counted = sum(armies) if len(armies) == len(mine) else None
     return Side(row["seat"], len(mine), counted, **told)
 
 
 def sums(sides: Sequence[Side], lands: Lands) -> Iterator[Json]:
-    """What the written numbers of territories lack: one for everybody, and all of them the whole board."""
+    """Yield what the written numbers of territories lack: one for everybody, and all of them the whole board."""
     yield from ({"code": "territories_needed", "seat": side.seat} for side in sides if side.territories is None)
     total = sum(side.territories or 0 for side in sides)
     if all(side.territories is not None for side in sides) and total != len(lands.by_code):
         yield {"code": "territories_not_whole", "value": total, "total": len(lands.by_code)}
 
 
-def missing(part: Json, lands: Lands) -> Iterator[Json]:
-    """Every territory that the map gives to nobody, and everybody marked as out who still holds one."""
+def map_defects(part: Json, lands: Lands) -> Iterator[Json]:
+    """Yield every territory that the map gives to nobody, and everybody marked as out who still holds one."""
     yield from ({"code": "territory_missing", "territory": code} for code in lands.by_code if code not in part["board"])
     for row in part["seats"]:
-        if row["eliminated"] and held(part, row["seat"]):
+        if row["eliminated"] and lands_held(part, row["seat"]):
             yield {"code": "eliminated_owns_territory", "seat": row["seat"]}
 
 
 def order_out(sides: Iterable[Side]) -> Iterator[Json]:
-    """Two who went out as the same."""
+    """Yield two who went out as the same."""
     out = [side for side in sides if side.is_out and side.out is not None]
-    for number, count in Counter(one.out for one in out).items():
+    for number, count in Counter(side.out for side in out).items():
         if count > 1:
-            yield {"code": "out_same", "seats": [one.seat for one in out if one.out == number], "value": number}
+            yield {"code": "out_same", "seats": [side.seat for side in out if side.out == number], "value": number}
 
 
-def ranked(
+def rank_sides(
     sides: Sequence[Side], score: Callable[[Side], int | None], ties: Sequence[str], leavers: str
 ) -> tuple[SeatFacts, ...]:
     """Return the seats with their places: the completed objective, the score, among the first the tie rules.
@@ -160,12 +160,12 @@ def ranked(
     )
 
 
-def _key(one: Side, won: bool, score: Callable[[Side], int | None], leavers: str) -> tuple[int, int, int]:
+def _key(side: Side, won: bool, score: Callable[[Side], int | None], leavers: str) -> tuple[int, int, int]:
     if won:
         return (2, 0, 0)
-    if one.left and leavers == "last":
-        return (-1, one.left, score(one) or 0)
-    return (0, one.out or LAST, 0) if one.is_out else (1, score(one) or 0, 0)
+    if side.left and leavers == "last":
+        return (-1, side.left, score(side) or 0)
+    return (0, side.out or LAST, 0) if side.is_out else (1, score(side) or 0, 0)
 
 
 def _winners(sides: Sequence[Side], score: Callable[[Side], int | None], ties: Sequence[str]) -> list[Side]:
@@ -175,7 +175,7 @@ def _winners(sides: Sequence[Side], score: Callable[[Side], int | None], ties: S
     alive = [side for side in sides if not side.is_out and not side.left]
     first = _best(alive, score)
     for rule in ties:
-        if len(first) < 2 or any(TIES[rule](one) is None for one in first):
+        if len(first) < 2 or any(TIES[rule](side) is None for side in first):
             break
         first = _best(first, TIES[rule])
     return first
@@ -186,7 +186,7 @@ def _best(sides: Sequence[Side], measure: Callable[[Side], int | None]) -> list[
     return [side for side in sides if (measure(side) or 0) == most]
 
 
-def ended(sides: Sequence[Side], facts: tuple[SeatFacts, ...], defects: Iterable[Json], part: Json) -> Ended:
+def end_of(sides: Sequence[Side], facts: tuple[SeatFacts, ...], defects: Iterable[Json], part: Json) -> Ended:
     """Return the counted end with what is worth knowing about it."""
     notes: list[Json] = [] if part["board"] else [{"code": "territories_only"}]
     first = [fact.seat for fact in facts if fact.place == 1]

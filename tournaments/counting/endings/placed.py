@@ -27,7 +27,9 @@ def playing(document: Json) -> list[int]:
 
 
 def contradictions(document: Json, ruleset: Ruleset) -> Iterator[Json]:
-    """The most points are first and equal ones share their place; whoever is out never comes before who is left.
+    """Yield where places and points contradict each other.
+
+    The most points are first and equal ones share their place; whoever is out never comes before who is left.
 
     Who surrendered stands behind all who stayed where the rules say so, in the order that their places tell (R32).
     """

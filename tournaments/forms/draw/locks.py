@@ -53,6 +53,6 @@ class LockForm(forms.Form):
         return data
 
     @property
-    def ticked(self) -> set[str]:
-        """The people ticked, as the browser sent them."""
+    def people_ticked(self) -> set[str]:
+        """Return the people ticked, as the browser sent them."""
         return {str(value) for value in self["people"].value() or ()}

@@ -88,7 +88,7 @@ class PlanForm(forms.Form):
     final = forms.IntegerField(label=_("People in the final"))
 
     def __init__(self, data: FormData | None = None, *, sizes: Collection[int], **rest: Unpack[FormRest]) -> None:
-        """`sizes` are the table sizes of the game: its final is one table."""
+        """Offer the numbers; `sizes` are the table sizes of the game: its final is one table."""
         super().__init__(data, **rest)
         label = self.fields["final"].label
         self.fields["final"] = forms.IntegerField(label=label, min_value=min(sizes), max_value=max(sizes))

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from rules import Ruleset
-from tournaments.counting import course as course
+from tournaments.counting import course
 from tournaments.counting.endings import Ending, ending_of
 from tournaments.counting.endings.lands import NUMBERS
 from tournaments.counting.numbers import total_of
@@ -91,7 +91,7 @@ class QuickForm:
         self.ruleset = ruleset
         self.seats = seats
         self.last = last
-        self.known = course.kept(last.document, [seat.position for seat in seats]) if last is not None else {}
+        self.known = course.stored_course(last.document, [seat.position for seat in seats]) if last is not None else {}
         self.extra = "contenders" in self.known
         self.asked, self.formula = asked, formula
         self.has_board = has_board(ruleset.code)
@@ -101,7 +101,7 @@ class QuickForm:
         self.by_places = not self.has_board and not self.lands
         self.timed = self.ending is not None and self.ending.kind == "hands"
 
-    def whole(self, data: Any = None, initial: Json | None = None) -> NumbersForm:
+    def table_form(self, data: Any = None, initial: Json | None = None) -> NumbersForm:
         """Return the form of the whole table."""
         begun = {
             "time_up": bool(self.last and course.time_was_up(self.last.document)),
@@ -112,13 +112,14 @@ class QuickForm:
 
     def forms(self, data: Any = None) -> list[SeatForm]:
         """Return a form per seat, bound to what was sent or beginning with the stored result."""
-        left = course.shown({"left": self.known.get("left", [])}, [seat.position for seat in self.seats])["seats"]
+        positions = [seat.position for seat in self.seats]
+        left = course.part_for_page({"left": self.known.get("left", [])}, positions)["seats"]
         known = {row["seat"]: row for row in self._rows(self.last)}
-        return [self._form(seat, data, known.get(seat.position, {}) | one)
-                for seat, one in zip(self.seats, left, strict=True)]  # fmt: skip
+        return [self._form(seat, data, known.get(seat.position, {}) | row)
+                for seat, row in zip(self.seats, left, strict=True)]  # fmt: skip
 
     def _rows(self, last: Result | None) -> list[Json]:
-        """What a stored result of this kind, or a map where numbers are asked, says of every seat, but who left."""
+        """Return what a stored result of this kind (a map, where numbers are asked) says of every seat but who left."""
         if last is not None and self.has_board and last.kind == Result.Kind.MAP:
             return numbers_of_map(last)
         if last is None or last.kind != self.kind:

@@ -24,10 +24,12 @@ class DocumentField(forms.JSONField):
 
     def to_python(self, value: Any) -> Any:
         try:
-            found = super().to_python(value)
+            document = super().to_python(value)
         except RecursionError as error:
             raise forms.ValidationError(self.error_messages["invalid"], code="invalid") from error
-        return {key: found[key] for key in found if key != "as_played"} if isinstance(found, dict) else found
+        if not isinstance(document, dict):
+            return document
+        return {key: value for key, value in document.items() if key != "as_played"}
 
 
 def validate_text(value: str) -> None:
@@ -134,19 +136,19 @@ class SeatNumbersForm(forms.Form):
         for name in NUMBERS_OF_SEAT:
             if name not in asked:
                 del self.fields[name]
-        for name in self._needed(formula):
+        for name in self._armies_needed(formula):
             self.fields[name].required = True
         for name in asked:
-            self.fields[name].required &= not self._marked("eliminated")
+            self.fields[name].required &= not self._is_marked("eliminated")
             self.fields[name].widget.attrs |= {"inputmode": "numeric", "autocomplete": "off"}
 
-    def _needed(self, formula: str) -> tuple[str, ...]:
+    def _armies_needed(self, formula: str) -> tuple[str, ...]:
         """Return the armies without which the formula has no total: all of them for who completed the objective."""
         if "+3" not in formula:
             return ()
-        return ("armies",) if formula == "method1+3" or self._marked("completed_in_time") else ("armies_inside",)
+        return ("armies",) if formula == "method1+3" or self._is_marked("completed_in_time") else ("armies_inside",)
 
-    def _marked(self, name: str) -> bool:
+    def _is_marked(self, name: str) -> bool:
         return bool(self.is_bound and self.data.get(self.add_prefix(name)))
 
     def numbers(self) -> list[forms.BoundField]:

@@ -44,13 +44,14 @@ class LayoutForm(forms.Form):
     header = forms.BooleanField(label=_("The first line holds the titles"), required=False)
 
     def __init__(
-        self, data: Mapping[str, object] | None = None, *, found: PeopleList | None = None, text: str = ""
+        self, data: Mapping[str, object] | None = None, *, people_list: PeopleList | None = None, text: str = ""
     ) -> None:
-        """Either `data` as it was sent, or a list as it was read, with its text."""
-        super().__init__(data, initial=_layout_initial(found, text) if found else None)
-        count = len(found.layout.columns) if found else sum(str(key).startswith("column_") for key in data or ())
+        """Begin with `data` as it was sent, or with a list as it was read, with its text."""
+        super().__init__(data, initial=_layout_initial(people_list, text) if people_list else None)
+        sent = sum(str(key).startswith("column_") for key in data or ())
+        count = len(people_list.layout.columns) if people_list else sent
         for place in range(min(count, MOST_COLUMNS)):
-            seen = [row[place] for row in found.samples if place < len(row) and row[place]] if found else []
+            seen = [row[place] for row in people_list.samples if place < len(row) and row[place]] if people_list else []
             self.fields[f"column_{place}"] = forms.ChoiceField(
                 label=_("Column %(number)s") % {"number": place + 1},
                 choices=list(COLUMNS.items()),
@@ -58,19 +59,19 @@ class LayoutForm(forms.Form):
             )
 
     def columns(self) -> list[forms.BoundField]:
-        """The fields of the columns, for the page."""
+        """Return the fields of the columns, for the page."""
         return [self[name] for name in self.fields if name.startswith("column_")]
 
     def layout(self) -> Layout:
-        """How the list is to be read; with another sign between them the columns are guessed anew."""
+        """Return how the list is to be read; with another sign between them the columns are guessed anew."""
         data = self.cleaned_data
         columns = tuple(value for name, value in data.items() if name.startswith("column_"))
         kept = columns if data["was"] == data["separator"] else ()
         return Layout(SIGNS[data["separator"]], kept, data["header"], data["quoted"])
 
 
-def _layout_initial(found: PeopleList, text: str) -> dict[str, object]:
-    layout = found.layout
+def _layout_initial(people_list: PeopleList, text: str) -> dict[str, object]:
+    layout = people_list.layout
     sign = next(code for code, sign in SIGNS.items() if sign == layout.separator)
     columns = {f"column_{place}": meaning for place, meaning in enumerate(layout.columns)}
     shared = {"separator": sign, "was": sign, "header": layout.header, "quoted": layout.quoted}

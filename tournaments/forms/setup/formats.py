@@ -102,7 +102,7 @@ class StageFormatForm(forms.Form):
 
     @property
     def draw_rows(self) -> list[tuple[str, BoundField, BoundField]]:
-        """Each row's name and its two fields."""
+        """Return each row's name and its two fields."""
         rows = range(1, self.rows + 1)
         return [(self._row_name(number), self[f"mode_{number}"], self[f"order_{number}"]) for number in rows]
 
@@ -112,24 +112,24 @@ class StageFormatForm(forms.Form):
 
     @property
     def counting(self) -> list[BoundField]:
-        """The fields of what counts, as far as the stage has them."""
+        """Return the fields of what counts, as far as the stage has them."""
         return [self[name] for name in LEAGUE if name in self.fields]
 
     @property
     def finals(self) -> list[BoundField]:
-        """The fields of the semifinals, as far as the stage has them."""
+        """Return the fields of the semifinals, as far as the stage has them."""
         return [self[name] for name in FED if name in self.fields]
 
     def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         if not self.errors:
             try:
-                self.wanted()
+                self.wanted_format()
             except FormatError as error:
                 self.add_error(None, refusal_text(Refused(error.code, **error.params)))
         return data
 
-    def wanted(self) -> StageFormat:
+    def wanted_format(self) -> StageFormat:
         """Return the format chosen; what this stage has no field for stays. Raises FormatError."""
         data, document = self.cleaned_data, self.stage.rules.document()
         if self.rows:
@@ -155,21 +155,21 @@ FED = ("rule", "semifinals", "winners", "direct", "seating", "wild_card")
 
 
 def _initial(rules: StageFormat, rows: int) -> Json:
-    found: Json = {
+    initial: Json = {
         "grouping": rules.grouping,
         "through": rules.through,
         "rule": "",
         "winners": 1,
         "direct": 0,
     }
-    found |= {name: getattr(rules.counting, name) for name in LEAGUE[:6]}
-    found["premium"] = rules.counting.premium.normalize() if rules.counting.premium else None
+    initial |= {name: getattr(rules.counting, name) for name in LEAGUE[:6]}
+    initial["premium"] = rules.counting.premium.normalize() if rules.counting.premium else None
     for number in range(1, rows + 1):
         row = rules.draw[min(number, len(rules.draw)) - 1] if rules.draw else None
-        found |= {f"mode_{number}": row.mode if row else "avoid", f"order_{number}": list(row.order) if row else []}
+        initial |= {f"mode_{number}": row.mode if row else "avoid", f"order_{number}": list(row.order) if row else []}
     if rules.semifinals:
         wanted = rules.semifinals
-        found |= {"rule": wanted.rule, "seating": wanted.seating, "wild_card": wanted.wild_card}
+        initial |= {"rule": wanted.rule, "seating": wanted.seating, "wild_card": wanted.wild_card}
         if wanted.plan:
-            found |= {name: getattr(wanted.plan, name) for name in ("semifinals", "winners", "direct")}
-    return found
+            initial |= {name: getattr(wanted.plan, name) for name in ("semifinals", "winners", "direct")}
+    return initial

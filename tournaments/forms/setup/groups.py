@@ -34,15 +34,15 @@ class GroupsForm(forms.Form):
 
     @property
     def rows(self) -> list[tuple[Entrant, list[BoundField], BoundField]]:
-        """Each entrant with the fields to write and the tick."""
+        """Return each entrant with the fields to write and the tick."""
         return [
             (entrant, [self[f"{name}_{entrant.number}"] for name, *_ in TEXTS], self[f"is_newcomer_{entrant.number}"])
             for entrant in self.entrants
         ]
 
     @property
-    def known(self) -> list[tuple[str, list[str]]]:
-        """What was written before in each kind of field, to be chosen again."""
+    def texts_known(self) -> list[tuple[str, list[str]]]:
+        """Return what was written before in each kind of field, to be chosen again."""
         return [(name, sorted({getattr(entrant, name) for entrant in self.entrants} - {""})) for name, *_ in TEXTS]
 
     def traits(self) -> dict[int, dict[str, object]]:

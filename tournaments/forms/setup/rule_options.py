@@ -22,14 +22,14 @@ class RuleOptionsForm(OptionsForm):
     def __init__(self, data: FormData | None = None, *, tournament: Tournament, **rest: Unpack[FormRest]) -> None:
         initial = rest.get("initial") or {}
         ruleset = str((data or initial).get("ruleset", ""))
-        rest["initial"] = {**_chosen(tournament), **initial}
+        rest["initial"] = {**_options_chosen(tournament), **initial}
         super().__init__(data, games=_games(ruleset), without=DECIDED, marked=ruleset, **rest)
 
     def sound_options(self) -> dict[str, object]:
         """Return the options chosen but for those that are wrong by themselves."""
         ruleset = load(self.cleaned_data["ruleset"])
         chosen = self.changes(ruleset).items()
-        return {one: value for one, value in chosen if option_name(ruleset.game, one) not in self.errors}
+        return {field: value for field, value in chosen if option_name(ruleset.game, field) not in self.errors}
 
     def rules_refused(self, refused: Refused) -> bool:
         """Say beside its field what is wrong with an option; False when the refusal speaks of something else."""
@@ -45,12 +45,12 @@ class RuleOptionsForm(OptionsForm):
 
 
 def _games(ruleset: str) -> list[GameChoice]:
-    """The game of these rules alone; none for rules that there are not."""
+    """Return the game of these rules alone; none for rules that there are not."""
     code = load(ruleset).game if ruleset in codes() else ""
     return [game for game in game_choices(on_paper=True) if game.code == code]
 
 
-def _chosen(tournament: Tournament) -> Json:
+def _options_chosen(tournament: Tournament) -> Json:
     """Return the changed options of a tournament by field."""
     game = load(tournament.ruleset).game if tournament.ruleset in codes() else ""
     own = tournament.rule_options.items()

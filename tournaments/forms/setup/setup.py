@@ -28,7 +28,7 @@ from tournaments.selectors.setup.choices import (
     SIZES,
     choices_check,
     choices_of,
-    fitted,
+    fit_choices,
     game_sizes,
     has_board,
     own_deck,
@@ -206,14 +206,14 @@ class ChoicesForm(NamedForm, RuleOptionsForm):
     def choices(self) -> Json:
         """Return the clean choices by field of the tournament."""
         known = choices_of(self.tournament)
-        found = {name: value for name, value in self.cleaned_data.items() if name in known}
-        found["rule_options"] = self.changes(load(found["ruleset"]))
-        own = {_own_code(version): version for version in self.versions}.get(found["formula"])
-        return {**found, "formula": OWN if own else found["formula"], "own_formula": own}
+        choices = {name: value for name, value in self.cleaned_data.items() if name in known}
+        choices["rule_options"] = self.changes(load(choices["ruleset"]))
+        own = {_own_code(version): version for version in self.versions}.get(choices["formula"])
+        return {**choices, "formula": OWN if own else choices["formula"], "own_formula": own}
 
 
 def _own_code(version: FormulaVersion) -> str:
-    """How the choice of a formula names an own one."""
+    """Return how the choice of a formula names an own one."""
     return f"{OWN}-{version.pk}"
 
 
@@ -261,7 +261,7 @@ class CreateForm(ChoicesForm):
         ready = presets()[preset]
         ruleset = ruleset if ruleset in codes() else _defaults(preset)["ruleset"]
         rest["initial"] = {
-            **fitted(_defaults(preset), ruleset),
+            **fit_choices(_defaults(preset), ruleset),
             "preset": preset,
             "defaults_of": preset,
             "starts_on": timezone.localdate(),
@@ -283,12 +283,12 @@ class CreateForm(ChoicesForm):
         """Return the choices: what was left as the page showed it follows the chosen format and game."""
         shown = _defaults(self.cleaned_data.get("defaults_of", ""))
         wanted = _defaults(self.cleaned_data.get("preset", ""))
-        found = super().choices()
-        ruleset = wanted["ruleset"] if found["ruleset"] == shown["ruleset"] else found["ruleset"]
-        shown = fitted(shown, self.cleaned_data.get("defaults_for") or shown["ruleset"])
-        wanted = fitted(wanted, ruleset)
-        found = {name: wanted[name] if value == shown[name] else value for name, value in found.items()}
-        return {**found, "ruleset": ruleset}
+        choices = super().choices()
+        ruleset = wanted["ruleset"] if choices["ruleset"] == shown["ruleset"] else choices["ruleset"]
+        shown = fit_choices(shown, self.cleaned_data.get("defaults_for") or shown["ruleset"])
+        wanted = fit_choices(wanted, ruleset)
+        choices = {name: wanted[name] if value == shown[name] else value for name, value in choices.items()}
+        return {**choices, "ruleset": ruleset}
 
     def clean(self) -> Json:
         data = super().clean()

@@ -31,7 +31,7 @@ class PaperFiles(URLFetcher):  # type: ignore[misc]
         return URLFetcherResponse(path.as_uri(), path.read_bytes(), {"Content-Type": _kind(path)})
 
     def _path(self, url: str) -> Path:
-        """The file of an address, decoded and resolved first, so that no spelling leads out of the folder."""
+        """Return the file of an address, decoded and resolved first, so that no spelling leads out of the folder."""
         parts = urlsplit(url)
         name = url2pathname(parts.path)
         if parts.scheme != "file" or parts.netloc or parts.query or "\0" in name:

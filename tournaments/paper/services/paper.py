@@ -47,7 +47,7 @@ def chunk_html(*, chunk: JobChunk) -> str:
 
 
 def _sheets(chunk: JobChunk) -> dict[str, object]:
-    """Blank sheets: every table's own QR code lets that table enter its result."""
+    """Return blank sheets: every table's own QR code lets that table enter its result."""
     tables = _tables(chunk)
     actor = Actor(chunk.job.created_by or chunk.job.tournament.owner, label="PDF")
     tokens = grants_issue_for_tables(tables=tables, actor=actor)
@@ -59,7 +59,7 @@ def _sheets(chunk: JobChunk) -> dict[str, object]:
 
 
 def _ending_sheet(job: Job) -> dict[str, object]:
-    """What the sheet of a game with an end of its own shows: it takes a whole page."""
+    """Return what the sheet of a game with an end of its own shows: it takes a whole page."""
     ruleset = tournament_rules(job.tournament)
     ending = ending_of(ruleset.code)
     if ending is None:
@@ -69,7 +69,7 @@ def _ending_sheet(job: Job) -> dict[str, object]:
 
 
 def _whole_page(job: Job) -> dict[str, object]:
-    """The options of a game whose sheet needs a page for itself."""
+    """Return the options of a game whose sheet needs a page for itself."""
     if ending_of(job.tournament.ruleset) is None:
         return {}
     return {"options": {**job.options, "per_page": 1}}
@@ -119,8 +119,8 @@ def _standings(chunk: JobChunk) -> dict[str, object]:
         return {"finals": final_standing(chunk.job.tournament), "teams": teams}
     if stage is None:
         return {"rows": [], "stage": None, "teams": teams, "columns": Columns()}
-    found = {"rows": explain(stage, ordered), "stage": stage, "columns": standing_columns(stage)}
-    return {**found, "teams": teams, "last_round": last_public_round(stage)}
+    context = {"rows": explain(stage, ordered), "stage": stage, "columns": standing_columns(stage)}
+    return {**context, "teams": teams, "last_round": last_public_round(stage)}
 
 
 CONTEXTS = {

@@ -32,7 +32,7 @@ class HtmxRequest(HttpRequest):
 
 
 def paper(request: HttpRequest, slug: str) -> HttpResponse:
-    """What can be printed, and the jobs so far; POST starts one."""
+    """Show what can be printed, and the jobs so far; POST starts one."""
     tournament = get_object_or_404(Tournament, slug=slug)
     actor = require(request, Action.PRINT, tournament)
     initial = {"kind": request.GET.get("kind", Job.Kind.SHEETS), "round": request.GET.get("round"), "per_page": "2"}
@@ -40,10 +40,10 @@ def paper(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         options = {"language": get_language(), "per_page": int(data.get("per_page") or 1)}
-        made = None if data["kind"] == Job.Kind.STANDINGS else data["round"]
+        round_ = None if data["kind"] == Job.Kind.STANDINGS else data["round"]
         try:
             with transaction.atomic():
-                job = job_start(tournament=tournament, kind=data["kind"], round=made, options=options, actor=actor)
+                job = job_start(tournament=tournament, kind=data["kind"], round=round_, options=options, actor=actor)
                 transaction.on_commit(lambda: job_enqueue(job))
         except Refused as refused:
             messages.error(request, refusal_text(refused))
@@ -61,7 +61,7 @@ def _job(request: HttpRequest, slug: str, pk: int) -> Job:
 
 
 def job_context(row: Job) -> Json:
-    """What the page of a job shows, of a tournament or a season."""
+    """Return what the page of a job shows, of a tournament or a season."""
     chunks = list(row.chunks.values_list("state", flat=True))
     return {
         "job": row,
@@ -73,13 +73,13 @@ def job_context(row: Job) -> Json:
 
 
 def job_addresses(name: str, back: str, *args: object) -> dict[str, str]:
-    """The addresses of a job's page by what they are for; `name` begins those of its own."""
+    """Return the addresses of a job's page by what they are for; `name` begins those of its own."""
     own = {"job_url": name, "cancel_url": f"{name}-cancel", "file_url": f"{name}-file"}
     return {key: reverse(value, args=args) for key, value in own.items()} | {"back_url": back}
 
 
 def job_file_response(row: Job, name: str) -> FileResponse:
-    """The finished PDF of a job; 404 while there is none."""
+    """Return the finished PDF of a job; 404 while there is none."""
     file = Path(row.file) if row.state == Job.State.DONE else None
     if file is None or not file.is_file():
         raise Http404
@@ -88,7 +88,7 @@ def job_file_response(row: Job, name: str) -> FileResponse:
 
 @require_safe
 def job(request: HtmxRequest, slug: str, pk: int) -> HttpResponse:
-    """How far a job is; htmx asks for the progress alone."""
+    """Show how far a job is; htmx asks for the progress alone."""
     row = _job(request, slug, pk)
     back = reverse("manage-paper", args=[slug])
     context = {"tournament": row.tournament, **job_context(row), **job_addresses("job", back, slug, pk)}
@@ -108,7 +108,7 @@ def cancel(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @require_safe
 def job_file(request: HttpRequest, slug: str, pk: int) -> FileResponse:
-    """The finished PDF."""
+    """Send the finished PDF."""
     row = _job(request, slug, pk)
     what = slugify(row.get_kind_display())
     return job_file_response(row, f"{slug}-{what}{f'-{row.round.number}' if row.round else ''}.pdf")

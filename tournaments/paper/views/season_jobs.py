@@ -44,7 +44,7 @@ def _job(request: HttpRequest, slug: str, pk: int) -> Job:
 
 @require_safe
 def job(request: HtmxRequest, slug: str, pk: int) -> HttpResponse:
-    """How far the job is; htmx asks for the progress alone."""
+    """Show how far the job is; htmx asks for the progress alone."""
     row = _job(request, slug, pk)
     back = reverse("season-manage", args=[slug])
     context = {"season": row.season, **job_context(row), **job_addresses("season-job", back, slug, pk)}
@@ -65,5 +65,5 @@ def cancel(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @require_safe
 def job_file(request: HttpRequest, slug: str, pk: int) -> FileResponse:
-    """The finished PDF."""
+    """Send the finished PDF."""
     return job_file_response(_job(request, slug, pk), f"{slug}.pdf")

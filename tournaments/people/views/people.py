@@ -26,7 +26,7 @@ from tournaments.selectors.roster.people import (
     seen_tournaments,
     suspected_duplicates,
 )
-from tournaments.selectors.roster.people_changes import joined_lately, waiting_for
+from tournaments.selectors.roster.people_changes import merges_done_lately, waiting_for
 from tournaments.services.roster.people_changes import club_change, people_join, people_part, person_change
 from tournaments.words import refusal_text
 
@@ -40,7 +40,7 @@ def _viewer(request: HttpRequest) -> User:
 
 @login_required
 def players(request: HttpRequest) -> HttpResponse:
-    """Everybody this account may know, a hundred a page, with those who may be there twice first."""
+    """Show everybody this account may know, a hundred a page, with those who may be there twice first."""
     actor, viewer = actor_of(request), _viewer(request)
     wanted = request.GET.get("q", "").strip()[:100]
     rows = known_players(viewer).order_by("name", "pk")
@@ -50,7 +50,7 @@ def players(request: HttpRequest) -> HttpResponse:
         "page": Paginator(rows, PAGE).get_page(request.GET.get("page")),
         "q": wanted,
         "duplicates": suspected_duplicates(viewer),
-        "merges": joined_lately(actor),
+        "merges": merges_done_lately(actor),
         "waiting": len(waiting_for(actor)),
     }
     return render(request, "tournaments/roster/players.html", context)
@@ -58,13 +58,13 @@ def players(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def player_edit(request: HttpRequest, pk: int) -> HttpResponse:
-    """One person: an owner changes them, anybody else proposes it."""
+    """Show one person: an owner changes them, anybody else proposes it."""
     actor, viewer = actor_of(request), _viewer(request)
     player = get_object_or_404(known_players(viewer), pk=pk)
     form = PlayerForm(request.POST) if request.method == "POST" else PlayerForm.of(player)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
-        _changed(
+        _make_change(
             request,
             lambda: person_change(
                 player=player, name=data["name"], nickname=data["nickname"], club_name=data["club"], actor=actor
@@ -85,7 +85,7 @@ def player_edit(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "tournaments/roster/player.html", context)
 
 
-def _changed(request: HttpRequest, change: Callable[[], PeopleChange], done: str) -> None:
+def _make_change(request: HttpRequest, change: Callable[[], PeopleChange], done: str) -> None:
     """Make a change and say what became of it."""
     try:
         state = change().state
@@ -107,7 +107,7 @@ def merge(request: HttpRequest) -> HttpResponse:
     other = get_object_or_404(known_players(viewer), pk=_key(request, "other"))
     if request.method == "POST":
         done = _("%(name)s is one person now. You can undo it here.") % {"name": kept.name}
-        _changed(request, lambda: people_join(kept=kept, other=other, actor=actor), done)
+        _make_change(request, lambda: people_join(kept=kept, other=other, actor=actor), done)
         return redirect("players")
     entries = other.entries.filter(tournament__in=seen_tournaments(viewer)).select_related("tournament")
     mine = may_change_person(actor, kept) and may_change_person(actor, other)
@@ -135,7 +135,7 @@ def merge_undo(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 def clubs(request: HttpRequest) -> HttpResponse:
-    """Every club this account may know; POST renames one or joins it with the club of that name, or proposes it."""
+    """Show every club this account may know; POST renames one, joins it with the club of that name, or proposes it."""
     actor, viewer = actor_of(request), _viewer(request)
     rows = known_clubs(viewer).order_by("name")
     if request.method == "POST":
@@ -151,6 +151,6 @@ def clubs(request: HttpRequest) -> HttpResponse:
             context = {"club": club, "target": same, "mine": mine}
             return render(request, "tournaments/roster/club_join.html", context)
         done = _("The club is called %(name)s.") % {"name": same.name if same else name}
-        _changed(request, lambda: club_change(club=club, name=name, actor=actor), done)
+        _make_change(request, lambda: club_change(club=club, name=name, actor=actor), done)
         return redirect("clubs")
     return render(request, "tournaments/roster/clubs.html", {"clubs": rows})

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.errors import Refused
 from tournaments.models import PeopleChange
 from tournaments.permissions import Actor, actor_of
-from tournaments.selectors.roster.people_changes import done_lately, proposed_by, waiting_for
+from tournaments.selectors.roster.people_changes import changes_done_lately, proposed_by, waiting_for
 from tournaments.services.roster import people_changes as services
 from tournaments.words import refusal_text
 from tournaments.words.roster.people_changes import change_text
@@ -31,17 +31,17 @@ DEEDS = {
 @never_cache
 @require_safe
 def changes(request: HttpRequest) -> HttpResponse:
-    """What waits for this account, what it has proposed, what was done lately and can be undone."""
+    """Show what waits for this account, what it has proposed, what was done lately and can be undone."""
     actor = actor_of(request)
     context = {
-        "waiting": _told(waiting_for(actor)),
-        "proposed": _told(list(proposed_by(actor))),
-        "done": _told(done_lately(actor)),
+        "waiting": _changes_with_text(waiting_for(actor)),
+        "proposed": _changes_with_text(list(proposed_by(actor))),
+        "done": _changes_with_text(changes_done_lately(actor)),
     }
     return render(request, "tournaments/roster/changes.html", context)
 
 
-def _told(rows: list[PeopleChange]) -> list[tuple[PeopleChange, str]]:
+def _changes_with_text(rows: list[PeopleChange]) -> list[tuple[PeopleChange, str]]:
     return [(row, change_text(row)) for row in rows]
 
 
@@ -52,11 +52,11 @@ def change(request: HttpRequest, pk: int, do: str) -> HttpResponse:
     row = get_object_or_404(PeopleChange, pk=pk)
     if do not in DEEDS:
         raise Http404
-    _done(request, row, do, actor_of(request))
+    _do_deed(request, row, do, actor_of(request))
     return redirect("people-changes")
 
 
-def _done(request: HttpRequest, row: PeopleChange, do: str, actor: Actor) -> None:
+def _do_deed(request: HttpRequest, row: PeopleChange, do: str, actor: Actor) -> None:
     service, words = DEEDS[do]
     try:
         after = service(change=row, actor=actor)

@@ -15,7 +15,7 @@ PAGE = 30
 
 @require_safe
 def person(request: HttpRequest, pk: int) -> HttpResponse:
-    """Where somebody stood, tournament by tournament; who played in no public one has no page."""
+    """Show where somebody stood, tournament by tournament; who played in no public one has no page."""
     player = get_object_or_404(Player.objects.select_related("club"), pk=pk)
     page = Paginator(public_entries(player), PAGE).get_page(request.GET.get("page"))
     if not page.paginator.count:

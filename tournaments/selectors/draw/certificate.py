@@ -82,13 +82,14 @@ class Certificate:
 
     @cached_property
     def doubts(self) -> list[Doubt]:
-        """What the independent verifier does not find as the certificate says it; [] if all holds."""
-        found = doubts(self.record.question, self.record.answer)
-        return found + (["resting"] if self.resting and not are_in_turn(self.resting) else [])
+        """Return what the independent verifier does not find as the certificate says it; [] if all holds."""
+        answer_doubts = doubts(self.record.question, self.record.answer)
+        return answer_doubts + (["resting"] if self.resting and not are_in_turn(self.resting) else [])
 
     @property
     def rest_text(self) -> str:
-        """The text that the lot of who sat out rests on, "" where there was none; a colon and the number follow it."""
+        """Return the text that the lot of who sat out rests on, "" where there was none; a colon and the number follow
+        it."""
         kept = self.resting
         return rest_name(kept["seed"], kept["nonce"]) if self.rest.named else ""
 
@@ -99,7 +100,7 @@ class Certificate:
 
     @property
     def bounds(self) -> dict[str, int]:
-        """What no order of the seats of the drawn tables could better; {} where the certificate does not hold."""
+        """Return what no order of seats at the drawn tables could better; {} where the certificate does not hold."""
         if "unreadable" in self.doubts:
             return {}
         asked = parse_input(self.record.question)
@@ -107,7 +108,7 @@ class Certificate:
 
     @property
     def clubs_yield(self) -> bool:
-        """Whether the draw, as it is now, lets club mates meet only where that saves rematches."""
+        """Say whether the draw, as it is now, lets club mates meet only where that saves rematches."""
         return (
             self.version == VERSION
             and "unreadable" not in self.doubts
@@ -116,8 +117,10 @@ class Certificate:
 
     @property
     def club_firsts(self) -> Shares:
-        """First moves and share of them by club, by letter, in the drawn tables and before; {} where it cannot be
-        read."""
+        """Return first moves and their share by club, by letter, in the drawn tables and before.
+
+        It is {} where the certificate cannot be read.
+        """
         if "unreadable" in self.doubts:
             return {}
         asked = parse_input(self.record.question)
@@ -126,7 +129,7 @@ class Certificate:
 
     @property
     def locks(self) -> list[tuple[str, list[str], int | None]]:
-        """The locks of the draw: kind, names, number of the table; [] where the question cannot be read."""
+        """Return the locks of the draw: kind, names, number of the table; [] where the question cannot be read."""
         if "unreadable" in self.doubts:
             return []
         names = self.names["players"]
@@ -135,12 +138,12 @@ class Certificate:
 
     @property
     def version(self) -> str:
-        """The version of the draw that made it: another one deals other tables from the same seed."""
+        """Return the version of the draw that made it: another one deals other tables from the same seed."""
         return version_of(self.record.answer)
 
     @property
     def changed(self) -> bool:
-        """Whether the tables are not those of the draw any more."""
+        """Say whether the tables are not those of the draw any more."""
         return bool(self.moved)
 
     @property
@@ -149,11 +152,11 @@ class Certificate:
 
     @property
     def committed_text(self) -> str:
-        """The text whose SHA-256 was public before the draw; empty where no seed was fixed."""
+        """Return the text whose SHA-256 was public before the draw; empty where no seed was fixed."""
         return commitment_text(self.seed, self.origin["nonce"]) if self.origin.get("nonce") else ""
 
     def document(self) -> dict[str, object]:
-        """Everything in one file: `draw` reads its `question`, people read who the numbers and letters are."""
+        """Return everything in one file: `draw` reads its `question`, people read who the numbers and letters are."""
         return {
             **({"release": self.release} if self.release else {}),
             "question": self.record.question,
@@ -193,7 +196,7 @@ def certificate_of(round: Round) -> Certificate | None:
         round.seed,
         tuple(_seats(table, people) for table in drawn),
         tuple(_step(step, people) for step in steps_of(round)),
-        tuple(_moves(_moved(drawn, now), people)),
+        tuple(_moves(_people_moved(drawn, now), people)),
         round.certificate.get("origin", {}),
         {
             "players": {number: player.player.name if player else "" for number, player in players.items()},
@@ -211,18 +214,18 @@ def certificate_of(round: Round) -> Certificate | None:
 def _rests(
     rest: Rest, people: Mapping[int, Entrant], now: Mapping[int, tuple[int, int]]
 ) -> dict[str, tuple[DrawnSeat, ...]]:
-    """Who rested, was let in or left out by hand at the draw, or has been called in since."""
+    """Return who rested, was let in or left out by hand at the draw, or has been called in since."""
     called = [number for number in rest.rested if number in now]
-    found = {"rested": rest.rested, "let_in": rest.let_in, "left_out": rest.left_out, "called": called}
-    return {name: _seats(numbers, people) for name, numbers in found.items()}
+    groups = {"rested": rest.rested, "let_in": rest.let_in, "left_out": rest.left_out, "called": called}
+    return {name: _seats(numbers, people) for name, numbers in groups.items()}
 
 
 def _seats(numbers: Iterable[int], people: Mapping[int, Entrant]) -> tuple[DrawnSeat, ...]:
     return tuple(DrawnSeat(number, people.get(number)) for number in numbers)
 
 
-def _moved(drawn: list[list[int]], now: Mapping[int, tuple[int, int]]) -> list[list[Any]]:
-    """Everybody whose place is not the drawn one, as `by_hand` writes moves."""
+def _people_moved(drawn: list[list[int]], now: Mapping[int, tuple[int, int]]) -> list[list[Any]]:
+    """Return everybody whose place is not the drawn one, as `by_hand` writes moves."""
     was = {player: (at, seat) for at, table in enumerate(drawn, 1) for seat, player in enumerate(table, 1)}
     return [
         [number, was.get(number), now.get(number)]

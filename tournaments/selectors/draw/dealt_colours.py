@@ -20,8 +20,8 @@ def colours_asked(stage: Stage, before: int, numbers: dict[int, int]) -> dict[st
     worn: dict[str, list[int]] = {}
     rounds = {round_.pk: round_ for round_ in Round.objects.filter(rounds_before(stage, before))}
     seats = Seat.objects.filter(round__in=rounds, no_show=False, table__not_played_reason="")
-    for made, table, position, entrant in seats.values_list("round", "table__number", "position", "entrant"):
-        colour = rounds[made].colour_at(table, position)
+    for round_pk, table, position, entrant in seats.values_list("round", "table__number", "position", "entrant"):
+        colour = rounds[round_pk].colour_at(table, position)
         if colour in colours and entrant in numbers:
             worn.setdefault(str(numbers[entrant]), [0] * len(colours))[colours.index(colour)] += 1
     return {"colours": colours, **({"worn": worn} if worn else {})}

@@ -38,7 +38,7 @@ def given_tables(question: DrawInput | None, keys: Mapping[int, int]) -> list[li
     if question is None or not _seats_everybody(question):
         return []
     tables = [lock.players for lock in question.locks if lock.kind == "table"]
-    return [[keys[one] for one in table if one in keys] for table in tables]
+    return [[keys[number] for number in table if number in keys] for table in tables]
 
 
 def _seats_everybody(question: DrawInput) -> bool:

@@ -52,7 +52,7 @@ def draw_order(field: Field, numbers: Numbers, seed: int) -> dict[str, object]:
 
 
 def _standing(stage: Stage, numbers: Numbers, seed: int) -> dict[str, object]:
-    """The standing, and who shares a place there: of equals the lot of the draw decides, and not the list.
+    """Return the standing, and who shares a place there: the lot of the draw decides between equals, not the list.
 
     So too among those who are in no standing yet, before the first result everybody.
     """
@@ -68,13 +68,16 @@ def _standing(stage: Stage, numbers: Numbers, seed: int) -> dict[str, object]:
 
 
 def _level(stage: Stage) -> list[list[int]]:
-    """The entrants of a stage's standing, those of one place together; below the minimum those whom nothing parts."""
-    found: dict[tuple[object, ...], list[int]] = {}
+    """Return the entrants of a stage's standing, those of one place together.
+
+    Below the minimum those stand together whom nothing parts.
+    """
+    levels: dict[tuple[object, ...], list[int]] = {}
     rows = Standing.objects.filter(stage=stage).order_by("order")
     for pk, position, detail in rows.values_list("entrant_id", "position", "detail"):
         same = (position,) if position is not None else (None, detail.get("total"), str(detail.get("ties")))
-        found.setdefault(same, []).append(pk)
-    return list(found.values())
+        levels.setdefault(same, []).append(pk)
+    return list(levels.values())
 
 
 def _winners(stage: Stage, number: int, numbers: Numbers) -> list[int]:
@@ -84,7 +87,7 @@ def _winners(stage: Stage, number: int, numbers: Numbers) -> list[int]:
 
 
 def _ranking(stage: Stage, number: int, numbers: Numbers, seed: int) -> dict[str, object]:
-    """The tables of the round before, each in the order it ended, and who shared a place there.
+    """Return the tables of the round before, each in the order it ended, and who shared a place there.
 
     Of equals the lot of the draw decides, and not the seat; at a table without result, of everybody.
     """
@@ -96,7 +99,7 @@ def _ranking(stage: Stage, number: int, numbers: Numbers, seed: int) -> dict[str
     for table, who in seats.values_list("table_id", "entrant_id"):
         if who in numbers:
             tables.setdefault(table, {}).setdefault(place.get((table, who), 0), []).append(numbers[who])
-    drawn = [[by_lot(equals, seed) for _, equals in sorted(found.items())] for found in tables.values()]
+    drawn = [[by_lot(equals, seed) for _, equals in sorted(by_place.items())] for by_place in tables.values()]
     return {
         "ranking": [[who for equals in table for who in equals] for table in drawn],
         "shared": [equals for table in drawn for equals in table if len(equals) > 1],
@@ -104,13 +107,13 @@ def _ranking(stage: Stage, number: int, numbers: Numbers, seed: int) -> dict[str
 
 
 def _groups(field: Field, numbers: Numbers) -> list[list[int]]:
-    """Who may sit together, by the group's name; who has none makes a group of those without."""
-    return [[numbers[person.pk] for person in people] for people in grouped(field.entrants).values()]
+    """Return who may sit together, by the group's name; people without a group make a group of their own."""
+    return [[numbers[person.pk] for person in people] for people in entrants_by_group(field.entrants).values()]
 
 
-def grouped(entrants: Sequence[Entrant]) -> dict[str, list[Entrant]]:
+def entrants_by_group(entrants: Sequence[Entrant]) -> dict[str, list[Entrant]]:
     """Return entrants by the name of their group, in the order of the names."""
-    found: dict[str, list[Entrant]] = {}
-    for entrant in sorted(entrants, key=lambda one: one.group):
-        found.setdefault(entrant.group, []).append(entrant)
-    return found
+    groups: dict[str, list[Entrant]] = {}
+    for entrant in sorted(entrants, key=lambda person: person.group):
+        groups.setdefault(entrant.group, []).append(entrant)
+    return groups

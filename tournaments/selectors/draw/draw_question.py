@@ -65,7 +65,7 @@ def asked_of(
     late = [_player(person, round.certificate.get("names") or {}) for person in people if person.number not in known]
 
     def key(number: int) -> int:
-        """Who left the list since is nobody's key."""
+        """Return the key of a number; whoever left the list since gets one that is nobody's."""
         return keys.get(number, -number)
 
     return replace(
@@ -86,10 +86,10 @@ def asked_of(
 
 
 def _player(entrant: Entrant, names: Names) -> DrawPlayer:
-    """Somebody who came in after the draw, in the letters of its question."""
+    """Return somebody who came in after the draw, in the letters of its question."""
     said = {"club": entrant.club.name if entrant.club else "", "region": entrant.region, "family": entrant.family}
-    found: dict[str, str | None] = {}
+    groups: dict[str, str | None] = {}
     for kind, name in said.items():
         letters = {given: letter for letter, given in names.get(KINDS[kind], {}).items()}
-        found[kind] = letters.get(name, name) or None
-    return DrawPlayer(entrant.number, found["club"], region=found["region"], family=found["family"])
+        groups[kind] = letters.get(name, name) or None
+    return DrawPlayer(entrant.number, groups["club"], region=groups["region"], family=groups["family"])

@@ -21,7 +21,7 @@ from tournaments.seating.question.split import split
 from tournaments.seating.repair.swap_cost import playing
 from tournaments.selectors.draw.dealt_colours import colours_asked
 from tournaments.selectors.draw.draw_locks import given_tables, lock_document, locks_by_key, locks_of
-from tournaments.selectors.draw.draw_order import draw_order, grouped, is_drawn_ahead
+from tournaments.selectors.draw.draw_order import draw_order, entrants_by_group, is_drawn_ahead
 from tournaments.selectors.draw.draw_question import asked_of, needs_keys, question_of
 from tournaments.selectors.rounds.qualifiers import Field
 from tournaments.selectors.rounds.rounds import planned_rounds, played_tables, seats_of
@@ -49,11 +49,13 @@ def field_sizes(field: Field) -> TableSizes:
     if not field.stage.rules.grouping:
         most = field.stage.tournament.most_tables
         return table_sizes(field.stage, field.number, len(field.entering), most)
-    found = [table_sizes(field.stage, field.number, len(people)) for people in grouped(field.entrants).values()]
-    if not found:
+    parts = [
+        table_sizes(field.stage, field.number, len(people)) for people in entrants_by_group(field.entrants).values()
+    ]
+    if not parts:
         raise Refused("too_few_players", players=0)
-    sizes = tuple(sorted((size for one in found for size in one.tables), reverse=True))
-    return TableSizes(sizes, found[0].preferred, found[0].allowed)
+    sizes = tuple(sorted((size for part in parts for size in part.tables), reverse=True))
+    return TableSizes(sizes, parts[0].preferred, parts[0].allowed)
 
 
 def table_sizes(stage: Stage, number: int, players: int, most: int | None = None) -> TableSizes:
@@ -70,7 +72,7 @@ def table_sizes(stage: Stage, number: int, players: int, most: int | None = None
     if stage.kind == Stage.Kind.ELIMINATION and not plan:
         raise Refused("plan_missing")
     if number <= len(plan):
-        return _planned(plan, number, players, game_sizes(tournament.ruleset))
+        return _planned_sizes(plan, number, players, game_sizes(tournament.ruleset))
     if stage.kind == Stage.Kind.FINAL and players <= max(game_sizes(tournament.ruleset)):
         return TableSizes((players,), players, (players,), planned=True)
     allowed = tuple(sorted(tournament.sizes))
@@ -85,8 +87,8 @@ def table_sizes(stage: Stage, number: int, players: int, most: int | None = None
     return TableSizes(mix, tournament.preferred_size, allowed, planned=mix != usual)
 
 
-def _planned(plan: list[Json], number: int, players: int, allowed: tuple[int, ...]) -> TableSizes:
-    """The tables of the plan; where somebody could not be replaced, as many tables of fewer people."""
+def _planned_sizes(plan: list[Json], number: int, players: int, allowed: tuple[int, ...]) -> TableSizes:
+    """Return the tables of the plan; where somebody could not be replaced, as many tables of fewer people."""
     wanted = tuple(size for size in plan[number - 1].get("tables", []) if isinstance(size, int))
     if sum(wanted) != players:
         if number == 1:
@@ -133,35 +135,36 @@ def draw_document(field: Field, seed: int) -> dict[str, object]:
         "tables": list(sizes.tables) if sizes.planned else [],
         "seed": seed,
         "history": [[[number_of[pk] for pk in table] for table in tables] for tables in history],
-        "locks": [{"table": [number_of[one.pk] for one in table]} for table in field.fixed]
+        "locks": [{"table": [number_of[entrant.pk] for entrant in table]} for table in field.fixed]
         or [lock_document(lock) for lock in locks],
         "clubs": club_rule(stage, field.number),
         "seats": stage.tournament.seats,
         **_plan(stage, field.number, seed),
         **colours_asked(stage, field.number, number_of),
-        **(_fixed(field) if field.fixed else order),
+        **(_fixed_tables(field) if field.fixed else order),
     }
 
 
 def _player(entrant: Entrant, present: bool, order: Json) -> dict[str, object]:
-    """One player of the document; region and family only where the draw looks at them."""
+    """Return one player of the document; region and family only where the draw looks at them."""
     asked = order.get("priorities", ())
     kinds = {"region": ("regions", entrant.region), "family": ("families", entrant.family)}
     club = entrant.club.name if entrant.club else None
-    found: dict[str, object] = {"id": entrant.number, "club": club, "present": present}
-    return found | {key: value for key, (name, value) in kinds.items() if value and name in asked}
+    player: dict[str, object] = {"id": entrant.number, "club": club, "present": present}
+    return player | {key: value for key, (name, value) in kinds.items() if value and name in asked}
 
 
-def _fixed(field: Field) -> dict[str, object]:
-    """Fixed tables, kept in their order, and who of their people share a place, in the order of the lot."""
-    shared = [[one.number for one in group] for group in field.shared]
-    in_order = [one.number for table in field.fixed for one in table]
+def _fixed_tables(field: Field) -> dict[str, object]:
+    """Return fixed tables in their order, and who of their people share a place, in the order of the lot."""
+    shared = [[entrant.number for entrant in group] for group in field.shared]
+    in_order = [entrant.number for table in field.fixed for entrant in table]
     lots = {"shared": shared, "shared_seed": field.shared_seed} if shared else {}
     return {"mode": "fixed", "standing": in_order, **lots}
 
 
 def _plan(stage: Stage, number: int, seed: int) -> dict[str, object]:
-    """The rounds of a league belong together: its first seed designs them all, as long as nobody comes or goes."""
+    """Return the plan of a league's rounds, which belong together: its first seed designs them all, as long as nobody
+    comes or goes."""
     if stage.kind != Stage.Kind.LEAGUE or (stage.rounds_planned or 0) < 2 or not is_drawn_ahead(stage):
         return {}
     first = stage.rounds.filter(number=1).values_list("seed", flat=True).first() if number > 1 else seed
@@ -181,7 +184,7 @@ class DrawnTables:
 
     @property
     def playing(self) -> Sequence[Sequence[int]]:
-        """The tables without those who did not come: they meet nobody."""
+        """Return the tables without those who did not come: they meet nobody."""
         return playing(self.tables, self.missing)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from tournaments.formats.semifinals import FormatError, Leader, SemifinalPlan, semifinal_plan
 from tournaments.models import Entrant, Result, ResultLine, Round, Seat, Stage, Tournament
 from tournaments.seating.question.mix import tables_within
-from tournaments.selectors.draw.draw_order import grouped
+from tournaments.selectors.draw.draw_order import entrants_by_group
 from tournaments.selectors.rounds.rounds import planned_rounds
 from tournaments.selectors.rounds.semifinals import begun_with, rounds_document
 
@@ -57,12 +57,12 @@ class Column:
 
     @property
     def people(self) -> int:
-        """How many sit down."""
+        """Return how many sit down."""
         return sum(self.tables)
 
     @property
     def mix(self) -> list[tuple[int, int]]:
-        """Table sizes and how many tables have each, the larger first."""
+        """Return table sizes and how many tables have each, the larger first."""
         return sorted(Counter(self.tables).items(), reverse=True)
 
 
@@ -79,42 +79,42 @@ def format_drawing(tournament: Tournament) -> list[Column]:
     """Return the columns of a tournament's drawing, as everybody may see it; at most five queries."""
     stages = list(tournament.stages.order_by("number"))
     entrants = list(Entrant.objects.filter(tournament=tournament).active().select_related("player"))
-    rounds = _public(tournament)
-    found: list[Column] = []
+    rounds = _public_rounds(tournament)
+    columns: list[Column] = []
     for place, stage in enumerate(stages):
         stage.tournament = tournament
         following = stages[place + 1] if place + 1 < len(stages) else None
         make = _league if stage.kind == Stage.Kind.LEAGUE else _knockout
-        found += make(stage, following, entrants, rounds)
-    return found
+        columns += make(stage, following, entrants, rounds)
+    return columns
 
 
-def _public(tournament: Tournament) -> _Rounds:
-    found = _Rounds()
-    round_ = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.DRAWN)
+def _public_rounds(tournament: Tournament) -> _Rounds:
+    rounds = _Rounds()
+    public = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.DRAWN)
     keys, finals = {}, []
-    for pk, stage, number, state, kind in round_.values_list("pk", "stage_id", "number", "state", "stage__kind"):
+    for pk, stage, number, state, kind in public.values_list("pk", "stage_id", "number", "state", "stage__kind"):
         keys[pk] = (stage, number)
         finals += [pk] if kind != Stage.Kind.LEAGUE else []
-        found.states[stage, number] = state
+        rounds.states[stage, number] = state
     seats = Seat.objects.filter(round__in=keys, no_show=False).select_related("entrant__player", "table")
-    won = _won(finals) if finals else {}
+    won = _winners_by_table(finals) if finals else {}
     for seat in seats.order_by("table__number", "position"):
         key = keys[seat.round_id]
-        found.seats.setdefault(key, {}).setdefault(seat.table.number, []).append(seat.entrant)
+        rounds.seats.setdefault(key, {}).setdefault(seat.table.number, []).append(seat.entrant)
         first = won.get(seat.table_id, [])
         if first == [seat.entrant_id] or (len(first) != 1 and seat.table.decided_winner_id == seat.pk):
-            found.won.setdefault(key, {})[seat.table.number] = seat.entrant
-    return found
+            rounds.won.setdefault(key, {})[seat.table.number] = seat.entrant
+    return rounds
 
 
-def _won(rounds: Sequence[int]) -> dict[int, list[int]]:
-    """Who won each table of these rounds, by confirmed results."""
+def _winners_by_table(rounds: Sequence[int]) -> dict[int, list[int]]:
+    """Return who won each table of these rounds, by confirmed results."""
     lines = ResultLine.objects.filter(result__table__round__in=rounds, won=True, result__state=Result.State.CONFIRMED)
-    found: dict[int, list[int]] = {}
+    winners: dict[int, list[int]] = {}
     for table, entrant in lines.values_list("result__table_id", "entrant_id"):
-        found.setdefault(table, []).append(entrant)
-    return found
+        winners.setdefault(table, []).append(entrant)
+    return winners
 
 
 def _sizes(rounds: _Rounds, stage: Stage, number: int) -> tuple[int, ...]:
@@ -123,33 +123,33 @@ def _sizes(rounds: _Rounds, stage: Stage, number: int) -> tuple[int, ...]:
 
 
 def _league(stage: Stage, following: Stage | None, entrants: Sequence[Entrant], rounds: _Rounds) -> list[Column]:
-    usual = _usual(stage, entrants)
-    found: list[Column] = []
+    usual = _usual_tables(stage, entrants)
+    columns: list[Column] = []
     for number in range(1, stage.rounds_planned + 1):
         state = rounds.states.get((stage.pk, number), "planned")
         tables = _sizes(rounds, stage, number) or usual
-        before = found[-1] if found else None
+        before = columns[-1] if columns else None
         if before and (before.state, before.tables) == (state, tables):
-            found[-1] = replace(before, last=number)
+            columns[-1] = replace(before, last=number)
         else:
-            found.append(Column(stage, number, number, state, tables))
-    if found:
+            columns.append(Column(stage, number, number, state, tables))
+    if columns:
         plan, missing = _semifinals(following, len(entrants)) if following else (None, 0)
-        found[-1] = replace(found[-1], going=_going(stage, following, plan, len(entrants)), too_few=missing)
-    return found
+        columns[-1] = replace(columns[-1], going=_ways_on(stage, following, plan, len(entrants)), too_few=missing)
+    return columns
 
 
-def _usual(stage: Stage, entrants: Sequence[Entrant]) -> tuple[int, ...]:
-    """The tables if everybody who is entered plays, group by group; () where they cannot all sit."""
+def _usual_tables(stage: Stage, entrants: Sequence[Entrant]) -> tuple[int, ...]:
+    """Return the tables if everybody who is entered plays, group by group; () where they cannot all sit."""
     tournament = stage.tournament
-    groups = list(grouped(entrants).values()) if stage.rules.grouping else [list(entrants)]
+    groups = list(entrants_by_group(entrants).values()) if stage.rules.grouping else [list(entrants)]
     most = None if stage.rules.grouping else tournament.most_tables
     mixes = [tables_within(len(people), tournament.preferred_size, tournament.sizes, most) for people in groups]
     return tuple(sorted((size for mix in mixes if mix for size in mix), reverse=True))
 
 
 def _semifinals(stage: Stage, entrants: int) -> tuple[SemifinalPlan | None, int]:
-    """The numbers of a stage's semifinals for so many entrants, and how many are needed where they are too few."""
+    """Return a stage's plan of semifinals for so many entrants, and how many are needed where they are too few."""
     rules, begun = stage.rules.semifinals, begun_with(stage)
     if rules is None:
         return None, 0
@@ -160,16 +160,16 @@ def _semifinals(stage: Stage, entrants: int) -> tuple[SemifinalPlan | None, int]
     return (plan, 0) if begun or plan.entrants <= entrants else (None, plan.entrants)
 
 
-def _leading(stage: Stage, entrants: int, plan: SemifinalPlan) -> tuple[tuple[str, int], ...]:
-    """The numbers of semifinals where the first, or the first two, won everything and so skip them."""
+def _leader_plans(stage: Stage, entrants: int, plan: SemifinalPlan) -> tuple[tuple[str, int], ...]:
+    """Return the numbers of semifinals where the first, or the first two, won everything and so skip them."""
     assert stage.rules.semifinals is not None
     rule, leader = stage.rules.semifinals.rule, Leader(won_all=True)
-    found = (("one_leader", [leader]), ("two_leaders", [leader, leader]))
-    plans = [(code, semifinal_plan(rule, entrants, leaders)) for code, leaders in found]
+    leads = (("one_leader", [leader]), ("two_leaders", [leader, leader]))
+    plans = [(code, semifinal_plan(rule, entrants, leaders)) for code, leaders in leads]
     return tuple((code, other.semifinals) for code, other in plans if other != plan)
 
 
-def _going(
+def _ways_on(
     stage: Stage, following: Stage | None, plan: SemifinalPlan | None, entrants: int
 ) -> tuple[tuple[str, int], ...]:
     if following is None:
@@ -182,7 +182,9 @@ def _going(
         return ()
     waiting = plan.direct * plan.winners
     card = int(following.rules.semifinals.wild_card)
-    leading = () if begun_with(following) or following.rules.semifinals.plan else _leading(following, entrants, plan)
+    leading = (
+        () if begun_with(following) or following.rules.semifinals.plan else _leader_plans(following, entrants, plan)
+    )
     steps = (
         ("direct", waiting),
         ("semifinals", plan.entrants - waiting - card),
@@ -200,35 +202,37 @@ def _knockout(stage: Stage, following: Stage | None, entrants: Sequence[Entrant]
         planned = [row | {"tables": []} for row in planned]
     if not planned:
         planned = [{"tables": [stage.entrants_in or stage.tournament.preferred_size]}]
-    found = []
+    columns = []
     for number, row in enumerate(planned, start=1):
         wanted = row.get("tables")
         sizes = _sizes(rounds, stage, number) or tuple(wanted if isinstance(wanted, list) else ())
         state = rounds.states.get((stage.pk, number), "planned")
         last = number == len(planned)
-        known = _known(stage, number, entrants, rounds) if state == "planned" else ()
-        shown = _named(rounds, stage, number)
-        found.append(Column(stage, number, number, state, sizes, _after(row, sizes, last), shown, known, last))
-    return found
+        known = _sure_players(stage, number, entrants, rounds) if state == "planned" else ()
+        shown = _named_tables(rounds, stage, number)
+        columns.append(
+            Column(stage, number, number, state, sizes, _ways_after_round(row, sizes, last), shown, known, last)
+        )
+    return columns
 
 
-def _known(stage: Stage, number: int, entrants: Sequence[Entrant], rounds: _Rounds) -> tuple[Known, ...]:
-    """Who is sure to play a round that is not public: those the semifinals began with, and winners so far."""
+def _sure_players(stage: Stage, number: int, entrants: Sequence[Entrant], rounds: _Rounds) -> tuple[Known, ...]:
+    """Return who is sure to play a round that is not public: those the semifinals began with, and winners so far."""
     by_number = {entrant.number: entrant for entrant in entrants}
-    found = []
+    known = []
     begun = begun_with(stage)
     if begun:
         plan, standing = begun
         waiting = plan.direct * plan.winners
         chosen = standing[waiting : plan.entrants] if number == 1 else standing[:waiting]
         how = "standing" if number == 1 else "direct"
-        found = [Known(by_number[one], how) for one in chosen if one in by_number]
+        known = [Known(by_number[number], how) for number in chosen if number in by_number]
     winners = rounds.won.get((stage.pk, number - 1), {})
-    found += [Known(entrant, "winner", table) for table, entrant in winners.items() if entrant.number in by_number]
-    return tuple(found)
+    known += [Known(entrant, "winner", table) for table, entrant in winners.items() if entrant.number in by_number]
+    return tuple(known)
 
 
-def _after(row: dict[str, object], sizes: Sequence[int], last: bool) -> tuple[tuple[str, int], ...]:
+def _ways_after_round(row: dict[str, object], sizes: Sequence[int], last: bool) -> tuple[tuple[str, int], ...]:
     if last:
         return (("champion", 1),) if len(sizes) < 2 else (("champions", len(sizes)),)
     each, lucky = row.get("advance_per_table", 1), row.get("lucky_losers", 0)
@@ -236,7 +240,7 @@ def _after(row: dict[str, object], sizes: Sequence[int], last: bool) -> tuple[tu
     return tuple((code, count) for code, count in steps if count)
 
 
-def _named(rounds: _Rounds, stage: Stage, number: int) -> tuple[NamedTable, ...]:
+def _named_tables(rounds: _Rounds, stage: Stage, number: int) -> tuple[NamedTable, ...]:
     tables = rounds.seats.get((stage.pk, number), {})
     if len(tables) > NAMED_MOST:
         return ()

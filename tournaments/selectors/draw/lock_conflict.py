@@ -18,8 +18,10 @@ from tournaments.selectors.rounds.qualifiers import Field
 
 @dataclass(frozen=True)
 class LockConflict:
-    """`code` says why, as the seating does; `locks` are those concerned, `without` the one of them whose removal is
-    enough, where one is; `nearest` what else would be possible."""
+    """`code` says why, as the seating does; `locks` are those concerned.
+
+    `without` is the lock whose removal is enough, if there is one; `nearest` what else would be possible.
+    """
 
     code: str
     locks: tuple[DrawLock, ...]
@@ -37,11 +39,11 @@ def conflict_of(field: Field) -> LockConflict | None:
         question = parse_input(to_letters(draw_document(field, 0)).document)
     except Refused:
         return None
-    found = lock_conflict(question)
-    if found is None:
+    conflict = lock_conflict(question)
+    if conflict is None:
         return None
     by_document = {canonical(lock_document(row)): row for row in rows}
-    nearest = found.nearest or {}
-    concerned = [by_document.get(canonical(document)) for document in found.locks]
+    nearest = conflict.nearest or {}
+    concerned = [by_document.get(canonical(document)) for document in conflict.locks]
     without = by_document.get(canonical(nearest["without"])) if "without" in nearest else None
-    return LockConflict(found.code, tuple(row for row in concerned if row), without, nearest)
+    return LockConflict(conflict.code, tuple(row for row in concerned if row), without, nearest)

@@ -31,17 +31,17 @@ class Before:
     colours: dict[int, list[str]] = field(default_factory=dict)
 
     @property
-    def changed(self) -> list[int]:
-        """The numbers of the tables whose people, or their order, the repair changed or made."""
-        return _other(self.after or [], self.tables)
+    def tables_changed(self) -> list[int]:
+        """Return the numbers of the tables whose people, or their order, the repair changed or made."""
+        return _tables_that_differ(self.after or [], self.tables)
 
     @property
-    def changed_back(self) -> list[int]:
-        """The numbers of the tables that the undo changes or makes."""
-        return _other(self.tables, self.after or [])
+    def tables_changed_back(self) -> list[int]:
+        """Return the numbers of the tables that the undo changes or makes."""
+        return _tables_that_differ(self.tables, self.after or [])
 
     def document(self, number: Mapping[int, int]) -> Json:
-        """As plain JSON, people by their number on the printed list."""
+        """Return the state before as plain JSON, people by their number on the printed list."""
         return {
             "tables": _by_number(self.tables, number),
             "joined": [[number[pk], joined] for pk, joined in self.joined],
@@ -54,7 +54,7 @@ class Before:
         }
 
 
-def _other(tables: list[tuple[int, Places]], than: list[tuple[int, Places]]) -> list[int]:
+def _tables_that_differ(tables: list[tuple[int, Places]], than: list[tuple[int, Places]]) -> list[int]:
     was = dict(than)
     return [number for number, places in tables if places != was.get(number)]
 
@@ -93,14 +93,14 @@ def before_of(round: Round) -> Before | None:
 
 def _read(kept: Json, key: Mapping[int, int]) -> Before:
     def tables(rows: list[Any]) -> list[tuple[int, Places]]:
-        return [(table, [(key[one], no_show) for one, no_show in places]) for table, places in rows]
+        return [(table, [(key[number], no_show) for number, no_show in places]) for table, places in rows]
 
     return Before(
         tables=tables(kept["tables"]),
-        joined=[(key[one], joined) for one, joined in kept["joined"]],
-        absent=[key[one] for one in kept["absent"]],
-        present=[key[one] for one in kept["present"]],
-        qualified=[key[one] for one in kept["qualified"]],
+        joined=[(key[number], joined) for number, joined in kept["joined"]],
+        absent=[key[number] for number in kept["absent"]],
+        present=[key[number] for number in kept["present"]],
+        qualified=[key[number] for number in kept["qualified"]],
         noted=kept["noted"],
         after=tables(kept["after"]) if "after" in kept else None,
         colours={int(table): colours for table, colours in kept.get("colours", {}).items()},

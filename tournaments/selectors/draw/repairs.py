@@ -28,7 +28,7 @@ class RoundNow:
 
     @property
     def tables(self) -> list[list[int]]:
-        """The entrants of each table in seat order."""
+        """Return the entrants of each table in seat order."""
         return [[seat.entrant_id for seat in table] for table in self.seats]
 
 
@@ -82,11 +82,13 @@ def free_for(round: Round) -> QuerySet[Entrant]:
 
 
 def not_seated(round: Round) -> dict[Entrant, Standby | None]:
-    """Return who could sit down in this round, with their rank: where one has to come through the next of the standing
-    or the best of those who lost before first, then by name."""
-    ranked = {one.entrant.pk: one for one in standby(round.stage, round.number)}
+    """Return who could sit down in this round, with their rank.
+
+    In an elimination the next of the standing, or the best of those who lost before, come first; then it goes by name.
+    """
+    ranked = {reserve.entrant.pk: reserve for reserve in standby(round.stage, round.number)}
     order = {pk: place for place, pk in enumerate(ranked)}
-    people = sorted(free_for(round), key=lambda one: order.get(one.pk, len(order)))
+    people = sorted(free_for(round), key=lambda entrant: order.get(entrant.pk, len(order)))
     return {person: ranked.get(person.pk) for person in people}
 
 

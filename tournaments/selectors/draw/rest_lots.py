@@ -9,7 +9,7 @@ from rules.base.json_types import Json
 from tournaments.models import Entrant, Stage
 from tournaments.seating.lots.turns import in_turn, rest_name
 from tournaments.seating.question.mix import nearest_counts, tables_within
-from tournaments.selectors.draw.draw_order import grouped
+from tournaments.selectors.draw.draw_order import entrants_by_group
 from tournaments.selectors.draw.draw_seeds import seed_of
 from tournaments.selectors.rounds.rests import lot_order, who_rests
 from tournaments.selectors.rounds.round_field import Field
@@ -24,7 +24,7 @@ class RestPart:
     rests: dict[int, int]
 
     def document(self) -> Json:
-        """The part as a certificate keeps it, under the word of the first certificates."""
+        """Return the part as a certificate keeps it, under the word of the first certificates."""
         missed = {str(number): rounds for number, rounds in sorted(self.rests.items())}
         return {"missed": missed, "out": [person.number for person in self.people]}
 
@@ -44,11 +44,11 @@ class Resting:
 
     @property
     def numbers(self) -> str:
-        """The primary keys of who sits out, as a page sends them back; "" while nobody knows."""
+        """Return the primary keys of who sits out, as a page sends them back; "" while nobody knows."""
         return " ".join(str(person.pk) for person in self.people)
 
 
-def resting(field: Field) -> Resting | None:
+def resting_by_lot(field: Field) -> Resting | None:
     """Return who sits out a round of a league: who sat out least by lot, among equals by lot; at most two queries.
 
     Nobody is spared for a round they did not come to, or that was played before they came: a rest is a turn.
@@ -58,8 +58,8 @@ def resting(field: Field) -> Resting | None:
     stage = field.stage
     if stage.kind != Stage.Kind.LEAGUE or field.fixed:
         return None
-    parts = grouped(field.entrants).values() if stage.rules.grouping else [field.entrants]
-    short = [(part, _too_many(stage, len(part))) for part in parts]
+    parts = entrants_by_group(field.entrants).values() if stage.rules.grouping else [field.entrants]
+    short = [(part, _rests_needed(stage, len(part))) for part in parts]
     count = sum(many for _, many in short)
     if not count:
         return None
@@ -77,12 +77,13 @@ def spare_rests(field: Field, rests: Sequence[Entrant]) -> list[Entrant]:
     if not here or stage.kind != Stage.Kind.LEAGUE or field.fixed:
         return []
     order, everybody = lot_order(stage, field.number), [*field.entrants, *here]
-    found: list[Entrant] = []
-    for part in grouped(everybody).values() if stage.rules.grouping else [everybody]:
-        many = _too_many(stage, len(part))
+    spare: list[Entrant] = []
+    for part in entrants_by_group(everybody).values() if stage.rules.grouping else [everybody]:
+        many = _rests_needed(stage, len(part))
         if many or _fit(stage, len(part)):
-            found += sorted((one for one in part if one in here), key=lambda one: order.index(one.number))[many:]
-    return found
+            resting = [entrant for entrant in part if entrant in here]
+            spare += sorted(resting, key=lambda entrant: order.index(entrant.number))[many:]
+    return spare
 
 
 def _fit(stage: Stage, players: int) -> bool:
@@ -91,8 +92,8 @@ def _fit(stage: Stage, players: int) -> bool:
     return bool(tables_within(players, tournament.preferred_size, tournament.sizes, most))
 
 
-def _too_many(stage: Stage, players: int) -> int:
-    """How many of these must sit out, 0 where all fit or nobody would be left."""
+def _rests_needed(stage: Stage, players: int) -> int:
+    """Return how many of these must sit out, 0 where all fit or nobody would be left."""
     tournament = stage.tournament
     most = None if stage.rules.grouping else tournament.most_tables
     if not players or _fit(stage, players):
@@ -102,12 +103,12 @@ def _too_many(stage: Stage, players: int) -> int:
 
 
 def _rests(field: Field) -> dict[int, int]:
-    """How often each of them rested by lot in the rounds before, and was not let in after all."""
+    """Return how often each of them rested by lot in the rounds before, and was not let in after all."""
     before = [rested for number, rested in who_rests(field.stage).items() if number < field.number]
     return {entrant.pk: sum(entrant.pk in rested for rested in before) for entrant in field.entrants}
 
 
 def _part(name: str, people: Sequence[Entrant], count: int, rests: dict[int, int]) -> RestPart:
     by_number = {person.number: person for person in people}
-    so_far = {number: rests[one.pk] for number, one in by_number.items()}
+    so_far = {number: rests[person.pk] for number, person in by_number.items()}
     return RestPart(tuple(by_number[number] for number in in_turn(name, so_far)[:count]), so_far)

@@ -61,7 +61,7 @@ class Move:
 
     @property
     def is_place(self) -> bool:
-        """True when the position changes, not the total alone."""
+        """Say whether the position changes, not the total alone."""
         return (self.before and self.before.position) != (self.after and self.after.position)
 
 
@@ -99,13 +99,13 @@ class Change:
 
     @property
     def is_empty(self) -> bool:
-        """True when nothing at all would change."""
+        """Say whether nothing at all would change."""
         same_winner = self.winner_before == self.winner_after
         return not (self.table or self.moves or self.goes_on_otherwise) and same_winner
 
     @property
     def goes_on_otherwise(self) -> bool:
-        """True when somebody goes on, or does not, as they did before."""
+        """Say whether somebody goes on, or does not, unlike before."""
         return bool(self.comes_in or self.goes_out or self.waits or self.plays or self.by_lot)
 
 
@@ -118,7 +118,7 @@ def situation(table: Table) -> Situation:
         places={entrant: Place(position, total) for entrant, position, total in rows},
         table=_at_table(table),
         winner=winner.entrant_id if winner else None,
-        through=_through(table.round),
+        through=_ways_on(table.round),
     )
 
 
@@ -133,8 +133,8 @@ def _at_table(table: Table) -> dict[int, AtTable]:
     }
 
 
-def _entered(round_: Round) -> tuple[Stage, int] | None:
-    """What comes next by the results of a round: the next round of its elimination, or the stage that its own feeds."""
+def _round_after(round_: Round) -> tuple[Stage, int] | None:
+    """Return what the results of a round lead to: the next round of its elimination, or the stage it feeds."""
     stage = round_.stage
     if stage.kind == Stage.Kind.ELIMINATION and round_.number < stage.rounds_planned:
         return stage, round_.number + 1
@@ -142,53 +142,53 @@ def _entered(round_: Round) -> tuple[Stage, int] | None:
     return None if following is None or feeding_stage(following) is None else (following, 1)
 
 
-def _through(round_: Round) -> dict[int, str] | None:
-    """Who would go on by the results alone, and how; None where lots have to decide who."""
-    entered = _entered(round_)
+def _ways_on(round_: Round) -> dict[int, str] | None:
+    """Return who would go on by the results alone, and how; None where lots have to decide who."""
+    entered = _round_after(round_)
     if entered is None:
         return {}
-    found = field_of(*entered)
-    if found.tied and not found.entering:
+    field = field_of(*entered)
+    if field.tied and not field.entering:
         return None
-    playing = dict.fromkeys((entrant.pk for entrant in found.entrants), PLAYS)
-    return playing | dict.fromkeys((one.entrant.pk for one in found.direct), WAITS)
+    playing = dict.fromkeys((entrant.pk for entrant in field.entrants), PLAYS)
+    return playing | dict.fromkeys((finalist.entrant.pk for finalist in field.direct), WAITS)
 
 
 def change_between(table: Table, before: Situation, after: Situation) -> Change:
     """Return the difference of two situations around one table."""
     moved = [pk for pk in {*before.places, *after.places} if before.places.get(pk) != after.places.get(pk)]
     sat = {*before.table, *after.table} if before.table != after.table else set()
-    steps, entered = _steps(before.through, after.through), _entered(table.round)
+    steps, entered = _steps(before.through, after.through), _round_after(table.round)
     wanted = {*moved, *sat, *steps, before.winner, after.winner} - {None}
     people = Entrant.objects.select_related("player").in_bulk(wanted)
     moves = [Move(people[pk], before.places.get(pk), after.places.get(pk)) for pk in moved]
     return Change(
-        table=sorted((Finish(people[pk], before.table.get(pk), after.table.get(pk)) for pk in sat), key=_finished),
+        table=sorted((Finish(people[pk], before.table.get(pk), after.table.get(pk)) for pk in sat), key=_finish_key),
         moves=sorted(moves, key=_rank),
         winner_before=people.get(before.winner or 0),
         winner_after=people.get(after.winner or 0),
         entered=entered[0].round_named(entered[1]) if entered else None,
-        comes_in=_named(people, [pk for pk, step in steps.items() if step == (None, PLAYS)]),
-        goes_out=_named(people, [pk for pk, step in steps.items() if step[1] is None]),
-        waits=_named(people, [pk for pk, step in steps.items() if step[1] == WAITS]),
-        plays=_named(people, [pk for pk, step in steps.items() if step == (WAITS, PLAYS)]),
+        comes_in=_people_by_name(people, [pk for pk, step in steps.items() if step == (None, PLAYS)]),
+        goes_out=_people_by_name(people, [pk for pk, step in steps.items() if step[1] is None]),
+        waits=_people_by_name(people, [pk for pk, step in steps.items() if step[1] == WAITS]),
+        plays=_people_by_name(people, [pk for pk, step in steps.items() if step == (WAITS, PLAYS)]),
         by_lot=after.through is None and before.through is not None,
         drawn=list(_later_rounds(table.round)),
-        seated_wrongly=_seated(entered, [pk for pk, step in steps.items() if step[0] == PLAYS]),
+        seated_wrongly=_seats_after(entered, [pk for pk, step in steps.items() if step[0] == PLAYS]),
     )
 
 
 def _steps(before: dict[int, str] | None, after: dict[int, str] | None) -> dict[int, tuple[str | None, str | None]]:
-    """Of whoever goes on otherwise: how before, and how after; nobody where lots decide."""
+    """Return, for whoever goes on otherwise, how before and how after; nobody where lots decide."""
     if before is None or after is None:
         return {}
     steps = {pk: (before.get(pk), after.get(pk)) for pk in {*before, *after}}
     return {pk: step for pk, step in steps.items() if step[0] != step[1]}
 
 
-def _finished(one: Finish) -> tuple[int, str]:
-    known = one.after or one.before
-    return (known.place if known else 0, one.entrant.player.name)
+def _finish_key(finish: Finish) -> tuple[int, str]:
+    known = finish.after or finish.before
+    return (known.place if known else 0, finish.entrant.player.name)
 
 
 def _rank(move: Move) -> tuple[bool, int, str]:
@@ -196,7 +196,7 @@ def _rank(move: Move) -> tuple[bool, int, str]:
     return (position is None, position or 0, move.entrant.player.name)
 
 
-def _named(people: dict[int, Entrant], chosen: Iterable[int]) -> list[Entrant]:
+def _people_by_name(people: dict[int, Entrant], chosen: Iterable[int]) -> list[Entrant]:
     return sorted((people[pk] for pk in chosen), key=lambda entrant: entrant.player.name)
 
 
@@ -208,8 +208,8 @@ def _later_rounds(round_: Round) -> Iterable[Round]:
     return Round.objects.filter(later).select_related("stage").order_by("stage__number", "number")
 
 
-def _seated(entered: tuple[Stage, int] | None, out: list[int]) -> list[Seat]:
-    """Who of these, by primary key, sits in the round that comes next."""
+def _seats_after(entered: tuple[Stage, int] | None, out: list[int]) -> list[Seat]:
+    """Return the seats of these people (primary keys) in the round that comes next."""
     if entered is None or not out:
         return []
     mine = Seat.objects.filter(round__stage=entered[0], round__number=entered[1], entrant__in=out)

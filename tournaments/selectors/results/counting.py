@@ -38,7 +38,7 @@ def terms_of(tournament: Tournament) -> Terms:
 
 def count_document(tournament: Tournament, kind: str, document: Json) -> Count:
     """Count a clean document under the choices of its tournament. Raises BadDocument."""
-    return counting.counted(kind, document, terms_of(tournament))
+    return counting.count_of(kind, document, terms_of(tournament))
 
 
 def settle(tournament: Tournament, count: Count, *, decided: int | None, shared: bool) -> Settled:
@@ -46,7 +46,7 @@ def settle(tournament: Tournament, count: Count, *, decided: int | None, shared:
 
     `decided` is the seat a recorded decision names: it counts only where the rules leave a tie.
     """
-    return counting.settled(formula_of(tournament), count, decided=decided, shared=shared)
+    return counting.settle(formula_of(tournament), count, decided=decided, shared=shared)
 
 
 def tied_seats(tournament: Tournament, count: Count, *, decided: int | None, shared: bool) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from rules.base.json_types import Json
 from tournaments.counting.endings import Ending, ending_of
 from tournaments.counting.endings.battaglia import totals
 from tournaments.counting.endings.boards import lands_of
-from tournaments.counting.endings.lands import held
+from tournaments.counting.endings.lands import lands_held
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +41,12 @@ class EndedView:
 
     @property
     def template(self) -> str:
-        """The template of this game."""
+        """Return the template of this game."""
         return f"tournaments/results/endings/_shown_{self.game}.html"
 
     @property
-    def printed(self) -> str:
-        """The same for paper."""
+    def print_template(self) -> str:
+        """Return the template of this game for paper."""
         return f"pdf/endings/_filled_{self.game}.html"
 
 
@@ -71,7 +71,7 @@ def _lands(
         seats,
         columns,
         numbers={seat: [getattr(sides[seat], name) for name in columns] for seat in seats},
-        names={seat: [lands[code].name for code in lands if code in held(part, seat)] for seat in seats},
+        names={seat: [lands[code].name for code in lands if code in lands_held(part, seat)] for seat in seats},
         owners={code: paints[owner] for code, (owner, _armies) in part["board"].items() if owner in paints},
         armies={code: armies for code, (_owner, armies) in part["board"].items()},
     )

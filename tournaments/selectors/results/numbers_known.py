@@ -14,10 +14,10 @@ def numbers_of_map(result: Result) -> list[Json]:
     return [_row(player) for player in view.players]
 
 
-def _row(one: PlayerView) -> Json:
-    told = one.inside_points is not None
-    known = {"inside": one.inside_points, "outside": one.outside_points if told else None}
-    inner = [held.armies for held in one.inside] if told else [None]
-    known |= {"armies": one.armies, "armies_inside": None if None in inner else sum(held or 0 for held in inner)}
-    marks = {name: one.row[name] for name in ("completed_in_time", "eliminated", "out")}
-    return {"seat": one.position, "points": one.whole_points, **known, **marks}
+def _row(player: PlayerView) -> Json:
+    told = player.inside_points is not None
+    known = {"inside": player.inside_points, "outside": player.outside_points if told else None}
+    inner = [held.armies for held in player.inside] if told else [None]
+    known |= {"armies": player.armies, "armies_inside": None if None in inner else sum(held or 0 for held in inner)}
+    marks = {name: player.row[name] for name in ("completed_in_time", "eliminated", "out")}
+    return {"seat": player.position, "points": player.whole_points, **known, **marks}

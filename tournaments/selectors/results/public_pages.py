@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 from matches.models import Match
 from matches.words.board.colours import letter_of
 from rules.base.json_types import Json
-from tournaments.counting import course as course
+from tournaments.counting import course
 from tournaments.models import (
     Entrant,
     Penalty,
@@ -54,13 +54,13 @@ class TableRow:
     document: Json = field(default_factory=dict)
 
     @property
-    def left(self) -> dict[int, int | None]:
-        """Who surrendered or was away at the end, by seat: the turn in leaving, None where nobody noted it."""
+    def leaving_turns(self) -> dict[int, int | None]:
+        """Return who surrendered or was away at the end, by seat: the turn in leaving, None where nobody noted it."""
         return course.left_in(self.document)
 
     @property
     def verdict(self) -> Verdict | None:
-        """Who won, and how; None before a result is confirmed."""
+        """Return who won, and how; None before a result is confirmed."""
         lines = {seat.seat.entrant.player.name: seat.line for seat in self.seats if seat.line}
         return verdict_of(self.table, lines, self.document)
 
@@ -136,14 +136,14 @@ def group_standings(stage: Stage) -> list[tuple[str, list[tuple[int | None, Stan
     groups: dict[str, list[Standing]] = {}
     for row in standing_rows(stage):
         groups.setdefault(row.entrant.group, []).append(row)
-    found = []
+    standings = []
     for name, rows in sorted(groups.items()):
         first: dict[int, int] = {}
         for place, row in enumerate(rows, start=1):
             if row.position is not None:
                 first.setdefault(row.position, place)
-        found.append((name, [(None if row.position is None else first[row.position], row) for row in rows]))
-    return found
+        standings.append((name, [(None if row.position is None else first[row.position], row) for row in rows]))
+    return standings
 
 
 @dataclass
@@ -160,7 +160,7 @@ class MatchRow:
 
     @property
     def letter(self) -> str:
-        """The letter of the colour dealt to the seat, "" without any."""
+        """Return the letter of the colour dealt to the seat, "" without any."""
         return letter_of(self.seat.round.colour_at(self.seat.table.number, self.seat.position))
 
 
@@ -176,9 +176,9 @@ def entrant_rounds(entrant: Entrant) -> list[MatchRow | RestRow]:
     rests = rests_of(entrant)
     near = Round.objects.filter(stage__in={stage for stage, _ in rests}, number__in={number for _, number in rests})
     public = near.exclude(state=Round.State.DRAWN).select_related("stage") if rests else ()
-    rested = [RestRow(one) for one in public if (one.stage_id, one.number) in rests]
-    found: list[MatchRow | RestRow] = [*entrant_matches(entrant), *rested]
-    return sorted(found, key=lambda row: (row.round.stage.number, row.round.number))
+    rested = [RestRow(round_) for round_ in public if (round_.stage_id, round_.number) in rests]
+    rows: list[MatchRow | RestRow] = [*entrant_matches(entrant), *rested]
+    return sorted(rows, key=lambda row: (row.round.stage.number, row.round.number))
 
 
 def entrant_matches(entrant: Entrant) -> list[MatchRow]:

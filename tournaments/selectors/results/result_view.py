@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Any, NamedTuple
+from typing import Any
 
 from matches.planisphere.map import SeatPaint
 from matches.words.board.colours import NAMES
@@ -13,8 +13,7 @@ from rules import FinalBoard, FinalSeat, Objective
 from rules.base.json_types import Json
 from scoring.formulas.base import whole
 from scoring.methods import METHODS, explain, inside
-from tournaments.counting import Count
-from tournaments.counting import course as course
+from tournaments.counting import Count, course
 from tournaments.counting.endings.boards import Lands, lands_of
 from tournaments.models import Entrant, Result, ResultLine, Tournament
 from tournaments.selectors.results.counting import count_document
@@ -72,16 +71,16 @@ class PlayerView:
 
     @property
     def whole_points(self) -> int | None:
-        """The points of all territories, told apart or not; None where they were not written down."""
+        """Return the points of all territories, told apart or not; None where they were not written down."""
         if self.inside_points is None and (self.inside or self.outside):
-            return sum(one.value for one in (*self.inside, *self.outside))
+            return sum(territory.value for territory in (*self.inside, *self.outside))
         if self.inside_points is None or self.outside_points is None:
             return int(self.row["points"]) if self.row.get("points") is not None else self.outside_points
         return self.inside_points + self.outside_points
 
     @property
     def territories(self) -> int:
-        """How many territories are held."""
+        """Return how many territories are held."""
         return len(self.inside) + len(self.outside)
 
 
@@ -107,7 +106,7 @@ class ResultView:
 
     @property
     def has_armies(self) -> bool:
-        """Whether a map or its territories tell the players apart by the letters of their armies."""
+        """Say whether a map or its territories tell the players apart by the letters of their armies."""
         return self.is_map or bool(self.ended and self.ended.columns)
 
     @property
@@ -115,34 +114,34 @@ class ResultView:
         return {player.position: player.name for player in self.players}
 
     @property
-    def left(self) -> dict[int, int | None]:
-        """Who surrendered or was away at the end, by seat: the turn in leaving, None where nobody noted it."""
+    def leaving_turns(self) -> dict[int, int | None]:
+        """Return who surrendered or was away at the end, by seat: the turn in leaving, None where nobody noted it."""
         return course.left_in(self.result.document)
 
     @property
     def lands(self) -> Lands:
-        """The territories that findings name."""
+        """Return the territories that findings name."""
         return lands_of(tournament_rules(self.tournament))
 
     @property
-    def flagged(self) -> set[str]:
-        """Codes of territories that a defect names."""
+    def flagged_codes(self) -> set[str]:
+        """Return the codes of territories that a defect names."""
         codes = {defect["territory"] for defect in self.count.defects if "territory" in defect}
         return codes & self.lands.by_code.keys()
 
     @property
     def paints(self) -> list[SeatPaint]:
-        """The armies of the map, for its key."""
+        """Return the armies of the map, for its key."""
         return [paint_of(player.letter, player.name) for player in self.players]
 
     @property
     def has_points(self) -> bool:
-        """True once it counts or could, so that points of the tournament are known."""
+        """Say whether the result counts or could, so that points of the tournament are known."""
         return any(player.line for player in self.players)
 
     @property
     def verdict(self) -> Verdict | None:
-        """Who won, and how."""
+        """Return who won, and how."""
         lines = {player.name: player.line for player in self.players if player.line}
         return verdict_of(self.result.table, lines, self.result.document, self.count)
 
@@ -170,7 +169,7 @@ def document_view(
 ) -> ResultView:
     """Return a version ready to be shown, without a query but the tournament's deck and a recorded decision.
 
-    One that waits has the lines it would get.
+    A version that waits has the lines it would get.
     """
     count = count_document(tournament, result.kind, result.document)
     if result.state in (Result.State.SUBMITTED, Result.State.DISPUTED):
@@ -178,9 +177,9 @@ def document_view(
     rows = result.document.get("seats", [])
     letters = letters_of(result.document.get("ended", {}).get("seats") or rows)
     around = Around(rows, letters, entrants, lines, count)
-    shown = _ordered(PLAYERS[result.kind](around))
+    shown = _in_order(PLAYERS[result.kind](around))
     if count.final is None:
-        return ResultView(result, tournament, shown, count, ended=_ended(result, tournament, shown))
+        return ResultView(result, tournament, shown, count, ended=_ended_view(result, tournament, shown))
     names = {player.position: player.name for player in shown}
     paints = {seat: paint_of(letter, names.get(seat, "")) for seat, letter in letters.items()}
     known = {code: pair for code, pair in count.final.holdings.items() if code in count.final.board.values}
@@ -194,8 +193,8 @@ def document_view(
     )
 
 
-def _ended(result: Result, tournament: Tournament, players: Sequence[PlayerView]) -> EndedView | None:
-    """How the game of a result of places ended, where the table wrote it down."""
+def _ended_view(result: Result, tournament: Tournament, players: Sequence[PlayerView]) -> EndedView | None:
+    """Return how the game of a result of places ended, None where the table did not write it down."""
     if "ended" not in result.document:
         return None
     paints = {player.position: paint_of(player.letter, player.name) for player in players}
@@ -208,16 +207,17 @@ def letters_of(rows: Sequence[Json]) -> dict[int, str]:
     for row in rows:
         letter = row.get("colour")
         if letter is None or letter in letters.values():
-            letter = next(one for one in DEFAULT_LETTERS + "A" if one not in letters.values())
+            letter = next(spare for spare in DEFAULT_LETTERS + "A" if spare not in letters.values())
         letters[row["seat"]] = letter
     return letters
 
 
-def _ordered(players: list[PlayerView]) -> list[PlayerView]:
-    return sorted(players, key=lambda one: (one.line.place if one.line else 0, one.position))
+def _in_order(players: list[PlayerView]) -> list[PlayerView]:
+    return sorted(players, key=lambda player: (player.line.place if player.line else 0, player.position))
 
 
-class Around(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Around:
     """What stands around the seats of a document: its rows, the letters of the armies, who sits there, what it is
     worth, the count."""
 
@@ -247,13 +247,13 @@ def _from_numbers(around: Around) -> list[PlayerView]:
 
 
 def _from_typed(around: Around) -> list[PlayerView]:
-    """Seats of which only the points typed are known; the eliminated have none."""
+    """Return seats of which only the typed points are known; the eliminated have none."""
     points = [int(whole(Decimal(row["points"]))) for row in around.rows]
     return [around.player(row, inside_points=max(typed, 0)) for row, typed in zip(around.rows, points, strict=True)]
 
 
 def _from_places(around: Around) -> list[PlayerView]:
-    """Seats with the points of the match, if there are any."""
+    """Return seats with the points of the match, if there are any."""
     return [around.player(row, points=None if row["points"] is None else int(row["points"])) for row in around.rows]
 
 
@@ -268,15 +268,15 @@ def _on_board(around: Around, final: FinalBoard, seat: FinalSeat, row: Json, par
     wanted, mine = inside(seat, final.scope), final.held_by(seat.number)
     codes = [code for code in final.board.codes if code in mine]
     armies = [mine[code] for code in codes]
-    held_in = _held(final, [code for code in codes if wanted and code in wanted], mine)
-    held_out = _held(final, [code for code in codes if not (wanted and code in wanted)], mine)
+    held_in = _territories_held(final, [code for code in codes if wanted and code in wanted], mine)
+    held_out = _territories_held(final, [code for code in codes if not (wanted and code in wanted)], mine)
     lacking = [code for code in final.board.codes if wanted and code in wanted and code not in mine]
     return around.player(
         row,
         objective=seat.objective,
         inside=held_in,
         outside=held_out,
-        missing=_held(final, lacking, {}),
+        missing=_territories_held(final, lacking, {}),
         inside_points=sum(held.value for held in held_in) if wanted is not None else None,
         outside_points=sum(held.value for held in held_out) if wanted is not None else None,
         armies=None if None in armies else sum(count or 0 for count in armies),
@@ -293,7 +293,7 @@ PLAYERS: Mapping[str, Callable[[Around], list[PlayerView]]] = {
 """What is shown of every seat, by the way the result was entered."""
 
 
-def _held(final: FinalBoard, codes: Sequence[str], armies: Mapping[str, int | None]) -> list[Held]:
+def _territories_held(final: FinalBoard, codes: Sequence[str], armies: Mapping[str, int | None]) -> list[Held]:
     return [Held(final.board.by_code[code].name, final.board.values[code], armies.get(code)) for code in codes]
 
 

@@ -6,8 +6,7 @@ from typing import Any
 
 from django.db.models import Max
 
-from tournaments.counting import Count
-from tournaments.counting import course as course
+from tournaments.counting import Count, course
 from tournaments.counting.map import differences
 from tournaments.models import Result, ResultLine, Seat, Table
 from tournaments.selectors.results.counting import count_document
@@ -50,8 +49,8 @@ def latest_result(table: Table) -> Result | None:
 
 def result_version(table: Table) -> int:
     """Return the number of the newest version, 0 before the first."""
-    found: int | None = table.results.aggregate(last=Max("version"))["last"]
-    return found or 0
+    version: int | None = table.results.aggregate(last=Max("version"))["last"]
+    return version or 0
 
 
 def table_winner(table: Table) -> Seat | None:
@@ -81,44 +80,51 @@ def result_difference(mine: dict[str, Any], other: Result) -> list[dict[str, Any
     [{"seat", "field"}] with the field's key.
     """
     theirs = other.document
-    found: list[dict[str, Any]] = []
+    difference: list[dict[str, Any]] = []
     mine_board, other_board = board_of(mine), board_of(theirs)
     if mine_board is not None and other_board is not None:
         for code in differences({"board": mine_board}, {"board": other_board}):
             ours, others = mine_board.get(code), other_board.get(code)
             owners = {"mine": ours[0] if ours else None, "theirs": others[0] if others else None}
-            found.append({"territory": code, **owners})
-        found += _army_differences(mine_board, other_board)
+            difference.append({"territory": code, **owners})
+        difference += _army_differences(mine_board, other_board)
     rows = {row["seat"]: row for row in theirs.get("seats", [])}
-    found += _course_differences(mine, theirs)
+    difference += _course_differences(mine, theirs)
     for row in mine["seats"]:
         known = rows.get(row["seat"], {})
-        found += [{"seat": row["seat"], "field": key} for key in row if key != "colour" and row[key] != known.get(key)]
-    return found
+        difference += [
+            {"seat": row["seat"], "field": key} for key in row if key != "colour" and row[key] != known.get(key)
+        ]
+    return difference
 
 
 def _course_differences(mine: dict[str, Any], theirs: dict[str, Any]) -> list[dict[str, Any]]:
-    """Seats of whom the two say something else about the course of the match."""
-    found = []
+    """Return the seats of whom the two say something else about the course of the match."""
+    difference = []
     for key in course.KEYS:
-        one, other = (course.places_of(said.get(key, said.get("ended", {}).get(key, ()))) for said in (mine, theirs))
-        found += [{"seat": row["seat"], "field": key} for row in mine["seats"]
-                  if _of(key, one, row["seat"]) != _of(key, other, row["seat"])]  # fmt: skip
-    return found
+        my_places, their_places = (
+            course.places_of(said.get(key, said.get("ended", {}).get(key, ()))) for said in (mine, theirs)
+        )
+        seats = [row["seat"] for row in mine["seats"]]
+        otherwise = [
+            seat for seat in seats if _course_of_seat(key, my_places, seat) != _course_of_seat(key, their_places, seat)
+        ]
+        difference += [{"seat": seat, "field": key} for seat in otherwise]
+    return difference
 
 
-def _of(key: str, said: dict[int, int], seat: int) -> object:
+def _course_of_seat(key: str, said: dict[int, int], seat: int) -> object:
     return seat in said if key == "contenders" else said.get(seat)
 
 
 def board_of(document: dict[str, Any]) -> dict[str, Any] | None:
     """Return who holds what on the map of a document, of whatever game; None where there is no map."""
-    found: dict[str, Any] | None = document.get("board", document.get("ended", {}).get("board") or None)
-    return found
+    board: dict[str, Any] | None = document.get("board", document.get("ended", {}).get("board") or None)
+    return board
 
 
 def _army_differences(mine: dict[str, Any], theirs: dict[str, Any]) -> list[dict[str, Any]]:
-    """Territories of the same owner with another count of armies."""
+    """Return the territories of the same owner with another count of armies."""
     return [
         {"territory": code, "mine": owner, "theirs": owner, "armies": [armies, theirs[code][1]]}
         for code, (owner, armies) in mine.items()

@@ -52,7 +52,7 @@ def decided_seat(table: Table) -> int | None:
     return table.decided_winner.position if table.decided_winner else None
 
 
-def settled(table: Table, count: Count) -> Settled:
+def settle_table(table: Table, count: Count) -> Settled:
     """Return the points of a table under its tournament's formula and recorded decision; raises WinnerNeeded."""
     stage = table.round.stage
     return settle(stage.tournament, count, decided=decided_seat(table), shared=may_share(stage))
@@ -64,19 +64,19 @@ def undecided_seats(table: Table, count: Count) -> tuple[int, ...]:
     return tied_seats(stage.tournament, count, decided=decided_seat(table), shared=may_share(stage))
 
 
-def lines_of(result: Result, entrants: Mapping[int, Entrant], count: Count, found: Settled) -> list[ResultLine]:
+def lines_of(result: Result, entrants: Mapping[int, Entrant], count: Count, settled: Settled) -> list[ResultLine]:
     """Return the lines of a result, not stored, in the order of `entrants` (position -> who sat there)."""
     assert count.facts is not None
-    worth = {line.seat: line for line in found.lines}
-    table_points = sum((line.total or Decimal(0) for line in found.lines), Decimal(0))
+    worth = {line.seat: line for line in settled.lines}
+    table_points = sum((line.total or Decimal(0) for line in settled.lines), Decimal(0))
     return [
-        _line(result, entrant, worth[position], count.facts.seat(position), found, table_points)
+        _line(result, entrant, worth[position], count.facts.seat(position), settled, table_points)
         for position, entrant in entrants.items()
     ]
 
 
 def _line(
-    result: Result, entrant: Entrant, worth: FormulaPoints, facts: SeatFacts, found: Settled, table_points: Decimal
+    result: Result, entrant: Entrant, worth: FormulaPoints, facts: SeatFacts, settled: Settled, table_points: Decimal
 ) -> ResultLine:
     if worth.total is None:
         raise AssertionError("a result without defects has points for every seat")
@@ -89,9 +89,9 @@ def _line(
         points=worth.total,
         raw=facts.points_counted if facts.points_counted is not None else worth.total,
         outside=facts.outside or 0,
-        table_size=len(found.lines),
+        table_size=len(settled.lines),
         table_points=table_points,
-        explanation={"parts": plain_parts(worth.parts), "reason": found.reason if worth.won else ""},
+        explanation={"parts": plain_parts(worth.parts), "reason": settled.reason if worth.won else ""},
     )
 
 
@@ -101,10 +101,10 @@ def lines_to_come(result: Result, entrants: Mapping[int, Entrant | None], count:
     if count.facts is None or count.defects or set(known) != {seat.seat for seat in count.facts.seats}:
         return {}
     try:
-        found = settled(result.table, count)
+        settled = settle_table(result.table, count)
     except WinnerNeeded:
         return {}
-    return {line.position: line for line in lines_of(result, known, count, found)}
+    return {line.position: line for line in lines_of(result, known, count, settled)}
 
 
 def choices(result: Result, count: Count, seats: Iterable[Seat]) -> list[Choice]:
@@ -112,11 +112,11 @@ def choices(result: Result, count: Count, seats: Iterable[Seat]) -> list[Choice]
     stage, given = result.table.round.stage, list(seats)
     names = {seat.position: seat.entrant.player.name for seat in given}
     tied = undecided_seats(result.table, count)
-    found = []
+    options = []
     for seat in (seat for seat in given if seat.position in tied):
         lines = settle(stage.tournament, count, decided=seat.position, shared=False).lines
-        found.append(Choice(seat, tuple((names[line.seat], line.total or Decimal(0)) for line in lines)))
-    return found
+        options.append(Choice(seat, tuple((names[line.seat], line.total or Decimal(0)) for line in lines)))
+    return options
 
 
 def verdict_of(
@@ -127,23 +127,25 @@ def verdict_of(
     if not won:
         return None
     reason = next(iter(won.values())).explanation.get("reason", "")
-    compared = _compared(table, reason, count.facts) if count and count.facts and reason in TIE_RULES else ()
+    compared = _values_compared(table, reason, count.facts) if count and count.facts and reason in TIE_RULES else ()
     if reason == "points" and is_places_alone(document):
         return Verdict(tuple(won), reason, placed=True)
     if reason != "decision":
-        return Verdict(tuple(won), reason, compared=compared, stayed=reason == "points" and _beaten(table, lines))
+        return Verdict(
+            tuple(won), reason, compared=compared, stayed=reason == "points" and _is_winner_beaten(table, lines)
+        )
     return Verdict(tuple(won), reason, table.decided_reason, table.decided_by_label)
 
 
-def _beaten(table: Table, lines: Mapping[str, ResultLine]) -> bool:
-    """Whether somebody who did not win had more of what orders the table."""
+def _is_winner_beaten(table: Table, lines: Mapping[str, ResultLine]) -> bool:
+    """Say whether somebody who did not win had more of what orders the table."""
     by_method = table.round.stage.tournament.formula in METHODS
     score = {name: line.points if by_method else line.raw for name, line in lines.items()}
     return max(score.values()) > max(score[name] for name, line in lines.items() if line.won)
 
 
-def _compared(table: Table, reason: str, facts: TableFacts) -> tuple[str, ...]:
-    """What the tie rule read of the equals, the highest first."""
+def _values_compared(table: Table, reason: str, facts: TableFacts) -> tuple[str, ...]:
+    """Return what the tie rule read of the equals, the highest first."""
     score = formula_of(table.round.stage.tournament).score
     alive = [seat for seat in facts.seats if not seat.eliminated]
     best = max((score(seat) or 0 for seat in alive), default=0)

@@ -24,37 +24,40 @@ class Lack:
 
     @property
     def nobody(self) -> bool:
-        """Whether there is nothing to look at."""
+        """Say whether there is nothing to look at."""
         return self.without == self.people
 
     @property
     def forbids(self) -> bool:
-        """A team is its club: without one nothing can be counted."""
+        """Say whether nothing can be counted without it: a team is its club."""
         return self.code == TEAMS and self.nobody
 
 
 def draw_lacks(field: Field) -> list[Lack]:
     """Return what the draw of a round looks at and some do not have; of families nobody needs one, so all must lack."""
     people = field.entrants
-    found = []
-    for code in _looked_at(field):
+    lacks = []
+    for code in _codes_looked_at(field):
         without = sum(not getattr(entrant, OF_ENTRANT[code]) for entrant in people)
         lack = Lack(code, without, len(people))
         if people and (lack.nobody or (without and code in (CLUBS, TEAMS))):
-            found.append(lack)
-    return found
+            lacks.append(lack)
+    return lacks
 
 
-def _looked_at(field: Field) -> list[str]:
+def _codes_looked_at(field: Field) -> list[str]:
     stage = field.stage
     order = set() if field.fixed else set(draw_row(stage, field.number).order)
     if stage.rules.counting.best_of_team:
         first = [TEAMS]
     else:
-        first = [CLUBS] if _by_clubs(stage, order, bool(field.fixed)) else []
+        first = [CLUBS] if _needs_clubs(stage, order, bool(field.fixed)) else []
     return first + [code for code in (REGIONS, FAMILIES) if code in order and not (code == FAMILIES and CLUBS in order)]
 
 
-def _by_clubs(stage: Stage, order: set[str], fixed: bool) -> bool:
-    """The usual draw keeps club mates apart where there are any; a format or a hard rule that says so needs them."""
+def _needs_clubs(stage: Stage, order: set[str], fixed: bool) -> bool:
+    """Say whether a draw needs clubs.
+
+    The usual draw keeps club mates apart where there are any; a format or a hard rule that says so needs them.
+    """
     return not fixed and (bool(BY_CLUB & order) or stage.tournament.clubs == Tournament.Clubs.HARD)

@@ -41,7 +41,7 @@ class NearNames:
         if len(key) > LONGEST:
             return []
         chosen = []
-        for _shared, other in nsmallest(COMPARED, self._alike(key, pairs(key))):
+        for _shared, other in nsmallest(COMPARED, self._keys_alike(key, pairs(key))):
             self._may_compare -= len(key) * len(other)
             chosen += [other] if self._may_compare >= 0 else []
         return _near_of(key, chosen)
@@ -58,23 +58,23 @@ class NearNames:
         bits = [self._bits[pair] for pair in own if pair in self._bits]
         return key, sum(bits), len(own) - len(bits)
 
-    def _alike(self, key: str, own: set[Pair]) -> set[tuple[int, str]]:
+    def _keys_alike(self, key: str, own: set[Pair]) -> set[tuple[int, str]]:
         """Return the keys that may share as many pairs as near ones must, each after that number below zero."""
         _key, bits, more = self._signs_of(key, own)
-        found: set[tuple[int, str]] = set()
+        alike: set[tuple[int, str]] = set()
         left = min(LOOKED_AT, self._may_look)
         for length in range(max(1, len(key) - LONGER), len(key) + LONGER + 1):
             least = shared_at_least(len(key), length)
-            looked_at = list(islice(self._sharing(own, length, least), left))
+            looked_at = list(islice(self._keys_sharing(own, length, least), left))
             left, self._may_look = left - len(looked_at), self._may_look - len(looked_at)
-            found |= {
+            alike |= {
                 (-shared, other)
                 for other, known, others in looked_at
                 if (shared := (bits & known).bit_count() + (more if more < others else others)) >= least
             }
-        return found
+        return alike
 
-    def _sharing(self, own: set[Pair], length: int, least: int) -> Iterator[Signs]:
+    def _keys_sharing(self, own: set[Pair], length: int, least: int) -> Iterator[Signs]:
         """Yield the keys of a length with one of the rarest pairs: who shares `least` pairs has one of these."""
         lists = sorted((self._having.get((length, pair), ()) for pair in own), key=len)
         return chain.from_iterable(lists[: max(0, len(own) - least + 1)])
@@ -83,12 +83,12 @@ class NearNames:
 def pairs(key: str) -> set[Pair]:
     """Return the pairs of neighbouring letters, each numbered among its equals: "anna" has ("an", 0), …"""
     seen: Counter[str] = Counter()
-    found = set()
+    numbered = set()
     for place in range(len(key) - 1):
-        one = key[place : place + 2]
-        found.add((one, seen[one]))
-        seen[one] += 1
-    return found
+        letters = key[place : place + 2]
+        numbered.add((letters, seen[letters]))
+        seen[letters] += 1
+    return numbered
 
 
 def shared_at_least(length: int, other: int) -> int:

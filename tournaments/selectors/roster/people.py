@@ -38,7 +38,7 @@ class MatchedLine:
 
     @property
     def proposal(self) -> str:
-        """What is done unless the organiser chooses otherwise: `skip`, `new`, or a player's key."""
+        """Return what is done unless the organiser chooses otherwise: `skip`, `new`, or a player's key."""
         if self.twin is not None:
             return "skip"
         exact = [c for c in self.candidates if c.exact]
@@ -124,7 +124,7 @@ def clubs_for(tournament: Tournament, account: User | None) -> QuerySet[Club]:
 
 
 def _asks_too(tournament: Tournament, account: User) -> bool:
-    """Whether the acting account has to know somebody too; an administrator sees whatever the owner does."""
+    """Say whether the acting account has to know somebody too; an administrator sees whatever the owner does."""
     return account.pk != tournament.owner_id and not account.is_superuser
 
 
@@ -146,15 +146,15 @@ def match_people(
         key = keys[person.line]
         twin = first_line.get(key)
         first_line.setdefault(key, person.line)
-        found = [Candidate(p, True, p.pk in entered) for p in _best_first(by_key.get(key, []), person)]
-        if not found:
-            found = [Candidate(p, False, p.pk in entered) for p in alike.get(key, [])]
-        matched.append(MatchedLine(person, tuple(found), twin))
+        candidates = [Candidate(p, True, p.pk in entered) for p in _best_first(by_key.get(key, []), person)]
+        if not candidates:
+            candidates = [Candidate(p, False, p.pk in entered) for p in alike.get(key, [])]
+        matched.append(MatchedLine(person, tuple(candidates), twin))
     return matched
 
 
 def _best_first(players: list[Player], person: PersonLine) -> list[Player]:
-    """Homonyms with the club or nickname of the line first."""
+    """Return homonyms, those with the club or nickname of the line first."""
 
     def strangeness(player: Player) -> tuple[bool, bool, int]:
         club = player.club.name.casefold() if player.club else ""
@@ -169,11 +169,11 @@ def _best_first(players: list[Player], person: PersonLine) -> list[Player]:
 
 def _by_key(known: QuerySet[Player], keys: set[str], entered: set[int]) -> dict[str, list[Player]]:
     """Return the known people of these names, few of one name: those entered first, else the oldest."""
-    found: dict[str, list[Player]] = defaultdict(list)
-    for player in sorted(known.filter(key__in=keys), key=lambda one: (one.pk not in entered, one.pk)):
-        if len(found[player.key]) < HOMONYMS:
-            found[player.key].append(player)
-    return found
+    by_key: dict[str, list[Player]] = defaultdict(list)
+    for player in sorted(known.filter(key__in=keys), key=lambda person: (person.pk not in entered, person.pk)):
+        if len(by_key[player.key]) < HOMONYMS:
+            by_key[player.key].append(player)
+    return by_key
 
 
 def _near_players(known: QuerySet[Player], keys: Sequence[str]) -> dict[str, list[Player]]:
@@ -183,7 +183,7 @@ def _near_players(known: QuerySet[Player], keys: Sequence[str]) -> dict[str, lis
     names = NearNames(known.order_by("-pk").values_list("key", flat=True)[:NEAR_KNOWN])
     near = {key: names.near(key)[:NEAR_SHOWN] for key in dict.fromkeys(keys)}
     by_key = _by_key(known, {other for others in near.values() for other in others}, set())
-    return {key: [one for other in others for one in by_key[other]][:NEAR_SHOWN] for key, others in near.items()}
+    return {key: [player for other in others for player in by_key[other]][:NEAR_SHOWN] for key, others in near.items()}
 
 
 def suspected_duplicates(viewer: User) -> list[list[Player]]:

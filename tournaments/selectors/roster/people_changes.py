@@ -17,9 +17,9 @@ RELATED = (
 
 def waiting_for(actor: Actor) -> list[PeopleChange]:
     """Return the proposals that this account decides, the oldest first; two queries however many wait."""
-    rows = _near(actor, PeopleChange.objects.filter(state=PeopleChange.State.OPEN))
+    rows = _keep_own(actor, PeopleChange.objects.filter(state=PeopleChange.State.OPEN))
     actor = asking_often(actor)
-    return [row for row in rows.order_by("proposed_at", "pk") if _undecided(row, actor)]
+    return [row for row in rows.order_by("proposed_at", "pk") if _is_undecided(row, actor)]
 
 
 def proposed_by(actor: Actor) -> QuerySet[PeopleChange]:
@@ -28,14 +28,14 @@ def proposed_by(actor: Actor) -> QuerySet[PeopleChange]:
     return rows.select_related(*RELATED)[:LATEST]
 
 
-def done_lately(actor: Actor) -> list[PeopleChange]:
+def changes_done_lately(actor: Actor) -> list[PeopleChange]:
     """Return those of the last changes done to people and clubs that this account may undo, the latest first."""
-    rows = _near(actor, PeopleChange.objects.filter(state=PeopleChange.State.DONE))
+    rows = _keep_own(actor, PeopleChange.objects.filter(state=PeopleChange.State.DONE))
     actor = asking_often(actor)
     return [row for row in rows.order_by("-decided_at")[:LATEST] if may_undo(actor, row)]
 
 
-def joined_lately(actor: Actor) -> list[PlayerMerge]:
+def merges_done_lately(actor: Actor) -> list[PlayerMerge]:
     """Return the last people who became one and whom this account may know and part again, the latest first."""
     account = actor.account
     if account is None:
@@ -46,7 +46,7 @@ def joined_lately(actor: Actor) -> list[PlayerMerge]:
     return [row for row in rows[: 5 * JOINED] if may_part(actor, row)][:JOINED]
 
 
-def _near(actor: Actor, rows: QuerySet[PeopleChange]) -> QuerySet[PeopleChange]:
+def _keep_own(actor: Actor, rows: QuerySet[PeopleChange]) -> QuerySet[PeopleChange]:
     """Keep what concerns people and clubs of this account's tournaments, or made by it: the owner is among these."""
     account = actor.account
     if account is None:
@@ -65,6 +65,6 @@ def _near(actor: Actor, rows: QuerySet[PeopleChange]) -> QuerySet[PeopleChange]:
     return rows.filter(near).distinct()
 
 
-def _undecided(change: PeopleChange, actor: Actor) -> bool:
-    """Whether the actor owns a part of a proposal to which no owner of that part has agreed yet."""
+def _is_undecided(change: PeopleChange, actor: Actor) -> bool:
+    """Say whether the actor owns a part of a proposal to which no owner of that part has agreed yet."""
     return not set(change.agreed).issuperset(owned_parts(actor, change))

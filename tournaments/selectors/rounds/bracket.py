@@ -61,7 +61,7 @@ class BracketRound:
 
     @property
     def mix(self) -> list[tuple[int, int]]:
-        """Table sizes and how many tables have each, the larger first."""
+        """Return table sizes and how many tables have each, the larger first."""
         return sorted(Counter(self.sizes).items(), reverse=True)
 
 
@@ -75,12 +75,12 @@ class Bracket:
     shape: str = "tree"
 
     @property
-    def drawn(self) -> list[BracketRound]:
+    def drawn_rounds(self) -> list[BracketRound]:
         return [round_ for round_ in self.rounds if not round_.planned]
 
     @property
     def to_come(self) -> list[BracketRound]:
-        """Rounds that stand in no tree yet."""
+        """Return the rounds that stand in no tree yet."""
         rooted = {root.round_number for root in self.roots}
         return [round_ for round_ in self.rounds if round_.planned and round_.number not in rooted]
 
@@ -89,37 +89,37 @@ def bracket(stage: Stage) -> Bracket:
     """Return the bracket of a stage as the public may see it: six queries whatever its size."""
     rounds = list(stage.rounds.exclude(state=Round.State.DRAWN).order_by("number"))
     last = max(len(planned_rounds(stage)), stage.rounds_planned, len(rounds))
-    found = Bracket(
+    bracket = Bracket(
         [BracketRound(round_.number, round_.number == last, stage.round_named(round_.number)) for round_ in rounds]
     )
-    waiting = _seat(found, stage, rounds)
-    single = _connect(found)
-    _foresee(found, stage, last, single)
-    _seat_waiting(found, waiting)
+    waiting = _seat(bracket, stage, rounds)
+    single = _connect(bracket)
+    _foresee(bracket, stage, last, single)
+    _seat_waiting(bracket, waiting)
     if not single:
-        found.shape = "columns"
-    elif len(found.drawn) == 1 and len(found.roots) > 1:
-        found.shape = "grid"
-    return found
+        bracket.shape = "columns"
+    elif len(bracket.drawn_rounds) == 1 and len(bracket.roots) > 1:
+        bracket.shape = "grid"
+    return bracket
 
 
-def _seat_waiting(found: Bracket, waiting: list[Qualifier]) -> None:
-    """Who went straight to a final sits at the one that is foreseen."""
-    goal = next((round_.tables[0] for round_ in found.rounds if round_.planned and round_.tables), None)
+def _seat_waiting(bracket: Bracket, waiting: list[Qualifier]) -> None:
+    """Seat who went straight to a final at the one that is foreseen."""
+    goal = next((round_.tables[0] for round_ in bracket.rounds if round_.planned and round_.tables), None)
     free = [seat for seat in goal.seats if seat.from_table is None and seat.entrant is None] if goal else []
     for seat, row in zip(free, waiting, strict=False):
         seat.entrant, seat.how = row.entrant, row.how
 
 
-def _seat(found: Bracket, stage: Stage, rounds: list[Round]) -> list[Qualifier]:
+def _seat(bracket: Bracket, stage: Stage, rounds: list[Round]) -> list[Qualifier]:
     """Fill the tables with people, points and how they came there; return who waits in the next round."""
     tables: dict[int, BracketTable] = {}
-    by_number = {round_.number: round_ for round_ in found.rounds}
+    by_number = {round_.number: round_ for round_ in bracket.rounds}
     numbers = {round_.pk: round_.number for round_ in rounds}
     for table in Table.objects.filter(round__in=rounds).order_by("round__number", "number"):
-        one = by_number[numbers[table.round_id]]
-        tables[table.pk] = BracketTable(table.number, one.number, one.name, table, is_final=one.is_final)
-        one.tables.append(tables[table.pk])
+        round_ = by_number[numbers[table.round_id]]
+        tables[table.pk] = BracketTable(table.number, round_.number, round_.name, table, is_final=round_.is_final)
+        round_.tables.append(tables[table.pk])
     lines = ResultLine.objects.filter(result__table__in=tables, result__state=Result.State.CONFIRMED)
     points = {(line.result.table_id, line.entrant_id): line for line in lines.select_related("result")}
     shared = {pk for pk in tables if sum(line.won for (at, _), line in points.items() if at == pk) > 1}
@@ -152,11 +152,11 @@ def _seat(found: Bracket, stage: Stage, rounds: list[Round]) -> list[Qualifier]:
     return [row for row in came.values() if row.round_number > public and row.how == How.DIRECT]
 
 
-def _connect(found: Bracket) -> bool:
+def _connect(bracket: Bracket) -> bool:
     """Link every table to the one where who won it sits next; False where one table feeds several."""
     places: dict[int, dict[int, BracketTable]] = {}
     stand_in: dict[tuple[int, int], int] = {}
-    for round_ in found.rounds:
+    for round_ in bracket.rounds:
         at = places.setdefault(round_.number, {})
         for node in round_.tables:
             for seat in node.seats:
@@ -166,7 +166,7 @@ def _connect(found: Bracket) -> bool:
                         stand_in[round_.number, seat.replaces.pk] = seat.entrant.pk
     single = True
     roots: list[BracketTable] = []
-    for round_ in found.rounds:
+    for round_ in bracket.rounds:
         for node in round_.tables:
             parents = _parents(node, round_.number, places, stand_in)
             if len(parents) == 1:
@@ -174,7 +174,7 @@ def _connect(found: Bracket) -> bool:
             else:
                 roots.append(node)
                 single = single and not parents
-    found.roots = roots
+    bracket.roots = roots
     return single
 
 
@@ -184,7 +184,7 @@ def _parents(
     places: dict[int, dict[int, BracketTable]],
     stand_in: dict[tuple[int, int], int],
 ) -> list[BracketTable]:
-    """The later tables where those who came through from here sit; lucky losers do not make a line."""
+    """Return the later tables where those who came through from here sit; lucky losers do not make a line."""
     parents: list[BracketTable] = []
     for seat in node.seats:
         if not seat.through or seat.entrant is None:
@@ -203,21 +203,23 @@ def _parents(
     return parents
 
 
-def _foresee(found: Bracket, stage: Stage, last: int, single: bool) -> None:
+def _foresee(bracket: Bracket, stage: Stage, last: int, single: bool) -> None:
     """Add the rounds still to come; a single next table is known to be fed by all that stand now."""
     plan = planned_rounds(stage)
-    drawn = len(found.rounds)
+    drawn = len(bracket.rounds)
     for number in range(drawn + 1, last + 1):
         sizes = plan[number - 1].get("tables", []) if number <= len(plan) else []
         known = tuple(size for size in sizes if isinstance(size, int)) if isinstance(sizes, list) else ()
         if not known and stage.entrants_in and number == last:
             known = (stage.entrants_in,)
-        found.rounds.append(BracketRound(number, number == last, stage.round_named(number), planned=True, sizes=known))
-    following = found.rounds[drawn] if drawn < len(found.rounds) else None
+        bracket.rounds.append(
+            BracketRound(number, number == last, stage.round_named(number), planned=True, sizes=known)
+        )
+    following = bracket.rounds[drawn] if drawn < len(bracket.rounds) else None
     if not single or following is None or len(following.sizes) != 1:
         return
     goal = BracketTable(1, following.number, following.name, is_final=following.is_final)
-    standing = [node for node in found.roots if node.round_number == drawn]
+    standing = [node for node in bracket.roots if node.round_number == drawn]
     for node in standing:
         through = next((seat for seat in node.seats if seat.through), None)
         entrant = through.entrant if through else None
@@ -225,4 +227,4 @@ def _foresee(found: Bracket, stage: Stage, last: int, single: bool) -> None:
     goal.seats += [BracketSeat() for _ in range(following.sizes[0] - len(goal.seats))]
     goal.feeders = standing
     following.tables = [goal]
-    found.roots = [goal, *(node for node in found.roots if node not in standing)]
+    bracket.roots = [goal, *(node for node in bracket.roots if node not in standing)]

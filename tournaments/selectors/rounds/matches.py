@@ -25,8 +25,8 @@ def with_current_match() -> Prefetch[str, QuerySet[TableMatch], str]:
 
 def matches_by_table(tables: Iterable[Table]) -> dict[int, TableMatch]:
     """Return the current match by table: one query."""
-    found = current_matches().filter(table__in=[table.pk for table in tables])
-    return {row.table_id: row for row in found if row.table_id}
+    rows = current_matches().filter(table__in=[table.pk for table in tables])
+    return {row.table_id: row for row in rows if row.table_id}
 
 
 def current_match(table: Table) -> TableMatch | None:
@@ -53,7 +53,7 @@ def live_matches(tournament: Tournament) -> QuerySet[TableMatch]:
 
 def tournament_matches(tournament: Tournament) -> QuerySet[Match]:
     """Return every online match of a tournament: what is not over first, then the latest."""
-    return _listed(TableMatch.objects.filter(tournament=tournament))
+    return _list_matches(TableMatch.objects.filter(tournament=tournament))
 
 
 def player_matches(entrant: Entrant, actor: Actor) -> QuerySet[Match]:
@@ -61,13 +61,13 @@ def player_matches(entrant: Entrant, actor: Actor) -> QuerySet[Match]:
     visible = Q(tournament__is_public=True) | Q(tournament=entrant.tournament_id)
     if actor.account is not None:
         visible |= Q(tournament__owner=actor.account) | Q(tournament__memberships__user=actor.account)
-    return _listed(TableMatch.objects.filter(visible, seats__entrant__player=entrant.player_id))
+    return _list_matches(TableMatch.objects.filter(visible, seats__entrant__player=entrant.player_id))
 
 
-def _listed(rows: QuerySet[TableMatch]) -> QuerySet[Match]:
-    found = Match.objects.defer("snapshot", "deck").filter(pk__in=rows.values("match"))
-    found = found.prefetch_related("seats", void_notes())
-    return found.order_by(F("ended_at").desc(nulls_first=True), "-created_at", "-pk")
+def _list_matches(rows: QuerySet[TableMatch]) -> QuerySet[Match]:
+    matches = Match.objects.defer("snapshot", "deck").filter(pk__in=rows.values("match"))
+    matches = matches.prefetch_related("seats", void_notes())
+    return matches.order_by(F("ended_at").desc(nulls_first=True), "-created_at", "-pk")
 
 
 def open_arrivals(tournament: Tournament) -> QuerySet[MatchArrival]:

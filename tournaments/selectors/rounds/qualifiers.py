@@ -30,18 +30,18 @@ class Standby:
 def field_of(stage: Stage, number: int) -> Field:
     """Return who plays round `number` of this stage, computed from what is confirmed now. At most nine queries."""
     people = People(stage, number)
-    found = Field(stage, number)
+    field = Field(stage, number)
     if stage.kind == Stage.Kind.LEAGUE or (number == 1 and not feeding_stage(stage)):
-        _everybody(found, people)
+        _enter_everybody(field, people)
     elif stage.rules.semifinals:
         fill = {1: semifinal_fill, 2: final_fill}.get(number)
         if fill:
-            fill(found, people)
+            fill(field, people)
     elif number == 1:
-        _from_standing(found, people)
+        _enter_from_standing(field, people)
     else:
-        _from_round(found, people)
-    return found
+        _enter_from_round(field, people)
+    return field
 
 
 def standby(stage: Stage, number: int) -> list[Standby]:
@@ -52,64 +52,64 @@ def standby(stage: Stage, number: int) -> list[Standby]:
     people = People(stage, number)
     if number == 1:
         order = ranked_entrants(stage, people).order if feeding_stage(stage) else []
-        found = [Standby(people.all[pk], rank, "standing") for rank, pk in enumerate(order, start=1)]
+        reserves = [Standby(people.all[pk], rank, "standing") for rank, pk in enumerate(order, start=1)]
     else:
         before = Round.objects.filter(stage=stage, number=number - 1).first()
-        losers = _through(Field(stage, number), people, before)[1] if before else {}
+        losers = _through_and_losers(Field(stage, number), people, before)[1] if before else {}
         ranked = lucky_losers([loser.score for loser in losers.values()], 0, people.lots)
-        found = [Standby(people.all[one.entrant], one.rank, "share") for one in ranked]
-    return [one for one in found if people.here(one.entrant.pk)]
+        reserves = [Standby(people.all[row.entrant], row.rank, "share") for row in ranked]
+    return [reserve for reserve in reserves if people.here(reserve.entrant.pk)]
 
 
-def _everybody(found: Field, people: People) -> None:
+def _enter_everybody(field: Field, people: People) -> None:
     for pk, entrant in people.all.items():
         if entrant.is_withdrawn:
             continue
-        if entrant.joined_round > found.number and found.stage.kind == Stage.Kind.LEAGUE:
-            found.later.append(entrant)
+        if entrant.joined_round > field.number and field.stage.kind == Stage.Kind.LEAGUE:
+            field.later.append(entrant)
         elif pk in people.absent:
-            found.away.append(entrant)
+            field.away.append(entrant)
         else:
-            found.entering.append(Entering(entrant))
+            field.entering.append(Entering(entrant))
 
 
-def _from_standing(found: Field, people: People) -> None:
-    """The first of the stage before; who is away is replaced by the next in the standing."""
-    ranked = ranked_entrants(found.stage, people)
-    places = ranked.through or found.stage.entrants_in or found.stage.tournament.preferred_size
-    found.away = [people.all[pk] for pk in ranked.order[:places] if not people.here(pk)]
+def _enter_from_standing(field: Field, people: People) -> None:
+    """Enter the first of the stage before; the next in the standing replaces who is away."""
+    ranked = ranked_entrants(field.stage, people)
+    places = ranked.through or field.stage.entrants_in or field.stage.tournament.preferred_size
+    field.away = [people.all[pk] for pk in ranked.order[:places] if not people.here(pk)]
     here = [pk for pk in ranked.order if people.here(pk)]
-    tied = cut_tie(found, people, ranked, here, places)
+    tied = cut_tie(field, people, ranked, here, places)
     chosen = [pk for pk in here[:places] if pk not in tied]
-    missing = iter(found.away)
+    missing = iter(field.away)
     for rank, pk in enumerate(chosen, start=1):
         replaces = next(missing, None) if pk not in ranked.order[:places] else None
         how = How.REPLACEMENT if replaces else How.STANDING
-        found.entering.append(Entering(people.all[pk], how, replaces=replaces, rank=rank))
+        field.entering.append(Entering(people.all[pk], how, replaces=replaces, rank=rank))
 
 
-def _from_round(found: Field, people: People) -> None:
-    """Winners (and seconds) of the round before, lucky losers, replacements, and finalists who waited."""
-    before = Round.objects.filter(stage=found.stage, number=found.number - 1).first()
+def _enter_from_round(field: Field, people: People) -> None:
+    """Enter winners (and seconds) of the round before, lucky losers, replacements, and finalists who waited."""
+    before = Round.objects.filter(stage=field.stage, number=field.number - 1).first()
     if before is None:
         return
-    through, losers = _through(found, people, before)
-    waited = field_of(found.stage, found.number - 1).direct if found.number >= 3 else []
+    through, losers = _through_and_losers(field, people, before)
+    waited = field_of(field.stage, field.number - 1).direct if field.number >= 3 else []
     # Who waited for this round and yet sat in the one before comes in once: the place won there is open.
-    once = {one.entrant.pk for one in waited}
-    open_places = sum(one.entrant.pk in once for one in through)
-    through = [one for one in through if one.entrant.pk not in once] + waited
+    once = {row.entrant.pk for row in waited}
+    open_places = sum(row.entrant.pk in once for row in through)
+    through = [row for row in through if row.entrant.pk not in once] + waited
     losers = {pk: loser for pk, loser in losers.items() if pk not in once}
-    plan = planned_rounds(found.stage)
-    found.away = [one.entrant for one in through if not people.here(one.entrant.pk)]
-    found.entering = [one for one in through if people.here(one.entrant.pk)]
-    if found.undecided or found.tied:
+    plan = planned_rounds(field.stage)
+    field.away = [row.entrant for row in through if not people.here(row.entrant.pk)]
+    field.entering = [row for row in through if people.here(row.entrant.pk)]
+    if field.undecided or field.tied:
         return
-    lucky = _number(plan, found.number - 2, "lucky_losers")
-    _fill(found, people, losers, lucky, open_places)
-    skip = _number(plan, found.number - 1, "direct_finalists")
+    lucky = _number(plan, field.number - 2, "lucky_losers")
+    _fill(field, people, losers, lucky, open_places)
+    skip = _number(plan, field.number - 1, "direct_finalists")
     if skip:
-        _set_direct(found, people, skip)
+        _set_direct(field, people, skip)
 
 
 def _number(plan: Sequence[dict[str, object]], index: int, name: str, default: int = 0) -> int:
@@ -124,19 +124,19 @@ class _Loser:
     share: str
 
 
-def _through(found: Field, people: People, before: Round) -> tuple[list[Entering], dict[int, _Loser]]:
-    """Who goes on from their own table, and everybody else with the points they made."""
+def _through_and_losers(field: Field, people: People, before: Round) -> tuple[list[Entering], dict[int, _Loser]]:
+    """Return who goes on from their own table, and everybody else with the points they made."""
     tables = {table.pk: table for table in before.tables.order_by("number")}
     for table in tables.values():
         table.round = before
     won = winners(before)
-    found.undecided = [table for pk, table in tables.items() if pk not in won]
+    field.undecided = [table for pk, table in tables.items() if pk not in won]
     lines = ResultLine.objects.filter(result__table__in=tables, result__state=Result.State.CONFIRMED)
     by_table: dict[int, dict[int, _Loser]] = {pk: {} for pk in tables}
     for line in lines.select_related("result").order_by("place", "position"):
         table = tables[line.result.table_id]
         by_table[table.pk][line.entrant_id] = _loser(line, table)
-    seconds = _number(planned_rounds(found.stage), found.number - 2, "advance_per_table", 1) > 1
+    seconds = _number(planned_rounds(field.stage), field.number - 2, "advance_per_table", 1) > 1
     through: list[Entering] = []
     rest: dict[int, _Loser] = {}
     for pk, table in tables.items():
@@ -147,7 +147,7 @@ def _through(found: Field, people: People, before: Round) -> tuple[list[Entering
         entrant = people.all[seat.entrant_id]
         through.append(Entering(entrant, How.WINNER, table, rank=table.number, share=mine.share if mine else ""))
         if seconds:
-            through += _second(found, people, table, at_table)
+            through += _second_of_table(field, people, table, at_table)
         rest |= at_table
     return through, rest
 
@@ -158,55 +158,57 @@ def _loser(line: ResultLine, table: Table) -> _Loser:
     return _Loser(score, table, f"{share.numerator}/{share.denominator}")
 
 
-def _second(found: Field, people: People, table: Table, at_table: dict[int, _Loser]) -> list[Entering]:
-    """The second of a table, taken out of `at_table`; a tie is left to the lots."""
-    keys = {pk: (one.score.place, people.lots.get(pk, 0)) for pk, one in at_table.items()}
+def _second_of_table(field: Field, people: People, table: Table, at_table: dict[int, _Loser]) -> list[Entering]:
+    """Return the second of a table, taken out of `at_table`; a tie is left to the lots."""
+    keys = {pk: (loser.score.place, people.lots.get(pk, 0)) for pk, loser in at_table.items()}
     best = [pk for pk in keys if keys[pk] == min(keys.values())]
     if len(best) > 1:
-        found.tied += [people.all[pk] for pk in best]
-        found.tied_for += 1
+        field.tied += [people.all[pk] for pk in best]
+        field.tied_for += 1
     if len(best) != 1:
         return []
     share = at_table.pop(best[0]).share
     return [Entering(people.all[best[0]], How.PLACE, table, rank=table.number, share=share)]
 
 
-def _fill(found: Field, people: People, losers: dict[int, _Loser], lucky: int, open_places: int) -> None:
-    """Lucky losers, then a replacement for each one who is away and for each open place, best share of the table's
-    points first."""
+def _fill(field: Field, people: People, losers: dict[int, _Loser], lucky: int, open_places: int) -> None:
+    """Enter lucky losers, then a replacement for everybody who is away and for each open place.
+
+    The best share of the table's points comes first.
+    """
     ranked = lucky_losers([loser.score for loser in losers.values()], 0, people.lots)
-    found.away += [people.all[one.entrant] for one in ranked[:lucky] if not people.here(one.entrant)]
-    names = {one.entrant for one in ranked[:lucky]}
-    need = lucky + len([entrant for entrant in found.away if entrant.pk not in names]) + open_places
-    here = [one for one in ranked if people.here(one.entrant)]
-    chosen = _cut(found, people, here, need)
-    missing = iter(found.away)
-    for one in chosen:
-        replaces = None if one.entrant in names else next(missing, None)
-        how = How.LUCKY_LOSER if one.entrant in names else How.REPLACEMENT
-        loser = losers[one.entrant]
-        found.entering.append(
-            Entering(people.all[one.entrant], how, loser.table, replaces, rank=one.rank, share=loser.share)
+    field.away += [people.all[row.entrant] for row in ranked[:lucky] if not people.here(row.entrant)]
+    names = {row.entrant for row in ranked[:lucky]}
+    need = lucky + len([entrant for entrant in field.away if entrant.pk not in names]) + open_places
+    here = [row for row in ranked if people.here(row.entrant)]
+    chosen = _cut(field, people, here, need)
+    missing = iter(field.away)
+    for row in chosen:
+        replaces = None if row.entrant in names else next(missing, None)
+        how = How.LUCKY_LOSER if row.entrant in names else How.REPLACEMENT
+        loser = losers[row.entrant]
+        field.entering.append(
+            Entering(people.all[row.entrant], how, loser.table, replaces, rank=row.rank, share=loser.share)
         )
 
 
-def _set_direct(found: Field, people: People, skip: int) -> None:
-    """The winners with the best share skip this round."""
-    scores = [Score(one.entrant.pk, 0, _fraction(one.share), table_total=1) for one in found.entering]
-    best = {one.entrant for one in _cut(found, people, lucky_losers(scores, 0, people.lots), skip)}
-    found.direct = [one for one in found.entering if one.entrant.pk in best]
-    found.entering = [one for one in found.entering if one.entrant.pk not in best]
+def _set_direct(field: Field, people: People, skip: int) -> None:
+    """Let the winners with the best share skip this round."""
+    scores = [Score(row.entrant.pk, 0, _fraction(row.share), table_total=1) for row in field.entering]
+    best = {row.entrant for row in _cut(field, people, lucky_losers(scores, 0, people.lots), skip)}
+    field.direct = [row for row in field.entering if row.entrant.pk in best]
+    field.entering = [row for row in field.entering if row.entrant.pk not in best]
 
 
 def _fraction(text: str) -> Fraction:
     return Fraction(text) if text else Fraction(0)
 
 
-def _cut(found: Field, people: People, ranked: list[LuckyLoser], need: int) -> list[LuckyLoser]:
-    """The first `need`; equals at the cut are not chosen but noted as tied."""
+def _cut(field: Field, people: People, ranked: list[LuckyLoser], need: int) -> list[LuckyLoser]:
+    """Return the first `need`; equals at the cut are not chosen but noted as tied."""
     if need <= 0 or len(ranked) <= need or ranked[need - 1].rank != ranked[need].rank:
         return ranked[: max(0, need)]
-    chosen = [one for one in ranked if one.rank < ranked[need].rank]
-    found.tied += [people.all[one.entrant] for one in ranked if one.rank == ranked[need].rank]
-    found.tied_for += need - len(chosen)
+    chosen = [row for row in ranked if row.rank < ranked[need].rank]
+    field.tied += [people.all[row.entrant] for row in ranked if row.rank == ranked[need].rank]
+    field.tied_for += need - len(chosen)
     return chosen

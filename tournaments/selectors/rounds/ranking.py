@@ -29,12 +29,12 @@ class Ranked:
     shared: tuple[tuple[int, ...], ...] = ()
     seed: int = 0
 
-    def alone(self, pk: int) -> bool:
+    def is_alone(self, pk: int) -> bool:
         """Say whether nobody shares the position."""
         return sum(key[0] == self.keys[pk][0] for key in self.keys.values()) == 1
 
-    def listed(self, people: People, keys: Sequence[int]) -> list[Entrant]:
-        """These as the standing lists them: their order is still to be drawn by hand."""
+    def in_list_order(self, people: People, keys: Sequence[int]) -> list[Entrant]:
+        """Return these people as the standing lists them: their order is still to be drawn by hand."""
         return [people.all[pk] for pk in sorted(keys, key=lambda pk: self.rows[pk].order)]
 
 
@@ -48,14 +48,14 @@ def ranked_entrants(stage: Stage, people: People) -> Ranked:
     rows = {row.entrant_id: row for row in Standing.objects.filter(stage=source).order_by("order")}
     last = len(rows) + 1
     keys = {pk: (row.position or last + row.order, people.lots.get(pk, 0)) for pk, row in rows.items()}
-    whole = _by_lot(Ranked(sorted(rows, key=lambda pk: keys[pk]), keys, rows), source, people)
+    whole = _order_by_lot(Ranked(sorted(rows, key=lambda pk: keys[pk]), keys, rows), source, people)
     if source is None or source.rules.grouping != "minis":
         return whole
     return _first_of_groups(whole, people, source.rules.through)
 
 
-def _by_lot(whole: Ranked, source: Stage | None, people: People) -> Ranked:
-    """The same with equals in the order of their lot."""
+def _order_by_lot(whole: Ranked, source: Stage | None, people: People) -> Ranked:
+    """Return the standing with equals in the order of their lot."""
     level = [list(group) for _, group in groupby(whole.order, key=lambda pk: whole.keys[pk])]
     if source is None or all(len(group) == 1 for group in level):
         return whole
@@ -69,7 +69,7 @@ def _by_lot(whole: Ranked, source: Stage | None, people: People) -> Ranked:
 
 
 def _first_of_groups(whole: Ranked, people: People, count: int) -> Ranked:
-    """The first `count` of each group who are here, in the order of the standing, then everybody else."""
+    """Return the first `count` of each group who are here, in the order of the standing, then everybody else."""
     groups: dict[str, list[int]] = {}
     for pk in whole.order:
         if people.here(pk):
@@ -83,15 +83,15 @@ def _first_of_groups(whole: Ranked, people: People, count: int) -> Ranked:
     return replace(whole, order=order, through=len(first), level=tuple(level))
 
 
-def cut_tie(found: Field, people: People, ranked: Ranked, here: Sequence[int], places: int) -> list[int]:
+def cut_tie(field: Field, people: People, ranked: Ranked, here: Sequence[int], places: int) -> list[int]:
     """Return who is equal at the cut after `places`, noted in the field as tied; nobody where the cut is clear."""
     if ranked.level:
-        found.tied = ranked.listed(people, ranked.level)
-        found.tied_for = sum(pk in ranked.level for pk in here[: ranked.through])
+        field.tied = ranked.in_list_order(people, ranked.level)
+        field.tied_for = sum(pk in ranked.level for pk in here[: ranked.through])
         return list(ranked.level)
     if ranked.through or not 0 < places < len(here) or ranked.keys[here[places - 1]] != ranked.keys[here[places]]:
         return []
     tied = [pk for pk in here if ranked.keys[pk] == ranked.keys[here[places]]]
-    found.tied = ranked.listed(people, tied)
-    found.tied_for = places - here.index(tied[0])
+    field.tied = ranked.in_list_order(people, tied)
+    field.tied_for = places - here.index(tied[0])
     return tied

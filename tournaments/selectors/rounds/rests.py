@@ -10,7 +10,7 @@ KEPT = "rests"
 
 
 def lots_kept(stage: Stage) -> dict[str, Json]:
-    """Return what is kept, by round; what a copy of elsewhere says otherwise is left out."""
+    """Return the lots that a stage keeps, by round; what a copy from elsewhere writes otherwise is left out."""
     kept = stage.plan.get(KEPT) if isinstance(stage.plan, dict) else None
     rows = kept.items() if isinstance(kept, dict) else ()
     return {number: row for number, row in rows if isinstance(row, dict) and isinstance(row.get("parts"), list)}
@@ -20,14 +20,16 @@ def who_rests(stage: Stage) -> dict[int, set[int]]:
     """Return, by round, the entrants (primary keys) whom its lot took and who are still away from it; one query, none
     where nobody ever rested."""
     drawn = {
-        int(number): _out(row) for number, row in lots_kept(stage).items() if number.isascii() and number.isdecimal()
+        int(number): _numbers_out(row)
+        for number, row in lots_kept(stage).items()
+        if number.isascii() and number.isdecimal()
     }
-    found: dict[int, set[int]] = {}
+    resting: dict[int, set[int]] = {}
     away = Absence.objects.filter(stage=stage, round_number__in=drawn) if drawn else Absence.objects.none()
     for number, pk, who in away.values_list("round_number", "entrant_id", "entrant__number"):
         if who in drawn[number]:
-            found.setdefault(number, set()).add(pk)
-    return found
+            resting.setdefault(number, set()).add(pk)
+    return resting
 
 
 def rests_of(entrant: Entrant) -> set[tuple[int, int]]:
@@ -38,29 +40,29 @@ def rests_of(entrant: Entrant) -> set[tuple[int, int]]:
     return {
         (stage, number)
         for stage, number in away
-        if str(number) in stages[stage] and entrant.number in _out(stages[stage][str(number)])
+        if str(number) in stages[stage] and entrant.number in _numbers_out(stages[stage][str(number)])
     }
 
 
 def resting_in(stage: Stage, number: int) -> list[Entrant]:
     """Return who rests in a round, by name; two queries, none where nobody ever rested."""
-    found = who_rests(stage).get(number)
-    if not found:
+    resting = who_rests(stage).get(number)
+    if not resting:
         return []
-    return list(Entrant.objects.filter(pk__in=found).select_related("player", "club").order_by("player__name", "pk"))
+    return list(Entrant.objects.filter(pk__in=resting).select_related("player", "club").order_by("player__name", "pk"))
 
 
 def lot_order(stage: Stage, number: int) -> list[int]:
-    """Return the numbers of the entrants that the lot of a round named, in its order; the same one may come again."""
+    """Return the numbers of the entrants that the lot of a round named, in order; the same number may come again."""
     row = lots_kept(stage).get(str(number))
-    return _named(row) if row else []
+    return _numbers_named(row) if row else []
 
 
-def _out(row: Json) -> set[int]:
-    """The numbers of the entrants that a kept lot took."""
-    return set(_named(row))
+def _numbers_out(row: Json) -> set[int]:
+    """Return the numbers of the entrants that a kept lot took."""
+    return set(_numbers_named(row))
 
 
-def _named(row: Json) -> list[int]:
+def _numbers_named(row: Json) -> list[int]:
     parts = (part.get("out") for part in row["parts"] if isinstance(part, dict))
     return [number for out in parts if isinstance(out, list) for number in out if isinstance(number, int)]

@@ -30,7 +30,7 @@ class DeskTable:
 
     @property
     def is_without_result(self) -> bool:
-        """The match at this table is over, and nothing of it was entered."""
+        """Say whether the match at this table is over and nothing of it was entered."""
         return self.match is not None and self.match.is_over and self.state == "waiting"
 
     @property
@@ -48,21 +48,21 @@ class RoundDesk:
     counts: dict[str, int]
 
     @property
-    def open(self) -> list[DeskTable]:
+    def open_tables(self) -> list[DeskTable]:
         return [table for table in self.tables if not table.done]
 
     @property
-    def closed(self) -> list[DeskTable]:
+    def closed_tables(self) -> list[DeskTable]:
         return [table for table in self.tables if table.done]
 
     @property
     def missing(self) -> int:
-        return len(self.open)
+        return len(self.open_tables)
 
 
 def round_desk(round: Round, now: datetime) -> RoundDesk:
     """Return the desk of a round whose stage is loaded; seven queries whatever the number of tables."""
-    found: dict[int, DeskTable] = {}
+    desk_tables: dict[int, DeskTable] = {}
     won = winners(round)
     knock_out = round.stage.kind != Stage.Kind.LEAGUE
     for table, state in tables_with_states(round):
@@ -70,15 +70,15 @@ def round_desk(round: Round, now: datetime) -> RoundDesk:
         clock = clock_state(table, now) if table.extra_seconds or table.paused_at else None
         winner = won.get(table.pk)
         needs = knock_out and winner is None and state in DONE
-        found[table.pk] = DeskTable(table, state, clock=clock, winner=winner, needs_winner=needs)
+        desk_tables[table.pk] = DeskTable(table, state, clock=clock, winner=winner, needs_winner=needs)
     for seat in seats_of(round):
-        found[seat.table_id].seats.append(seat)
-    for table_pk, row in matches_by_table(one.table for one in found.values()).items():
-        found[table_pk].match = row.match
+        desk_tables[seat.table_id].seats.append(seat)
+    for table_pk, row in matches_by_table(desk_table.table for desk_table in desk_tables.values()).items():
+        desk_tables[table_pk].match = row.match
     counts = dict.fromkeys(STATES, 0)
-    for one in found.values():
-        counts[one.state] += 1
-    return RoundDesk(round, clock_state(round, now), tuple(found.values()), counts)
+    for desk_table in desk_tables.values():
+        counts[desk_table.state] += 1
+    return RoundDesk(round, clock_state(round, now), tuple(desk_tables.values()), counts)
 
 
 def tables_with_time(round: Round, now: datetime) -> list[tuple[Table, ClockState]]:

@@ -55,7 +55,7 @@ class Field:
 
     @property
     def entrants(self) -> list[Entrant]:
-        return [one.entrant for one in self.entering]
+        return [row.entrant for row in self.entering]
 
 
 def feeding_stage(stage: Stage) -> Stage | None:

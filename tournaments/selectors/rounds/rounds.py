@@ -44,8 +44,8 @@ def next_round_number(stage: Stage) -> int:
 
 def planned_rounds(stage: Stage) -> list[Json]:
     """Return the rounds of the planner's answer kept with the stage; empty for a league or a single final."""
-    found = stage.plan.get("rounds", []) if isinstance(stage.plan, dict) else []
-    return list(found) if isinstance(found, list) else []
+    rounds = stage.plan.get("rounds", []) if isinstance(stage.plan, dict) else []
+    return list(rounds) if isinstance(rounds, list) else []
 
 
 def finished_tables() -> Q:
@@ -80,7 +80,7 @@ def open_rounds(tournament: Tournament) -> list[OpenRound]:
     for table in waiting:
         rounds.setdefault(table.round_id, table.round)
         numbers.setdefault(table.round_id, []).append(table.number)
-    return [OpenRound(made, tuple(numbers[pk])) for pk, made in rounds.items()]
+    return [OpenRound(round_, tuple(numbers[pk])) for pk, round_ in rounds.items()]
 
 
 def winners(round: Round) -> dict[int, Seat]:
@@ -95,14 +95,14 @@ def winners(round: Round) -> dict[int, Seat]:
     lines = ResultLine.objects.filter(result__table__in=tables, result__state=Result.State.CONFIRMED, won=True)
     for table_pk, entrant_pk in lines.values_list("result__table_id", "entrant_id"):
         won.setdefault(table_pk, []).append(entrant_pk)
-    found: dict[int, Seat] = {}
+    winner_by_table: dict[int, Seat] = {}
     for table in tables:
         first = won.get(table.pk, [])
         if len(first) == 1 and (table.pk, first[0]) in seats:
-            found[table.pk] = seats[table.pk, first[0]]
+            winner_by_table[table.pk] = seats[table.pk, first[0]]
         elif table.decided_winner_id in by_pk:
-            found[table.pk] = by_pk[table.decided_winner_id]
-    return found
+            winner_by_table[table.pk] = by_pk[table.decided_winner_id]
+    return winner_by_table
 
 
 def seats_of(round: Round) -> QuerySet[Seat]:

@@ -26,62 +26,63 @@ from tournaments.selectors.rounds.round_field import Entering, Field, How, Peopl
 from tournaments.selectors.rounds.rounds import winners
 
 
-def semifinal_fill(found: Field, people: People) -> None:
+def semifinal_fill(field: Field, people: People) -> None:
     """Fill in who plays the semifinals, the tables, and who waits in the final."""
-    rules = found.stage.rules.semifinals
+    rules = field.stage.rules.semifinals
     assert rules is not None
-    ranked = ranked_entrants(found.stage, people)
+    ranked = ranked_entrants(field.stage, people)
     here = [pk for pk in ranked.order if not people.all[pk].is_withdrawn]
     try:
-        plan = _plan(found.stage, rules, ranked, here)
+        plan = _plan(field.stage, rules, ranked, here)
         # Who waits in the final may be away while the others play the semifinals.
         waiting = plan.direct * plan.winners
         here = here[:waiting] + [pk for pk in here[waiting:] if people.here(pk)]
         if len(here) < plan.entrants:
             raise FormatError("too_few", needed=plan.entrants)
-        _seat(found, people, rules, plan, ranked, here)
+        _seat(field, people, rules, plan, ranked, here)
     except FormatError as error:
         params = {"entrants": len(here), "needed": error.params.get("needed", 0)}
-        found.problem = Refused("semifinals_too_few", **params)
+        field.problem = Refused("semifinals_too_few", **params)
 
 
 def _plan(stage: Stage, rules: Semifinals, ranked: Ranked, here: Sequence[int]) -> SemifinalPlan:
-    """The numbers of semifinals, finals and direct finalists for who took part in the stage before."""
+    """Return the numbers of semifinals, finals and direct finalists for who took part in the stage before."""
     if rules.plan:
         return rules.plan
     took_part = sum(row.played > 0 for row in ranked.rows.values())
     source = feeding_stage(stage)
     rounds = source.rounds.count() if source else 0
     first = [(pk, ranked.rows[pk]) for pk in here[:2]]
-    leaders = [Leader(rounds > 0 and row.wins == rounds, ranked.alone(pk)) for pk, row in first]
+    leaders = [Leader(rounds > 0 and row.wins == rounds, ranked.is_alone(pk)) for pk, row in first]
     return semifinal_plan(rules.rule, took_part, leaders)
 
 
 def _seat(
-    found: Field, people: People, rules: Semifinals, plan: SemifinalPlan, ranked: Ranked, here: Sequence[int]
+    field: Field, people: People, rules: Semifinals, plan: SemifinalPlan, ranked: Ranked, here: Sequence[int]
 ) -> None:
     through = plan.entrants - rules.wild_card
     waiting = plan.direct * plan.winners
-    found.plan = plan
-    found.away = [people.all[pk] for pk in ranked.order[:through] if pk not in here]
-    if any(cut_tie(found, people, ranked, here, cut) for cut in (waiting, through)):
+    field.plan = plan
+    field.away = [people.all[pk] for pk in ranked.order[:through] if pk not in here]
+    if any(cut_tie(field, people, ranked, here, cut) for cut in (waiting, through)):
         return
-    chosen = semifinalists(here, best_matches(found.stage), plan.entrants) if rules.wild_card else here[:through]
-    found.standing = [people.all[pk] for pk in [*chosen, *(pk for pk in here if pk not in chosen)]]
-    missing = iter(found.away)
+    chosen = semifinalists(here, best_matches(field.stage), plan.entrants) if rules.wild_card else here[:through]
+    field.standing = [people.all[pk] for pk in [*chosen, *(pk for pk in here if pk not in chosen)]]
+    missing = iter(field.away)
     for rank, pk in enumerate(chosen, start=1):
-        row = _entering(people, pk, rank, waiting, ranked.order[:through], missing)
-        (found.direct if rank <= waiting else found.entering).append(row)
+        row = _entering_row(people, pk, rank, waiting, ranked.order[:through], missing)
+        (field.direct if rank <= waiting else field.entering).append(row)
     clubs = {pk: str(people.all[pk].club_id or "") for pk in chosen}
     tables = [table for part in semifinal_tables(chosen, plan, clubs, rules.seating) for table in part]
-    found.fixed = [[people.all[pk] for pk in table] for table in tables]
+    field.fixed = [[people.all[pk] for pk in table] for table in tables]
     seated = {pk for table in tables for pk in table}
-    found.shared = [[people.all[pk] for pk in group] for group in ranked.shared if seated & set(group)]
-    found.shared_seed = ranked.seed
+    field.shared = [[people.all[pk] for pk in group] for group in ranked.shared if seated & set(group)]
+    field.shared_seed = ranked.seed
 
 
-def _entering(people: People, pk: int, rank: int, waiting: int, first: Sequence[int], missing: Any) -> Entering:
-    """Why somebody is in: by the standing, straight to the final, for who is away, or by the wild card."""
+def _entering_row(people: People, pk: int, rank: int, waiting: int, first: Sequence[int], missing: Any) -> Entering:
+    """Return somebody with why they are in: by the standing, straight to the final, for who is away, or by the wild
+    card."""
     if pk in first:
         return Entering(people.all[pk], How.DIRECT if rank <= waiting else How.STANDING, rank=rank)
     replaces = next(missing, None)
@@ -105,16 +106,16 @@ def begun_with(stage: Stage) -> tuple[SemifinalPlan, list[int]] | None:
     return plan, [int(number) for number in kept["standing"]]
 
 
-def begin_document(found: Field) -> Json:
+def begin_document(field: Field) -> Json:
     """Return what `begun_with` reads back, and the planned rounds, as parts of a stage's plan."""
-    assert found.plan is not None
-    plan = found.plan
+    assert field.plan is not None
+    plan = field.plan
     return {
         "finals": {
             "semifinals": plan.semifinals,
             "direct": plan.direct,
             "winners": plan.winners,
-            "standing": [entrant.number for entrant in found.standing],
+            "standing": [entrant.number for entrant in field.standing],
         },
         "rounds": rounds_document(plan),
     }
@@ -129,18 +130,18 @@ def rounds_document(plan: SemifinalPlan) -> list[Json]:
     ]
 
 
-def final_fill(found: Field, people: People) -> None:
+def final_fill(field: Field, people: People) -> None:
     """Fill in the finals: winners of semifinals, those who waited, replacements; a table for each final."""
-    begun = begun_with(found.stage)
-    before = Round.objects.filter(stage=found.stage, number=found.number - 1).first()
+    begun = begun_with(field.stage)
+    before = Round.objects.filter(stage=field.stage, number=field.number - 1).first()
     if begun is None or before is None:
         return
     plan, numbers = begun
-    found.plan = plan
+    field.plan = plan
     by_number = {entrant.number: pk for pk, entrant in people.all.items()}
     standing = [by_number[number] for number in numbers if number in by_number]
-    ended = _ended(found, before)
-    if found.undecided:
+    ended = _order_of_finish(field, before)
+    if field.undecided:
         return
     parts = deal_out(standing[: plan.entrants], plan.winners)
     gone = {pk for pk in people.all if not people.here(pk)}
@@ -150,16 +151,16 @@ def final_fill(found: Field, people: People) -> None:
         mine = {table: order for (table, order), where in zip(ended.items(), of, strict=True) if where == at}
         others = [pk for pk in standing if not any(pk in part for part in parts) or pk in part]
         direct = part[: plan.direct]
-        elsewhere = {*straight.difference(direct), *(one.entrant.pk for one in found.entering)}
+        elsewhere = {*straight.difference(direct), *(row.entrant.pk for row in field.entering)}
         seats = finalists(list(mine.values()), others, direct=direct, withdrawn=gone, elsewhere=elsewhere)
-        rows = [_finalist(people, seat, mine, rank) for rank, seat in enumerate(seats, len(found.entering) + 1)]
-        found.entering += rows
-        found.fixed.append([row.entrant for row in rows])
-        found.away += [row.replaces for row in rows if row.replaces]
+        rows = [_finalist(people, seat, mine, rank) for rank, seat in enumerate(seats, len(field.entering) + 1)]
+        field.entering += rows
+        field.fixed.append([row.entrant for row in rows])
+        field.away += [row.replaces for row in rows if row.replaces]
 
 
-def _ended(found: Field, before: Round) -> dict[Table, list[int]]:
-    """The players of each semifinal in the order they finished, equals in the order of play."""
+def _order_of_finish(field: Field, before: Round) -> dict[Table, list[int]]:
+    """Return the players of each semifinal in the order they finished, equals in the order of play."""
     won = winners(before)
     lines = ResultLine.objects.filter(result__table__round=before, result__state=Result.State.CONFIRMED)
     place = {(table, who): at for table, who, at in lines.values_list("result__table_id", "entrant_id", "place")}
@@ -172,13 +173,15 @@ def _ended(found: Field, before: Round) -> dict[Table, list[int]]:
     rows = list(before.tables.order_by("number"))
     for table in rows:
         table.round = before
-    found.undecided = [table for table in rows if table.pk not in won]
+    field.undecided = [table for table in rows if table.pk not in won]
     return {table: [row[-1] for row in sorted(tables.get(table.pk, []))] for table in rows}
 
 
 def _parts_of(orders: Sequence[Sequence[int]], parts: Sequence[Sequence[int]], plan: SemifinalPlan) -> list[int]:
-    """The parallel standing (index) of each semifinal: that of most of its people, of equals the one it was made for:
-    somebody may have come in from outside."""
+    """Return the parallel standing (index) of each semifinal: that of most of its people.
+
+    Of equals it is the one the table was made for, as somebody may have come in from outside.
+    """
     each = max(1, plan.semifinals // plan.winners)
 
     def close(table: int, part: int) -> tuple[int, bool]:

@@ -22,7 +22,7 @@ class Coming:
     total, `best` the single match of a wild card.
     """
 
-    one: Entering
+    entering: Entering
     row: Standing | None
     table: int = 0
     goes: bool = False
@@ -43,8 +43,10 @@ class Missed:
 
 @dataclass(frozen=True, slots=True)
 class StageEntry:
-    """Everybody at the step from `source` to the field's stage. `took_part` played there, `ended` of them go no
-    further, `away` would come but are not here."""
+    """Everybody at the step from `source` to the field's stage.
+
+    `took_part` played there, and `ended_count` of them go no further. `away` would come but are not here.
+    """
 
     source: Stage
     through: list[Coming] = field(default_factory=list)
@@ -53,51 +55,53 @@ class StageEntry:
     took_part: int = 0
 
     @property
-    def ended(self) -> int:
+    def ended_count(self) -> int:
         return max(0, self.took_part - len(self.through))
 
     @property
     def direct(self) -> int:
-        return sum(one.goes for one in self.through)
+        return sum(coming.goes for coming in self.through)
 
 
-def coming(found: Field) -> StageEntry | None:
+def step_into(field: Field) -> StageEntry | None:
     """Return the step into the first round of a stage that a standing feeds, None elsewhere; at most three queries."""
-    source = feeding_stage(found.stage) if found.number == 1 else None
+    source = feeding_stage(field.stage) if field.number == 1 else None
     if source is None:
         return None
     standings = Standing.objects.filter(stage=source).select_related("entrant__player", "entrant__club")
     rows = {row.entrant_id: row for row in standings.order_by("order")}
-    tables = {entrant.pk: at for at, table in enumerate(found.fixed, start=1) for entrant in table}
-    entering = [*found.direct, *found.entering]
-    cards = best_matches(found.stage) if any(one.how == How.WILD_CARD for one in entering) else {}
-    lots = recorded_lots(found.stage, 1)
+    tables = {entrant.pk: at for at, table in enumerate(field.fixed, start=1) for entrant in table}
+    entering = [*field.direct, *field.entering]
+    cards = best_matches(field.stage) if any(who.how == How.WILD_CARD for who in entering) else {}
+    lots = recorded_lots(field.stage, 1)
     through = [
         Coming(
-            one,
-            rows.get(one.entrant.pk),
-            tables.get(one.entrant.pk, 0),
-            one.how == How.DIRECT or one in found.direct,
-            lots.get(one.entrant.pk, 0),
-            _decided(rows.get(one.entrant.pk)),
-            cards.get(one.entrant.pk) if one.how == How.WILD_CARD else None,
+            who,
+            rows.get(who.entrant.pk),
+            tables.get(who.entrant.pk, 0),
+            who.how == How.DIRECT or who in field.direct,
+            lots.get(who.entrant.pk, 0),
+            _deciding_rule(rows.get(who.entrant.pk)),
+            cards.get(who.entrant.pk) if who.how == How.WILD_CARD else None,
         )
-        for one in entering
+        for who in entering
     ]
     played = sum(row.played > 0 for row in rows.values())
-    return StageEntry(source, through, _missed(rows, through, found), found.away, played)
+    return StageEntry(source, through, _near_misses(rows, through, field), field.away, played)
 
 
-def _decided(row: Standing | None) -> str:
+def _deciding_rule(row: Standing | None) -> str:
     return str(row.detail.get("decided_by") or "") if row else ""
 
 
-def _missed(rows: Mapping[int, Standing], through: list[Coming], found: Field) -> list[Missed]:
-    """The next of the standing who are here and not through; nobody while it is not known who is."""
-    placed = [one.row for one in through if one.row and one.one.how != How.WILD_CARD]
-    if not placed or found.tied:
+def _near_misses(rows: Mapping[int, Standing], through: list[Coming], field: Field) -> list[Missed]:
+    """Return the next of the standing who are here and not through; nobody while it is not known who is."""
+    placed = [coming.row for coming in through if coming.row and coming.entering.how != How.WILD_CARD]
+    if not placed or field.tied:
         return []
     last = max(placed, key=lambda row: row.order)
-    gone = {one.one.entrant.pk for one in through} | {entrant.pk for entrant in found.away}
+    gone = {coming.entering.entrant.pk for coming in through} | {entrant.pk for entrant in field.away}
     behind = [row for pk, row in rows.items() if pk not in gone and not row.entrant.is_withdrawn]
-    return [Missed(row.entrant, row, max(Decimal(0), last.total - row.total), _decided(row)) for row in behind[:NEAR]]
+    return [
+        Missed(row.entrant, row, max(Decimal(0), last.total - row.total), _deciding_rule(row)) for row in behind[:NEAR]
+    ]

@@ -15,7 +15,7 @@ OWN_NAMES = ("127.0.0.1", "localhost", "::1")
 
 
 def public_base(tournament: Tournament, request: HttpRequest | None = None) -> str:
-    """The chosen address of a tournament, else the best guess, without a slash at the end.
+    """Return the chosen address of a tournament, else the best guess, without a slash at the end.
 
     `request`: who is shown a link that is opened at once, so it must lead to where this server answers now; what is
     printed for the day (None) counts on the hall's network.
@@ -27,7 +27,7 @@ def public_base(tournament: Tournament, request: HttpRequest | None = None) -> s
 
 
 def _is_dead_now(address: str, request: HttpRequest) -> bool:
-    """A number of this computer's own in the network, while nobody from there can connect."""
+    """Say whether an address is a number of this computer's own in the network, while nobody from there can connect."""
     return only_here(request) and urlsplit(address).hostname in lan_addresses()
 
 

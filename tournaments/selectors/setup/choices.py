@@ -37,7 +37,7 @@ CHOICES = (*DESCRIBED_BY, *PLAYED_BY, *RECOUNTED, *DRAWN_BY)
 
 
 def has_board(code: str) -> bool:
-    """Whether the results of these rules are final boards with their cards; of others, places and points."""
+    """Say whether the results of these rules are final boards with their cards; of others, places and points."""
     game = load(code).game
     return game in shown() and presenter(game).result is not None
 
@@ -63,14 +63,14 @@ def sizes_taken(code: str, sizes: Collection[int], preferred: int) -> tuple[list
     return list(usual), min(usual, key=lambda size: abs(size - preferred))
 
 
-def fitted(choices: Json, code: str) -> Json:
+def fit_choices(choices: Json, code: str) -> Json:
     """Return default choices as the game of these rules has them: its sizes, and a formula that any game knows."""
-    found = {**choices, "ruleset": code}
+    fitted = {**choices, "ruleset": code}
     if code not in codes():
-        return found
-    found["sizes"], found["preferred_size"] = sizes_taken(code, found["sizes"], found["preferred_size"])
-    found["formula"] = formula_taken(code, str(found["formula"]))
-    return found
+        return fitted
+    fitted["sizes"], fitted["preferred_size"] = sizes_taken(code, fitted["sizes"], fitted["preferred_size"])
+    fitted["formula"] = formula_taken(code, str(fitted["formula"]))
+    return fitted
 
 
 def formula_taken(code: str, wanted: str) -> str:
@@ -118,16 +118,18 @@ def choices_check(choices: Mapping[str, object]) -> None:
         raise Refused("tie_breaks_unknown")
     _check_sizes(choices, ruleset)
     row = choices.get("deck")
-    ruleset = _varied(choices, ruleset, own_deck(row) if isinstance(row, Deck) else None)
+    ruleset = _vary_rules(choices, ruleset, own_deck(row) if isinstance(row, Deck) else None)
     if isinstance(ruleset, RisikoRuleset):
         _check_deck(choices, chosen, deck_of(ruleset, row if isinstance(row, Deck) else None))
     else:
         _check_plain(choices, row)
 
 
-def _varied(choices: Mapping[str, object], ruleset: Ruleset, deck: PlayedDeck | None) -> Ruleset:
-    """The rules with the options chosen; Refused options_wrong says which contradicts what, order_is_drawn that the
-    order of play is the draw's."""
+def _vary_rules(choices: Mapping[str, object], ruleset: Ruleset, deck: PlayedDeck | None) -> Ruleset:
+    """Return the rules with the options chosen.
+
+    Refused options_wrong says which contradicts what, order_is_drawn that the order of play is the draw's.
+    """
     options = choices.get("rule_options") or {}
     if isinstance(options, Mapping) and "play_order" in options and choices.get("seats") == Tournament.Seats.BALANCED:
         raise Refused("order_is_drawn")
@@ -140,7 +142,7 @@ def _varied(choices: Mapping[str, object], ruleset: Ruleset, deck: PlayedDeck | 
 
 
 def _formula(choices: Mapping[str, object]) -> Formula:
-    """The formula that is chosen; Refused formula_unknown where it does not exist, or two are named."""
+    """Return the formula that is chosen; Refused formula_unknown where it does not exist, or two are named."""
     code, version = str(choices["formula"]), choices.get("own_formula")
     if (code == OWN) != isinstance(version, FormulaVersion) or (code != OWN and code not in FORMULAS):
         raise Refused("formula_unknown")
@@ -148,7 +150,7 @@ def _formula(choices: Mapping[str, object]) -> Formula:
 
 
 def _check_plain(choices: Mapping[str, object], deck: object) -> None:
-    """Games without a final board to count are scored by place or by points."""
+    """Raise Refused where a game without a final board has a deck, or is not scored by place or by points."""
     if deck is not None:
         raise Refused("deck_without_board")
     if choices["formula"] in METHODS:

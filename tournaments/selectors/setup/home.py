@@ -22,23 +22,23 @@ def twins_of(*lists: Iterable[Tournament]) -> frozenset[int]:
     return frozenset(pk for pk, title in titles if times[title] > 1)
 
 
-def _counted(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:
+def _with_counts(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:
     active = Count("entrants", filter=Q(entrants__withdrawn_at__isnull=True), distinct=True)
     return rows.annotate(entrant_count=active)
 
 
 def public_tournaments() -> dict[str, list[Tournament]]:
     """Return the public tournaments that run and that are to come, by state; one query."""
-    rows = _counted(Tournament.objects.public().exclude(state=Tournament.State.FINISHED))
-    found: dict[str, list[Tournament]] = {Tournament.State.RUNNING: [], Tournament.State.SETUP: []}
+    rows = _with_counts(Tournament.objects.public().exclude(state=Tournament.State.FINISHED))
+    by_state: dict[str, list[Tournament]] = {Tournament.State.RUNNING: [], Tournament.State.SETUP: []}
     for tournament in rows.order_by("starts_on", "pk"):
-        found[tournament.state].append(tournament)
-    return found
+        by_state[tournament.state].append(tournament)
+    return by_state
 
 
 def finished_tournaments() -> QuerySet[Tournament]:
     """Return the public tournaments that are over, the latest first."""
-    rows = _counted(Tournament.objects.public().filter(state=Tournament.State.FINISHED))
+    rows = _with_counts(Tournament.objects.public().filter(state=Tournament.State.FINISHED))
     return rows.order_by("-starts_on", "-pk")
 
 
@@ -48,4 +48,4 @@ def own_tournaments(actor: Actor) -> QuerySet[Tournament]:
     mine = Q(pk__in=links)
     if actor.account is not None:
         mine |= Q(owner=actor.account) | Q(memberships__user=actor.account)
-    return _counted(Tournament.objects.filter(mine).distinct()).order_by("-starts_on", "-pk")
+    return _with_counts(Tournament.objects.filter(mine).distinct()).order_by("-starts_on", "-pk")

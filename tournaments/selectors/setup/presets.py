@@ -46,13 +46,13 @@ class Preset:
 
     @property
     def league_format(self) -> StageFormat:
-        """The format of the stage that everybody plays."""
+        """Return the format of the stage that everybody plays."""
         counting = Counting(best_of_team=self.best_of_team, standing=self.standing)
         return StageFormat(self.draw, counting, grouping=self.grouping, through=self.through)
 
     @property
     def final_format(self) -> StageFormat:
-        """The format of the stage that the standing feeds."""
+        """Return the format of the stage that the standing feeds."""
         return StageFormat(semifinals=Semifinals(self.semifinals) if self.semifinals else None)
 
 
@@ -60,17 +60,19 @@ class Preset:
 def presets() -> dict[str, Preset]:
     """Return the presets by code, in the order of the file; ValueError when a shape is unknown."""
     text = resources.files("tournaments.data").joinpath("presets.toml").read_text(encoding="utf-8")
-    found = {}
+    by_code = {}
     for code, rows in tomllib.loads(text).items():
         shape = rows.pop("shape")
         if shape not in SHAPES:
             raise ValueError(f"preset {code}: unknown shape {shape!r}")
         stages = {name: rows.pop(name) for name in STAGE_CHOICES if name in rows}
-        found[code] = Preset(code, shape, stages, program=rows.pop("program", ""), **_own(rows), choices=rows)
-    return found
+        by_code[code] = Preset(
+            code, shape, stages, program=rows.pop("program", ""), **_take_preset_fields(rows), choices=rows
+        )
+    return by_code
 
 
-def _own(rows: Json) -> Json:
+def _take_preset_fields(rows: Json) -> Json:
     """Take out of the rows what is no choice of the tournament."""
     own: Json = {name: rows.pop(name) for name in OWN if name in rows}
     if "order" in rows:
@@ -87,15 +89,15 @@ def preset_of_program(name: str) -> Preset:
 
     Capitals and signs make no difference ("1vs1 svizzera"); a preset's own code is understood too.
     """
-    wanted = _plain(name)
+    wanted = _plain_name(name)
     types = [ready for ready in presets().values() if ready.program]
     for ready in types:
-        if wanted and wanted in (_plain(ready.program), _plain(ready.code)):
+        if wanted and wanted in (_plain_name(ready.program), _plain_name(ready.code)):
             return ready
     raise KeyError(f"no type {name!r}; there are: {', '.join(ready.program for ready in types)}")
 
 
-def _plain(name: str) -> str:
+def _plain_name(name: str) -> str:
     return "".join(sign for sign in name.casefold() if sign.isalnum())
 
 

@@ -21,11 +21,11 @@ def tournament_rules(tournament: Tournament) -> Ruleset:
 
 
 def board_rules(tournament: Tournament) -> RisikoRuleset:
-    """Return the same for a tournament whose results are final boards; UnknownRuleset for any other."""
+    """Return the rules of a tournament whose results are final boards; UnknownRuleset for any other."""
     load(tournament.ruleset, RisikoRuleset)
-    found = tournament_rules(tournament)
-    assert isinstance(found, RisikoRuleset)
-    return found
+    rules = tournament_rules(tournament)
+    assert isinstance(rules, RisikoRuleset)
+    return rules
 
 
 def winner_rule(tournament: Tournament) -> str:

@@ -25,5 +25,5 @@ def decimals_of(totals: Iterable[Decimal | None]) -> int:
 
 def standing_columns(stage: Stage) -> Columns:
     """Return what the columns of a stage's standing share; one query."""
-    found = list(Standing.objects.filter(stage=stage).values_list("total", "movement"))
-    return Columns(decimals_of(total for total, _moved in found), any(moved is not None for _total, moved in found))
+    rows = list(Standing.objects.filter(stage=stage).values_list("total", "movement"))
+    return Columns(decimals_of(total for total, _moved in rows), any(moved is not None for _total, moved in rows))

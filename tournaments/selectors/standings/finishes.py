@@ -72,20 +72,20 @@ def whys_of(stage: Stage, rows: Sequence[Standing]) -> Mapping[int, tuple[Came, 
     tables = dict(played.values_list("round__number").annotate(Count("pk")).order_by())
     ways = ways_of([stage])
     came = {row.entrant_id: came_of(row, tables) for row in rows}
-    return {pk: (one, ways.get(pk, USUAL)) for pk, one in came.items()}
+    return {pk: (end, ways.get(pk, USUAL)) for pk, end in came.items()}
 
 
 def ways_of(stages: Sequence[Stage]) -> Mapping[int, Way]:
     """Return, by entrant, the ways into these stages that need telling; one query."""
-    found: dict[int, Way] = {}
+    ways: dict[int, Way] = {}
     rows = Qualifier.objects.filter(stage__in=stages, how__in=TOLD).select_related(
         "entrant__player", "replaces__player"
     )
     for row in rows.order_by("stage__number", "round_number"):
         replaces = row.replaces.player.name if row.replaces else ""
-        before = found.get(row.entrant_id, Way())
-        found[row.entrant_id] = Way(row.how, replaces, before.replaced_by)
+        before = ways.get(row.entrant_id, Way())
+        ways[row.entrant_id] = Way(row.how, replaces, before.replaced_by)
         if row.replaces_id:
-            gone = found.get(row.replaces_id, Way())
-            found[row.replaces_id] = Way(gone.how, gone.replaces, row.entrant.player.name)
-    return found
+            gone = ways.get(row.replaces_id, Way())
+            ways[row.replaces_id] = Way(gone.how, gone.replaces, row.entrant.player.name)
+    return ways

@@ -26,7 +26,7 @@ class KnockoutRow:
 def knockout(
     entrants: Sequence[int], results: Sequence[Result], reached: dict[int, int], final: int
 ) -> list[KnockoutRow]:
-    """Rows in order, equals sharing a position (1, 2, 2, 4).
+    """Return rows in order, equals sharing a position (1, 2, 2, 4).
 
     Who came further stands higher; in one round winners stand before who still has to play, and they before the
     others by place and share of the table's points. In the last round (`final`) the place alone decides, so that
@@ -37,13 +37,15 @@ def knockout(
         if result.entrant in by_entrant:
             by_entrant[result.entrant].append(result)
     keys = {entrant: _key(by_entrant[entrant], reached.get(entrant, 0), final) for entrant in entrants}
-    ordered = sorted(entrants, key=lambda one: keys[one], reverse=True)
-    values = [keys[one] for one in ordered]
+    ordered = sorted(entrants, key=lambda entrant: keys[entrant], reverse=True)
+    values = [keys[entrant] for entrant in ordered]
     rows = []
-    for one in ordered:
-        there = [result for result in by_entrant[one] if result.round == keys[one][0]]
+    for entrant in ordered:
+        there = [result for result in by_entrant[entrant] if result.round == keys[entrant][0]]
         place = there[0].place if there else None
-        rows.append(KnockoutRow(one, values.index(keys[one]) + 1, keys[one][0], place, tuple(by_entrant[one])))
+        rows.append(
+            KnockoutRow(entrant, values.index(keys[entrant]) + 1, keys[entrant][0], place, tuple(by_entrant[entrant]))
+        )
     return rows
 
 
@@ -51,6 +53,6 @@ def _key(mine: Sequence[Result], seated: int, final: int) -> Key:
     last = max((result.round for result in mine), default=0)
     if seated > last or not mine:
         return (seated, 1, 0, Fraction(0))
-    result = next(one for one in mine if one.round == last)
+    result = next(result for result in mine if result.round == last)
     share = Fraction(0) if last == final else Fraction(normalised_points(result, "table_share"))
     return (last, 2 if result.won else 0, -result.place, share)

@@ -25,15 +25,15 @@ class LastMatch:
 
 def last_matches(rows: Iterable[Standing]) -> dict[int, LastMatch]:
     """Return the last match of every entrant who has one, by the rows of an elimination or final; one query."""
-    last = {row.entrant_id: line for row in rows if (line := _last(row))}
+    last = {row.entrant_id: line for row in rows if (line := _last_line(row))}
     lines = ResultLine.objects.filter(
         result__state=Result.State.CONFIRMED, result__table__in={line["table"] for line in last.values()}
     )
     sums = dict(lines.order_by().values_list("result__table").annotate(Sum("points")))
-    return {one: _match(line, sums.get(line["table"])) for one, line in last.items()}
+    return {entrant: _match(line, sums.get(line["table"])) for entrant, line in last.items()}
 
 
-def _last(row: Standing) -> Json | None:
+def _last_line(row: Standing) -> Json | None:
     played = [line for line in row.detail.get("lines", []) if "points" in line and "table" in line]
     return max(played, key=lambda line: int(line["round"]), default=None)
 

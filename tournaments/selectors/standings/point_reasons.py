@@ -84,16 +84,16 @@ def explain(stage: Stage, rows: Sequence[Standing]) -> list[ExplainedStanding]:
         result__table__round__stage=stage,
         entrant__in=[row.entrant_id for row in rows],
     )
-    found: dict[int, dict[int, Parts]] = {}
+    parts: dict[int, dict[int, Parts]] = {}
     for entrant, number, explanation in lines.values_list("entrant_id", "result__table__round__number", "explanation"):
-        found.setdefault(entrant, {})[number] = explanation.get("parts", [])
+        parts.setdefault(entrant, {})[number] = explanation.get("parts", [])
     for row in rows:
         row.stage = stage
     whys = whys_of(stage, rows)
     last = {} if stage.kind == Stage.Kind.LEAGUE else last_matches(rows)
     explained = []
     for row in rows:
-        pk, mine = row.entrant_id, found.get(row.entrant_id, {})
+        pk, mine = row.entrant_id, parts.get(row.entrant_id, {})
         sums = sums_of_parts(row, mine)
         explained.append(ExplainedStanding(row, stage, sums, telling_rounds(mine), whys.get(pk), last.get(pk)))
     return explained
@@ -127,7 +127,7 @@ def sums_of_parts(row: Standing, by_round: Mapping[int, Parts]) -> Parts:
 
 
 def _text(amount: Fraction) -> str:
-    """An exact decimal where there is one, "1/3" where there is none."""
+    """Return an exact decimal where there is one, "1/3" where there is none."""
     rest = amount.denominator
     for prime in (2, 5):
         while rest % prime == 0:

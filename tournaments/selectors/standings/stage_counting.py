@@ -11,7 +11,7 @@ from scoring.record import Points
 from scoring.standings import StandingRow, StandingRules, standings
 from tournaments.models import Entrant, Stage
 from tournaments.selectors.setup.formulas import best_of
-from tournaments.selectors.standings.stage_record import Played, lots, played
+from tournaments.selectors.standings.stage_record import Played, lots, record_of_stage
 
 NORMALISATIONS = {"none": "none", "factor": "size_factor", "share": "table_share"}
 MICRO = Decimal("0.000001")
@@ -52,22 +52,22 @@ def lots_of(stage: Stage) -> Mapping[int, int]:
 
 
 def positions_before(
-    found: Played, rules: StandingRules, drawn: Mapping[int, int], extra: Mapping[int, Decimal]
+    record: Played, rules: StandingRules, drawn: Mapping[int, int], extra: Mapping[int, Decimal]
 ) -> dict[int, int]:
     """Return the positions after the round before the last, of everybody who stood there: who missed that round stood
     below, who had not joined yet nowhere. Empty after the first round."""
     # Only this tie-break looks further back than one round.
-    first = 1 if "previous_position" in rules.tie_breaks else found.last - 1
+    first = 1 if "previous_position" in rules.tie_breaks else record.last - 1
     before: dict[int, int] = {}
-    for number in range(max(first, 1), found.last):
-        results = [result for result in found.results if result.round <= number]
-        stood = {entrant for entrant in found.entrants if found.joined.get(entrant, 1) <= number}
+    for number in range(max(first, 1), record.last):
+        results = [result for result in record.results if result.round <= number]
+        stood = {entrant for entrant in record.entrants if record.joined.get(entrant, 1) <= number}
         stood |= {result.entrant for result in results}
         rows = standings(
-            found.entrants,
+            record.entrants,
             results,
             replace(rules, rounds=number),
-            penalties=[penalty for penalty in found.penalties if penalty.round is None or penalty.round <= number],
+            penalties=[penalty for penalty in record.penalties if penalty.round is None or penalty.round <= number],
             premiums=extra,
             previous=before,
             lots=drawn,
@@ -76,41 +76,41 @@ def positions_before(
     return before
 
 
-def ranked_by(stage: Stage, found: Played, rules: StandingRules) -> list[StandingRow]:
+def ranked_by(stage: Stage, record: Played, rules: StandingRules) -> list[StandingRow]:
     """Return what was played in the order of these rules, with the premiums and the lots of a stage."""
     drawn, extra = lots_of(stage), premiums(stage)
-    before = positions_before(found, rules, drawn, extra)
+    before = positions_before(record, rules, drawn, extra)
     return standings(
-        found.entrants,
-        found.results,
+        record.entrants,
+        record.results,
         rules,
-        penalties=found.penalties,
+        penalties=record.penalties,
         premiums=extra,
         previous=before,
         lots=drawn,
     )
 
 
-def overall(stages: Sequence[Stage]) -> list[tuple[int, int, Points]]:
+def overall_order(stages: Sequence[Stage]) -> list[tuple[int, int, Points]]:
     """Return position, entrant and the total over all rounds of these stages, in the order that the first one's rules
     give (docs/formats.md#standings). Six queries a stage, two more where lots decide."""
-    found = _joined(stages)
+    record = _record_of_stages(stages)
     # Whoever did not come that far had no chance to play: best N and the minimum are of the first stage.
-    rules = replace(rules_of_standing(stages[0], found.last), minimum=0)
-    rows = ranked_by(stages[0], found, rules)
+    rules = replace(rules_of_standing(stages[0], record.last), minimum=0)
+    rows = ranked_by(stages[0], record, rules)
     return [(row.position or len(rows), row.entrant, row.total) for row in rows]
 
 
-def _joined(stages: Sequence[Stage]) -> Played:
-    """What was played in these stages, the rounds of each counted on after those of the one before."""
+def _record_of_stages(stages: Sequence[Stage]) -> Played:
+    """Return what was played in these stages, the rounds of each counted on after those of the one before."""
     whole, before = Played(), 0
     for stage in stages:
-        found = played(stage)
-        whole.results += [replace(result, round=result.round + before) for result in found.results]
+        record = record_of_stage(stage)
+        whole.results += [replace(result, round=result.round + before) for result in record.results]
         whole.penalties += [
-            replace(penalty, round=penalty.round and penalty.round + before) for penalty in found.penalties
+            replace(penalty, round=penalty.round and penalty.round + before) for penalty in record.penalties
         ]
-        whole.entrants += [pk for pk in found.entrants if pk not in whole.entrants]
-        whole.joined = found.joined | whole.joined
-        before += found.last
+        whole.entrants += [pk for pk in record.entrants if pk not in whole.entrants]
+        whole.joined = record.joined | whole.joined
+        before += record.last
     return whole

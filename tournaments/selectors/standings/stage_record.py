@@ -34,32 +34,32 @@ class Played:
 
     @cached_property
     def last(self) -> int:
-        """The latest round with a confirmed result, 0 before the first; asked for once the results are in."""
+        """Return the latest round with a confirmed result, 0 before the first; ask for it once the results are in."""
         return max((result.round for result in self.results), default=0)
 
 
-def played(stage: Stage) -> Played:
+def record_of_stage(stage: Stage) -> Played:
     """Return what was played in a stage, in five queries, six where somebody rested.
 
     Withdrawn entrants stay when they have a line.
     """
-    found = Played()
-    _results(stage, found)
-    with_line = {result.entrant for result in found.results}
+    record = Played()
+    _read_results(stage, record)
+    with_line = {result.entrant for result in record.results}
     everybody = Entrant.objects.filter(tournament=stage.tournament_id).order_by("number")
     if stage.kind != Stage.Kind.LEAGUE:
         everybody = everybody.filter(Q(seats__round__stage=stage)).distinct()
     for number, rested in who_rests(stage).items():
-        found.missing |= {(pk, number): "rested" for pk in rested}
+        record.missing |= {(pk, number): "rested" for pk in rested}
     rows = everybody.values_list("pk", "joined_round", "withdrawn_at")
-    found.joined = {pk: joined for pk, joined, withdrawn in rows if withdrawn is None or pk in with_line}
-    found.entrants = list(found.joined)
-    _penalties(stage, found)
-    _missing(stage, found)
-    return found
+    record.joined = {pk: joined for pk, joined, withdrawn in rows if withdrawn is None or pk in with_line}
+    record.entrants = list(record.joined)
+    _read_penalties(stage, record)
+    _read_missing(stage, record)
+    return record
 
 
-def _results(stage: Stage, found: Played) -> None:
+def _read_results(stage: Stage, record: Played) -> None:
     lines = ResultLine.objects.filter(result__state=ResultRow.State.CONFIRMED, result__table__round__stage=stage)
     where = ("result__table_id", "result__table__number", "result__table__round__number")
     numbers = _numbers_read(stage)
@@ -68,16 +68,16 @@ def _results(stage: Stage, found: Played) -> None:
             *where, "entrant_id", "points", "won", "place", "table_size", *numbers
         )
     )
-    met = _met(rows) if "direct_encounter" in stage.tournament.tie_breaks else {}
+    met = _people_met(rows) if "direct_encounter" in stage.tournament.tie_breaks else {}
     for table, number, round_number, entrant, points, won, place, size, *rest in rows:
-        found.tables[entrant, round_number] = (table, number)
+        record.tables[entrant, round_number] = (table, number)
         facts = dict(zip(numbers.values(), rest, strict=True))
         others = met.get((table, entrant), ())
-        found.results.append(Result(entrant, round_number, points, won, place, size, met=others, **facts))
+        record.results.append(Result(entrant, round_number, points, won, place, size, met=others, **facts))
 
 
 def _numbers_read(stage: Stage) -> dict[str, str]:
-    """Column -> field of the numbers that this standing looks at: reading all of them would take half its time."""
+    """Return column -> field of the numbers that this standing looks at: reading them all would take half its time."""
     tournament = stage.tournament
     shares = stage.kind != Stage.Kind.LEAGUE or tournament.normalisation == tournament.Normalisation.SHARE
     wanted = {
@@ -88,8 +88,8 @@ def _numbers_read(stage: Stage) -> dict[str, str]:
     return {column: name for column, (name, needed) in wanted.items() if needed}
 
 
-def _met(rows: Iterable[Sequence[Any]]) -> dict[tuple[int, int], tuple[int, ...]]:
-    """Who sat with whom: (table, entrant) -> the others."""
+def _people_met(rows: Iterable[Sequence[Any]]) -> dict[tuple[int, int], tuple[int, ...]]:
+    """Return who sat with whom: (table, entrant) -> the others."""
     at_table: dict[int, list[int]] = {}
     for row in rows:
         at_table.setdefault(row[0], []).append(row[3])
@@ -100,17 +100,17 @@ def _met(rows: Iterable[Sequence[Any]]) -> dict[tuple[int, int], tuple[int, ...]
     }
 
 
-def _penalties(stage: Stage, found: Played) -> None:
-    """Penalties of the stage's rounds; those given for no round count in the first stage."""
+def _read_penalties(stage: Stage, record: Played) -> None:
+    """Read the penalties of the stage's rounds; those given for no round count in the first stage."""
     own = Q(round__stage=stage)
     if stage.number == 1:
         own |= Q(round__isnull=True)
     rows = PenaltyRow.objects.filter(own, entrant__tournament=stage.tournament_id, revoked_at__isnull=True)
     for entrant, points, reason, number in rows.values_list("entrant_id", "points", "reason", "round__number"):
-        found.penalties.append(Penalty(entrant, points, reason, number))
+        record.penalties.append(Penalty(entrant, points, reason, number))
 
 
-def _missing(stage: Stage, found: Played) -> None:
+def _read_missing(stage: Stage, record: Played) -> None:
     confirmed = ResultRow.objects.filter(table=OuterRef("table"), state=ResultRow.State.CONFIRMED)
     seats = (
         Seat.objects.filter(round__stage=stage)
@@ -120,7 +120,7 @@ def _missing(stage: Stage, found: Played) -> None:
     rows = seats.values_list("entrant_id", "round__number", "no_show", "table__not_played_reason")
     for entrant, number, no_show, not_played in rows:
         state = "no_show" if no_show else "not_played" if not_played else "waiting"
-        found.missing[entrant, number] = state
+        record.missing[entrant, number] = state
 
 
 def lots(stage: Stage) -> Mapping[int, int]:

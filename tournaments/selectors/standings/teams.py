@@ -38,14 +38,14 @@ def team_rows(stage: Stage) -> list[TeamRow]:
 
 
 def team_views(stage: Stage) -> list[tuple[TeamRow, list[TeamLine]]]:
-    """Return the same rows, each with its results, the best first; one query."""
+    """Return the rows of `team_rows`, each with its results, the best first; one query."""
     best, lines = stage.rules.counting.best_of_team, _lines(stage)
-    found = []
+    teams = []
     for row in _rows(stage, lines):
         mine = sorted((line for line in lines if line.club == row.team), key=lambda line: -line.points)
-        shown = [TeamLine(one.name, one.number, one.round, one.points, at < best) for at, one in enumerate(mine)]
-        found.append((row, shown))
-    return found
+        shown = [TeamLine(line.name, line.number, line.round, line.points, at < best) for at, line in enumerate(mine)]
+        teams.append((row, shown))
+    return teams
 
 
 def _rows(stage: Stage, lines: list[_Line]) -> list[TeamRow]:

@@ -10,7 +10,7 @@ from tournaments.errors import Refused
 from tournaments.models import Absence, DrawSeed, Round, Stage
 from tournaments.permissions import Actor
 from tournaments.selectors.draw.draw_seeds import seed_of
-from tournaments.selectors.draw.rest_lots import Resting, resting, spare_rests
+from tournaments.selectors.draw.rest_lots import Resting, resting_by_lot, spare_rests
 from tournaments.selectors.rounds.qualifiers import field_of
 from tournaments.selectors.rounds.rests import KEPT, lots_kept, resting_in
 from tournaments.services.draw.draw_seeds import checkin_open, seed_opened
@@ -29,7 +29,7 @@ def resting_set(*, stage: Stage, number: int, shown: str, actor: Actor) -> int:
     before = seed_of(stage, number)
     if before is None and not shown:
         checkin_open(stage=stage, number=number, actor=actor)
-    rest = resting(field_of(stage, number))
+    rest = resting_by_lot(field_of(stage, number))
     if rest is None or (before is None) != (not shown) or (before is not None and rest.numbers != shown):
         raise Refused("resting_changed")
     away = Absence.objects.filter(stage=stage, round_number=number).values_list("entrant_id", flat=True)

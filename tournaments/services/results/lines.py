@@ -7,7 +7,7 @@ from tournaments.counting import Count
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Result, ResultLine, Seat
 from tournaments.selectors.results.results import playing_seats
-from tournaments.selectors.results.verdicts import lines_of, settled
+from tournaments.selectors.results.verdicts import lines_of, settle_table
 
 
 def lines_write(*, result: Result, count: Count) -> list[ResultLine]:
@@ -20,7 +20,7 @@ def lines_write(*, result: Result, count: Count) -> list[ResultLine]:
     if result.document.get("players") != players_of(seats):
         raise Refused("result_seats_changed", table=table.number)
     try:
-        lines = settled(table, count)
+        lines = settle_table(table, count)
     except WinnerNeeded as tie:
         names = [seat.entrant.player.name for seat in seats if seat.position in tie.seats]
         raise Refused("winner_needed", table=table.number, names=", ".join(names), seats=list(tie.seats)) from tie

@@ -15,7 +15,7 @@ from tournaments.models import Round, Seat, Stage, Standing, Tournament
 from tournaments.selectors.standings.knockout import KnockoutRow, knockout
 from tournaments.selectors.standings.point_reasons import exact_text
 from tournaments.selectors.standings.stage_counting import as_decimal, ranked_by, rules_of_standing
-from tournaments.selectors.standings.stage_record import Played, played
+from tournaments.selectors.standings.stage_record import Played, record_of_stage
 
 
 @transaction.atomic
@@ -28,7 +28,7 @@ def standings_rebuild(*, stage: Stage) -> None:
     """
     # Raising the version first takes the write lock: of two at once the second one sees what the first confirmed.
     Tournament.objects.filter(pk=stage.tournament_id).touch()
-    rows = rows_of(stage, played(stage))
+    rows = rows_of(stage, record_of_stage(stage))
     Standing.objects.filter(stage=stage).delete()
     Standing.objects.bulk_create(rows)
 

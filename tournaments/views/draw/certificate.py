@@ -20,8 +20,8 @@ from tournaments.words.draw.locks import lock_text
 from tournaments.words.rounds.rounds import DOUBTS, club_first_rows, figure_rows
 
 PARTS: dict[str, Callable[[Certificate], object]] = {
-    "question": lambda found: found.record.question,
-    "answer": lambda found: found.record.answer,
+    "question": lambda certificate: certificate.record.question,
+    "answer": lambda certificate: certificate.record.answer,
     "certificate": Certificate.document,
 }
 
@@ -39,32 +39,39 @@ def _certificate(request: HttpRequest, slug: str, stage_number: int, number: int
 
 @require_safe
 def certificate(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
-    """Seed, fingerprint, version, figures with their bounds, the tables as drawn, and how to check them."""
-    round_, found = _certificate(request, slug, stage_number, number)
+    """Show seed, fingerprint, version, figures with their bounds, the tables as drawn, and how to check them."""
+    round_, certificate = _certificate(request, slug, stage_number, number)
     context = {
         "tournament": round_.stage.tournament,
         "round": round_,
         "page_name": "certificate",
-        "certificate": found,
-        "committed_at": parse_datetime(found.origin.get("committed_at", "")) if found else None,
-        "figures": figure_rows(found.report, found.names, found.bounds, found.now, found.clubs_yield) if found else [],
-        "club_firsts": club_first_rows(found.club_firsts, found.names) if found else [],
+        "certificate": certificate,
+        "committed_at": parse_datetime(certificate.origin.get("committed_at", "")) if certificate else None,
+        "figures": figure_rows(
+            certificate.report, certificate.names, certificate.bounds, certificate.now, certificate.clubs_yield
+        )
+        if certificate
+        else [],
+        "club_firsts": club_first_rows(certificate.club_firsts, certificate.names) if certificate else [],
         "version": VERSION,
-        "drawn_again_here": bool(found and is_known(found.version)),
-        "locks": [lock_text(*lock) for lock in found.locks] if found else [],
-        "doubts": [DOUBTS[code] for code in found.doubts] if found else [],
+        "drawn_again_here": bool(certificate and is_known(certificate.version)),
+        "locks": [lock_text(*lock) for lock in certificate.locks] if certificate else [],
+        "doubts": [DOUBTS[code] for code in certificate.doubts] if certificate else [],
     }
     return render(request, "tournaments/public/certificate_page.html", context)
 
 
 @require_safe
 def certificate_file(request: HttpRequest, slug: str, stage_number: int, number: int, part: str) -> HttpResponse:
-    """`question`: what the `draw` command reads; `answer`: what it prints, without the seconds; `certificate`: both,
-    with who the numbers and letters are, which the command reads too."""
-    _made, found = _certificate(request, slug, stage_number, number)
-    if found is None or part not in PARTS:
+    """Send a part of the certificate as a file.
+
+    `question` is what the `draw` command reads; `answer` what it prints, without the seconds; `certificate` holds both,
+    with who the numbers and letters are, and the command reads it too.
+    """
+    _round, certificate = _certificate(request, slug, stage_number, number)
+    if certificate is None or part not in PARTS:
         raise Http404
-    text = canonical(PARTS[part](found))
+    text = canonical(PARTS[part](certificate))
     name = f"{slug}-{stage_number}-{number}-{part}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(text + "\n", content_type="application/json", headers=headers)

@@ -22,7 +22,7 @@ from tournaments.words.draw.locks import conflict_text, lock_row_text
 
 
 def locks(request: HttpRequest, slug: str) -> HttpResponse:
-    """The locks of the round to be drawn, or drawn and not yet public; POST sets one more."""
+    """Show the locks of the round to be drawn, or drawn and not yet public; POST sets one more."""
     tournament = get_object_or_404(Tournament, slug=slug)
     actor = require(request, Action.DRAW, tournament)
     step = next_step(tournament)
@@ -67,15 +67,15 @@ def lock_away(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def _context(tournament: Tournament, step: NextStep, stage: Stage, form: LockForm) -> dict[str, object]:
-    found = field_of(stage, step.number)
+    field = field_of(stage, step.number)
     return {
         "tournament": tournament,
         "stage": stage,
         "number": step.number,
         "drawn": step.code == "review",
-        "fixed": bool(found.fixed),
+        "fixed": bool(field.fixed),
         "form": form,
-        **locks_shown(stage, step.number, conflict_of(found)),
+        **locks_shown(stage, step.number, conflict_of(field)),
     }
 
 

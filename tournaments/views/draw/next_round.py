@@ -19,7 +19,7 @@ from tournaments.selectors.draw.draw_order import draw_row
 from tournaments.selectors.draw.draw_seeds import seed_of
 from tournaments.selectors.draw.draws import club_rule, field_sizes
 from tournaments.selectors.draw.lock_conflict import conflict_of
-from tournaments.selectors.draw.rest_lots import resting, spare_rests
+from tournaments.selectors.draw.rest_lots import resting_by_lot, spare_rests
 from tournaments.selectors.roster.draw_lacks import draw_lacks
 from tournaments.selectors.round_names import round_title
 from tournaments.selectors.rounds.qualifiers import Field, field_of
@@ -32,7 +32,7 @@ from tournaments.selectors.rounds.rounds import (
     planned_rounds,
     previous_stage,
 )
-from tournaments.selectors.rounds.stage_entry import coming
+from tournaments.selectors.rounds.stage_entry import step_into
 from tournaments.selectors.setup.choices import game_sizes
 from tournaments.services.draw.draw_seeds import new_seed
 from tournaments.services.draw.draws import round_draw
@@ -44,7 +44,7 @@ NOT_HERE = {"advance", "finish", "finished", "none", "play"}
 
 
 def draw(request: HttpRequest, slug: str) -> HttpResponse:
-    """What is next: the draw of a round, the review of a drawn one, the next stage, or the end. POST draws."""
+    """Show what is next: the draw of a round, the review of a drawn one, the next stage, or the end. POST draws."""
     tournament = get_object_or_404(Tournament, slug=slug)
     actor = require(request, Action.DRAW, tournament)
     step = next_step(tournament)
@@ -92,51 +92,51 @@ def _draw_form(tournament: Tournament, step: NextStep, data: QueryDict | None = 
 def _draw_context(tournament: Tournament, step: NextStep, form: DrawForm) -> dict[str, object]:
     assert step.stage is not None
     stage, number = step.stage, step.number
-    found = field_of(stage, number)
+    field = field_of(stage, number)
     rests = resting_in(stage, number)
     context: Json = {
         "tournament": tournament,
         "stage": stage,
         "number": number,
         "form": form,
-        "field": found,
+        "field": field,
         "rests": rests,
-        "spare": spare_rests(found, rests),
-        "away": [one for one in found.away if one not in rests],
+        "spare": spare_rests(field, rests),
+        "away": [entrant for entrant in field.away if entrant not in rests],
         "open_rounds": open_rounds(tournament),
         "draw_seed": seed_of(stage, number),
-        "drawn_by": None if found.fixed else draw_row(stage, number),
+        "drawn_by": None if field.fixed else draw_row(stage, number),
         "rule": Tournament.Clubs(club_rule(stage, number)).label,
-        "coming": coming(found),
+        "coming": step_into(field),
         "can_go_back": number == 1 and previous_stage(stage) is not None,
-        "replaced": [one for one in found.entering if one.replaces],
-        "lucky": [one for one in found.entering if one.how == Qualifier.How.LUCKY_LOSER],
+        "replaced": [row for row in field.entering if row.replaces],
+        "lucky": [row for row in field.entering if row.how == Qualifier.How.LUCKY_LOSER],
     }
-    conflict = conflict_of(found)
-    context |= {"fixed": bool(found.fixed), **locks_shown(stage, number, conflict)}
-    return context | ({} if conflict else _obstacle(stage, found))
+    conflict = conflict_of(field)
+    context |= {"fixed": bool(field.fixed), **locks_shown(stage, number, conflict)}
+    return context | ({} if conflict else _obstacle(stage, field))
 
 
-def _obstacle(stage: Stage, found: Field) -> Json:
-    """The tables that come out, or why none do, with the form that helps."""
-    if found.problem:
-        return {"problem": refusal_text(found.problem)}
-    if found.undecided:
-        return {"undecided": found.undecided}
-    if found.tied:
-        return {"lots_form": LotsForm(tied=found.tied), "lots_round": found.number, "lots_stage": stage}
-    lacks = draw_lacks(found)
+def _obstacle(stage: Stage, field: Field) -> Json:
+    """Return the tables that come out, or why none do, with the form that helps."""
+    if field.problem:
+        return {"problem": refusal_text(field.problem)}
+    if field.undecided:
+        return {"undecided": field.undecided}
+    if field.tied:
+        return {"lots_form": LotsForm(tied=field.tied), "lots_round": field.number, "lots_stage": stage}
+    lacks = draw_lacks(field)
     if any(lack.forbids for lack in lacks):
         return {"problem": refusal_text(Refused("teams_without_clubs"))}
     try:
-        sizes = field_sizes(found)
+        sizes = field_sizes(field)
     except Refused as refused:
         fixable = refused.code in ("plan_differs", "plan_missing")
         plan = planned_rounds(stage)
         final = sum(plan[-1].get("tables", [])) if plan else 4
         allowed = game_sizes(stage.tournament.ruleset)
         form = PlanForm(initial={"final": final}, sizes=allowed) if fixable else None
-        return {"problem": refusal_text(refused), "plan_form": form, "resting": resting(found)}
+        return {"problem": refusal_text(refused), "plan_form": form, "resting": resting_by_lot(field)}
     mix = sorted(Counter(sizes.tables).items(), reverse=True)
     return {"mix": mix, "tables": len(sizes.tables), "lacks": [lack_text(lack) for lack in lacks]}
 
@@ -147,11 +147,11 @@ def _after_context(tournament: Tournament, step: NextStep) -> dict[str, object]:
         following = next_stage(step.stage)
         if following is not None:
             following.tournament = tournament
-            found = field_of(following, 1)
-            context |= {"following": following, "field": found, "coming": coming(found)}
-            context["problem"] = refusal_text(found.problem) if found.problem else ""
-            if found.tied:
-                context |= {"lots_form": LotsForm(tied=found.tied), "lots_round": 1, "lots_stage": following}
+            field = field_of(following, 1)
+            context |= {"following": following, "field": field, "coming": step_into(field)}
+            context["problem"] = refusal_text(field.problem) if field.problem else ""
+            if field.tied:
+                context |= {"lots_form": LotsForm(tied=field.tied), "lots_round": 1, "lots_stage": following}
     if step.stage and step.stage.kind == Stage.Kind.LEAGUE and step.code in ("advance", "finish", "play"):
         context["rounds_form"] = RoundsForm(initial={"rounds": step.stage.rounds_planned + 1})
     if step.round is not None and step.stage:

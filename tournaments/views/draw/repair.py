@@ -31,31 +31,34 @@ SITTING = 4
 
 
 def repair(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
-    """Who is missing, who came, who sits where (`?gone=…&arrived=…&who=…&table=…&seat=…`, the last three in step), and
-    what could be done; a POST with `kind` does it."""
+    """Show who is missing, who came, who sits where, and what could be done; a POST with `kind` does it.
+
+    The address says it (`?gone=…&arrived=…&who=…&table=…&seat=…`, the last three in step).
+    """
     round_, actor = round_of(request, slug, stage_number, number, Action.DRAW)
     if request.method != "POST":
         return render(request, "tournaments/rounds/repair.html", _context(request, round_))
     try:
-        found = round_repair(
+        outcome = round_repair(
             round=round_,
             kind=request.POST.get("kind", ""),
-            told=_told(request.POST),
+            told=_told_by_page(request.POST),
             actor=actor,
             draw_version=_number(request.POST.get("draw_version", "")),
             public=was_public(request),
         )
     except Refused as refused:
-        asked = asked_if_public(request, round_, refused, "repair", _asked(request.POST, round_))
-        return asked or _with_choices(request.POST, round_)
+        asked = asked_if_public(request, round_, refused, "repair", _wish_of(request.POST, round_))
+        return asked or _redirect_with_choices(request.POST, round_)
     before = before_of(round_)
-    messages.success(request, _mended(found.people_moved) + _sheets_again(round_, before.changed if before else []))
+    again = _sheets_again(round_, before.tables_changed if before else [])
+    messages.success(request, _mended_text(outcome.people_moved) + again)
     return redirect("manage-repair", slug, stage_number, number)
 
 
-def _asked(data: QueryDict, round_: Round) -> Asked:
-    """What the page wanted to do, in the names of who takes part."""
-    told = _told(data)
+def _wish_of(data: QueryDict, round_: Round) -> Asked:
+    """Return what the page wanted to do, in the names of who takes part."""
+    told = _told_by_page(data)
     rows = round_.stage.tournament.entrants.select_related("player").filter(
         pk__in={*told.gone, *told.arrived, *told.sits}
     )
@@ -68,7 +71,7 @@ def _asked(data: QueryDict, round_: Round) -> Asked:
     return repair_asked(repair_title(kind, every_table=knockout) if kind in REPAIRS else "", gone, came, sits)
 
 
-def _with_choices(data: QueryDict, round_: Round) -> HttpResponse:
+def _redirect_with_choices(data: QueryDict, round_: Round) -> HttpResponse:
     """Lead to the page that mends the round as it is now, with what was told and chosen there."""
     kept = QueryDict(mutable=True)
     for name in ("gone", "arrived", "who", "table", "seat"):
@@ -78,8 +81,8 @@ def _with_choices(data: QueryDict, round_: Round) -> HttpResponse:
     return redirect(f"{address}?{kept.urlencode()}" if kept else address)
 
 
-def _mended(moved: int) -> str:
-    """What is said after a repair by which so many change table."""
+def _mended_text(moved: int) -> str:
+    """Return what is said after a repair by which so many change table."""
     if not moved:
         return _("The round is mended: nobody changes table.")
     text = ngettext(
@@ -91,7 +94,7 @@ def _mended(moved: int) -> str:
 
 
 def _sheets_again(round_: Round, tables: list[int]) -> str:
-    """What is added where sheets of these tables may be printed already."""
+    """Return what is added where sheets of these tables may be printed already."""
     if not round_.is_public or not tables:
         return ""
     text = ngettext(
@@ -102,13 +105,13 @@ def _sheets_again(round_: Round, tables: list[int]) -> str:
 
 @require_POST
 def repair_undo(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
-    """Everybody back to where they were before the last repair."""
+    """Bring everybody back to where they were before the last repair."""
     round_, actor = round_of(request, slug, stage_number, number, Action.DRAW)
     before = before_of(round_)
     try:
         version = _number(request.POST.get("draw_version", ""))
         round_repair_undo(round=round_, actor=actor, draw_version=version, public=was_public(request))
-        again = _sheets_again(round_, before.changed_back if before else [])
+        again = _sheets_again(round_, before.tables_changed_back if before else [])
         messages.success(request, _("Everybody sits where they sat before.") + again)
     except Refused as refused:
         asked = asked_if_public(request, round_, refused, "repair", button_asked("repair_undo"))
@@ -116,7 +119,7 @@ def repair_undo(request: HttpRequest, slug: str, stage_number: int, number: int)
     return redirect("manage-repair", slug, stage_number, number)
 
 
-def _told(data: QueryDict) -> Told:
+def _told_by_page(data: QueryDict) -> Told:
     rows = zip(data.getlist("who")[:MOST], data.getlist("table"), data.getlist("seat"), strict=False)
     sits = {_number(who): (_number(table), _number(seat) if seat else None) for who, table, seat in rows if who}
     return Told(frozenset(_pks(data.getlist("gone"))), tuple(_pks(data.getlist("arrived"))), sits)
@@ -136,10 +139,10 @@ def _context(request: HttpRequest, round_: Round) -> dict[str, object]:
     now, free = round_now(round_), not_seated(round_)
     seated = {seat.entrant_id: seat.entrant for table in now.seats for seat in table}
     asked = bool({"gone", "arrived", "who"} & set(request.GET))
-    told = _told(request.GET) if asked else Told(frozenset(missing_of(round_)))
+    told = _told_by_page(request.GET) if asked else Told(frozenset(missing_of(round_)))
     coming = {entrant.pk: entrant for entrant in free}
     rest = {entrant.pk for entrant in resting_in(round_.stage, round_.number)}
-    places = standby_texts({one: rank for one, rank in free.items() if one.pk not in rest})
+    places = standby_texts({entrant: rank for entrant, rank in free.items() if entrant.pk not in rest})
     told = replace(told, gone=told.gone & seated.keys(), arrived=tuple(pk for pk in told.arrived if pk in coming))
     what = happening(now, told)
     some = what.gone or what.arrived or what.sits or what.seats
@@ -151,13 +154,13 @@ def _context(request: HttpRequest, round_: Round) -> dict[str, object]:
         "round": round_,
         "stage": round_.stage,
         "now": [(*rows, at in now.closed) for at, rows in enumerate(zip(now.numbers, now.seats, strict=True))],
-        "free": [(one, places.get(one.pk)) for one in free if one.pk not in rest],
-        "rest": [one for one in free if one.pk in rest],
+        "free": [(entrant, places.get(entrant.pk)) for entrant in free if entrant.pk not in rest],
+        "rest": [entrant for entrant in free if entrant.pk in rest],
         "order": standby_order_text(free),
         "told": told,
         "sits": [*sits, *([(None, (None, None))] * (SITTING - len(sits)))],
         "asked": asked,
         "undo": before_of(round_),
         "ways": shown,
-        "possible": any(not one["why"] for one in shown),
+        "possible": any(not way["why"] for way in shown),
     }

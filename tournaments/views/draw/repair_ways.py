@@ -24,23 +24,25 @@ from tournaments.words.rounds.rounds import COSTS, is_counted
 def ways_shown(now: RoundNow, told: Told, people: Mapping[int, Entrant]) -> list[Json]:
     """Return a card for every way: the repair, or in `why` the reason that there is none of its own."""
     what = happening(now, told)
-    found = ways_of(now, told)
+    ways = ways_of(now, told)
     knockout = now.round.stage.kind != Stage.Kind.LEAGUE
     return [
         {
             "kind": way.kind,
             "title": repair_title(way.kind, every_table=knockout),
             "text": repair_text(way.kind, every_table=knockout),
-            "why": _why(way, found[:at], now, told),
+            "why": _why(way, ways[:at], now, told),
         }
-        | (_repair(way.repair, now, people, what) if way.repair and not _twin(way, found[:at]) else {})
-        for at, way in enumerate(found)
+        | (_repair(way.repair, now, people, what) if way.repair and not _twin(way, ways[:at]) else {})
+        for at, way in enumerate(ways)
     ]
 
 
 def _twin(way: Way, shown: Sequence[Way]) -> Way | None:
-    """The way shown before where the same people sit at the same tables: who chooses sees no difference."""
-    return next((one for one in shown if way.repair and one.repair and one.repair.tables == way.repair.tables), None)
+    """Return the way shown before where the same people sit at the same tables: who chooses sees no difference."""
+    return next(
+        (other for other in shown if way.repair and other.repair and other.repair.tables == way.repair.tables), None
+    )
 
 
 def _why(way: Way, shown: Sequence[Way], now: RoundNow, told: Told) -> str:
@@ -59,25 +61,25 @@ def _why(way: Way, shown: Sequence[Way], now: RoundNow, told: Told) -> str:
     return repair_lack_text(*lack_of(now, told))
 
 
-def _repair(found: Repair, now: RoundNow, people: Mapping[int, Entrant], what: Happening) -> dict[str, object]:
-    stay = shifts(now, places_after(now, found, what.gone))
-    shifted = {one.player for one in stay}
+def _repair(repair: Repair, now: RoundNow, people: Mapping[int, Entrant], what: Happening) -> dict[str, object]:
+    stay = shifts(now, places_after(now, repair, what.gone))
+    shifted = {shift.player for shift in stay}
     return {
-        "moved": found.people_moved,
+        "moved": repair.people_moved,
         "shifts": [
             (table, [(people[row.player], row.before, row.after) for row in rows])
-            for table, rows in groupby(stay, key=lambda one: one.table)
+            for table, rows in groupby(stay, key=lambda shift: shift.table)
         ],
-        "moves": [_line(move, now, people) for move in found.moves],
+        "moves": [_line(move, now, people) for move in repair.moves],
         "seats": [
             {"entrant": people[player], "table": _number(now, place), "seat": table.index(player) + 1}
-            for place, table in enumerate(found.tables)
+            for place, table in enumerate(repair.tables)
             for player in what.seats
             if player in table and player not in shifted
         ],
-        "ghosts": [(_number(now, place), count) for place, count in found.ghosts.items()],
-        "dissolved": [now.numbers[place] for place, table in enumerate(found.tables) if not table],
-        "figures": _figures(found, now),
+        "ghosts": [(_number(now, place), count) for place, count in repair.ghosts.items()],
+        "dissolved": [now.numbers[place] for place, table in enumerate(repair.tables) if not table],
+        "figures": _figures(repair, now),
     }
 
 
@@ -92,15 +94,16 @@ def _number(now: RoundNow, place: int | None) -> int | None:
     return max(now.numbers) + 1 + place - len(now.numbers)
 
 
-def _figures(found: Repair, now: RoundNow) -> list[Json]:
-    """The sizes of the tables, then the figures of the draw: as announced, as they would be, and which way it goes."""
+def _figures(repair: Repair, now: RoundNow) -> list[Json]:
+    """Return the sizes of the tables, then the figures of the draw: as announced, as they would be, and which way it
+    goes."""
     names = now.round.certificate.get("names")
-    before, after = sizes_text(now.tables), sizes_text(found.tables)
+    before, after = sizes_text(now.tables), sizes_text(repair.tables)
     rows: list[Json] = [{"word": _("Tables"), "before": before, "after": after, "tone": ""}]
     for code, word in COSTS:
-        if code not in found.after or not is_counted(code, names):
+        if code not in repair.after or not is_counted(code, names):
             continue
-        was, would = found.before[code], found.after[code]
+        was, would = repair.before[code], repair.after[code]
         tone = "better" if would < was else "worse" if would > was else ""
         rows.append({"word": word, "before": was, "after": would, "tone": tone})
     return rows

@@ -50,17 +50,17 @@ def back_to_seats(round_: Round) -> HttpResponse:
 
 
 def seats(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
-    """The report of a draw and its tables."""
+    """Show the report of a draw and its tables."""
     round_, _actor = round_of(request, slug, stage_number, number, Action.DRAW)
     now = drawn_tables(round_)
-    found = concerns(now.playing, now.context)
+    remarks = concerns(now.playing, now.context)
     tournament = round_.stage.tournament
     context = {
         "tournament": tournament,
         "round": round_,
         "stage": round_.stage,
-        "tables": _review(round_, now, found),
-        "groups": _groups(found, now),
+        "tables": _review(round_, now, remarks),
+        "groups": _groups(remarks, now),
         "figures": figure_rows(
             {**figures_of(now), **round_.report},
             round_.certificate.get("names", {}),
@@ -83,21 +83,21 @@ def seats(request: HttpRequest, slug: str, stage_number: int, number: int) -> Ht
     return render(request, "tournaments/rounds/seats.html", context)
 
 
-def _review(round_: Round, now: DrawnTables, found: Sequence[Concern]) -> list[ReviewTable]:
+def _review(round_: Round, now: DrawnTables, remarks: Sequence[Concern]) -> list[ReviewTable]:
     tables: dict[int, ReviewTable] = {}
     closed = tables_closed(round_)
     for seat in seats_of(round_):
         stays = seat.table.is_not_played or seat.table_id in closed
         tables.setdefault(seat.table.number, ReviewTable(seat.table.number, stays)).seats.append(seat)
     ordered = list(tables.values())
-    for concern in found:
+    for concern in remarks:
         if concern.code != "seat_again":
             ordered[concern.table].remarks.append(concern_text(concern, now.entrants))
     return ordered
 
 
-def _groups(found: Sequence[Concern], now: DrawnTables) -> list[Json]:
-    """The remarks by what they are about, for the report above the tables."""
+def _groups(remarks: Sequence[Concern], now: DrawnTables) -> list[Json]:
+    """Return the remarks by what they are about, for the report above the tables."""
     words = {
         "lock": _("Locks that are not kept"),
         "repeat": _("Who meets again"),
@@ -107,7 +107,7 @@ def _groups(found: Sequence[Concern], now: DrawnTables) -> list[Json]:
     }
     groups = []
     for code, word in words.items():
-        rows = [(one.table + 1, concern_text(one, now.entrants)) for one in found if one.code == code]
+        rows = [(concern.table + 1, concern_text(concern, now.entrants)) for concern in remarks if concern.code == code]
         if rows:
             groups.append({"code": code, "word": word, "rows": rows})
     return groups

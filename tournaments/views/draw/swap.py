@@ -33,10 +33,12 @@ FEW = 4
 @require_safe
 @answers_json
 def swap_costs(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
-    """What each swap changes, as JSON: `seats` in order; `rows`, by seat, an index into `kinds` for each of `seats`.
+    """Answer what each swap changes, as JSON: `seats` in order; `rows`, by seat, an index into `kinds` for each of
+    `seats`.
 
-    A round of up to WHOLE people, of whom no more than FEW did not come, is answered whole, of another one the row of
-    `?seat=`; in a large one there is none for who did not come: the page before the swap says what it costs.
+    A round of up to WHOLE people, of whom no more than FEW did not come, is answered whole; any other by the row of
+    `?seat=`. In a round of more than WHOLE people there is no row for who did not come: the page before the swap says
+    what it costs.
     """
     round_, _actor = round_of(request, slug, stage_number, number, Action.DRAW)
     seats = list(seats_of(round_))
@@ -44,9 +46,9 @@ def swap_costs(request: HttpRequest, slug: str, stage_number: int, number: int) 
     costs = SwapCosts(now.tables, now.context, now.missing)
     whole = len(seats) <= WHOLE and len(now.missing) <= FEW
     asked = [seat for seat in seats if whole or str(seat.pk) == request.GET.get("seat")]
-    asked = [one for one in asked if len(seats) <= WHOLE or one.entrant_id not in now.missing]
+    asked = [seat for seat in asked if len(seats) <= WHOLE or seat.entrant_id not in now.missing]
     kinds: dict[Change, int] = {}
-    rows = {one.pk: [kinds.setdefault(change, len(kinds)) for change in costs.row(one.entrant_id)] for one in asked}
+    rows = {seat.pk: [kinds.setdefault(change, len(kinds)) for change in costs.row(seat.entrant_id)] for seat in asked}
     answer = {
         "version": round_.draw_version,
         "seats": [seat.pk for seat in seats],
@@ -108,7 +110,7 @@ def _swap_context(round_: Round, chosen: list[Seat]) -> dict[str, object]:
         "stage": round_.stage,
         "first": chosen[0],
         "second": chosen[1],
-        "solved": [concern_text(one, now.entrants) for one in cost.solved],
-        "caused": [concern_text(one, now.entrants) for one in cost.caused],
+        "solved": [concern_text(concern, now.entrants) for concern in cost.solved],
+        "caused": [concern_text(concern, now.entrants) for concern in cost.caused],
         "figures": figures,
     }

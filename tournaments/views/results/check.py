@@ -25,7 +25,7 @@ from tournaments.views.results.result_tables import show_refusal, table_for, tel
 @never_cache
 @require_safe
 def check(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The result that waits, as submitted, with one button to confirm it."""
+    """Show the result that waits, as submitted, with one button to confirm it."""
     table, actor = table_for(request, slug, pk, Action.CONFIRM_RESULT)
     result = open_result(table)
     if result is None:
@@ -40,7 +40,7 @@ def check(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "result": result,
         "view": view,
         "tied": tied,
-        "names": [one.seat.entrant.player.name for one in tied],
+        "names": [choice.seat.entrant.player.name for choice in tied],
         "decision": ReasonForm(auto_id="decide_%s"),
         "form": ReasonForm(),
         "ends_match": live_matches(table.round.stage.tournament).filter(table=table).exists(),
@@ -53,7 +53,7 @@ def check(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def confirm(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Make the version the referee saw count; a copy of the tournament is kept."""
     table, actor = table_for(request, slug, pk, Action.CONFIRM_RESULT)
-    result = _seen(request, table)
+    result = _version_seen(request, table)
     try:
         result_confirm(result=result, actor=actor)
     except Refused as error:
@@ -93,7 +93,7 @@ def send_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     form = ReasonForm(request.POST)
     try:
         reason = form.cleaned_data["reason"] if form.is_valid() else ""
-        result_send_back(result=_seen(request, table), reason=reason, actor=actor)
+        result_send_back(result=_version_seen(request, table), reason=reason, actor=actor)
     except Refused as error:
         show_refusal(request, error, table)
     else:
@@ -101,17 +101,17 @@ def send_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return redirect("result-check", slug, pk)
 
 
-def _seen(request: HttpRequest, table: Table) -> Result:
+def _version_seen(request: HttpRequest, table: Table) -> Result:
     """Return the version whose number the page sent; 404 when it is no version of this table."""
-    found = get_object_or_404(table.results, version=whole_number(request.POST.get("version", ""), 6))
-    found.table = table
-    return found
+    result = get_object_or_404(table.results, version=whole_number(request.POST.get("version", ""), 6))
+    result.table = table
+    return result
 
 
 @never_cache
 @require_safe
 def history(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Every version with who, when and why; one of them open (?version=) with its map and what it changed."""
+    """Show every version with who, when and why; one of them open (?version=) with its map and what it changed."""
     table, actor = table_for(request, slug, pk, Action.VIEW_DRAFTS)
     versions = list(table.results.select_related("table__round__stage__tournament__deck").order_by("-version"))
     wanted = request.GET.get("version", "")
@@ -127,7 +127,7 @@ def history(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "before": before,
         "view": result_view(shown) if shown else None,
         "difference": difference,
-        "changed": [one["territory"] for one in difference if "territory" in one],
+        "changed": [row["territory"] for row in difference if "territory" in row],
         "may_correct": Action.CORRECT_RESULT in allowed_actions(actor, table.round.stage.tournament),
     }
     return render(request, "tournaments/results/history.html", context)

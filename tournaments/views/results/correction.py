@@ -40,20 +40,20 @@ from tournaments.words.results.results import finding_texts
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def correct(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The map with the confirmed result to change; a POST saves what the preview showed."""
+    """Show the map with the confirmed result to change; a POST saves what the preview showed."""
     table, actor = table_for(request, slug, pk, Action.CORRECT_RESULT)
     confirmed = confirmed_result(table)
     if request.method == "POST":
         return _save(request, table, actor)
     if confirmed is None:
         return redirect("result-enter", slug, pk)
-    if not _on_the_map(request, table, confirmed):
+    if not _is_on_the_map(request, table, confirmed):
         return redirect("result-correct-numbers", slug, pk)
     return _map_page(request, table, confirmed)
 
 
-def _on_the_map(request: HttpRequest, table: Table, confirmed: Result) -> bool:
-    """Whether the page with the map, or with the hands, is the one for this result."""
+def _is_on_the_map(request: HttpRequest, table: Table, confirmed: Result) -> bool:
+    """Say whether the page with the map, or with the hands, is the one for this result."""
     if has_board(table.round.stage.tournament.ruleset):
         return "map" in request.GET or confirmed.kind != Result.Kind.NUMBERS
     ended = confirmed.document.get("ended")
@@ -62,7 +62,7 @@ def _on_the_map(request: HttpRequest, table: Table, confirmed: Result) -> bool:
 
 
 def _entry(table: Table, seats: list[Seat], confirmed: Result, document: dict[str, Any] | None) -> dict[str, Any]:
-    """The context of the page with the map, beginning with what was sent before, else with the confirmed result."""
+    """Return the context of the page with the map, beginning with what was sent, else with the confirmed result."""
     ending = ending_of(table.round.stage.tournament.ruleset)
     if ending is not None:
         if document is not None:
@@ -85,14 +85,14 @@ def _map_page(
     context = _entry(table, seats, confirmed, document)
     context |= {
         "submission_id": secrets.token_urlsafe(18),
-        "refusal": _told(error),
+        "refusal": _refusal_words(error),
         "refusal_lines": refusal_lines(error, table) if error else [],
     }
     return render(request, "tournaments/results/correct.html", context, status=422 if error else 200)
 
 
-def _told(error: Refused | None) -> str:
-    """Why a correction is refused: nobody sends one as disputed, as the players do their result."""
+def _refusal_words(error: Refused | None) -> str:
+    """Return why a correction is refused: nobody sends one as disputed, as the players do their result."""
     if error is not None and error.code == "result_defects":
         error = Refused("correction_defects", **error.params)
     return refusal_text(error) if error else ""
@@ -101,19 +101,19 @@ def _told(error: Refused | None) -> str:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def correct_numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The numbers of the confirmed result to change; a POST shows what that moves."""
+    """Show the numbers of the confirmed result to change; a POST shows what that moves."""
     table, actor = table_for(request, slug, pk, Action.CORRECT_RESULT)
     confirmed = confirmed_result(table)
     if confirmed is None:
         return redirect("result-numbers", slug, pk)
     quick = quick_form(request, table, confirmed)
     initial = {"submission_id": secrets.token_urlsafe(18), "base_version": confirmed.version}
-    form = quick.whole(initial=initial | {"draw_version": table.round.draw_version})
+    form = quick.table_form(initial=initial | {"draw_version": table.round.draw_version})
     per_seat = quick.forms()
     error: Refused | None = None
     if request.method == "POST":
-        form, per_seat = quick.whole(request.POST), quick.forms(request.POST)
-        if all([one.is_valid() for one in (form, *per_seat)]):  # noqa: C419 - every form must say what is wrong
+        form, per_seat = quick.table_form(request.POST), quick.forms(request.POST)
+        if all([part.is_valid() for part in (form, *per_seat)]):  # noqa: C419 - every form must say what is wrong
             given = {key: form.cleaned_data[key] for key in ("submission_id", "base_version", "draw_version")}
             given |= {"kind": quick.kind, "document": quick.document(per_seat, form.cleaned_data)}
             try:
@@ -133,7 +133,7 @@ def correct_numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "last": confirmed,
         "course": course_view(table.round.stage.tournament, quick.seats, confirmed),
         "correcting": True,
-        "refusal": _told(error),
+        "refusal": _refusal_words(error),
         "refusal_lines": refusal_lines(error, table) if error else [],
     }
     return render(request, "tournaments/results/numbers.html", context, status=422 if form.errors or error else 200)
@@ -143,7 +143,7 @@ def correct_numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def preview(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Show what a corrected map would change; nothing is saved."""
     table, actor = table_for(request, slug, pk, Action.CORRECT_RESULT)
-    form = CorrectionForm(_with_reason(request))
+    form = CorrectionForm(_sent_with_reason(request))
     if not form.is_valid():
         messages.error(request, refusal_text(Refused("document_bad", reason=", ".join(form.errors))))
         return redirect("result-correct", slug, pk)
@@ -158,8 +158,8 @@ def preview(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         return _map_page(request, table, confirmed, given["document"], error)
 
 
-def _with_reason(request: HttpRequest) -> Any:
-    """The preview asks no reason yet."""
+def _sent_with_reason(request: HttpRequest) -> Any:
+    """Return what was sent with a reason in it: the preview asks for none yet."""
     sent = request.POST.copy()
     sent["reason"] = sent.get("reason") or "-"
     return sent
@@ -180,7 +180,7 @@ def _preview_page(request: HttpRequest, table: Table, actor: Actor, given: dict[
 
 
 def _void_extra_round(table: Table, given: dict[str, Any]) -> list[str]:
-    """The sentence about an extra round that the corrected figures leave without a meaning, where there is one."""
+    """Return the sentence about an extra round that the corrected figures leave without a meaning, if any."""
     if not given["document"].get("contenders"):
         return []
     tournament, names = table.round.stage.tournament, names_at(table)
@@ -191,7 +191,7 @@ def _void_extra_round(table: Table, given: dict[str, Any]) -> list[str]:
 
 
 def _tie_page(request: HttpRequest, table: Table, error: Refused, hidden: dict[str, Any]) -> HttpResponse:
-    """The correction leaves a tie: who won is asked before anything is shown."""
+    """Ask who won before anything is shown: the correction leaves a tie."""
     names = names_at(table)
     context = {
         "tournament": table.round.stage.tournament,
@@ -228,19 +228,17 @@ def _save(request: HttpRequest, table: Table, actor: Actor) -> HttpResponse:
         if code == "document_bad":
             show_refusal(request, error, table)
             return redirect("result-correct", slug, pk)
-        return _asked_again(request, table, actor, form, error)
+        return _ask_again(request, table, actor, form, error)
     try:
         result_correct(table=table, actor=actor, **form.cleaned_data)
     except Refused as error:
         show_refusal(request, error, table)
         return redirect("result-correct", slug, pk)
-    return _saved(request, table, _("Table %(table)s is corrected: the standings are made anew."))
+    return _saved_answer(request, table, _("Table %(table)s is corrected: the standings are made anew."))
 
 
-def _asked_again(
-    request: HttpRequest, table: Table, actor: Actor, form: CorrectionForm, error: Refused
-) -> HttpResponse:
-    """The reason was left out: the same preview once more."""
+def _ask_again(request: HttpRequest, table: Table, actor: Actor, form: CorrectionForm, error: Refused) -> HttpResponse:
+    """Show the same preview once more: the reason was left out."""
     show_refusal(request, error, table)
     try:
         return _preview_page(request, table, actor, form.cleaned_data)
@@ -249,7 +247,7 @@ def _asked_again(
         return redirect("result-correct", table.round.stage.tournament.slug, table.pk)
 
 
-def _saved(request: HttpRequest, table: Table, word: str) -> HttpResponse:
+def _saved_answer(request: HttpRequest, table: Table, word: str) -> HttpResponse:
     tournament = table.round.stage.tournament
     tell_settled(tournament, table)
     messages.success(request, word % {"table": table.number})
@@ -269,11 +267,11 @@ def restore(request: HttpRequest, slug: str, pk: int, version: int) -> HttpRespo
         result_restore(result=result, actor=actor, **_restore_sent(request))
     except Refused as error:
         return _restore_refused(request, result, actor, error)
-    return _saved(request, table, _("Table %(table)s counts the earlier version again."))
+    return _saved_answer(request, table, _("Table %(table)s counts the earlier version again."))
 
 
 def _restore_refused(request: HttpRequest, result: Result, actor: Actor, error: Refused) -> HttpResponse:
-    """Where a colleague was faster, the same question once more, with what differs."""
+    """Show the same question once more, with what differs, where a colleague was faster."""
     show_refusal(request, error, result.table)
     if error.code == "result_reason_missing":
         return redirect(request.path)
@@ -284,7 +282,7 @@ def _restore_refused(request: HttpRequest, result: Result, actor: Actor, error: 
 
 
 def _restore_sent(request: HttpRequest) -> dict[str, Any]:
-    """What the page of a restore sent; the sending of a page that names no version is as old as a page can be."""
+    """Return what the page of a restore sent; the sending of a page without a version is as old as a page can be."""
     form = RestoreForm(request.POST)
     form.is_valid()
     sent = form.cleaned_data
@@ -296,7 +294,7 @@ def _restore_sent(request: HttpRequest) -> dict[str, Any]:
 
 
 def _restore_page(request: HttpRequest, result: Result, actor: Actor, status: int = 200) -> HttpResponse:
-    """What the earlier version would change now; its form knows the newest version that stands behind this page."""
+    """Show what the earlier version would change now; its form knows the newest version behind this page."""
     newest = result_version(result.table)
     hidden = {"submission_id": secrets.token_urlsafe(18), "base_version": newest}
     change = restore_preview(result=result, actor=actor)

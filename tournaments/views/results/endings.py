@@ -9,7 +9,7 @@ from matches.planisphere.map import SeatPaint
 from matches.words.board.colours import NAMES, colour_name, letter_of
 from matches.words.board.objectives import objective_brief, objective_name
 from rules import Ruleset
-from tournaments.counting import course as course
+from tournaments.counting import course
 from tournaments.counting.endings import Ending
 from tournaments.counting.endings.boards import lands_of
 from tournaments.models import Result, Seat, Table
@@ -29,7 +29,7 @@ def ending_context(table: Table, seats: list[Seat], last: Result | None, purpose
     ruleset = tournament_rules(table.round.stage.tournament)
     data = page_data(table, seats, last, purpose) | {
         "kind": Result.Kind.PLACES.value,
-        "document": begun(table, seats, last, ending, ruleset),
+        "document": first_part(table, seats, last, ending, ruleset),
     }
     context: Json = {
         "tournament": table.round.stage.tournament,
@@ -49,23 +49,23 @@ def ending_context(table: Table, seats: list[Seat], last: Result | None, purpose
     return PAGES[ending.kind](context)
 
 
-def begun(table: Table, seats: list[Seat], last: Result | None, ending: Ending, ruleset: Ruleset) -> Json:
+def first_part(table: Table, seats: list[Seat], last: Result | None, ending: Ending, ruleset: Ruleset) -> Json:
     """Return the part the page begins with: the newest version where it fits the seats, else an empty table in the
     colours that were dealt."""
     positions = [seat.position for seat in seats]
     fits = last is not None and [row["seat"] for row in last.document["seats"]] == positions
     if last is not None and fits and "ended" in last.document:
-        return course.shown(last.document["ended"], positions)
+        return course.part_for_page(last.document["ended"], positions)
     part = ending.blank(positions, ruleset)
     letters = dealt_letters(table, positions)
     if letters and all("colour" in row for row in part.get("seats", [{}])):
         part["seats"] = [{**row, "colour": letter} for row, letter in zip(part["seats"], letters, strict=True)]
-    told = course.kept(last.document, positions).get("left", []) if last is not None and fits else []
-    return course.shown(part | {"left": told}, positions)
+    told = course.stored_course(last.document, positions).get("left", []) if last is not None and fits else []
+    return course.part_for_page(part | {"left": told}, positions)
 
 
 def _lands(context: Json) -> Json:
-    """Territories on a map."""
+    """Return the context for territories on a map."""
     ruleset, data = context["rules"], context["data"]
     document, lands = data["document"], lands_of(context["rules"])
     letters = letters_of(document["seats"])
@@ -78,10 +78,10 @@ def _lands(context: Json) -> Json:
     cards = deck.cards if deck else ()
     data |= {
         "territories": [
-            {"code": one.code, "name": one.name, "value": one.value, "continent": one.region}
-            for one in lands.by_code.values()
+            {"code": land.code, "name": land.name, "value": land.value, "continent": land.region}
+            for land in lands.by_code.values()
         ],
-        "cards": [{"number": card.number, "codes": listed(card, ruleset)} for card in cards],
+        "cards": [{"number": card.number, "codes": listed_codes(card, ruleset)} for card in cards],
         "scored": "inside" if "inside" in context["columns"] else "territories",
     }
     return context | {
@@ -105,14 +105,14 @@ def _card_words(card: Any, scope: str, places: Any) -> str:
     return f"{objective_name(card)} · {objective_brief(card, scope, places)}"
 
 
-def listed(card: Any, ruleset: Any) -> list[str] | None:
+def listed_codes(card: Any, ruleset: Any) -> list[str] | None:
     """Return the territories that a card lists, None for one that asks for something else."""
     codes = card.territories(ruleset.scope)
     return None if codes is None else sorted(codes)
 
 
 def _hands(context: Json) -> Json:
-    """Hands of cards, with room for more than are written."""
+    """Return the context for hands of cards, with room for more than are written."""
     ruleset, document = context["rules"], context["data"]["document"]
     context["data"]["bonus"] = {
         "complete": ruleset.complete_bonus,

@@ -39,12 +39,12 @@ CONFLICTS = {"result_stale", "draw_stale", "result_is_confirmed", "submission_el
 @never_cache
 @require_safe
 def enter(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The map page; a confirmed result is shown instead, with the way to correct it."""
+    """Show the map page; a confirmed result is shown instead, with the way to correct it."""
     table, actor = table_for(request, slug, pk, Action.SUBMIT_RESULT)
     tournament = table.round.stage.tournament
     confirmed = confirmed_result(table)
     if confirmed is not None or table.is_not_played or not table.round.is_public:
-        return _closed(request, table, actor, confirmed)
+        return _closed_page(request, table, actor, confirmed)
     ending = ending_of(tournament.ruleset)
     if ending is None and not has_board(tournament.ruleset):
         return redirect("result-numbers", slug, pk)
@@ -58,7 +58,7 @@ def enter(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return render(request, "tournaments/results/enter.html", context)
 
 
-def _closed(request: HttpRequest, table: Table, actor: Actor, confirmed: Result | None) -> HttpResponse:
+def _closed_page(request: HttpRequest, table: Table, actor: Actor, confirmed: Result | None) -> HttpResponse:
     tournament = table.round.stage.tournament
     context = {
         "tournament": tournament,
@@ -82,8 +82,8 @@ def submit(request: HttpRequest, slug: str, pk: int) -> JsonResponse:
     try:
         result = result_submit(table=table, actor=actor, **form.cleaned_data)
     except Refused as error:
-        return _refused(error, table)
-    return JsonResponse(_stored(result, may(actor, Action.CONFIRM_RESULT, table.round.stage.tournament)))
+        return _refused_answer(error, table)
+    return JsonResponse(_stored_answer(result, may(actor, Action.CONFIRM_RESULT, table.round.stage.tournament)))
 
 
 def _body(request: HttpRequest) -> dict[str, Any]:
@@ -94,7 +94,7 @@ def _body(request: HttpRequest) -> dict[str, Any]:
     return body if isinstance(body, dict) else {}
 
 
-def _stored(result: Result, may_confirm: bool) -> dict[str, Any]:
+def _stored_answer(result: Result, may_confirm: bool) -> dict[str, Any]:
     table = result.table
     where = [table.round.stage.tournament.slug, table.pk]
     if result.state == Result.State.DISPUTED:
@@ -107,7 +107,7 @@ def _stored(result: Result, may_confirm: bool) -> dict[str, Any]:
     return answer | ({"check_url": reverse("result-check", args=where)} if may_confirm else {})
 
 
-def _refused(error: Refused, table: Table) -> JsonResponse:
+def _refused_answer(error: Refused, table: Table) -> JsonResponse:
     answer: dict[str, Any] = {
         "code": error.code,
         "message": refusal_text(error),
@@ -128,16 +128,16 @@ def _refused(error: Refused, table: Table) -> JsonResponse:
 
 @never_cache
 def numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The quick form for those who only have numbers; works without JavaScript."""
+    """Show the quick form for those who only have numbers; it works without JavaScript."""
     table, actor = table_for(request, slug, pk, Action.SUBMIT_RESULT)
     confirmed = confirmed_result(table)
     if confirmed is not None or table.is_not_played or not table.round.is_public:
-        return _closed(request, table, actor, confirmed)
+        return _closed_page(request, table, actor, confirmed)
     quick = quick_form(request, table, latest_result(table))
     if request.method != "POST":
-        return _numbers_page(request, table, _blank(table, quick), quick, quick.forms())
-    form, per_seat = quick.whole(request.POST), quick.forms(request.POST)
-    valid = [one.is_valid() for one in (form, *per_seat)]
+        return _numbers_page(request, table, _blank_form(table, quick), quick, quick.forms())
+    form, per_seat = quick.table_form(request.POST), quick.forms(request.POST)
+    valid = [part.is_valid() for part in (form, *per_seat)]
     if not all(valid):
         return _numbers_page(request, table, form, quick, per_seat, status=422)
     try:
@@ -146,7 +146,7 @@ def numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     except Refused as error:
         return _numbers_refused(request, table, form, quick, per_seat, error)
     may_confirm = may(actor, Action.CONFIRM_RESULT, table.round.stage.tournament)
-    messages.success(request, _stored(result, may_confirm)["message"])
+    messages.success(request, _stored_answer(result, may_confirm)["message"])
     return redirect("result-check" if may_confirm else "result-numbers", slug, pk)
 
 
@@ -164,7 +164,7 @@ def quick_form(request: HttpRequest, table: Table, last: Result | None) -> Quick
     )
 
 
-def _blank(table: Table, quick: QuickForm) -> NumbersForm:
+def _blank_form(table: Table, quick: QuickForm) -> NumbersForm:
     last = quick.last
     initial = {
         "submission_id": secrets.token_urlsafe(18),
@@ -172,7 +172,7 @@ def _blank(table: Table, quick: QuickForm) -> NumbersForm:
         "draw_version": table.round.draw_version,
         "notes": last.notes if last else "",
     }
-    return quick.whole(initial=initial)
+    return quick.table_form(initial=initial)
 
 
 def _numbers_refused(
@@ -183,7 +183,7 @@ def _numbers_refused(
     typed = request.POST.copy()
     if error.code == "result_stale":
         typed["base_version"] = str(error.params["version"])
-    again = quick.whole(typed)
+    again = quick.table_form(typed)
     again.is_valid()
     return _numbers_page(request, table, again, quick, per_seat, status=status, error=error)
 

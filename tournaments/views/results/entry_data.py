@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from matches.words.board.colours import NAMES
-from tournaments.counting import course as course
+from tournaments.counting import course
 from tournaments.counting.map import COLOURS
 from tournaments.models import Result, Seat, Table, Tournament
 from tournaments.selectors.draw.dealt_colours import dealt_letters
@@ -73,8 +73,8 @@ def page_document(document: dict[str, Any]) -> dict[str, Any]:
     """Return a stored document as a page has it."""
     kept = {key: document[key] for key in ("seats", "board", *course.KEYS) if key in document}
     seats = [row["seat"] for row in document["seats"]]
-    told = course.shown(kept, seats)
-    return told | {"ended": course.shown(document["ended"], seats)} if "ended" in document else told
+    told = course.part_for_page(kept, seats)
+    return told | {"ended": course.part_for_page(document["ended"], seats)} if "ended" in document else told
 
 
 def map_document(table: Table, seats: list[Seat], last: Result | None) -> dict[str, Any]:
@@ -86,8 +86,8 @@ def map_document(table: Table, seats: list[Seat], last: Result | None) -> dict[s
     if last is not None and fits and last.kind == Result.Kind.MAP:
         letters = letters_of(last.document["seats"])
         rows = [dict(row, colour=letters[row["seat"]]) for row in last.document["seats"]]
-        return course.shown({"seats": rows, "board": last.document["board"], **kept}, positions)
-    return course.shown(_empty_board(table, positions) | kept, positions)
+        return course.part_for_page({"seats": rows, "board": last.document["board"], **kept}, positions)
+    return course.part_for_page(_empty_board(table, positions) | kept, positions)
 
 
 def _empty_board(table: Table, positions: list[int]) -> dict[str, Any]:

@@ -28,7 +28,9 @@ def course_view(tournament: Tournament, seats: list[Seat], last: Result | None) 
     placed_last = tournament_rules(tournament).leavers == "last"
     document: Json = last.document if last else {}
     names = {seat.position: seat.entrant.player.name for seat in seats}
-    told = {key: tuple(names[one] for one in document.get(key, ()) if one in names) for key in ("contenders", "order")}
+    told = {
+        key: tuple(names[seat] for seat in document.get(key, ()) if seat in names) for key in ("contenders", "order")
+    }
     before = any(row.get("surrendered") for row in document.get("seats", ())) and "left" not in document
     return CourseView(
         placed_last,

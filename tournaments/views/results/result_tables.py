@@ -26,9 +26,9 @@ def table_for(request: HttpRequest, slug: str, pk: int, action: Action) -> tuple
     """Return the table and the actor; 404 for a table of another tournament, 403 for who may not."""
     tournament = get_object_or_404(Tournament.objects.select_related("deck"), slug=slug)
     related = Table.objects.select_related("round__stage", "decided_winner")
-    found = get_object_or_404(related, pk=pk, round__stage__tournament=tournament)
-    found.round.stage.tournament = tournament
-    return found, require(request, action, tournament, found)
+    table = get_object_or_404(related, pk=pk, round__stage__tournament=tournament)
+    table.round.stage.tournament = tournament
+    return table, require(request, action, tournament, table)
 
 
 def names_at(table: Table) -> dict[int, str]:
@@ -49,7 +49,7 @@ def refusal_lines(error: Refused, table: Table) -> list[str]:
     defects: list[dict[str, Any]] = error.params.get("defects", [])  # type: ignore[assignment]
     difference: list[dict[str, Any]] = error.params.get("difference", [])  # type: ignore[assignment]
     board = lands_of(tournament_rules(table.round.stage.tournament))
-    return [*finding_texts(defects, names, board), *(difference_text(one, names, board) for one in difference)]
+    return [*finding_texts(defects, names, board), *(difference_text(row, names, board) for row in difference)]
 
 
 def tell_settled(tournament: Tournament, table: Table) -> None:

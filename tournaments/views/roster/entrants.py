@@ -47,7 +47,7 @@ def _tournament(request: HttpRequest, slug: str) -> Tournament:
 
 
 def entrants(request: HttpRequest, slug: str) -> HttpResponse:
-    """The list of entrants, and the form for one more; POST adds the person typed."""
+    """Show the list of entrants, and the form for one more; POST adds the person typed."""
     tournament = _tournament(request, slug)
     form = PersonForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -70,7 +70,7 @@ def _list(request: HttpRequest, tournament: Tournament, form: PersonForm) -> Htt
 
 
 def paste(request: HttpRequest, slug: str) -> HttpResponse:
-    """A list pasted; POST shows the preview, nothing is saved yet."""
+    """Take a pasted list; POST shows the preview, nothing is saved yet."""
     tournament = _tournament(request, slug)
     form = PasteForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -83,13 +83,13 @@ def paste(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def import_file(request: HttpRequest, slug: str) -> HttpResponse:
-    """A CSV file; POST shows the preview, nothing is saved yet."""
+    """Take a CSV file; POST shows the preview, nothing is saved yet."""
     tournament = _tournament(request, slug)
     form = UploadForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:
-            text, found = read_within(read_file, form.cleaned_data["file"].read(MOST_BYTES + 1))
-            return _preview(request, tournament, found, text)
+            text, people = read_within(read_file, form.cleaned_data["file"].read(MOST_BYTES + 1))
+            return _preview(request, tournament, people, text)
         except Refused as refused:
             form.add_error("file", refusal_text(refused))
     return render(request, "tournaments/roster/import.html", {"tournament": tournament, "form": form})
@@ -97,7 +97,7 @@ def import_file(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def read_again(request: HttpRequest, slug: str) -> HttpResponse:
-    """The list of a preview with its columns chosen otherwise; a choice that gives no list leads back to pasting."""
+    """Show the list of a preview with its columns chosen otherwise; a choice without a list leads back to pasting."""
     tournament = _tournament(request, slug)
     chosen = LayoutForm(request.POST)
     form = PasteForm({"text": request.POST.get("text", "")})
@@ -130,7 +130,7 @@ def save_people(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _preview(request: HttpRequest, tournament: Tournament, parsed: PeopleList, text: str = "") -> HttpResponse:
-    """What was understood of a list; with its `text` the columns can be chosen otherwise.
+    """Show what was understood of a list; with its `text` the columns can be chosen otherwise.
 
     Raises Refused: file_reading_yours while another list of the account is compared with the people known.
     """
@@ -146,7 +146,7 @@ def _preview(request: HttpRequest, tournament: Tournament, parsed: PeopleList, t
         "to_add": sum(matched.proposal != "skip" for matched in lines),
         "suspected": sum(matched.needs_eyes for matched in lines),
         "people": write_people(parsed.people),
-        "layout_form": LayoutForm(found=parsed, text=text) if text else None,
+        "layout_form": LayoutForm(people_list=parsed, text=text) if text else None,
     }
     return render(request, "tournaments/roster/preview.html", context)
 
@@ -169,7 +169,7 @@ def _save(
 
 
 def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """One entrant: club and first round, withdrawal, removal; POST saves club and first round."""
+    """Show one entrant: club and first round, withdrawal, removal; POST saves club and first round."""
     tournament = _tournament(request, slug)
     row = _entrant(tournament, number)
     form = EntrantForm(request.POST) if request.method == "POST" else EntrantForm.of(row)

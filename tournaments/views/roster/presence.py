@@ -44,7 +44,7 @@ def presence(request: HttpRequest, slug: str) -> HttpResponse:
             messages.error(request, refusal_text(refused))
         else:
             rest = len(who_rests(stage).get(number, ()))
-            messages.success(request, _saved(round_title(stage, number), count - rest, rest))
+            messages.success(request, _saved_text(round_title(stage, number), count - rest, rest))
         return redirect("manage", slug)
     absent_ids = set(Absence.objects.filter(stage=stage, round_number=number).values_list("entrant_id", flat=True))
     rests = who_rests(stage)
@@ -64,8 +64,8 @@ def presence(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/roster/presence.html", context)
 
 
-def _saved(title: str, absent: int, rest: int) -> str:
-    """How many are absent, and apart from them how many rest by lot."""
+def _saved_text(title: str, absent: int, rest: int) -> str:
+    """Return how many are absent, and apart from them how many rest by lot."""
     text = ngettext("%(round)s: %(n)s absent.", "%(round)s: %(n)s absent.", absent) % {"n": absent, "round": title}
     if not rest:
         return text
@@ -73,7 +73,7 @@ def _saved(title: str, absent: int, rest: int) -> str:
 
 
 def penalties(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every penalty given, and the form for one more."""
+    """Show every penalty given, and the form for one more."""
     tournament = get_object_or_404(Tournament, slug=slug)
     actor = require(request, Action.PENALISE, tournament)
     initial = {"entrant": request.GET.get("entrant"), "kind": Penalty.Kind.POINTS}

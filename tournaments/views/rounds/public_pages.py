@@ -46,8 +46,8 @@ def _screen(request: HttpRequest) -> bool:
     return request.GET.get("screen") == "1"
 
 
-def _at_the_top(tournament: Tournament, stages: Sequence[Stage]) -> dict[str, object]:
-    """The first of the standing that the page of the standings begins with: of several stages the whole one."""
+def _top_rows(tournament: Tournament, stages: Sequence[Stage]) -> dict[str, object]:
+    """Return the first of the standing that the page of the standings begins with: of several stages the whole one."""
     if len(stages) > 1:
         return {"finals": final_standing(tournament)[:TOP]}
     if not stages:
@@ -59,7 +59,7 @@ def _at_the_top(tournament: Tournament, stages: Sequence[Stage]) -> dict[str, ob
 
 @require_safe
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
-    """Where the tournament stands: the round being played, the first of the standing, what it is about."""
+    """Show where the tournament stands: the round being played, the first of the standing, what it is about."""
     tournament = visible_tournament(request, slug)
     content = cached_content(tournament, "tournament", {})
     if content is None:
@@ -68,7 +68,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         context = {
             "rounds": rounds,
             "current": rounds[0] if rounds else None,
-            **_at_the_top(tournament, stages),
+            **_top_rows(tournament, stages),
             "has_matches": tournament.table_matches.exists(),
             "seasons": Season.objects.public().filter(entries__tournament=tournament),
             "has_bracket": tournament.stages.exclude(kind=Stage.Kind.LEAGUE).exists(),
@@ -81,7 +81,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def round_tables(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
-    """The tables of a round, and "find my table"; a round that is only drawn is for the organisers."""
+    """Show the tables of a round, and "find my table"; a round that is only drawn is for the organisers."""
     tournament = visible_tournament(request, slug)
     round_ = get_object_or_404(
         Round.objects.select_related("stage"), stage__tournament=tournament, stage__number=stage_number, number=number
@@ -107,13 +107,13 @@ def round_tables(request: HttpRequest, slug: str, stage_number: int, number: int
 
 @require_safe
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
-    """A stage's standing, a hundred rows a page; `?all=1` gives every row in one plain table for paper.
+    """Show a stage's standing, a hundred rows a page; `?all=1` gives every row in one plain table for paper.
 
     A tournament of several stages shows the whole first: finalists by their final, then the others.
     """
     tournament = visible_tournament(request, slug)
     query = _standings_query(request, tournament)
-    request.GET = _understood(query)
+    request.GET = _understood_query(query)
     content = cached_content(tournament, "standings", query)
     if content is None:
         stages = selectors.ranked_stages(tournament)
@@ -158,10 +158,10 @@ def _place(tournament: Tournament, query: dict[str, object], stage: str, page: s
     stages = selectors.ranked_stages(tournament)
     if not stages or (len(stages) > 1 and stage in ("", WHOLE)):
         return {}
-    found = _stage_of(stages, stage)
-    place: dict[str, object] = {"stage": str(found.number) if stage else ""}
+    chosen = _stage_of(stages, stage)
+    place: dict[str, object] = {"stage": str(chosen.number) if stage else ""}
     if not (query["all"] or query["screen"]):
-        place["page"] = page_that_exists(page, selectors.standing_rows(found, str(query["q"])).count(), PAGE)
+        place["page"] = page_that_exists(page, selectors.standing_rows(chosen, str(query["q"])).count(), PAGE)
     return place
 
 
@@ -169,7 +169,7 @@ def _stage_of(stages: list[Stage], number: object) -> Stage:
     return next((stage for stage in stages if str(stage.number) == number), stages[-1])
 
 
-def _understood(query: dict[str, object]) -> _ImmutableQueryDict:
+def _understood_query(query: dict[str, object]) -> _ImmutableQueryDict:
     """Return the address as the page understands it: the cached links must not carry what one reader typed."""
     return QueryDict(urlencode({key: "1" if value is True else value for key, value in query.items() if value}))
 
@@ -188,7 +188,7 @@ def _table(request: HttpRequest, tournament: Tournament, stage: Stage, rows: obj
 
 @require_safe
 def result(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """One table: who sat there, and the confirmed result with its map and every score explained."""
+    """Show one table: who sat there, and the confirmed result with its map and every score explained."""
     tournament = visible_tournament(request, slug)
     table = get_object_or_404(
         Table.objects.select_related("round__stage__tournament"), pk=pk, round__stage__tournament=tournament
@@ -212,7 +212,7 @@ def result(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @require_safe
 def bracket(request: HttpRequest, slug: str) -> HttpResponse:
-    """The eliminations and finals as a tree."""
+    """Show the eliminations and finals as a tree."""
     tournament = visible_tournament(request, slug)
     query = {"screen": _screen(request)}
     content = cached_content(tournament, "bracket", query)
@@ -225,7 +225,7 @@ def bracket(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """One entrant: matches, points, where they stand and why."""
+    """Show one entrant: matches, points, where they stand and why."""
     tournament = visible_tournament(request, slug)
     who = get_object_or_404(Entrant.objects.select_related("player", "club"), tournament=tournament, number=number)
     content = cached_content(tournament, "entrant", {"number": number})
@@ -237,7 +237,7 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "entrant": who,
             "whole": next((final for final in finals if final.entrant.pk == who.pk), None),
             "matches": selectors.entrant_rounds(who),
-            "standings": [row for one in standing for row in explain(one.stage, [one])],
+            "standings": [explained for row in standing for explained in explain(row.stage, [row])],
             "penalties": selectors.entrant_penalties(who),
             "has_matches": who.table_match_seats.exists(),
         }
@@ -255,5 +255,5 @@ def _version_tag(request: HttpRequest, slug: str) -> str:
 @condition(etag_func=_version_tag)
 @answers_json
 def version(request: HttpRequest, slug: str) -> JsonResponse:
-    """The version that pages compare with their own."""
+    """Answer the version that pages compare with their own."""
     return JsonResponse({"version": visible_tournament(request, slug).version})

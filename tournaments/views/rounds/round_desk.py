@@ -34,20 +34,20 @@ QUICK_MINUTES = (1, 5, 10)
 @never_cache
 @require_safe
 def desk(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
-    """What is missing, table by table. `?part=tables&version=` answers 204 while nothing has changed."""
+    """Show what is missing, table by table. `?part=tables&version=` answers 204 while nothing has changed."""
     round_, actor = round_of(request, slug, stage_number, number, Action.VIEW_DRAFTS)
     tournament = round_.stage.tournament
     part = request.GET.get("part") == "tables"
     if part and request.GET.get("version") == str(tournament.version):
         return HttpResponse(status=UNCHANGED)
     allowed = allowed_actions(actor, tournament)
-    found = round_desk(round_, timezone.now())
+    desk = round_desk(round_, timezone.now())
     context = {
         "tournament": tournament,
         "round": round_,
         "stage": round_.stage,
-        "desk": found,
-        "finished": len(found.tables) - found.missing,
+        "desk": desk,
+        "finished": len(desk.tables) - desk.missing,
         "allowed": allowed,
         "quick_minutes": QUICK_MINUTES,
     }
@@ -60,7 +60,7 @@ def desk(request: HttpRequest, slug: str, stage_number: int, number: int) -> Htt
 
 
 def _main_action(round_: Round, allowed: set[Action], step: NextStep | None) -> str:
-    """The one thing to do with a round now: review, start, draw, next, or nothing while it is played."""
+    """Return the one thing to do with a round now: review, start, draw, next, or nothing while it is played."""
     if round_.state == Round.State.DRAWN:
         return "review" if step else ""
     if round_.state == Round.State.PUBLISHED:
@@ -102,7 +102,7 @@ def clock_action(request: HttpRequest, slug: str, stage_number: int, number: int
 @never_cache
 @require_safe
 def clock(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
-    """The time left, for phones and the projector, with the tables that have time of their own."""
+    """Show the time left, for phones and the projector, with the tables that have time of their own."""
     round_, actor = _visible_round(request, slug, stage_number, number)
     tournament = round_.stage.tournament
     now = timezone.now()

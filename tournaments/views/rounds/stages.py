@@ -38,7 +38,7 @@ from tournaments.words import refusal_text
 SHOWN = 6
 
 
-def _entered(request: HttpRequest, slug: str) -> tuple[Tournament, Actor]:
+def _tournament_and_actor(request: HttpRequest, slug: str) -> tuple[Tournament, Actor]:
     tournament = get_object_or_404(Tournament, slug=slug)
     return tournament, require(request, Action.DRAW, tournament)
 
@@ -57,7 +57,7 @@ def _try(request: HttpRequest, done: str, call: Callable[..., object], **argumen
 @require_POST
 def move(request: HttpRequest, slug: str, action: str) -> HttpResponse:
     """Close the stage and go on, go back, close the tournament, or reopen it."""
-    tournament, actor = _entered(request, slug)
+    tournament, actor = _tournament_and_actor(request, slug)
     calls: dict[str, tuple[Callable[..., object], str]] = {
         "advance": (stage_advance, _("The stage is closed: now draw the next one.")),
         "back": (stage_back, _("The stage before is open again.")),
@@ -74,9 +74,9 @@ def move(request: HttpRequest, slug: str, action: str) -> HttpResponse:
 @require_POST
 def lots(request: HttpRequest, slug: str) -> HttpResponse:
     """Record the lots drawn among equals."""
-    tournament, actor = _entered(request, slug)
-    stage = get_object_or_404(Stage, tournament=tournament, number=_whole(request.POST.get("stage")))
-    number = _whole(request.POST.get("round"))
+    tournament, actor = _tournament_and_actor(request, slug)
+    stage = get_object_or_404(Stage, tournament=tournament, number=_number_sent(request.POST.get("stage")))
+    number = _number_sent(request.POST.get("round"))
     form = LotsForm(request.POST, tied=field_of(stage, number).tied)
     if form.is_valid():
         arguments = {"stage": stage, "number": number, "lots": form.lots(), "reason": form.cleaned_data["reason"]}
@@ -89,7 +89,7 @@ def lots(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def rest(request: HttpRequest, slug: str) -> HttpResponse:
     """Let those sit out whom the draw page names, so that the others can be drawn; or those play who need not rest."""
-    tournament, actor = _entered(request, slug)
+    tournament, actor = _tournament_and_actor(request, slug)
     step = next_step(tournament)
     if step.stage is not None and "back" in request.POST:
         done, shown = _("They play: nobody rests who need not."), request.POST["back"]
@@ -104,7 +104,7 @@ def rest(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def rounds_planned(request: HttpRequest, slug: str) -> HttpResponse:
     """Play a round more, or fewer, than planned."""
-    tournament, actor = _entered(request, slug)
+    tournament, actor = _tournament_and_actor(request, slug)
     step = next_step(tournament)
     form = RoundsForm(request.POST)
     if step.stage is not None and form.is_valid():
@@ -118,8 +118,8 @@ def rounds_planned(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def plan(request: HttpRequest, slug: str) -> HttpResponse:
-    """The plans for the people who are here; POST takes the chosen one."""
-    tournament, actor = _entered(request, slug)
+    """Show the plans for the people who are here; POST takes the chosen one."""
+    tournament, actor = _tournament_and_actor(request, slug)
     step = next_step(tournament)
     if step.code != "draw" or step.stage is None or step.number != 1 or step.stage.kind == Stage.Kind.LEAGUE:
         messages.error(request, refusal_text(Refused("plan_in_use")))
@@ -130,24 +130,24 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     final = form.cleaned_data["final"] if form.is_valid() else 4
     best = plan_for(people, final, tuple(tournament.sizes), usual_sizes(tournament.ruleset))
     plans: list[Json] = [
-        one.document() for one in best.alternatives or alternatives(people, final, tuple(tournament.sizes))
+        option.document() for option in best.alternatives or alternatives(people, final, tuple(tournament.sizes))
     ]
     most = tournament.most_tables or people
     plans = [plan for plan in plans if plan["kind"] != "league"]
     plans = ([plan for plan in plans if len(plan["rounds"][0]["tables"]) <= most] or plans)[:SHOWN]
     if request.method == "POST":
-        chosen = _whole(request.POST.get("chosen"))
+        chosen = _number_sent(request.POST.get("chosen"))
         if chosen < len(plans) and _try(
             request, _("The plan is made."), plan_replace, stage=step.stage, plan=plans[chosen], actor=actor
         ):
             return redirect("manage-draw", slug)
-    shown = [plan | {"rounds": _shown(plan["rounds"])} for plan in plans]
+    shown = [plan | {"rounds": _rounds_shown(plan["rounds"])} for plan in plans]
     context = {"tournament": tournament, "people": people, "final": final, "plans": shown, "form": form}
     return render(request, "tournaments/rounds/plan.html", context)
 
 
-def _shown(rounds: list[Json]) -> list[Json]:
-    """The rounds of a plan with their names and how many tables of each size they have."""
+def _rounds_shown(rounds: list[Json]) -> list[Json]:
+    """Return the rounds of a plan with their names and how many tables of each size they have."""
     return [
         played
         | {"name": knockout_round(at, len(rounds)), "mix": sorted(Counter(played["tables"]).items(), reverse=True)}
@@ -155,8 +155,8 @@ def _shown(rounds: list[Json]) -> list[Json]:
     ]
 
 
-def _whole(text: str | None) -> int:
-    """The number in a field that the page itself wrote; anything else finds nothing."""
+def _number_sent(text: str | None) -> int:
+    """Return the number in a field that the page itself wrote. Raises Http404 for anything else."""
     number = whole_number(text or "", 6)
     if number is None:
         raise Http404

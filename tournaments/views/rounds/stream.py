@@ -23,21 +23,21 @@ RETRY = 3000  # milliseconds until a browser asks again
 @require_safe
 async def stream(request: HttpRequest, slug: str) -> StreamingHttpResponse:
     """Answer with an endless stream of `version` events; `Last-Event-ID` or ?since= says what the page shows."""
-    tournament = await sync_to_async(_watched)(request, slug)
-    events = _events(tournament.pk, _since(request), partial(_may_watch, request, tournament.pk))
+    tournament = await sync_to_async(_watched_tournament)(request, slug)
+    events = _events(tournament.pk, _version_since(request), partial(_may_watch, request, tournament.pk))
     response = StreamingHttpResponse(events, content_type="text/event-stream")
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
     return response
 
 
-def _watched(request: HttpRequest, slug: str) -> Tournament:
+def _watched_tournament(request: HttpRequest, slug: str) -> Tournament:
     tournament = get_object_or_404(Tournament, slug=slug)
     require(request, Action.VIEW, tournament)
     return tournament
 
 
-def _since(request: HttpRequest) -> int:
+def _version_since(request: HttpRequest) -> int:
     text = request.headers.get("Last-Event-ID") or request.GET.get("since", "")
     return whole_number(text, 18) or 0
 

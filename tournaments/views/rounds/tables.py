@@ -32,26 +32,26 @@ def _table_of(request: HttpRequest, slug: str, pk: int) -> tuple[Table, Actor]:
     tournament = get_object_or_404(Tournament, slug=slug)
     actor = require(request, Action.HANDLE_TABLE, tournament)
     related = Table.objects.select_related("round__stage", "decided_winner__entrant__player")
-    found = get_object_or_404(related, pk=pk, round__stage__tournament=tournament)
-    found.round.stage.tournament = tournament
-    return found, actor
+    table = get_object_or_404(related, pk=pk, round__stage__tournament=tournament)
+    table.round.stage.tournament = tournament
+    return table, actor
 
 
 @require_safe
 def table(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Everything that can be done at a table, and what was done."""
-    found, _actor = _table_of(request, slug, pk)
-    return _page(request, found)
+    """Show everything that can be done at a table, and what was done."""
+    table, _actor = _table_of(request, slug, pk)
+    return _page(request, table)
 
 
-def _page(request: HttpRequest, found: Table, name: str = "", bound: Form | None = None) -> HttpResponse:
-    round_ = found.round
-    results = found.results.exclude(state=Result.State.SUPERSEDED).values_list("state", flat=True)
-    seats = list(found.seats.select_related("entrant__player", "entrant__club").order_by("position"))
+def _page(request: HttpRequest, table: Table, name: str = "", bound: Form | None = None) -> HttpResponse:
+    round_ = table.round
+    results = table.results.exclude(state=Result.State.SUPERSEDED).values_list("state", flat=True)
+    seats = list(table.seats.select_related("entrant__player", "entrant__club").order_by("position"))
     new = {
-        "no_show_form": forms.NoShowForm(table=found, auto_id="missing_%s"),
-        "replace_form": forms.ReplaceForm(table=found, auto_id="replace_%s"),
-        "decide_form": forms.DecisionForm(table=found, auto_id="decide_%s"),
+        "no_show_form": forms.NoShowForm(table=table, auto_id="missing_%s"),
+        "replace_form": forms.ReplaceForm(table=table, auto_id="replace_%s"),
+        "decide_form": forms.DecisionForm(table=table, auto_id="decide_%s"),
         "not_played_form": forms.ReasonForm(auto_id="unplayed_%s"),
         "extra_form": forms.MinutesForm(auto_id="extra_%s"),
     }
@@ -61,15 +61,15 @@ def _page(request: HttpRequest, found: Table, name: str = "", bound: Form | None
         "tournament": round_.stage.tournament,
         "round": round_,
         "stage": round_.stage,
-        "table": found,
+        "table": table,
         "seats": seats,
-        "state": table_state(found, results),
+        "state": table_state(table, results),
         "has_result": bool(results),
-        "winner": winners(round_).get(found.pk),
-        "changes": found.changes.select_related("entrant_out__player", "entrant_in__player"),
-        "clock": clock_state(found),
+        "winner": winners(round_).get(table.pk),
+        "changes": table.changes.select_related("entrant_out__player", "entrant_in__player"),
+        "clock": clock_state(table),
         "now": timezone.now(),
-        "online": found.table_matches.filter(is_current=True).exists(),
+        "online": table.table_matches.filter(is_current=True).exists(),
         "opened": name,
         "form": bound,
         **new,
@@ -80,20 +80,20 @@ def _page(request: HttpRequest, found: Table, name: str = "", bound: Form | None
 @require_POST
 def table_action(request: HttpRequest, slug: str, pk: int, action: str) -> HttpResponse:
     """Do one thing at a table and come back to it."""
-    found, actor = _table_of(request, slug, pk)
+    table, actor = _table_of(request, slug, pk)
     if action in UNDO:
-        return _finish(request, found, lambda: UNDO[action](request, found, actor))
+        return _finish(request, table, lambda: UNDO[action](request, table, actor))
     if action not in ACTIONS:
         raise Http404
     form_class, call = ACTIONS[action]
     needs_table = issubclass(form_class, forms.SeatsForm)
-    extra: Json = {"table": found} if needs_table else {}
+    extra: Json = {"table": table} if needs_table else {}
     form = form_class(request.POST, **extra)
     if not form.is_valid():
-        if needs_table and form.cleaned_data.get("draw_version") not in (None, found.round.draw_version):
-            return _finish(request, found, _of_an_old_page)
-        return _page(request, found, action, form)
-    return _finish(request, found, lambda: call(form.cleaned_data, found, actor))
+        if needs_table and form.cleaned_data.get("draw_version") not in (None, table.round.draw_version):
+            return _finish(request, table, _of_an_old_page)
+        return _page(request, table, action, form)
+    return _finish(request, table, lambda: call(form.cleaned_data, table, actor))
 
 
 def _of_an_old_page() -> str:
@@ -101,26 +101,26 @@ def _of_an_old_page() -> str:
     raise Refused("draw_changed")
 
 
-def _finish(request: HttpRequest, found: Table, call: Callable[[], str]) -> HttpResponse:
+def _finish(request: HttpRequest, table: Table, call: Callable[[], str]) -> HttpResponse:
     try:
         messages.success(request, call())
     except Refused as refused:
         messages.error(request, refusal_text(refused))
-    return redirect("manage-table", found.round.stage.tournament.slug, found.pk)
+    return redirect("manage-table", table.round.stage.tournament.slug, table.pk)
 
 
-def _no_show(data: Json, found: Table, actor: Actor) -> str:
+def _mark_no_show(data: Json, table: Table, actor: Actor) -> str:
     seat = data["seat"]
     tables.no_show_set(seat=seat, reason=data["reason"], actor=actor, draw_version=data["draw_version"])
     return _("%(name)s is marked as not there: the table plays without.") % {"name": seat.entrant.player.name}
 
 
 @transaction.atomic
-def _replace(data: Json, found: Table, actor: Actor) -> str:
+def _replace(data: Json, table: Table, actor: Actor) -> str:
     entrant = data["entrant"]
     if entrant is None:
         person = PersonLine(1, data["name"], data["club"])
-        tournament = found.round.stage.tournament
+        tournament = table.round.stage.tournament
         entered = entrants_add(tournament=tournament, people=[person], actor=actor)
         if not entered:
             raise Refused("already_entered", name=data["name"])
@@ -130,25 +130,25 @@ def _replace(data: Json, found: Table, actor: Actor) -> str:
     return _("%(name)s now sits at this table.") % {"name": entrant.player.name}
 
 
-def _decide(data: Json, found: Table, actor: Actor) -> str:
-    tables.winner_decide(table=found, seat=data["seat"], reason=data["reason"], actor=actor)
+def _decide(data: Json, table: Table, actor: Actor) -> str:
+    tables.winner_decide(table=table, seat=data["seat"], reason=data["reason"], actor=actor)
     return _("%(name)s is recorded as the winner.") % {"name": data["seat"].entrant.player.name}
 
 
-def _not_played(data: Json, found: Table, actor: Actor) -> str:
-    tables.table_not_played(table=found, reason=data["reason"], actor=actor)
-    return _("Table %(number)s is marked as not played.") % {"number": found.number}
+def _mark_not_played(data: Json, table: Table, actor: Actor) -> str:
+    tables.table_not_played(table=table, reason=data["reason"], actor=actor)
+    return _("Table %(number)s is marked as not played.") % {"number": table.number}
 
 
-def _extra(data: Json, found: Table, actor: Actor) -> str:
-    clock.table_extra(table=found, minutes=data["minutes"], reason=data["reason"], actor=actor)
-    return _("Table %(number)s now has time of its own.") % {"number": found.number}
+def _give_extra_time(data: Json, table: Table, actor: Actor) -> str:
+    clock.table_extra(table=table, minutes=data["minutes"], reason=data["reason"], actor=actor)
+    return _("Table %(number)s now has time of its own.") % {"number": table.number}
 
 
-def _came(request: HttpRequest, found: Table, actor: Actor) -> str:
+def _undo_no_show(request: HttpRequest, table: Table, actor: Actor) -> str:
     version = whole_number(request.POST.get("draw_version", ""), 8)
-    seat = get_object_or_404(Seat.objects.select_related("entrant__player"), pk=_pk(request), table=found)
-    seat.table = found
+    seat = get_object_or_404(Seat.objects.select_related("entrant__player"), pk=_pk(request), table=table)
+    seat.table = table
     tables.no_show_undo(seat=seat, actor=actor, draw_version=-1 if version is None else version)
     return _("%(name)s is there after all.") % {"name": seat.entrant.player.name}
 
@@ -160,36 +160,36 @@ def _pk(request: HttpRequest) -> int:
     return key
 
 
-def _played(request: HttpRequest, found: Table, actor: Actor) -> str:
-    tables.table_not_played_undo(table=found, actor=actor)
-    return _("Table %(number)s is to be played.") % {"number": found.number}
+def _undo_not_played(request: HttpRequest, table: Table, actor: Actor) -> str:
+    tables.table_not_played_undo(table=table, actor=actor)
+    return _("Table %(number)s is to be played.") % {"number": table.number}
 
 
-def _undecide(request: HttpRequest, found: Table, actor: Actor) -> str:
-    tables.decision_undo(table=found, actor=actor)
+def _undecide(request: HttpRequest, table: Table, actor: Actor) -> str:
+    tables.decision_undo(table=table, actor=actor)
     return _("The recorded winner is taken back.")
 
 
-def _pause(request: HttpRequest, found: Table, actor: Actor) -> str:
-    clock.table_pause(table=found, actor=actor)
-    return _("The time of table %(number)s stands still.") % {"number": found.number}
+def _pause(request: HttpRequest, table: Table, actor: Actor) -> str:
+    clock.table_pause(table=table, actor=actor)
+    return _("The time of table %(number)s stands still.") % {"number": table.number}
 
 
-def _resume(request: HttpRequest, found: Table, actor: Actor) -> str:
-    clock.table_resume(table=found, actor=actor)
-    return _("Table %(number)s goes on and gets the lost time back.") % {"number": found.number}
+def _resume(request: HttpRequest, table: Table, actor: Actor) -> str:
+    clock.table_resume(table=table, actor=actor)
+    return _("Table %(number)s goes on and gets the lost time back.") % {"number": table.number}
 
 
 ACTIONS: dict[str, tuple[type[Form], Callable[[dict[str, object], Table, Actor], str]]] = {
-    "no_show": (forms.NoShowForm, _no_show),
+    "no_show": (forms.NoShowForm, _mark_no_show),
     "replace": (forms.ReplaceForm, _replace),
     "decide": (forms.DecisionForm, _decide),
-    "not_played": (forms.ReasonForm, _not_played),
-    "extra": (forms.MinutesForm, _extra),
+    "not_played": (forms.ReasonForm, _mark_not_played),
+    "extra": (forms.MinutesForm, _give_extra_time),
 }
 UNDO: dict[str, Callable[[HttpRequest, Table, Actor], str]] = {
-    "came": _came,
-    "played": _played,
+    "came": _undo_no_show,
+    "played": _undo_not_played,
     "undecide": _undecide,
     "pause": _pause,
     "resume": _resume,

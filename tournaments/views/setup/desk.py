@@ -23,7 +23,7 @@ LOG_PAGE = 100
 
 @require_safe
 def manage(request: HttpRequest, slug: str) -> HttpResponse:
-    """What is next, and everything else one step away."""
+    """Show what is next, and everything else one step away."""
     tournament = get_object_or_404(Tournament.objects.select_related("owner"), slug=slug)
     actor = require(request, Action.VIEW_DRAFTS, tournament)
     actions = allowed_actions(actor, tournament)
@@ -35,7 +35,7 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
         "tournament": tournament,
         "desk": desk,
         "stages": tournament.stages.order_by("number"),
-        "main": _main(tournament, desk, actions),
+        "main": _main_action(tournament, desk, actions),
         "rests": _rests(desk),
         "may": {action.value: action in actions for action in Action},
         "address": address_state(tournament) if Action.MANAGE_LINKS in actions else None,
@@ -47,13 +47,13 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _rests(desk: Desk) -> list[Entrant]:
-    """Who rests by lot in the round that is on, or in the one to be drawn."""
+    """Return who rests by lot in the round that is on, or in the one to be drawn."""
     if desk.step in ("review", "start", "results") and desk.round:
         return resting_in(desk.round.stage, desk.round.number)
     return resting_in(desk.stage, desk.number) if desk.step == "draw" and desk.stage else []
 
 
-def _main(tournament: Tournament, desk: Desk, actions: set[Action]) -> dict[str, str] | None:
+def _main_action(tournament: Tournament, desk: Desk, actions: set[Action]) -> dict[str, str] | None:
     """Return the one main action: its address, its word, and what happens then. None where others must act."""
     slug = tournament.slug
     round_ = desk.round
@@ -126,7 +126,7 @@ def _round_action(desk: Desk, address: str) -> dict[str, str]:
 
 @require_safe
 def log(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who did what, the latest first."""
+    """Show who did what, the latest first."""
     tournament = get_object_or_404(Tournament, slug=slug)
     require(request, Action.VIEW_DRAFTS, tournament)
     page = Paginator(tournament.log.all(), LOG_PAGE).get_page(request.GET.get("page"))

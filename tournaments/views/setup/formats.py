@@ -28,7 +28,7 @@ def stage_format(request: HttpRequest, slug: str, stage_number: int) -> HttpResp
     form = StageFormatForm(request.POST or None, stage=stage)
     if request.method == "POST" and form.is_valid():
         try:
-            return _posted(request, stage, form, actor)
+            return _answer_post(request, stage, form, actor)
         except Refused as refused:
             form.add_error(None, refusal_text(refused))
     stages = tournament.stages.order_by("number")
@@ -37,8 +37,8 @@ def stage_format(request: HttpRequest, slug: str, stage_number: int) -> HttpResp
     return render(request, "tournaments/setup/format.html", context, status=status)
 
 
-def _posted(request: HttpRequest, stage: Stage, form: StageFormatForm, actor: Actor) -> HttpResponse:
-    wanted = form.wanted()
+def _answer_post(request: HttpRequest, stage: Stage, form: StageFormatForm, actor: Actor) -> HttpResponse:
+    wanted = form.wanted_format()
     changed = format_changes(stage, wanted)
     here = reverse("manage-format", args=[stage.tournament.slug, stage.number])
     if "counting" in changed and has_confirmed(stage.tournament) and "sure" not in request.POST:

@@ -16,7 +16,7 @@ from tournaments.words import refusal_text
 
 
 def groups(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everybody with four fields; POST saves them all."""
+    """Show everybody with four fields; POST saves them all."""
     tournament = get_object_or_404(Tournament, slug=slug)
     actor = require(request, Action.EDIT, tournament)
     entrants = list(tournament.entrants.active().select_related("player", "club").order_by("number"))

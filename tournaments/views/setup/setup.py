@@ -44,7 +44,7 @@ def hidden_fields(request: HttpRequest, *but: str) -> list[tuple[str, str]]:
 
 @login_required
 def create(request: HttpRequest) -> HttpResponse:
-    """One page with the format and every choice; an elimination shows its plan before anything is created."""
+    """Show the format and every choice on one page; an elimination shows its plan before anything is created."""
     assert isinstance(request.user, User)
     asked = request.POST.get("preset") or request.GET.get("preset", "")
     code = asked if asked in presets() else "league"
@@ -61,7 +61,7 @@ def create(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and "back" not in request.POST and form.is_valid():
         if presets()[code].shape == ELIMINATION:
             return _create_elimination(request, form)
-        return _created(request, form, preset=code, **form.stages()) or _create_page(request, form)
+        return _create_tournament(request, form, preset=code, **form.stages()) or _create_page(request, form)
     return _create_page(request, form)
 
 
@@ -76,8 +76,8 @@ def plans_for(
 ) -> tuple[PlanAnswer, list[Json]]:
     """Return the planner's answer and the plans to choose from, the recommended first; `usual`: the game's sizes."""
     answer = plan(entrants, final, sizes, usual)
-    found = list(answer.alternatives) or alternatives(entrants, final, sizes)
-    return answer, [one.document() for one in found]
+    options = list(answer.alternatives) or alternatives(entrants, final, sizes)
+    return answer, [option.document() for option in options]
 
 
 def _create_elimination(request: HttpRequest, form: CreateForm) -> HttpResponse:
@@ -87,13 +87,13 @@ def _create_elimination(request: HttpRequest, form: CreateForm) -> HttpResponse:
     if chosen is not None and chosen < len(plans):
         taken = plans[chosen]
         if taken["kind"] == "league":
-            made = _created(
+            response = _create_tournament(
                 request, form, preset=LEAGUE_FINAL, rounds=data.get("rounds") or 3, finalists=taken["final"]
             )
         else:
-            made = _created(request, form, preset=data["preset"], plan=taken)
-        if made:
-            return made
+            response = _create_tournament(request, form, preset=data["preset"], plan=taken)
+        if response:
+            return response
     context = {
         "form": form,
         "again": hidden_fields(request, "plan"),
@@ -105,7 +105,7 @@ def _create_elimination(request: HttpRequest, form: CreateForm) -> HttpResponse:
     return render(request, "tournaments/setup/create_plan.html", context)
 
 
-def _created(request: HttpRequest, form: CreateForm, *, preset: str, **stages: object) -> HttpResponse | None:
+def _create_tournament(request: HttpRequest, form: CreateForm, *, preset: str, **stages: object) -> HttpResponse | None:
     """Create it and go to its desk; None when it was refused and the form says why."""
     assert isinstance(request.user, User)
     choices = form.choices()
@@ -126,7 +126,10 @@ def _created(request: HttpRequest, form: CreateForm, *, preset: str, **stages: o
 
 
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every choice; what is locked says why, what changes the standings says what it changes before it is saved."""
+    """Show every choice.
+
+    What is locked says why; what changes the standings says what it changes before it is saved.
+    """
     tournament = get_object_or_404(Tournament, slug=slug)
     actor = require(request, Action.EDIT, tournament)
     locked = locked_choices(tournament)

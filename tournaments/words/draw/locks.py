@@ -65,12 +65,14 @@ def lock_row_text(lock: DrawLock) -> str:
 def conflict_text(conflict: LockConflict) -> str:
     """Return why locks cannot be kept, and what would be possible if it is not the removal of one."""
     near = [
-        str(text) % {"value": _shown(conflict.nearest[key])} for key, text in NEAREST.items() if key in conflict.nearest
+        str(text) % {"value": _value_text(conflict.nearest[key])}
+        for key, text in NEAREST.items()
+        if key in conflict.nearest
     ]
     return " ".join([str(WHY.get(conflict.code, DOES_NOT_FIT)), *near])
 
 
-def _shown(value: object) -> str:
+def _value_text(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 

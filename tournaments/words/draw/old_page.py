@@ -40,10 +40,10 @@ def swap_asked(seats: Sequence[Seat], *, back: bool = False) -> Asked:
     first, second = seats
     names = {"a": first.entrant.player.name, "b": second.entrant.player.name}
     button = _("Let %(a)s and %(b)s change back all the same") if back else _("Swap %(a)s and %(b)s all the same")
-    return Asked(button % names, [_moved(first, second), _moved(second, first)])
+    return Asked(button % names, [_moved_line(first, second), _moved_line(second, first)])
 
 
-def _moved(seat: Seat, to: Seat) -> str:
+def _moved_line(seat: Seat, to: Seat) -> str:
     places = {"a": seat.table.number, "b": seat.position, "c": to.table.number, "d": to.position}
     where = _("table %(a)s, seat %(b)s → table %(c)s, seat %(d)s") % places
     return f"{seat.entrant.player.name}: {where}"
@@ -56,7 +56,7 @@ def repair_asked(
     left, into = (", ".join(person.player.name for person in people) for people in (gone, came))
     lines = [_("They leave: %(names)s") % {"names": left}] if left else []
     lines += [_("They come in: %(names)s") % {"names": into}] if into else []
-    for one, table, seat in sits:
+    for entrant, table, seat in sits:
         where = _("table %(a)s, seat %(b)s") % {"a": table, "b": seat} if seat else _("table %(n)s") % {"n": table}
-        lines.append(f"{one.player.name}: {where}")
+        lines.append(f"{entrant.player.name}: {where}")
     return Asked(str(BUTTONS["repair"]), [*lines, title] if title else lines)

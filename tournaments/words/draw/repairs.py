@@ -53,9 +53,9 @@ def standby_order_text(free: Mapping[Entrant, Standby | None]) -> str:
 
 def standby_texts(free: Mapping[Entrant, Standby | None]) -> dict[int, str]:
     """Return the rank of each of these who has one, by primary key: "11º in classifica, primo degli esclusi"."""
-    ranked = {one.entrant.pk: one for one in free.values() if one}
-    first = next((one.rank for one in ranked.values()), 0)
-    texts = {pk: str(PLACES[one.by]) % {"n": one.rank} for pk, one in ranked.items()}
+    ranked = {reserve.entrant.pk: reserve for reserve in free.values() if reserve}
+    first = next((reserve.rank for reserve in ranked.values()), 0)
+    texts = {pk: str(PLACES[reserve.by]) % {"n": reserve.rank} for pk, reserve in ranked.items()}
     return {
         pk: gettext("%(place)s, first of those left out") % {"place": text} if ranked[pk].rank == first else text
         for pk, text in texts.items()
@@ -64,15 +64,15 @@ def standby_texts(free: Mapping[Entrant, Standby | None]) -> dict[int, str]:
 
 def repair_title(kind: str, *, every_table: bool = False) -> str:
     """Return what a proposal does, in the reader's language; in an elimination `every_table` stays."""
-    return str(REPAIRS[_told(kind, every_table)])
+    return str(REPAIRS[_told_kind(kind, every_table)])
 
 
 def repair_text(kind: str, *, every_table: bool = False) -> str:
     """Return what a proposal puts first, and what it leaves behind that."""
-    return str(TEXTS[_told(kind, every_table)])
+    return str(TEXTS[_told_kind(kind, every_table)])
 
 
-def _told(kind: str, every_table: bool) -> str:
+def _told_kind(kind: str, every_table: bool) -> str:
     return "alike" if kind == "best" and every_table else kind
 
 

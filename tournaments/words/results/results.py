@@ -227,11 +227,11 @@ FIELDS: Words = {
 
 def objective_text(card: Objective) -> str:
     """Return a card as people speak of it: number and nickname, or what it asks."""
-    asked = _asked(card)
+    asked = _asked_text(card)
     return f"{card.number} · {asked}" if asked else str(card.number or "")
 
 
-def _asked(card: Objective) -> str:
+def _asked_text(card: Objective) -> str:
     if isinstance(card, TerritoryCount):
         params = {"count": card.count, "armies": card.min_armies}
         if card.min_armies > 1:

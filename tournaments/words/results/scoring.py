@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
-from tournaments.words.numbers import exact, rounded
+from tournaments.words.numbers import exact, rounded_number
 
 Words = dict[str, str | Promise]
 
@@ -185,12 +185,12 @@ def parts_text(parts: Sequence[Mapping[str, str]]) -> str:
 def parts_short(parts: Sequence[Mapping[str, str]]) -> str:
     """Return summands as one line with at most three decimals: "36 for the place, 1.333 for the points"."""
     seen = [part for part in parts if abs(Fraction(part["amount"])) >= LEAST_SHOWN]
-    return ", ".join(f"{_short(part['amount'])} {_part_word(part)}" for part in seen)
+    return ", ".join(f"{_short_text(part['amount'])} {_part_word(part)}" for part in seen)
 
 
-def _short(amount: str) -> str:
+def _short_text(amount: str) -> str:
     places = 10**SHORT_DECIMALS
-    return exact(amount) if (Fraction(amount) * places).denominator == 1 else rounded(amount, SHORT_DECIMALS)
+    return exact(amount) if (Fraction(amount) * places).denominator == 1 else rounded_number(amount, SHORT_DECIMALS)
 
 
 def amount_text(amount: str) -> str:

@@ -15,33 +15,33 @@ from tournaments.words.results.scoring import TIE_BREAKS
 How = Qualifier.How
 
 
-def coming_text(one: Coming) -> str:
+def coming_text(coming: Coming) -> str:
     """Return why somebody is in, with the tie-break or the lot that decided it."""
-    said = [_how(one)]
-    if one.lot:
-        said.append(_("equal with others, lot %(lot)s") % {"lot": one.lot})
-    elif one.decided_by:
-        said.append(_("same points as others, placed by: %(rule)s") % {"rule": _rule(one.decided_by)})
+    said = [_how(coming)]
+    if coming.lot:
+        said.append(_("equal with others, lot %(lot)s") % {"lot": coming.lot})
+    elif coming.decided_by:
+        said.append(_("same points as others, placed by: %(rule)s") % {"rule": _rule(coming.decided_by)})
     return "; ".join(said)
 
 
-def missed_text(one: Missed) -> str:
+def missed_text(missed: Missed) -> str:
     """Return what somebody lacked."""
-    if one.short:
-        return ngettext("one point short", "%(points)s points short", 1 if one.short == 1 else 2) % {
-            "points": exact(one.short)
+    if missed.short:
+        return ngettext("one point short", "%(points)s points short", 1 if missed.short == 1 else 2) % {
+            "points": exact(missed.short)
         }
-    if one.decided_by:
-        return _("same points as the last one through, behind by: %(rule)s") % {"rule": _rule(one.decided_by)}
+    if missed.decided_by:
+        return _("same points as the last one through, behind by: %(rule)s") % {"rule": _rule(missed.decided_by)}
     return _("same points as the last one through")
 
 
-def _how(one: Coming) -> str:
-    if one.one.replaces:
-        return _("in place of %(name)s, as the next of the standing") % {"name": one.one.replaces.player.name}
-    if one.best is not None:
-        return _("wild card: best single match of the others, %(points)s points") % {"points": exact(one.best)}
-    if one.goes:
+def _how(coming: Coming) -> str:
+    if coming.entering.replaces:
+        return _("in place of %(name)s, as the next of the standing") % {"name": coming.entering.replaces.player.name}
+    if coming.best is not None:
+        return _("wild card: best single match of the others, %(points)s points") % {"points": exact(coming.best)}
+    if coming.goes:
         return _("straight to the final by the standing")
     return _("by the standing")
 
@@ -50,12 +50,12 @@ def _rule(code: str) -> str:
     return str(TIE_BREAKS.get(code, code))
 
 
-def entering_text(one: Entering) -> str:
+def entering_text(entering: Entering) -> str:
     """Return how somebody came to a final: the semifinal they won, or whose place they take."""
-    table = table_title(one.from_table) if one.from_table else ""
-    if one.replaces:
-        names = {"name": one.replaces.player.name, "table": table}
+    table = table_title(entering.from_table) if entering.from_table else ""
+    if entering.replaces:
+        names = {"name": entering.replaces.player.name, "table": table}
         return _("in place of %(name)s, from: %(table)s") % names if table else _("in place of %(name)s") % names
-    if one.how == How.DIRECT:
+    if entering.how == How.DIRECT:
         return _("waited in the final")
     return _("won: %(table)s") % {"table": table} if table else ""

@@ -53,29 +53,29 @@ def club_formula_text(chosen: ClubFormula) -> str:
 
 
 def _places(chosen: ClubFormula) -> Sequence[str]:
-    found = []
+    words = []
     for size, values in sorted(chosen.places.items()):
         text = _("%(values)s for the place") % {"values": ", ".join(map(exact, values))}
-        found.append(text + _sized(size))
-    return found
+        words.append(text + _size_text(size))
+    return words
 
 
-def _sized(size: int) -> str:
+def _size_text(size: int) -> str:
     return "" if size == ANY_SIZE else " " + _("(tables of %(size)s)") % {"size": size}
 
 
 def _points(chosen: ClubFormula) -> Sequence[str]:
-    found = []
+    words = []
     if chosen.worth:
         text = _("points in the objective")
         text += "" if chosen.worth == 1 else f" × {exact(chosen.worth)}"
-        found.append(text + _factors(chosen.factors))
+        words.append(text + _factors(chosen.factors))
     if chosen.worth and chosen.most_points is not None:
-        found.append(_("points count %(most)s at most") % {"most": exact(chosen.most_points)})
+        words.append(_("points count %(most)s at most") % {"most": exact(chosen.most_points)})
     if chosen.share:
         text = str(SHARES[chosen.share])
-        found.append(text if chosen.share_worth == 1 else f"{text} × {exact(chosen.share_worth)}")
-    return found
+        words.append(text if chosen.share_worth == 1 else f"{text} × {exact(chosen.share_worth)}")
+    return words
 
 
 def _factors(factors: Mapping[int, Decimal]) -> str:
@@ -83,28 +83,28 @@ def _factors(factors: Mapping[int, Decimal]) -> str:
         _("× %(factor)s at other tables") % {"factor": exact(factor)}
         if size == ANY_SIZE
         else _("× %(factor)s at a table of %(size)s") % {"factor": exact(factor), "size": size}
-        for size, factor in sorted(factors.items(), key=lambda one: (one[0] == ANY_SIZE, one[0]))
+        for size, factor in sorted(factors.items(), key=lambda item: (item[0] == ANY_SIZE, item[0]))
     ]
     return f" ({', '.join(words)})" if words else ""
 
 
 def _bonuses(chosen: ClubFormula) -> Sequence[str]:
-    found = []
+    words = []
     if chosen.win:
-        found.append(_("%(bonus)s for the win") % {"bonus": exact(chosen.win)})
+        words.append(_("%(bonus)s for the win") % {"bonus": exact(chosen.win)})
     if chosen.completed:
-        found.append(_("%(bonus)s for the objective") % {"bonus": exact(chosen.completed)})
+        words.append(_("%(bonus)s for the objective") % {"bonus": exact(chosen.completed)})
     if chosen.eliminated:
-        found.append(_("%(values)s for the eliminated") % {"values": ", ".join(map(exact, chosen.eliminated))})
-    return found
+        words.append(_("%(values)s for the eliminated") % {"values": ", ".join(map(exact, chosen.eliminated))})
+    return words
 
 
 def _limits(chosen: ClubFormula) -> Sequence[str]:
-    found = []
+    words = []
     if chosen.most is not None:
-        found.append(_("a match counts %(most)s at most") % {"most": exact(chosen.most)})
+        words.append(_("a match counts %(most)s at most") % {"most": exact(chosen.most)})
     if chosen.best is not None:
-        found.append(
+        words.append(
             ngettext("the best result counts", "the best %(best)s results count", chosen.best) % {"best": chosen.best}
         )
-    return found
+    return words

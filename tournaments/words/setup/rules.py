@@ -26,7 +26,7 @@ def rules_game(tournament: Tournament) -> str:
 
 
 def house_rules(tournament: Tournament) -> list[tuple[str, str]]:
-    """Return where it is played otherwise than its edition says: (option, value)."""
+    """Return where a tournament is played otherwise than its edition says: (option, value)."""
     if not tournament.rule_options:
         return []
     try:
@@ -36,7 +36,7 @@ def house_rules(tournament: Tournament) -> list[tuple[str, str]]:
 
 
 def house_rules_text(tournament: Tournament) -> str:
-    """Return the same in one line, empty where nothing differs."""
+    """Return the house rules in one line, empty where nothing differs."""
     return "; ".join(f"{label}: {value}" for label, value in house_rules(tournament))
 
 

@@ -10,13 +10,13 @@ from tournaments.selectors.standings.final_standing import BY_TOTAL, FinalRow
 from tournaments.selectors.standings.finishes import FINAL, SEMIFINAL, STANDING, Came, Way
 
 
-def final_order_text(one: FinalRow) -> str:
-    """Return in which order the final standing stands that a row is of, as a sentence."""
-    last = one.by_stage[-1][0]
+def final_order_text(row: FinalRow) -> str:
+    """Return as a sentence how the final standing of a row is ordered."""
+    last = row.by_stage[-1][0]
     program = last.plan.get("as_program") if isinstance(last.plan, dict) else None
-    if one.adds_up and program == BY_TOTAL:
+    if row.adds_up and program == BY_TOTAL:
         return _("Everybody by the total of all rounds.")
-    if one.adds_up:
+    if row.adds_up:
         return _("The finalists by their place in the final, then everybody else by the total of all rounds.")
     return _("Whoever came to the last stage by its own standing, then the others by the stage before.")
 
@@ -55,5 +55,5 @@ def way_text(way: Way) -> str:
 
 
 def why_text(came: Came, way: Way) -> str:
-    """Return both as one text for paper and files."""
+    """Return where somebody ended and how they got there, as one text for paper and files."""
     return "; ".join(text for text in (came_text(came), way_text(way)) if text)
