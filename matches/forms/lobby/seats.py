@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import forms
 from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
@@ -22,8 +20,12 @@ ME, PERSON, NOBODY = "me", "person", ""
 class SeatsForm(forms.Form):
     """`kind_1`, `name_1` and so on are the seats; a seat without a kind is left out."""
 
-    def __init__(self, *args: Any, own_name: str, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    own_name: str
+    least: int
+    most: int
+
+    def offer_seats(self, own_name: str) -> None:
+        """Add the fields of every seat that a game can have; who creates the match is called `own_name`."""
         self.own_name = own_name
         rulesets = [ruleset for game in game_choices() for ruleset in game.rulesets]
         self.least = min(ruleset.seats_min for ruleset in rulesets)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any, TypedDict, Unpack
+from typing import TypedDict, Unpack
 
 from django.db import transaction
 
@@ -34,20 +34,25 @@ TIMES = {
 """Least and most seconds."""
 
 
-class Terms(TypedDict, total=False):
-    """How a match is to be played and shown, as fields of Match."""
+class Settings(TypedDict, total=False):
+    """How a match is shown and how long one may think, as fields of Match that may change until it begins."""
 
     title: str
-    method: str
     is_listed: bool
     open_seats: bool
-    is_official: bool
-    winner_open: bool
     shows_odds: bool
     spectator_delay: int
     turn_seconds: int
     reserve_seconds: int
     defence_seconds: int
+
+
+class Terms(Settings, total=False):
+    """How a match is to be played and shown, as fields of Match."""
+
+    method: str
+    is_official: bool
+    winner_open: bool
 
 
 @transaction.atomic
@@ -57,7 +62,7 @@ def match_create(
     ruleset: str,
     names: Sequence[str],
     bots: Mapping[int, str] | None = None,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     deck: Deck | None = None,
     limit_seconds: int | None = None,
     materials: Sequence[MaterialVersion] = (),
@@ -91,7 +96,7 @@ def match_create(
 
 
 def _ruleset(
-    code: str, options: Mapping[str, Any], materials: Sequence[MaterialVersion] = (), deck: Deck | None = None
+    code: str, options: Mapping[str, object], materials: Sequence[MaterialVersion] = (), deck: Deck | None = None
 ) -> Ruleset:
     try:
         if load(code).game not in shown():
@@ -118,9 +123,10 @@ def _check_seats(rules: Ruleset, names: Sequence[str], bots: Mapping[int, str]) 
             raise Refused("bot_unknown", bot=code)
 
 
-def _check_times(terms: Mapping[str, Any]) -> None:
+def _check_times(terms: Mapping[str, object]) -> None:
     for field, (least, most) in TIMES.items():
-        if field in terms and not least <= terms[field] <= most:
+        seconds = terms.get(field, least)
+        if not isinstance(seconds, int) or not least <= seconds <= most:
             raise Refused("time_wrong", field=field, least=least)
 
 
@@ -130,7 +136,7 @@ def _limit(rules: Ruleset, seconds: int | None) -> int | None:
     return (seconds or rules.time_limit_minutes * 60 or None) if rules.has_clock else None
 
 
-def _deck_rows(rules: Ruleset, deck: Deck | None) -> list[list[Any]] | None:
+def _deck_rows(rules: Ruleset, deck: Deck | None) -> list[list[object]] | None:
     rows_of = presenter(rules.game).deck_rows
     if deck is None:
         return None

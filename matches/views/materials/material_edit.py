@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -136,7 +135,7 @@ def remove_card(request: HttpRequest, pk: int, code: str) -> HttpResponse:
 
 
 def _row_page(
-    request: HttpRequest, row: Material, version: MaterialVersion, name: str, document_row: Json, code: Any
+    request: HttpRequest, row: Material, version: MaterialVersion, name: str, document_row: Json, code: object
 ) -> HttpResponse:
     board, initial = board_document(row.game, version.document), {"base": version.number}
     form = RowForm(request.POST or None, game=row.game, name=name, row=document_row, board=board, initial=initial)
@@ -151,7 +150,9 @@ def _row_page(
     return _page(request, "matches/material_form.html", row, form, flaws=flaws, title=title, card=card)
 
 
-def _changed(request: HttpRequest, row: Material, document: Json, form: Any) -> tuple[HttpResponse | None, list[str]]:
+def _changed(
+    request: HttpRequest, row: Material, document: Json, form: forms.Form | None
+) -> tuple[HttpResponse | None, list[str]]:
     """Keep a change; else the flaws, or the refusal in the form."""
     base = form.cleaned_data["base"] if form is not None else None
     try:
@@ -167,8 +168,16 @@ def _kept(request: HttpRequest, row: Material, version: MaterialVersion) -> Http
     return redirect("material", row.pk)
 
 
-def _page(request: HttpRequest, template: str, row: Material, form: Any, **extra: Any) -> HttpResponse:
-    newest = extra.pop("version", None) or latest(row)
+def _page(
+    request: HttpRequest,
+    template: str,
+    row: Material,
+    form: forms.Form | None,
+    *,
+    version: MaterialVersion | None = None,
+    **extra: object,
+) -> HttpResponse:
+    newest = version or latest(row)
     context = {
         "material": row, "form": form, "game": game_name(row.game), "part": PARTS[row.part], "version": newest,
         "used": version_used(newest), **extra,

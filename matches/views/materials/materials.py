@@ -100,7 +100,7 @@ def material_new(request: HttpRequest, game: str, part: str) -> HttpResponse:
     """A copy of the standard, or a file; a file with flaws shows them all and nothing is kept."""
     assert isinstance(request.user, User)
     kind = kind_or_404(game, part)
-    form = NewForm(request.POST or None, request.FILES or None, others=kind.others)
+    form = NewForm(request.POST or None, files=request.FILES or None, others=kind.others)
     flaws: list[str] = []
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data

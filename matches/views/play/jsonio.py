@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from functools import wraps
 from math import ceil
+from typing import cast
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -49,6 +50,12 @@ class Asking:
         return public_board(shown.match, shown.state, now)
 
 
+class LoggedResponse(HttpResponse):
+    """An answer of which Django writes nothing into the log."""
+
+    _has_been_logged: bool
+
+
 Endpoint = Callable[[Asking], HttpResponse]
 
 
@@ -61,7 +68,7 @@ def endpoint(what: str) -> Callable[[Endpoint], Callable[..., HttpResponse]]:
         @wraps(function)
         def view(request: HttpRequest, code: str) -> HttpResponse:
             answer = _answered(request, code, what, function)
-            answer._has_been_logged = True  # type: ignore[attr-defined]  # an illegal move is no event for the log
+            cast(LoggedResponse, answer)._has_been_logged = True  # an illegal move is no event for the log
             return answer
 
         return view

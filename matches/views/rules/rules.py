@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.functional import Promise
@@ -68,7 +66,7 @@ def _book(code: str) -> RuleBook:
     return rule_book(code) or RuleBook(code, code, {}, ())
 
 
-def _files(game: str) -> list[tuple[Any, list[tuple[Any, str, Any]]]]:
+def _files(game: str) -> list[tuple[str | Promise, list[tuple[str | Promise, str, str | Promise]]]]:
     """The data files of a game, each with what is sourced and what is reconstructed."""
     return [
         (
