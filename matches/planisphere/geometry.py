@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
 
+from rules.base.json_types import Json
 from rules.base.resources import read_json
 from rules.boards.board import Board, load_board
 
@@ -111,16 +111,16 @@ def _pair(link: Link) -> tuple[str, str]:
     return first, other
 
 
-def _shape(code: str, row: Mapping[str, Any]) -> Shape:
+def _shape(code: str, row: Json) -> Shape:
     places = {key: tuple(row[key]) for key in ("lines", "label", "badge", "touch")}
     return Shape(code=code, path=row["path"], print_path=row["print"], box=tuple(row["bbox"]), **places)
 
 
-def _continent(code: str, row: Mapping[str, Any]) -> ContinentPlace:
+def _continent(code: str, row: Json) -> ContinentPlace:
     return ContinentPlace(code, tuple(row["lines"]), tuple(row["label"]), tuple(row["zoom"]), tuple(row["far"]))
 
 
-def _links(row: Mapping[str, Any]) -> list[Link]:
+def _links(row: Json) -> list[Link]:
     ends = (row["from"], row["to"])
     if "points" in row:
         return [Link(row["kind"], ends, tuple(map(tuple, row["points"])))]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.conf import settings
 from django.db import transaction
@@ -31,7 +30,7 @@ from rules.records.match_file import setup_of_started
 @in_turn
 @transaction.atomic
 def action_submit(
-    *, match: Match, seat: int | None, action: Mapping[str, Any] | Action, version: int, now: datetime
+    *, match: Match, seat: int | None, action: Mapping[str, object] | Action, version: int, now: datetime
 ) -> Step:
     """Let the engine decide an action of a seat (None: the outside), store what follows and announce it on commit.
 
@@ -126,7 +125,7 @@ def _stored(match: Match, seat: int | None, action: Action, now: datetime, here:
     return step_tell(match=match, before=before, after=after, events=events, now=now)
 
 
-def _request(match: Match, action: Mapping[str, Any] | Action) -> Action:
+def _request(match: Match, action: Mapping[str, object] | Action) -> Action:
     if not isinstance(action, Mapping):
         return action
     try:
