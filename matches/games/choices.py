@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeAlias
 
 from django.utils.functional import Promise
 
 from matches.games import presenter, shown
 from rules import Ruleset, UnknownRuleset, codes, load
 from rules.contract.ruleset import GAMES
+
+Choice: TypeAlias = tuple[str, str]
+Group: TypeAlias = tuple[str | Promise, list[Choice]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,7 @@ def game_choices(*, on_paper: bool = False) -> list[GameChoice]:
     return [game for game in choices if game.rulesets]
 
 
-def ruleset_choices(games: Sequence[GameChoice]) -> list[tuple[Any, Any]]:
+def ruleset_choices(games: Sequence[GameChoice]) -> Sequence[Choice | Group]:
     """Return the rulesets of games as the choices of a field, under the names of the games if there are several."""
     grouped = [(game.name, [(ruleset.code, ruleset.name) for ruleset in game.rulesets]) for game in games]
     return grouped if len(games) > 1 else grouped[0][1]

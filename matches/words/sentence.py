@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-Params = Mapping[str, Any]
+Params = Mapping[str, object]
 GENERAL = gettext_lazy("This cannot be done now.")
 
 

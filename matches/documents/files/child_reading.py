@@ -122,7 +122,7 @@ class _Answers(pickle.Unpickler):
         super().__init__(io.BytesIO(written))
         self.own = (*OWN, f"{module.partition('.')[0]}.")
 
-    def find_class(self, module: str, name: str) -> Any:
+    def find_class(self, module: str, name: str) -> type:
         if (module, name) not in OTHERS and not module.startswith(self.own):
             raise pickle.UnpicklingError(f"{module}.{name}")
         kind = super().find_class(module, name)

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from math import sqrt
-from typing import Any
 
 from rules import History, TakenBack, histories
+from rules.lands.protocols import LandsState
 from rules.odds.battles import throw
 from rules.risiko.state.events import Event, Fought, MatchEnded, TurnBegan
 from rules.risiko.state.state import State
@@ -74,7 +74,7 @@ class Curves:
 
     def measure(self, figures: Iterable[SeatFigures], after: History) -> None:
         """Take down what every seat has."""
-        state: Any = after.state
+        state: LandsState = after.state
         self._versions.append(after.version)
         for figure in figures:
             held = state.held[figure.seat]

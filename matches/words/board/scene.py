@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeVar
 
 from matches.words.names import enumerated
+from rules import Event, State
 
 Names = Mapping[int, str] | tuple[str, ...]
 """By seat, or in the order of the seats."""
@@ -16,8 +17,8 @@ Names = Mapping[int, str] | tuple[str, ...]
 class Scene:
     """Where an event happened: the state before it (`before` is `after` for the first one) and who sits there."""
 
-    before: Any
-    after: Any
+    before: State
+    after: State
     names: Names
 
     def name(self, seat: int) -> str:
@@ -29,16 +30,17 @@ class Scene:
         return enumerated([self.name(seat) for seat in seats])
 
 
-Teller = Callable[[Any, Any], str]
+E = TypeVar("E")
+Teller = Callable[[Event, Scene], str]
 
 
 class Tellers(dict[type, Teller]):
     """The sentence of each kind of event."""
 
-    def tells(self, event: type) -> Callable[[Teller], Teller]:
+    def tells(self, event: type[E]) -> Callable[[Callable[[E, Scene], str]], Callable[[E, Scene], str]]:
         """Enters the sentence of an event: a function of the event and the scene."""
 
-        def enter(function: Teller) -> Teller:
+        def enter(function: Callable[[E, Scene], str]) -> Callable[[E, Scene], str]:
             self[event] = function
             return function
 

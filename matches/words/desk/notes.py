@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -76,7 +75,7 @@ def note_text(note: MatchNote, names: Mapping[int, str]) -> str:
     return sentence % Missing(shown)
 
 
-def _own_sentence(action: str, detail: Mapping[str, Any], names: Mapping[int, str]) -> str:
+def _own_sentence(action: str, detail: Json, names: Mapping[int, str]) -> str:
     """The sentence of a note that says more than its action, "" for the others."""
     if action == "started" and detail.get("nonces_drawn_for"):
         drawn = enumerated([names.get(seat, str(seat)) for seat in detail["nonces_drawn_for"]])
@@ -102,7 +101,7 @@ def _own_sentence(action: str, detail: Mapping[str, Any], names: Mapping[int, st
     return ""
 
 
-def _handed_text(detail: Mapping[str, Any], names: Mapping[int, str]) -> str:
+def _handed_text(detail: Json, names: Mapping[int, str]) -> str:
     """That everybody seals anew since a seat changed hands: by the players themselves, or by who arranges the match."""
     seats = enumerated([names.get(seat, str(seat)) for seat in detail.get("handed", ())])
     how = str(HANDED.get(detail["how"], detail["how"]))
