@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from django.utils.functional import Promise
 
-from matches.games import presenter, shown
+from matches.games import games_shown, presenter
 from rules import Ruleset, UnknownRuleset, codes, load
 from rules.contract.ruleset import GAMES
 
@@ -29,9 +29,9 @@ def game_choices(*, on_paper: bool = False) -> list[GameChoice]:
     """Return every game that can be played here, in the order of the registry; `on_paper`: of all that there are."""
     known = [load(code) for code in codes()]
     choices = []
-    for code in GAMES if on_paper else shown():
+    for code in GAMES if on_paper else games_shown():
         own = [ruleset for ruleset in known if ruleset.game == code]
-        if code in shown():
+        if code in games_shown():
             show = presenter(code)
             order = list(show.words.rulesets)
             own.sort(key=lambda ruleset: order.index(ruleset.code))
@@ -53,4 +53,4 @@ def ruleset_text(code: str) -> str | Promise:
         game = load(code).game
     except UnknownRuleset:
         return ""
-    return presenter(game).words.rulesets.get(code, "") if game in shown() else ""
+    return presenter(game).words.rulesets.get(code, "") if game in games_shown() else ""

@@ -26,7 +26,7 @@ def anew(before: LandsState, after: LandsState) -> bool:
     return bool((before.phase, before.seat) != (after.phase, after.seat) or after.left > before.left)
 
 
-def opened(state: LandsState) -> dict[int, tuple[str, str]] | None:
+def objectives_by_seat(state: LandsState) -> dict[int, tuple[str, str]] | None:
     """The objective of every seat, None before they are dealt."""
     if not any(state.held):
         return None

@@ -102,7 +102,7 @@ class Pages:
     folder: str = ""
 
 
-def _started(state: State) -> Started:
+def _first_event(state: State) -> Started:
     first: Started = state.started
     return first
 
@@ -142,7 +142,7 @@ class Presenter:
     documents: Documents
     pages: Pages
     fate: Callable[[State, int], Fate]
-    started: Callable[[State], Started] = _started
+    started: Callable[[State], Started] = _first_event
     expired: Callable[[State], int] = _never
     anew: Callable[[State, State], bool] = _another_seat
     opened: Callable[[State], dict[int, tuple[str, str]] | None] | None = None

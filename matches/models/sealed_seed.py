@@ -33,14 +33,14 @@ class Seed(str):
     key: str = ""
 
 
-def boxed(seed: str) -> str:
+def box_of_seed(seed: str) -> str:
     """Return the box of a seed: `box1`, its salt, and the seed under AES-256-GCM with the key of that salt."""
     salt = secrets.token_bytes(SALT_BYTES)
     closed = AESGCM(_key(settings.SECRET_KEY, salt)).encrypt(NONCE, seed.encode(), MARK.encode())
     return f"{MARK}.{salt.hex()}.{closed.hex()}"
 
 
-def unboxed(box: str) -> Seed:
+def seed_of_box(box: str) -> Seed:
     """Return the seed of a box with the key that opened it; a seed without a box (release 0.1.0) as it is."""
     mark, _, rest = box.partition(".")
     if mark != MARK:
@@ -68,9 +68,9 @@ class SealedSeedField(TextField):
     """A seed in Python, its box in the database. No query can look for a seed."""
 
     def from_db_value(self, value: str | None, *_: object) -> Seed | None:
-        return None if value is None else unboxed(value)
+        return None if value is None else seed_of_box(value)
 
     def get_prep_value(self, value: object) -> object:
         if not value:
             return getattr(value, "box", "") or value
-        return getattr(value, "box", "") or boxed(str(value))
+        return getattr(value, "box", "") or box_of_seed(str(value))

@@ -78,7 +78,7 @@ def load_atlas(board: str | Board = "risiko") -> Atlas:
     return Atlas(
         board=board,
         viewbox=tuple(data["viewbox"]),
-        shapes={name: _named(shapes[name], board, shipped) for name in board.codes},
+        shapes={name: _with_own_name(shapes[name], board, shipped) for name in board.codes},
         continents={name: _region(_continent(name, row), board, shipped) for name, row in data["continents"].items()},
         links=links if board is shipped else _own_links(links, shapes, board, shipped),
         frontiers=data["frontiers"]["path"],
@@ -86,7 +86,7 @@ def load_atlas(board: str | Board = "risiko") -> Atlas:
     )
 
 
-def _named(shape: Shape, board: Board, shipped: Board) -> Shape:
+def _with_own_name(shape: Shape, board: Board, shipped: Board) -> Shape:
     """Another name than the drawing's stands in lines of a word each."""
     name = board.by_code[shape.code].name
     return shape if name == shipped.by_code[shape.code].name else replace(shape, lines=tuple(name.split()))

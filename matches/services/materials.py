@@ -106,7 +106,7 @@ def match_materials_keep(*, match: Match, versions: Sequence[MaterialVersion]) -
     )
 
 
-def described(versions: Sequence[MaterialVersion]) -> list[Json]:
+def materials_described(versions: Sequence[MaterialVersion]) -> list[Json]:
     """Return what a match says about its materials."""
     return [
         {

@@ -55,7 +55,7 @@ def verify_match(document: Json) -> Verified:
     """Play a finished match again: rules, chain of events, commitment, every roll, the end, and the names shown."""
     try:
         events = _events(document)
-        match = _stored(document, events)
+        match = _stored_match(document, events)
         asked = verify_dice(match)
         state = replay(events)
         outcome = outcome_document(state)
@@ -90,7 +90,7 @@ def _events(document: Json) -> tuple[Event, ...]:
     return tuple(decode(row[2], game) for row in rows)
 
 
-def _stored(document: Json, events: Sequence[Event]) -> StoredMatch:
+def _stored_match(document: Json, events: Sequence[Event]) -> StoredMatch:
     """The match as a file holds it, its chain of hashes made of these events."""
     started = events[0]
     if not isinstance(started, Started):

@@ -51,7 +51,7 @@ class CreateForm(SeatsForm, MaterialsForm, OptionsForm, PlainForm):
         """Return the fields of the times, shown together."""
         return [self[name] for name in ("turn_seconds", "reserve_seconds", "defence_seconds", "limit_minutes")]
 
-    def known(self) -> str:
+    def ruleset_facts(self) -> str:
         """What the page needs to show the seats, bots and options of the rules chosen, as JSON."""
         return json.dumps(
             {
@@ -84,6 +84,6 @@ class CreateForm(SeatsForm, MaterialsForm, OptionsForm, PlainForm):
             words = _("With these options the clock ends the match: write after how many minutes.")
             self.add_error("limit_minutes", words)
 
-    def varied(self) -> dict[str, object]:
+    def options_changed(self) -> dict[str, object]:
         """Return the options in which the match differs from its rules."""
         return self.changes(load(self.cleaned_data["ruleset"]))

@@ -30,7 +30,7 @@ class MaterialsForm(forms.Form):
 
     def _field(self, game: str, part: str) -> forms.Field:
         own = [version for version in self.versions if (version.material.game, version.material.part) == (game, part)]
-        choices = [("", _("the standard")), *((str(version.pk), named(version)) for version in own)]
+        choices = [("", _("the standard")), *((str(version.pk), version_name(version)) for version in own)]
         return forms.ChoiceField(label=str(PARTS[part]), choices=choices, required=False)
 
     def material_rows(self) -> list[tuple[GameChoice, list[forms.BoundField]]]:
@@ -62,6 +62,6 @@ def part_field(game: str, part: str) -> str:
     return f"{game}_own_{part}"
 
 
-def named(version: MaterialVersion) -> Text:
+def version_name(version: MaterialVersion) -> Text:
     """What a version is called in a choice."""
     return _("%(name)s, version %(number)s") % {"name": version.material.name, "number": version.number}

@@ -106,7 +106,7 @@ def contradictions(ruleset: Ruleset, chosen: Mapping[str, object], deck: Deck | 
     left = dict(chosen)
     while (error := _first_wrong(ruleset, left, deck)) is not None:
         errors.append(error)
-        blamed = _blamed(ruleset, left, deck, error)
+        blamed = _option_blamed(ruleset, left, deck, error)
         if not blamed:
             break
         del left[blamed]
@@ -121,7 +121,7 @@ def _first_wrong(ruleset: Ruleset, chosen: Mapping[str, object], deck: Deck | No
     return None
 
 
-def _blamed(ruleset: Ruleset, chosen: Mapping[str, object], deck: Deck | None, error: RulesetError) -> str:
+def _option_blamed(ruleset: Ruleset, chosen: Mapping[str, object], deck: Deck | None, error: RulesetError) -> str:
     """Return the chosen option that is wrong: the one named, or one without which this error is gone."""
     what = (error.code, error.params.get("option"))
     if what[1] in chosen:

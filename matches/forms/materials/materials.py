@@ -22,7 +22,7 @@ from rules.materials.card_tables import cells, limits
 from rules.materials.file import MOST_BYTES, document_of_file
 
 
-def uploaded(kind: Material, upload: UploadedFile[Any]) -> object:
+def read_upload(kind: Material, upload: UploadedFile[Any]) -> object:
     """The document of an uploaded file, read in a child; unchecked. InvalidMaterial."""
     try:
         return read_apart(

@@ -42,7 +42,7 @@ def position_document(state: State, seen: View) -> Json:
     }
 
 
-def changed(before: LandsState, after: LandsState, position: Json) -> Json:
+def changed_position(before: LandsState, after: LandsState, position: Json) -> Json:
     """The position with those territories only that are no longer as before."""
     territories = {
         code: row

@@ -85,7 +85,7 @@ def objective_part(state: LandsState, seen: SeatView, seat: int) -> Json | None:
     holdings = {
         code: seen.armies[place] for place, code in enumerate(seen.table.geo.codes) if seen.owner[place] == seat
     }
-    wanted = list(_wanted(seen, card, scope))
+    wanted = list(_territories_wanted(seen, card, scope))
     progress = rules.progress(card, holdings, scope)
     return {
         "number": card.number,
@@ -119,7 +119,7 @@ def _active(seen: LandsView, card: Objective, victim: int) -> str:
     return words % {"colour": colour}
 
 
-def _wanted(seen: LandsView, card: Objective, scope: str) -> Iterable[str]:
+def _territories_wanted(seen: LandsView, card: Objective, scope: str) -> Iterable[str]:
     """The territories that the card names, or that its victim holds now; none where any will do."""
     codes = seen.table.geo.codes
     match card:

@@ -9,13 +9,13 @@ from typing import TypedDict, Unpack
 from django.db import transaction
 
 from matches.errors import Refused
-from matches.games import presenter, shown
+from matches.games import games_shown, presenter
 from matches.models import Match, MatchSeat, MaterialVersion
-from matches.models.sealed_seed import boxed, unboxed
+from matches.models.sealed_seed import box_of_seed, seed_of_box
 from matches.permissions import Actor
 from matches.selectors.materials import with_materials
 from matches.services.lobby.links import Issuer, seat_link_token
-from matches.services.materials import described, match_materials_keep
+from matches.services.materials import match_materials_keep, materials_described
 from rules import Deck, Ruleset, RulesetError, SetupError, UnknownRuleset, load
 from rules.base.committed import SEED_BYTES, commitment_of, seal_of
 from rules.base.plain_text import plain_text
@@ -86,8 +86,8 @@ def match_create(
         deck=_deck_rows(rules, deck),
         created_by=actor.account if actor else None,
         limit_seconds=_limit(rules, limit_seconds),
-        materials=described(materials),
-        **_drawn(),
+        materials=materials_described(materials),
+        **_fields_drawn(),
         **(terms | {"title": plain_text(terms.get("title", ""))[:MAX_TITLE].rstrip()}),
     )
     match_materials_keep(match=match, versions=materials)
@@ -99,7 +99,7 @@ def _ruleset(
     code: str, options: Mapping[str, object], materials: Sequence[MaterialVersion] = (), deck: Deck | None = None
 ) -> Ruleset:
     try:
-        if load(code).game not in shown():
+        if load(code).game not in games_shown():
             raise Refused("ruleset_unknown", ruleset=code)
         if any(material.material.game != load(code).game for material in materials):
             raise Refused("material_of_another_game")
@@ -148,11 +148,11 @@ def _deck_rows(rules: Ruleset, deck: Deck | None) -> list[list[object]] | None:
         raise Refused("deck_wrong", rule=error.code) from error
 
 
-def _drawn() -> dict[str, str]:
+def _fields_drawn() -> dict[str, str]:
     """Return what chance gives a match: its code, the server's seed and the commitment to it."""
     seed = secrets.token_bytes(SEED_BYTES)
     code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
-    return {"code": code, "server_seed": unboxed(boxed(seed.hex())), "commitment": commitment_of(seed)}
+    return {"code": code, "server_seed": seed_of_box(box_of_seed(seed.hex())), "commitment": commitment_of(seed)}
 
 
 def _seats_create(match: Match, names: Sequence[str], bots: Mapping[int, str], issuer: Issuer) -> dict[int, str]:

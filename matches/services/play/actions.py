@@ -100,13 +100,13 @@ def step_store(*, match: Match, seat: int | None, action: Action, now: datetime,
     `match` is locked; `here` is the seat whose page has spoken. Return the last step. Raises Refused: illegal, stale.
     """
     prefetch_related_objects([match], "seats")
-    last_step = _stored(match, seat, action, now, here)
+    last_step = _step_stored(match, seat, action, now, here)
     while (forced := by_itself(match, last_step.after, list(match.seats.all()))) is not None:
-        last_step = _stored(match, *forced, now, None)
+        last_step = _step_stored(match, *forced, now, None)
     return last_step
 
 
-def _stored(match: Match, seat: int | None, action: Action, now: datetime, here: int | None) -> Step:
+def _step_stored(match: Match, seat: int | None, action: Action, now: datetime, here: int | None) -> Step:
     before, seats = state_of(match), list(match.seats.all())
     chance = _chance(match, before, seats)
     try:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from matches.documents.materials import lists_document
 from matches.documents.rules.board_lists import continents_document, decks_document
 from matches.documents.rules.rulebook import book_document
-from matches.games import presenter, shown
+from matches.games import games_shown, presenter
 from matches.games.choices import GameChoice, game_choices, ruleset_text
 from matches.rulebooks import rule_book
 from matches.rulebooks.clauses import RuleBook
@@ -39,7 +39,7 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
         "game": chosen,
         "name": _name(chosen),
         "rulesets": _rulesets(chosen),
-        "styles": presenter(game).pages.styles if game in shown() else (),
+        "styles": presenter(game).pages.styles if game in games_shown() else (),
         "continents": continents_document(chosen.rulesets),
         "decks": decks_document(chosen.rulesets),
         "files": _files(game),

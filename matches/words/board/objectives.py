@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from matches.words.board.colours import colour_name
-from matches.words.names import enumerated
+from matches.words.names import enumeration
 from rules import Objective, Territory
 from rules.boards.objectives import DestroyColour, PlaceCount, TerritoryCount, TerritoryList, WholeContinents
 
@@ -57,7 +57,7 @@ def objective_brief(card: Objective, scope: str, places: Mapping[str, Territory]
 
 
 def _continents(card: WholeContinents) -> str:
-    names = enumerated([card.board.continent(code).name for code in card.continents])
+    names = enumeration([card.board.continent(code).name for code in card.continents])
     if not card.extra:
         return _("Conquer the whole of %(continents)s.") % {"continents": names}
     return _("Conquer the whole of %(continents)s and of one more continent of your choice.") % {"continents": names}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from matches.words.names import enumerated
+from matches.words.names import enumeration
 from rules import Event, State
 
 Names = Mapping[int, str] | tuple[str, ...]
@@ -27,7 +27,7 @@ class Scene:
 
     def all(self, seats: tuple[int, ...]) -> str:
         """Several of them."""
-        return enumerated([self.name(seat) for seat in seats])
+        return enumeration([self.name(seat) for seat in seats])
 
 
 E = TypeVar("E")

@@ -14,7 +14,7 @@ def seat_word(number: int) -> str:
     return _("Seat %(number)d") % {"number": number}
 
 
-def unnamed(number: int) -> set[str]:
+def seat_words_of_all_languages(number: int) -> set[str]:
     """The same in every language: the match may have been made in another one."""
     names = set()
     for language, _name in settings.LANGUAGES:
