@@ -219,7 +219,7 @@ FLAWS: Mapping[str, Promise] = {
     "not_text": gettext_lazy("The file is no text in UTF-8."),
     **UNREAD,
 }
-MATERIALS: Mapping[str, Promise] = {
+REFUSALS: Mapping[str, Promise] = {
     "material_unknown": gettext_lazy("This part of the game cannot be replaced."),
     "material_name_taken": gettext_lazy("You have something of this kind called “%(name)s” already."),
     "material_too_many": gettext_lazy("You have %(most)s already: delete one that nothing was played with."),

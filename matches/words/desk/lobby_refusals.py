@@ -23,7 +23,7 @@ def seat_words_of_all_languages(number: int) -> set[str]:
     return names
 
 
-LOBBY: dict[str, Promise] = {
+REFUSALS: dict[str, Promise] = {
     "lobby": gettext_lazy("The match has not begun yet."),
     "time_out": gettext_lazy("Your time was over before this arrived: the clock has decided."),
     "ruleset_unknown": gettext_lazy("There are no such rules here."),
