@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any
 
 from matches.words.names import enumeration
 from rules import Event, State
@@ -30,17 +30,17 @@ class Scene:
         return enumeration([self.name(seat) for seat in seats])
 
 
-E = TypeVar("E")
-Teller = Callable[[Event, Scene], str]
+Teller = Callable[[Event, Any], str]
+"""Of an event and the scene of its game, or of one that has the same fields."""
 
 
 class Tellers(dict[type, Teller]):
     """The sentence of each kind of event."""
 
-    def tells(self, event: type[E]) -> Callable[[Callable[[E, Scene], str]], Callable[[E, Scene], str]]:
+    def tells(self, event: type) -> Callable[[Teller], Teller]:
         """Enters the sentence of an event: a function of the event and the scene."""
 
-        def enter(function: Callable[[E, Scene], str]) -> Callable[[E, Scene], str]:
+        def enter(function: Teller) -> Teller:
             self[event] = function
             return function
 
