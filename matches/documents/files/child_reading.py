@@ -49,7 +49,7 @@ class NotRead(Exception):
 def read_apart(
     read: Callable[Concatenate[bytes, P], T],
     content: bytes,
-    *arguments: Any,
+    *arguments: object,
     expected: tuple[type[Exception], ...] = (),
     limits: Limits | None = None,
 ) -> T:
