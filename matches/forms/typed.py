@@ -92,7 +92,7 @@ def offer_rows(form: forms.BaseForm, name: str, rows: QuerySet[Row]) -> None:
     field.queryset = rows
 
 
-def label_rows(form: forms.BaseForm, name: str, label: Callable[[Row], Text]) -> None:
+def label_rows(form: forms.BaseForm, name: str, label: Callable[[Any], Text]) -> None:
     """Call the rows that a field of a form chooses among by this function."""
     field = form.fields[name]
     assert isinstance(field, forms.ModelChoiceField)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from matches.games import presenter_of
-from matches.games.presenter import State
 from matches.models import Match
 from matches.words.board.endings import fate_words
+from rules import State
 from rules.base.json_types import Json
 
 

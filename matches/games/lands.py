@@ -9,7 +9,7 @@ from matches.games.presenter import Fate
 from matches.games.question import Question
 from matches.models.matches import DeckRows
 from matches.words.board.objectives import objective_brief, objective_name
-from rules import Board, Deck, Ruleset, TerritoryList, legal_actions, to_move
+from rules import Board, Deck, Ruleset, State, TerritoryList, legal_actions, to_move
 from rules.boards.final_board import BoardRuleset
 from rules.contract.started import Row
 from rules.lands.objective_cards import rows_of
@@ -61,7 +61,7 @@ def board_of(ruleset: Ruleset) -> Board:
     return cast(BoardRuleset, ruleset).load_board()
 
 
-def last_colour(state: LandsState) -> Question | None:
+def last_colour(state: State) -> Question | None:
     """The colour that is left for the last seat; None while there are several."""
     seat = to_move(state)[0]
     free = legal_actions(state, seat)

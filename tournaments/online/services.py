@@ -167,11 +167,17 @@ def _sent(match: Match) -> dict[str, str]:
     return {"submission_id": f"match-{match.code}-{match.version}"}
 
 
+def _outcome(match: Match) -> Json:
+    assert match.outcome is not None
+    return match.outcome
+
+
 def _notes(match: Match) -> str:
     names = {seat.number: seat.name for seat in match.seats.all()}
-    places = {one["seat"]: one["place"] for one in match.outcome["placings"]}
+    outcome = _outcome(match)
+    places = {one["seat"]: one["place"] for one in outcome["placings"]}
     words = _("The referee ended the match: %(places)s. Reason: %(reason)s")
-    return (words % {"places": placings_text(places, names), "reason": match.outcome["why"]})[:500]
+    return (words % {"places": placings_text(places, names), "reason": outcome["why"]})[:500]
 
 
 @transaction.atomic
@@ -181,7 +187,7 @@ def _confirm(row: TableMatch, result: Result, match: Match) -> None:
     try:
         result_confirm(result=result, actor=actor)
     except Refused as error:
-        won = winning_positions(row, match.outcome)
+        won = winning_positions(row, _outcome(match))
         if error.code != "winner_needed" or len(won) != 1:
             raise
         seat = result.table.seats.get(position=won[0])
@@ -204,7 +210,7 @@ def _counted(row: TableMatch, result: Result, match: Match) -> tuple[str, Json]:
     """
     _confirm(row, result, match)
     first = list(result.lines.filter(won=True).order_by("position").values_list("position", "entrant__player__name"))
-    if [position for position, _name in first] == winning_positions(row, match.outcome):
+    if [position for position, _name in first] == winning_positions(row, _outcome(match)):
         return "counted", {}
     names = ", ".join(name for _position, name in first)
     if not match.winner_open:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from django import forms
 from django.utils.text import format_lazy
@@ -21,7 +21,8 @@ BOT = "bot:"
 """Before the code of a bot."""
 
 
-class Sitter(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Sitter:
     """Who is to sit at a seat: the kind is ME, PERSON or `bot:<code>`, the name may still be empty."""
 
     seat: int

@@ -21,6 +21,8 @@ from rules.base.material import Flaw, InvalidMaterial, Material
 from rules.materials.card_tables import cells, limits
 from rules.materials.file import MOST_BYTES, document_of_file
 
+BEGINNINGS = (("standard", gettext_lazy("A copy of the standard")), ("file", gettext_lazy("A file")))
+
 
 def read_upload(kind: Material, upload: UploadedFile[Any]) -> object:
     """The document of an uploaded file, read in a child; unchecked. InvalidMaterial."""
@@ -59,7 +61,7 @@ class NewForm(DescribeForm):
 
     begin = ExplainedChoiceField(
         label=gettext_lazy("Begin with"),
-        choices=[("standard", gettext_lazy("A copy of the standard")), ("file", gettext_lazy("A file"))],
+        choices=BEGINNINGS,
         initial="standard",
         widget=forms.RadioSelect,
     )
@@ -77,10 +79,9 @@ class NewForm(DescribeForm):
     def __init__(self, data: FormData | None = None, *, others: Iterable[str] = (), **rest: Unpack[FormRest]) -> None:
         """`others` are rulesets of the game that have a standard of their own."""
         super().__init__(data, **rest)
-        begin = choice_field(self, "begin")
         copies = [(code, _("A copy of what “%(rules)s” plays with") % {"rules": load(code).name}) for code in others]
-        standard, file = begin.choices
-        begin.choices = [standard, *copies, file]
+        standard, file = BEGINNINGS
+        choice_field(self, "begin").choices = [standard, *copies, file]
 
     def clean(self) -> dict[str, object]:
         data = super().clean() or {}

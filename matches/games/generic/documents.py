@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import Protocol
 
 import rules
-from matches.games.presenter import Documents, Json, View
+from matches.games.presenter import Documents
 from matches.models import Match
 from matches.words.board.colours import colour_name, letter_of
-from rules import Event, State
+from rules import Event, State, View
+from rules.base.json_types import Json
 from rules.records.match_log import outcome_document
 
 HEAD = frozenset({"type", "format", "ruleset", "seat", "phase", "turn", "round", "seats", "outcome"})

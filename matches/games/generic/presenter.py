@@ -9,10 +9,11 @@ import rules
 from matches.games.ending import ending_of
 from matches.games.generic.documents import TurnBegins, generic_documents, position
 from matches.games.generic.words import GenericWords, label, texts
-from matches.games.presenter import Fate, Json, Pages, Presenter, Words
+from matches.games.presenter import Fate, Pages, Presenter, Words
 from matches.models import Match
 from matches.words.board.colours import letter_of
 from rules import Event, State
+from rules.base.json_types import Json
 
 NAMES = ("seat", "name")
 """Of a row: who it is about."""
