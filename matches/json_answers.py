@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Protocol, TypeVar, cast
 
 View = TypeVar("View", bound=Callable[..., object])
 
 
+class Marked(Protocol):
+    """A view with its mark."""
+
+    answers_json: bool
+
+
 def answers_json(view: View) -> View:
     """Mark a view whose answers scripts read."""
-    view.answers_json = True  # type: ignore[attr-defined]
+    cast(Marked, view).answers_json = True
     return view
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import cast
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import PermissionDenied
@@ -56,6 +57,12 @@ class Actor:
         return next((seat for seat in match.seats.all() if seat.user_id == self.account.pk), None)
 
 
+class KeptRequest(HttpRequest):
+    """A request on which its actor is kept."""
+
+    _match_actor: Actor
+
+
 def actor_of(request: HttpRequest) -> Actor:
     """Return the actor of a request; revoked links are gone at once. Cached on the request."""
     cached: Actor | None = getattr(request, "_match_actor", None)
@@ -66,7 +73,7 @@ def actor_of(request: HttpRequest) -> Actor:
         user = request.user
         label = user.get_full_name() or user.get_username() if user.is_authenticated else ""
         cached = Actor(user, grants, label or ", ".join(grant.label for grant in grants if grant.label)[:120])
-        request._match_actor = cached  # type: ignore[attr-defined]
+        cast(KeptRequest, request)._match_actor = cached
     return cached
 
 

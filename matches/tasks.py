@@ -6,9 +6,8 @@ import logging
 import threading
 import time
 from collections.abc import Iterator
-from typing import Any
 
-from celery import shared_task
+from celery import Task, shared_task
 from django.conf import settings
 from django.db import connections
 from django.utils import timezone
@@ -90,7 +89,9 @@ def match_follow(match: Match) -> None:
         task_hand(match_advance, (match.pk, match.version), seconds=settings.MATCH_BOT_PACE)
 
 
-def task_hand(task: Any, args: tuple[Any, ...], *, seconds: float = 0.0, turn: threading.Semaphore = PLAY) -> None:
+def task_hand(
+    task: Task[..., None], args: tuple[object, ...], *, seconds: float = 0.0, turn: threading.Semaphore = PLAY
+) -> None:
     """Hand a task to the workers; while the broker cannot be reached this process does it, one of a turn at a time."""
     global _broker_from
     if time.monotonic() >= _broker_from:
@@ -103,7 +104,7 @@ def task_hand(task: Any, args: tuple[Any, ...], *, seconds: float = 0.0, turn: t
     threading.Timer(seconds, _do_here, (task, args, turn)).start()
 
 
-def _do_here(task: Any, args: tuple[Any, ...], turn: threading.Semaphore) -> None:
+def _do_here(task: Task[..., None], args: tuple[object, ...], turn: threading.Semaphore) -> None:
     with turn:
         try:
             task(*args)

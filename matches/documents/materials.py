@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from django.utils.functional import Promise
 from django.utils.text import capfirst
 
 from matches.models import Material
@@ -85,7 +84,7 @@ def _values(name: str, row: Json, names: dict[str, str], columns: tuple[str, ...
     ]
 
 
-def marks_document(kind: Kind, document: Json) -> list[tuple[str, Any, int]]:
+def marks_document(kind: Kind, document: Json) -> list[tuple[str, Promise, int]]:
     """How many rows have each mark: mark, words, number."""
     counts = marks_in(kind, document)
     return [(mark, words, counts[mark]) for mark, words in MARKS.items() if mark in counts]

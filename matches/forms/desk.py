@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Unpack
 
 from django import forms
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from matches.forms.plain import PlainField
+from matches.forms.typed import ExplainedChoiceField, FormData, FormRest, choice_field
 from matches.models import MatchGrant, MatchSeat
 
 
@@ -25,9 +27,9 @@ class SeatForm(forms.Form):
 
     seat = forms.TypedChoiceField(label=_("Seat"), coerce=int)
 
-    def __init__(self, *args: Any, seats: Sequence[MatchSeat], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["seat"].choices = [(seat.number, f"{seat.number}. {seat.name}") for seat in seats]  # type: ignore[attr-defined]
+    def __init__(self, data: FormData | None = None, *, seats: Sequence[MatchSeat], **rest: Unpack[FormRest]) -> None:
+        super().__init__(data, **rest)
+        choice_field(self, "seat").choices = [(seat.number, f"{seat.number}. {seat.name}") for seat in seats]
 
 
 class SubstituteForm(SeatForm):
@@ -41,16 +43,23 @@ class BotForm(SeatForm):
 
     bot = forms.ChoiceField(label=_("Bot"))
 
-    def __init__(self, *args: Any, seats: Sequence[MatchSeat], bots: Sequence[tuple[str, Any]], **kwargs: Any) -> None:
-        super().__init__(*args, seats=seats, **kwargs)
-        self.fields["bot"].choices = list(bots)  # type: ignore[attr-defined]
+    def __init__(
+        self,
+        data: FormData | None = None,
+        *,
+        seats: Sequence[MatchSeat],
+        bots: Sequence[tuple[str, str | Promise]],
+        **rest: Unpack[FormRest],
+    ) -> None:
+        super().__init__(data, seats=seats, **rest)
+        choice_field(self, "bot").choices = list(bots)
 
 
 class PlacingsForm(PlainReason):
     """The place of every seat, and why."""
 
-    def __init__(self, *args: Any, seats: Sequence[MatchSeat], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, data: FormData | None = None, *, seats: Sequence[MatchSeat], **rest: Unpack[FormRest]) -> None:
+        super().__init__(data, **rest)
         self.seats = seats
         places = [(place, f"{place}.") for place in range(1, len(seats) + 1)]
         for index, seat in enumerate(seats, 1):
@@ -67,13 +76,13 @@ class PlacingsForm(PlainReason):
 class LinkForm(forms.Form):
     """A link for somebody who does not play."""
 
-    role = forms.ChoiceField(
+    role = ExplainedChoiceField(
         label=_("For whom"),
         choices=[(MatchGrant.Role.REFEREE, _("A referee")), (MatchGrant.Role.ORGANISER, _("A fellow organiser"))],
         initial=MatchGrant.Role.REFEREE,
         widget=forms.RadioSelect,
     )
-    role.explanations = {  # type: ignore[attr-defined]
+    role.explanations = {
         MatchGrant.Role.REFEREE: _("Pauses, puts in substitutes and bots, ends the match by decision. No account."),
         MatchGrant.Role.ORGANISER: _("The same, and everything before the match: settings, links, the start."),
     }

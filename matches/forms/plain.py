@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import forms
 
 from rules.base.plain_text import plain_text, without_hidden
@@ -12,12 +10,12 @@ from rules.base.plain_text import plain_text, without_hidden
 class PlainField(forms.CharField):
     """One line, kept as people see it: without signs that nobody sees."""
 
-    def to_python(self, value: Any) -> str:
+    def to_python(self, value: object) -> str:
         return plain_text(super().to_python(value) or "")
 
 
 class PlainLinesField(forms.CharField):
     """The same for what may have several lines."""
 
-    def clean(self, value: Any) -> str:
+    def clean(self, value: object) -> str:
         return without_hidden(super().clean(value)).strip()

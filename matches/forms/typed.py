@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, TypeVar
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.forms.renderers import BaseRenderer
 from django.forms.utils import ErrorList
 from django.utils.datastructures import MultiValueDict
@@ -23,7 +23,8 @@ else:
 
 Text: TypeAlias = "str | _StrPromise"
 """A text, or one that is translated when it is shown."""
-FormData = Mapping[str, Any]
+Row = TypeVar("Row", bound=Model)
+FormData = Mapping[str, object]
 """What a browser sent, by field."""
 
 
@@ -84,7 +85,7 @@ def explained_field(form: forms.BaseForm, name: str) -> ExplainedChoiceField:
     return field
 
 
-def offer_rows(form: forms.BaseForm, name: str, rows: QuerySet[Any]) -> None:
+def offer_rows(form: forms.BaseForm, name: str, rows: QuerySet[Row]) -> None:
     """Let a field of a form choose among these rows."""
     field = form.fields[name]
     assert isinstance(field, forms.ModelChoiceField)

@@ -20,7 +20,7 @@ def presenter(code: str) -> Presenter:
 
 
 @cache
-def shown() -> tuple[str, ...]:
+def games_shown() -> tuple[str, ...]:
     """The codes of the games that can be played here, in the order of the registry."""
     return tuple(
         code for code in GAMES if find_spec(f"matches.games.{code}") and find_spec(f"{__name__}.{code}.presenter")

@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import Any
 
 from django.conf import settings
 
 from matches.games import presenter
 from matches.games.question import Question
 from matches.models import Match, MatchSeat
-from rules import State
+from rules import Action, State
 
 SLOWEST = 300  # seconds for a reaction: beyond it nobody waits for an answer, and everybody is asked
-Action = Any
 
 
 def question_of(state: State) -> Question | None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeAlias
 
 from django.utils.functional import Promise
 
-from matches.games import presenter, shown
+from matches.games import games_shown, presenter
 from rules import Ruleset, UnknownRuleset, codes, load
 from rules.contract.ruleset import GAMES
+
+Choice: TypeAlias = tuple[str, str]
+Group: TypeAlias = tuple[str | Promise, list[Choice]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +29,9 @@ def game_choices(*, on_paper: bool = False) -> list[GameChoice]:
     """Return every game that can be played here, in the order of the registry; `on_paper`: of all that there are."""
     known = [load(code) for code in codes()]
     choices = []
-    for code in GAMES if on_paper else shown():
+    for code in GAMES if on_paper else games_shown():
         own = [ruleset for ruleset in known if ruleset.game == code]
-        if code in shown():
+        if code in games_shown():
             show = presenter(code)
             order = list(show.words.rulesets)
             own.sort(key=lambda ruleset: order.index(ruleset.code))
@@ -38,7 +41,7 @@ def game_choices(*, on_paper: bool = False) -> list[GameChoice]:
     return [game for game in choices if game.rulesets]
 
 
-def ruleset_choices(games: Sequence[GameChoice]) -> list[tuple[Any, Any]]:
+def ruleset_choices(games: Sequence[GameChoice]) -> Sequence[Choice | Group]:
     """Return the rulesets of games as the choices of a field, under the names of the games if there are several."""
     grouped = [(game.name, [(ruleset.code, ruleset.name) for ruleset in game.rulesets]) for game in games]
     return grouped if len(games) > 1 else grouped[0][1]
@@ -50,4 +53,4 @@ def ruleset_text(code: str) -> str | Promise:
         game = load(code).game
     except UnknownRuleset:
         return ""
-    return presenter(game).words.rulesets.get(code, "") if game in shown() else ""
+    return presenter(game).words.rulesets.get(code, "") if game in games_shown() else ""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from matches.games import presenter_of
-from matches.games.presenter import State
 from matches.models import Match
 from matches.words.board.endings import fate_words
+from rules import State
+from rules.base.json_types import Json
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Ending:
     """The whole ending; `sentence` is empty for a match without a winner, `finishers` while there was nothing yet."""
 
     sentence: str
-    finishers: list[Any]
+    finishers: Sequence[Finisher]
     rounds: int
     columns: tuple[str, ...] = ()
 
@@ -50,12 +50,12 @@ def ending_of(
     match: Match,
     state: State,
     kind: type[Finisher] = Finisher,
-    own: Callable[[int], Mapping[str, Any]] | None = None,
+    own: Callable[[int], Json] | None = None,
     columns: tuple[str, ...] = (),
 ) -> Ending:
     """The ending of a match with a state: the seats by place, each with the fields that `own` adds for its `kind`."""
     show, seats = presenter_of(match), {seat.number: seat for seat in match.seats.all()}
-    outcome: Mapping[str, Any] = match.outcome or {}
+    outcome: Json = match.outcome or {}
     rows = {row["seat"]: row for row in outcome.get("placings", [])}
     winners = [seat for seat in outcome.get("winners", []) if seat in seats]
     names = {number: seat.name for number, seat in seats.items()}

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import cast
 
 from matches.games.presenter import Fate
 from matches.games.question import Question
+from matches.models.matches import DeckRows
 from matches.words.board.objectives import objective_brief, objective_name
-from rules import Deck, Ruleset, TerritoryList, legal_actions, to_move
+from rules import Board, Deck, Ruleset, State, TerritoryList, legal_actions, to_move
+from rules.boards.final_board import BoardRuleset
+from rules.contract.started import Row
 from rules.lands.objective_cards import rows_of
+from rules.lands.protocols import LandsState
 
 
-def fate(state: Any, seat: int) -> Fate:
+def fate(state: LandsState, seat: int) -> Fate:
     """What became of a seat."""
     return Fate(state.people.fallen[seat], state.people.gone[seat])
 
 
-def anew(before: Any, after: Any) -> bool:
+def anew(before: LandsState, after: LandsState) -> bool:
     """In the set-up: another seat or another phase, or the same one with its next lot of armies."""
     return bool((before.phase, before.seat) != (after.phase, after.seat) or after.left > before.left)
 
 
-def opened(state: Any) -> dict[int, tuple[str, str]] | None:
+def objectives_by_seat(state: LandsState) -> dict[int, tuple[str, str]] | None:
     """The objective of every seat, None before they are dealt."""
     if not any(state.held):
         return None
@@ -33,18 +38,30 @@ def opened(state: Any) -> dict[int, tuple[str, str]] | None:
     }
 
 
-def deck_rows(deck: Deck) -> list[list[Any]]:
+def deck_rows(deck: Deck) -> DeckRows:
     """The cards as plain values. Raises SetupError when a card is no list of territories."""
     return [list(row) for row in rows_of(deck)]
 
 
-def deck_of(ruleset: Ruleset, rows: list[list[Any]]) -> Deck:
+def deck_of(ruleset: Ruleset, rows: DeckRows) -> Deck:
     """The deck of an organiser's own cards, from plain values."""
-    cards = tuple(TerritoryList(number, label, tuple(principal), tuple(two)) for number, label, principal, two in rows)
-    return Deck("own", "", "", ruleset.load_board(), cards)  # type: ignore[attr-defined]
+    cards = tuple(
+        TerritoryList(number, label, tuple(principal), tuple(two)) for number, label, principal, two in _rows(rows)
+    )
+    return Deck("own", "", "", board_of(ruleset), cards)
 
 
-def last_colour(state: Any) -> Question | None:
+def _rows(rows: DeckRows) -> Sequence[Row]:
+    """The rows as `deck_rows` has made them, whatever JSON knows of their types."""
+    return cast(Sequence[Row], rows)
+
+
+def board_of(ruleset: Ruleset) -> Board:
+    """The board of the ruleset of a game of territories."""
+    return cast(BoardRuleset, ruleset).load_board()
+
+
+def last_colour(state: State) -> Question | None:
     """The colour that is left for the last seat; None while there are several."""
     seat = to_move(state)[0]
     free = legal_actions(state, seat)

@@ -11,16 +11,17 @@ from django.utils.translation import gettext_lazy
 
 from matches.games.question import Question
 from matches.models import Match
+from matches.models.matches import DeckRows
 from matches.words.board.chance import DICE, Chance
 from matches.words.board.scene import Names
-from rules import Deck, Ruleset
+from matches.words.sentence import Params
+from rules import Action, Deck, Event, Ruleset, State, View
 from rules.base.json_types import Json
 from rules.contract.started import Started
 
 TABLE = gettext_lazy("The board as a table")
-State = Any
-View = Any
-Event = Any
+Changes = Sequence[Sequence[object]]
+"""Rows of plain JSON, [key, ...values]."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ class Words:
 
     name: str | Promise
     event: Callable[[Event, State | None, State, Names], str]
-    illegal: Callable[[str, Mapping[str, Any]], str]
+    illegal: Callable[[str, Params], str]
     ending: Callable[[str, Sequence[str]], str]
     board: Callable[[Ruleset], Json]
     rulesets: Mapping[str, str | Promise]
@@ -77,7 +78,7 @@ class Documents:
     strength: Callable[[View, int], Json]
     nobody: Json
     private: Callable[[Match, State, int], Json]
-    changes: Callable[[State | None, State], list[list[Any]]]
+    changes: Callable[[State | None, State], Changes]
     turn: Callable[[Event], tuple[int, int] | None]
     players: Callable[[State], list[Json]]
 
@@ -101,7 +102,7 @@ class Pages:
     folder: str = ""
 
 
-def _started(state: State) -> Started:
+def _first_event(state: State) -> Started:
     first: Started = state.started
     return first
 
@@ -141,17 +142,17 @@ class Presenter:
     documents: Documents
     pages: Pages
     fate: Callable[[State, int], Fate]
-    started: Callable[[State], Started] = _started
+    started: Callable[[State], Started] = _first_event
     expired: Callable[[State], int] = _never
     anew: Callable[[State, State], bool] = _another_seat
     opened: Callable[[State], dict[int, tuple[str, str]] | None] | None = None
-    deck_rows: Callable[[Deck], list[list[Any]]] | None = None
-    deck_of: Callable[[Ruleset, list[list[Any]]], Deck] | None = None
+    deck_rows: Callable[[Deck], DeckRows] | None = None
+    deck_of: Callable[[Ruleset, DeckRows], Deck] | None = None
     result: Callable[[State, Mapping[int, int]], Json | None] | None = None
     ended: Callable[[State, Mapping[int, int]], Json | None] | None = None
-    dice: Mapping[str, Any] = field(default_factory=dict)
+    dice: Mapping[str, object] = field(default_factory=dict)
     figures: Mapping[type, Callable[[Any, str], Json]] = field(default_factory=dict)
     question: Callable[[State], Question | None] = _nothing
     held: frozenset[str] = frozenset()
     switches: tuple[str, ...] = ()
-    takes_colour: Callable[[str], Any] | None = None
+    takes_colour: Callable[[str], Action] | None = None

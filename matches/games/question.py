@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-Action = Any
+from rules import Action
 
 
 @dataclass(frozen=True, slots=True)

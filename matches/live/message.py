@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+
+from rules.base.json_types import Json
 
 HEARTBEAT_TEXT = b": still here\n\n"
 
@@ -20,12 +21,12 @@ class Message:
     version: int = 0
 
     @classmethod
-    def step(cls, document: Mapping[str, Any]) -> Message:
+    def step(cls, document: Json) -> Message:
         """A step as `documents.step` tells it; its version is the id that a browser comes back with."""
         return cls("step", _block("step", document, document["version"]), document["from"], document["version"])
 
     @classmethod
-    def of(cls, kind: str, document: Mapping[str, Any]) -> Message:
+    def of(cls, kind: str, document: Mapping[str, object]) -> Message:
         """Anything but a step: clock, seats, talk, over."""
         return cls(kind, _block(kind, document))
 
@@ -44,7 +45,7 @@ class Message:
 HEARTBEAT = Message("", HEARTBEAT_TEXT)
 
 
-def _block(kind: str, document: Mapping[str, Any], version: int | None = None) -> bytes:
+def _block(kind: str, document: Mapping[str, object], version: int | None = None) -> bytes:
     number = f"id: {version}\n" if version is not None else ""
     data = json.dumps(document, separators=(",", ":"), ensure_ascii=False)
     return f"{number}event: {kind}\ndata: {data}\n\n".encode()

@@ -6,7 +6,7 @@ import asyncio
 import threading
 from collections.abc import Callable, Sized
 from contextlib import suppress
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 
 class Meeting(Protocol):
@@ -43,7 +43,7 @@ class Stations(Generic[_S]):
                 self._by_loop[loop] = self._make(loop)
             return self._by_loop[loop]
 
-    def call_each(self, call: Callable[[_S], Any]) -> None:
+    def call_each(self, call: Callable[[_S], object]) -> None:
         """In each loop, soon, this call of its station."""
         for station in self.all():
             # A loop that has just been closed has no listeners left.

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db import models
 
-from rules.base.json_types import Json
+from rules.base.json_types import Document
 
 
 class MatchEvent(models.Model):
@@ -18,7 +16,7 @@ class MatchEvent(models.Model):
     match = models.ForeignKey("matches.Match", models.CASCADE, related_name="events")
     number = models.PositiveIntegerField()
     last = models.PositiveIntegerField()
-    event: models.JSONField[Json, Any] = models.JSONField()
+    event: models.JSONField[Document, Document] = models.JSONField()
     at = models.DateTimeField()
 
     class Meta:

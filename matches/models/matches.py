@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeAlias
 
 from django.conf import settings
 from django.db import models
@@ -11,7 +11,14 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.models.sealed_seed import LENGTH, SealedSeedField
 from rules.base.committed import SCHEME
-from rules.base.json_types import Json
+from rules.base.json_types import Document, Json
+
+DeckRows: TypeAlias = list[list[object]]
+"""An organiser's own objective cards as plain values: number, label, principal and secondary territories."""
+Mark: TypeAlias = dict[str, str]
+"""Where an imported match came from: when, saved when, by which release, signed by whom."""
+Outside: TypeAlias = dict[str, str]
+"""What is mixed into the dice from outside: `kind`, `what`, and the `value` once it is drawn."""
 
 
 class Match(models.Model):
@@ -50,9 +57,9 @@ class Match(models.Model):
     state = models.CharField(max_length=10, choices=State, default=State.LOBBY)
     ending = models.CharField(max_length=12, choices=Ending, blank=True)
     ruleset = models.CharField(_("rules"), max_length=40)
-    options: models.JSONField[Json, Any] = models.JSONField(default=dict, blank=True)
-    deck: models.JSONField[Any, Any] = models.JSONField(null=True, blank=True)
-    materials: models.JSONField[Any, Any] = models.JSONField(default=list, blank=True)
+    options: models.JSONField[Json, Json] = models.JSONField(default=dict, blank=True)
+    deck: models.JSONField[DeckRows | None, DeckRows | None] = models.JSONField(null=True, blank=True)
+    materials: models.JSONField[list[Json], list[Json]] = models.JSONField(default=list, blank=True)
     method = models.CharField(_("scoring method"), max_length=16, blank=True)
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
@@ -60,7 +67,7 @@ class Match(models.Model):
     ended_at = models.DateTimeField(null=True, blank=True)
 
     # One mark for each time it was imported from elsewhere, as those who arranged it wrote them.
-    origins: models.JSONField[Any, Any] = models.JSONField(default=list, blank=True)
+    origins: models.JSONField[list[Mark], list[Mark]] = models.JSONField(default=list, blank=True)
 
     is_listed = models.BooleanField(_("in the public list"), default=True)
     open_seats = models.BooleanField(_("anybody may take a free seat"), default=False)
@@ -70,12 +77,12 @@ class Match(models.Model):
     spectator_delay = models.PositiveIntegerField(_("delay for spectators (seconds)"), default=0)
 
     version = models.PositiveIntegerField(default=0)
-    snapshot: models.JSONField[Any, Any] = models.JSONField(null=True, blank=True)
-    outcome: models.JSONField[Any, Any] = models.JSONField(null=True, blank=True)
+    snapshot: models.JSONField[Document | None, Document | None] = models.JSONField(null=True, blank=True)
+    outcome: models.JSONField[Json | None, Json | None] = models.JSONField(null=True, blank=True)
     server_seed = SealedSeedField(max_length=LENGTH)
     commitment = models.CharField(max_length=64)
     scheme = models.CharField(max_length=30, default=SCHEME)
-    outside: models.JSONField[Any, Any] = models.JSONField(null=True, blank=True)
+    outside: models.JSONField[Outside | None, Outside | None] = models.JSONField(null=True, blank=True)
     sealed_at = models.DateTimeField(null=True, blank=True)
     seal_round = models.PositiveSmallIntegerField(default=1)
     asked = models.PositiveIntegerField(default=0)
@@ -94,10 +101,10 @@ class Match(models.Model):
     paused_at = models.DateTimeField(null=True, blank=True)
     pause_reason = models.CharField(max_length=200, blank=True)
     held_seat = models.PositiveSmallIntegerField(null=True, blank=True)
-    held_action: models.JSONField[Any, Any] = models.JSONField(null=True, blank=True)
+    held_action: models.JSONField[Document | None, Document | None] = models.JSONField(null=True, blank=True)
     held_at = models.DateTimeField(null=True, blank=True)
     held_until = models.DateTimeField(null=True, blank=True, db_index=True)
-    undo: models.JSONField[Any, Any] = models.JSONField(null=True, blank=True)
+    undo: models.JSONField[Json | None, Json | None] = models.JSONField(null=True, blank=True)
 
     class Meta:
         ordering = ["-created_at", "-pk"]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+
+from rules.base.json_types import Json
 
 
 class Material(models.Model):
@@ -41,7 +41,7 @@ class MaterialVersion(models.Model):
 
     material = models.ForeignKey(Material, models.CASCADE, related_name="versions")
     number = models.PositiveSmallIntegerField()
-    document: models.JSONField[Any, Any] = models.JSONField()
+    document: models.JSONField[Json, Json] = models.JSONField()
     digest = models.CharField(max_length=64)
     created_at = models.DateTimeField(auto_now_add=True)
 

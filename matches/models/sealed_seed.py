@@ -9,12 +9,17 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from django.conf import settings
 from django.db import models
+
+if TYPE_CHECKING:
+    TextField = models.CharField[str, str]
+else:
+    TextField = models.CharField
 
 MARK, SALT_BYTES, NONCE = "box1", 16, bytes(12)
 PURPOSE = b"planisfero: the box of a match's seed"
@@ -28,14 +33,14 @@ class Seed(str):
     key: str = ""
 
 
-def boxed(seed: str) -> str:
+def box_of_seed(seed: str) -> str:
     """Return the box of a seed: `box1`, its salt, and the seed under AES-256-GCM with the key of that salt."""
     salt = secrets.token_bytes(SALT_BYTES)
     closed = AESGCM(_key(settings.SECRET_KEY, salt)).encrypt(NONCE, seed.encode(), MARK.encode())
     return f"{MARK}.{salt.hex()}.{closed.hex()}"
 
 
-def unboxed(box: str) -> Seed:
+def seed_of_box(box: str) -> Seed:
     """Return the seed of a box with the key that opened it; a seed without a box (release 0.1.0) as it is."""
     mark, _, rest = box.partition(".")
     if mark != MARK:
@@ -59,13 +64,13 @@ def _key(secret: str, salt: bytes) -> bytes:
     return hmac.digest(hashlib.sha256(secret.encode()).digest(), PURPOSE + salt, "sha256")
 
 
-class SealedSeedField(models.CharField):  # type: ignore[type-arg]
+class SealedSeedField(TextField):
     """A seed in Python, its box in the database. No query can look for a seed."""
 
-    def from_db_value(self, value: str | None, *_: Any) -> Seed | None:
-        return None if value is None else unboxed(value)
+    def from_db_value(self, value: str | None, *_: object) -> Seed | None:
+        return None if value is None else seed_of_box(value)
 
-    def get_prep_value(self, value: Any) -> Any:
+    def get_prep_value(self, value: object) -> object:
         if not value:
             return getattr(value, "box", "") or value
-        return getattr(value, "box", "") or boxed(str(value))
+        return getattr(value, "box", "") or box_of_seed(str(value))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.conf import settings
 from django.db import models
 
@@ -34,7 +32,7 @@ class MatchNote(models.Model):
     version = models.PositiveIntegerField(default=0)
     who = models.CharField(max_length=120)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
-    detail: models.JSONField[Json, Any] = models.JSONField(default=dict, blank=True)
+    detail: models.JSONField[Json, Json] = models.JSONField(default=dict, blank=True)
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
 
+from rules.base.json_types import Json
 from rules.base.resources import read_json
 from rules.boards.board import Board, load_board
 
@@ -78,7 +78,7 @@ def load_atlas(board: str | Board = "risiko") -> Atlas:
     return Atlas(
         board=board,
         viewbox=tuple(data["viewbox"]),
-        shapes={name: _named(shapes[name], board, shipped) for name in board.codes},
+        shapes={name: _with_own_name(shapes[name], board, shipped) for name in board.codes},
         continents={name: _region(_continent(name, row), board, shipped) for name, row in data["continents"].items()},
         links=links if board is shipped else _own_links(links, shapes, board, shipped),
         frontiers=data["frontiers"]["path"],
@@ -86,7 +86,7 @@ def load_atlas(board: str | Board = "risiko") -> Atlas:
     )
 
 
-def _named(shape: Shape, board: Board, shipped: Board) -> Shape:
+def _with_own_name(shape: Shape, board: Board, shipped: Board) -> Shape:
     """Another name than the drawing's stands in lines of a word each."""
     name = board.by_code[shape.code].name
     return shape if name == shipped.by_code[shape.code].name else replace(shape, lines=tuple(name.split()))
@@ -111,16 +111,16 @@ def _pair(link: Link) -> tuple[str, str]:
     return first, other
 
 
-def _shape(code: str, row: Mapping[str, Any]) -> Shape:
+def _shape(code: str, row: Json) -> Shape:
     places = {key: tuple(row[key]) for key in ("lines", "label", "badge", "touch")}
     return Shape(code=code, path=row["path"], print_path=row["print"], box=tuple(row["bbox"]), **places)
 
 
-def _continent(code: str, row: Mapping[str, Any]) -> ContinentPlace:
+def _continent(code: str, row: Json) -> ContinentPlace:
     return ContinentPlace(code, tuple(row["lines"]), tuple(row["label"]), tuple(row["zoom"]), tuple(row["far"]))
 
 
-def _links(row: Mapping[str, Any]) -> list[Link]:
+def _links(row: Json) -> list[Link]:
     ends = (row["from"], row["to"])
     if "points" in row:
         return [Link(row["kind"], ends, tuple(map(tuple, row["points"])))]

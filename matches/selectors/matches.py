@@ -50,7 +50,7 @@ def state_of(match: Match) -> State:
     """Return the engine's state at the version that `match` holds; ValueError before the start."""
     if not match.version:
         raise ValueError("a match in the lobby has no state")
-    return _states.get(match) or _states.keep(match, _stored(match))
+    return _states.get(match) or _states.keep(match, _stored_state(match))
 
 
 def state_keep(match: Match, state: State) -> None:
@@ -62,7 +62,7 @@ def state_at(match: Match, version: int) -> State:
     """Return the state after the first `version` events: the kept one, or played again."""
     if version == match.version:
         return state_of(match)
-    return _replayed(match.pk, match.commitment, version, game_code(match))
+    return _replayed_state(match.pk, match.commitment, version, game_code(match))
 
 
 def events_between(match_id: int, after: int, upto: int) -> list[MatchEvent]:
@@ -72,25 +72,25 @@ def events_between(match_id: int, after: int, upto: int) -> list[MatchEvent]:
 
 def matches_live() -> QuerySet[Match]:
     """Return the listed matches in play, the newest first."""
-    matches = _listed().filter(state=Match.State.PLAYING)
+    matches = _listed_matches().filter(state=Match.State.PLAYING)
     return matches.order_by("-started_at", "-pk")
 
 
 def matches_waiting() -> QuerySet[Match]:
     """Return the listed matches that anybody may still join, each with `free_seats`."""
     free = Count("seats", filter=Q(seats__bot="", seats__joined_at__isnull=True))
-    matches = _listed().filter(state=Match.State.LOBBY, open_seats=True).annotate(free_seats=free)
+    matches = _listed_matches().filter(state=Match.State.LOBBY, open_seats=True).annotate(free_seats=free)
     return matches.filter(free_seats__gt=0)
 
 
 def matches_finished() -> QuerySet[Match]:
     """Return the listed matches that are over, the last one first."""
-    return _listed().filter(state=Match.State.FINISHED).order_by("-ended_at", "-pk")
+    return _listed_matches().filter(state=Match.State.FINISHED).order_by("-ended_at", "-pk")
 
 
 def matches_void() -> QuerySet[Match]:
     """Return the listed matches that were called off, the last one first, with the notes that say why."""
-    return _listed().filter(state=Match.State.VOID).prefetch_related(void_notes()).order_by("-ended_at", "-pk")
+    return _listed_matches().filter(state=Match.State.VOID).prefetch_related(void_notes()).order_by("-ended_at", "-pk")
 
 
 def void_notes() -> Prefetch[str, QuerySet[MatchNote], str]:
@@ -98,7 +98,7 @@ def void_notes() -> Prefetch[str, QuerySet[MatchNote], str]:
     return Prefetch("notes", MatchNote.objects.filter(action="voided").order_by("pk"))
 
 
-def _listed() -> QuerySet[Match]:
+def _listed_matches() -> QuerySet[Match]:
     return Match.objects.defer("snapshot", "deck").filter(is_listed=True).prefetch_related("seats")
 
 
@@ -121,15 +121,15 @@ class _States:
 _states = _States()
 
 
-def _stored(match: Match) -> State:
+def _stored_state(match: Match) -> State:
     """The stored state; played again from the events when the row has moved on meanwhile."""
     row = Match.objects.filter(pk=match.pk, log_hash=match.log_hash).values_list("snapshot", flat=True).first()
     if row is None:
-        return _replayed(match.pk, match.commitment, match.version, game_code(match))
+        return _replayed_state(match.pk, match.commitment, match.version, game_code(match))
     return decode(row, game_code(match))
 
 
 @lru_cache(maxsize=256)
-def _replayed(match_id: int, commitment: str, version: int, code: str) -> State:
+def _replayed_state(match_id: int, commitment: str, version: int, code: str) -> State:
     """The commitment tells two matches apart that have had the same key."""
     return replay(decode(row.event, code) for row in events_between(match_id, 0, version))

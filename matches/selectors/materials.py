@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import cast
 
 from django.contrib.auth.models import User
 from django.db.models import Count, Prefetch, QuerySet
@@ -11,6 +11,7 @@ from django.db.models import Count, Prefetch, QuerySet
 from matches.models import Match, Material, MaterialVersion
 from matches.selectors.matches import match_ruleset
 from rules import Ruleset, State
+from rules.lands.objective_cards import WithDeck
 from rules.materials.replaceable import replaced
 
 
@@ -49,8 +50,7 @@ def with_materials(ruleset: Ruleset, versions: Iterable[MaterialVersion]) -> Rul
 def own_objectives(match: Match) -> int:
     """Return the number of an organiser's own objectives that a match is played with, 0 with those of its rules."""
     if match.options.get("own_deck"):
-        ruleset: Any = match_ruleset(match)
-        return len(ruleset.load_deck().cards)
+        return len(cast(WithDeck, match_ruleset(match)).load_deck().cards)
     return len(match.deck or ())
 
 

@@ -19,7 +19,7 @@ class Watched(NamedTuple):
     state: State | None
 
 
-def watched(match: Match, seat: MatchSeat | None, now: datetime) -> Watched:
+def match_watched(match: Match, seat: MatchSeat | None, now: datetime) -> Watched:
     """Return what the holder of `seat`, or a spectator (None), may see."""
     if not match.version:
         return Watched(match, None)

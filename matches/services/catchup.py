@@ -28,7 +28,7 @@ class DatabaseTeller:
         """One step from version `after` to the newest that may be shown; None when there is nothing new."""
         try:
             now, match = timezone.now(), match_read(match_id)
-            shown = _shown(match, delay)
+            shown = _match_shown(match, delay)
             return _gap(match, shown, after, now) if shown.match.version > after else None
         finally:
             connections.close_all()
@@ -48,7 +48,7 @@ class DatabaseTeller:
             connections.close_all()
 
 
-def _shown(match: Match, delay: int) -> Watched:
+def _match_shown(match: Match, delay: int) -> Watched:
     if delay and not match.is_over:
         return as_it_was(match, delayed_version(match.pk, delay))
     return Watched(match, state_of(match) if match.version else None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
@@ -29,7 +28,7 @@ def material_kind(game: str, part: str) -> Kind:
 
 @transaction.atomic
 def material_create(
-    *, owner: User, game: str, part: str, name: str, source: str = "", document: Any = None
+    *, owner: User, game: str, part: str, name: str, source: str = "", document: object = None
 ) -> Material:
     """Keep a document, or a copy of the standard, as the first version of a new material.
 
@@ -60,7 +59,7 @@ def material_describe(*, material: Material, name: str, source: str) -> None:
 
 
 @transaction.atomic
-def material_change(*, material: Material, document: Any, base: int | None = None) -> MaterialVersion:
+def material_change(*, material: Material, document: object, base: int | None = None) -> MaterialVersion:
     """Keep another document: over the newest version, or as the next one where a match or tournament has used it.
 
     `base` is the version that the change was made from. Raises Refused: material_changed_meanwhile (somebody was
@@ -107,7 +106,7 @@ def match_materials_keep(*, match: Match, versions: Sequence[MaterialVersion]) -
     )
 
 
-def described(versions: Sequence[MaterialVersion]) -> list[Json]:
+def materials_described(versions: Sequence[MaterialVersion]) -> list[Json]:
     """Return what a match says about its materials."""
     return [
         {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -17,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from matches.errors import Refused
 from matches.forms.desk import BotForm, PlacingsForm, PlainReason, SeatForm, SubstituteForm
+from matches.forms.typed import FormData
 from matches.games import presenter_of
 from matches.games.presenter import Fate
 from matches.games.refusing import refusal_text
@@ -47,7 +47,7 @@ class DeskAction:
     """One thing a referee can do: in which states of the match, with which form, and how it is done."""
 
     states: tuple[str, ...]
-    form: Callable[[Match, Any], forms.Form] | None
+    form: Callable[[Match, FormData | None], forms.Form] | None
     do: Callable[[Match, Actor, Json], object]
 
 
@@ -121,9 +121,8 @@ def _done(
     request: HttpRequest, match: Match, actor: Actor, action: str, step: DeskAction, form: forms.Form | None
 ) -> HttpResponse:
     data = {**(form.cleaned_data if form else {}), "form": form}
-    answers: list[Any] = []
     try:
-        answers.append(step.do(match, actor, data))
+        answer = step.do(match, actor, data)
     except Refused as refused:
         if form is not None:  # what was written stays, to be put right
             form.add_error(None, refusal_text(refused))
@@ -135,9 +134,10 @@ def _done(
         renamed = [seat for seat in match.seats.all() if seat.number == data["seat"]]
         for seat in renamed:
             seat.name = data["name"]
-        return seat_links_page(request, match, {data["seat"]: answers[0]})
+        return seat_links_page(request, match, {data["seat"]: str(answer)})
     if action == "objectives":
-        return render(request, "matches/desk_opened.html", {"match": match, "cards": _cards(match, answers[0])})
+        assert isinstance(answer, dict)
+        return render(request, "matches/desk_opened.html", {"match": match, "cards": _cards(match, answer)})
     messages.success(request, SAID[action]())
     return redirect("match-desk", match.code)
 

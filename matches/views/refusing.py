@@ -23,7 +23,7 @@ def match_for(request: HttpRequest, code: str, action: Action) -> tuple[Match, A
     return match, require(request, action, match)
 
 
-def tried(request: HttpRequest, call: Callable[[], object], done: str = "") -> bool:
+def try_call(request: HttpRequest, call: Callable[[], object], done: str = "") -> bool:
     """Do it; leave `done`, or the refusal, as a message; say whether it was done."""
     try:
         call()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.text import capfirst
@@ -120,7 +119,7 @@ def kind_name(game: str, kind: str) -> str:
     return str(named.get(kind) or kind)
 
 
-def row_name(game: str, name: str, row: Mapping[str, Any]) -> str:
+def row_name(game: str, name: str, row: Mapping[str, object]) -> str:
     """What a row of a document is called: a place by its name, a card by kind or number."""
     if name == "cards":
         return _("Card %(number)s") % {"number": row.get("number", "")}
@@ -132,7 +131,7 @@ def field_name(field: str) -> str:
     return str(FIELDS.get(field, field))
 
 
-def value_text(value: Any, field: str, names: Mapping[str, str]) -> str:
+def value_text(value: object, field: str, names: Mapping[str, str]) -> str:
     """A value of a row in words; `names` are those of the places of the document by code."""
     if isinstance(value, list):
         return ", ".join(value_text(item, field, names) for item in value) or "–"
@@ -220,7 +219,7 @@ FLAWS: Mapping[str, Promise] = {
     "not_text": gettext_lazy("The file is no text in UTF-8."),
     **UNREAD,
 }
-MATERIALS: Mapping[str, Promise] = {
+REFUSALS: Mapping[str, Promise] = {
     "material_unknown": gettext_lazy("This part of the game cannot be replaced."),
     "material_name_taken": gettext_lazy("You have something of this kind called “%(name)s” already."),
     "material_too_many": gettext_lazy("You have %(most)s already: delete one that nothing was played with."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 
-def enumerated(words: list[str]) -> str:
+def enumeration(words: list[str]) -> str:
     """`Anna`, `Anna and Bruno`, `Anna, Bruno and Carla`."""
     if len(words) < 2:
         return "".join(words)

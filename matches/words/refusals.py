@@ -1,4 +1,4 @@
-"""Why something cannot be done: the codes of this app, and those that the engines of all games share."""
+"""Why something cannot be done: the one table of this app's refusals, and the codes that all engines share."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from matches.errors import Refused
-from matches.words.desk.desk_refusals import DESK
-from matches.words.desk.lobby_refusals import LOBBY
+from matches.words.desk.desk_refusals import REFUSALS as DESK
+from matches.words.desk.lobby_refusals import REFUSALS as LOBBY
 from matches.words.desk.pauses import pause_text
-from matches.words.materials import MATERIALS
+from matches.words.materials import REFUSALS as MATERIALS
 from matches.words.sentence import said
 
 ILLEGAL: Mapping[str, Promise] = {
@@ -28,21 +28,31 @@ ILLEGAL: Mapping[str, Promise] = {
     "seat_unknown": gettext_lazy("There is no such seat at this table."),
     "seat_eliminated": gettext_lazy("This player is eliminated."),
 }
-REFUSED: Mapping[str, Promise] = {
+PLAY: Mapping[str, Promise] = {
     "undo_late": gettext_lazy("Your time has run out since: it stays as it is."),
     "stale": gettext_lazy("The board has changed in the meantime: look again and choose anew."),
     "over": gettext_lazy("The match is over."),
     "paused": gettext_lazy("The match is paused. Reason: %(reason)s"),
     "not_your_turn": gettext_lazy("It is not your turn."),
     "malformed": gettext_lazy("The server did not understand this request."),
-    **LOBBY,
-    **DESK,
-    **MATERIALS,
 }
+
+
+def one_table(*tables: Mapping[str, Promise]) -> dict[str, Promise]:
+    """Return the tables of all rooms as one; a code with two sentences raises ValueError."""
+    whole: dict[str, Promise] = {}
+    for table in tables:
+        if twice := whole.keys() & table.keys():
+            raise ValueError(f"These refusals have two sentences: {', '.join(sorted(twice))}")
+        whole |= table
+    return whole
+
+
+REFUSALS = one_table(PLAY, LOBBY, DESK, MATERIALS)
 
 
 def refused_text(error: Refused) -> str:
     """The sentence for what a service of this app refused; what a game refuses has words of its own."""
     if error.code == "paused":
-        return said(REFUSED, error.code, {"reason": pause_text(error.params["reason"])})
-    return said(REFUSED, error.code, error.params)
+        return said(REFUSALS, error.code, {"reason": pause_text(error.params["reason"])})
+    return said(REFUSALS, error.code, error.params)

@@ -102,7 +102,7 @@ FAULTS = by_tests(
             ("who left is not told", "games/risiko/result.py", "bool(people.gone[seat.number]) and not seat.eliminated", "False"),
         )),
         ("tests/security/test_dice.py", (
-            ("the seed lies open", "models/sealed_seed.py", "or boxed(str(value))", "or str(value)"),
+            ("the seed lies open", "models/sealed_seed.py", "or box_of_seed(str(value))", "or str(value)"),
         )),
     ),
 )  # fmt: skip

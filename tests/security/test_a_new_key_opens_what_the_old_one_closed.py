@@ -11,7 +11,7 @@ from django.contrib.auth.tokens import default_token_generator
 from django.test import Client
 from django.urls import reverse
 
-from matches.models.sealed_seed import boxed, unboxed
+from matches.models.sealed_seed import box_of_seed, seed_of_box
 from tests import cast
 from tests.security.accounts import is_in, signed_in
 from tests.security.copies import given_back, opened_copy
@@ -75,9 +75,9 @@ def test_a_copy_of_before_brings_the_seed_of_the_next_draw_back(settings: Any) -
 
 
 def test_the_seed_of_a_match_in_play_is_still_known(settings: Any) -> None:
-    box = boxed("ab" * 32)
+    box = box_of_seed("ab" * 32)
     key_change(settings)
-    assert unboxed(box) == "ab" * 32
+    assert seed_of_box(box) == "ab" * 32
 
 
 @pytest.mark.parametrize("keep", [True, False])

@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils import timezone, translation
 
 from matches.models import Match, MatchNote
-from matches.models.sealed_seed import boxed, unboxed
+from matches.models.sealed_seed import box_of_seed, seed_of_box
 from matches.selectors.records import record_lines
 from matches.services.desk.referee import match_void
 from matches.services.lobby.leaving import seat_unready
@@ -151,10 +151,10 @@ def be_all(made: Table) -> None:
 
 
 def test_two_boxes_of_one_seed_are_not_alike_and_a_changed_box_does_not_open() -> None:
-    assert boxed("00" * 32) != boxed("00" * 32)
-    box = boxed("00" * 32)
+    assert box_of_seed("00" * 32) != box_of_seed("00" * 32)
+    box = box_of_seed("00" * 32)
     changed = box[:-1] + ("0" if box[-1] != "0" else "1")
-    assert unboxed(box) == "00" * 32 and unboxed(changed) == ""
+    assert seed_of_box(box) == "00" * 32 and seed_of_box(changed) == ""
 
 
 def test_another_installation_cannot_open_the_box_and_says_so_instead_of_breaking(settings: Any) -> None:
@@ -168,7 +168,7 @@ def test_another_installation_cannot_open_the_box_and_says_so_instead_of_breakin
 
 
 def test_a_seed_written_before_there_were_boxes_is_read_as_it_is() -> None:
-    assert unboxed("ab" * 32) == "ab" * 32
+    assert seed_of_box("ab" * 32) == "ab" * 32
 
 
 def test_a_seed_that_comes_without_a_box_gets_one_when_it_is_written() -> None:
@@ -177,7 +177,7 @@ def test_a_seed_that_comes_without_a_box_gets_one_when_it_is_written() -> None:
     with connection.cursor() as cursor:
         cursor.execute("select server_seed from matches_match where id = %s", [made.match.pk])
         kept = cursor.fetchone()[0]
-    assert kept.startswith("box1.") and unboxed(kept) == "ab" * 32
+    assert kept.startswith("box1.") and seed_of_box(kept) == "ab" * 32
 
 
 # A void match leaves its trace

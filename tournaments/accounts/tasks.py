@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from functools import partial
 
-from celery import shared_task
+from celery import Task, shared_task
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -23,7 +23,7 @@ from tournaments.errors import Refused
 logger = logging.getLogger(__name__)
 
 
-def letter_hand(task: object, *args: object) -> None:
+def letter_hand(task: Task[..., None], *args: object) -> None:
     """Hand a letter to the workers, or do it in this process while the broker cannot be reached."""
     task_hand(task, args, turn=JOBS)
 

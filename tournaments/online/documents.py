@@ -39,6 +39,7 @@ def match_result(match: Match, positions: Mapping[int, int], rules: Ruleset) -> 
 def _places(match: Match, positions: Mapping[int, int], rules: Ruleset) -> Json:
     """Return places and points, with how the game ended where it tells (`selectors.places`)."""
     show, state = presenter_of(match), state_of(match)
+    assert match.outcome is not None
     seats = [
         {
             "seat": positions[row["seat"]],

@@ -169,11 +169,17 @@ def _submission(match: Match) -> dict[str, str]:
     return {"submission_id": f"match-{match.code}-{match.version}"}
 
 
+def _outcome(match: Match) -> Json:
+    assert match.outcome is not None
+    return match.outcome
+
+
 def _notes(match: Match) -> str:
     names = {seat.number: seat.name for seat in match.seats.all()}
-    places = {placing["seat"]: placing["place"] for placing in match.outcome["placings"]}
+    outcome = _outcome(match)
+    places = {placing["seat"]: placing["place"] for placing in outcome["placings"]}
     words = _("The referee ended the match: %(places)s. Reason: %(reason)s")
-    return (words % {"places": placings_text(places, names), "reason": match.outcome["why"]})[:500]
+    return (words % {"places": placings_text(places, names), "reason": outcome["why"]})[:500]
 
 
 @transaction.atomic
@@ -183,7 +189,7 @@ def _confirm(row: TableMatch, result: Result, match: Match) -> None:
     try:
         result_confirm(result=result, actor=actor)
     except Refused as error:
-        won = winning_positions(row, match.outcome)
+        won = winning_positions(row, _outcome(match))
         if error.code != "winner_needed" or len(won) != 1:
             raise
         seat = result.table.seats.get(position=won[0])
@@ -206,7 +212,7 @@ def _count(row: TableMatch, result: Result, match: Match) -> tuple[str, Json]:
     """
     _confirm(row, result, match)
     first = list(result.lines.filter(won=True).order_by("position").values_list("position", "entrant__player__name"))
-    if [position for position, _name in first] == winning_positions(row, match.outcome):
+    if [position for position, _name in first] == winning_positions(row, _outcome(match)):
         return "counted", {}
     names = ", ".join(name for _position, name in first)
     if not match.winner_open:

@@ -49,7 +49,7 @@ class NotRead(Exception):
 def read_apart(
     read: Callable[Concatenate[bytes, P], T],
     content: bytes,
-    *arguments: Any,
+    *arguments: object,
     expected: tuple[type[Exception], ...] = (),
     limits: Limits | None = None,
 ) -> T:
@@ -62,16 +62,16 @@ def read_apart(
     if not _places.acquire(timeout=limits.wait):
         raise NotRead("file_reading_busy")
     try:
-        answer = _answer(_asked(pickle.dumps(request), limits), read.__module__)
+        answer = _answer(_answer_of_child(pickle.dumps(request), limits), read.__module__)
     finally:
         _places.release()
     if answer[0] == READ:
         value: T = answer[1]
         return value
-    raise _raised(answer, expected)
+    raise _error_of(answer, expected)
 
 
-def _asked(request: bytes, limits: Limits) -> bytes:
+def _answer_of_child(request: bytes, limits: Limits) -> bytes:
     """The child's answer as it was written. `-I`: neither environment nor current folder decide what it imports."""
     known = {name: os.environ[name] for name in SURROUNDINGS if name in os.environ}
     command = [sys.executable, "-I", "-c", BEGIN, str(ROOT)]
@@ -101,7 +101,7 @@ def _ran_out_of_time(code: int) -> bool:
     return code in (-24, -9)
 
 
-def _raised(answer: tuple[Any, ...], expected: tuple[type[Exception], ...]) -> Exception:
+def _error_of(answer: tuple[Any, ...], expected: tuple[type[Exception], ...]) -> Exception:
     if answer[0] == MEMORY:
         return NotRead("file_reading_memory")
     assert answer[0] == RAISED
@@ -122,7 +122,7 @@ class _Answers(pickle.Unpickler):
         super().__init__(io.BytesIO(written))
         self.own = (*OWN, f"{module.partition('.')[0]}.")
 
-    def find_class(self, module: str, name: str) -> Any:
+    def find_class(self, module: str, name: str) -> type:
         if (module, name) not in OTHERS and not module.startswith(self.own):
             raise pickle.UnpicklingError(f"{module}.{name}")
         kind = super().find_class(module, name)

@@ -8,9 +8,10 @@ from __future__ import annotations
 import os
 import pickle
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from io import BytesIO
-from typing import IO, Any
+from typing import IO
 
 MEGABYTE = 2**20
 MOST_OPEN_FILES = 16
@@ -50,18 +51,18 @@ def limit(memory: int, seconds: int) -> None:
         resource.setrlimit(what, (most, most))
 
 
-def _answer(answers: IO[bytes], read: Any, content: bytes, arguments: tuple[Any, ...]) -> None:
+def _answer(answers: IO[bytes], read: Callable[..., object], content: bytes, arguments: tuple[object, ...]) -> None:
     try:
-        answer = _packed((READ, read(content, *arguments)))
+        answer = _pickle((READ, read(content, *arguments)))
     except MemoryError:
         answer = None
     except Exception as error:  # the caller knows which ones mean something
         kind = type(error)
-        answer = _packed((RAISED, kind.__module__, kind.__qualname__, error.args, error.__dict__))
-    answers.write(answer or _packed((MEMORY,)))
+        answer = _pickle((RAISED, kind.__module__, kind.__qualname__, error.args, error.__dict__))
+    answers.write(answer or _pickle((MEMORY,)))
 
 
-def _packed(answer: tuple[Any, ...]) -> bytes:
+def _pickle(answer: tuple[object, ...]) -> bytes:
     buffer = BytesIO()
     pickle.dump(answer, buffer, protocol=5)
     return buffer.getvalue()

@@ -28,7 +28,7 @@ def public_board(match: Match, state: State | None, now: datetime) -> Json:
         "version": match.version,
         "state": match.state,
         **(show.documents.lobby if state is None else show.documents.position(state, seen)),
-        **adjudicated(match),
+        **adjudicated_outcome(match),
         "rounds_left": rounds_left_of(state),
         "undo": undo_document(match, now),
         "seats": seat_documents(show, seats, seen, now),
@@ -67,6 +67,6 @@ def rounds_left_of(state: State | None) -> int | None:
     return left if left is not None and left <= LAST_ROUNDS else None
 
 
-def adjudicated(match: Match) -> Json:
+def adjudicated_outcome(match: Match) -> Json:
     """The outcome where a referee decided it; the engine's own state still knows none."""
     return {"outcome": match.outcome} if match.ending == Match.Ending.ADJUDICATED else {}

@@ -41,7 +41,7 @@ def lines_of(match: Match, history: History, events: Iterable[Event], names: Nam
     """What follows a history: `{"n", "event", "words"}` for each event, cut down for the public."""
     lines, show = [], presenter_of(match)
     for event in events:
-        before, history = history.state, _followed(match, history, event)
+        before, history = history.state, _history_after(match, history, event)
         words = {}
         for language, _name in settings.LANGUAGES:
             with translation.override(language):
@@ -50,7 +50,7 @@ def lines_of(match: Match, history: History, events: Iterable[Event], names: Nam
     return Told(history, tuple(lines))
 
 
-def _followed(match: Match, history: History, event: Event) -> History:
+def _history_after(match: Match, history: History, event: Event) -> History:
     """The history with one more event; a step alone does not know what came before it, and looks it up."""
     undo = history.undo
     if not isinstance(event, TakenBack):

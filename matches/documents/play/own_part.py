@@ -20,13 +20,13 @@ def own_document(match: Match, state: State, seat: MatchSeat, now: datetime) -> 
     waits = match.held_action if match.held_seat == seat.number else None
     asked = question_of(state)
     return {
-        "waits": {"action": waits, "seconds": _left(match.held_until, now)} if waits else None,
-        "leaves": _left(seat.leaving_at, now),
+        "waits": {"action": waits, "seconds": _seconds_left(match.held_until, now)} if waits else None,
+        "leaves": _seconds_left(seat.leaving_at, now),
         "asked": is_asked(match, state, seat),
         "secret": bool(window(match, state)) and asked is not None and asked.seat == seat.number,
         "switches": {"auto_defence": seat.auto_defence, "quiet": seat.quiet_turn},
     }
 
 
-def _left(moment: datetime | None, now: datetime) -> float | None:
+def _seconds_left(moment: datetime | None, now: datetime) -> float | None:
     return None if moment is None else round(max(0.0, (moment - now).total_seconds()), 1)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from matches.games.presenter import Presenter, View
+from matches.games.presenter import Presenter
 from matches.models import MatchSeat
+from rules import View
 from rules.base.json_types import Json
 
 AWAY = timedelta(seconds=45)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 import rules
-from matches.documents.play.board import adjudicated, names_of, rounds_left_of, undo_document
+from matches.documents.play.board import adjudicated_outcome, names_of, rounds_left_of, undo_document
 from matches.documents.play.clock import clock_document
 from matches.documents.play.event_lines import lines_follow, lines_of
 from matches.documents.play.seats import seat_documents
@@ -35,7 +35,7 @@ def step_message(match: Match, before: State | None, after: State, events: Seque
         "events": list(told.lines),
         "delta": {
             **position,
-            **adjudicated(match),
+            **adjudicated_outcome(match),
             "rounds_left": rounds_left_of(after),
             "undo": undo_document(match, now),
             "seats": seat_documents(show, seats, seen, now),

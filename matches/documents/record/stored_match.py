@@ -7,12 +7,13 @@ so that a match of somebody else's is played again in a child (`apart`).
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from rules import Event, decode, encode, load, replay
 from rules.base.committed import FIRST
 from rules.base.errors import CodedError, LogError
+from rules.base.json_types import Json
 from rules.base.plain_text import plain_text
 from rules.contract.ruleset import UnknownRuleset
 from rules.contract.started import Started
@@ -20,7 +21,6 @@ from rules.records.dice_check import verify_dice
 from rules.records.match_file import StoredMatch, setup_of_started
 from rules.records.match_log import LogWriter, header_of, outcome_document
 
-Json = Mapping[str, Any]
 ADJUDICATED = "adjudicated"
 
 
@@ -55,7 +55,7 @@ def verify_match(document: Json) -> Verified:
     """Play a finished match again: rules, chain of events, commitment, every roll, the end, and the names shown."""
     try:
         events = _events(document)
-        match = _stored(document, events)
+        match = _stored_match(document, events)
         asked = verify_dice(match)
         state = replay(events)
         outcome = outcome_document(state)
@@ -90,7 +90,7 @@ def _events(document: Json) -> tuple[Event, ...]:
     return tuple(decode(row[2], game) for row in rows)
 
 
-def _stored(document: Json, events: Sequence[Event]) -> StoredMatch:
+def _stored_match(document: Json, events: Sequence[Event]) -> StoredMatch:
     """The match as a file holds it, its chain of hashes made of these events."""
     started = events[0]
     if not isinstance(started, Started):
@@ -156,5 +156,5 @@ def _place(error: LogError) -> str:
     return f"event {error.event}" if error.event is not None else "events"
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     return json.loads(json.dumps(value))

@@ -9,7 +9,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from matches.games import presenter, shown
+from matches.games import games_shown, presenter
 from matches.planisphere.detail import render_detail
 from matches.planisphere.geometry import load_atlas
 from matches.planisphere.map import Position as Drawn
@@ -35,7 +35,7 @@ def position_document(game: str, position: Position, prefix: str) -> Figure:
 
     What is neither lands nor dice is drawn by the game (`Presenter.figures`).
     """
-    own = presenter(game).figures if game in shown() else {}
+    own = presenter(game).figures if game in games_shown() else {}
     draw = {**COMMON, **own}[type(position)]
     return {"caption": position.caption, "prefix": prefix, **draw(position, prefix)}
 

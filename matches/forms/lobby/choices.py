@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from matches.forms.plain import PlainField
+from matches.forms.typed import ExplainedChoiceField, FormData, Text
 from matches.models import Match
+from matches.services.lobby.creating import Settings
 
 Words = Mapping[str, str | Promise]
 OWN = "own"
@@ -46,10 +47,10 @@ DELAYS: Words = {
 }
 
 
-def cards(label: Any, words: Words, texts: Words, **extra: Any) -> forms.ChoiceField:
+def cards(label: Text, words: Words, texts: Words, *, initial: str) -> ExplainedChoiceField:
     """Return a choice shown as cards: a word and a plain explanation for each value."""
-    field = forms.ChoiceField(label=label, choices=list(words.items()), widget=forms.RadioSelect, **extra)
-    field.explanations = dict(texts)  # type: ignore[attr-defined]
+    field = ExplainedChoiceField(label=label, choices=list(words.items()), widget=forms.RadioSelect, initial=initial)
+    field.explanations = dict(texts)
     return field
 
 
@@ -81,7 +82,7 @@ class PlainForm(forms.Form):
         help_text=_("So that nobody who watches can whisper into the game."),
     )  # fmt: skip
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         if data.get("pace") == OWN:
             for name in ("turn_seconds", "reserve_seconds", "defence_seconds"):
@@ -89,22 +90,22 @@ class PlainForm(forms.Form):
                     self.add_error(name, _("Write how many seconds."))
         return data
 
-    def settings(self) -> dict[str, Any]:
+    def settings(self) -> Settings:
         """Return the fields of a match that this form decides."""
         data = self.cleaned_data
-        times = PACES.get(data["pace"]) or (
+        turn, reserve, defence = PACES.get(data["pace"]) or (
             data["turn_seconds"], data["reserve_seconds"], data["defence_seconds"]
         )  # fmt: skip
+        named: Settings = {"title": data["title"]}
+        if "access" in data:
+            named |= {"is_listed": data["access"] != PRIVATE, "open_seats": data["access"] == OPEN}
         return {
-            "title": data["title"],
-            **(
-                {"is_listed": data["access"] != PRIVATE, "open_seats": data["access"] == OPEN}
-                if "access" in data
-                else {}
-            ),
+            **named,
             "shows_odds": data["shows_odds"],
             "spectator_delay": int(data["spectator_delay"]),
-            **dict(zip(("turn_seconds", "reserve_seconds", "defence_seconds"), times, strict=True)),
+            "turn_seconds": turn,
+            "reserve_seconds": reserve,
+            "defence_seconds": defence,
         }
 
 
@@ -122,7 +123,7 @@ class SettingsForm(PlainForm):
         return cls(initial={**fields, "pace": pace, "access": access, "spectator_delay": str(match.spectator_delay)})
 
     @classmethod
-    def fitting(cls, match: Match, data: Any = None) -> SettingsForm:
+    def fitting(cls, match: Match, data: FormData | None = None) -> SettingsForm:
         """Return the form with what was sent, or as the match is now; who may come to a tournament's match follows
         from the tournament."""
         form = cls.of(match) if data is None else cls(data)

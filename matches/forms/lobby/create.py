@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import secrets
-from typing import Any
+from typing import Unpack
 
 from django import forms
+from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
 from matches.forms.lobby.choices import PlainForm, cards
 from matches.forms.lobby.material_choice import MaterialsForm
 from matches.forms.lobby.options import OptionsForm
 from matches.forms.lobby.seats import SeatsForm
+from matches.forms.typed import FormData, FormRest, explained_field
 from matches.games.choices import game_choices, ruleset_choices, ruleset_text
 from rules import Ruleset, codes, load
 from rules.play.bots import bot_names
@@ -33,20 +35,23 @@ class CreateForm(SeatsForm, MaterialsForm, OptionsForm, PlainForm):
     )
     key = forms.CharField(widget=forms.HiddenInput, max_length=40)
 
-    def __init__(self, *args: Any, own_name: str, **kwargs: Any) -> None:
-        kwargs["initial"] = {"key": secrets.token_urlsafe(18), **kwargs.get("initial", {})}
-        sent = (args[0] if args else kwargs.get("data")) or {}
-        marked = sent.get("ruleset", DEFAULT_RULESET)
-        super().__init__(*args, own_name=own_name, games=game_choices(), marked=marked, **kwargs)
-        ruleset = self.fields["ruleset"]
-        ruleset.choices = ruleset_choices(game_choices())  # type: ignore[attr-defined]
-        ruleset.explanations = {code: ruleset_text(code) for code in codes()}  # type: ignore[attr-defined]
+    def __init__(
+        self, data: FormData | None = None, *, own_name: str, owner: User | None, **rest: Unpack[FormRest]
+    ) -> None:
+        rest["initial"] = {"key": secrets.token_urlsafe(18), **(rest.get("initial") or {})}
+        marked = str((data or {}).get("ruleset", DEFAULT_RULESET))
+        super().__init__(data, games=game_choices(), marked=marked, **rest)
+        self.offer_materials(owner)
+        self.offer_seats(own_name)
+        ruleset = explained_field(self, "ruleset")
+        ruleset.choices = ruleset_choices(game_choices())
+        ruleset.explanations = {code: ruleset_text(code) for code in codes()}
 
     def plain_rows(self) -> list[forms.BoundField]:
         """Return the fields of the times, shown together."""
         return [self[name] for name in ("turn_seconds", "reserve_seconds", "defence_seconds", "limit_minutes")]
 
-    def known(self) -> str:
+    def ruleset_facts(self) -> str:
         """What the page needs to show the seats, bots and options of the rules chosen, as JSON."""
         return json.dumps(
             {
@@ -62,10 +67,10 @@ class CreateForm(SeatsForm, MaterialsForm, OptionsForm, PlainForm):
             }
         )
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data = super().clean()
         if data.get("ruleset"):
-            ruleset = load(data["ruleset"])
+            ruleset = load(str(data["ruleset"]))
             varied = self.check_options(ruleset)
             self.check_seats(varied or ruleset)
             self.check_materials(ruleset)
@@ -79,6 +84,6 @@ class CreateForm(SeatsForm, MaterialsForm, OptionsForm, PlainForm):
             words = _("With these options the clock ends the match: write after how many minutes.")
             self.add_error("limit_minutes", words)
 
-    def varied(self) -> dict[str, Any]:
+    def options_changed(self) -> dict[str, object]:
         """Return the options in which the match differs from its rules."""
         return self.changes(load(self.cleaned_data["ruleset"]))

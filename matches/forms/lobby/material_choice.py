@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import forms
 from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
+from matches.forms.typed import Text
 from matches.games.choices import GameChoice, game_choices
 from matches.models import MaterialVersion
 from matches.selectors.materials import latest_versions, with_materials
@@ -18,10 +17,12 @@ from rules.materials.replaceable import materials_of
 
 
 class MaterialsForm(forms.Form):
-    """The field of a part is called `<game>_own_<part>`; `owner` is whose materials may be chosen."""
+    """The field of a part is called `<game>_own_<part>`."""
 
-    def __init__(self, *args: Any, owner: User | None, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    versions: list[MaterialVersion]
+
+    def offer_materials(self, owner: User | None) -> None:
+        """Add the field of every part that can be replaced; `owner` is whose materials may be chosen."""
         self.versions = latest_versions(owner) if owner else []
         for game in game_choices():
             for part in materials_of(game.code):
@@ -29,7 +30,7 @@ class MaterialsForm(forms.Form):
 
     def _field(self, game: str, part: str) -> forms.Field:
         own = [version for version in self.versions if (version.material.game, version.material.part) == (game, part)]
-        choices = [("", _("the standard")), *((str(version.pk), named(version)) for version in own)]
+        choices = [("", _("the standard")), *((str(version.pk), version_name(version)) for version in own)]
         return forms.ChoiceField(label=str(PARTS[part]), choices=choices, required=False)
 
     def material_rows(self) -> list[tuple[GameChoice, list[forms.BoundField]]]:
@@ -61,6 +62,6 @@ def part_field(game: str, part: str) -> str:
     return f"{game}_own_{part}"
 
 
-def named(version: MaterialVersion) -> Any:
+def version_name(version: MaterialVersion) -> Text:
     """What a version is called in a choice."""
     return _("%(name)s, version %(number)s") % {"name": version.material.name, "number": version.number}

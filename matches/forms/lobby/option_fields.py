@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import fields
-from typing import Any, get_args, get_origin
+from typing import Any, TypedDict, Unpack, get_args, get_origin
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from matches.digits import whole_number
 from matches.forms.lobby.ordered import OrderedChoiceField
+from matches.forms.typed import FieldRest
 from matches.games.choices import GameChoice
 from matches.games.option_words import option_label, value_text, value_words
 from rules import Ruleset, load
@@ -23,6 +24,14 @@ ORDERED = ("table_tie",)
 NOBODY = "-"
 """Chosen in place of a list: an empty one, where leaving the field alone means the list of the rules."""
 MOST_NUMBERS = 9
+
+
+class Told(TypedDict):
+    """What is said of every option."""
+
+    label: str
+    help_text: str
+    required: bool
 
 
 def choosable(game: str, without: Collection[str] = ()) -> dict[str, tuple[str, ...]]:
@@ -53,7 +62,7 @@ def option_field(game: GameChoice, option: str, marked: str = "") -> forms.Field
     is_list, is_number = _kind_of(kind, option)
     known = _values(kind, game.code, option, is_number and not is_list)
     said = _standards(game, option)
-    told: dict[str, Any] = {
+    told: Told = {
         "label": str(option_label(game.code, option)),
         "help_text": _help(kind, game.code, option, said, known is None),
         "required": False,
@@ -75,7 +84,7 @@ def option_field(game: GameChoice, option: str, marked: str = "") -> forms.Field
 AS_RULES = gettext_lazy("as the rules say")
 
 
-def value_sent(value: Any) -> Any:
+def value_sent(value: object) -> object:
     """Return what was sent for an option as `varied` takes it, None where it was left to the rules."""
     if value in (None, "", []):
         return None
@@ -84,7 +93,7 @@ def value_sent(value: Any) -> Any:
 
 def _kind_of(kind: type[Ruleset], option: str) -> tuple[bool, bool]:
     """Whether the option is a list, and whether of numbers."""
-    declared: Any = next(field.type for field in fields(kind) if field.name == option)
+    declared: object = next(field.type for field in fields(kind) if field.name == option)
     is_list = get_origin(declared) is tuple
     return is_list, (get_args(declared)[0] if is_list else declared) is int
 
@@ -140,7 +149,7 @@ def _help(kind: type[Ruleset], game: str, option: str, said: Mapping[str, str], 
 
 
 def _list_field(
-    game: str, option: str, is_number: bool, known: Sequence[str | int], kind: type[Ruleset], told: dict[str, Any]
+    game: str, option: str, is_number: bool, known: Sequence[str | int], kind: type[Ruleset], told: Told
 ) -> forms.Field:
     if is_number:
         return NumbersField(bounds=kind.RANGES[option], **told)
@@ -153,14 +162,14 @@ def _list_field(
 class NumbersField(forms.CharField):
     """Whole numbers with commas between them, each within `bounds`."""
 
-    def __init__(self, *, bounds: tuple[int, int], **kwargs: Any) -> None:
+    def __init__(self, *, bounds: tuple[int, int], **rest: Unpack[FieldRest]) -> None:
         self.bounds = bounds
-        super().__init__(max_length=80, **kwargs)
+        super().__init__(max_length=80, **rest)
 
-    def prepare_value(self, value: Any) -> Any:
+    def prepare_value(self, value: object) -> object:
         return ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
 
-    def to_python(self, value: Any) -> Any:
+    def to_python(self, value: object) -> Any:
         if isinstance(value, list | tuple):
             return list(value)
         parts = (super().to_python(value) or "").replace(",", " ").split()

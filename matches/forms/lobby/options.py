@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple, Unpack
 
 from django import forms
 from django.forms.boundfield import BoundField
 from django.utils.functional import Promise
 
 from matches.forms.lobby.option_fields import choosable, option_field, value_sent
+from matches.forms.typed import FormData, FormRest
 from matches.games.choices import GameChoice
 from matches.games.refusing import option_wrong_text, options_text
 from matches.words.rules.rule_options import GROUPS
-from rules import Ruleset, RulesetError
+from rules import Deck, Ruleset, RulesetError
 
 
 class Chapter(NamedTuple):
@@ -32,9 +33,15 @@ class OptionsForm(forms.Form):
     """
 
     def __init__(
-        self, *args: Any, games: Sequence[GameChoice], without: Collection[str] = (), marked: str = "", **kwargs: Any
+        self,
+        data: FormData | None = None,
+        *,
+        games: Sequence[GameChoice],
+        without: Collection[str] = (),
+        marked: str = "",
+        **rest: Unpack[FormRest],
     ) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(data, **rest)
         self.offered = {game.code: choosable(game.code, without) for game in games}
         self.games = {game.code: game for game in games}
         for game in games:
@@ -65,9 +72,9 @@ class OptionsForm(forms.Form):
         told = any(field.errors or any(_flat(field.value())) for field in fields)
         return Chapter(GROUPS[group], fields, told)
 
-    def changes(self, ruleset: Ruleset) -> dict[str, Any]:
+    def changes(self, ruleset: Ruleset) -> dict[str, object]:
         """Return the options that are to differ from a ruleset, as `varied` takes them."""
-        given = {}
+        given: dict[str, object] = {}
         for options in self.offered.get(ruleset.game, {}).values():
             for option in options:
                 value = value_sent(self.cleaned_data.get(option_name(ruleset.game, option)))
@@ -76,7 +83,7 @@ class OptionsForm(forms.Form):
                     given[option] = value
         return given
 
-    def check_options(self, ruleset: Ruleset, deck: Any = None) -> Ruleset | None:
+    def check_options(self, ruleset: Ruleset, deck: Deck | None = None) -> Ruleset | None:
         """Return the rules with what was chosen; None, with each reason beside its field, where that contradicts."""
         chosen = self.changes(ruleset)
         errors = contradictions(ruleset, chosen, deck)
@@ -93,20 +100,20 @@ class OptionsForm(forms.Form):
             self.add_error(None, options_text(game, error))
 
 
-def contradictions(ruleset: Ruleset, chosen: Mapping[str, Any], deck: Any = None) -> list[RulesetError]:
+def contradictions(ruleset: Ruleset, chosen: Mapping[str, object], deck: Deck | None = None) -> list[RulesetError]:
     """Return what is wrong with the options chosen: after each wrong one the others are looked at without it."""
     errors: list[RulesetError] = []
     left = dict(chosen)
     while (error := _first_wrong(ruleset, left, deck)) is not None:
         errors.append(error)
-        blamed = _blamed(ruleset, left, deck, error)
+        blamed = _option_blamed(ruleset, left, deck, error)
         if not blamed:
             break
         del left[blamed]
     return list({(error.code, error.params.get("option")): error for error in errors}.values())
 
 
-def _first_wrong(ruleset: Ruleset, chosen: Mapping[str, Any], deck: Any) -> RulesetError | None:
+def _first_wrong(ruleset: Ruleset, chosen: Mapping[str, object], deck: Deck | None) -> RulesetError | None:
     try:
         ruleset.varied_for(deck, **chosen)
     except RulesetError as error:
@@ -114,7 +121,7 @@ def _first_wrong(ruleset: Ruleset, chosen: Mapping[str, Any], deck: Any) -> Rule
     return None
 
 
-def _blamed(ruleset: Ruleset, chosen: Mapping[str, Any], deck: Any, error: RulesetError) -> str:
+def _option_blamed(ruleset: Ruleset, chosen: Mapping[str, object], deck: Deck | None, error: RulesetError) -> str:
     """Return the chosen option that is wrong: the one named, or one without which this error is gone."""
     what = (error.code, error.params.get("option"))
     if what[1] in chosen:
@@ -131,5 +138,5 @@ def option_name(game: str, option: str) -> str:
     return f"{game}_{option}"
 
 
-def _flat(value: Any) -> list[Any]:
+def _flat(value: object) -> list[object]:
     return list(value) if isinstance(value, list | tuple) else [] if value is None else [str(value)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 from django import forms
 from django.utils.text import format_lazy
@@ -17,13 +17,33 @@ from rules.play.bots import bot_names
 
 USUAL_SEATS = 4
 ME, PERSON, NOBODY = "me", "person", ""
+BOT = "bot:"
+"""Before the code of a bot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who is to sit at a seat: the kind is ME, PERSON or `bot:<code>`, the name may still be empty."""
+
+    seat: int
+    kind: str
+    name: str
+
+    @property
+    def bot(self) -> str:
+        """The code of the bot, empty for a person."""
+        return self.kind.removeprefix(BOT) if self.kind.startswith(BOT) else ""
 
 
 class SeatsForm(forms.Form):
     """`kind_1`, `name_1` and so on are the seats; a seat without a kind is left out."""
 
-    def __init__(self, *args: Any, own_name: str, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    own_name: str
+    least: int
+    most: int
+
+    def offer_seats(self, own_name: str) -> None:
+        """Add the fields of every seat that a game can have; who creates the match is called `own_name`."""
         self.own_name = own_name
         rulesets = [ruleset for game in game_choices() for ruleset in game.rulesets]
         self.least = min(ruleset.seats_min for ruleset in rulesets)
@@ -41,7 +61,7 @@ class SeatsForm(forms.Form):
         kinds = [
             (ME, gettext_lazy("I play here")),
             (PERSON, gettext_lazy("a person, by link")),
-            *((f"bot:{code}", name) for code, name in BOTS.items() if code in bots),
+            *((f"{BOT}{code}", name) for code, name in BOTS.items() if code in bots),
         ]
         if number > self.least:
             kinds.append((NOBODY, gettext_lazy("nobody")))
@@ -77,29 +97,29 @@ class SeatsForm(forms.Form):
             self.add_error(f"kind_{free}", words % limits)
         known = bot_names(ruleset.game)
         for number, kind in kinds.items():
-            if kind and kind.startswith("bot:") and kind.removeprefix("bot:") not in known:
+            if kind and kind.startswith(BOT) and kind.removeprefix(BOT) not in known:
                 self.add_error(f"kind_{number}", _("This bot does not know the game: choose another one."))
 
     @property
     def own_seat(self) -> int:
         """The seat of who creates the match, 0 when they only organise it."""
-        return next((number for number, kind, _name in self._seats() if kind == ME), 0)
+        return next((sitter.seat for sitter in self._sitters() if sitter.kind == ME), 0)
 
     def names(self) -> list[str]:
         """Return the names in the order of the seats; who has none yet is called by the seat."""
-        return [name or self._default_name(number, kind) for number, kind, name in self._seats()]
+        return [sitter.name or self._default_name(sitter) for sitter in self._sitters()]
 
     def bots(self) -> dict[int, str]:
         """Return the bots by seat."""
-        return {number: kind.removeprefix("bot:") for number, kind, _name in self._seats() if kind.startswith("bot:")}
+        return {sitter.seat: sitter.bot for sitter in self._sitters() if sitter.bot}
 
-    def _default_name(self, number: int, kind: str) -> str:
-        if kind == ME:
+    def _default_name(self, sitter: Sitter) -> str:
+        if sitter.kind == ME:
             return self.own_name
-        return (_("Bot %(number)d") if kind.startswith("bot:") else _("Seat %(number)d")) % {"number": number}
+        return (_("Bot %(number)d") if sitter.bot else _("Seat %(number)d")) % {"number": sitter.seat}
 
-    def _seats(self) -> list[tuple[int, str, str]]:
-        """Return number, kind and name of the seats that exist, numbered without gaps."""
+    def _sitters(self) -> list[Sitter]:
+        """Return who is to sit where, the seats numbered without gaps."""
         data = self.cleaned_data
-        rows = [(data[f"kind_{n}"], data[f"name_{n}"]) for n in self.numbers]
-        return [(number, kind, name) for number, (kind, name) in enumerate((row for row in rows if row[0]), 1)]
+        rows = [(data[f"kind_{number}"], data[f"name_{number}"]) for number in self.numbers]
+        return [Sitter(seat, kind, name) for seat, (kind, name) in enumerate((row for row in rows if row[0]), 1)]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TypedDict, Unpack
 
 from django import forms
+from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy
 
+from matches.forms.typed import FormData, FormRest
 from matches.words.board.colours import colour_name
 from matches.words.materials import OBJECTIVES, VALUES, field_name, value_text
 from rules.base.json_types import Json
@@ -39,21 +41,37 @@ BLANK: Mapping[str, Json] = {
 """A new card of each kind."""
 
 
+class Shared(TypedDict):
+    """What every field of a row is made from."""
+
+    label: str
+    initial: object
+
+
 class RowForm(forms.Form):
     """`document` is the whole, `board` the one whose places the row may name."""
 
     base = forms.IntegerField(widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, game: str, name: str, row: Json, board: Json, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        data: FormData | None = None,
+        *,
+        game: str,
+        name: str,
+        row: Json,
+        board: Json,
+        **rest: Unpack[FormRest],
+    ) -> None:
+        super().__init__(data, **rest)
         self.row, self.board, self.game = row, board, game
         held = {*row, *ALWAYS.get((name, game), ())}
         self.names = [field for field in FIELDS if field in held]
         for field in self.names:
             self.fields[field] = self._field(field, row.get(field))
 
-    def _field(self, field: str, value: Any) -> forms.Field:
-        extra: dict[str, Any] = {"label": capfirst(field_name(field)), "initial": value}
+    def _field(self, field: str, value: object) -> forms.Field:
+        extra: Shared = {"label": capfirst(field_name(field)), "initial": value}
         if field in TEXTS:
             return forms.CharField(max_length=80, required=field != "label", **extra)
         if field in DEGREES:
@@ -74,7 +92,7 @@ class RowForm(forms.Form):
         rows = self.board[PLACES[field]]
         return [(row["code"], row["name"]) for row in rows if row["code"] != self.row.get("code")]
 
-    def _choices(self, field: str) -> list[tuple[str, Any]]:
+    def _choices(self, field: str) -> list[tuple[str, str | Promise]]:
         if field == "colour":
             return [(colour, capfirst(colour_name(colour))) for colour in load(self.game).colours]
         if field == "port":
@@ -97,7 +115,7 @@ def new_card(kind: str, number: int) -> Json:
     return {"number": number, "kind": kind, **{key: _copy(value) for key, value in BLANK[kind].items()}}
 
 
-def _copy(value: Any) -> Any:
+def _copy(value: object) -> object:
     return list(value) if isinstance(value, list) else value
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple, Unpack
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from matches.documents.files.child_reading import NotRead, read_apart
 from matches.forms.plain import PlainField
+from matches.forms.typed import ExplainedChoiceField, FormData, FormRest, choice_field
 from matches.words.materials import VALUES, field_name, kind_name
 from rules import load
 from rules.base.json_types import Json
@@ -20,8 +21,10 @@ from rules.base.material import Flaw, InvalidMaterial, Material
 from rules.materials.card_tables import cells, limits
 from rules.materials.file import MOST_BYTES, document_of_file
 
+BEGINNINGS = (("standard", gettext_lazy("A copy of the standard")), ("file", gettext_lazy("A file")))
 
-def uploaded(kind: Material, upload: UploadedFile[Any]) -> Any:
+
+def read_upload(kind: Material, upload: UploadedFile[Any]) -> object:
     """The document of an uploaded file, read in a child; unchecked. InvalidMaterial."""
     try:
         return read_apart(
@@ -56,13 +59,13 @@ class DescribeForm(forms.Form):
 class NewForm(DescribeForm):
     """A copy of the standard, or a file."""
 
-    begin = forms.ChoiceField(
+    begin = ExplainedChoiceField(
         label=gettext_lazy("Begin with"),
-        choices=[("standard", gettext_lazy("A copy of the standard")), ("file", gettext_lazy("A file"))],
+        choices=BEGINNINGS,
         initial="standard",
         widget=forms.RadioSelect,
     )
-    begin.explanations = {  # type: ignore[attr-defined]
+    begin.explanations = {
         "standard": gettext_lazy("You change it afterwards, row by row."),
         "file": gettext_lazy("Download the standard, change it, send it back."),
     }
@@ -73,18 +76,32 @@ class NewForm(DescribeForm):
         widget=forms.FileInput(attrs={"accept": ".json,.csv,application/json,text/csv"}),
     )
 
-    def __init__(self, *args: Any, others: Iterable[str] = (), **kwargs: Any) -> None:
+    def __init__(self, data: FormData | None = None, *, others: Iterable[str] = (), **rest: Unpack[FormRest]) -> None:
         """`others` are rulesets of the game that have a standard of their own."""
-        super().__init__(*args, **kwargs)
-        begin = self.fields["begin"]
+        super().__init__(data, **rest)
         copies = [(code, _("A copy of what “%(rules)s” plays with") % {"rules": load(code).name}) for code in others]
-        begin.choices = [begin.choices[0], *copies, *begin.choices[1:]]  # type: ignore[attr-defined]
+        standard, file = BEGINNINGS
+        choice_field(self, "begin").choices = [standard, *copies, file]
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         if data.get("begin") == "file" and data.get("file") is None and "file" not in self.errors:
             self.add_error("file", _("Choose the file."))
         return data
+
+
+class Cell(NamedTuple):
+    """One cell of the table of the cards."""
+
+    head: str
+    field: forms.BoundField
+
+
+class CardRow(NamedTuple):
+    """One row of the table of the cards."""
+
+    name: str
+    cells: list[Cell]
 
 
 class TableForm(forms.Form):
@@ -92,8 +109,8 @@ class TableForm(forms.Form):
 
     base = forms.IntegerField(widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, game: str, document: Json, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, data: FormData | None = None, *, game: str, document: Json, **rest: Unpack[FormRest]) -> None:
+        super().__init__(data, **rest)
         self.game, self.document = game, document
         for row in document["rows"]:
             for column in cells(game)[row["kind"]]:
@@ -109,18 +126,12 @@ class TableForm(forms.Form):
             )
         return forms.IntegerField(label=label, min_value=0, max_value=most, initial=row[column])
 
-    def rows(self) -> list[dict[str, Any]]:
+    def rows(self) -> list[CardRow]:
         """Return name and cells of each row for the template."""
-        return [
-            {
-                "name": kind_name(self.game, row["kind"]),
-                "cells": [
-                    {"head": capfirst(field_name(column)), "field": self[f"{row['kind']}:{column}"]}
-                    for column in cells(self.game)[row["kind"]]
-                ],
-            }
-            for row in self.document["rows"]
-        ]
+        return [CardRow(kind_name(self.game, row["kind"]), self._cells(row["kind"])) for row in self.document["rows"]]
+
+    def _cells(self, kind: str) -> list[Cell]:
+        return [Cell(capfirst(field_name(column)), self[f"{kind}:{column}"]) for column in cells(self.game)[kind]]
 
     def changed_document(self) -> Json:
         """Return the document with the values of the form."""

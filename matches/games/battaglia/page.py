@@ -12,7 +12,7 @@ from matches.games.battaglia.position import LOBBY, position_document
 from matches.games.battaglia.replay import seat_facts
 from matches.games.battaglia.statistics import statistics
 from matches.games.battaglia.words.board_texts import table_texts
-from matches.games.battaglia.words.names import PATROLS, numbered
+from matches.games.battaglia.words.names import PATROLS, numbers_of_kinds
 from matches.games.ending import Ending, ending_of
 from matches.models import Match
 from matches.words.board.colours import letter_of
@@ -100,7 +100,7 @@ def _in_words(match: Match, state: State, seat: int) -> Json:
     """One seat: its patrols in words, as the script writes them too."""
     name = next((row.name for row in match.seats.all() if row.number == seat), "")
     patrols = [
-        f"{PATROLS[CARDS.colours[patrol.colour]]}: {numbered(*counts(patrol.cards))}"
+        f"{PATROLS[CARDS.colours[patrol.colour]]}: {numbers_of_kinds(*counts(patrol.cards))}"
         + (f" ({pgettext('patrol', 'complete')})" if is_complete(state.table.ruleset, patrol) else "")
         for patrol in patrols_of(state, seat)
     ]

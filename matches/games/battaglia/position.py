@@ -54,7 +54,7 @@ def patrol_document(state: State, patrol: Patrol) -> Json:
     }
 
 
-def changed(before: State, after: State, position: Json) -> Json:
+def changed_position(before: State, after: State, position: Json) -> Json:
     """All of it: a table of cards is small."""
     return position
 

@@ -37,7 +37,7 @@ PRESENTER = Presenter(
     documents=Documents(
         position=position.position_document,
         lobby=position.LOBBY,
-        changed=position.changed,
+        changed=position.changed_position,
         strength=position.strength,
         nobody=position.NOBODY,
         private=private_document,
@@ -53,7 +53,7 @@ PRESENTER = Presenter(
     ),
     fate=lambda state, seat: Fate(0, state.gone[seat]),
     started=lambda state: state.table.started,
-    ended=result.ended,
+    ended=result.table_document,
     figures={Laid: laid_figure},
     question=question,
     held=frozenset({"discard"}),

@@ -5,8 +5,6 @@ A match in the replay is over: every hand lies open.
 
 from __future__ import annotations
 
-from typing import Any
-
 from matches.games.battaglia.position import patrol_document
 from matches.words.board.colours import colour_name, letter_of
 from rules.base.json_types import Json
@@ -15,7 +13,7 @@ from rules.battaglia.state.events import Event, TurnBegan
 from rules.battaglia.state.state import State
 
 
-def changes(before: State | None, after: State) -> list[list[Any]]:
+def changes(before: State | None, after: State) -> list[list[object]]:
     """[key, value] of what is no longer as before: a patrol (None: gone), a seat, the deck, the discards."""
     old = _facts(before) if before is not None else {}
     new = _facts(after)

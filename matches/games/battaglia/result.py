@@ -8,7 +8,7 @@ from rules.base.json_types import Json
 from rules.battaglia.state.state import Gain, State
 
 
-def ended(state: State, positions: Mapping[int, int]) -> Json | None:
+def table_document(state: State, positions: Mapping[int, int]) -> Json | None:
     """Return the hands, None where none came to its end; `positions`: the table's position of each seat.
 
     `time_up` says that the rounds were over before the points were.
@@ -16,10 +16,10 @@ def ended(state: State, positions: Mapping[int, int]) -> Json | None:
     worth = state.table.ruleset.complete_bonus
     hands = [_hand(gains, worth, positions) for gains in state.gains]
     left = {"left": [positions[seat] for seat in state.leaving]} if state.leaving else {}
-    return {"hands": hands, "time_up": _stopped(state), **left} if hands else None
+    return {"hands": hands, "time_up": _stopped_by_rounds(state), **left} if hands else None
 
 
-def _stopped(state: State) -> bool:
+def _stopped_by_rounds(state: State) -> bool:
     """Whether the last round ended the match, not the points."""
     rules, outcome = state.table.ruleset, state.outcome
     if outcome is None or outcome.reason not in ("rounds", "shared"):

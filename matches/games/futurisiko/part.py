@@ -11,7 +11,7 @@ from matches.games.futurisiko.chart import Spot, chart
 from matches.games.futurisiko.words.names import forces
 from matches.rulebooks.positions import Seas
 from matches.words.board.colours import NAMES
-from matches.words.names import enumerated
+from matches.words.names import enumeration
 from rules.base.json_types import Json
 
 Figure = Json
@@ -49,11 +49,11 @@ def seas_figure(position: Seas, prefix: str) -> Figure:
 def _nearest(seas: list[Spot], lands: list[Spot]) -> list[Spot]:
     """An area that stands twice on the map, over its edge, is shown where the territories are."""
     middle = sum(float(land.x) for land in lands) / len(lands)
-    best = {sea.code: min(_same(seas, sea.code), key=lambda spot: abs(float(spot.x) - middle)) for sea in seas}
+    best = {sea.code: min(_spots_of_sea(seas, sea.code), key=lambda spot: abs(float(spot.x) - middle)) for sea in seas}
     return list(best.values())
 
 
-def _same(seas: list[Spot], code: str) -> list[Spot]:
+def _spots_of_sea(seas: list[Spot], code: str) -> list[Spot]:
     return [sea for sea in seas if sea.code == code]
 
 
@@ -103,4 +103,4 @@ def _words(position: Seas, lands: list[Spot], seas: list[Spot]) -> Iterable[str]
 
 
 def _held(letter: str, land: int = 0, air: int = 0, sea: int = 0) -> str:
-    return enumerated([part for part in (str(capfirst(NAMES[letter])), forces(land, air, sea)) if part])
+    return enumeration([part for part in (str(capfirst(NAMES[letter])), forces(land, air, sea)) if part])

@@ -82,7 +82,7 @@ def _fight(seen: View) -> Json | None:
     }
 
 
-def changed(before: State, after: State, position: Json) -> Json:
+def changed_position(before: State, after: State, position: Json) -> Json:
     """The position with those territories and seas only that are no longer as before."""
     lands = enumerate(position["territories"].items())
     seas = enumerate(position["seas"].items())

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from matches.words.board.colours import colour_name, letter_of
 from rules.base.json_types import Json
 from rules.futurisiko.state.events import Event, OrderDrawn
 from rules.futurisiko.state.state import State
 
 
-def changes(before: State | None, after: State) -> list[list[Any]]:
+def changes(before: State | None, after: State) -> list[list[object]]:
     """[territory, seat, land, air, invading land, invading air] and [sea, submarines by seat ...] that changed."""
-    geo, changed = after.table.geo, []
+    geo, changed = after.table.geo, list[list[object]]()
     for place, code in enumerate(geo.codes[: geo.size]):
         now = _land(after, place)
         if before is None or _land(before, place) != now:

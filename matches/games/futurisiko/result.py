@@ -9,7 +9,7 @@ from rules.base.json_types import Json
 from rules.futurisiko.state.state import State
 
 
-def ended(state: State, positions: Mapping[int, int]) -> Json | None:
+def table_document(state: State, positions: Mapping[int, int]) -> Json | None:
     """Return seats and board, None before the first flag; `positions`: the table's position of each seat.
 
     Armies are those on land and in the air together; a flag alone has None.

@@ -5,13 +5,13 @@ The view's document must have `phase`, `turn`, `round`, and `seats`: a list of o
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Protocol
 
 import rules
-from matches.games.presenter import Documents, View
+from matches.games.presenter import Documents
 from matches.models import Match
 from matches.words.board.colours import colour_name, letter_of
-from rules import Event, State
+from rules import Event, State, View
 from rules.base.json_types import Json
 from rules.records.match_log import outcome_document
 
@@ -20,7 +20,16 @@ LOBBY: Json = {"phase": "lobby", "round": 0, "turn": 0, "to_move": [], "outcome"
 NOBODY: Json = {"letter": "", "colour": "", "cards": 0, "fallen": 0, "gone": ""}
 
 
-def generic_documents(began: type[Any]) -> Documents:
+class TurnBegins(Protocol):
+    """An event that begins a turn."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def round(self) -> int: ...
+
+
+def generic_documents(began: type[TurnBegins]) -> Documents:
     """Return the documents; `began` is the type of the event that begins a turn, with its `seat` and `round`."""
     return Documents(
         position=position,
@@ -35,7 +44,7 @@ def generic_documents(began: type[Any]) -> Documents:
     )
 
 
-def _turn(event: Event, began: type[Any]) -> tuple[int, int] | None:
+def _turn(event: Event, began: type[TurnBegins]) -> tuple[int, int] | None:
     return (event.seat, event.round) if isinstance(event, began) else None
 
 
@@ -73,7 +82,7 @@ def private(match: Match, state: State, seat: int) -> Json:
     }
 
 
-def changes(before: State | None, after: State) -> list[list[Any]]:
+def changes(before: State | None, after: State) -> list[list[object]]:
     """Return ["board", position] when an event changed what the public sees."""
     old = position(before, rules.view(before, None)) if before is not None else None
     new = position(after, rules.view(after, None))

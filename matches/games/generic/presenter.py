@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import rules
 from matches.games.ending import ending_of
-from matches.games.generic.documents import generic_documents, position
+from matches.games.generic.documents import TurnBegins, generic_documents, position
 from matches.games.generic.words import GenericWords, label, texts
 from matches.games.presenter import Fate, Pages, Presenter, Words
 from matches.models import Match
 from matches.words.board.colours import letter_of
-from rules import State
+from rules import Event, State
 from rules.base.json_types import Json
 
 NAMES = ("seat", "name")
@@ -43,7 +42,7 @@ class GenericPages:
         own = {seat: {"letter": letter_of(colours[seat - 1])} for seat in range(1, state.table.seats + 1)}
         return {"ending": ending_of(match, state, own=own.__getitem__), **self.board(match, state)}
 
-    def replay(self, match: Match, events: Sequence[Any]) -> Json:
+    def replay(self, match: Match, events: Sequence[Event]) -> Json:
         """Return the last position."""
         return self.board(match, rules.replay(events))
 
@@ -51,7 +50,7 @@ class GenericPages:
 def generic_presenter(
     code: str,
     words: GenericWords,
-    began: type[Any],
+    began: type[TurnBegins],
     dice: Mapping[str, tuple[str, str]],
     told: frozenset[str] = frozenset(),
 ) -> Presenter:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.text import capfirst
@@ -15,8 +14,8 @@ from matches.words import refusals
 from matches.words.board.endings import WON, won_words
 from matches.words.board.page_texts import Texts
 from matches.words.board.scene import Names, Scene
-from matches.words.sentence import said
-from rules import Ruleset
+from matches.words.sentence import Params, said
+from rules import Event, Ruleset, State
 from rules.base.json_types import Json
 from rules.contract.codec import type_name
 from rules.contract.started import Started
@@ -56,7 +55,7 @@ class GenericWords:
     endings: Sentences = field(default_factory=dict)
     quiet: tuple[str, ...] = ()
 
-    def event(self, event: Any, before: Any, after: Any, names: Names) -> str:
+    def event(self, event: Event, before: State | None, after: State, names: Names) -> str:
         """Return what happened, in a sentence."""
         kind, scene = type_name(type(event)), Scene(before or after, after, names)
         if kind == "match_ended":
@@ -65,7 +64,7 @@ class GenericWords:
         sentence = sentences.get(event.reason if kind == "withdrawn" else kind, label(kind))
         return str(sentence) % values_of(event, scene)
 
-    def refusal(self, code: str, params: Mapping[str, Any]) -> str:
+    def refusal(self, code: str, params: Params) -> str:
         """Return why an action was refused."""
         return said({**refusals.ILLEGAL, **ILLEGAL, **self.illegal}, code, params)
 
@@ -96,7 +95,7 @@ def label(code: str) -> str:
     return str(capfirst(code.replace("_", " ")))
 
 
-def values_of(event: Any, scene: Scene) -> Json:
+def values_of(event: Event, scene: Scene) -> Json:
     """Return the fields of an event by name, and the `name` of its seat."""
     values = {} if isinstance(event, Started) else {field.name: getattr(event, field.name) for field in fields(event)}
     return {"name": scene.name(values["seat"]) if values.get("seat") else "", **values}

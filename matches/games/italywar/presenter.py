@@ -13,7 +13,7 @@ from matches.games.italywar.words.events import event_words
 from matches.games.italywar.words.refusals import illegal_text
 from matches.games.presenter import Documents, Pages, Presenter, Words
 from matches.games.risiko import replay
-from matches.games.risiko.position import NOBODY, changed, strength
+from matches.games.risiko.position import NOBODY, changed_position, strength
 from matches.games.risiko.words.endings import ending_words
 from rules.italywar.state.geography import geography
 from rules.lands.actions import ChooseColour
@@ -41,7 +41,7 @@ PRESENTER = Presenter(
     documents=Documents(
         position=position.position_document,
         lobby=position.LOBBY,
-        changed=changed,
+        changed=changed_position,
         strength=strength,
         nobody=NOBODY,
         private=private_document,
@@ -60,10 +60,10 @@ PRESENTER = Presenter(
     started=lambda state: state.table.started,
     expired=lambda state: state.expired,
     anew=lands.anew,
-    opened=lands.opened,
+    opened=lands.objectives_by_seat,
     deck_rows=lands.deck_rows,
     deck_of=lands.deck_of,
-    ended=result.ended,
+    ended=result.table_document,
     question=question,
     held=frozenset({"end_turn"}),
     switches=("quiet",),

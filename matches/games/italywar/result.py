@@ -11,7 +11,7 @@ from rules.italywar.options import ItalyWarRuleset
 from rules.italywar.state.state import State
 
 
-def ended(state: State, positions: Mapping[int, int]) -> Json | None:
+def table_document(state: State, positions: Mapping[int, int]) -> Json | None:
     """Return seats and board, None before the deal; `positions`: the table's position of each seat.
 
     The cards of another deck than that of the rules have numbers that mean nothing there: they are left out.

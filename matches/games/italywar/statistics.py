@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 
-from matches.games.risiko.statistics import Curves, SeatFigures, told, weighed
+from matches.games.risiko.statistics import Curves, SeatFigures, count_throw, mean_and_variance
 from rules import TakenBack, histories
 from rules.italywar.state.events import Event, Fought, MatchEnded, TurnBegan
 from rules.odds.battles import throw_odds
@@ -22,8 +22,8 @@ def statistics(events: Iterable[Event]) -> list[SeatFigures]:
         if isinstance(event, Fought) and before is not None:
             sides = figures[before.seat - 1], figures[before.owner[event.target] - 1]
             attack, defence = event.attack + event.attack8, event.defence + event.defence8
-            expected = _expected(len(attack), len(defence), len(event.attack8), len(event.defence8))
-            told(sides, (attack, defence), event.defender_losses - event.attacker_losses, expected)
+            expected = _expected_gain(len(attack), len(defence), len(event.attack8), len(event.defence8))
+            count_throw(sides, (attack, defence), event.defender_losses - event.attacker_losses, expected)
             sides[0].conquests += state.conquests > before.conquests
         elif isinstance(event, TurnBegan | MatchEnded):
             curves.measure(figures, after)
@@ -33,5 +33,5 @@ def statistics(events: Iterable[Event]) -> list[SeatFigures]:
 
 
 @lru_cache(maxsize=64)
-def _expected(attack: int, defence: int, attack8: int, defence8: int) -> tuple[Fraction, Fraction]:
-    return weighed(throw_odds(attack, defence, attack8, defence8))
+def _expected_gain(attack: int, defence: int, attack8: int, defence8: int) -> tuple[Fraction, Fraction]:
+    return mean_and_variance(throw_odds(attack, defence, attack8, defence8))

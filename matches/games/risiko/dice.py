@@ -10,7 +10,7 @@ from rules.risiko.options import RisikoRuleset
 from rules.risiko.state.geography import geography
 
 
-def known() -> Json:
+def dice_facts() -> Json:
     """Return the cards in board order and what makes a deal void: `seats` write such deals without cards."""
     geo = geography("risiko")
     return {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -15,6 +14,7 @@ from matches.words.board.colours import letter_of
 from matches.words.board.objectives import objective_name, objective_text
 from rules import FinalBoard, FinalSeat
 from rules.base.json_types import Json
+from rules.lands.protocols import LandsState
 from rules.risiko.state.state import State
 from scoring.methods import Explanation, explain
 
@@ -70,7 +70,7 @@ def ending_document(match: Match, state: State | None) -> Ending:
     return ending_of(match, state, BoardFinisher, own, (_("Territories"), _("Armies")))
 
 
-def final_board(state: Any) -> FinalBoard:
+def final_board(state: LandsState) -> FinalBoard:
     """The board as the engine closes it; where a referee did, nobody has completed an objective."""
     if state.outcome is not None:
         return rules.final_board(state)
@@ -84,7 +84,7 @@ def final_board(state: Any) -> FinalBoard:
     return FinalBoard(table.ruleset, table.ruleset.scope, seats, holdings)
 
 
-def on_the_board(state: Any, seat: int) -> Json:
+def on_the_board(state: LandsState, seat: int) -> Json:
     """What a seat has on the board at the end."""
     mine = [armies for owner, armies in zip(state.owner, state.armies, strict=True) if owner == seat]
     return {

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from matches.games.lands import board_of
 from matches.games.plots import line_plot
 from matches.games.risiko.ending import ending_document
 from matches.games.risiko.statistics import SeatFigures, statistics
@@ -13,13 +13,14 @@ from matches.planisphere.map import SeatPaint
 from matches.selectors.matches import match_ruleset
 from matches.words.board.colours import colour_name, letter_of, seat_paint
 from rules.base.json_types import Json
+from rules.lands.protocols import LandsState
 from rules.risiko.state.events import ColourChosen, Event
 from rules.risiko.state.state import State
 
 
-def board_page(match: Match, state: Any) -> Json:
+def board_page(match: Match, state: LandsState | None) -> Json:
     """What the map and the table show before the script takes over: owners, armies, and the armies there are."""
-    board = {"map_board": match_ruleset(match).load_board()}  # type: ignore[attr-defined]
+    board = {"map_board": board_of(match_ruleset(match))}
     if state is None:
         return {"owners": {}, "armies": {}, "paints": [], **board}
     names = {seat.number: seat.name for seat in match.seats.all()}
@@ -54,7 +55,7 @@ def figures_page(match: Match, colours: dict[int, str], figures: Sequence[SeatFi
         "rows": rows,
         "paints": [seat_paint(row["colour"], row["name"]) for row in shown],
         "nobody": {},
-        "map_board": match_ruleset(match).load_board(),  # type: ignore[attr-defined]
+        "map_board": board_of(match_ruleset(match)),
         "territories": line_plot({row["letter"]: row["figures"].territories for row in shown}),
         "armies": line_plot({row["letter"]: row["figures"].armies for row in shown}),
     }

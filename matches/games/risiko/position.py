@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from matches.words.board.colours import letter_of
 from rules.base.json_types import Json
+from rules.lands.protocols import LandsState, LandsView
 from rules.records.match_log import outcome_document
 from rules.risiko.chapters.legal import to_move
 from rules.risiko.documents.view import View
@@ -43,7 +42,7 @@ def position_document(state: State, seen: View) -> Json:
     }
 
 
-def changed(before: Any, after: Any, position: Json) -> Json:
+def changed_position(before: LandsState, after: LandsState, position: Json) -> Json:
     """The position with those territories only that are no longer as before."""
     territories = {
         code: row
@@ -53,7 +52,7 @@ def changed(before: Any, after: Any, position: Json) -> Json:
     return {**position, "territories": territories}
 
 
-def strength(seen: Any, seat: int) -> Json:
+def strength(seen: LandsView, seat: int) -> Json:
     """One seat: its colour, and how much it has."""
     colour = seen.colours[seat]
     mine = [armies for owner, armies in zip(seen.owner, seen.armies, strict=True) if owner == seat]

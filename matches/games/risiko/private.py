@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Protocol
 
 from django.utils.translation import gettext as _
 
@@ -18,6 +18,7 @@ from rules.base.json_types import Json
 from rules.boards.objectives import DestroyColour, Objective, TerritoryList, WholeContinents
 from rules.lands.bits import members
 from rules.lands.goals import goal_reached
+from rules.lands.protocols import LandsState, LandsView
 from rules.lands.sets import SYMBOLS as KINDS
 from rules.odds.advisor import advise
 from rules.risiko.chapters.cards import worth
@@ -25,6 +26,22 @@ from rules.risiko.chapters.reinforcements import within_cap
 from rules.risiko.documents.view import View
 from rules.risiko.state.actions import Action, Attack, Trade
 from rules.risiko.state.state import ATTACK, State
+
+
+class SeatView(LandsView, Protocol):
+    """What a seat sees, with its own card."""
+
+    @property
+    def objective(self) -> Objective | None: ...
+
+
+class Aimed(Protocol):
+    """An attack of any game of territories."""
+
+    @property
+    def source(self) -> int: ...
+    @property
+    def target(self) -> int: ...
 
 
 def private_document(match: Match, state: State, seat: int) -> Json:
@@ -58,7 +75,7 @@ def _card(seen: View, card: int) -> Json:
     }
 
 
-def objective_part(state: Any, seen: Any, seat: int) -> Json | None:
+def objective_part(state: LandsState, seen: SeatView, seat: int) -> Json | None:
     """The own card with its progress, in any game of territories."""
     card = seen.objective
     if card is None:
@@ -68,7 +85,7 @@ def objective_part(state: Any, seen: Any, seat: int) -> Json | None:
     holdings = {
         code: seen.armies[place] for place, code in enumerate(seen.table.geo.codes) if seen.owner[place] == seat
     }
-    wanted = list(_wanted(seen, card, scope))
+    wanted = list(_territories_wanted(seen, card, scope))
     progress = rules.progress(card, holdings, scope)
     return {
         "number": card.number,
@@ -83,7 +100,7 @@ def objective_part(state: Any, seen: Any, seat: int) -> Json | None:
     }
 
 
-def _victim(seen: Any, card: Objective) -> int:
+def _victim(seen: LandsView, card: Objective) -> int:
     """The seat whose armies the card wants destroyed; 0 for other cards, and while the fall-back counts (R17)."""
     if not isinstance(card, DestroyColour) or card.colour not in seen.colours:
         return 0
@@ -91,7 +108,7 @@ def _victim(seen: Any, card: Objective) -> int:
     return 0 if victim == seen.seat or seen.fallen[victim] not in (0, seen.seat) else victim
 
 
-def _active(seen: Any, card: Objective, victim: int) -> str:
+def _active(seen: LandsView, card: Objective, victim: int) -> str:
     """What counts now of a card that names a colour; empty for the others."""
     if not isinstance(card, DestroyColour):
         return ""
@@ -102,7 +119,7 @@ def _active(seen: Any, card: Objective, victim: int) -> str:
     return words % {"colour": colour}
 
 
-def _wanted(seen: Any, card: Objective, scope: str) -> Iterable[str]:
+def _territories_wanted(seen: LandsView, card: Objective, scope: str) -> Iterable[str]:
     """The territories that the card names, or that its victim holds now; none where any will do."""
     codes = seen.table.geo.codes
     match card:
@@ -133,7 +150,7 @@ def _set(state: State, seen: View, trade: Trade) -> Json:
     return {"cards": cards, "armies": armies, "why": set_words(symbols, base, own, whole - base, armies)}
 
 
-def odds_part(seen: Any, attacks: Iterable[Any]) -> dict[str, Json]:
+def odds_part(seen: LandsView, attacks: Iterable[Aimed]) -> dict[str, Json]:
     """For each attack, all dice thrown to the end: the chance to conquer, armies lost on average by both."""
     codes = seen.table.geo.codes
     odds = {}

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from matches.words.board.colours import colour_name, letter_of
 from rules.base.json_types import Json
+from rules.lands.protocols import LandsState
 from rules.risiko.state.events import Event, TurnBegan
 
 
-def changes(before: Any, after: Any) -> list[list[str | int]]:
+def changes(before: LandsState | None, after: LandsState) -> list[list[str | int]]:
     """[territory, seat, armies] of every territory that is no longer as before."""
     return list(_changes(before, after))
 
@@ -20,7 +20,7 @@ def turn(event: Event) -> tuple[int, int] | None:
     return (event.seat, event.round) if isinstance(event, TurnBegan) else None
 
 
-def players(state: Any) -> list[Json]:
+def players(state: LandsState) -> list[Json]:
     """Who played, in which colour."""
     seats = enumerate(zip(state.table.names, state.people.colours[1:], strict=True), 1)
     return [
@@ -29,7 +29,7 @@ def players(state: Any) -> list[Json]:
     ]
 
 
-def _changes(before: Any, after: Any) -> Iterator[list[str | int]]:
+def _changes(before: LandsState | None, after: LandsState) -> Iterator[list[str | int]]:
     for place, code in enumerate(after.table.geo.codes):
         now = (after.owner[place], after.armies[place])
         if before is None or (before.owner[place], before.armies[place]) != now:

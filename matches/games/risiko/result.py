@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from matches.games.risiko.ending import final_board
 from matches.words.board.colours import letter_of
 from rules.base.json_types import Json
+from rules.lands.protocols import LandsState
 from rules.risiko.state.state import State
 
 
@@ -30,7 +30,7 @@ def result_document(state: State, positions: Mapping[int, int]) -> Json | None:
     return document
 
 
-def board_document(state: Any, positions: Mapping[int, int]) -> Json | None:
+def board_document(state: LandsState, positions: Mapping[int, int]) -> Json | None:
     """Return seats and board of a game of territories, None before the deal.
 
     `positions` gives the table's position of each seat of the match. Who left for good or was absent at the end has

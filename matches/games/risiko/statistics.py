@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from math import sqrt
-from typing import Any
 
 from rules import History, TakenBack, histories
+from rules.lands.protocols import LandsState
 from rules.odds.battles import throw
 from rules.risiko.state.events import Event, Fought, MatchEnded, TurnBegan
 from rules.risiko.state.state import State
@@ -58,7 +58,7 @@ def statistics(events: Iterable[Event]) -> list[SeatFigures]:
         if not figures:
             figures = [SeatFigures(seat) for seat in range(1, state.table.seats + 1)]
         if isinstance(event, Fought) and before is not None:
-            _fought(figures, before, state, event)
+            _count_fight(figures, before, state, event)
         elif isinstance(event, TurnBegan | MatchEnded):
             curves.measure(figures, after)
         elif isinstance(event, TakenBack):
@@ -74,7 +74,7 @@ class Curves:
 
     def measure(self, figures: Iterable[SeatFigures], after: History) -> None:
         """Take down what every seat has."""
-        state: Any = after.state
+        state: LandsState = after.state
         self._versions.append(after.version)
         for figure in figures:
             held = state.held[figure.seat]
@@ -89,14 +89,14 @@ class Curves:
             del figure.territories[stays:], figure.armies[stays:]
 
 
-def _fought(figures: list[SeatFigures], before: State, after: State, event: Fought) -> None:
+def _count_fight(figures: list[SeatFigures], before: State, after: State, event: Fought) -> None:
     sides = figures[before.seat - 1], figures[before.owner[event.target] - 1]
-    expected = _expected(len(event.attack), len(event.defence), before.table.ties_attack)
-    told(sides, (event.attack, event.defence), event.defender_losses - event.attacker_losses, expected)
+    expected = _expected_gain(len(event.attack), len(event.defence), before.table.ties_attack)
+    count_throw(sides, (event.attack, event.defence), event.defender_losses - event.attacker_losses, expected)
     sides[0].conquests += after.conquests > before.conquests
 
 
-def told(
+def count_throw(
     sides: tuple[SeatFigures, SeatFigures],
     dice: tuple[tuple[int, ...], tuple[int, ...]],
     gain: int,
@@ -112,13 +112,13 @@ def told(
 
 
 @lru_cache(maxsize=64)
-def _expected(attack: int, defence: int, ties_attack: bool) -> tuple[Fraction, Fraction]:
+def _expected_gain(attack: int, defence: int, ties_attack: bool) -> tuple[Fraction, Fraction]:
     ways = throw(attack, defence, ties_attack)
     whole = sum(ways.values())
-    return weighed({losses: Fraction(count, whole) for losses, count in ways.items()})
+    return mean_and_variance({losses: Fraction(count, whole) for losses, count in ways.items()})
 
 
-def weighed(odds: Mapping[tuple[int, int], Fraction]) -> tuple[Fraction, Fraction]:
+def mean_and_variance(odds: Mapping[tuple[int, int], Fraction]) -> tuple[Fraction, Fraction]:
     """Mean and variance of (armies the attacker kills - armies the attacker loses) in one throw."""
     mean = sum(((killed - lost) * chance for (lost, killed), chance in odds.items()), Fraction(0))
     square = sum(((killed - lost) ** 2 * chance for (lost, killed), chance in odds.items()), Fraction(0))

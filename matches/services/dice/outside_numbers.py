@@ -88,6 +88,7 @@ def outside_draw(*, match: Match, value: str, actor: Actor) -> Match:
 
 
 def _check_beacon(row: Match, value: str) -> None:
+    assert row.outside is not None
     out = round_at(int(row.outside["what"]))
     if not RANDOMNESS.fullmatch(value):
         raise Refused("randomness_wrong")

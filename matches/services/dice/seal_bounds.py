@@ -20,7 +20,7 @@ SEALED = "sealed"
 
 def bound_fingerprint(match: Match) -> str:
     """Return SHA-256 of what the seals bind, in hexadecimal (docs/dice.md)."""
-    return sha256(canonical(_bound(match)).encode()).hexdigest()
+    return sha256(canonical(_bound_document(match)).encode()).hexdigest()
 
 
 def bound_note(*, match: Match) -> None:
@@ -35,7 +35,7 @@ def is_bound(match: Match) -> bool:
     return note is not None and note.detail["bound"] == bound_fingerprint(match)
 
 
-def _bound(match: Match) -> Json:
+def _bound_document(match: Match) -> Json:
     seats = list(match.seats.order_by("number"))
     outside = match.outside
     return {

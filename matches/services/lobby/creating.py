@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any, TypedDict, Unpack
+from typing import TypedDict, Unpack
 
 from django.db import transaction
 
 from matches.errors import Refused
-from matches.games import presenter, shown
+from matches.games import games_shown, presenter
 from matches.models import Match, MatchSeat, MaterialVersion
-from matches.models.sealed_seed import boxed, unboxed
+from matches.models.sealed_seed import box_of_seed, seed_of_box
 from matches.permissions import Actor
 from matches.selectors.materials import with_materials
 from matches.services.lobby.links import Issuer, seat_link_token
-from matches.services.materials import described, match_materials_keep
+from matches.services.materials import match_materials_keep, materials_described
 from rules import Deck, Ruleset, RulesetError, SetupError, UnknownRuleset, load
 from rules.base.committed import SEED_BYTES, commitment_of, seal_of
 from rules.base.plain_text import plain_text
@@ -34,20 +34,25 @@ TIMES = {
 """Least and most seconds."""
 
 
-class Terms(TypedDict, total=False):
-    """How a match is to be played and shown, as fields of Match."""
+class Settings(TypedDict, total=False):
+    """How a match is shown and how long one may think, as fields of Match that may change until it begins."""
 
     title: str
-    method: str
     is_listed: bool
     open_seats: bool
-    is_official: bool
-    winner_open: bool
     shows_odds: bool
     spectator_delay: int
     turn_seconds: int
     reserve_seconds: int
     defence_seconds: int
+
+
+class Terms(Settings, total=False):
+    """How a match is to be played and shown, as fields of Match."""
+
+    method: str
+    is_official: bool
+    winner_open: bool
 
 
 @transaction.atomic
@@ -57,7 +62,7 @@ def match_create(
     ruleset: str,
     names: Sequence[str],
     bots: Mapping[int, str] | None = None,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     deck: Deck | None = None,
     limit_seconds: int | None = None,
     materials: Sequence[MaterialVersion] = (),
@@ -81,8 +86,8 @@ def match_create(
         deck=_deck_rows(rules, deck),
         created_by=actor.account if actor else None,
         limit_seconds=_limit(rules, limit_seconds),
-        materials=described(materials),
-        **_drawn(),
+        materials=materials_described(materials),
+        **_fields_drawn(),
         **(terms | {"title": plain_text(terms.get("title", ""))[:MAX_TITLE].rstrip()}),
     )
     match_materials_keep(match=match, versions=materials)
@@ -91,10 +96,10 @@ def match_create(
 
 
 def _ruleset(
-    code: str, options: Mapping[str, Any], materials: Sequence[MaterialVersion] = (), deck: Deck | None = None
+    code: str, options: Mapping[str, object], materials: Sequence[MaterialVersion] = (), deck: Deck | None = None
 ) -> Ruleset:
     try:
-        if load(code).game not in shown():
+        if load(code).game not in games_shown():
             raise Refused("ruleset_unknown", ruleset=code)
         if any(material.material.game != load(code).game for material in materials):
             raise Refused("material_of_another_game")
@@ -118,9 +123,10 @@ def _check_seats(rules: Ruleset, names: Sequence[str], bots: Mapping[int, str]) 
             raise Refused("bot_unknown", bot=code)
 
 
-def _check_times(terms: Mapping[str, Any]) -> None:
+def _check_times(terms: Mapping[str, object]) -> None:
     for field, (least, most) in TIMES.items():
-        if field in terms and not least <= terms[field] <= most:
+        seconds = terms.get(field, least)
+        if not isinstance(seconds, int) or not least <= seconds <= most:
             raise Refused("time_wrong", field=field, least=least)
 
 
@@ -130,7 +136,7 @@ def _limit(rules: Ruleset, seconds: int | None) -> int | None:
     return (seconds or rules.time_limit_minutes * 60 or None) if rules.has_clock else None
 
 
-def _deck_rows(rules: Ruleset, deck: Deck | None) -> list[list[Any]] | None:
+def _deck_rows(rules: Ruleset, deck: Deck | None) -> list[list[object]] | None:
     rows_of = presenter(rules.game).deck_rows
     if deck is None:
         return None
@@ -142,11 +148,11 @@ def _deck_rows(rules: Ruleset, deck: Deck | None) -> list[list[Any]] | None:
         raise Refused("deck_wrong", rule=error.code) from error
 
 
-def _drawn() -> dict[str, str]:
+def _fields_drawn() -> dict[str, str]:
     """Return what chance gives a match: its code, the server's seed and the commitment to it."""
     seed = secrets.token_bytes(SEED_BYTES)
     code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
-    return {"code": code, "server_seed": unboxed(boxed(seed.hex())), "commitment": commitment_of(seed)}
+    return {"code": code, "server_seed": seed_of_box(box_of_seed(seed.hex())), "commitment": commitment_of(seed)}
 
 
 def _seats_create(match: Match, names: Sequence[str], bots: Mapping[int, str], issuer: Issuer) -> dict[int, str]:

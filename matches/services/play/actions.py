@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.conf import settings
 from django.db import transaction
@@ -31,7 +30,7 @@ from rules.records.match_file import setup_of_started
 @in_turn
 @transaction.atomic
 def action_submit(
-    *, match: Match, seat: int | None, action: Mapping[str, Any] | Action, version: int, now: datetime
+    *, match: Match, seat: int | None, action: Mapping[str, object] | Action, version: int, now: datetime
 ) -> Step:
     """Let the engine decide an action of a seat (None: the outside), store what follows and announce it on commit.
 
@@ -101,13 +100,13 @@ def step_store(*, match: Match, seat: int | None, action: Action, now: datetime,
     `match` is locked; `here` is the seat whose page has spoken. Return the last step. Raises Refused: illegal, stale.
     """
     prefetch_related_objects([match], "seats")
-    last_step = _stored(match, seat, action, now, here)
+    last_step = _step_stored(match, seat, action, now, here)
     while (forced := by_itself(match, last_step.after, list(match.seats.all()))) is not None:
-        last_step = _stored(match, *forced, now, None)
+        last_step = _step_stored(match, *forced, now, None)
     return last_step
 
 
-def _stored(match: Match, seat: int | None, action: Action, now: datetime, here: int | None) -> Step:
+def _step_stored(match: Match, seat: int | None, action: Action, now: datetime, here: int | None) -> Step:
     before, seats = state_of(match), list(match.seats.all())
     chance = _chance(match, before, seats)
     try:
@@ -126,7 +125,7 @@ def _stored(match: Match, seat: int | None, action: Action, now: datetime, here:
     return step_tell(match=match, before=before, after=after, events=events, now=now)
 
 
-def _request(match: Match, action: Mapping[str, Any] | Action) -> Action:
+def _request(match: Match, action: Mapping[str, object] | Action) -> Action:
     if not isinstance(action, Mapping):
         return action
     try:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import copy
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from django.conf import settings
 from django.db import transaction
@@ -25,13 +25,13 @@ from matches.services.play.legality import check_legal
 from matches.services.play.timing import HELD, clock_think_on, held_clear
 from matches.services.play.undo import step_undo
 from matches.services.turns import after_turn, in_turn
-from rules import State, decode_action, encode
+from rules import Action, State, decode_action, encode
 
 Back = Literal["held", "leaving", "undo"]
 BACK: tuple[Back, ...] = get_args(Back)
 
 
-def held_until(match: Match, state: State, seat: int, action: Any, now: datetime) -> datetime | None:
+def held_until(match: Match, state: State, seat: int, action: Action, now: datetime) -> datetime | None:
     """Return the moment at which this action shall count; None when it counts at once."""
     if window(match, state):
         asked = question_of(state)
@@ -42,7 +42,7 @@ def held_until(match: Match, state: State, seat: int, action: Any, now: datetime
     return None
 
 
-def action_hold(*, match: Match, state: State, seat: int, action: Any, until: datetime, now: datetime) -> None:
+def action_hold(*, match: Match, state: State, seat: int, action: Action, until: datetime, now: datetime) -> None:
     """Let an action wait; asking for the same one again changes nothing. `match` is locked.
 
     Raises Refused: illegal, stale.
@@ -78,7 +78,7 @@ def held_store(match: Match) -> None:
         raise Refused("stale")
 
 
-def held_action(match: Match, state: State) -> Any:
+def held_action(match: Match, state: State) -> Action:
     """Return the action that waits."""
     assert match.held_action is not None
     return decode_action(match.held_action, state.game)

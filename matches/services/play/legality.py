@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from matches.errors import Refused
 from matches.selectors.materials import named_params
-from rules import IllegalAction, State, refusal
+from rules import Action, IllegalAction, State, refusal
 
 
 def illegal(state: State, error: IllegalAction) -> Refused:
@@ -14,7 +12,7 @@ def illegal(state: State, error: IllegalAction) -> Refused:
     return Refused("illegal", game=state.game, rule=error.code, params=named_params(state, error.params))
 
 
-def check_legal(state: State, action: Any, seat: int | None) -> None:
+def check_legal(state: State, action: Action, seat: int | None) -> None:
     """Raise Refused (illegal) unless the engine would take this action."""
     error = refusal(state, action, seat)
     if error is not None:

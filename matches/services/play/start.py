@@ -50,7 +50,7 @@ def match_begin(*, match: Match, now: datetime) -> Match:
     try:
         events = start(ruleset, [seat.name for seat in seats], chance, _deck(match, ruleset))
         takes = presenter(ruleset.game).takes_colour
-        chosen, state = _coloured(replay(events), dealt_colours(match), takes, chance)
+        chosen, state = _take_colours(replay(events), dealt_colours(match), takes, chance)
     except SetupError as error:
         raise Refused("setup_wrong", rule=error.code) from error
     writer = LogWriter(header_of(setup, match.commitment, nonces, scheme=match.scheme, outside=match.outside))
@@ -69,7 +69,7 @@ def match_begin(*, match: Match, now: datetime) -> Match:
     return match
 
 
-def _coloured(
+def _take_colours(
     state: State, dealt: Mapping[int, str], takes: Callable[[str], Action] | None, chance: Chance
 ) -> tuple[list[Event], State]:
     """Every seat takes the colour dealt to it, in its turn of choosing; the events and the state after them."""

@@ -117,6 +117,7 @@ def clock_back(match: Match, before: State, after: State, seats: Sequence[MatchS
     if undo_offered(match, now) is None:
         return False
     undo = match.undo
+    assert undo is not None
     for seat, reserve in zip(seats, undo["reserves"], strict=True):
         seat.reserve_left = reserve
     over = max(0.0, -undo["left"])

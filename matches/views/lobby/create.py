@@ -23,7 +23,7 @@ from matches.services.lobby.lobby import seat_join
 from matches.services.lobby.settings import match_settings_change
 from matches.views.limits import seconds_until_allowed
 from matches.views.lobby.links import seat_links_page
-from matches.views.refusing import match_for, tried
+from matches.views.refusing import match_for, try_call
 
 MADE = "matches_made"  # what the forms of this browser have made, by their keys: a form sent twice makes one match
 MOST_MADE = 20
@@ -43,14 +43,14 @@ def create(request: HttpRequest) -> HttpResponse:
     if form.is_valid() and form.cleaned_data["key"] in known:
         return redirect("match-links", known[form.cleaned_data["key"]])
     if form.is_valid():
-        answer = _created(request, form, actor)
+        answer = _create_match(request, form, actor)
         if answer is not None:
             return answer
     return render(request, "matches/create.html", {"form": form}, status=422)
 
 
 @sensitive_variables("tokens")
-def _created(request: HttpRequest, form: CreateForm, actor: Actor) -> HttpResponse | None:
+def _create_match(request: HttpRequest, form: CreateForm, actor: Actor) -> HttpResponse | None:
     """Create what a valid form asks for; None, with the reason in the form, when it cannot be."""
     account = request.user
     assert isinstance(account, User)
@@ -81,7 +81,7 @@ def _match_of(form: CreateForm, actor: Actor, account: User) -> tuple[Match, dic
         ruleset=form.cleaned_data["ruleset"],
         names=form.names(),
         bots=form.bots(),
-        options=form.varied(),
+        options=form.options_changed(),
         materials=form.materials(),
         limit_seconds=minutes * 60 if minutes else None,
         **form.settings(),
@@ -101,6 +101,6 @@ def settings(request: HttpRequest, code: str) -> HttpResponse:
     form = SettingsForm.fitting(match, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         choices = form.settings()
-        tried(request, lambda: match_settings_change(match=match, actor=actor, **choices), _("Saved."))
+        try_call(request, lambda: match_settings_change(match=match, actor=actor, **choices), _("Saved."))
         return redirect("match", match.code)
     return render(request, "matches/settings.html", {"match": match, "form": form}, status=422 if form.errors else 200)

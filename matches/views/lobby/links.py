@@ -27,7 +27,7 @@ from matches.selectors.addresses import base_for_others
 from matches.selectors.issued import grants_issued
 from matches.services.lobby.links import grant_issue, grant_use, seat_link_reissue
 from matches.services.lobby.links_ending import grant_revoke
-from matches.views.refusing import match_for, tried
+from matches.views.refusing import match_for, try_call
 
 MOST_LINKS = 60
 
@@ -49,9 +49,9 @@ def go(request: HttpRequest, token: str) -> HttpResponse:
     except Refused as refused:
         status = 410 if refused.code == "link_revoked" else 404
         dead = render(request, "matches/link_dead.html", {"reason": refusal_text(refused)}, status=status)
-        return _sealed(dead)
+        return _seal_response(dead)
     grant_keep(request, grant)
-    return _sealed(redirect("match", grant.match.code))
+    return _seal_response(redirect("match", grant.match.code))
 
 
 def grant_keep(request: HttpRequest, grant: MatchGrant) -> None:
@@ -65,7 +65,7 @@ def grant_keep(request: HttpRequest, grant: MatchGrant) -> None:
     request.session.cycle_key()
 
 
-def _sealed(response: HttpResponse) -> HttpResponse:
+def _seal_response(response: HttpResponse) -> HttpResponse:
     """An address with a token is not remembered and not passed on."""
     response["Referrer-Policy"] = "no-referrer"
     response["Cache-Control"] = "no-store"
@@ -80,7 +80,7 @@ def links(request: HttpRequest, code: str) -> HttpResponse:
     match, actor = match_for(request, code, Action.ARRANGE)
     form = LinkForm(request.POST if request.POST.get("do") == "issue" else None)
     if request.method == "POST":
-        answer = _posted(request, match, actor, form)
+        answer = _do_posted(request, match, actor, form)
         if answer is not None:
             return answer
     grants = match.grants.live()
@@ -95,16 +95,16 @@ def links(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "matches/links.html", context, status=422 if form.errors else 200)
 
 
-def _posted(request: HttpRequest, match: Match, actor: Actor, form: LinkForm) -> HttpResponse | None:
+def _do_posted(request: HttpRequest, match: Match, actor: Actor, form: LinkForm) -> HttpResponse | None:
     """Do what was asked; None when the form must be shown again."""
     do = request.POST.get("do")
     if do == "issue":
-        return _issued(request, match, actor, form) if form.is_valid() else None
+        return _issue_link(request, match, actor, form) if form.is_valid() else None
     if do == "end":
         grant = get_object_or_404(match.grants, pk=_number(request, "grant"), seat__isnull=True)
         keep = "keep_seats" in request.POST
         end = partial(grant_revoke, grant=grant, actor=actor, keep_seats=keep)
-        tried(request, end, _("The link no longer works, on any device."))
+        try_call(request, end, _("The link no longer works, on any device."))
         return redirect("match-links", match.code)
     wanted = {"seat": [_number(request, "seat")], "all": [seat.number for seat in _missing(match)]}.get(str(do))
     if wanted is None:
@@ -117,7 +117,7 @@ def _posted(request: HttpRequest, match: Match, actor: Actor, form: LinkForm) ->
     return seat_links_page(request, match, tokens)
 
 
-def _issued(request: HttpRequest, match: Match, actor: Actor, form: LinkForm) -> HttpResponse:
+def _issue_link(request: HttpRequest, match: Match, actor: Actor, form: LinkForm) -> HttpResponse:
     data = form.cleaned_data
     try:
         token = grant_issue(match=match, role=data["role"], actor=actor, label=data["label"])
@@ -157,4 +157,4 @@ def shown_link(request: HttpRequest, name: str, token: str, *, base: str | None 
 def links_page(request: HttpRequest, match: Match, shown: list[ShownLink], *, seats: bool = False) -> HttpResponse:
     """Show links that cannot be shown again; nothing keeps the page."""
     context = {"match": match, "shown": shown, "seats": seats}
-    return _sealed(render(request, "matches/links_shown.html", context))
+    return _seal_response(render(request, "matches/links_shown.html", context))

@@ -39,9 +39,9 @@ from matches.services.play.presence import seat_touch
 from matches.services.play.timing import setup_seconds
 from matches.views.limits import seconds_to_wait
 from matches.views.lobby.links import grant_keep
-from matches.views.refusing import match_for, tried
+from matches.views.refusing import match_for, try_call
 from matches.words.board.colours import letter_of
-from matches.words.desk.lobby_refusals import seat_word, unnamed
+from matches.words.desk.lobby_refusals import seat_word, seat_words_of_all_languages
 from matches.words.desk.notes import note_text
 from matches.words.rules.rulesets import bot_name, ruleset_name
 
@@ -143,7 +143,7 @@ def _facts(match: Match, actor: Actor) -> dict[str, object]:
         "own_objectives": own_objectives(match),
         "ruleset_game": rules.game,
         "notes": [(note, note_text(note, names)) for note in match.notes.order_by("-pk")[:30]],
-        "ready_name": "" if seat is None or seat.name in unnamed(seat.number) else seat.name,
+        "ready_name": "" if seat is None or seat.name in seat_words_of_all_languages(seat.number) else seat.name,
         "may_claim": account is not None and seat is not None and seat.user_id is None,
     }
 
@@ -200,7 +200,7 @@ def _ready(request: HttpRequest, match: Match, actor: Actor, seat: MatchSeat) ->
     if not seal:
         messages.error(request, refusal_text(Refused("seal_wrong")))
         return
-    tried(request, lambda: seat_join(match=match, seat=seat.number, seal=seal, name=name))
+    try_call(request, lambda: seat_join(match=match, seat=seat.number, seal=seal, name=name))
 
 
 def _open(request: HttpRequest, match: Match, seat: MatchSeat) -> HttpResponse:
@@ -218,16 +218,16 @@ def _claim(request: HttpRequest, match: Match, actor: Actor, seat: MatchSeat) ->
         raise PermissionDenied
     done = _("The seat is yours on every device where you sign in.")
     through = next((grant for grant in actor.grants if grant.seat_id == seat.pk), None)
-    tried(request, lambda: seat_claim(match=match, seat=seat.number, account=account, through=through), done)
+    try_call(request, lambda: seat_claim(match=match, seat=seat.number, account=account, through=through), done)
 
 
 def _wait(request: HttpRequest, match: Match, actor: Actor, seat: MatchSeat) -> None:
     done = _("You are no longer ready: the match waits for you.")
-    tried(request, lambda: seat_unready(match=match, seat=seat.number), done)
+    try_call(request, lambda: seat_unready(match=match, seat=seat.number), done)
 
 
 def _leave(request: HttpRequest, match: Match, actor: Actor, seat: MatchSeat) -> None:
-    tried(
+    try_call(
         request,
         lambda: seat_leave(match=match, seat=seat.number, name=seat_word(seat.number)),
         _("You have got up: the seat is free again."),
@@ -242,10 +242,10 @@ def outside(request: HttpRequest, code: str) -> HttpResponse:
     """Name what is mixed into the dice from outside, or enter what was drawn."""
     match, actor = match_for(request, code, Action.ARRANGE)
     if "value" in request.POST:
-        tried(request, lambda: outside_draw(match=match, value=request.POST["value"], actor=actor))
+        try_call(request, lambda: outside_draw(match=match, value=request.POST["value"], actor=actor))
     else:
         kind, what = request.POST.get("kind", ""), request.POST.get("what", "")
-        tried(request, lambda: outside_name(match=match, kind=kind, what=what, actor=actor))
+        try_call(request, lambda: outside_name(match=match, kind=kind, what=what, actor=actor))
     return redirect("match", code)
 
 
@@ -257,7 +257,7 @@ def start(request: HttpRequest, code: str) -> HttpResponse:
     if match.state != Match.State.LOBBY:
         return redirect("match", code)
     if request.method == "POST":
-        tried(request, lambda: match_start(match=match, actor=actor))
+        try_call(request, lambda: match_start(match=match, actor=actor))
         return redirect("match", code)
     seats = list(match.seats.all())
     chance = presenter_of(match).words.chance

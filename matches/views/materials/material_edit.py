@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,7 +15,7 @@ from matches.digits import whole_number
 from matches.documents.materials import board_document, lists_document
 from matches.errors import Refused
 from matches.forms.materials.material_rows import BLANK, NewCardForm, RowForm, new_card
-from matches.forms.materials.materials import DescribeForm, FileForm, TableForm, uploaded
+from matches.forms.materials.materials import DescribeForm, FileForm, TableForm, read_upload
 from matches.games.refusing import refusal_text
 from matches.models import Material, MaterialVersion
 from matches.selectors.materials import latest
@@ -54,8 +53,8 @@ def replace(request: HttpRequest, pk: int) -> HttpResponse:
     form, flaws = FileForm(request.POST or None, request.FILES or None), []
     if request.method == "POST" and form.is_valid():
         try:
-            document = uploaded(kind_or_404(row.game, row.part), form.cleaned_data["file"])
-            return _kept(request, row, material_change(material=row, document=document))
+            document = read_upload(kind_or_404(row.game, row.part), form.cleaned_data["file"])
+            return _kept_response(request, row, material_change(material=row, document=document))
         except InvalidMaterial as error:
             flaws = flaw_texts(row.game, error, of_file=True)
     return _page(request, "matches/material_form.html", row, form, title=_("Another file"), flaws=flaws, is_file=True)
@@ -74,7 +73,7 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
     form = TableForm(request.POST or None, game=row.game, document=version.document, initial={"base": version.number})
     flaws: list[str] = []
     if request.method == "POST" and form.is_valid():
-        kept, flaws = _changed(request, row, form.changed_document(), form)
+        kept, flaws = _change_document(request, row, form.changed_document(), form)
         if kept:
             return kept
     title = _("Cards and points")
@@ -129,14 +128,14 @@ def remove_card(request: HttpRequest, pk: int, code: str) -> HttpResponse:
     if row.part != Material.Part.DECK or number is None:
         raise Http404
     kind = kind_or_404(row.game, row.part)
-    kept, flaws = _changed(request, row, with_row(kind, latest(row).document, "cards", number, None), None)
+    kept, flaws = _change_document(request, row, with_row(kind, latest(row).document, "cards", number, None), None)
     for text in flaws:
         messages.error(request, text)
     return kept or redirect("material-edit", pk)
 
 
 def _row_page(
-    request: HttpRequest, row: Material, version: MaterialVersion, name: str, document_row: Json, code: Any
+    request: HttpRequest, row: Material, version: MaterialVersion, name: str, document_row: Json, code: object
 ) -> HttpResponse:
     board, initial = board_document(row.game, version.document), {"base": version.number}
     form = RowForm(request.POST or None, game=row.game, name=name, row=document_row, board=board, initial=initial)
@@ -144,31 +143,41 @@ def _row_page(
     if request.method == "POST" and form.is_valid():
         kind = kind_or_404(row.game, row.part)
         document = with_row(kind, version.document, name, code, form.changed_row())
-        kept, flaws = _changed(request, row, document, form)
+        kept, flaws = _change_document(request, row, document, form)
         if kept:
             return kept
     title, card = capfirst(row_name(row.game, name, document_row)), code if name == "cards" else None
     return _page(request, "matches/material_form.html", row, form, flaws=flaws, title=title, card=card)
 
 
-def _changed(request: HttpRequest, row: Material, document: Json, form: Any) -> tuple[HttpResponse | None, list[str]]:
+def _change_document(
+    request: HttpRequest, row: Material, document: Json, form: forms.Form | None
+) -> tuple[HttpResponse | None, list[str]]:
     """Keep a change; else the flaws, or the refusal in the form."""
     base = form.cleaned_data["base"] if form is not None else None
     try:
-        return _kept(request, row, material_change(material=row, document=document, base=base)), []
+        return _kept_response(request, row, material_change(material=row, document=document, base=base)), []
     except InvalidMaterial as error:
         return None, flaw_texts(row.game, error)
     except Refused as refused:
         return None, [refusal_text(refused)]
 
 
-def _kept(request: HttpRequest, row: Material, version: MaterialVersion) -> HttpResponse:
+def _kept_response(request: HttpRequest, row: Material, version: MaterialVersion) -> HttpResponse:
     messages.success(request, _("Kept as version %(number)s.") % {"number": version.number})
     return redirect("material", row.pk)
 
 
-def _page(request: HttpRequest, template: str, row: Material, form: Any, **extra: Any) -> HttpResponse:
-    newest = extra.pop("version", None) or latest(row)
+def _page(
+    request: HttpRequest,
+    template: str,
+    row: Material,
+    form: forms.Form | None,
+    *,
+    version: MaterialVersion | None = None,
+    **extra: object,
+) -> HttpResponse:
+    newest = version or latest(row)
     context = {
         "material": row, "form": form, "game": game_name(row.game), "part": PARTS[row.part], "version": newest,
         "used": version_used(newest), **extra,

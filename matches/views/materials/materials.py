@@ -22,8 +22,8 @@ from matches.documents.materials import (
     title_of,
 )
 from matches.errors import Refused
-from matches.forms.materials.materials import NewForm, uploaded
-from matches.games import presenter, shown
+from matches.forms.materials.materials import NewForm, read_upload
+from matches.games import games_shown, presenter
 from matches.games.refusing import refusal_text
 from matches.models import Material
 from matches.permissions import actor_of, may_change_material
@@ -88,7 +88,7 @@ def materials(request: HttpRequest) -> HttpResponse:
                 for part, kind in materials_of(code).items()
             ],
         }
-        for code in shown()
+        for code in games_shown()
         if materials_of(code)
     ]
     return render(request, "matches/materials.html", {"games": games})
@@ -100,13 +100,13 @@ def material_new(request: HttpRequest, game: str, part: str) -> HttpResponse:
     """A copy of the standard, or a file; a file with flaws shows them all and nothing is kept."""
     assert isinstance(request.user, User)
     kind = kind_or_404(game, part)
-    form = NewForm(request.POST or None, request.FILES or None, others=kind.others)
+    form = NewForm(request.POST or None, files=request.FILES or None, others=kind.others)
     flaws: list[str] = []
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         try:
             copied = kind.others[data["begin"]]() if data["begin"] in kind.others else None
-            document = uploaded(kind, data["file"]) if data["begin"] == "file" else copied
+            document = read_upload(kind, data["file"]) if data["begin"] == "file" else copied
             created = material_create(
                 owner=request.user, game=game, part=part, name=data["name"], source=data["source"], document=document
             )

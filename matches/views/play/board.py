@@ -21,7 +21,7 @@ from matches.models import Match
 from matches.permissions import Action, Actor, may, require, seat_lost
 from matches.selectors.matches import match_get, match_ruleset
 from matches.selectors.records import shares
-from matches.selectors.watching import watched
+from matches.selectors.watching import match_watched
 from matches.views.lobby.lobby import lobby_page
 from matches.views.play.page_parts import parts
 from matches.words.board.page_texts import page_texts
@@ -58,7 +58,7 @@ def _board(request: HttpRequest, actor: Actor, match: Match, screen: bool, now: 
     """A projector shows what everybody may see, whoever opened it."""
     seat = None if screen else actor.seat_of(match)
     lost = None if screen or seat else seat_lost(request, match)
-    shown = watched(match, seat, now)
+    shown = match_watched(match, seat, now)
     document = (
         seat_board(shown.match, shown.state, seat.number, now)
         if seat is not None and shown.state is not None
@@ -96,7 +96,7 @@ def _plays(document: Json, seat: int) -> bool:
 
 
 def _end(actor: Actor, match: Match) -> Json:
-    shown = watched(match, None, timezone.now())
+    shown = match_watched(match, None, timezone.now())
     show = presenter_of(match)
     names = {seat.number: seat.name for seat in match.seats.all()}
     return {

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from functools import wraps
 from math import ceil
+from typing import cast
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -21,7 +22,7 @@ from matches.json_answers import answers_json
 from matches.models import Match, MatchSeat
 from matches.permissions import Actor, actor_of
 from matches.selectors.matches import match_find, match_read
-from matches.selectors.watching import watched
+from matches.selectors.watching import match_watched
 from matches.services.play.clock import clock_due
 from matches.views.limits import seconds_to_wait
 from matches.words.desk.pauses import pause_text
@@ -43,10 +44,16 @@ class Asking:
     def board(self) -> Json:
         """The board as this one may see it now, read again."""
         now = timezone.now()
-        shown = watched(match_read(self.match.pk), self.seat, now)
+        shown = match_watched(match_read(self.match.pk), self.seat, now)
         if self.seat is not None and shown.state is not None:
             return seat_board(shown.match, shown.state, self.seat.number, now)
         return public_board(shown.match, shown.state, now)
+
+
+class LoggedResponse(HttpResponse):
+    """An answer of which Django writes nothing into the log."""
+
+    _has_been_logged: bool
 
 
 Endpoint = Callable[[Asking], HttpResponse]
@@ -60,8 +67,8 @@ def endpoint(what: str) -> Callable[[Endpoint], Callable[..., HttpResponse]]:
         @answers_json
         @wraps(function)
         def view(request: HttpRequest, code: str) -> HttpResponse:
-            answer = _answered(request, code, what, function)
-            answer._has_been_logged = True  # type: ignore[attr-defined]  # an illegal move is no event for the log
+            answer = _answer_of(request, code, what, function)
+            cast(LoggedResponse, answer)._has_been_logged = True  # an illegal move is no event for the log
             return answer
 
         return view
@@ -69,7 +76,7 @@ def endpoint(what: str) -> Callable[[Endpoint], Callable[..., HttpResponse]]:
     return wrap
 
 
-def _answered(request: HttpRequest, code: str, what: str, function: Endpoint) -> HttpResponse:
+def _answer_of(request: HttpRequest, code: str, what: str, function: Endpoint) -> HttpResponse:
     try:
         asking = Asking(request, match_find(code))
     except Match.DoesNotExist:

@@ -26,7 +26,7 @@ RETRY = 2000  # milliseconds until a browser asks again
 @require_safe
 async def stream(request: HttpRequest, code: str) -> StreamingHttpResponse:
     """Answer with an endless stream of messages; `Last-Event-ID` or ?since= is the version that the page shows."""
-    match, seat = await sync_to_async(_asked)(request, code)
+    match, seat = await sync_to_async(_match_asked)(request, code)
     holds = await sync_to_async(_holding)(request, match)
     blocks = _blocks(match.pk, seat, delay_for(match, seat), _since(request), holds)
     response = StreamingHttpResponse(blocks, content_type="text/event-stream")
@@ -35,7 +35,7 @@ async def stream(request: HttpRequest, code: str) -> StreamingHttpResponse:
     return response
 
 
-def _asked(request: HttpRequest, code: str) -> tuple[Match, MatchSeat | None]:
+def _match_asked(request: HttpRequest, code: str) -> tuple[Match, MatchSeat | None]:
     try:
         match = match_get(code)
     except Match.DoesNotExist as error:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.functional import Promise
@@ -12,7 +10,7 @@ from django.views.decorators.http import require_safe
 from matches.documents.materials import lists_document
 from matches.documents.rules.board_lists import continents_document, decks_document
 from matches.documents.rules.rulebook import book_document
-from matches.games import presenter, shown
+from matches.games import games_shown, presenter
 from matches.games.choices import GameChoice, game_choices, ruleset_text
 from matches.rulebooks import rule_book
 from matches.rulebooks.clauses import RuleBook
@@ -41,7 +39,7 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
         "game": chosen,
         "name": _name(chosen),
         "rulesets": _rulesets(chosen),
-        "styles": presenter(game).pages.styles if game in shown() else (),
+        "styles": presenter(game).pages.styles if game in games_shown() else (),
         "continents": continents_document(chosen.rulesets),
         "decks": decks_document(chosen.rulesets),
         "files": _files(game),
@@ -68,7 +66,7 @@ def _book(code: str) -> RuleBook:
     return rule_book(code) or RuleBook(code, code, {}, ())
 
 
-def _files(game: str) -> list[tuple[Any, list[tuple[Any, str, Any]]]]:
+def _files(game: str) -> list[tuple[str | Promise, list[tuple[str | Promise, str, str | Promise]]]]:
     """The data files of a game, each with what is sourced and what is reconstructed."""
     return [
         (

@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from matches.words.names import enumerated
+from matches.words.names import enumeration
 
 WON: Mapping[str, Promise] = {
     "shared": gettext_lazy("The points are still equal: %(names)s share the victory."),
@@ -20,7 +20,7 @@ WON: Mapping[str, Promise] = {
 def won_words(reasons: Mapping[str, Promise], reason: str, winners: Sequence[str]) -> str:
     """The whole sentence about who won and why; a reason that is not known is not spoken of."""
     words = reasons.get(reason) or _("%(names)s wins.")
-    return str(words) % {"names": enumerated(list(winners))}
+    return str(words) % {"names": enumeration(list(winners))}
 
 
 def fate_words(fallen: int, gone: str, names: Mapping[int, str]) -> str:

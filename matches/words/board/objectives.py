@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from matches.words.board.colours import colour_name
-from matches.words.names import enumerated
-from rules import Objective
+from matches.words.names import enumeration
+from rules import Objective, Territory
 from rules.boards.objectives import DestroyColour, PlaceCount, TerritoryCount, TerritoryList, WholeContinents
 
 FEW = 4
@@ -47,7 +46,7 @@ def objective_text(card: Objective, scope: str) -> str:
             return words % {"colour": colour_name(card.colour), "n": card.fallback}
 
 
-def objective_brief(card: Objective, scope: str, places: Mapping[str, Any]) -> str:
+def objective_brief(card: Objective, scope: str, places: Mapping[str, Territory]) -> str:
     """What must be done, told apart from other cards: a list begins with its first names. `places` by code."""
     if not isinstance(card, TerritoryList):
         return objective_text(card, scope)
@@ -58,7 +57,7 @@ def objective_brief(card: Objective, scope: str, places: Mapping[str, Any]) -> s
 
 
 def _continents(card: WholeContinents) -> str:
-    names = enumerated([card.board.continent(code).name for code in card.continents])
+    names = enumeration([card.board.continent(code).name for code in card.continents])
     if not card.extra:
         return _("Conquer the whole of %(continents)s.") % {"continents": names}
     return _("Conquer the whole of %(continents)s and of one more continent of your choice.") % {"continents": names}

@@ -14,7 +14,7 @@ from rules.base.json_types import Json
 Texts = Json
 
 
-def _between() -> Texts:
+def _waiting_texts() -> Texts:
     """What is said while one waits: for the network, after a pause, before the time is up, about what was missed."""
     return {
         "wait_network": _("Waiting for the network… What you did is sent as soon as it is back."),
@@ -23,12 +23,12 @@ def _between() -> Texts:
         "goes_on": _("The pause is over: it goes on."),
         "since": _("Since your last turn: %(what)s"),
         "lost": _("Since your last turn you have lost: %(what)s."),
-        "lost_armies": counted(lambda n: ngettext("%(n)d army", "%(n)d armies", n)),
-        "more_told": counted(lambda n: ngettext("%(n)d more in the diary.", "%(n)d more in the diary.", n)),
+        "lost_armies": counted_forms(lambda n: ngettext("%(n)d army", "%(n)d armies", n)),
+        "more_told": counted_forms(lambda n: ngettext("%(n)d more in the diary.", "%(n)d more in the diary.", n)),
         "show_all": _("Show all"),
         "show_less": _("Show less"),
-        "hurry": counted(lambda n: ngettext("%(n)d second left!", "%(n)d seconds left!", n)),
-        "hurry_turn": counted(
+        "hurry": counted_forms(lambda n: ngettext("%(n)d second left!", "%(n)d seconds left!", n)),
+        "hurry_turn": counted_forms(
             lambda n: ngettext(
                 "%(n)d second left for this turn, then your reserve runs.",
                 "%(n)d seconds left for this turn, then your reserve runs.",
@@ -70,7 +70,7 @@ def _sure() -> Texts:
 def page_texts() -> Texts:
     """What is said about seats, turns, time, the line to the server and the chat, whatever is played."""
     return {
-        **_between(),
+        **_waiting_texts(),
         **_sure(),
         "you": pgettext("seat", "you"),
         "bot": _("bot"),
@@ -78,7 +78,7 @@ def page_texts() -> Texts:
         "fallen": _("eliminated by %(name)s"),
         "gone": {"absent": _("absent"), "surrendered": _("surrendered")},
         "round": _("Round %(round)d"),
-        "rounds_left": counted(lambda n: ngettext("%(n)d round left", "%(n)d rounds left", n)),
+        "rounds_left": counted_forms(lambda n: ngettext("%(n)d round left", "%(n)d rounds left", n)),
         "turn_time": _("time left in this turn"),
         "answer_time": _("time left for the answer"),
         "reserve": _("reserve"),
@@ -105,6 +105,6 @@ def page_texts() -> Texts:
     }
 
 
-def counted(words: Callable[[int], str]) -> dict[str, str]:
+def counted_forms(words: Callable[[int], str]) -> dict[str, str]:
     """A text that counts, as the scripts take it: its form for one and for many."""
     return {"one": words(1), "other": words(2)}

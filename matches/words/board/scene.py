@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from matches.words.names import enumerated
+from matches.words.names import enumeration
+from rules import Event, State
 
 Names = Mapping[int, str] | tuple[str, ...]
 """By seat, or in the order of the seats."""
@@ -16,8 +17,8 @@ Names = Mapping[int, str] | tuple[str, ...]
 class Scene:
     """Where an event happened: the state before it (`before` is `after` for the first one) and who sits there."""
 
-    before: Any
-    after: Any
+    before: State
+    after: State
     names: Names
 
     def name(self, seat: int) -> str:
@@ -26,10 +27,11 @@ class Scene:
 
     def all(self, seats: tuple[int, ...]) -> str:
         """Several of them."""
-        return enumerated([self.name(seat) for seat in seats])
+        return enumeration([self.name(seat) for seat in seats])
 
 
-Teller = Callable[[Any, Any], str]
+Teller = Callable[[Event, Any], str]
+"""Of an event and the scene of its game, or of one that has the same fields."""
 
 
 class Tellers(dict[type, Teller]):

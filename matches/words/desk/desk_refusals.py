@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-DESK: dict[str, Promise] = {
+REFUSALS: dict[str, Promise] = {
     "no_reason": gettext_lazy("Write the reason: everybody at the match reads it."),
     "not_paused": gettext_lazy("The match is not paused."),
     "already_void": gettext_lazy("The match is void already."),

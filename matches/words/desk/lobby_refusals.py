@@ -14,7 +14,7 @@ def seat_word(number: int) -> str:
     return _("Seat %(number)d") % {"number": number}
 
 
-def unnamed(number: int) -> set[str]:
+def seat_words_of_all_languages(number: int) -> set[str]:
     """The same in every language: the match may have been made in another one."""
     names = set()
     for language, _name in settings.LANGUAGES:
@@ -23,7 +23,7 @@ def unnamed(number: int) -> set[str]:
     return names
 
 
-LOBBY: dict[str, Promise] = {
+REFUSALS: dict[str, Promise] = {
     "lobby": gettext_lazy("The match has not begun yet."),
     "time_out": gettext_lazy("Your time was over before this arrived: the clock has decided."),
     "ruleset_unknown": gettext_lazy("There are no such rules here."),

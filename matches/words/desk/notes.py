@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -11,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from matches.models import MatchGrant, MatchNote
 from matches.words.desk.pauses import pause_text
-from matches.words.names import enumerated
+from matches.words.names import enumeration
 from matches.words.rules.rulesets import bot_name
 from rules.base.json_types import Json
 
@@ -61,7 +60,7 @@ def note_text(note: MatchNote, names: Mapping[int, str]) -> str:
     shown = {key: str(value) for key, value in detail.items()}
     if note.action == "sealed":
         seats = detail.get("seats")
-        shown["seats"] = enumerated([str(name) for name in seats]) if isinstance(seats, list) else ""
+        shown["seats"] = enumeration([str(name) for name in seats]) if isinstance(seats, list) else ""
     if note.action == "paused":
         shown["reason"] = pause_text(shown.get("reason", ""))
     if "seat" in detail:
@@ -76,10 +75,10 @@ def note_text(note: MatchNote, names: Mapping[int, str]) -> str:
     return sentence % Missing(shown)
 
 
-def _own_sentence(action: str, detail: Mapping[str, Any], names: Mapping[int, str]) -> str:
+def _own_sentence(action: str, detail: Json, names: Mapping[int, str]) -> str:
     """The sentence of a note that says more than its action, "" for the others."""
     if action == "started" and detail.get("nonces_drawn_for"):
-        drawn = enumerated([names.get(seat, str(seat)) for seat in detail["nonces_drawn_for"]])
+        drawn = enumeration([names.get(seat, str(seat)) for seat in detail["nonces_drawn_for"]])
         return _("started the match; the server drew the share in the dice for %(names)s") % {"names": drawn}
     if action == "seals_renewed" and "seat" in detail:
         who = names.get(detail["seat"], str(detail["seat"]))
@@ -93,7 +92,7 @@ def _own_sentence(action: str, detail: Mapping[str, Any], names: Mapping[int, st
             "all shares were thrown away because something that the seals stand for had changed: everybody seals anew"
         )
     if action == "seals_renewed" and detail.get("unopened"):
-        late = enumerated([names.get(seat, str(seat)) for seat in detail["unopened"]])
+        late = enumeration([names.get(seat, str(seat)) for seat in detail["unopened"]])
         return _("threw all shares away, for those of %(names)s were not opened: everybody seals a new one") % {
             "names": late
         }
@@ -102,9 +101,9 @@ def _own_sentence(action: str, detail: Mapping[str, Any], names: Mapping[int, st
     return ""
 
 
-def _handed_text(detail: Mapping[str, Any], names: Mapping[int, str]) -> str:
+def _handed_text(detail: Json, names: Mapping[int, str]) -> str:
     """That everybody seals anew since a seat changed hands: by the players themselves, or by who arranges the match."""
-    seats = enumerated([names.get(seat, str(seat)) for seat in detail.get("handed", ())])
+    seats = enumeration([names.get(seat, str(seat)) for seat in detail.get("handed", ())])
     how = str(HANDED.get(detail["how"], detail["how"]))
     if detail["how"] in ("account", "taken"):
         words = _("all shares were thrown away because the seat of %(names)s changed hands (%(how)s): all seal anew")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils.functional import Promise
 
-from matches.words.desk.lobby_refusals import LOBBY
+from matches.words.desk.lobby_refusals import REFUSALS
 
-PAUSES: dict[str, Promise] = {"seed_lost": LOBBY["seed_lost"]}
+PAUSES: dict[str, Promise] = {"seed_lost": REFUSALS["seed_lost"]}
 
 
 def pause_text(reason: object) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from matches.words.sentence import said
+from matches.words.sentence import Params, said
 
 WRONG: Mapping[str, Promise] = {
     "seats_do_not_fit": gettext_lazy("from %(least)s to %(most)s players is no table"),
@@ -52,11 +51,11 @@ WRONG: Mapping[str, Promise] = {
 }
 
 
-def options_wrong_text(code: str, params: Mapping[str, Any], labels: Mapping[str, str | Promise]) -> str:
+def options_wrong_text(code: str, params: Params, labels: Mapping[str, str | Promise]) -> str:
     """The part of a sentence for a RulesetError; `labels` name the options that the pages know by another name."""
     shown = dict(params)
     if "option" in shown:
         shown["option"] = labels.get(str(shown["option"]), shown["option"])
-    if "choices" in shown:
-        shown["choices"] = ", ".join(str(choice) for choice in shown["choices"])
+    if isinstance(choices := shown.get("choices"), Iterable):
+        shown["choices"] = ", ".join(str(choice) for choice in choices)
     return said(WRONG, code, shown)

@@ -17,7 +17,7 @@ from django.utils import timezone, translation
 import rules
 from matches.documents.play.board import public_board, seat_board
 from matches.documents.record.replay import replay_document
-from matches.games import presenter, shown
+from matches.games import games_shown, presenter
 from matches.models import Match
 from matches.selectors.matches import match_read
 from matches.selectors.records import match_events
@@ -32,7 +32,7 @@ from tests.matches.documents.tables import NOW, match_row, played, store
 
 ROOT = Path(__file__).resolve().parents[3]
 SHORT = ("risiko-torneo", "italywar-torneo", "futurisiko", "battaglia")
-RULESETS = [code for code in SHORT if code in rules.codes() and rules.load(code).game in shown()]
+RULESETS = [code for code in SHORT if code in rules.codes() and rules.load(code).game in games_shown()]
 MOST = 800
 
 
@@ -59,7 +59,7 @@ def whole(code: str) -> Match:
     return match_read(made.pk)
 
 
-@pytest.mark.parametrize("code", shown())
+@pytest.mark.parametrize("code", games_shown())
 def test_every_game_has_its_parts_of_pages(code: str) -> None:
     found = parts(presenter(code))
     for name in found["part"].values():
@@ -68,7 +68,7 @@ def test_every_game_has_its_parts_of_pages(code: str) -> None:
         assert finders.find(name), name
 
 
-@pytest.mark.parametrize("code", shown())
+@pytest.mark.parametrize("code", games_shown())
 def test_every_ruleset_and_bot_has_its_words(code: str) -> None:
     known = [one for one in rules.codes() if rules.load(one).game == code]
     assert known
@@ -76,7 +76,7 @@ def test_every_ruleset_and_bot_has_its_words(code: str) -> None:
     assert set(bot_names(code)) <= set(BOTS)
 
 
-@pytest.mark.parametrize("code", shown())
+@pytest.mark.parametrize("code", games_shown())
 def test_what_is_told_again_when_the_own_turn_begins_are_events_of_the_game(code: str) -> None:
     known = {
         re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower() for kind in game(code).documents.codec.events.values()

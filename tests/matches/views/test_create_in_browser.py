@@ -19,7 +19,7 @@ def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
     risiko = presenter("risiko")
     words = replace(risiko.words, name="Battaglia", rulesets={"battaglia": "Carte in tavola."})
     other: Presenter = replace(risiko, code="battaglia", words=words)
-    monkeypatch.setattr(choices, "shown", lambda: ("risiko", "battaglia"))
+    monkeypatch.setattr(choices, "games_shown", lambda: ("risiko", "battaglia"))
     monkeypatch.setattr(choices, "presenter", lambda code: {"risiko": risiko, "battaglia": other}[code])
 
 

@@ -2,7 +2,7 @@
 
 from django.utils import translation
 
-from matches.games import presenter, shown
+from matches.games import games_shown, presenter
 from matches.words.board.chance import DICE, SHUFFLES
 from matches.words.board.replay_texts import CODES
 from matches.words.board.replay_texts import DICE as CHECK
@@ -13,7 +13,7 @@ def test_dice_and_shuffles_say_the_same_things() -> None:
 
 
 def test_only_the_game_without_dice_speaks_of_shuffles_and_then_never_of_dice() -> None:
-    assert {code for code in shown() if presenter(code).words.chance is SHUFFLES} == {"battaglia"}
+    assert {code for code in games_shown() if presenter(code).words.chance is SHUFFLES} == {"battaglia"}
     for language, dice in (("it", ("dad", "lanci")), ("en", ("dice", "rolls", "roll "))):
         with translation.override(language):
             said = [str(text).replace("{roll}", "").replace("{rolls}", "").lower() for text in SHUFFLES.values()]

@@ -7,7 +7,7 @@ from typing import Unpack
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from matches.forms.lobby.material_choice import named
+from matches.forms.lobby.material_choice import version_name
 from matches.forms.typed import FormData, FormRest
 from matches.models import MaterialVersion
 from matches.selectors.materials import latest_versions
@@ -32,7 +32,7 @@ class MaterialsForm(forms.Form):
                 for version in known.values()
                 if (version.material.game, version.material.part) == (self.game, part)
             ]
-            choices = [("", _("the standard")), *((str(row.pk), named(row)) for row in rows)]
+            choices = [("", _("the standard")), *((str(row.pk), version_name(row)) for row in rows)]
             initial = next((str(version.pk) for version in chosen if version.material.part == part), "")
             self.fields[part] = forms.ChoiceField(
                 label=str(PARTS[part]), choices=choices, initial=initial, required=False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from matches.games import presenter, shown
+from matches.games import games_shown, presenter
 from rules import Deck as PlayedDeck
 from rules import Ruleset, RulesetError, UnknownRuleset, codes, deck_from_rows, load
 from rules.base.json_types import Json
@@ -39,7 +39,7 @@ CHOICES = (*DESCRIBED_BY, *PLAYED_BY, *RECOUNTED, *DRAWN_BY)
 def has_board(code: str) -> bool:
     """Say whether the results of these rules are final boards with their cards; of others, places and points."""
     game = load(code).game
-    return game in shown() and presenter(game).result is not None
+    return game in games_shown() and presenter(game).result is not None
 
 
 def game_sizes(code: str) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from matches.games.battaglia.words.names import PATROLS, card_name, weapon_name
-from matches.words.board.page_texts import Texts, counted
+from matches.words.board.page_texts import Texts, counted_forms
 from rules import Ruleset
 from rules.battaglia.options import BattagliaRuleset
 from rules.battaglia.state.cards import CARDS
@@ -19,7 +19,7 @@ def board_texts(ruleset: Ruleset) -> Texts:
         **table_texts(ruleset),
         **_panels(),
         "wait_self": _("One moment: the table is being fetched."),
-        **_counted(),
+        **_counting_texts(),
         "phases": {
             "draw": pgettext("phase of a turn", "Draw"),
             "play": pgettext("phase of a turn", "Play"),
@@ -45,7 +45,7 @@ def table_texts(ruleset: BattagliaRuleset) -> Texts:
             for number, card in ((number, CARDS.cards[number]) for number in CARDS.numbers(ruleset.copies))
         },
         "patrols": {colour: str(name) for colour, name in PATROLS.items()},
-        "points": counted(lambda n: ngettext("%(n)d point", "%(n)d points", n)),
+        "points": counted_forms(lambda n: ngettext("%(n)d point", "%(n)d points", n)),
         "complete": pgettext("patrol", "complete"),
         "struck": pgettext("patrol", "under attack"),
         "deck": _("Deck"),
@@ -61,9 +61,9 @@ def table_texts(ruleset: BattagliaRuleset) -> Texts:
         "hidden_card": _("a card face down"),
         "hand_number": _("Hand %(number)d"),
         "kinds": {
-            "capitano": counted(lambda n: ngettext("%(n)d captain", "%(n)d captains", n)),
-            "guardia": counted(lambda n: ngettext("%(n)d guard", "%(n)d guards", n)),
-            "cannone": counted(lambda n: ngettext("%(n)d cannon", "%(n)d cannons", n)),
+            "capitano": counted_forms(lambda n: ngettext("%(n)d captain", "%(n)d captains", n)),
+            "guardia": counted_forms(lambda n: ngettext("%(n)d guard", "%(n)d guards", n)),
+            "cannone": counted_forms(lambda n: ngettext("%(n)d cannon", "%(n)d cannons", n)),
         },
     }
 
@@ -101,7 +101,7 @@ def _panels() -> Texts:
     }
 
 
-def _counted() -> Texts:
+def _counting_texts() -> Texts:
     return {
-        "chosen": counted(lambda n: ngettext("%(n)d card chosen", "%(n)d cards chosen", n)),
+        "chosen": counted_forms(lambda n: ngettext("%(n)d card chosen", "%(n)d cards chosen", n)),
     }

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from matches.games.battaglia.words.endings import ending_words
-from matches.games.battaglia.words.names import card_name, cards_in_words, numbered, patrol_name
+from matches.games.battaglia.words.names import card_name, cards_in_words, numbers_of_kinds, patrol_name
 from matches.words.board.scene import Names, Scene, Tellers
 from rules.battaglia.state import events
 from rules.battaglia.state.events import Event
@@ -93,7 +93,7 @@ def attacked(event: events.Attacked, scene: Scene) -> str:
         "other": scene.name(patrol.seat),
         "patrol": patrol_name(patrol.colour),
         "weapon": card_name(event.card),
-        "cards": numbered(event.captains, event.guards, event.cannons),
+        "cards": numbers_of_kinds(event.captains, event.guards, event.cannons),
     }
 
 

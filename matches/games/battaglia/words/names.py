@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from matches.words.materials import KINDS
-from matches.words.names import enumerated
+from matches.words.names import enumeration
 from rules.battaglia.state.cards import CARDS, counts
 
 BATTALION: dict[tuple[str, str], Promise] = {
@@ -51,16 +51,16 @@ def patrol_name(colour: int) -> str:
     return str(PATROLS[CARDS.colours[colour]])
 
 
-def numbered(captains: int, guards: int, cannons: int) -> str:
+def numbers_of_kinds(captains: int, guards: int, cannons: int) -> str:
     """How many of each kind, without those there are none of."""
     parts = [
         (captains, ngettext("%(n)d captain", "%(n)d captains", captains)),
         (guards, ngettext("%(n)d guard", "%(n)d guards", guards)),
         (cannons, ngettext("%(n)d cannon", "%(n)d cannons", cannons)),
     ]
-    return enumerated([words % {"n": count} for count, words in parts if count])
+    return enumeration([words % {"n": count} for count, words in parts if count])
 
 
 def cards_in_words(cards: Iterable[int]) -> str:
     """A group of cards of a battalion, in numbers of each kind."""
-    return numbered(*counts(tuple(cards)))
+    return numbers_of_kinds(*counts(tuple(cards)))

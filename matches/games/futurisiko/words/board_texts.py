@@ -7,7 +7,7 @@ from django.utils.translation import ngettext, pgettext
 
 from matches.games.futurisiko.words.names import CARDS, place_of
 from matches.words.board.colours import colour_name, letter_of
-from matches.words.board.page_texts import Texts, counted
+from matches.words.board.page_texts import Texts, counted_forms
 from rules import Ruleset
 from rules.futurisiko.options import FutuRuleset
 from rules.futurisiko.state.geography import geography
@@ -21,7 +21,7 @@ def board_texts(ruleset: Ruleset) -> Texts:
         **_table(),
         **_prompts(),
         **_buttons(),
-        **_counted(),
+        **_counting_texts(),
         **_battles(ruleset),
         "costs": {"land": ruleset.land_cost, "air": ruleset.air_cost, "sea": ruleset.sea_cost},
         "places": {code: place_of(number, board) for number, code in enumerate(geo.codes)},
@@ -148,32 +148,32 @@ def _battles(ruleset: FutuRuleset) -> Texts:
     }
 
 
-def _counted() -> Texts:
+def _counting_texts() -> Texts:
     return {
-        "hits": counted(lambda n: ngettext("%(n)d hit", "%(n)d hits", n)),
-        "ask_losses": counted(
+        "hits": counted_forms(lambda n: ngettext("%(n)d hit", "%(n)d hits", n)),
+        "ask_losses": counted_forms(
             lambda n: ngettext(
                 "%(n)d hit: choose which army of %(name)s falls.",
                 "%(n)d hits: choose which armies of %(name)s fall.",
                 n,
             )
         ),
-        "aimed": counted(
+        "aimed": counted_forms(
             lambda n: ngettext(
                 "%(n)d submarine of the %(sea)s aims at %(territory)s.",
                 "%(n)d submarines of the %(sea)s aim at %(territory)s.",
                 n,
             )
         ),
-        "each_costs": counted(lambda n: ngettext("%(arm)s: %(n)d point each", "%(arm)s: %(n)d points each", n)),
-        "cost": counted(lambda n: ngettext("%(n)d point", "%(n)d points", n)),
-        "flags_left": counted(lambda n: ngettext("%(n)d flag", "%(n)d flags", n)),
-        "points": counted(lambda n: ngettext("%(n)d production point", "%(n)d production points", n)),
-        "build_now": counted(lambda n: ngettext("Build %(n)d", "Build %(n)d", n)),
-        "move_now": counted(lambda n: ngettext("Move %(n)d army", "Move %(n)d armies", n)),
-        "aim_now": counted(lambda n: ngettext("Aim %(n)d submarine", "Aim %(n)d submarines", n)),
-        "sink_now": counted(lambda n: ngettext("Sink %(n)d", "Sink %(n)d", n)),
-        "remove_now": counted(
+        "each_costs": counted_forms(lambda n: ngettext("%(arm)s: %(n)d point each", "%(arm)s: %(n)d points each", n)),
+        "cost": counted_forms(lambda n: ngettext("%(n)d point", "%(n)d points", n)),
+        "flags_left": counted_forms(lambda n: ngettext("%(n)d flag", "%(n)d flags", n)),
+        "points": counted_forms(lambda n: ngettext("%(n)d production point", "%(n)d production points", n)),
+        "build_now": counted_forms(lambda n: ngettext("Build %(n)d", "Build %(n)d", n)),
+        "move_now": counted_forms(lambda n: ngettext("Move %(n)d army", "Move %(n)d armies", n)),
+        "aim_now": counted_forms(lambda n: ngettext("Aim %(n)d submarine", "Aim %(n)d submarines", n)),
+        "sink_now": counted_forms(lambda n: ngettext("Sink %(n)d", "Sink %(n)d", n)),
+        "remove_now": counted_forms(
             lambda n: ngettext("%(n)d land army and %(air)s aircraft", "%(n)d land armies and %(air)s aircraft", n)
         ),
     }

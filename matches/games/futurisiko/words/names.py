@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from matches.words.materials import KINDS as CARD_KINDS
-from matches.words.names import enumerated
+from matches.words.names import enumeration
 from rules.futurisiko.board import Board
 from rules.futurisiko.deck import KINDS, kind_of
 from rules.futurisiko.state.geography import geography
@@ -51,4 +51,4 @@ def forces(land: int = 0, air: int = 0, sea: int = 0) -> str:
         ngettext("%(n)d aircraft", "%(n)d aircraft", air) % {"n": air} if air else "",
         ngettext("%(n)d submarine", "%(n)d submarines", sea) % {"n": sea} if sea else "",
     ]
-    return enumerated([part for part in parts if part])
+    return enumeration([part for part in parts if part])

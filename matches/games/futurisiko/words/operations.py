@@ -16,7 +16,7 @@ def _began(event: events.OperationsBegan, scene: Scene) -> str:
     return _("Operations of %(name)s.") % {"name": scene.name(event.seat)}
 
 
-def _moved(scene: Scene, armies: str, source: str, target: str) -> str:
+def _move_words(scene: Scene, armies: str, source: str, target: str) -> str:
     return _("%(name)s moves %(armies)s from %(source)s to %(target)s.") % {
         "name": scene.name(scene.before.seat), "armies": armies, "source": source, "target": target,
     }  # fmt: skip
@@ -24,17 +24,17 @@ def _moved(scene: Scene, armies: str, source: str, target: str) -> str:
 
 @tells(events.Marched)
 def _marched(event: events.Marched, scene: Scene) -> str:
-    return _moved(scene, forces(land=event.armies), scene.place(event.source), scene.place(event.target))
+    return _move_words(scene, forces(land=event.armies), scene.place(event.source), scene.place(event.target))
 
 
 @tells(events.Flown)
 def _flown(event: events.Flown, scene: Scene) -> str:
-    return _moved(scene, forces(air=event.armies), scene.place(event.source), scene.place(event.target))
+    return _move_words(scene, forces(air=event.armies), scene.place(event.source), scene.place(event.target))
 
 
 @tells(events.Sailed)
 def _sailed(event: events.Sailed, scene: Scene) -> str:
-    return _moved(scene, forces(sea=event.armies), scene.sea(event.source), scene.sea(event.target))
+    return _move_words(scene, forces(sea=event.armies), scene.sea(event.source), scene.sea(event.target))
 
 
 @tells(events.Shipped)

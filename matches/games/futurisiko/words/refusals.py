@@ -55,6 +55,6 @@ def illegal_text(code: str, params: Params) -> str:
 
 def _quantity(params: Params) -> str:
     least, most = params["least"], params["most"]
-    if not isinstance(most, int) or most < least:
+    if not isinstance(least, int) or not isinstance(most, int) or most < least:
         return _("No army is free to do this.")
     return _("The number of armies must be from %(least)d to %(most)d.") % {"least": least, "most": most}

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from matches.games.risiko.words import board_texts as risiko
-from matches.words.board.page_texts import Texts, counted
+from matches.words.board.page_texts import Texts, counted_forms
 
 
 def board_texts(colours: Sequence[str]) -> Texts:
@@ -32,10 +32,10 @@ def board_texts(colours: Sequence[str]) -> Texts:
         "at_sea": _("The admiral is at sea: your ports attack the ports of the others."),
         "attack_due": _("An attack is due before the turn ends."),
         "face_up": _("Face up: %(list)s"),
-        "face_up_maresciallo": counted(
+        "face_up_maresciallo": counted_forms(
             lambda n: ngettext("marshal of %(name)s (%(n)d throw)", "marshal of %(name)s (%(n)d throws)", n)
         ),
-        "face_up_generale": counted(
+        "face_up_generale": counted_forms(
             lambda n: ngettext("general of %(name)s (%(n)d throw)", "general of %(name)s (%(n)d throws)", n)
         ),
         "this_throw": _("This throw, on average: you lose %(mine)s, the defender %(theirs)s."),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from matches.games.italywar.words.names import SYMBOLS, territory_name
 from matches.games.risiko.words import refusals as risiko
-from matches.words.sentence import GENERAL, Params, said
+from matches.words.sentence import GENERAL, Params, number_in, said
 from rules import load_board
 
 MOMENTS: dict[str, Promise] = {
@@ -50,7 +50,7 @@ def illegal_text(code: str, params: Params) -> str:
 
 
 def _few(params: Params) -> str:
-    least = int(params["least"])
+    least = number_in(params, "least")
     if least == 1:
         return _("The garrison must stay: there are too few armies to attack.")
     words = _("The defender throws %(dice)d dice and you may not throw fewer: there are too few armies to attack.")

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from matches.words.board.colours import LETTERS, colour_name, letter_of
-from matches.words.board.page_texts import Texts, counted
+from matches.words.board.page_texts import Texts, counted_forms
 
 
 def board_texts(colours: Sequence[str]) -> Texts:
@@ -17,7 +17,7 @@ def board_texts(colours: Sequence[str]) -> Texts:
         **_table(),
         **_turn(),
         **_fight(),
-        **_counted(),
+        **_counting_texts(),
         **_drawers(),
         "armies_by_colour": {
             colour: {"letter": letter_of(colour), "name": colour_name(colour).capitalize()}
@@ -92,42 +92,44 @@ def _fight() -> Texts:
     }
 
 
-def _counted() -> Texts:
+def _counting_texts() -> Texts:
     return {
-        "place": counted(
+        "place": counted_forms(
             lambda n: ngettext(
                 "Place %(n)d army: tap your territories.", "Place %(n)d armies: tap your territories.", n
             )
         ),
-        "all_here": counted(lambda n: ngettext("%(n)d more on %(name)s", "All %(n)d on %(name)s", n)),
-        "set_ready": counted(
+        "all_here": counted_forms(lambda n: ngettext("%(n)d more on %(name)s", "All %(n)d on %(name)s", n)),
+        "set_ready": counted_forms(
             lambda n: ngettext("You have a set for %(n)d army: see it", "You have a set for %(n)d armies: see it", n)
         ),
-        "play_set": counted(lambda n: ngettext("Play the set: %(n)d army", "Play the set: %(n)d armies", n)),
-        "dice_count": counted(lambda n: ngettext("%(n)d die", "%(n)d dice", n)),
-        "attack_once": counted(lambda n: ngettext("Attack with %(n)d die", "Attack with %(n)d dice", n)),
-        "attack_until": counted(lambda n: ngettext("On until %(n)d army is left", "On until %(n)d armies are left", n)),
-        "move_now": counted(
+        "play_set": counted_forms(lambda n: ngettext("Play the set: %(n)d army", "Play the set: %(n)d armies", n)),
+        "dice_count": counted_forms(lambda n: ngettext("%(n)d die", "%(n)d dice", n)),
+        "attack_once": counted_forms(lambda n: ngettext("Attack with %(n)d die", "Attack with %(n)d dice", n)),
+        "attack_until": counted_forms(
+            lambda n: ngettext("On until %(n)d army is left", "On until %(n)d armies are left", n)
+        ),
+        "move_now": counted_forms(
             lambda n: ngettext("Move %(n)d army and end the turn", "Move %(n)d armies and end the turn", n)
         ),
-        "move_in_now": counted(lambda n: ngettext("Move in with %(n)d army", "Move in with %(n)d armies", n)),
-        "the_least": counted(lambda n: ngettext("Least: %(n)d", "Least: %(n)d", n)),
-        "the_most": counted(lambda n: ngettext("Most: %(n)d", "Most: %(n)d", n)),
-        "attacked": counted(
+        "move_in_now": counted_forms(lambda n: ngettext("Move in with %(n)d army", "Move in with %(n)d armies", n)),
+        "the_least": counted_forms(lambda n: ngettext("Least: %(n)d", "Least: %(n)d", n)),
+        "the_most": counted_forms(lambda n: ngettext("Most: %(n)d", "Most: %(n)d", n)),
+        "attacked": counted_forms(
             lambda n: ngettext(
                 "%(name)s attacks %(target)s from %(source)s with %(n)d die. How do you defend?",
                 "%(name)s attacks %(target)s from %(source)s with %(n)d dice. How do you defend?",
                 n,
             )
         ),
-        "defence_default": counted(
+        "defence_default": counted_forms(
             lambda n: ngettext(
                 "Without an answer the defence has %(n)d die, in",
                 "Without an answer the defence has %(n)d dice, in",
                 n,
             )
         ),
-        "defend_with": counted(lambda n: ngettext("Defend with %(n)d die", "Defend with %(n)d dice", n)),
+        "defend_with": counted_forms(lambda n: ngettext("Defend with %(n)d die", "Defend with %(n)d dice", n)),
     }
 
 
@@ -136,7 +138,7 @@ def _drawers() -> Texts:
         "objective": _("Objective"),
         "no_objective": _("The objectives have not been dealt yet."),
         "progress": _("%(held)d of %(needed)d"),
-        "left_of": counted(
+        "left_of": counted_forms(
             lambda n: ngettext("%(n)d %(colour)s territory left", "%(n)d %(colour)s territories left", n)
         ),
         "gone_of": _("No %(colour)s army is left"),

@@ -32,7 +32,7 @@ def fought(event: events.Fought, scene: Scene) -> str:
         "defence": faces(event.defence + getattr(event, "defence8", ())),
     }
     losses = [
-        _lost(name, armies)
+        _loss_words(name, armies)
         for name, armies in ((attacker, event.attacker_losses), (defender, event.defender_losses))
         if armies
     ]
@@ -46,7 +46,7 @@ def faces(dice: tuple[int, ...]) -> str:
     return " ".join(map(str, sorted(dice, reverse=True)))
 
 
-def _lost(name: str, armies: int) -> str:
+def _loss_words(name: str, armies: int) -> str:
     words = ngettext("%(name)s loses %(armies)d army.", "%(name)s loses %(armies)d armies.", armies)
     return words % {"name": name, "armies": armies}
 

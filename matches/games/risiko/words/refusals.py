@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from matches.games.risiko.words.names import territory_name
 from matches.words import refusals
-from matches.words.sentence import GENERAL, Params, said
+from matches.words.sentence import GENERAL, Params, number_in, said
 
 MOMENTS: dict[str, Promise] = {
     "choose_colour": gettext_lazy("Colours are chosen before the territories are dealt."),
@@ -58,7 +58,7 @@ def still_text() -> str:
 
 
 def _armies(params: Params) -> str:
-    least, most = params["least"], params["most"]
+    least, most = number_in(params, "least"), number_in(params, "most")
     if most < least:
         return _("No army can leave: one must stay behind, more beside an enemy where the rules ask for it.")
     if least == most:
@@ -69,14 +69,14 @@ def _armies(params: Params) -> str:
 
 
 def _dice(params: Params) -> str:
-    least, most = params["least"], params["most"]
+    least, most = number_in(params, "least"), number_in(params, "most")
     if least == most:
         return ngettext("Only %(n)d die can be thrown here.", "Only %(n)d dice can be thrown here.", most) % {"n": most}
     return _("The number of dice must be from %(least)d to %(most)d.") % {"least": least, "most": most}
 
 
 def _few(params: Params) -> str:
-    least = params["least"]
+    least = number_in(params, "least")
     if least == 1:
         return _("One army must stay behind: it takes at least two to attack.")
     words = _("The defender throws %(dice)d dice and you may not throw fewer: it takes %(armies)d armies to attack.")

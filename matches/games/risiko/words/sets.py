@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from matches.words.names import enumerated
+from matches.words.names import enumeration
 
 
 def set_words(symbols: Sequence[str], base: int, own: Sequence[str], extra: int, armies: int) -> str:
@@ -17,7 +17,7 @@ def set_words(symbols: Sequence[str], base: int, own: Sequence[str], extra: int,
         words = ngettext(
             "%(n)d more for %(names)s, which is yours", "%(n)d more for %(names)s, which are yours", len(own)
         )
-        parts.append(words % {"n": extra, "names": enumerated(list(own))})
+        parts.append(words % {"n": extra, "names": enumeration(list(own))})
     text = ", ".join(parts) + "."
     if armies < base + extra:
         text += " " + _("Only %(n)d of them fit below the limit of armies.") % {"n": armies}
