@@ -38,6 +38,7 @@ FAULTS = by_tests(
         (f"{RESULTS}/test_correcting.py", (
             ("a correction without a reason", "services/results/corrections.py", "if not reason.strip():", "if False:"),
             ("a correction is not logged", "services/results/corrections.py", 'result_logged(result, actor, "result_corrected", reason=result.reason)', "pass"),
+            ("a correction names a winner who was not tied", "services/results/corrections.py", "if position not in undecided_seats(table, count):", "if False:"),
             ("a result of others is restored", "services/results/corrections.py", 'if result.document.get("players") != players_of(', 'if result.document.get("players") is players_of('),
         )),
         (f"{ROUNDS}/test_tables.py", (

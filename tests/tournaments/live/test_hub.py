@@ -117,6 +117,17 @@ def test_a_version_that_never_was_means_now() -> None:
     assert in_own_loop(scene) == event.version + 1
 
 
+def test_a_channel_is_open_to_everybody_while_its_tournament_is_public() -> None:
+    event = cast.tournament()
+
+    def is_open() -> bool:
+        return in_own_loop(station.Channel(event.pk).is_open)
+
+    assert is_open()
+    Tournament.objects.filter(pk=event.pk).update(is_public=False)
+    assert not is_open()
+
+
 def test_who_claims_a_version_that_never_was_keeps_no_stream_open_that_turned_private() -> None:
     event = cast.tournament()
 
