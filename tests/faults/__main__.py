@@ -3,6 +3,7 @@
 Prints which the suite kills; exit 1 when it is below 95 % for some game, or when one of an app survives.
 """
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -13,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Queue
 
-from tests.faults.catalogue import BY_LIST, Stage, needed, stages
+from tests.faults.catalogue import BY_LIST, FAULTS, Stage, needed, stages
 from tests.faults.fault import Fault
 
 ROOT = Path(__file__).parent.parent.parent
@@ -47,11 +48,11 @@ def _fails(tree: Path, stage: Stage) -> bool:
         return True
 
 
-def _copies(folder: str) -> Queue[Path]:
-    """A tree for each processor."""
+def _copies(folder: str, count: int) -> Queue[Path]:
+    """So many trees, but no more than there are processors."""
     skip = shutil.ignore_patterns(*LEFT_OUT)
     trees: Queue[Path] = Queue()
-    for number in range(WORKERS):
+    for number in range(min(count, WORKERS)):
         trees.put(Path(shutil.copytree(ROOT, Path(folder, str(number)), ignore=skip, symlinks=True)))
     return trees
 
@@ -74,15 +75,27 @@ def _hunt(name: str, faults: Sequence[Fault], trees: Queue[Path], pool: ThreadPo
     return dead >= needed(name) * len(faults)
 
 
-def main(names: list[str]) -> int:
+def _names(arguments: Sequence[str]) -> list[str]:
+    """The games, apps and faults asked for; exit 2 when there is none of a name."""
+    parser = argparse.ArgumentParser("python -m tests.faults", description=__doc__)
+    parser.add_argument("names", nargs="*", help="games, apps or single faults; without any, all of them")
+    names: list[str] = parser.parse_args(arguments).names
+    unknown = set(names) - set(BY_LIST) - {fault.name for fault in FAULTS}
+    if unknown:
+        parser.error(f"no game, app or fault is called {', '.join(sorted(unknown))}")
+    return names
+
+
+def main(arguments: Sequence[str]) -> int:
     """Exit 2 when the suite fails without any fault: then nothing would be proven."""
+    names = _names(arguments)
     asked = {
         name: [fault for fault in faults if not names or name in names or fault.name in names]
         for name, faults in BY_LIST.items()
     }
     asked = {name: faults for name, faults in asked.items() if faults}
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(WORKERS) as pool:
-        trees = _copies(folder)
+        trees = _copies(folder, sum(map(len, asked.values())))
         tree = trees.get()
         if any(_fails(tree, stage) for name, faults in asked.items() for stage in stages(name, faults)):
             sys.stdout.write("the suite fails without any fault\n")

@@ -38,14 +38,27 @@ FAULTS = by_tests(
         (f"{RESULTS}/test_correcting.py", (
             ("a correction without a reason", "services/results/corrections.py", "if not reason.strip():", "if False:"),
             ("a correction is not logged", "services/results/corrections.py", 'result_logged(result, actor, "result_corrected", reason=result.reason)', "pass"),
+            ("a correction names a winner who was not tied", "services/results/corrections.py", "if position not in undecided_seats(table, count):", "if False:"),
             ("a result of others is restored", "services/results/corrections.py", 'if result.document.get("players") != players_of(', 'if result.document.get("players") is players_of('),
         )),
         (f"{ROUNDS}/test_tables.py", (
             ("who withdrew takes a seat", "services/results/table_decisions.py", "if entrant.is_withdrawn or entrant", "if entrant"),
             ("a table of one plays", "services/results/table_decisions.py", "< SMALLEST:", "< SMALLEST - 1:"),
+            ("a winner who was not tied", "services/results/table_decisions.py", "if tied and seat.position not in tied:", "if False:"),
         )),
         ("tests/tournaments/standings/test_rebuild.py", (
             ("a penalty taken back still counts", "selectors/standings/stage_record.py", ", revoked_at__isnull=True)", ")"),
+            ("results that were replaced count", "selectors/standings/stage_record.py", "ResultLine.objects.filter(result__state=ResultRow.State.CONFIRMED, result__table", "ResultLine.objects.filter(result__table"),
+            ("who waits for a confirmation is absent", "selectors/standings/stage_record.py", 'table=OuterRef("table"), state=ResultRow.State.CONFIRMED)', 'table=OuterRef("table"))'),
+            ("a penalty counts in every stage", "selectors/standings/stage_record.py", "if stage.number == 1:", "if True:"),
+            ("a penalty costs nothing in an elimination", "services/standings/standings.py", "total -= sum(", "total -= 0 * sum("),
+            ("a warning costs points", "services/results/penalties.py", "points if kind == Penalty.Kind.POINTS else Decimal(0)", "points"),
+            ("who is beaten early stands before", "selectors/standings/knockout.py", "-result.place, share)", "result.place, share)"),
+            ("a share is one of half the table", "selectors/results/verdicts.py", "for line in found.lines), Decimal(0))", "for line in found.lines[::2]), Decimal(0))"),
+        )),
+        (f"{ELIMINATION}/test_final.py", (
+            ("the next in the standing stays out", "selectors/rounds/qualifiers.py", "pk for pk in here[:places]", "pk for pk in here[: places - 1]"),
+            ("a tournament ends with results missing", "services/rounds/rounds.py", "in open_rounds(tournament):", "in ():"),
         )),
         (f"{ROUNDS}/test_draws.py {ROUNDS}/test_draw_lacks.py tests/tournaments/roster/test_entering.py", (
             ("who withdrew is seated", "selectors/rounds/qualifiers.py", "if entrant.is_withdrawn:", "if False:"),
@@ -85,10 +98,23 @@ FAULTS = by_tests(
         ("tests/tournaments/seasons/test_table.py", (
             ("a hidden tournament counts in a season", "seasons/selectors.py", "if not tournament.is_public:", "if False:"),
             ("a tournament of exactly enough tables is too small", "seasons/selectors.py", "held.tables < least", "held.tables <= least"),
+            ("tables not played count", "seasons/selectors.py", ', not_played_reason=""', ""),
             ("nobody moves in a season", "seasons/selectors.py", "counting[:-1]", "counting"),
+            ("a club counts a result too many", "seasons/selectors.py", "isinstance(row, SeasonRow)], clubs, best)", "isinstance(row, SeasonRow)], clubs, best + 1)"),
         )),
         (f"{SHEETS}/test_people_files.py", (
             ("a formula in a sheet", "exports/sheets.py", 'cell.data_type = "s"', "pass"),
+            ("a formula in a CSV", "exports/sheets.py", "return plain_cell(value)", "return value"),
+            ("regions and groups are exchanged", "exports/files.py", "row.region, row.group,", "row.group, row.region,"),
+            ("drawn rounds are exported", "exports/files.py", ".exclude(round__state=Round.State.DRAWN)", ""),
+            ("results that were replaced are exported", "exports/files.py", "result__state=Result.State.CONFIRMED, result__table", "result__table"),
+        )),
+        ("tests/tournaments/live/test_hub.py", (
+            ("a hidden tournament is told to all", "live/station.py", "pk=tournament_id, is_public=True", "pk=tournament_id"),
+            ("an older version wakes the pages", "live/station.py", "version > channel.version", "version != channel.version"),
+        )),
+        (f"{SECURITY}/test_counters.py", (
+            ("a network guesses without end", "accounts/views/throttle.py", "<= TRIES:", "<= 1000 * TRIES:"),
         )),
         (f"{SECURITY}/test_passwords_in_a_flood.py", (
             ("passwords without end", "accounts/views/password_tries.py", "bool(count <= most)", "True"),

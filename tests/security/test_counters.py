@@ -31,3 +31,13 @@ def test_a_wrong_try_is_counted_although_the_rest_ended_between_looking_and_coun
     assert not throttle.too_many(request, "login")
     throttle.count_wrong(request, "login")
     assert throttle.too_many(request, "login")
+
+
+def test_of_tries_that_all_came_before_the_first_was_counted_no_more_are_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    request: Any = RequestFactory().post("/setup/")
+    monkeypatch.setattr(throttle, "TRIES", 2)
+    assert [throttle.try_counted(request, "setup") for _ in range(4)] == [True, True, False, False]
+    throttle.try_back(request, "setup")
+    assert not throttle.too_many(request, "setup"), "what was not looked at is not counted"

@@ -72,6 +72,22 @@ def test_an_older_version_is_never_told_and_several_may_come_as_one() -> None:
     assert in_own_loop(scene)[-1] == 8
 
 
+def test_a_version_that_comes_late_tells_nothing_a_second_time() -> None:
+    async def scene() -> list[int]:
+        versions = hub.listen(1, 5)
+        heard = []
+        for late in ((8,), (7, 8, 9)):
+            waiting = asyncio.create_task(following(versions))
+            for version in late:
+                await asyncio.sleep(0.05)
+                hub.announce(1, version)
+            heard.append(await asyncio.wait_for(waiting, PATIENCE))
+        await versions.aclose()
+        return heard
+
+    assert in_own_loop(scene) == [8, 9]
+
+
 def test_who_comes_with_an_old_version_is_told_at_once() -> None:
     event = cast.tournament()
     Tournament.objects.filter(pk=event.pk).update(version=12)
@@ -99,6 +115,17 @@ def test_a_version_that_never_was_means_now() -> None:
         return heard
 
     assert in_own_loop(scene) == event.version + 1
+
+
+def test_a_channel_is_open_to_everybody_while_its_tournament_is_public() -> None:
+    event = cast.tournament()
+
+    def is_open() -> bool:
+        return in_own_loop(station.Channel(event.pk).is_open)
+
+    assert is_open()
+    Tournament.objects.filter(pk=event.pk).update(is_public=False)
+    assert not is_open()
 
 
 def test_who_claims_a_version_that_never_was_keeps_no_stream_open_that_turned_private() -> None:

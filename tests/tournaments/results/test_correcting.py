@@ -230,6 +230,14 @@ def test_a_correction_that_ties_the_table_waits_for_a_decision(table):
     assert confirmed_result(table).version == 1
 
 
+def test_a_correction_that_ties_the_table_names_nobody_else_the_winner(table):
+    tied = refused(correct, table, ending(armies=None, cita=TEO)).params["seats"]
+    assert UGO not in tied
+    assert refused(correct, table, ending(armies=None, cita=TEO), winner=UGO).code == "winner_not_tied"
+    correct(table, ending(armies=None, cita=TEO), winner=tied[-1])
+    assert table_winner(table).position == tied[-1]
+
+
 def test_a_round_stays_complete_through_a_correction(table):
     correct(table, changed(ending(), NORA, objective=3))
     assert Round.objects.get(pk=table.round_id).state == Round.State.COMPLETE

@@ -214,6 +214,13 @@ def test_a_winner_known_by_the_result_is_not_named_by_hand(made, table):
     assert refused(tables.winner_decide, table=table, seat=second, reason="Così") == "winner_known"
 
 
+def test_who_is_not_among_the_equals_is_not_named_winner(table):
+    tie(table)
+    third = table.seats.get(position=3)
+    assert refused(tables.winner_decide, table=table, seat=third, reason="Così") == "winner_not_tied"
+    assert Table.objects.get(pk=table.pk).decided_winner is None
+
+
 @pytest.mark.parametrize("reason", ["", "   "])
 def test_a_decision_says_why(table, reason):
     tie(table)

@@ -12,7 +12,7 @@ from tests.tournaments.formats.cast import made, whole
 from tests.tournaments.results.cast import refused
 from tests.tournaments.seasons.cast import FOUR, LIA, NORA, TEO, UGO, entered, evening, people, season
 from tests.tournaments.setup.cast import actor_of, numbers
-from tournaments.models import Result, Season, SeasonEntry, Tournament
+from tournaments.models import Club, Result, Season, SeasonEntry, Table, Tournament
 from tournaments.seasons.selectors import SeasonTable, season_standing, season_version
 from tournaments.seasons.services import (
     entry_category_set,
@@ -76,6 +76,23 @@ def test_an_event_of_too_few_tables_is_named_and_does_not_count(ada):
     row = entered(season(ada, "national"), evening(ada, "Raduno"), category="raduno")
     table = season_standing(row)
     assert (table.rows, why_not(table)) == ([], {"Raduno": "small"})
+
+
+def test_a_table_that_was_not_played_makes_no_tournament_larger(ada):
+    event = evening(ada, "Raduno")
+    Table.objects.create(round=event.stages.get().rounds.get(), number=2, not_played_reason="Luce saltata")
+    row = entered(season(ada, "national"), event, category="raduno")
+    assert [held.tables for held in season_standing(row).held] == [1]
+
+
+def test_a_club_counts_the_best_results_of_its_players(ada):
+    row = entered(season(ada), evening(ada, "Marzo"), evening(ada, "Aprile", (LIA, UGO, NORA, TEO), month=4))
+    for player, name in zip(people([NORA, UGO, LIA]), ("Nord", "Nord", "Sud"), strict=True):
+        player.club, _made = Club.objects.get_or_create(name=name)
+        player.save()
+    season_update(season=row, parameters={**row.parameters, "club_best": 2})
+    clubs = season_standing(row).clubs
+    assert [(club.team, club.counted, club.total) for club in clubs] == [("Nord", 43, 76), ("Sud", 40, 40)]
 
 
 def test_a_tournament_that_runs_counts_only_where_the_season_says_so(ada):

@@ -16,10 +16,11 @@ from rules.base.csv_cells import plain_cell
 from tests import cast
 from tests.tournaments.formulas.test_own_formulas import GUFO, counted_by
 from tests.tournaments.results import cast as results_cast
-from tests.tournaments.setup.cast import evening
+from tests.tournaments.setup.cast import actor_of, evening, numbers
 from tournaments.exports.files import FILES, final_file, standings_file
 from tournaments.exports.sheets import number, table_file
-from tournaments.models import Round
+from tournaments.models import Result, Round, Table
+from tournaments.services.results.corrections import result_correct
 from tournaments.services.setup.formulas import formula_create
 
 pytestmark = pytest.mark.django_db
@@ -44,7 +45,9 @@ def opened(content: bytes) -> Any:
 
 @pytest.mark.parametrize("kind", ["csv", "xlsx"])
 def test_the_roster_names_everybody_by_number(event, kind):
+    event.entrants.filter(number=2).update(region="Lazio", group="Roma")
     rows = read(FILES["roster"](event, kind), kind)
+    assert (rows[1]["Regione"], rows[1]["Sede o gruppo"]) == ("Lazio", "Roma")
     assert [str(row["Numero"]) for row in rows] == [str(number) for number in range(1, 9)]
     assert (rows[0]["Nome"], rows[0]["Club"]) == ("Nora Bassi", "Club A")
     assert rows[6]["Ritiro"] == "Malato"
@@ -75,6 +78,16 @@ def test_the_results_say_what_every_number_of_points_is_made_of(event, kind):
     assert rows[1]["Ha vinto il tavolo"] in ("", None)
 
 
+def test_a_corrected_result_is_there_once(event):
+    table = Table.objects.get(round__number=1, number=1)
+    result_correct(
+        table=table, document=numbers([20, 60, 30, 40]), kind=Result.Kind.NUMBERS, reason="Scambiati", base_version=1,
+        draw_version=table.round.draw_version, submission_id="again", actor=actor_of(event.owner),
+    )  # fmt: skip
+    rows = read(FILES["results"](event, "csv"))
+    assert len(rows) == 12 and [row["Nell'obiettivo"] for row in rows[:4]] == ["20", "60", "30", "40"]
+
+
 def test_the_results_number_the_eliminated_as_they_went() -> None:
     made = results_cast.evening(formula="open")
     document = results_cast.numbers((60, 24), (40, 40), (0, 0), (0, 0))
@@ -97,6 +110,7 @@ def test_no_text_becomes_a_formula_in_a_spreadsheet(text):
     for cell in (sheet["A1"], sheet["A2"]):
         assert (cell.value, cell.data_type, cell.quotePrefix) == (text, "s", True)
     assert (sheet["B2"].value, sheet["B2"].data_type) == (-5.25, "n")
+    assert read(table_file("csv", [text, "n"], [[text, Decimal("-5.25")]])) == [{f"'{text}": f"'{text}", "n": "-5,25"}]
 
 
 def test_a_number_is_a_number_in_both_with_the_comma_of_the_reader():

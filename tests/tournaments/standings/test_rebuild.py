@@ -10,6 +10,7 @@ from tests import cast
 from tests.tournaments.results.cast import ADA, NORA, TEO, confirmed, ending, evening, numbers, submit, tables
 from tournaments.models import Entrant, Round, Seat, Stage, Standing, Table
 from tournaments.selectors.standings.final_standing import final_standing
+from tournaments.services.results.corrections import result_correct
 from tournaments.services.results.penalties import penalty_give, penalty_revoke
 from tournaments.services.results.results import result_confirm
 from tournaments.services.standings.standings import standings_rebuild
@@ -121,14 +122,24 @@ def test_a_penalty_takes_points_off_and_gives_them_back():
     assert rows("position", "total", entrant=nora) == [(1, Decimal(51))]
 
 
+def test_a_warning_takes_nothing_off_whatever_points_came_with_it():
+    event = evening()
+    confirmed(tables(event)[0])
+    nora = Entrant.objects.get(number=1)
+    warned = penalty_give(entrant=nora, kind="warning", points=Decimal(10), reason="dadi", actor=ADA)
+    assert (warned.points, rows("total", entrant=nora)) == (0, [(Decimal(51),)])
+
+
 def test_who_is_missing_in_a_round_is_told_apart():
     event = league(rounds=2, players=8)
-    first, second, third, _ = tables(event)
+    first, second, third, fourth = tables(event)
     confirmed(first)
     Table.objects.filter(pk=second.pk).update(not_played_reason="a casa")
     gone = Seat.objects.filter(table=third).last()
     Seat.objects.filter(pk=gone.pk).update(no_show=True)
     confirmed(third)
+    submit(fourth)
+    standings_rebuild(stage=event.stages.get())
     states = {line.get("state") for (detail,) in rows("detail") for line in detail["lines"]}
     assert states == {None, "not_played", "no_show", "waiting"}
 
@@ -207,7 +218,25 @@ def test_in_an_elimination_who_came_further_stands_higher():
     assert [position for (position,) in rows("position")][:3] == [1, 2, 3]
 
 
-def test_after_the_final_the_others_follow_by_their_total():
+def test_a_penalty_takes_points_off_in_an_elimination_too():
+    elimination()
+    penalty_give(entrant=Entrant.objects.get(number=1), kind="points", points=Decimal(10), reason="dadi", actor=ADA)
+    ((total, detail),) = rows("total", "detail", entrant__number=1)
+    assert (total, detail["total"]) == (Decimal(41), "41")
+    assert [penalty["points"] for penalty in detail["penalties"]] == ["10"]
+
+
+def test_a_result_that_was_replaced_counts_no_more():
+    event, _stage = elimination()
+    result_correct(
+        table=tables(event)[0], document=ending(cina=TEO), kind="map", reason="la Cina era di Teo", base_version=1,
+        draw_version=1, submission_id="again", actor=ADA,
+    )  # fmt: skip
+    assert {played for (played,) in rows("played")} == {1}
+    assert dict(rows("entrant__number", "wins")) == {1: 0, 2: 0, 3: 1, 4: 0, 5: 1, 6: 0, 7: 0, 8: 0}
+
+
+def league_and_final():
     event = evening(players=8)
     for table in tables(event):
         confirmed(table)
@@ -215,6 +244,19 @@ def test_after_the_final_the_others_follow_by_their_total():
     final = Stage.objects.create(tournament=event, number=2, kind=Stage.Kind.FINAL)
     cast.seated(final, [[people[4], people[0], people[2], people[6]]])
     confirmed(Table.objects.get(round__stage=final))
+    return event
+
+
+def test_a_penalty_given_for_no_round_counts_in_the_first_stage_alone():
+    league_and_final()
+    before = dict(rows("stage__number", "total", entrant__number=1))
+    penalty_give(entrant=Entrant.objects.get(number=1), kind="points", points=Decimal(10), reason="dadi", actor=ADA)
+    after = dict(rows("stage__number", "total", entrant__number=1))
+    assert {stage: before[stage] - after[stage] for stage in before} == {1: 10, 2: 0}
+
+
+def test_after_the_final_the_others_follow_by_their_total():
+    event = league_and_final()
     order = [(row.position, row.entrant.number) for row in final_standing(event)]
     assert order[:4] == [(1, 5), (2, 3), (3, 1), (4, 7)]
     assert order[4:] == [(5, 2), (5, 6), (7, 4), (7, 8)]
