@@ -1,6 +1,7 @@
 """The rig itself: threads meet, the server answers, the browser sees it."""
 
 import subprocess
+from pathlib import Path
 
 import psycopg
 import pytest
@@ -11,9 +12,12 @@ from playwright.sync_api import Page
 from config.celery import app
 from tests.rig import connections
 from tests.rig.patience import PATIENCE
+from tests.rig.same_draws import draws_repeat
 from tests.rig.server import Server
 from tests.rig.services import database_url
 from tests.rig.statements import Sent, covering, number_of
+from tournaments.seating import new_rounds
+from tournaments.seating.question.problem import DrawInput, DrawPlayer
 
 
 def test_threads_run_together_and_their_refusals_come_back(run_together) -> None:
@@ -73,3 +77,16 @@ def test_whoever_still_uses_the_database_at_the_end_is_named_and_let_go(monkeypa
         assert "forgotten (idle): SELECT 42" in connections.connections_ended()
         with pytest.raises(psycopg.OperationalError):
             other.execute("SELECT 43")
+
+
+def test_a_question_is_drawn_once_and_every_other_question_for_itself(tmp_path: Path, monkeypatch) -> None:
+    drawn = []
+    monkeypatch.setattr("tests.rig.same_draws._draw", lambda asked: drawn.append(asked.seed) or [[[asked.seed]]])
+    monkeypatch.setattr("tests.rig.same_draws._kept", {})
+    draws_repeat(Path(__file__), monkeypatch, tmp_path)
+    people = tuple(DrawPlayer(number) for number in range(4))
+    answers = [new_rounds._draw_field(DrawInput(people, seed=seed)) for seed in (1, 2, 1)]
+    assert answers == [[[[1]]], [[[2]]], [[[1]]]] and drawn == [1, 2]
+    answers[0][0][0].append(9)
+    monkeypatch.setattr("tests.rig.same_draws._kept", {})  # as another process of the run
+    assert new_rounds._draw_field(DrawInput(people, seed=1)) == [[[1]]] and drawn == [1, 2]

@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from tournaments.seating import seated
+from tournaments.seating import new_rounds
 from tournaments.seating.lots.chance import Chance
 from tournaments.seating.question.problem import DrawInput
 from tournaments.seating.search.arrange import Rounds
 
 OWN_DRAWS = Path(__file__).parents[1] / "tournaments" / "seating"
-_draw = seated._drawn
+_draw = new_rounds._draw_field
 _kept: dict[str, str] = {}
 
 
@@ -36,7 +36,7 @@ def draws_repeat(test: Path, monkeypatch: pytest.MonkeyPatch, folder: Path | Non
         rounds: Rounds = json.loads(_kept[key])
         return rounds
 
-    monkeypatch.setattr(seated, "_drawn", draw_once)
+    monkeypatch.setattr(new_rounds, "_draw_field", draw_once)
 
 
 def _read(folder: Path | None, key: str) -> str:
