@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import threading
 from hashlib import sha256
 from pathlib import Path
 
@@ -46,7 +47,7 @@ def _read(folder: Path | None, key: str) -> str:
 
 def _write(folder: Path | None, key: str, rounds: str) -> str:
     if folder:
-        part = folder / f"{key}.{os.getpid()}.part"
+        part = folder / f"{key}.{os.getpid()}-{threading.get_ident()}.part"
         part.write_text(rounds, encoding="ascii")
         part.rename(folder / key)
     return rounds
