@@ -58,7 +58,7 @@ def test_only_the_best_events_of_a_category_count() -> None:
     [("master", 5, 3), ("master", 20, 6), ("raduno", 2, 1), ("raduno", 7, 2), ("open", 40, 5), ("other", 4, 4)],
 )
 def test_a_share_of_those_held_counts_where_it_is_more(category: str, held: int, most: int) -> None:
-    assert USUAL.most(category, held) == most
+    assert USUAL.most_counted(category, held) == most
 
 
 def test_of_championships_the_best_count_up_to_45_rounds() -> None:

@@ -122,17 +122,7 @@ class _Writer:
             | {"at": tournament.version},
             "origins": tournament.origins,
             "deck": {"name": tournament.deck.name, "cards": tournament.deck.cards} if tournament.deck else None,
-            "materials": [
-                {
-                    "game": material.game,
-                    "part": material.part,
-                    "name": material.name,
-                    "source": material.source,
-                    "document": row.document,
-                }
-                for row in MaterialVersion.objects.filter(tournaments__tournament=tournament).select_related("material")
-                for material in (row.material,)
-            ],
+            "materials": self._materials(),
             "formula": {"name": tournament.own_formula.formula.name, "document": tournament.own_formula.document}
             if tournament.own_formula
             else None,
@@ -151,6 +141,14 @@ class _Writer:
             "spreadsheet": Spreadsheet.objects.filter(tournament=tournament).values("program", "rest").first(),
             "log": [_pick(row, "log") for row in tournament.log.order_by("at", "pk").values(*FIELDS["log"])],
         }
+
+    def _materials(self) -> list[Json]:
+        versions = MaterialVersion.objects.filter(tournaments__tournament=self.tournament).select_related("material")
+        names = ("game", "part", "name", "source")
+        return [
+            {name: getattr(version.material, name) for name in names} | {"document": version.document}
+            for version in versions
+        ]
 
     def _stages(self) -> list[Json]:
         rounds, absences = self._rounds(), self._absences()
