@@ -54,7 +54,7 @@ FAULTS = by_tests(
             ("a penalty costs nothing in an elimination", "services/standings/standings.py", "total -= sum(", "total -= 0 * sum("),
             ("a warning costs points", "services/results/penalties.py", "points if kind == Penalty.Kind.POINTS else Decimal(0)", "points"),
             ("who is beaten early stands before", "selectors/standings/knockout.py", "-result.place, share)", "result.place, share)"),
-            ("a share is one of half the table", "selectors/results/verdicts.py", "for line in found.lines), Decimal(0))", "for line in found.lines[::2]), Decimal(0))"),
+            ("a share is one of half the table", "selectors/results/verdicts.py", "for line in settled.lines), Decimal(0))", "for line in settled.lines[::2]), Decimal(0))"),
         )),
         (f"{ELIMINATION}/test_final.py", (
             ("the next in the standing stays out", "selectors/rounds/qualifiers.py", "pk for pk in here[:places]", "pk for pk in here[: places - 1]"),
