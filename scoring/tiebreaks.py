@@ -1,6 +1,6 @@
 """Tie-breaks: one small object each. A format states which apply and in what order.
 
-To add one: write a key (a higher one stands higher) and add it to REGISTRY.
+To add one: write a key (a higher one stands higher) and add it to `_ALL`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
