@@ -9,13 +9,13 @@ from functools import partial
 from asgiref.sync import sync_to_async
 from django.db import connections
 from django.http import HttpRequest, StreamingHttpResponse
-from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
 from matches.digits import whole_number
 from tournaments.live import hub
 from tournaments.models import Tournament
-from tournaments.permissions import Action, actor_anew, may, require
+from tournaments.permissions import Action, actor_anew, may
+from tournaments.views.lookup import visible_tournament
 
 RETRY = 3000  # milliseconds until a browser asks again
 
@@ -23,18 +23,12 @@ RETRY = 3000  # milliseconds until a browser asks again
 @require_safe
 async def stream(request: HttpRequest, slug: str) -> StreamingHttpResponse:
     """Answer with an endless stream of `version` events; `Last-Event-ID` or ?since= says what the page shows."""
-    tournament = await sync_to_async(_watched_tournament)(request, slug)
+    tournament = await sync_to_async(visible_tournament)(request, slug)
     events = _events(tournament.pk, _version_since(request), partial(_may_watch, request, tournament.pk))
     response = StreamingHttpResponse(events, content_type="text/event-stream")
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
     return response
-
-
-def _watched_tournament(request: HttpRequest, slug: str) -> Tournament:
-    tournament = get_object_or_404(Tournament, slug=slug)
-    require(request, Action.VIEW, tournament)
-    return tournament
 
 
 def _version_since(request: HttpRequest) -> int:
