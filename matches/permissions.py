@@ -160,8 +160,11 @@ def _organises(actor: Actor, match: Match) -> bool:
 
 
 def _owns(actor: Actor, match: Match) -> bool:
-    """Who made a match owns it. An official one belongs to no account: those who run its tournament hold links to it,
-    which end with their part in the tournament."""
+    """Return whether the account made the match or is a superuser's.
+
+    An official match belongs to no account: those who run its tournament hold links to it, which end with their part in
+    the tournament.
+    """
     account = actor.account
     if account is None:
         return False
