@@ -1,7 +1,7 @@
 """Who may do what at a match: the one place that decides.
 
-An actor is a signed-in account plus the links that this browser has opened. Who arranged the match has no more rights
-at its board than anybody else; a seat is played by its link or by the account that claimed it.
+An actor is a signed-in account plus the links that this browser has opened. Who arranged the match sees
+no more of it than anybody else, but may referee it. A seat is played by its link or by the account that claimed it.
 """
 
 from __future__ import annotations
@@ -160,8 +160,11 @@ def _organises(actor: Actor, match: Match) -> bool:
 
 
 def _owns(actor: Actor, match: Match) -> bool:
-    """Who made a match owns it. An official one belongs to no account: those who run its tournament hold links to it,
-    which end with their part in the tournament."""
+    """Return whether the account made the match or is a superuser's.
+
+    An official match belongs to no account: those who run its tournament hold links to it, which end with their part in
+    the tournament.
+    """
     account = actor.account
     if account is None:
         return False

@@ -11,5 +11,5 @@ from matches.tasks import match_follow
 
 @receiver(match_moved)
 def follow(sender: object, match: Match, **_: object) -> None:
-    """A step is stored: what comes next by itself is asked for."""
+    """Ask for what comes next by itself, now that a step is stored."""
     match_follow(match)

@@ -110,7 +110,7 @@ def whole(least: int, most: int) -> Reader:
 
 
 def truth(where: str, value: object) -> bool:
-    """Return true or false."""
+    """Return the truth value as it is written; a number is neither true nor false."""
     if not isinstance(value, bool):
         raise DataError("choice_wrong", where, value)
     return value

@@ -1,8 +1,9 @@
-"""The language of the code: a variable, a parameter, a field or a function is named after its thing."""
+"""The language of the code: names are those of their things, and what a function does begins with a verb."""
 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +11,15 @@ import pytest
 
 from tests.test_house import PACKAGES, ROOT
 
-PRONOUNS = {"one", "found"}
+PROFIRST_WORDS = {"one", "found"}
+FIRST_WORDS = """
+A All An And Another Any Anybody Anything Both Each Either Escaped Every Everybody Everything False Finished First For
+From GET How If In It Its Midway Most Names Neither No Nobody None Not Nothing Now On Once One Only POST Path Rules Same
+Seconds Several So Some Somebody Something Territories Texts That The Their There These They This Those Three To True
+Two Until What Whatever When Where Whether Which While Who Whoever Whose Why Width With Without
+"""
+NO_VERBS = frozenset(FIRST_WORDS.split())
+"""First words of docstrings that say what something is, where they should say what a function does."""
 FROZEN = ROOT / "tournaments" / "seating" / "versions"
 
 
@@ -40,7 +49,7 @@ def names_given(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 def pronouns(text: str) -> list[tuple[int, str]]:
     """Return line and name of what a module calls `one` or `found`."""
-    return [(line, name) for line, name in names_given(ast.parse(text)) if name.strip("_") in PRONOUNS]
+    return [(line, name) for line, name in names_given(ast.parse(text)) if name.strip("_") in PROFIRST_WORDS]
 
 
 def test_nothing_is_called_one_or_found() -> None:
@@ -81,3 +90,56 @@ def test_a_name_of_nothing_would_be_noticed(text: str) -> None:
 @pytest.mark.parametrize("text", ["seat = rows.one", "refuse(found=3)", "one", "no_one = 1", "'found'"])
 def test_a_word_that_names_nothing_here_is_let_be(text: str) -> None:
     assert not pronouns(text)
+
+
+def verbless(text: str) -> list[tuple[int, str]]:
+    """Return line and docstring of the functions of a module whose docstring begins with no verb."""
+    functions = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    docs = [(node.lineno, ast.get_docstring(node)) for node in functions]
+    return [(line, doc) for line, doc in docs if doc is not None and begins_without_verb(doc)]
+
+
+def begins_without_verb(doc: str) -> bool:
+    """Return whether the first word is in NO_VERBS, or a sign or a number stands in its place."""
+    word = re.match("[A-Za-z]+", doc)
+    return word is None or word[0] in NO_VERBS
+
+
+def test_the_docstring_of_a_function_begins_with_a_verb() -> None:
+    """A docstring says what is done, and to what: the name alone says already what it is about."""
+    nouns = [
+        f"{path.relative_to(ROOT)}:{line}: {doc.splitlines()[0]}"
+        for path in product_modules()
+        for line, doc in verbless(path.read_text(encoding="utf-8"))
+    ]
+    assert nouns == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'def seats(): """The seats."""',
+        'async def seats(): """Who sits where."""',
+        'class Table:\n    @property\n    def seats(self): """All the seats."""',
+        'def place():\n    """\n    What stands at the place.\n    """',
+        'def answer(): """`{"text"}`: a line."""',
+        'def dice(): """6 4 2, the highest first."""',
+        'def outer():\n    def inner(): """One\'s own seats."""',
+    ],
+)
+def test_a_docstring_without_a_verb_would_be_noticed(text: str) -> None:
+    assert verbless(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'def seats(): """Return the seats."""',
+        'def answer(): """Answer: the address works."""',
+        "def seats(): ...",
+        'class Seats: """The seats of a table."""',
+        '"""What stands at a table."""',
+    ],
+)
+def test_a_docstring_with_a_verb_or_of_a_thing_is_let_be(text: str) -> None:
+    assert not verbless(text)

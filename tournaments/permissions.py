@@ -133,7 +133,7 @@ def allowed_actions(actor: Actor, tournament: Tournament) -> set[Action]:
 
 
 def may(actor: Actor, action: Action, tournament: Tournament, table: Table | None = None) -> bool:
-    """Say whether `actor` may do `action`; a table's link submits for that table and nothing else."""
+    """Say whether `actor` may do `action`; a table's link shows its tournament, and submits for that table alone."""
     if action in allowed_actions(actor, tournament):
         return True
     return (

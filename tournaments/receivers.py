@@ -49,7 +49,7 @@ def keep_a_copy(sender: type[Tournament], tournament: Tournament, reason: str, *
 
 @receiver(match_changed)
 def hear_of_match(sender: object, match_id: int, state: str, version: int, **_: object) -> None:
-    """A match is finished or void: its table gets the result, or loses it. May be told more than once."""
+    """Give the table of a finished match its result, or take it away from a void one. May be told more than once."""
     match_heard(match_id=match_id, state=state, version=version)
 
 
@@ -61,7 +61,7 @@ def tell_the_colours(sender: object, match: Match, **_: object) -> dict[int, str
 
 @receiver(user_logged_in)
 def note_the_device(sender: type[User], request: HttpRequest, user: User, **_: object) -> None:
-    """Whoever signs in has just proven who they are: the device is noted, and nothing is asked again for a while."""
+    """Note the device of whoever signs in: who they are is proven, and nothing is asked again for a while."""
     facts = {"browser": request.META.get("HTTP_USER_AGENT", ""), "address": request.META.get("REMOTE_ADDR", "")}
     device_note(account=user, session=request.session, **facts)
     browser_note(request, user)
@@ -70,14 +70,17 @@ def note_the_device(sender: type[User], request: HttpRequest, user: User, **_: o
 
 @receiver(post_save, sender=User)
 def mark_the_password(sender: type[User], instance: User, raw: bool = False, **_: object) -> None:
-    """A password that was set, not the same one hashed anew, makes the browsers unknown that proved the one before."""
+    """Make the browsers unknown that proved the password before this one.
+
+    Only a password that was set counts, not the same one hashed anew.
+    """
     if getattr(instance, "_password", None) is not None and not raw:
         password_marked(instance)
 
 
 @receiver(user_logged_out)
 def forget_the_device(sender: type[User], request: HttpRequest, **_: object) -> None:
-    """A device that signs out leaves the list."""
+    """Take a device that signs out off the list."""
     device_forget(session=request.session)
 
 

@@ -21,7 +21,7 @@ ASKED = ("principal", "secondary", "count", "min_armies", "continents", "extra",
 
 
 def board_document(game: str, document: Json) -> Json:
-    """The document itself where it is a board, else the standard board of its game; empty for a game without one."""
+    """Return the document itself where it is a board, else the game's standard board; empty for a game without one."""
     if "territories" in document:
         return document
     known = materials_of(game)
@@ -29,13 +29,13 @@ def board_document(game: str, document: Json) -> Json:
 
 
 def place_names(board: Json) -> dict[str, str]:
-    """The names of all places of a board by code."""
+    """Return the names of all territories, seas and continents of a board by code."""
     lists = (board.get(name, ()) for name in ("territories", "seas", "continents"))
     return {row["code"]: row["name"] for rows in lists for row in rows}
 
 
 def differences_document(kind: Kind, document: Json) -> list[Json]:
-    """Where a document is not the standard, in words: row, field, standard, own."""
+    """Return where a document is not the standard, in words: row, field, standard value, own value."""
     names = place_names(board_document(kind.game, document))
     rows = {
         str(row[key]): row_name(kind.game, name, row)
@@ -54,7 +54,7 @@ def differences_document(kind: Kind, document: Json) -> list[Json]:
 
 
 def lists_document(kind: Kind, document: Json) -> list[Json]:
-    """The lists of a document: their rows by name with mark and the most important values."""
+    """Return the lists of a document: their rows by name, each with its mark and its most important values."""
     names = place_names(board_document(kind.game, document))
     return [
         {
@@ -85,11 +85,11 @@ def _values(name: str, row: Json, names: dict[str, str], columns: tuple[str, ...
 
 
 def marks_document(kind: Kind, document: Json) -> list[tuple[str, Promise, int]]:
-    """How many rows have each mark: mark, words, number."""
+    """Return how many rows have each mark: mark, words, number."""
     counts = marks_in(kind, document)
     return [(mark, words, counts[mark]) for mark, words in MARKS.items() if mark in counts]
 
 
 def title_of(material: Material) -> str:
-    """The name that a material goes by as a file."""
+    """Return the name that a material goes by as a file."""
     return f"{material.game}-{material.part}"

@@ -14,19 +14,19 @@ from rules.contract.ruleset import GAMES
 
 @cache
 def presenter(code: str) -> Presenter:
-    """The presenter of the game with that code, loaded when it is first asked for."""
+    """Return the presenter of the game with that code, loaded when it is first asked for."""
     game_presenter: Presenter = import_module(f"matches.games.{code}.presenter").PRESENTER
     return game_presenter
 
 
 @cache
 def games_shown() -> tuple[str, ...]:
-    """The codes of the games that can be played here, in the order of the registry."""
+    """Return the codes of the games that can be played here, in the order of the registry."""
     return tuple(
         code for code in GAMES if find_spec(f"matches.games.{code}") and find_spec(f"{__name__}.{code}.presenter")
     )
 
 
 def presenter_of(match: Match) -> Presenter:
-    """The presenter of the game that a match plays."""
+    """Return the presenter of the game that a match plays."""
     return presenter(game_code(match))

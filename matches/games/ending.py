@@ -42,7 +42,7 @@ class Ending:
 
     @property
     def has_points(self) -> bool:
-        """Whether the game and its rules gave anybody points."""
+        """Return whether the game and its rules gave anybody points."""
         return any(finisher.points is not None for finisher in self.finishers)
 
 
@@ -53,7 +53,7 @@ def ending_of(
     own: Callable[[int], Json] | None = None,
     columns: tuple[str, ...] = (),
 ) -> Ending:
-    """The ending of a match with a state: the seats by place, each with the fields that `own` adds for its `kind`."""
+    """Return the ending of a match: the seats by place, each with the fields that `own` adds for its `kind`."""
     show, seats = presenter_of(match), {seat.number: seat for seat in match.seats.all()}
     outcome: Json = match.outcome or {}
     rows = {row["seat"]: row for row in outcome.get("placings", [])}

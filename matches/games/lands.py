@@ -17,17 +17,17 @@ from rules.lands.protocols import LandsState
 
 
 def fate(state: LandsState, seat: int) -> Fate:
-    """What became of a seat."""
+    """Return what became of a seat."""
     return Fate(state.people.fallen[seat], state.people.gone[seat])
 
 
 def anew(before: LandsState, after: LandsState) -> bool:
-    """In the set-up: another seat or another phase, or the same one with its next lot of armies."""
+    """Return whether the set-up asks anew: another seat or phase, or the same one with its next lot of armies."""
     return bool((before.phase, before.seat) != (after.phase, after.seat) or after.left > before.left)
 
 
 def objectives_by_seat(state: LandsState) -> dict[int, tuple[str, str]] | None:
-    """The objective of every seat, None before they are dealt."""
+    """Return name and brief text of every seat's objective, None before they are dealt."""
     if not any(state.held):
         return None
     table = state.table
@@ -39,12 +39,12 @@ def objectives_by_seat(state: LandsState) -> dict[int, tuple[str, str]] | None:
 
 
 def deck_rows(deck: Deck) -> DeckRows:
-    """The cards as plain values. Raises SetupError when a card is no list of territories."""
+    """Return the cards as plain values. Raises SetupError when a card is no list of territories."""
     return [list(row) for row in rows_of(deck)]
 
 
 def deck_of(ruleset: Ruleset, rows: DeckRows) -> Deck:
-    """The deck of an organiser's own cards, from plain values."""
+    """Return the deck of an organiser's own cards, from plain values."""
     cards = tuple(
         TerritoryList(number, label, tuple(principal), tuple(two)) for number, label, principal, two in _rows(rows)
     )
@@ -52,17 +52,17 @@ def deck_of(ruleset: Ruleset, rows: DeckRows) -> Deck:
 
 
 def _rows(rows: DeckRows) -> Sequence[Row]:
-    """The rows as `deck_rows` has made them, whatever JSON knows of their types."""
+    """Return the rows as `deck_rows` has made them, whatever JSON knows of their types."""
     return cast(Sequence[Row], rows)
 
 
 def board_of(ruleset: Ruleset) -> Board:
-    """The board of the ruleset of a game of territories."""
+    """Return the board of the ruleset of a game of territories."""
     return cast(BoardRuleset, ruleset).load_board()
 
 
 def last_colour(state: State) -> Question | None:
-    """The colour that is left for the last seat; None while there are several."""
+    """Return the colour left for the last seat as an answer without a choice; None while there are several."""
     seat = to_move(state)[0]
     free = legal_actions(state, seat)
     return Question(seat, free[0], choice=False) if len(free) == 1 else None

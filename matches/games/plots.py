@@ -62,5 +62,5 @@ def _y(value: int, top: int) -> float:
 
 
 def _step(most: int) -> int:
-    """A round step that gives at most six rules."""
+    """Return a step of rounds that gives at most six rules."""
     return next(step for step in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 10_000) if most <= 5 * step)

@@ -18,7 +18,7 @@ from rules.base.json_types import Json
 
 
 def refusal_text(error: Refused) -> str:
-    """The sentence for a refusal; an illegal action brings its `game`, the engine's code as `rule`, and `params`."""
+    """Return the sentence of a refusal; an illegal action has `game`, the engine's code as `rule`, and `params`."""
     if error.code == "options_wrong":
         wrong = error.params["error"]
         assert isinstance(wrong, RulesetError)
@@ -31,17 +31,17 @@ def refusal_text(error: Refused) -> str:
 
 
 def options_text(game: str, error: RulesetError) -> str:
-    """The sentence for options of a game that contradict its rules."""
+    """Return the sentence for options of a game that contradict its rules."""
     return _("These options do not fit the rules: %(reason)s.") % {"reason": rules_wrong_text(game, error)}
 
 
 def option_wrong_text(game: str, error: RulesetError) -> str:
-    """The same beside the option's own field."""
+    """Return the same as a sentence of its own, to stand beside the option's field."""
     return f"{capfirst(rules_wrong_text(game, error))}."
 
 
 def rules_wrong_text(game: str, error: RulesetError) -> str:
-    """The same as part of a sentence, with the option and its values in the words of the pages."""
+    """Return the same as part of a sentence, with the option and its values in the words of the pages."""
     labels = {option: option_label(game, option) for option in LABELS}
     params: Json = dict(error.params)
     option = str(params.get("option", ""))

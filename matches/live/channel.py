@@ -21,10 +21,10 @@ class Teller(Protocol):
     """Reads what the hub must tell from the database; called in a thread."""
 
     def gap(self, match_id: int, after: int, delay: int) -> Message | None:
-        """One step from version `after` to the newest that may be shown; None when there is nothing new."""
+        """Return one step from version `after` to the newest that may be shown; None when there is nothing new."""
 
     def hello(self, match_id: int, delay: int) -> bytes:
-        """What a newcomer must know besides the board: the clock, or that the match is over."""
+        """Return what a newcomer must know besides the board: the clock, or that the match is over."""
 
 
 class Channel:
@@ -50,12 +50,12 @@ class Channel:
 
     @property
     def key(self) -> tuple[int, int]:
-        """The match, and by how many seconds it is shown later."""
+        """Return the match, and by how many seconds it is shown later."""
         return self.match_id, self.delay
 
     @property
     def waits(self) -> bool:
-        """A step is known whose way here is not."""
+        """Return whether a step is known that has to wait for the one before it."""
         return bool(self._early)
 
     def begin(self, version: int) -> None:
@@ -86,7 +86,7 @@ class Channel:
         changed.set()
 
     def told_since(self, place: int, seen: int) -> tuple[bytes, int] | None:
-        """The messages after the first `place` and the version they lead to, steps up to `seen` left out.
+        """Return the messages after the first `place` and the version they lead to, steps up to `seen` left out.
 
         None when they are no longer kept.
         """
@@ -100,7 +100,7 @@ class Channel:
         return b"".join(message.text for message in new), max([seen, *(message.version for message in new)])
 
     def told_from(self, version: int) -> bytes | None:
-        """The steps that lead from this version to the newest, None when they are no longer kept."""
+        """Return the steps that lead from this version to the newest, None when they are no longer kept."""
         kept = list(self._ring)
         start = next(
             (place for place, message in enumerate(kept) if message.version and message.before == version), None
@@ -108,7 +108,7 @@ class Channel:
         return None if start is None else b"".join(message.text for message in kept[start:] if message.version)
 
     async def gap(self, after: int) -> Message | None:
-        """The step from a version to the newest in the database: read once for all who miss the same."""
+        """Return the step from a version to the newest in the database: read once for all who miss the same."""
         key = (after, self.version or 0)
         if key not in self._gaps:
             if len(self._gaps) > KEPT:
@@ -122,7 +122,7 @@ class Channel:
             raise
 
     async def hello(self, anew: bool = False) -> bytes:
-        """What newcomers are told first: read once a second at most, or `anew`."""
+        """Return what newcomers are told first: read once a second at most, or `anew`."""
         now = asyncio.get_running_loop().time()
         if anew or self._hello is None or now - self._hello[0] > FRESH:
             read = sync_to_async(self.teller.hello, thread_sensitive=False)

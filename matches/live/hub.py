@@ -94,7 +94,7 @@ async def listen(
 
 
 async def _caught_up(channel: Channel, since: int, version: int) -> tuple[bytes, int]:
-    """The steps from `since` on: from memory, or as one from the database; and the version they lead to."""
+    """Return the steps from `since` on, from memory or as one from the database, and the version they lead to."""
     kept = channel.told_from(since)
     if kept is not None:
         return kept, max(version, channel.version or 0)

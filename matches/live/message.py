@@ -22,22 +22,22 @@ class Message:
 
     @classmethod
     def step(cls, document: Json) -> Message:
-        """A step as `documents.step` tells it; its version is the id that a browser comes back with."""
+        """Return a step as `documents.step` tells it; its version is the id that a browser comes back with."""
         return cls("step", _block("step", document, document["version"]), document["from"], document["version"])
 
     @classmethod
     def of(cls, kind: str, document: Mapping[str, object]) -> Message:
-        """Anything but a step: clock, seats, talk, over."""
+        """Return a message that is no step: clock, seats, talk, over."""
         return cls(kind, _block(kind, document))
 
     def wire(self, match_id: int, origin: str) -> str:
-        """The message as it travels between processes."""
+        """Return the message as it travels between processes."""
         parts = [match_id, origin, self.kind, self.before, self.version, self.text.decode()]
         return json.dumps(parts)
 
     @classmethod
     def from_wire(cls, text: str | bytes) -> tuple[int, str, Message]:
-        """(match, origin, message) of what another process sent."""
+        """Return (match, origin, message) of what another process sent."""
         match_id, origin, kind, before, version, block = json.loads(text)
         return match_id, origin, cls(kind, block.encode(), before, version)
 

@@ -126,7 +126,7 @@ class Station:
                 channel.take(message)
 
     async def _tell_changes(self, channel: Channel, pulse: Pulse) -> None:
-        """What else has changed since the last look; told twice does no harm."""
+        """Tell what else has changed since the last look; told twice it does no harm."""
         before, channel.pulse = channel.pulse, pulse
         if before is None or before == pulse:
             return
@@ -159,7 +159,7 @@ class Station:
 
 
 def _read(ids: Iterable[int], late: Iterable[Key]) -> tuple[dict[int, Pulse], dict[Key, int]]:
-    """Pulses by match and the versions that delayed channels may show."""
+    """Return the pulses by match, and the versions that delayed channels may show."""
     try:
         return pulses(ids), {(match_id, delay): delayed_version(match_id, delay) for match_id, delay in late}
     finally:

@@ -31,12 +31,12 @@ class Stations(Generic[_S]):
         self._by_loop: dict[asyncio.AbstractEventLoop, _S] = {}
 
     def all(self) -> list[_S]:
-        """The stations there are."""
+        """Return the stations there are."""
         with self._lock:
             return list(self._by_loop.values())
 
     def here(self) -> _S:
-        """The station of the running loop."""
+        """Return the station of the running loop."""
         loop = asyncio.get_running_loop()
         with self._lock:
             if loop not in self._by_loop:
@@ -44,7 +44,7 @@ class Stations(Generic[_S]):
             return self._by_loop[loop]
 
     def call_each(self, call: Callable[[_S], object]) -> None:
-        """In each loop, soon, this call of its station."""
+        """Make this call of each station soon, in the station's own loop."""
         for station in self.all():
             # A loop that has just been closed has no listeners left.
             with suppress(RuntimeError):
@@ -55,7 +55,7 @@ class Stations(Generic[_S]):
         self.call_each(lambda station: station.close())
 
     def forget_if_empty(self, station: _S) -> None:
-        """A station without listeners is closed."""
+        """Close a station that has no listeners left."""
         with self._lock:
             if len(station.channels) or self._by_loop.get(station.loop) is not station:
                 return

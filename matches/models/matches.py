@@ -125,10 +125,10 @@ class Match(models.Model):
 
     @property
     def is_over(self) -> bool:
-        """Finished or void: nothing more can be done at its board."""
+        """Return whether the match is finished or void: nothing more can be done at its board."""
         return self.state in (self.State.FINISHED, self.State.VOID)
 
     @property
     def is_paused(self) -> bool:
-        """A referee stopped the clock."""
+        """Return whether a referee stopped the clock."""
         return self.paused_at is not None

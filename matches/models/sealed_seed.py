@@ -60,7 +60,7 @@ def seed_of_box(box: str) -> Seed:
 
 
 def _key(secret: str, salt: bytes) -> bytes:
-    """One key a box: the salt is never used twice, so that the cipher's nonce may stay the same."""
+    """Return the key of one box: the salt is never used twice, so that the cipher's nonce may stay the same."""
     return hmac.digest(hashlib.sha256(secret.encode()).digest(), PURPOSE + salt, "sha256")
 
 

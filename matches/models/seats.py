@@ -50,5 +50,5 @@ class MatchSeat(models.Model):
 
     @property
     def is_taken(self) -> bool:
-        """Somebody, or a bot, plays here."""
+        """Return whether somebody, or a bot, plays here."""
         return bool(self.bot) or self.joined_at is not None

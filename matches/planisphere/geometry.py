@@ -63,7 +63,7 @@ class Atlas:
 
 @lru_cache(maxsize=64)
 def load_atlas(board: str | Board = "risiko") -> Atlas:
-    """The drawn map of a board, or of the shipped one with that code.
+    """Return the drawn map of a board, or of the shipped one with that code.
 
     An organiser's own board keeps the places of the drawing: its names are put in, its sea lines drawn anew, and a
     border by land that the drawing does not show becomes a line. ValueError when the map does not draw the board.
@@ -87,7 +87,7 @@ def load_atlas(board: str | Board = "risiko") -> Atlas:
 
 
 def _with_own_name(shape: Shape, board: Board, shipped: Board) -> Shape:
-    """Another name than the drawing's stands in lines of a word each."""
+    """Return the shape with the board's name; another name than the drawing's stands in lines of a word each."""
     name = board.by_code[shape.code].name
     return shape if name == shipped.by_code[shape.code].name else replace(shape, lines=tuple(name.split()))
 

@@ -50,7 +50,7 @@ class SeatPaint:
 
     @property
     def words(self) -> str:
-        """The colour and, when known, who plays it: `Rosso (Anna)`."""
+        """Return the colour and, when known, who plays it: `Rosso (Anna)`."""
         return f"{self.colour} ({self.name})" if self.name else self.colour
 
 
@@ -73,7 +73,7 @@ class Position:
         return self.owners[code].letter if code in self.owners else ""
 
     def caption(self, code: str) -> str:
-        """The territory in words, for tooltips and screen readers."""
+        """Return the territory in words, for tooltips and screen readers."""
         territory = self.atlas.board.by_code[code]
         parts = [territory.name, *place_words(territory), _("value %(value)d") % {"value": territory.value}]
         paint = self.owners.get(code)
@@ -101,10 +101,10 @@ def render_map(
     title: str = "",
     board: str | Board = "risiko",
 ) -> SafeString:
-    """The map of a board as one inline `<svg>`; `interactive` adds what planisphere.js builds on.
+    """Draw the map of a board as one inline `<svg>`; `interactive` adds what planisphere.js builds on.
 
-    `board` is one, or the code of a shipped one.
-    Raises ValueError for a territory that is not on the board and for an id prefix that is not a plain name.
+    `board` is one, or the code of a shipped one. Raises ValueError for a territory that is not on the board and for an
+    id prefix that is not a plain name.
     """
     atlas = load_atlas(board)
     position = Position(owners, armies, defects, objective, atlas)
@@ -114,7 +114,7 @@ def render_map(
 def draw(
     position: Position, id_prefix: str, title: str, interactive: bool = False, named: Collection[str] | None = None
 ) -> SafeString:
-    """The map of a position; `named`: a part of it (planisphere_detail.py), on which these territories have names.
+    """Draw the map of a position; `named`: a part of it (planisphere_detail.py), on which these territories have names.
 
     Raises ValueError for an id prefix that is not a plain name.
     """
@@ -173,7 +173,7 @@ def _territory(position: Position, shape: Shape, prefix: str, interactive: bool)
 
 
 def _live_attributes(position: Position, code: str, caption: str) -> str:
-    """What planisphere.js reads to know the position without asking again."""
+    """Return what planisphere.js reads to know the position without asking again."""
     territory = position.atlas.board.by_code[code]
     return _attributes(
         role="button",
@@ -189,14 +189,14 @@ def _live_attributes(position: Position, code: str, caption: str) -> str:
 
 
 def _attributes(**values: object) -> str:
-    """Escaped attributes with a space before each; None leaves one out."""
+    """Return escaped attributes with a space before each; None leaves one out."""
     return "".join(
         f' {name.replace("_", "-")}="{escape(str(value))}"' for name, value in values.items() if value is not None
     )
 
 
 def line(points: Sequence[Point]) -> str:
-    """Path data: straight between two points, a cubic curve when two more pull it aside."""
+    """Return path data: straight between two points, a cubic curve when two more pull it aside."""
     first, *rest = (f"{x:g} {y:g}" for x, y in points)
     return f"M{first}{'C' if len(rest) == 3 else 'L'}{' '.join(rest)}"
 
@@ -211,7 +211,7 @@ def _link(atlas: Atlas, link: Link) -> str:
 
 
 def _continent(place: ContinentPlace) -> str:
-    """The name twice: small in the sea beside the land, and large over it for a map the size of a phone."""
+    """Draw the name twice: small in the sea beside the land, and large over it for a map the size of a phone."""
     return _continent_name(place, "near", place.label, 15) + _continent_name(place, "far", place.far, 34)
 
 
@@ -234,7 +234,7 @@ def _marks(position: Position, prefix: str) -> Iterable[str]:
 
 
 def _tag(position: Position, shape: Shape) -> str:
-    """Name, value and army of a territory around one anchor, so that a zoom can scale them together."""
+    """Draw name, value and army of a territory around one anchor, so that a zoom can scale them together."""
     code = shape.code
     x, y = anchor(shape)
     dx, dy = shape.label[0] - x, shape.label[1] - y - (len(shape.lines) - 1) * LINE / 2
@@ -258,12 +258,12 @@ def _tag(position: Position, shape: Shape) -> str:
 
 
 def anchor(shape: Shape) -> tuple[float, float]:
-    """Midway between a territory's name and its badges."""
+    """Return the point midway between a territory's name and its badges."""
     return round((shape.label[0] + shape.badge[0]) / 2, 1), round((shape.label[1] + shape.badge[1]) / 2, 1)
 
 
 def pill_text(letter: str, armies: int | None) -> str:
-    """What the army badge says: `R`, or `R 4` when the armies are known."""
+    """Return what the army badge says: `R`, or `R 4` when the armies are known."""
     return letter if armies is None else f"{letter} {armies}"
 
 
@@ -277,13 +277,13 @@ def army_pill(letter: str, armies: int | None) -> str:
 
 
 def place_words(territory: Territory) -> list[str]:
-    """That a territory has a port or is a capital, in words."""
+    """Return in words that a territory has a port or is a capital."""
     words = (pgettext("territory", "port"), territory.port), (pgettext("territory", "capital"), territory.capital)
     return [word for word, on in words if on]
 
 
 def _place(territory: Territory) -> str:
-    """An anchor for a port, a star for a capital, left of the value."""
+    """Draw an anchor for a port, a star for a capital, left of the value."""
     kind = "port" if territory.port else "capital" if territory.capital else ""
     return f'<path class="pl-place pl-{kind}" d="{PLACES[kind]}"/>' if kind else ""
 

@@ -39,10 +39,10 @@ def render_print_map(
     ink: str = "",
     id_prefix: str = "p",
 ) -> SafeString:
-    """The coloured board as a compact `<svg>` for PDFs; ValueError as `render_map`.
+    """Draw the coloured board as a compact `<svg>` for PDFs; ValueError as `render_map`.
 
-    `ink` is the address of INK_IMAGE, by default its file; `id_prefix` must differ between maps of one document.
-    A sheet to shade needs no drawing at all: BLANK_IMAGE.
+    `ink` is the address of INK_IMAGE, by default its file; `id_prefix` must differ between maps of one document. A
+    sheet to shade needs no drawing at all: BLANK_IMAGE.
     """
     atlas = load_atlas()
     position = Position(owners, armies, frozenset(), frozenset(), atlas)
@@ -92,7 +92,7 @@ def _texts(position: Position) -> Iterable[str]:
 
 
 def render_ink(background: str = "none") -> str:
-    """What every paper map shares: coasts, borders, links, names, values and a box for each army."""
+    """Draw what every paper map shares: coasts, borders, links, names, values and a box for each army."""
     atlas = load_atlas()
     x, y, width, height = atlas.viewbox
     names = "".join(map(_name, atlas.shapes.values()))

@@ -24,12 +24,12 @@ GLYPHS = {
 
 
 def width(text: str) -> float:
-    """Width of the text in map units."""
+    """Return the width of the text in map units."""
     return sum(SPACE if char == " " else ADVANCE for char in text) - (ADVANCE - WIDTH)
 
 
 def strokes(text: str, x: float, y: float) -> str:
-    """Path data of the text centred on (x, y); KeyError for a character that is neither army letter nor digit."""
+    """Return path data of the text centred on (x, y); KeyError for any but the letters of armies and digits."""
     left, out = x - width(text) / 2, []
     for char in text:
         if char == " ":

@@ -42,7 +42,7 @@ class Clause(NamedTuple):
 
     @property
     def mark(self) -> str:
-        """On whose word the clause stands: book, club, other, choice or reconstructed."""
+        """Return on whose word the clause stands: book, club, other, choice or reconstructed."""
         return self.sources[0].title.mark
 
 

@@ -20,7 +20,7 @@ ELSEWHERE = ("192.0.2.1", 9)
 
 
 def server_port() -> int:
-    """The port this server was started on (`PORT`)."""
+    """Return the port this server was started on (`PORT`)."""
     text = os.environ.get("PORT", "")
     return whole_number(text, 5) or DEFAULT_PORT
 

@@ -28,7 +28,7 @@ def match_get(code: str) -> Match:
 
 
 def match_find(code: str) -> Match:
-    """The same without reading the seats."""
+    """Return the same as `match_get` without reading the seats."""
     return _without_state().get(code=code)
 
 
@@ -122,7 +122,7 @@ _states = _States()
 
 
 def _stored_state(match: Match) -> State:
-    """The stored state; played again from the events when the row has moved on meanwhile."""
+    """Return the stored state; played again from the events when the row has moved on meanwhile."""
     row = Match.objects.filter(pk=match.pk, log_hash=match.log_hash).values_list("snapshot", flat=True).first()
     if row is None:
         return _replayed_state(match.pk, match.commitment, match.version, game_code(match))
@@ -131,5 +131,5 @@ def _stored_state(match: Match) -> State:
 
 @lru_cache(maxsize=256)
 def _replayed_state(match_id: int, commitment: str, version: int, code: str) -> State:
-    """The commitment tells two matches apart that have had the same key."""
+    """Return the state played from the events. The commitment tells two matches apart that have had the same key."""
     return replay(decode(row.event, code) for row in events_between(match_id, 0, version))

@@ -19,7 +19,7 @@ class Offer(NamedTuple):
     seconds: float
 
     def document(self) -> Json:
-        """The offer as pages read it."""
+        """Return the offer as pages read it."""
         return {"seat": self.seat, "version": self.version, "seconds": round(self.seconds, 1)}
 
 

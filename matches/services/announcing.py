@@ -27,7 +27,7 @@ def step_announce(match: Match, before: State, after: State, events: Sequence[Ev
 
 
 def start_announce(match: Match) -> None:
-    """The lobby is over: its pages load again and become boards."""
+    """Tell the pages of the lobby that it is over: they load again and become boards."""
     hub.publish(match.pk, Message.of("seats", {"state": match.state, "version": match.version}))
     moved_announce(match)
 
@@ -38,12 +38,12 @@ def moved_announce(match: Match) -> None:
 
 
 def match_over_announce(match: Match) -> None:
-    """Finished or void."""
+    """Tell that the match is finished or void."""
     hub.publish(match.pk, Message.of("over", {"state": match.state}))
 
 
 def clock_announce(match_id: int) -> None:
-    """Pause, resume, another clock: the whole of it."""
+    """Tell the whole clock, after a pause, a resumption or a change of it."""
     now, match = timezone.now(), match_read(match_id)
     if match.version:
         document = clock_document(match, list(match.seats.all()), now, state_of(match))
@@ -51,20 +51,20 @@ def clock_announce(match_id: int) -> None:
 
 
 def seats_announce(match_id: int) -> None:
-    """Somebody sat down, is ready, was replaced or muted."""
+    """Tell that somebody sat down, is ready, was replaced or muted."""
     hub.publish(match_id, Message.of("seats", {}))
 
 
 def talk_announce(match_id: int) -> None:
-    """A new line of chat, which seats fetch themselves."""
+    """Tell that there is a new line of chat, which seats fetch themselves."""
     hub.publish(match_id, Message.of("talk", {}))
 
 
 def seats_announce_on_commit(match_id: int) -> None:
-    """The same once the transaction is stored."""
+    """Tell the same once the transaction is stored."""
     transaction.on_commit(partial(seats_announce, match_id), robust=True)
 
 
 def clock_announce_on_commit(match_id: int) -> None:
-    """The same once the transaction is stored."""
+    """Tell the same once the transaction is stored."""
     transaction.on_commit(partial(clock_announce, match_id), robust=True)

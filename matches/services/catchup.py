@@ -25,7 +25,7 @@ class DatabaseTeller:
     """Reads for the hub, in threads of its own (matches.live.channel.Teller)."""
 
     def gap(self, match_id: int, after: int, delay: int) -> Message | None:
-        """One step from version `after` to the newest that may be shown; None when there is nothing new."""
+        """Return one step from version `after` to the newest that may be shown; None when there is nothing new."""
         try:
             now, match = timezone.now(), match_read(match_id)
             shown = _match_shown(match, delay)
@@ -34,7 +34,7 @@ class DatabaseTeller:
             connections.close_all()
 
     def hello(self, match_id: int, delay: int) -> bytes:
-        """The clock of a match in play; that it is over; nothing in the lobby or with a delay."""
+        """Return the clock of a match in play, or that it is over; nothing in the lobby or with a delay."""
         try:
             now, match = timezone.now(), match_read(match_id)
             text = b""

@@ -48,5 +48,5 @@ def match_title(match: Match) -> str:
 
 @register.inclusion_tag("matches/_only_here.html", takes_context=True)
 def only_here(context: Json) -> dict[str, bool]:
-    """A notice above links that no other device can open, because the server answers on this computer alone."""
+    """Show a notice above links that no other device can open, because the server answers on this computer alone."""
     return {"only_here": addresses.only_here(context["request"])}

@@ -28,7 +28,7 @@ def planisphere(
     title: str = "",
     board: str | Board = "risiko",
 ) -> Json:
-    """The map in its frame. `mode`: static (a picture), view (planisphere_auto.js zooms it) or edit (your script).
+    """Show the map in its frame. `mode`: static (a picture), view (planisphere_auto.js zooms it) or edit (your script).
 
     `seats` names the armies that may still appear in edit mode. ValueError as `render_map`.
     """
@@ -46,7 +46,7 @@ def planisphere(
 
 
 def texts(paints: Iterable[SeatPaint], board: str | Board = "risiko") -> Json:
-    """Every word planisphere.js needs, and the boxes of the board that it zooms to."""
+    """Return every word planisphere.js needs, and the boxes of the board that it zooms to."""
     return {
         "value": _("value %(value)d"),
         "free": pgettext("territory", "free"),
@@ -65,7 +65,7 @@ def board_table(
     defects: Collection[str] = (),
     board: str | Board = "risiko",
 ) -> Json:
-    """The position as a table by continent, for those who do not see the map of this board.
+    """Show the position as a table by continent, for those who do not see the map of this board.
 
     `armies` None: nobody counts them (a result entered by owners); empty: they are to come, the column waits for them.
     """

@@ -54,7 +54,7 @@ class DeskAction:
 @never_cache
 @require_safe
 def desk(request: HttpRequest, code: str) -> HttpResponse:
-    """How the match stands, what can be done, and everything that was done."""
+    """Show how the match stands, what can be done, and everything that was done."""
     match, actor = match_for(request, code, Action.REFEREE)
     return render(request, "matches/desk.html", _context(match, actor))
 
@@ -89,7 +89,7 @@ def _context(match: Match, actor: Actor) -> Json:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def act(request: HttpRequest, code: str, action: str) -> HttpResponse:
-    """GET says what a step changes; POST takes it."""
+    """Show what a step changes; POST takes it."""
     match, actor = match_for(request, code, Action.REFEREE)
     step = STEPS.get(action)
     if step is None or not _fits(match, action):
@@ -143,24 +143,24 @@ def _done(
 
 
 def _cards(match: Match, opened: dict[int, tuple[str, str]]) -> list[tuple[MatchSeat, str, str]]:
-    """Who holds which objective; only for this one answer."""
+    """Return who holds which objective; only for this one answer."""
     seats = {seat.number: seat for seat in match.seats.all()}
     return [(seats[number], name, text) for number, (name, text) in opened.items()]
 
 
 def _fates(match: Match) -> dict[int, Fate]:
-    """What has become of each seat."""
+    """Return what has become of each seat."""
     show, state = presenter_of(match), state_of(match) if match.version else None
     return {seat.number: show.fate(state, seat.number) if state else Fate() for seat in match.seats.all()}
 
 
 def _fits(match: Match, step: str) -> bool:
-    """Whether there is such a step in the game that is played."""
+    """Return whether there is such a step in the game that is played."""
     return step != "objectives" or presenter_of(match).opened is not None
 
 
 def _seats_left(match: Match, *, people: bool = False) -> list[MatchSeat]:
-    """The seats that are still in the match; with `people` only those without a bot."""
+    """Return the seats that are still in the match; with `people` only those without a bot."""
     fates = _fates(match)
     return [seat for seat in match.seats.all() if not fates[seat.number].fallen and not (people and seat.bot)]
 

@@ -60,5 +60,5 @@ def seconds_to_wait(request: HttpRequest, what: str, seat: int | None) -> float:
 
 
 def seconds_until_allowed(account: int, what: str) -> float:
-    """The same for what only accounts do, by the account's key."""
+    """Return the same for what only accounts do, by the account's key."""
     return ACCOUNTS[what].wait(f"account {account}")

@@ -114,25 +114,25 @@ MARKS: Mapping[str, Promise] = {mark: rule_rows.MARKS[mark] for mark in rules.MA
 
 
 def kind_name(game: str, kind: str) -> str:
-    """What a row of a table of cards is called."""
+    """Return what a row of a table of cards is called."""
     named = {**KINDS, **{code: words for (of, code), words in GAME_KINDS.items() if of == game}}
     return str(named.get(kind) or kind)
 
 
 def row_name(game: str, name: str, row: Mapping[str, object]) -> str:
-    """What a row of a document is called: a place by its name, a card by kind or number."""
+    """Return what a row of a document is called: a place by its name, a card by kind or number."""
     if name == "cards":
         return _("Card %(number)s") % {"number": row.get("number", "")}
     return str(row.get("name") or kind_name(game, str(row.get("kind", ""))))
 
 
 def field_name(field: str) -> str:
-    """What a field is called; unknown ones as they are written."""
+    """Return what a field is called; unknown ones as they are written."""
     return str(FIELDS.get(field, field))
 
 
 def value_text(value: object, field: str, names: Mapping[str, str]) -> str:
-    """A value of a row in words; `names` are those of the places of the document by code."""
+    """Return a value of a row in words; `names` are those of the places of the document by code."""
     if isinstance(value, list):
         return ", ".join(value_text(item, field, names) for item in value) or "–"
     if isinstance(value, bool):
@@ -149,7 +149,7 @@ def value_text(value: object, field: str, names: Mapping[str, str]) -> str:
 
 
 def flaw_text(flaw: Flaw, names: Mapping[str, str], *, of_file: bool = False) -> str:
-    """A flaw as a sentence, with the place that it is at; a file is told the keys that stand in it."""
+    """Return a flaw as a sentence, with the place that it is at; a file is told the keys that stand in it."""
     params = {key: names.get(str(value), value) for key, value in flaw.params.items()}
     if flaw.code == "rules_refuse":
         of_rule = flaw.params["of_rule"]

@@ -33,7 +33,7 @@ def _text(mark: Mapping[str, str]) -> str:
 
 
 def _moment(text: str) -> str:
-    """A moment as people here write it; one that no calendar shows here, as it came."""
+    """Return a moment as people here write it; one that no calendar shows here, as it came."""
     try:
         moment = datetime.fromisoformat(text)
         local = timezone.localtime(moment) if timezone.is_aware(moment) else moment

@@ -52,7 +52,7 @@ REFUSALS = one_table(PLAY, LOBBY, DESK, MATERIALS)
 
 
 def refused_text(error: Refused) -> str:
-    """The sentence for what a service of this app refused; what a game refuses has words of its own."""
+    """Return the sentence for what a service of this app refused; what a game refuses has words of its own."""
     if error.code == "paused":
         return said(REFUSALS, error.code, {"reason": pause_text(error.params["reason"])})
     return said(REFUSALS, error.code, error.params)

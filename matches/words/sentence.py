@@ -19,5 +19,5 @@ def number_in(params: Params, name: str) -> int:
 
 
 def said(words: Mapping[str, Promise], code: str, params: Params) -> str:
-    """The sentence of a code, the parameters put in; for a code without one, that it cannot be done now."""
+    """Return the sentence of a code, the parameters put in; for a code without one, that it cannot be done now."""
     return str(words.get(code, GENERAL)) % params

@@ -1,7 +1,7 @@
 """The registry of every game: which function decides an action, lets an event happen, goes on in a phase by itself.
 
 A game has one `Chapters`. Its chapters enter their functions by `@decides(Action)`, `@evolves(Event)` and
-`@proceeds(phase)`; its `match.py` makes an `Engine` of them.
+`@proceeds(phase)`; its `game.py` makes an `Engine` of them.
 """
 
 from __future__ import annotations

@@ -77,7 +77,7 @@ def sequence(value: object) -> list[object]:
 
 
 def flag(value: object) -> bool:
-    """Return true or false."""
+    """Return the flag as it is written; a number is neither true nor false."""
     if not isinstance(value, bool):
         raise MalformedDocument("not_a_number", value="not true or false")
     return value
@@ -93,12 +93,12 @@ def quantity(value: object) -> int | Range:
 
 
 def tuple_of(kind: Kind[T]) -> Kind[tuple[T, ...]]:
-    """Return a list of such things."""
+    """Return the kind of a list of such things, which is read as a tuple."""
     return Kind(lambda value: [kind.out(item) for item in value], lambda value: tuple(map(kind.read, sequence(value))))
 
 
 def row_of(*kinds: AnyKind) -> Kind[Row]:
-    """Return a list of exactly these."""
+    """Return the kind of a list of exactly these things, each read by its own kind."""
 
     def read(value: object) -> Row:
         items = sequence(value)

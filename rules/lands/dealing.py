@@ -12,7 +12,7 @@ S = TypeVar("S", bound=LandsState)
 
 
 def colours_of_the_gone(course: Course[S], choosing: int) -> None:
-    """Give the first free colour the first free colour."""
+    """Give the first free colour to each seat that has left, while it is such a seat's turn to choose."""
     while course.state.phase == choosing and course.state.people.gone[course.state.seat]:
         taken = course.state.people.colours
         free = next(colour for colour in course.state.table.ruleset.colours if colour not in taken)

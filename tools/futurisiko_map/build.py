@@ -14,7 +14,7 @@ Point = tuple[float, float]
 
 
 def cell(site: Point, others: list[Point], box: list[float]) -> list[Point]:
-    """The part of the box that is nearer to the site than to any other: half planes cut it, one after the other."""
+    """Return the part of the box nearer to the site than to any other: half planes cut it, one after the other."""
     left, top, width, height = box
     found: list[Point] = [(left, top), (left + width, top), (left + width, top + height), (left, top + height)]
     for other in others:
@@ -41,7 +41,7 @@ def _cut(polygon: list[Point], site: Point, other: Point) -> list[Point]:
 
 
 def drawn() -> str:
-    """The map as JSON, from placement and land."""
+    """Return the map as JSON, from placement and land."""
     plan = json.loads((Path(__file__).parent / "placement.json").read_text(encoding="utf-8"))
     land = json.loads((DATA / "risiko_map.json").read_text(encoding="utf-8"))
     box = land["viewbox"]
@@ -71,7 +71,7 @@ def _path(points: list[Point]) -> str:
 
 
 def _frontiers(seeds: list[tuple[str, Point]], cells: dict[Point, list[Point]]) -> str:
-    """The edges between cells of different territories, each once."""
+    """Return the edges between cells of different territories, each once."""
     owners: dict[tuple[Point, Point], set[str]] = {}
     for code, seed in seeds:
         rounded = [(round(x, 1), round(y, 1)) for x, y in cells[seed]]

@@ -42,7 +42,7 @@ def geometry(modules: Path | None, plan: Path) -> dict:
 
 
 def check_borders(drawn: dict[str, Polygons], board: dict, places: dict) -> None:
-    """The borders one sees must be the borders of the board, those drawn as lines over water apart."""
+    """Check that the borders one sees are the borders of the board, those drawn as lines over water apart."""
     land = {tuple(sorted((t["code"], n))) for t in board["territories"] for n in t["land"]}
     land -= over_water(places)
     seen = set(shared_borders(drawn))
@@ -51,7 +51,7 @@ def check_borders(drawn: dict[str, Polygons], board: dict, places: dict) -> None
 
 
 def over_water(places: dict) -> set[tuple[str, ...]]:
-    """Borders by land that the map draws as lines: those with a `kind` among the links."""
+    """Return the borders by land that the map draws as lines: those with a `kind` among the links."""
     return {tuple(key.split("|")) for key, one in places["links"].items() if one.get("kind") == "land"}
 
 
@@ -83,7 +83,7 @@ def link(one: str, other: str, kind: str, web: dict[str, Polygons], places: dict
 
 
 def fingers(web: dict[str, Polygons], continent: dict[str, str], places: dict) -> dict[str, list[float]]:
-    """The touch circle of every territory, in the zoom of its own continent."""
+    """Return the touch circle of every territory, in the zoom of its own continent."""
     cells = raster(web)
     boxes = {code: [x0 / 10, y0 / 10, (x1 - x0) / 10, (y1 - y0) / 10] for code, (x0, y0, x1, y1) in _bounds(web)}
     found: dict[str, list[float]] = {}
@@ -110,7 +110,7 @@ def links(board: dict, web: dict[str, Polygons], places: dict) -> list[dict]:
 
 
 def frontiers(shapes: dict[str, Polygons], continent: dict[str, str]) -> str:
-    """The borders between continents, as one path."""
+    """Return the borders between continents, as one path."""
     borders = shared_borders(shapes)
     edges = [edge for pair, part in borders.items() if continent[pair[0]] != continent[pair[1]] for edge in part]
     return path(chain(edges), closed=False)
@@ -139,7 +139,7 @@ def build(code: str, modules: Path | None) -> dict:
 
 
 def compact(data: dict) -> str:
-    """JSON with one territory, continent or link a line, so that a change can be reviewed."""
+    """Return JSON with one territory, continent or link a line, so that a change can be reviewed."""
     rows = []
     for key, value in data.items():
         if isinstance(value, dict) and key != "frontiers":

@@ -19,7 +19,7 @@ GREYS = 16
 
 
 def picture(svg: str, *options: str) -> Image.Image:
-    """The drawing as a raster, PIXELS wide."""
+    """Return the drawing as a raster, PIXELS wide."""
     _, _, width, height = load_atlas().viewbox
     size = f"{width}px {height}px"
     box = f"display:block;width:{width}px;height:{height}px"
@@ -33,7 +33,7 @@ def picture(svg: str, *options: str) -> Image.Image:
 
 
 def step(channel: Image.Image) -> Image.Image:
-    """Sixteen levels are enough for edges, and a quarter of the bytes."""
+    """Return the channel in sixteen levels: enough for edges, and a quarter of the bytes."""
     return channel.point([round(round(value * (GREYS - 1) / 255) * 255 / (GREYS - 1)) for value in range(256)])
 
 

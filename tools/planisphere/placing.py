@@ -11,7 +11,7 @@ DOWN = 4.2  # from the widest place up to the name, so that name and badge toget
 
 
 def filled(places: dict, board: dict, web: dict[str, Polygons]) -> dict:
-    """The placement with lines, labels and zooms for everything that it does not name itself."""
+    """Return the placement with lines, labels and zooms for everything that it does not name itself."""
     territories = {
         row["code"]: {"lines": [row["name"]], **_label(web[row["code"]]), **places["territories"].get(row["code"], {})}
         for row in board["territories"]
@@ -28,13 +28,13 @@ def filled(places: dict, board: dict, web: dict[str, Polygons]) -> dict:
 
 
 def _label(polygons: Polygons) -> dict:
-    """Where the name stands: above the point that is farthest from every border."""
+    """Return where the name stands: above the point that is farthest from every border."""
     x, y = widest(polygons)
     return {"label": [x, round(y - DOWN, 1)]}
 
 
 def widest(polygons: Polygons) -> tuple[float, float]:
-    """The point inside that is farthest from every border, width counting less than height: names are wide."""
+    """Return the point inside that is farthest from every border, width counting less than height: names are wide."""
     largest = polygons[:1]
     x0, y0, x1, y1 = (value / 10 for value in bounds(largest))
     edges = [(a, b) for ring in largest[0] for a, b in zip(ring, ring[1:] + ring[:1], strict=True)]
@@ -49,7 +49,7 @@ def widest(polygons: Polygons) -> tuple[float, float]:
 
 
 def _distance(x: float, y: float, edges: list[tuple[tuple[int, int], tuple[int, int]]]) -> float:
-    """To the nearest border, across counted at six tenths."""
+    """Return the distance to the nearest border, across counted at six tenths."""
     return min(_to_segment(x * 0.6, y, a[0] * 0.06, a[1] / 10, b[0] * 0.06, b[1] / 10) for a, b in edges)
 
 
@@ -61,7 +61,7 @@ def _to_segment(x: float, y: float, ax: float, ay: float, bx: float, by: float) 
 
 
 def _region(parts: list[Polygons]) -> dict:
-    """The zoom around a region and the middle of it for its name."""
+    """Return the zoom around a region and the middle of it for its name."""
     boxes = [bounds(polygons) for polygons in parts]
     left, top = (min(box[place] for box in boxes) / 10 for place in (0, 1))
     right, bottom = (max(box[place] for box in boxes) / 10 for place in (2, 3))

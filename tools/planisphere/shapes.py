@@ -8,7 +8,7 @@ Ring = list[Point]
 
 
 def rings_of(geometry: dict) -> list[list[Ring]]:
-    """GeoJSON (Multi)Polygon -> polygons, each an outer ring and its holes, open and without repeated points."""
+    """Return the polygons of a GeoJSON (Multi)Polygon: an outer ring and its holes, open, without repeated points."""
     polygons = [geometry["coordinates"]] if geometry["type"] == "Polygon" else geometry["coordinates"]
     grid = [[_snap(ring) for ring in polygon] for polygon in polygons]
     kept = [[ring for ring in polygon if len(ring) > 2] for polygon in grid]
@@ -27,20 +27,20 @@ def _snap(ring: list[list[float]]) -> Ring:
 
 
 def area(ring: Ring) -> float:
-    """Area of a ring in square map units."""
+    """Return the area of a ring in square map units."""
     pairs = zip(ring, ring[1:] + ring[:1], strict=True)
     return abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs)) / 200
 
 
 def number(tenths: int) -> str:
-    """Tenths as the shortest SVG number: 15 -> 1.5, -7 -> -.7, 30 -> 3."""
+    """Return tenths as the shortest SVG number: 15 -> 1.5, -7 -> -.7, 30 -> 3."""
     whole, rest = divmod(abs(tenths), 10)
     text = f"{whole or ''}.{rest}" if rest else str(whole)
     return f"-{text}" if tenths < 0 else text
 
 
 def path(lines: Iterable[Ring], *, closed: bool) -> str:
-    """SVG path data: one absolute start per line, then relative steps."""
+    """Return SVG path data: one absolute start per line, then relative steps."""
     out = []
     for line in lines:
         x, y = line[0]
@@ -56,7 +56,7 @@ def path(lines: Iterable[Ring], *, closed: bool) -> str:
 
 
 def inside(point: tuple[float, float], polygons: list[list[Ring]]) -> bool:
-    """Even-odd test; the point is in tenths like the rings."""
+    """Return whether the point is inside (even-odd test); it is in tenths like the rings."""
     x, y = point
     odd = False
     for ring in (ring for polygon in polygons for ring in polygon):
@@ -73,7 +73,7 @@ def bounds(polygons: list[list[Ring]]) -> tuple[int, int, int, int]:
 
 
 def nearest(one: list[list[Ring]], other: list[list[Ring]]) -> tuple[Point, Point]:
-    """The two coast points of two territories that lie closest to each other."""
+    """Return the two coast points of two territories that lie closest to each other."""
     left = [point for polygon in one for point in polygon[0]]
     right = [point for polygon in other for point in polygon[0]]
     pairs = ((a, b) for a in left for b in right)
@@ -87,7 +87,7 @@ def _edges(polygons: list[list[Ring]]) -> Iterable[tuple[Point, Point]]:
 
 
 def shared_borders(territories: dict[str, list[list[Ring]]]) -> dict[tuple[str, str], list[tuple[Point, Point]]]:
-    """Pairs of territory codes -> the edges they share."""
+    """Return the edges that territories share, by the pair of their codes."""
     owners: dict[tuple[Point, Point], list[str]] = defaultdict(list)
     for code, polygons in sorted(territories.items()):
         for edge in _edges(polygons):
@@ -100,7 +100,7 @@ def shared_borders(territories: dict[str, list[list[Ring]]]) -> dict[tuple[str, 
 
 
 def chain(edges: list[tuple[Point, Point]]) -> list[Ring]:
-    """Edges joined end to end into as few lines as possible, in a stable order."""
+    """Return the edges joined end to end into as few lines as possible, in a stable order."""
     links: dict[Point, set[Point]] = defaultdict(set)
     for a, b in edges:
         links[a].add(b)

@@ -31,7 +31,7 @@ Owners = dict[tuple[int, int], str]
 
 
 def raster(territories: dict[str, list[list[Ring]]]) -> Owners:
-    """Which territory covers each cell of a grid of one map unit (sea cells are absent)."""
+    """Return which territory covers each cell of a grid of one map unit (sea cells are absent)."""
     cells: Owners = {}
     for code, polygons in sorted(territories.items()):
         rings = [ring for polygon in polygons for ring in polygon]
@@ -58,7 +58,7 @@ def _disc(radius: float) -> list[tuple[int, int]]:
 
 
 def _cost(centre: tuple[float, float], code: str, cells: Owners, disc: list[tuple[int, int]]) -> float:
-    """Share of the circle on other territories (bad) and on the sea (a little bad)."""
+    """Return the share of the circle on other territories (bad) and on the sea (a little bad)."""
     x, y = centre
     found = [cells.get((int(x + dx), int(y + dy))) for dx, dy in disc]
     foreign = sum(1 for owner in found if owner not in (None, code))
@@ -66,7 +66,7 @@ def _cost(centre: tuple[float, float], code: str, cells: Owners, disc: list[tupl
 
 
 def spots(members: list[str], labels: dict[str, list[float]]) -> dict[str, list[float]]:
-    """Wide territories far from each other: a circle around the name of each, which no zoom has to keep apart."""
+    """Return a circle around each name, for wide territories far from each other: no zoom has to keep them apart."""
     return {code: [*map(float, labels[code]), TARGET / 2] for code in members}
 
 
@@ -78,7 +78,7 @@ def targets(
     labels: dict[str, list[float]],
     aspect: float,
 ) -> dict[str, list[float]]:
-    """Codes of one continent -> [x, y, radius]; SystemExit when the circles cannot be kept apart."""
+    """Return [x, y, radius] by code for one continent; SystemExit when the circles cannot be kept apart."""
     radius = TARGET / 2 * max(zoom[2], zoom[3] * aspect) / PHONE
     disc = _disc(radius)
     costs = {

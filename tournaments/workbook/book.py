@@ -69,7 +69,7 @@ class Entry:
 
     @property
     def full_name(self) -> str:
-        """Name and surname."""
+        """Return name and surname, with a space between."""
         return f"{self.name} {self.surname}".strip()
 
 

@@ -72,7 +72,7 @@ def read_apart(
 
 
 def _answer_of_child(request: bytes, limits: Limits) -> bytes:
-    """The child's answer as it was written. `-I`: neither environment nor current folder decide what it imports."""
+    """Return the child's answer as it was written. `-I`: neither environment nor folder decide what it imports."""
     known = {name: os.environ[name] for name in SURROUNDINGS if name in os.environ}
     command = [sys.executable, "-I", "-c", BEGIN, str(ROOT)]
     try:
@@ -97,7 +97,7 @@ def _answer(written: bytes, module: str) -> tuple[Any, ...]:
 
 
 def _ran_out_of_time(code: int) -> bool:
-    """Whether the system ended the child for its processor time (SIGXCPU, then SIGKILL)."""
+    """Return whether the system ended the child for its processor time (SIGXCPU, then SIGKILL)."""
     return code in (-24, -9)
 
 

@@ -20,7 +20,7 @@ LAST_ROUNDS = 10
 
 
 def public_board(match: Match, state: State | None, now: datetime) -> Json:
-    """The board without any secret; `you` is None. `state` is None before the match begins."""
+    """Return the board without any secret; `you` is None. `state` is None before the match begins."""
     seats, show = list(match.seats.all()), presenter_of(match)
     seen = rules.view(state, None) if state is not None else None
     return {
@@ -39,9 +39,9 @@ def public_board(match: Match, state: State | None, now: datetime) -> Json:
 
 
 def seat_board(match: Match, state: State, seat: int, now: datetime) -> Json:
-    """The board for one seat: `you` holds its own hand, objective and legal actions, nobody else's.
+    """Return the board for one seat: `you` holds its own hand, objective and legal actions, nobody else's.
 
-    What the server answers for a seat is not asked of it: then nothing is listed.
+    Where the server answers for the seat, the seat is not asked: then no legal action is listed.
     """
     holder = next(row for row in match.seats.all() if row.number == seat)
     you = presenter_of(match).documents.private(match, state, seat) | own_document(match, state, holder, now)
@@ -51,22 +51,25 @@ def seat_board(match: Match, state: State, seat: int, now: datetime) -> Json:
 
 
 def names_of(seats: Sequence[MatchSeat]) -> Mapping[int, str]:
-    """Who sits where."""
+    """Return the name at each seat by its number."""
     return {seat.number: seat.name for seat in seats}
 
 
 def undo_document(match: Match, now: datetime) -> Json | None:
-    """Which seat may take back what it ended after which version, and for how many seconds; None where nothing may."""
+    """Return which seat may take back what it ended after which version, and for how many seconds, or None."""
     offer = undo_offered(match, now)
     return offer.document() if offer else None
 
 
 def rounds_left_of(state: State | None) -> int | None:
-    """How many rounds are left, this one included; None before the last ten and where no rule ends the match so."""
+    """Return how many rounds are left, this one included.
+
+    None before the last ten, and where no rule ends the match by its rounds.
+    """
     left = rules.rounds_left(state) if state is not None else None
     return left if left is not None and left <= LAST_ROUNDS else None
 
 
 def adjudicated_outcome(match: Match) -> Json:
-    """The outcome where a referee decided it; the engine's own state still knows none."""
+    """Return the outcome where a referee decided it, else nothing; the engine's own state then knows no outcome."""
     return {"outcome": match.outcome} if match.ending == Match.Ending.ADJUDICATED else {}

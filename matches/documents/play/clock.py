@@ -16,11 +16,11 @@ REACTION = "reaction"
 
 
 def clock_document(match: Match, seats: Sequence[MatchSeat], now: datetime, state: State | None) -> Json:
-    """Seconds of the turn, of each reserve, until something happens by itself and until time is up.
+    """Return the seconds of the turn, of each reserve, until something happens by itself and until time is up.
 
     `version` and `now` (the server's time in milliseconds, taken before the match was read) tell a page which of two
-    clocks is the newer one; who thinks beyond the turn's time uses up the reserve.
-    `answer_left`: the seconds of who answers besides the time of any turn, None while a turn's own time runs.
+    clocks is the newer one. Who thinks beyond the turn's time uses up the reserve. `answer_left`: the seconds of who
+    answers besides the time of any turn, None while a turn's own time runs.
     """
     running = match.clock_seat is not None and match.clock_since is not None and not match.is_paused
     spent = (now - match.clock_since).total_seconds() if running and match.clock_since else 0.0
@@ -44,7 +44,7 @@ def clock_document(match: Match, seats: Sequence[MatchSeat], now: datetime, stat
 
 
 def _answer_left(match: Match, state: State | None, now: datetime) -> float | None:
-    """While a pause lasts it is the whole time, which begins anew after it."""
+    """Return the seconds left for an answer besides a turn's time, else None; in a pause all, which then begin anew."""
     if state is None or match.is_over or not (window(match, state) or game_of(state).pace(state) == REACTION):
         return None
     left = _until(match.due_at, now)

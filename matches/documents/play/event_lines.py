@@ -38,7 +38,7 @@ _kept: OrderedDict[str, Told] = OrderedDict()
 
 
 def lines_of(match: Match, history: History, events: Iterable[Event], names: Names) -> Told:
-    """What follows a history: `{"n", "event", "words"}` for each event, cut down for the public."""
+    """Return the lines that follow a history: `{"n", "event", "words"}` for each event, cut down for the public."""
     lines, show = [], presenter_of(match)
     for event in events:
         before, history = history.state, _history_after(match, history, event)
@@ -51,7 +51,7 @@ def lines_of(match: Match, history: History, events: Iterable[Event], names: Nam
 
 
 def _history_after(match: Match, history: History, event: Event) -> History:
-    """The history with one more event; a step alone does not know what came before it, and looks it up."""
+    """Return the history with one more event; a step alone does not know what came before it, and looks it up."""
     undo = history.undo
     if not isinstance(event, TakenBack):
         return follow(history, event)
@@ -60,9 +60,10 @@ def _history_after(match: Match, history: History, event: Event) -> History:
 
 
 def last_lines(match: Match, names: Names, count: int = 30) -> list[Line]:
-    """The last lines up to the version of `match`, oldest first. Only what is new since the last question is read.
+    """Return the last lines up to the version of `match`, oldest first.
 
-    A match shown as it was has none once more than LINES events have followed.
+    Only what is new since the last question is read. A match shown as it was has no lines once more than LINES events
+    have followed.
     """
     known = _kept.get(match.code, Told())
     if known.version < match.version:

@@ -14,7 +14,7 @@ AWAY = timedelta(seconds=45)
 
 
 def seat_documents(show: Presenter, seats: Sequence[MatchSeat], seen: View | None, now: datetime) -> list[Json]:
-    """One object a seat: who, which colour, how much; `here`: its page spoke to the server a moment ago."""
+    """Return one object a seat: who, which colour, how much; `here`: its page spoke to the server a moment ago."""
     documents = show.documents
     return [
         {

@@ -17,9 +17,10 @@ from rules.base.json_types import Json
 
 
 def step_message(match: Match, before: State | None, after: State, events: Sequence[Event], now: datetime) -> Json:
-    """`{"from", "version", "events", "delta", "clock"}`; `match` is the row after the step, its last event `version`.
+    """Return `{"from", "version", "events", "delta", "clock"}` of a step; `match` is the row after it.
 
-    `delta` holds the public board anew, as far as the game finds it changed; `before` is None at the start.
+    Its last event is the `version` of the row. `delta` holds the public board anew, as far as the game finds it
+    changed; `before` is None at the start.
     """
     seats, show = list(match.seats.all()), presenter_of(match)
     start = match.version - len(events)

@@ -44,5 +44,5 @@ def replay_document(match: Match, events: Iterable[Event]) -> Json:
 
 
 def _turn_at(turns: Sequence[dict[str, int]], version: int) -> dict[str, int] | None:
-    """The turn that was on after event `version`: somebody goes back to it."""
+    """Return the turn that was on after event `version`, to which somebody goes back."""
     return next((turn for turn in reversed(turns) if turn["step"] <= version), None)

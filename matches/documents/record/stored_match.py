@@ -76,7 +76,7 @@ class _Wrong(Exception):
 
 
 def _events(document: Json) -> tuple[Event, ...]:
-    """The events, numbered without a gap and as many as the match says."""
+    """Return the events, numbered without a gap and as many as the match says; raise where they are not."""
     try:
         game = load(str(document["ruleset"])).game
     except UnknownRuleset as error:
@@ -91,7 +91,7 @@ def _events(document: Json) -> tuple[Event, ...]:
 
 
 def _stored_match(document: Json, events: Sequence[Event]) -> StoredMatch:
-    """The match as a file holds it, its chain of hashes made of these events."""
+    """Return the match as a file holds it, its chain of hashes made of these events."""
     started = events[0]
     if not isinstance(started, Started):
         raise _Wrong("not_legal", "event 1")
@@ -113,7 +113,7 @@ def _stored_match(document: Json, events: Sequence[Event]) -> StoredMatch:
 
 
 def _end_defects(document: Json, outcome: Json | None) -> list[Defect]:
-    """The end is the rules' own, or a referee's with a place for every seat."""
+    """Return a defect unless the end is the rules' own, or a referee's with a place for every seat."""
     said = document.get("outcome")
     if document.get("ending") != ADJUDICATED:
         return [] if outcome is not None and _plain(said) == _plain(outcome) else [Defect("outcome_wrong", "outcome")]
@@ -123,7 +123,7 @@ def _end_defects(document: Json, outcome: Json | None) -> list[Defect]:
 
 
 def _is_ranking(said: Json, seats: int) -> bool:
-    """Every seat has a place, each one more than the number of seats before it, and the first ones win."""
+    """Return whether every seat has a place, one more than the number of seats before it, and the first ones win."""
     rows, winners = said["placings"], said["winners"]
     if not all(type(row[name]) is int for row in rows for name in ("seat", "place")) or not isinstance(winners, list):
         return False
@@ -135,8 +135,10 @@ def _is_ranking(said: Json, seats: int) -> bool:
 
 
 def _name_defects(document: Json, names: Sequence[str]) -> list[Defect]:
-    """Every seat shows the name that is hashed with the match, or one that a substitution tells from it; signs that
-    nobody sees do not count, for a restored match shows none of them."""
+    """Return the seats that show another name than the one hashed with the match or told by a substitution.
+
+    Signs that nobody sees do not count, for a restored match shows none of them.
+    """
     current = {seat: plain_text(name) for seat, name in enumerate(names, 1)}
     for note in document.get("notes", ()):
         detail = note["detail"]

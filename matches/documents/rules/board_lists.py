@@ -48,7 +48,7 @@ def continents_document(rulesets: Sequence[Ruleset]) -> list[Json]:
 
 
 def _card(card: Objective, ruleset: DeckRuleset) -> tuple[str, str]:
-    """A list of territories by its names and what they are worth, any other card by its text."""
+    """Return name and text of a card; for a list of territories the text is their names."""
     if not isinstance(card, TerritoryList):
         return objective_name(card), objective_text(card, ruleset.scope)
     board = ruleset.load_board()

@@ -113,7 +113,7 @@ def _titles(lines: Sequence[ClauseLine]) -> list[Title]:
 
 
 def _rows(game: str, lines: Sequence[ClauseLine]) -> list[RowLine]:
-    """The rows of the table, then those that only clauses name."""
+    """Return the rows of the table, then those that only clauses name."""
     table = decisions(game)
     named = dict.fromkeys(row for line in lines for row in line.clause.rows if row not in table)
     return [

@@ -52,7 +52,7 @@ class CreateForm(SeatsForm, MaterialsForm, OptionsForm, PlainForm):
         return [self[name] for name in ("turn_seconds", "reserve_seconds", "defence_seconds", "limit_minutes")]
 
     def ruleset_facts(self) -> str:
-        """What the page needs to show the seats, bots and options of the rules chosen, as JSON."""
+        """Return what the page needs to show the seats, bots and options of the rules chosen, as JSON."""
         return json.dumps(
             {
                 ruleset.code: {
@@ -79,7 +79,7 @@ class CreateForm(SeatsForm, MaterialsForm, OptionsForm, PlainForm):
         return data
 
     def _check_clock(self, ruleset: Ruleset) -> None:
-        """Rules that end by a clock need its minutes; without the bell such a match has no end."""
+        """Refuse rules that end by a clock without its minutes; without the bell such a match has no end."""
         if ruleset.has_clock and not (self.cleaned_data.get("limit_minutes") or ruleset.time_limit_minutes):
             words = _("With these options the clock ends the match: write after how many minutes.")
             self.add_error("limit_minutes", words)

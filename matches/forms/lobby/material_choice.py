@@ -58,10 +58,10 @@ class MaterialsForm(forms.Form):
 
 
 def part_field(game: str, part: str) -> str:
-    """How the field of a part is called."""
+    """Return the name of the form field in which an own material of this part is chosen."""
     return f"{game}_own_{part}"
 
 
 def version_name(version: MaterialVersion) -> Text:
-    """What a version is called in a choice."""
+    """Return what a version is called in a choice."""
     return _("%(name)s, version %(number)s") % {"name": version.material.name, "number": version.number}

@@ -92,14 +92,14 @@ def value_sent(value: object) -> object:
 
 
 def _kind_of(kind: type[Ruleset], option: str) -> tuple[bool, bool]:
-    """Whether the option is a list, and whether of numbers."""
+    """Return whether the option is a list, and whether it holds numbers."""
     declared: object = next(field.type for field in fields(kind) if field.name == option)
     is_list = get_origin(declared) is tuple
     return is_list, (get_args(declared)[0] if is_list else declared) is int
 
 
 def _values(kind: type[Ruleset], game: str, option: str, is_number: bool) -> Sequence[str | int] | None:
-    """All the values there are; None for a number that is better written than chosen."""
+    """Return all the values that there are; None for a number that is better written than chosen."""
     if option == "colours":
         return COLOURS
     if option in kind.CHOICES:
@@ -121,7 +121,7 @@ def _mark(said: Mapping[str, str], marked: str) -> str:
 
 
 def _attrs(said: Mapping[str, str], marked: str) -> dict[str, str]:
-    """For the script that follows the ruleset chosen; a number shows it in its empty field."""
+    """Return the attributes for the script that follows the ruleset chosen; a number shows its value while empty."""
     if len(set(said.values())) == 1:
         return {"placeholder": _mark(said, marked)}
     words = _("as the rules say: %(value)s") % {"value": "{value}"}
@@ -133,7 +133,7 @@ def _attrs(said: Mapping[str, str], marked: str) -> dict[str, str]:
 
 
 def _help(kind: type[Ruleset], game: str, option: str, said: Mapping[str, str], is_written: bool) -> str:
-    """What the rules say, ruleset by ruleset where they differ; of a number its range, and what 0 means."""
+    """Return what the rules say, ruleset by ruleset where they differ; of a number its range, and what 0 means."""
     names = {words: [code for code, value in said.items() if value == words] for words in said.values()}
     if len(names) == 1:
         rules = _("The rules say: %(value)s.") % {"value": next(iter(names))}

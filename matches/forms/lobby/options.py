@@ -51,7 +51,7 @@ class OptionsForm(forms.Form):
 
     @property
     def option_names(self) -> list[str]:
-        """The fields of all options offered."""
+        """Return the names of the form fields of all options offered."""
         return [
             option_name(game, option)
             for game, chapters in self.offered.items()
@@ -134,7 +134,7 @@ def _option_blamed(ruleset: Ruleset, chosen: Mapping[str, object], deck: Deck | 
 
 
 def option_name(game: str, option: str) -> str:
-    """How the field of an option is called."""
+    """Return the name of the form field of an option."""
     return f"{game}_{option}"
 
 

@@ -31,7 +31,7 @@ class Sitter:
 
     @property
     def bot(self) -> str:
-        """The code of the bot, empty for a person."""
+        """Return the code of the bot, empty for a person."""
         return self.kind.removeprefix(BOT) if self.kind.startswith(BOT) else ""
 
 
@@ -53,7 +53,7 @@ class SeatsForm(forms.Form):
 
     @property
     def numbers(self) -> range:
-        """The seats that there may be."""
+        """Return the numbers of the seats that a match of any rules can have."""
         return range(1, self.most + 1)
 
     def _add_seat(self, number: int) -> None:
@@ -102,7 +102,7 @@ class SeatsForm(forms.Form):
 
     @property
     def own_seat(self) -> int:
-        """The seat of who creates the match, 0 when they only organise it."""
+        """Return the seat of who creates the match, 0 when they only organise it."""
         return next((sitter.seat for sitter in self._sitters() if sitter.kind == ME), 0)
 
     def names(self) -> list[str]:

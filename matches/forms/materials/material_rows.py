@@ -111,7 +111,7 @@ class RowForm(forms.Form):
 
 
 def new_card(kind: str, number: int) -> Json:
-    """The row of a new objective of a kind."""
+    """Return the row of a new objective of a kind."""
     return {"number": number, "kind": kind, **{key: _copy(value) for key, value in BLANK[kind].items()}}
 
 

@@ -25,7 +25,7 @@ BEGINNINGS = (("standard", gettext_lazy("A copy of the standard")), ("file", get
 
 
 def read_upload(kind: Material, upload: UploadedFile[Any]) -> object:
-    """The document of an uploaded file, read in a child; unchecked. InvalidMaterial."""
+    """Return the document of an uploaded file, read in a child and not yet checked. Raises InvalidMaterial."""
     try:
         return read_apart(
             document_of_file, upload.read(MOST_BYTES + 1), kind.game, kind.part, expected=(InvalidMaterial,)
@@ -77,7 +77,7 @@ class NewForm(DescribeForm):
     )
 
     def __init__(self, data: FormData | None = None, *, others: Iterable[str] = (), **rest: Unpack[FormRest]) -> None:
-        """`others` are rulesets of the game that have a standard of their own."""
+        """Offer as a beginning the standard, copies of `others` (rulesets with a standard of their own), and a file."""
         super().__init__(data, **rest)
         copies = [(code, _("A copy of what “%(rules)s” plays with") % {"rules": load(code).name}) for code in others]
         standard, file = BEGINNINGS

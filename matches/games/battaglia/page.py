@@ -24,12 +24,12 @@ from rules.battaglia.state.state import State
 
 
 def board_page(match: Match, state: State | None) -> Json:
-    """The table in words, for those who do not see it or have no scripts."""
+    """Return the table in words, for those who do not see it or have no scripts."""
     return {"tables": [] if state is None else [_in_words(match, state, seat) for seat in _seats(state)]}
 
 
 def end_page(match: Match, state: State | None) -> Json:
-    """The places, the hands and their points, the table as it was left."""
+    """Return the places, the hands and their points, the table as it was left."""
     if state is None or not state.hand:
         return {"ending": Ending("", [], 0)}
 
@@ -45,7 +45,7 @@ def end_page(match: Match, state: State | None) -> Json:
 
 
 def replay_page(match: Match, events: Sequence[Event]) -> Json:
-    """The words of the table, and what every seat did."""
+    """Return the words of the table, and what every seat did."""
     state = rules.replay(events)
     figures = statistics(events)
     names = {seat.number: seat.name for seat in match.seats.all()}
@@ -57,7 +57,7 @@ def replay_page(match: Match, events: Sequence[Event]) -> Json:
 
 
 def hands_table(match: Match, state: State) -> Json:
-    """The points of every hand by seat with what they are made of, the running totals, and their sums."""
+    """Return the points of every hand by seat with what they are made of, the running totals, and their sums."""
     names = {seat.number: seat.name for seat in match.seats.all()}
     heads = [{"name": names.get(seat, ""), "letter": _letter(state, seat)} for seat in _seats(state)]
     running, rows = [0] * state.table.seats, []
@@ -72,7 +72,7 @@ def hands_table(match: Match, state: State) -> Json:
 
 
 def scene_document(match: Match, state: State) -> Json:
-    """The table with every hand open, for the script of the last page."""
+    """Return the table with every hand open, for the script of the last page."""
     names = {seat.number: seat.name for seat in match.seats.all()}
     seats = [
         {**seat_facts(state, seat), "name": names.get(seat, ""), "letter": _letter(state, seat)}
@@ -97,7 +97,7 @@ def _hands_won(state: State, seat: int) -> int:
 
 
 def _in_words(match: Match, state: State, seat: int) -> Json:
-    """One seat: its patrols in words, as the script writes them too."""
+    """Return one seat: its patrols in words, as the script writes them too."""
     name = next((row.name for row in match.seats.all() if row.number == seat), "")
     patrols = [
         f"{PATROLS[CARDS.colours[patrol.colour]]}: {numbers_of_kinds(*counts(patrol.cards))}"

@@ -22,7 +22,7 @@ NOBODY: Json = {
 
 
 def position_document(state: State, seen: View) -> Json:
-    """Patrols, deck and discards, the attack to be answered, the points of the hands so far."""
+    """Return patrols, deck and discards, the attack to be answered, the points of the hands so far."""
     return {
         "phase": Phase(seen.phase).name.lower(),
         "round": seen.round,
@@ -42,7 +42,7 @@ def position_document(state: State, seen: View) -> Json:
 
 
 def patrol_document(state: State, patrol: Patrol) -> Json:
-    """One patrol: its cards by code, what it is worth."""
+    """Return one patrol: its cards by code, what it is worth."""
     table = state.table
     return {
         "patrol": patrol.number,
@@ -55,12 +55,12 @@ def patrol_document(state: State, patrol: Patrol) -> Json:
 
 
 def changed_position(before: State, after: State, position: Json) -> Json:
-    """All of it: a table of cards is small."""
+    """Return the whole position: a table of cards is small."""
     return position
 
 
 def strength(seen: View, seat: int) -> Json:
-    """One seat: how much it has, what is known of it."""
+    """Return how much a seat has, and what everybody may know of it."""
     table = seen.table
     mine = [patrol for patrol in seen.patrols if patrol.seat == seat]
     colour = table.ruleset.colours[seat - 1]
@@ -78,7 +78,7 @@ def strength(seen: View, seat: int) -> Json:
 
 
 def _strike(seen: View) -> Json | None:
-    """The attack under way; the card that strikes has just gone under the discards."""
+    """Return the attack under way; the card that strikes has just gone under the discards."""
     if seen.strike is None:
         return None
     return {**seen.strike._asdict(), "weapon": CARDS.kinds[KIND[seen.discards[0]]]}

@@ -10,7 +10,7 @@ from rules.battaglia.state.state import State
 
 
 def private_document(match: Match, state: State, seat: int) -> Json:
-    """`you` of the board document."""
+    """Return `you` of the board document: hand, arsenal and legal actions of a seat, cards by code."""
     return {
         "seat": seat,
         "hand": [CARDS.codes[card] for card in state.hands[seat]],

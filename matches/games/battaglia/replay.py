@@ -14,7 +14,7 @@ from rules.battaglia.state.state import State
 
 
 def changes(before: State | None, after: State) -> list[list[object]]:
-    """[key, value] of what is no longer as before: a patrol (None: gone), a seat, the deck, the discards."""
+    """Return [key, value] of what is no longer as before: a patrol (None: gone), a seat, the deck, the discards."""
     old = _facts(before) if before is not None else {}
     new = _facts(after)
     gone = [[key, None] for key in old if key not in new]
@@ -22,12 +22,12 @@ def changes(before: State | None, after: State) -> list[list[object]]:
 
 
 def turn(event: Event) -> tuple[int, int] | None:
-    """Seat and round of a turn that begins with this event."""
+    """Return seat and round of a turn that begins with this event."""
     return (event.seat, event.round) if isinstance(event, TurnBegan) else None
 
 
 def players(state: State) -> list[Json]:
-    """Who played, in which colour."""
+    """Return number, name, colour and letter of every seat."""
     seats = enumerate(zip(state.table.names, state.table.ruleset.colours, strict=False), 1)
     return [
         {"seat": seat, "name": name, "colour": colour_name(colour), "letter": letter_of(colour)}
@@ -51,7 +51,7 @@ def _facts(state: State) -> Json:
 
 
 def seat_facts(state: State, seat: int) -> Json:
-    """A seat with everything it holds."""
+    """Return a seat with everything it holds."""
     return {
         "seat": seat,
         "hand": [CARDS.codes[card] for card in state.hands[seat]],

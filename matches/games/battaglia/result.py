@@ -20,7 +20,7 @@ def table_document(state: State, positions: Mapping[int, int]) -> Json | None:
 
 
 def _stopped_by_rounds(state: State) -> bool:
-    """Whether the last round ended the match, not the points."""
+    """Return whether the last round ended the match, not the points."""
     rules, outcome = state.table.ruleset, state.outcome
     if outcome is None or outcome.reason not in ("rounds", "shared"):
         return False

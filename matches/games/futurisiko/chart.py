@@ -51,7 +51,7 @@ class Chart:
 
 @lru_cache(maxsize=32)
 def chart(own: str = "") -> Chart:
-    """The map of the shipped board, or of an organiser's document: its names, its black lines.
+    """Return the map of the shipped board, or of an organiser's document: its names, its black lines.
 
     `roads` are borders by land that the drawing cannot show, as lines.
     """
@@ -73,7 +73,7 @@ def chart(own: str = "") -> Chart:
 
 
 def _spot(territory: Territory, drawn: Json, known_as: str) -> Spot:
-    """Another name than the drawing's stands in lines of a word each."""
+    """Return a territory as drawn; another name than the drawing's stands in lines of a word each."""
     x, y = drawn["badge"]
     lines = tuple(drawn["lines"]) if territory.name == known_as else tuple(territory.name.split())
     return Spot(territory.code, territory.name, f"{x:g}", f"{y:g}", lines or (territory.name,), drawn["path"])
@@ -93,7 +93,7 @@ def _lines(pairs: set[tuple[str, str]], spots: dict[str, Point], width: float) -
 
 
 def _straits(start: Point, other: Point, width: float) -> list[Strait]:
-    """The shorter way: straight, or over the left and right edge."""
+    """Return the shorter way: straight, or over the left and right edge."""
     west, east = sorted((start, other))
     if east[0] - west[0] <= width / 2:
         return [_strait(start, other)]

@@ -18,12 +18,12 @@ from rules.futurisiko.state.state import State
 
 
 def board_page(match: Match, state: State | None) -> Json:
-    """The map, and the table of territories and sea areas."""
+    """Return the map, and the table of territories and sea areas."""
     return {"chart": chart_of(match), "rows": _rows(match, state), "waters": _waters(match, state)}
 
 
 def chart_of(match: Match) -> Chart:
-    """The map with the names and borders of the board that is played on."""
+    """Return the map with the names and borders of the board that is played on."""
     return chart(str(match.options.get("own_board", "")))
 
 
@@ -56,7 +56,7 @@ def _waters(match: Match, state: State | None) -> list[Json]:
 
 
 def end_page(match: Match, state: State | None) -> Json:
-    """The ending with the board as it was left."""
+    """Return the ending with the board as it was left."""
     if state is None:
         return {"ending": None, **board_page(match, state)}
     seen = view(state, None)
@@ -75,7 +75,7 @@ def _armies(state: State, seat: int) -> int:
 
 
 def replay_page(match: Match, events: Sequence[Event]) -> Json:
-    """The map, and the lines of territories and armies over the rounds."""
+    """Return the map, and the lines of territories and armies over the rounds."""
     series: dict[int, list[tuple[int, int]]] = {}
     state: State | None = None
     for event, _before, history in histories(events):

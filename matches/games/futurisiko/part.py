@@ -47,7 +47,7 @@ def seas_figure(position: Seas, prefix: str) -> Figure:
 
 
 def _nearest(seas: list[Spot], lands: list[Spot]) -> list[Spot]:
-    """An area that stands twice on the map, over its edge, is shown where the territories are."""
+    """Return a spot for each area; what stands twice, over the map's edge, is shown where the territories are."""
     middle = sum(float(land.x) for land in lands) / len(lands)
     best = {sea.code: min(_spots_of_sea(seas, sea.code), key=lambda spot: abs(float(spot.x) - middle)) for sea in seas}
     return list(best.values())
@@ -66,7 +66,7 @@ def _window(spots: list[Spot]) -> str:
 
 
 def _plate(armies: Iterable[tuple[str, int]], x: float, y: float) -> Figure | None:
-    """A shape and a number for each kind of army there is; None without any."""
+    """Return a shape and a number for each kind of army there is; None without any."""
     there = [(arm, count) for arm, count in armies if count]
     widths = [14 + 6.2 * len(str(count)) for _arm, count in there]
     starts = [x + sum(widths[:place]) for place in range(len(there))]

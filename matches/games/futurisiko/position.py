@@ -23,7 +23,11 @@ NOBODY: Json = {
 
 
 def position_document(state: State, seen: View) -> Json:
-    """Territories as [seat, land, air], seas as submarines by seat, invaders of the seat in turn, what is under way."""
+    """Return the public position.
+
+    Territories are [seat, land, air], seas the submarines by seat, invaders those of the seat in turn. The rest is the
+    phase, the cards and what is under way.
+    """
     geo = seen.table.geo
     return {
         "phase": Phase(seen.phase).name.lower(),
@@ -62,13 +66,13 @@ def _invaders(seen: View) -> list[tuple[int, int, int]]:
 
 
 def _goal(seen: View) -> int:
-    """F40, F41: territories that win, 0 where only the last player does."""
+    """Return how many territories win (F40, F41), 0 where only the last player does."""
     rules = seen.table.ruleset
     return rules.victory_territories if rules.goal == "territories" else 0
 
 
 def _fight(seen: View) -> Json | None:
-    """The battle under way: armies as [land, air], and the dice of the flag (F29)."""
+    """Return the battle under way: armies as [land, air], and the dice of the flag (F29)."""
     if seen.fight is None:
         return None
     place, course = seen.fight.territory, seen.course
@@ -83,7 +87,7 @@ def _fight(seen: View) -> Json | None:
 
 
 def changed_position(before: State, after: State, position: Json) -> Json:
-    """The position with those territories and seas only that are no longer as before."""
+    """Return the position with those territories and seas only that are no longer as before."""
     lands = enumerate(position["territories"].items())
     seas = enumerate(position["seas"].items())
     territories = {code: row for place, (code, row) in lands if _territory(before, place) != _territory(after, place)}
@@ -92,7 +96,7 @@ def changed_position(before: State, after: State, position: Json) -> Json:
 
 
 def strength(seen: View, seat: int) -> Json:
-    """One seat: its colour, how much it has on the board, and what its supply still holds (F11: three arms, flags)."""
+    """Return the colour of a seat, its pieces on the board, what its supply still holds (F11: three arms, flags)."""
     colour, rules, limits = seen.people.colours[seat], seen.table.ruleset, seen.table.limits
     own = [place for place, owner in enumerate(seen.owner) if owner == seat]
     invading = seat == seen.turn

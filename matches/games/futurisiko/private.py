@@ -13,7 +13,7 @@ from rules.futurisiko.state.state import BATTLES, State
 
 
 def private_document(match: Match, state: State, seat: int) -> Json:
-    """`you` of the board document, in the active language."""
+    """Return `you` of the board document, in the active language."""
     return {
         "seat": seat,
         "hand": [_card(state, card) for card in state.hand(seat)],
@@ -34,9 +34,9 @@ def _card(state: State, card: int) -> Json:
 
 
 def _odds(state: State) -> dict[str, float]:
-    """For each battle to be fought: the chance to conquer, without any card.
+    """Return for each battle to be fought the chance to conquer, without any card.
 
-    None where aircraft may not conquer alone (F32): then it depends on which armies fall.
+    Empty where aircraft may not conquer alone (F32): then the chance depends on which armies fall.
     """
     odds: dict[str, float] = {}
     turn, ruleset = state.turn, state.table.ruleset

@@ -38,7 +38,7 @@ def _losses(state: State) -> Question | None:
 
 
 def _sink(state: State) -> Question | None:
-    """One sea area with submarines, or as many hits as there are submarines."""
+    """Answer by itself where one sea area has submarines, or where as many hits are due as there are submarines."""
     due = state.due
     assert due is not None
     seas = [(sea, subs) for sea, subs in enumerate(state.subs[due.target]) if subs]
@@ -49,7 +49,7 @@ def _sink(state: State) -> Question | None:
 
 
 def _battles(state: State) -> Question | None:
-    """One battle left, and no truce to offer before it; only the hand tells that there is none."""
+    """Answer by the one battle left where no truce can be offered before it; only the hand tells that there is none."""
     places = invaded_territories(state)
     if len(places) != 1:
         return None
@@ -59,7 +59,7 @@ def _battles(state: State) -> Question | None:
 
 
 def _throw(state: State) -> Question | None:
-    """The defender may have a card; who attacks throws when it likes, in its own turn."""
+    """Ask the defender, who may have a card; who attacks throws at will, in its own turn."""
     if state.asked == state.seat:
         return None
     holds = bool(held(state, state.asked, SECRET, BETRAYAL))

@@ -9,7 +9,7 @@ from rules.futurisiko.state.state import State
 
 
 def changes(before: State | None, after: State) -> list[list[object]]:
-    """[territory, seat, land, air, invading land, invading air] and [sea, submarines by seat ...] that changed."""
+    """Return what changed: [territory, seat, land, air, invading land and air], [sea, submarines by seat ...]."""
     geo, changed = after.table.geo, list[list[object]]()
     for place, code in enumerate(geo.codes[: geo.size]):
         now = _land(after, place)
@@ -31,12 +31,12 @@ def _land(state: State, place: int) -> tuple[int, ...]:
 
 
 def turn(event: Event) -> tuple[int, int] | None:
-    """Seat and round of a round that begins: a turn of FutuRisiKo! is a round of all."""
+    """Return seat and round of a round that begins: a turn of FutuRisiKo! is a round of all."""
     return (event.seat, event.round) if isinstance(event, OrderDrawn) and event.round and event.seat else None
 
 
 def players(state: State) -> list[Json]:
-    """Who played, in which colour."""
+    """Return number, name, colour and letter of every seat."""
     seats = enumerate(zip(state.table.names, state.people.colours[1:], strict=True), 1)
     return [
         {"seat": seat, "name": name, "colour": colour_name(colour), "letter": letter_of(colour)}

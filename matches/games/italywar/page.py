@@ -18,17 +18,17 @@ from rules.italywar.state.state import State
 
 
 def play_page(match: Match, state: State | None) -> Json:
-    """The map with the marks of its ports and capitals."""
+    """Return the map with the marks of its ports and capitals."""
     return {**board_page(match, state), "places": PLACES}
 
 
 def end_page(match: Match, state: State | None) -> Json:
-    """The ending with the board as it was left."""
+    """Return the ending with the board as it was left."""
     return {"ending": _ending(match, state), **board_page(match, state)}
 
 
 def _ending(match: Match, state: State | None) -> Ending:
-    """The seats by place, each with its board and its objective, opened."""
+    """Return the seats by place, each with its board and its objective, opened."""
     if state is None or not any(state.held):
         return Ending("", [], 0)
     final = final_board(state)
@@ -40,6 +40,6 @@ def _ending(match: Match, state: State | None) -> Ending:
 
 
 def replay_page(match: Match, events: Sequence[Event]) -> Json:
-    """The armies of the map, the figures of every seat, the lines of territories and armies."""
+    """Return the armies of the map, the figures of every seat, the lines of territories and armies."""
     colours = {event.seat: event.colour for event in events if isinstance(event, ColourChosen)}
     return figures_page(match, colours, statistics(events))

@@ -18,7 +18,7 @@ LOBBY: Json = {
 
 
 def position_document(state: State, seen: View) -> Json:
-    """Territories, phase, turn, cards in sizes, what lies face up, the end in sight."""
+    """Return territories, phase, turn, cards in sizes, what lies face up, the end in sight."""
     table, fight = seen.table, seen.fight
     codes = table.geo.codes
     safe = codes if table.by_territory else range(table.seats + 1)

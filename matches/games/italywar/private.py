@@ -25,7 +25,7 @@ from rules.odds.battles import throw_odds
 
 
 def private_document(match: Match, state: State, seat: int) -> Json:
-    """`you` of the board document, in the active language."""
+    """Return `you` of the board document, in the active language."""
     seen, legal = rules.view(state, seat), rules.legal_actions(state, seat)
     attacks = [action for action in legal if isinstance(action, Attack) and not action.general]
     fighting = seen.phase == ATTACK and state.seat == seat
@@ -48,8 +48,10 @@ def _may_lead(legal: Sequence[Action]) -> bool:
 
 
 def _throws(state: State, attacks: Sequence[Attack], general: bool) -> dict[str, Json]:
-    """For each attack the next throw alone, with the dice of eight faces that lead it (I16, I17): armies lost on
-    average by both, and who throws such a die."""
+    """Return for each attack the next throw alone, with the dice of eight faces that lead it (I16, I17).
+
+    A throw tells the armies lost on average by both, and who throws such a die.
+    """
     codes, symbols = state.table.geo.codes, state.table.geo.symbols
     throws = {}
     for attack in attacks:
@@ -78,7 +80,7 @@ def _card(seen: View, card: int) -> Json:
 
 
 def _sets(seen: View, trades: Sequence[Trade]) -> list[Json]:
-    """Sets that may be played now, the best first: most armies, then without a joker."""
+    """Return the sets that may be played now, the best first: most armies, then without a joker."""
     sets = [_set(seen, trade) for trade in trades]
     sets.sort(key=lambda row: (-row["armies"], any(card.startswith("jolly") for card in row["cards"])))
     return [{**row, "best": place == 0} for place, row in enumerate(sets)]
@@ -93,7 +95,7 @@ def _set(seen: View, trade: Trade) -> Json:
 
 
 def _still(state: State, seen: View, legal: Sequence[Action]) -> dict[str, str]:
-    """The own territories that cannot attack, each with the reason."""
+    """Return the own territories that cannot attack, each with the reason."""
     geo, seat = seen.table.geo, state.seat
     able = {action.source for action in legal if isinstance(action, Attack)}
     reasons = {}

@@ -57,7 +57,7 @@ class BoardFinisher(Finisher):
 
 
 def ending_document(match: Match, state: State | None) -> Ending:
-    """Everything the page of a match that is over shows; a void one keeps its board and opens its cards too."""
+    """Return everything the page of a match that is over shows; a void one keeps its board and opens its cards too."""
     if state is None or not any(state.held):
         return Ending("", [], 0)
     final = final_board(state)
@@ -71,7 +71,7 @@ def ending_document(match: Match, state: State | None) -> Ending:
 
 
 def final_board(state: LandsState) -> FinalBoard:
-    """The board as the engine closes it; where a referee did, nobody has completed an objective."""
+    """Return the board as the engine closes it; where a referee did, nobody has completed an objective."""
     if state.outcome is not None:
         return rules.final_board(state)
     table, people = state.table, state.people
@@ -85,7 +85,7 @@ def final_board(state: LandsState) -> FinalBoard:
 
 
 def on_the_board(state: LandsState, seat: int) -> Json:
-    """What a seat has on the board at the end."""
+    """Return what a seat has on the board at the end."""
     mine = [armies for owner, armies in zip(state.owner, state.armies, strict=True) if owner == seat]
     return {
         "letter": letter_of(state.people.colours[seat]),
@@ -96,7 +96,7 @@ def on_the_board(state: LandsState, seat: int) -> Json:
 
 
 def card_shown(final: FinalBoard, seat: int) -> Json:
-    """The objective of a seat, opened; a card without a list names no territories."""
+    """Return the objective of a seat, opened; a card without a list names no territories."""
     finisher = next(row for row in final.seats if row.number == seat)
     card, held = finisher.objective, final.held_by(seat)
     assert card is not None

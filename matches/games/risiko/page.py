@@ -19,7 +19,7 @@ from rules.risiko.state.state import State
 
 
 def board_page(match: Match, state: LandsState | None) -> Json:
-    """What the map and the table show before the script takes over: owners, armies, and the armies there are."""
+    """Return what the map and the table show before the script takes over: owners, armies, and the armies there are."""
     board = {"map_board": board_of(match_ruleset(match))}
     if state is None:
         return {"owners": {}, "armies": {}, "paints": [], **board}
@@ -37,18 +37,18 @@ def board_page(match: Match, state: LandsState | None) -> Json:
 
 
 def end_page(match: Match, state: State | None) -> Json:
-    """The ending with the board as it was left."""
+    """Return the ending with the board as it was left."""
     return {"ending": ending_document(match, state), **board_page(match, state)}
 
 
 def replay_page(match: Match, events: Sequence[Event]) -> Json:
-    """The armies of the map, the figures of every seat, the lines of territories and armies."""
+    """Return the armies of the map, the figures of every seat, the lines of territories and armies."""
     colours = {event.seat: event.colour for event in events if isinstance(event, ColourChosen)}
     return figures_page(match, colours, statistics(events))
 
 
 def figures_page(match: Match, colours: dict[int, str], figures: Sequence[SeatFigures]) -> Json:
-    """The figures of a match of any game of territories."""
+    """Return the figures of a match of any game of territories."""
     rows = [_row(match, figure, colours) for figure in figures]
     shown = [row for row in rows if row["letter"]]
     return {

@@ -21,7 +21,7 @@ NOBODY: Json = {
 
 
 def position_document(state: State, seen: View) -> Json:
-    """Territories, phase, turn, cards in sizes, the end in sight."""
+    """Return territories, phase, turn, cards in sizes, the end in sight."""
     table, clock = seen.table, seen.clock
     return {
         "phase": Phase(seen.phase).name.lower(),
@@ -43,7 +43,7 @@ def position_document(state: State, seen: View) -> Json:
 
 
 def changed_position(before: LandsState, after: LandsState, position: Json) -> Json:
-    """The position with those territories only that are no longer as before."""
+    """Return the position with those territories only that are no longer as before."""
     territories = {
         code: row
         for place, (code, row) in enumerate(position["territories"].items())
@@ -53,7 +53,7 @@ def changed_position(before: LandsState, after: LandsState, position: Json) -> J
 
 
 def strength(seen: LandsView, seat: int) -> Json:
-    """One seat: its colour, and how much it has."""
+    """Return the colour of a seat, and how much it has."""
     colour = seen.colours[seat]
     mine = [armies for owner, armies in zip(seen.owner, seen.armies, strict=True) if owner == seat]
     return {
@@ -77,7 +77,7 @@ def _fight(seen: View) -> Json | None:
 
 
 def _sdadata(seen: View) -> Json | None:
-    """Once time is up: the lap (0 before the first), and the sum that now ends the match."""
+    """Return the sdadata once time is up: the lap (0 before the first), and the sum that now ends the match."""
     options, clock = seen.table.ruleset, seen.clock
     if options.end_of_time != "sdadata" or not clock.expired:
         return None

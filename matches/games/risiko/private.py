@@ -45,7 +45,7 @@ class Aimed(Protocol):
 
 
 def private_document(match: Match, state: State, seat: int) -> Json:
-    """`you` of the board document, in the active language."""
+    """Return `you` of the board document, in the active language."""
     seen = rules.view(state, seat)
     legal = rules.legal_actions(state, seat)
     return {
@@ -76,7 +76,7 @@ def _card(seen: View, card: int) -> Json:
 
 
 def objective_part(state: LandsState, seen: SeatView, seat: int) -> Json | None:
-    """The own card with its progress, in any game of territories."""
+    """Return the own card with its progress, in any game of territories."""
     card = seen.objective
     if card is None:
         return None
@@ -101,7 +101,7 @@ def objective_part(state: LandsState, seen: SeatView, seat: int) -> Json | None:
 
 
 def _victim(seen: LandsView, card: Objective) -> int:
-    """The seat whose armies the card wants destroyed; 0 for other cards, and while the fall-back counts (R17)."""
+    """Return the seat whose armies the card wants destroyed; 0 for other cards, or while the fall-back counts (R17)."""
     if not isinstance(card, DestroyColour) or card.colour not in seen.colours:
         return 0
     victim: int = seen.colours.index(card.colour)
@@ -109,7 +109,7 @@ def _victim(seen: LandsView, card: Objective) -> int:
 
 
 def _active(seen: LandsView, card: Objective, victim: int) -> str:
-    """What counts now of a card that names a colour; empty for the others."""
+    """Return what counts now of a card that names a colour; empty for the others."""
     if not isinstance(card, DestroyColour):
         return ""
     colour = colour_name(card.colour)
@@ -120,7 +120,7 @@ def _active(seen: LandsView, card: Objective, victim: int) -> str:
 
 
 def _territories_wanted(seen: LandsView, card: Objective, scope: str) -> Iterable[str]:
-    """The territories that the card names, or that its victim holds now; none where any will do."""
+    """Return the territories that the card names, or that its victim holds now; none where any will do."""
     codes = seen.table.geo.codes
     match card:
         case TerritoryList():
@@ -134,7 +134,7 @@ def _territories_wanted(seen: LandsView, card: Objective, scope: str) -> Iterabl
 
 
 def _sets(state: State, seen: View, trades: Sequence[Trade]) -> list[Json]:
-    """Sets that may be played now, the best first: most armies, then without a joker."""
+    """Return the sets that may be played now, the best first: most armies, then without a joker."""
     sets = [_set(state, seen, trade) for trade in trades]
     sets.sort(key=lambda row: (-row["armies"], any(card.startswith("jolly") for card in row["cards"])))
     return [{**row, "best": place == 0} for place, row in enumerate(sets)]
@@ -151,7 +151,7 @@ def _set(state: State, seen: View, trade: Trade) -> Json:
 
 
 def odds_part(seen: LandsView, attacks: Iterable[Aimed]) -> dict[str, Json]:
-    """For each attack, all dice thrown to the end: the chance to conquer, armies lost on average by both."""
+    """Return for each attack, thrown to the end, the chance to conquer and the armies lost on average by both."""
     codes = seen.table.geo.codes
     odds = {}
     for attack in attacks:
@@ -165,7 +165,7 @@ def odds_part(seen: LandsView, attacks: Iterable[Aimed]) -> dict[str, Json]:
 
 
 def _still(state: State, seen: View, legal: Sequence[Action]) -> dict[str, str]:
-    """The own territories that cannot attack, each with the reason."""
+    """Return the own territories that cannot attack, each with the reason."""
     geo, seat = seen.table.geo, state.seat
     able = {action.source for action in legal if isinstance(action, Attack)}
     reasons = {}

@@ -11,17 +11,17 @@ from rules.risiko.state.events import Event, TurnBegan
 
 
 def changes(before: LandsState | None, after: LandsState) -> list[list[str | int]]:
-    """[territory, seat, armies] of every territory that is no longer as before."""
+    """Return [territory, seat, armies] of every territory that is no longer as before."""
     return list(_changes(before, after))
 
 
 def turn(event: Event) -> tuple[int, int] | None:
-    """Seat and round of a turn that begins with this event."""
+    """Return seat and round of a turn that begins with this event."""
     return (event.seat, event.round) if isinstance(event, TurnBegan) else None
 
 
 def players(state: LandsState) -> list[Json]:
-    """Who played, in which colour."""
+    """Return number, name, colour and letter of every seat."""
     seats = enumerate(zip(state.table.names, state.people.colours[1:], strict=True), 1)
     return [
         {"seat": seat, "name": name, "colour": colour_name(colour), "letter": letter_of(colour)}

@@ -44,7 +44,7 @@ class SeatFigures:
 
     @property
     def mean(self) -> float | None:
-        """The mean face of the dice thrown, 3.5 expected; None without any."""
+        """Return the mean face of the dice thrown, 3.5 expected; None without any."""
         dice = sum(self.faces.values())
         return sum(face * count for face, count in self.faces.items()) / dice if dice else None
 
@@ -102,7 +102,7 @@ def count_throw(
     gain: int,
     expected: tuple[Fraction, Fraction],
 ) -> None:
-    """Takes down one throw: `gain` of the attacker in armies, `expected` its mean and variance."""
+    """Take down one throw: `gain` of the attacker in armies, `expected` its mean and variance."""
     mean, variance = expected
     for side, faces, sign in zip(sides, dice, (1, -1), strict=True):
         side.throws += 1
@@ -119,7 +119,7 @@ def _expected_gain(attack: int, defence: int, ties_attack: bool) -> tuple[Fracti
 
 
 def mean_and_variance(odds: Mapping[tuple[int, int], Fraction]) -> tuple[Fraction, Fraction]:
-    """Mean and variance of (armies the attacker kills - armies the attacker loses) in one throw."""
+    """Return mean and variance of (armies the attacker kills - armies the attacker loses) in one throw."""
     mean = sum(((killed - lost) * chance for (lost, killed), chance in odds.items()), Fraction(0))
     square = sum(((killed - lost) ** 2 * chance for (lost, killed), chance in odds.items()), Fraction(0))
     return mean, square - mean * mean

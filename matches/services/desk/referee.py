@@ -161,7 +161,7 @@ def _end(match: Match) -> None:
 
 
 def _check_placings(placings: Mapping[int, int], seats: int) -> None:
-    """Every seat has a place, and each place is one more than the number of seats before it."""
+    """Raise placings_wrong unless every seat has a place, each one more than the number of seats before it."""
     ranked = list(placings.values())
     sound = all(place == 1 + sum(other < place for other in ranked) for place in ranked)
     if not sound or set(placings) != set(range(1, seats + 1)):

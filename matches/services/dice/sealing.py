@@ -76,7 +76,7 @@ def may_open(match: Match) -> bool:
 
 
 def seals_look(*, match: Match) -> None:
-    """Once the last seat has sealed, the seals stand; a match whose shares are all open begins. `match` is locked."""
+    """Let the seals stand once the last seat has sealed; a match with all shares open begins. `match` is locked."""
     if MatchSeat.objects.filter(match=match, seal="").exists():
         return
     if match.sealed_at is None:

@@ -61,7 +61,7 @@ def grants_end(
 
 
 def _held_by(match: Match, ended: Iterable[MatchGrant]) -> QuerySet[MatchSeat]:
-    """The seats that these links gave, to an account or to whoever had the link itself."""
+    """Return the seats that these links gave, to an account or to whoever had the link itself."""
     ended = list(ended)
     own = [grant.seat_id for grant in ended if grant.seat_id]
     return match.seats.filter(Q(claimed_through__in=ended) | Q(pk__in=own)).order_by("number")

@@ -56,7 +56,10 @@ def action_submit(
 
 
 def _late(match: Match, state: State, seat: int, now: datetime) -> None:
-    """Who is late with a secret answer brings its moment about no sooner than who is silent."""
+    """Refuse an answer after its time; a secret one is taken while its seat thinks on.
+
+    Who is late with a secret answer brings its moment about no sooner than who is silent.
+    """
     if not window(match, state):
         raise Refused("time_out")
     if not thinks_on(match, state, MatchSeat.objects.get(match=match, number=seat), now):

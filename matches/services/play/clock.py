@@ -75,7 +75,7 @@ def clock_due(*, match: Match, now: datetime) -> Step | None:
 
 
 def _leave(match: Match, seat: MatchSeat, now: datetime) -> Step | None:
-    """Nobody took the surrender back; who is out meanwhile needs it no more."""
+    """Withdraw a seat whose surrender nobody took back; who is out meanwhile needs it no more."""
     match.seats.filter(pk=seat.pk).update(leaving_at=None)
     try:
         return step_store(match=match, seat=None, action=Withdraw(seat.number, "surrendered"), now=now)
@@ -86,7 +86,7 @@ def _leave(match: Match, seat: MatchSeat, now: datetime) -> Step | None:
 
 
 def _held_done(match: Match, state: State, now: datetime) -> Step | None:
-    """The moment of what waited; what the rules allow no longer is forgotten, and the seat goes on."""
+    """Do what waited, now that its moment is here; what the rules allow no longer is forgotten, the seat goes on."""
     try:
         return step_store(match=match, seat=match.held_seat, action=held_action(match, state), now=now)
     except Refused as refused:

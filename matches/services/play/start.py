@@ -72,7 +72,7 @@ def match_begin(*, match: Match, now: datetime) -> Match:
 def _take_colours(
     state: State, dealt: Mapping[int, str], takes: Callable[[str], Action] | None, chance: Chance
 ) -> tuple[list[Event], State]:
-    """Every seat takes the colour dealt to it, in its turn of choosing; the events and the state after them."""
+    """Let every seat take the colour dealt to it, in its turn of choosing; return the events and the last state."""
     events: list[Event] = []
     while takes and (seat := next(iter(to_move(state)), 0)) in dealt:
         choice = takes(dealt[seat])

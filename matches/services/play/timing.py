@@ -132,7 +132,7 @@ def clock_back(match: Match, before: State, after: State, seats: Sequence[MatchS
 
 
 def clock_end(match: Match) -> None:
-    """Nobody thinks any more, nothing waits."""
+    """Stop the clock: nobody thinks any more, nothing waits."""
     held_clear(match)
     match.undo = None
     match.clock_seat = match.clock_since = match.due_at = match.time_up_at = match.time_left = None
@@ -172,7 +172,7 @@ def undo_keep(match: Match, before: State, events: Sequence[Event], seats: Seque
 
 
 def _offers(offers: Sequence[Json], backs: Sequence[int]) -> Json:
-    """What a row keeps of offers to go back, oldest first, and of who went back; empty without any."""
+    """Return what a row keeps of offers to go back, oldest first, and of who went back; empty without any."""
     if not offers:
         return {"backs": list(backs)} if backs else {}
     earlier = [{key: value for key, value in offer.items() if key not in ("backs", "earlier")} for offer in offers[:-1]]
@@ -180,7 +180,7 @@ def _offers(offers: Sequence[Json], backs: Sequence[int]) -> Json:
 
 
 def _decides_anew(before: State, after: State, events: Sequence[Event]) -> bool:
-    """A new turn, or in the set-up what the game takes for a new decision."""
+    """Return whether a new turn began, or in the set-up what the game takes for a new decision."""
     game = game_of(after)
     if any(game.began(event) for event in events):
         return True

@@ -33,7 +33,7 @@ MOST_MADE = 20
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def create(request: HttpRequest) -> HttpResponse:
-    """Rules, seats, time; POST creates the match and shows the links of its seats."""
+    """Show rules, seats and time to choose; POST creates the match and shows the links of its seats."""
     actor = actor_of(request)
     own_name, owner = actor.label[:80], actor.account
     if request.method != "POST":
@@ -94,7 +94,7 @@ def _match_of(form: CreateForm, actor: Actor, account: User) -> tuple[Match, dic
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: HttpRequest, code: str) -> HttpResponse:
-    """What may be changed until the match begins."""
+    """Show what may be changed until the match begins; POST changes it."""
     match, actor = match_for(request, code, Action.ARRANGE)
     if match.state != Match.State.LOBBY:
         return redirect("match", match.code)

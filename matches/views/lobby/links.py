@@ -66,7 +66,7 @@ def grant_keep(request: HttpRequest, grant: MatchGrant) -> None:
 
 
 def _seal_response(response: HttpResponse) -> HttpResponse:
-    """An address with a token is not remembered and not passed on."""
+    """Mark an answer with a token in its address: it is not remembered and not passed on."""
     response["Referrer-Policy"] = "no-referrer"
     response["Cache-Control"] = "no-store"
     return response
@@ -76,7 +76,7 @@ def _seal_response(response: HttpResponse) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @sensitive_post_parameters()
 def links(request: HttpRequest, code: str) -> HttpResponse:
-    """Who has which link; POST makes new ones, which are shown once, or ends one."""
+    """Show who has which link; POST makes new ones, which are shown once, or ends one."""
     match, actor = match_for(request, code, Action.ARRANGE)
     form = LinkForm(request.POST if request.POST.get("do") == "issue" else None)
     if request.method == "POST":
@@ -128,7 +128,7 @@ def _issue_link(request: HttpRequest, match: Match, actor: Actor, form: LinkForm
 
 
 def _missing(match: Match) -> list[MatchSeat]:
-    """The seats of people that nobody has taken yet."""
+    """Return the seats of people that nobody has taken yet."""
     return [seat for seat in match.seats.all() if not seat.is_taken and seat.user_id is None]
 
 

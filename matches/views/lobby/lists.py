@@ -15,7 +15,7 @@ SHOWN, PAGE = 8, 30
 
 @require_safe
 def matches(request: HttpRequest) -> HttpResponse:
-    """The first of each list; `?show=live|waiting|finished|void|own` gives one of them in pages."""
+    """Show the first of each list; `?show=live|waiting|finished|void|own` gives one of them in pages."""
     actor = actor_of(request)
     lists = dict(LISTS)
     if actor.account is not None or actor.grants:

@@ -49,7 +49,7 @@ NOTHING, CONFLICT, TOO_MANY = 204, 409, 429
 
 
 def lobby_page(request: HttpRequest, match: Match, actor: Actor) -> HttpResponse:
-    """The page of a match that has not begun."""
+    """Show the page of a match that has not begun."""
     _be_seen(match, actor)
     lost = None if actor.seat_of(match) else seat_lost(request, match)
     return render(request, "matches/lobby.html", {**_people(match, actor), **_facts(match, actor), "lost": lost})
@@ -58,7 +58,7 @@ def lobby_page(request: HttpRequest, match: Match, actor: Actor) -> HttpResponse
 @never_cache
 @require_safe
 def lobby(request: HttpRequest, code: str) -> HttpResponse:
-    """The part of the lobby that changes; nothing (204) once it is over, the page then loads again."""
+    """Show the part of the lobby that changes; nothing (204) once it is over, the page then loads again."""
     match, actor = match_for(request, code, Action.WATCH)
     if match.state != Match.State.LOBBY:
         return HttpResponse(status=NOTHING)
@@ -67,7 +67,7 @@ def lobby(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _be_seen(match: Match, actor: Actor) -> None:
-    """Who holds a seat is here; the others hear of it when that is news."""
+    """Note that who holds a seat is here; the others hear of it when that is news."""
     seat = actor.seat_of(match)
     if seat is None:
         return
@@ -151,8 +151,11 @@ def _facts(match: Match, actor: Actor) -> dict[str, object]:
 @require_POST
 @sensitive_variables()
 def join(request: HttpRequest, code: str) -> HttpResponse:
-    """`do`: take a free seat of an open match, be ready with a seal (or wait again), open the share, leave, bind the
-    seat to the account."""
+    """Do what `do` says with a seat.
+
+    Take a free one of an open match, be ready with a seal (or wait again), open the share, leave, bind the seat to the
+    account.
+    """
     match, actor = match_for(request, code, Action.WATCH)
     do = request.POST.get("do")
     if seconds_to_wait(request, "join", None):
@@ -194,7 +197,7 @@ def _take(request: HttpRequest, match: Match, actor: Actor) -> None:
 
 
 def _ready(request: HttpRequest, match: Match, actor: Actor, seat: MatchSeat) -> None:
-    """Be ready, under another name where the names are the players' own business."""
+    """Make a seat ready, under another name where the names are the players' own business."""
     name = None if match.is_official else request.POST.get("name") or None
     seal = request.POST.get("seal", "")
     if not seal:
@@ -252,7 +255,7 @@ def outside(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def start(request: HttpRequest, code: str) -> HttpResponse:
-    """What the start means for who is not ready; POST begins the match."""
+    """Show what the start means for who is not ready; POST begins the match."""
     match, actor = match_for(request, code, Action.ARRANGE)
     if match.state != Match.State.LOBBY:
         return redirect("match", code)

@@ -32,7 +32,7 @@ BOTH = ["GET", "HEAD", "POST"]
 @login_required
 @require_http_methods(BOTH)
 def describe(request: HttpRequest, pk: int) -> HttpResponse:
-    """Name and source note."""
+    """Show name and source note of a material; POST saves them."""
     row = own_material(request, pk)
     form = DescribeForm(request.POST or None, initial={"name": row.name, "source": row.source})
     if request.method == "POST" and form.is_valid():
@@ -48,7 +48,7 @@ def describe(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @require_http_methods(BOTH)
 def replace(request: HttpRequest, pk: int) -> HttpResponse:
-    """Another file instead of the content."""
+    """Show the form for another file instead of the content; POST reads it."""
     row = own_material(request, pk)
     form, flaws = FileForm(request.POST or None, request.FILES or None), []
     if request.method == "POST" and form.is_valid():
@@ -63,7 +63,7 @@ def replace(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @require_http_methods(BOTH)
 def edit(request: HttpRequest, pk: int) -> HttpResponse:
-    """The table of the cards, or the rows of a board or a deck to choose from."""
+    """Show the table of the cards, or the rows of a board or a deck to choose from; POST saves the table."""
     row = own_material(request, pk)
     version = latest(row)
     if row.part != Material.Part.CARDS:
@@ -83,7 +83,7 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @require_http_methods(BOTH)
 def edit_row(request: HttpRequest, pk: int, name: str, code: str) -> HttpResponse:
-    """One place of a board, or one card; borders change on both sides."""
+    """Show one place of a board, or one card, to change it; borders change on both sides."""
     row = own_material(request, pk)
     kind, version = kind_or_404(row.game, row.part), latest(row)
     key = kind.lists.get(name, "")
@@ -98,7 +98,7 @@ def edit_row(request: HttpRequest, pk: int, name: str, code: str) -> HttpRespons
 @login_required
 @require_http_methods(BOTH)
 def add_card(request: HttpRequest, pk: int, card: str) -> HttpResponse:
-    """A new objective of a kind."""
+    """Show the form of a new objective of a kind."""
     row = own_material(request, pk)
     if row.part != Material.Part.DECK or card not in BLANK:
         raise Http404
@@ -110,7 +110,7 @@ def add_card(request: HttpRequest, pk: int, card: str) -> HttpResponse:
 @login_required
 @require_POST
 def choose_card(request: HttpRequest, pk: int) -> HttpResponse:
-    """From the choice of a kind to its form."""
+    """Lead from the choice of a kind of card to the form of a new one."""
     row, form = own_material(request, pk), NewCardForm(request.POST)
     return (
         redirect("material-card-new", row.pk, form.cleaned_data["kind"])
@@ -122,7 +122,7 @@ def choose_card(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @require_POST
 def remove_card(request: HttpRequest, pk: int, code: str) -> HttpResponse:
-    """An objective less."""
+    """Remove an objective from an own deck; where the deck may not do without it, say why."""
     row = own_material(request, pk)
     number = whole_number(code, 9)
     if row.part != Material.Part.DECK or number is None:

@@ -71,7 +71,7 @@ def game_name(code: str) -> str:
 @login_required
 @require_safe
 def materials(request: HttpRequest) -> HttpResponse:
-    """One's own materials, by game, and what can be replaced."""
+    """Show one's own materials, by game, and what can be replaced."""
     assert isinstance(request.user, User)
     rows = list(materials_of_account(request.user))
     games = [
@@ -97,7 +97,7 @@ def materials(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def material_new(request: HttpRequest, game: str, part: str) -> HttpResponse:
-    """A copy of the standard, or a file; a file with flaws shows them all and nothing is kept."""
+    """Offer a copy of the standard, or a file; a file with flaws shows them all and nothing is kept."""
     assert isinstance(request.user, User)
     kind = kind_or_404(game, part)
     form = NewForm(request.POST or None, files=request.FILES or None, others=kind.others)
@@ -124,7 +124,7 @@ def material_new(request: HttpRequest, game: str, part: str) -> HttpResponse:
 @login_required
 @require_safe
 def material(request: HttpRequest, pk: int) -> HttpResponse:
-    """One material: where it is not the standard, its rows with their marks, what was played with it."""
+    """Show one material: where it is not the standard, its rows with their marks, what was played with it."""
     row = own_material(request, pk)
     kind, version = kind_or_404(row.game, row.part), latest(row)
     played = list(matches_played_with(row)[: SHOWN + 1])
@@ -149,7 +149,7 @@ def material(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def material_remove(request: HttpRequest, pk: int) -> HttpResponse:
-    """What deleting means; POST does it, or says why not."""
+    """Show what deleting means; POST deletes the material, or says why not."""
     row = own_material(request, pk)
     if request.method == "POST":
         try:
@@ -165,14 +165,14 @@ def material_remove(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @require_safe
 def material_file(request: HttpRequest, pk: int, suffix: str) -> HttpResponse:
-    """The newest version as a file."""
+    """Return the newest version as a file."""
     row = own_material(request, pk)
     return _file(kind_or_404(row.game, row.part), latest(row).document, title_of(row), suffix)
 
 
 @require_safe
 def standard_file(request: HttpRequest, game: str, part: str, suffix: str) -> HttpResponse:
-    """The standard as a file, to begin with; `?of=`: that of another edition."""
+    """Return the standard as a file, to begin with; `?of=`: that of another edition."""
     kind, of = kind_or_404(game, part), request.GET.get("of", "")
     if of and of not in kind.others:
         raise Http404

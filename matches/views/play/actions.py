@@ -35,7 +35,7 @@ SWITCHES = ("auto_defence", "quiet")
 @require_POST
 @endpoint("act")
 def act(asking: Asking) -> HttpResponse:
-    """`{"version", "action"}` of the own seat: 200 with the new board, 409 with the fresh one, or why not."""
+    """Take `{"version", "action"}` of the own seat: 200 with the new board, 409 with the fresh one, or why not."""
     seat = _own_seat(asking)
     body = body_of(asking.request)
     version, action = _version(body), _action(body)
@@ -47,7 +47,7 @@ def act(asking: Asking) -> HttpResponse:
 @require_POST
 @endpoint("why")
 def why(asking: Asking) -> HttpResponse:
-    """`{"action"}`: 200 when the own seat may do it now, else 422 with the sentence that says why not."""
+    """Answer 200 when the own seat may do `{"action"}` now, else 422 with the sentence that says why not."""
     seat = _own_seat(asking)
     action = _action(body_of(asking.request))
     match_check(match=asking.match)
@@ -64,7 +64,7 @@ def why(asking: Asking) -> HttpResponse:
 @require_safe
 @endpoint("board")
 def board(asking: Asking) -> HttpResponse:
-    """The board as it is now, for the own seat with what only this seat may know."""
+    """Return the board as it is now, for the own seat with what only this seat may know."""
     if asking.seat is not None:
         seat_touch(seat=asking.seat, now=timezone.now())
     return JsonResponse(asking.board())
@@ -73,7 +73,7 @@ def board(asking: Asking) -> HttpResponse:
 @require_POST
 @endpoint("act")
 def back(asking: Asking) -> HttpResponse:
-    """An absent player is back at the own seat."""
+    """Bring an absent player back to the own seat."""
     seat = _own_seat(asking)
     now = timezone.now()
     return _after(player_return(match=asking.match, seat=seat.number, now=now), seat, now)
@@ -82,7 +82,7 @@ def back(asking: Asking) -> HttpResponse:
 @require_POST
 @endpoint("act")
 def surrender(asking: Asking) -> HttpResponse:
-    """The own seat gives up for good."""
+    """Let the own seat give up for good."""
     seat = _own_seat(asking)
     now = timezone.now()
     return _after(player_surrender(match=asking.match, seat=seat.number, now=now), seat, now)
@@ -91,7 +91,7 @@ def surrender(asking: Asking) -> HttpResponse:
 @require_POST
 @endpoint("act")
 def take_back(asking: Asking) -> HttpResponse:
-    """`{"action": {"what", "version"}}`: what the own seat did shall not count.
+    """Take back what the own seat did: `{"action": {"what", "version"}}`.
 
     "held" and "leaving" wait for their moment, "undo" has counted after that version. 200 with the new board, 409 with
     the fresh one when it is too late.
@@ -109,7 +109,7 @@ def take_back(asking: Asking) -> HttpResponse:
 @require_POST
 @endpoint("act")
 def switch(asking: Asking) -> HttpResponse:
-    """`{"action": {"auto_defence": bool, "quiet": bool}}`, one or both: the switches of the own seat."""
+    """Set the switches of the own seat: `{"action": {"auto_defence": bool, "quiet": bool}}`, one or both."""
     seat = _own_seat(asking)
     wanted = _action(body_of(asking.request))
     if not wanted or not all(name in SWITCHES and type(value) is bool for name, value in wanted.items()):
@@ -121,7 +121,7 @@ def switch(asking: Asking) -> HttpResponse:
 @require_POST
 @endpoint("say")
 def say(asking: Asking) -> HttpResponse:
-    """`{"text"}`: a line among the seats and the referee."""
+    """Say a line among the seats and the referee: `{"text"}`."""
     if asking.match.is_over:
         raise Refused("over")
     _require(asking, Action.TALK)
@@ -135,7 +135,7 @@ def say(asking: Asking) -> HttpResponse:
 @require_safe
 @endpoint("board")
 def talk(asking: Asking) -> HttpResponse:
-    """The last lines of the chat, oldest first; `at` in milliseconds."""
+    """Return the last lines of the chat, oldest first; `at` in milliseconds."""
     _require(asking, Action.TALK)
     rows = asking.match.chat.select_related("seat").order_by("-pk")[:LINES]
     lines = [
@@ -156,7 +156,7 @@ def _after(step: Step, seat: MatchSeat, now: datetime) -> JsonResponse:
 
 
 def _own_seat(asking: Asking) -> MatchSeat:
-    """The seat that the asker plays. Raises PermissionDenied; Refused over, when there was one to play."""
+    """Return the seat that the asker plays. Raises PermissionDenied; Refused over, when there was one to play."""
     if asking.seat is None or asking.seat.bot:
         raise PermissionDenied
     if asking.match.is_over:

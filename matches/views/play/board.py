@@ -38,7 +38,7 @@ ADDRESSES = {"act": "match-act", "why": "match-why", "board": "match-board",
 @ensure_csrf_cookie
 @require_safe
 def board(request: HttpRequest, code: str) -> HttpResponse:
-    """Whatever the match is now; `?screen=1` shows the public board on a projector."""
+    """Show whatever the match is now; `?screen=1` shows the public board on a projector."""
     now = timezone.now()
     try:
         match = match_get(code)
@@ -55,7 +55,7 @@ def board(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _board(request: HttpRequest, actor: Actor, match: Match, screen: bool, now: datetime) -> Json:
-    """A projector shows what everybody may see, whoever opened it."""
+    """Return the context of the board; a projector shows what everybody may see, whoever opened it."""
     seat = None if screen else actor.seat_of(match)
     lost = None if screen or seat else seat_lost(request, match)
     shown = match_watched(match, seat, now)

@@ -42,7 +42,7 @@ class Asking:
         self.seat: MatchSeat | None = self.actor.seat_of(match)
 
     def board(self) -> Json:
-        """The board as this one may see it now, read again."""
+        """Return the board as the asker may see it now, read again."""
         now = timezone.now()
         shown = match_watched(match_read(self.match.pk), self.seat, now)
         if self.seat is not None and shown.state is not None:
@@ -97,7 +97,7 @@ def _answer_of(request: HttpRequest, code: str, what: str, function: Endpoint) -
 
 
 def refusal_answer(asking: Asking, refused: Refused) -> JsonResponse:
-    """The answer for a refusal: what, and where it helps the sentence, the fresh board or the way to the replay."""
+    """Return the answer for a refusal: what, and where it helps, the fresh board or the way to the replay."""
     status = STATUS.get(refused.code, 422)
     if refused.code == "time_out":
         clock_due(match=asking.match, now=timezone.now())
@@ -115,12 +115,12 @@ def refusal_answer(asking: Asking, refused: Refused) -> JsonResponse:
 
 
 def replay_address(match: Match) -> str:
-    """Where a match that is over can be seen again."""
+    """Return the address at which a match that is over can be seen again."""
     return reverse("match-replay", args=[match.code])
 
 
 def body_of(request: HttpRequest) -> Json:
-    """The JSON object of a request. Raises Refused: malformed; RequestDataTooBig beyond 4 KB."""
+    """Return the JSON object of a request. Raises Refused: malformed; RequestDataTooBig beyond 4 KB."""
     size = whole_number(request.META.get("CONTENT_LENGTH") or "0", 18)
     if (size is not None and size > MOST_BYTES) or len(request.body) > MOST_BYTES:
         raise RequestDataTooBig

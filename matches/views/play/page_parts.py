@@ -10,8 +10,11 @@ SCRIPTS = ("board", "end", "replay", "results")
 
 
 def parts(show: Presenter) -> Json:
-    """Templates by name in `part`, scripts in `script`, style sheets in `styles`,
-    whether there are odds in `has_odds`, the game's words in `chance` and `board_table`, for the context of a page."""
+    """Return the context of a page that a game has a part in.
+
+    Templates by name in `part`, scripts in `script`, style sheets in `styles`, whether there are odds in `has_odds`,
+    the game's words in `chance` and `board_table`.
+    """
     folder = show.pages.folder or show.code
     return {
         "part": {name: f"matches/{folder}/_{name}.html" for name in TEMPLATES},

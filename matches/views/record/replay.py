@@ -37,7 +37,7 @@ def _tag(request: HttpRequest, code: str) -> str:
 
 @require_safe
 def replay(request: HttpRequest, code: str) -> HttpResponse:
-    """The viewer, with the figures of every seat."""
+    """Show the viewer, with the figures of every seat."""
     match = match_over(request, code)
     show = presenter_of(match)
     context = {
@@ -55,14 +55,14 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
 @condition(etag_func=_tag)
 @answers_json
 def replay_data(request: HttpRequest, code: str) -> JsonResponse:
-    """Every step of the match, in the reader's language."""
+    """Return every step of the match, in the reader's language."""
     match = match_over(request, code)
     return JsonResponse(replay_document(match, match_events(match)))
 
 
 @require_safe
 def record(request: HttpRequest, code: str) -> HttpResponse:
-    """The stored match as a file, its seed revealed in the last line."""
+    """Return the stored match as a file, its seed revealed in the last line."""
     match = match_over(request, code)
     response = HttpResponse("".join(record_lines(match)), content_type="application/jsonl; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{match.code}.jsonl"'
@@ -71,7 +71,7 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 def dice(request: HttpRequest, code: str) -> HttpResponse:
-    """The page that checks every roll in the browser itself."""
+    """Show the page that checks every roll in the browser itself."""
     match = match_over(request, code)
     show = presenter_of(match)
     chance = show.words.chance

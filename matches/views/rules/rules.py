@@ -24,14 +24,14 @@ from rules.materials.rows import marks_of
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """Every game with its rulesets."""
+    """Show every game with its rulesets."""
     games = [{"game": game, "name": _name(game), "rulesets": _rulesets(game)} for game in game_choices(on_paper=True)]
     return render(request, "matches/rules_index.html", {"games": games})
 
 
 @require_safe
 def rules(request: HttpRequest, game: str) -> HttpResponse:
-    """The book of one game."""
+    """Show the book of one game."""
     chosen = next((game_choice for game_choice in game_choices(on_paper=True) if game_choice.code == game), None)
     if chosen is None:
         raise Http404
@@ -67,7 +67,7 @@ def _book(code: str) -> RuleBook:
 
 
 def _files(game: str) -> list[tuple[str | Promise, list[tuple[str | Promise, str, str | Promise]]]]:
-    """The data files of a game, each with what is sourced and what is reconstructed."""
+    """Return the data files of a game, each with what is sourced and what is reconstructed."""
     return [
         (
             FILES.get(source.file.removeprefix(f"{game}_"), source.file),
@@ -78,7 +78,7 @@ def _files(game: str) -> list[tuple[str | Promise, list[tuple[str | Promise, str
 
 
 def _parts(game: str) -> list[Json]:
-    """What an organiser can replace, item by item."""
+    """Return what an organiser can replace, item by item."""
     return [
         {
             "kind": kind,

@@ -18,13 +18,13 @@ WON: Mapping[str, Promise] = {
 
 
 def won_words(reasons: Mapping[str, Promise], reason: str, winners: Sequence[str]) -> str:
-    """The whole sentence about who won and why; a reason that is not known is not spoken of."""
+    """Return the whole sentence about who won and why; a reason that is not known is not spoken of."""
     words = reasons.get(reason) or _("%(names)s wins.")
     return str(words) % {"names": enumeration(list(winners))}
 
 
 def fate_words(fallen: int, gone: str, names: Mapping[int, str]) -> str:
-    """What became of a seat that did not play to the end; empty for who did. `fallen`: by which seat."""
+    """Return what became of a seat that did not play to the end; empty for who did. `fallen`: by which seat."""
     if fallen:
         return _("eliminated by %(name)s") % {"name": names.get(fallen, "")}
     return {"absent": _("absent"), "surrendered": _("surrendered")}.get(gone, "")

@@ -17,12 +17,12 @@ FEW = 4
 
 
 def objective_name(card: Objective) -> str:
-    """`7 · Il letto`, or what there is of it."""
+    """Return number and nickname of a card, as far as it has them: `7 · Il letto`."""
     return " · ".join(filter(None, (str(card.number or ""), card.label)))
 
 
 def objective_text(card: Objective, scope: str) -> str:
-    """What must be done, in the active language."""
+    """Return what must be done, in the active language."""
     match card:
         case TerritoryList():
             count = len(card.territories(scope))
@@ -47,7 +47,7 @@ def objective_text(card: Objective, scope: str) -> str:
 
 
 def objective_brief(card: Objective, scope: str, places: Mapping[str, Territory]) -> str:
-    """What must be done, told apart from other cards: a list begins with its first names. `places` by code."""
+    """Return what must be done, told apart from other cards: a list begins with its first names. `places` by code."""
     if not isinstance(card, TerritoryList):
         return objective_text(card, scope)
     names = sorted(places[code].name for code in card.territories(scope))

@@ -15,7 +15,7 @@ Texts = Json
 
 
 def _waiting_texts() -> Texts:
-    """What is said while one waits: for the network, after a pause, before the time is up, about what was missed."""
+    """Return what is said while one waits: for the network, after a pause, before time is up, about what was missed."""
     return {
         "wait_network": _("Waiting for the network… What you did is sent as soon as it is back."),
         "give_up": _("Do not send it"),
@@ -41,7 +41,7 @@ def _waiting_texts() -> Texts:
 
 
 def _sure() -> Texts:
-    """What is said about what cannot slip, what waits for its moment, and the switches of a seat."""
+    """Return what is said about what cannot slip, what waits for its moment, and the switches of a seat."""
     return {
         "end_question": _("End your turn?"),
         "not_yet": _("Not yet"),
@@ -68,7 +68,7 @@ def _sure() -> Texts:
 
 
 def page_texts() -> Texts:
-    """What is said about seats, turns, time, the line to the server and the chat, whatever is played."""
+    """Return what is said about seats, turns, time, the line to the server and the chat, whatever is played."""
     return {
         **_waiting_texts(),
         **_sure(),
@@ -106,5 +106,5 @@ def page_texts() -> Texts:
 
 
 def counted_forms(words: Callable[[int], str]) -> dict[str, str]:
-    """A text that counts, as the scripts take it: its form for one and for many."""
+    """Return a text that counts, as the scripts take it: its form for one and for many."""
     return {"one": words(1), "other": words(2)}

@@ -22,11 +22,11 @@ class Scene:
     names: Names
 
     def name(self, seat: int) -> str:
-        """Who plays this seat."""
+        """Return who plays this seat."""
         return self.names[seat] if isinstance(self.names, Mapping) else self.names[seat - 1]
 
     def all(self, seats: tuple[int, ...]) -> str:
-        """Several of them."""
+        """Return who plays these seats, as an enumeration."""
         return enumeration([self.name(seat) for seat in seats])
 
 
@@ -38,7 +38,7 @@ class Tellers(dict[type, Teller]):
     """The sentence of each kind of event."""
 
     def tells(self, event: type) -> Callable[[Teller], Teller]:
-        """Enters the sentence of an event: a function of the event and the scene."""
+        """Enter the sentence of an event: a function of the event and the scene."""
 
         def enter(function: Teller) -> Teller:
             self[event] = function

@@ -10,12 +10,12 @@ from django.utils.translation import gettext_lazy
 
 
 def seat_word(number: int) -> str:
-    """How a seat is called before anybody has given it a name."""
+    """Return how a seat is called before anybody has given it a name."""
     return _("Seat %(number)d") % {"number": number}
 
 
 def seat_words_of_all_languages(number: int) -> set[str]:
-    """The same in every language: the match may have been made in another one."""
+    """Return the same in every language: the match may have been made in another one."""
     names = set()
     for language, _name in settings.LANGUAGES:
         with translation.override(language):

@@ -49,7 +49,7 @@ HANDED: dict[str, Promise] = {
 
 
 def note_text(note: MatchNote, names: Mapping[int, str]) -> str:
-    """The sentence of a note, in the active language, to be read after who did it.
+    """Return the sentence of a note, in the active language, to be read after who did it.
 
     `names` by seat: those of today, for notes that do not keep the names of their moment.
     """
@@ -76,7 +76,7 @@ def note_text(note: MatchNote, names: Mapping[int, str]) -> str:
 
 
 def _own_sentence(action: str, detail: Json, names: Mapping[int, str]) -> str:
-    """The sentence of a note that says more than its action, "" for the others."""
+    """Return the sentence of a note that says more than its action, "" for the others."""
     if action == "started" and detail.get("nonces_drawn_for"):
         drawn = enumeration([names.get(seat, str(seat)) for seat in detail["nonces_drawn_for"]])
         return _("started the match; the server drew the share in the dice for %(names)s") % {"names": drawn}
@@ -102,7 +102,7 @@ def _own_sentence(action: str, detail: Json, names: Mapping[int, str]) -> str:
 
 
 def _handed_text(detail: Json, names: Mapping[int, str]) -> str:
-    """That everybody seals anew since a seat changed hands: by the players themselves, or by who arranges the match."""
+    """Say that all seal anew since a seat changed hands: by the players themselves, or by who arranges the match."""
     seats = enumeration([names.get(seat, str(seat)) for seat in detail.get("handed", ())])
     how = str(HANDED.get(detail["how"], detail["how"]))
     if detail["how"] in ("account", "taken"):
@@ -113,7 +113,7 @@ def _handed_text(detail: Json, names: Mapping[int, str]) -> str:
 
 
 def placings_text(placings: Mapping[int, int], names: Mapping[int, str]) -> str:
-    """`1. Nora Bassi, 2. Ugo Ferri`."""
+    """Return the places in order, in words: `1. Nora Bassi, 2. Ugo Ferri`."""
     rows = sorted(placings.items(), key=lambda pair: (pair[1], pair[0]))
     return ", ".join(f"{place}. {names.get(seat, seat)}" for seat, place in rows)
 

@@ -52,7 +52,7 @@ WRONG: Mapping[str, Promise] = {
 
 
 def options_wrong_text(code: str, params: Params, labels: Mapping[str, str | Promise]) -> str:
-    """The part of a sentence for a RulesetError; `labels` name the options that the pages know by another name."""
+    """Return the part of a sentence for a RulesetError; `labels` name the options that pages know by another name."""
     shown = dict(params)
     if "option" in shown:
         shown["option"] = labels.get(str(shown["option"]), shown["option"])

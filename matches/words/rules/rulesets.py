@@ -17,7 +17,7 @@ BOTS: dict[str, Promise] = {
 
 
 def ruleset_name(code: str) -> str:
-    """What the rules are called; the code of rules that are no longer known."""
+    """Return what the rules are called; the code of rules that are no longer known."""
     try:
         return load(code).name
     except UnknownRuleset:
@@ -25,11 +25,11 @@ def ruleset_name(code: str) -> str:
 
 
 def bot_name(code: str) -> str:
-    """What a bot is called, in the active language."""
+    """Return what a bot is called, in the active language."""
     return str(BOTS.get(code, _("bot")))
 
 
 def bot_choices(game: str) -> list[tuple[str, Promise]]:
-    """The bots that play a game, each with its name."""
+    """Return the bots that play a game, each with its name."""
     known = bot_names(game)
     return [(code, name) for code, name in BOTS.items() if code in known]

@@ -25,7 +25,7 @@ class DeckShuffled:
 
 @value
 class Placed:
-    """I3, I7."""
+    """I3, I7: armies went from the supply onto an own territory, in the set-up or as reinforcements."""
 
     seat: int
     territory: int
@@ -45,7 +45,7 @@ class Traded:
 
 @value
 class AdmiralPlayed:
-    """I19."""
+    """I19: for the rest of the turn attacks go from own ports to the ports of others."""
 
     seat: int
     card: int
@@ -121,7 +121,7 @@ class Eliminated:
 
 @value
 class Moved:
-    """I26."""
+    """I26: the strategic move, to a neighbour of one's own."""
 
     source: int
     target: int
@@ -130,7 +130,7 @@ class Moved:
 
 @value
 class CardDrawn:
-    """I24."""
+    """I24: a card drawn at the end of a turn with a conquest."""
 
     seat: int
     card: int

@@ -37,7 +37,7 @@ class DeckShuffled:
 
 @value
 class Placed:
-    """R3, R8."""
+    """R3, R8: armies went from the supply onto an own territory, in the set-up or as reinforcements."""
 
     seat: int
     territory: int
@@ -76,7 +76,7 @@ class Fought:
 
 @value
 class Discarded:
-    """R21."""
+    """R21: a card beyond the limit of the hand went to the discards."""
 
     seat: int
     card: int
@@ -84,7 +84,7 @@ class Discarded:
 
 @value
 class Moved:
-    """R15."""
+    """R15: the strategic move, to a neighbour of one's own."""
 
     source: int
     target: int
@@ -93,7 +93,7 @@ class Moved:
 
 @value
 class CardDrawn:
-    """R14."""
+    """R14: a card drawn at the end of a turn with a conquest."""
 
     seat: int
     card: int

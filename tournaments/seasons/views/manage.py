@@ -118,7 +118,7 @@ def entry_category(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Name, days and parameters; what changes the table says what it changes before it is saved."""
+    """Show name, days and parameters; what changes the table says what it changes before it is saved."""
     season = season_of(request, slug, SeasonAction.EDIT)
     form = change_form(season, request.POST or None)
     if request.method == "POST" and form.is_valid():

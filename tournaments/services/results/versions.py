@@ -1,4 +1,4 @@
-"""What submitting, confirming and correcting share: the lock of a table, what a page sent, the next version."""
+"""What submitting, confirming and correcting share: what a page sent, whether it may be entered, the next version."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ class _Update:
         return (step for step in self.comparison.steps if step.code in codes)
 
     def _tournament(self) -> None:
-        """Name and place, as the file calls them now; the address stays."""
+        """Take name and place as the file has them now; the address stays."""
         for step in self._of("event_name"):
             self.tournament.name = str(step.params["new"])[:EVENT_LENGTH]
         for step in self._of("event_place"):

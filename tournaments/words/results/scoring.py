@@ -151,7 +151,7 @@ NOTES: Words = {
 
 # Longer decimals are a third or a seventh: shown cut, with an ellipsis.
 MOST_DECIMALS = 6
-# Less than half a hundredth is 0.00 in two decimals.
+# Less than half a thousandth is 0.000 in three decimals.
 SHORT_DECIMALS = 3
 LEAST_SHOWN = Fraction(1, 2000)
 

@@ -13,7 +13,7 @@ from rules.battaglia.state.cards import CARDS
 
 
 def board_texts(ruleset: Ruleset) -> Texts:
-    """The cards with their points, the phases, the panels; a text that counts is `{"one", "other"}`."""
+    """Return the cards with their points, the phases, the panels; a text that counts is `{"one", "other"}`."""
     assert isinstance(ruleset, BattagliaRuleset)
     return {
         **table_texts(ruleset),
@@ -32,7 +32,7 @@ def board_texts(ruleset: Ruleset) -> Texts:
 
 
 def table_texts(ruleset: BattagliaRuleset) -> Texts:
-    """What a picture of the table needs, in play, in the replay and at the end."""
+    """Return what a picture of the table needs, in play, in the replay and at the end."""
     worth = {kind: getattr(ruleset, f"points_{kind}") for kind in CARDS.battalion}
     return {
         "cards": {

@@ -18,7 +18,7 @@ tells = TELLERS.tells
 
 
 def event_words(event: Event, before: State | None, after: State, names: Names) -> str:
-    """One or a few sentences in the active language; `names` are those of the seats now."""
+    """Return one or a few sentences in the active language; `names` are those of the seats now."""
     return TELLERS[type(event)](event, Scene(before or after, after, names))
 
 

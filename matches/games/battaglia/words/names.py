@@ -36,23 +36,23 @@ PATROLS: dict[str, Promise] = {
 
 
 def card_name(card: int) -> str:
-    """What a card shows."""
+    """Return what a card shows."""
     shown = CARDS.cards[card]
     return str(BATTALION[shown.kind, shown.colour] if shown.colour else ARSENAL[shown.kind])
 
 
 def weapon_name(kind: object) -> str:
-    """An arsenal card by its kind; anything else as it is written."""
+    """Return an arsenal card by its kind; anything else as it is written."""
     return str(ARSENAL.get(str(kind), kind))
 
 
 def patrol_name(colour: int) -> str:
-    """A patrol by the place of its colour."""
+    """Return the name of a patrol by the place of its colour."""
     return str(PATROLS[CARDS.colours[colour]])
 
 
 def numbers_of_kinds(captains: int, guards: int, cannons: int) -> str:
-    """How many of each kind, without those there are none of."""
+    """Return how many of each kind there are, in words, without those there are none of."""
     parts = [
         (captains, ngettext("%(n)d captain", "%(n)d captains", captains)),
         (guards, ngettext("%(n)d guard", "%(n)d guards", guards)),
@@ -62,5 +62,5 @@ def numbers_of_kinds(captains: int, guards: int, cannons: int) -> str:
 
 
 def cards_in_words(cards: Iterable[int]) -> str:
-    """A group of cards of a battalion, in numbers of each kind."""
+    """Return a group of cards of a battalion, in numbers of each kind."""
     return numbers_of_kinds(*counts(tuple(cards)))

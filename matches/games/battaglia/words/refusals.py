@@ -45,7 +45,7 @@ ILLEGAL: Mapping[str, Promise] = {
 
 
 def illegal_text(code: str, params: Params) -> str:
-    """The sentence for an IllegalAction, in the active language."""
+    """Return the sentence for an IllegalAction, in the active language."""
     if code == "wrong_phase":
         return str(MOMENTS.get(str(params.get("action")), GENERAL))
     known = {key: weapon_name(value) if key == "weapon" else value for key, value in params.items()}

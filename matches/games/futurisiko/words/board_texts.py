@@ -14,7 +14,7 @@ from rules.futurisiko.state.geography import geography
 
 
 def board_texts(ruleset: Ruleset) -> Texts:
-    """Texts by key; a text that counts is `{"one", "other"}`."""
+    """Return the texts of the board by key; a text that counts is `{"one", "other"}`."""
     assert isinstance(ruleset, FutuRuleset)
     geo, board = geography(ruleset.board, ruleset.own_board), ruleset.load_board()
     return {

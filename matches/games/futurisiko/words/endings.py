@@ -18,5 +18,5 @@ REASONS: Mapping[str, Promise] = {
 
 
 def ending_words(reason: str, winners: Sequence[str]) -> str:
-    """The whole sentence; a reason that is not known is not spoken of."""
+    """Return the whole sentence; a reason that is not known is not spoken of."""
     return won_words(REASONS, reason, winners)

@@ -12,5 +12,5 @@ CHAPTERS = (operations, rounds)
 
 
 def event_words(event: Event, before: State | None, after: State, names: Names) -> str:
-    """A sentence in the active language; `names` are those of the seats now."""
+    """Return a sentence in the active language; `names` are those of the seats now."""
     return TELLERS[type(event)](event, Scene(before or after, after, names))

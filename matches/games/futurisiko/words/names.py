@@ -25,7 +25,7 @@ USES: dict[str, Promise] = {
 
 
 def place_name(value: object) -> str:
-    """The name of a territory or sea area given by code; other values as they are written."""
+    """Return the name of a territory or sea area given by code; other values as they are written."""
     geo = geography("futurisiko")
     if not isinstance(value, str) or value not in geo.index:
         return str(value)
@@ -33,19 +33,19 @@ def place_name(value: object) -> str:
 
 
 def place_of(number: int, board: Board | None = None) -> str:
-    """The name of a place of a board by its number, sea areas after the territories; without a board of the shipped."""
+    """Return the name of a place of a board, the shipped one's without, by its number: seas after territories."""
     board = board or geography("futurisiko").board
     size = len(board.territories)
     return board.territories[number].name if number < size else board.seas[number - size].name
 
 
 def card_name(card: int) -> str:
-    """What a card is called; a hidden one is a card."""
+    """Return what a card is called; a hidden one is a card."""
     return str(CARDS[KINDS[kind_of(card)]]) if card >= 0 else _("a card")
 
 
 def forces(land: int = 0, air: int = 0, sea: int = 0) -> str:
-    """So many armies of each kind, in words."""
+    """Return so many armies of each kind, in words."""
     parts = [
         ngettext("%(n)d land army", "%(n)d land armies", land) % {"n": land} if land else "",
         ngettext("%(n)d aircraft", "%(n)d aircraft", air) % {"n": air} if air else "",

@@ -43,7 +43,7 @@ ILLEGAL: Mapping[str, Promise] = {
 
 
 def illegal_text(code: str, params: Params) -> str:
-    """The sentence for an IllegalAction, in the active language."""
+    """Return the sentence for an IllegalAction, in the active language."""
     if code == "quantity_out_of_range":
         return _quantity(params)
     known = {key: place_name(value) for key, value in params.items()}

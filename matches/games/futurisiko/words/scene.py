@@ -19,20 +19,20 @@ class Scene(scene.Scene):
     after: State
 
     def place(self, number: int) -> str:
-        """The name of a territory, or of a sea area after them."""
+        """Return the name of a territory, or of a sea area, whose numbers come after the territories'."""
         return place_of(number, self.after.table.geo.board)
 
     def sea(self, number: int) -> str:
-        """The name of a sea area."""
+        """Return the name of a sea area by its number among the seas."""
         return self.after.table.geo.board.seas[number].name
 
     def card(self, card: int) -> str:
-        """What a card is called."""
+        """Return what a card is called."""
         return card_name(card)
 
 
 def hits(number: int) -> str:
-    """So many hits, in words."""
+    """Return so many hits, in words."""
     return ngettext("%(n)d hit", "%(n)d hits", number) % {"n": number}
 
 

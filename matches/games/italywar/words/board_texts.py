@@ -12,7 +12,7 @@ from matches.words.board.page_texts import Texts, counted_forms
 
 
 def board_texts(colours: Sequence[str]) -> Texts:
-    """Those of RisiKo!, and what Italy War has beside."""
+    """Return the texts of RisiKo!'s board, and what Italy War has beside."""
     shared = risiko.board_texts(colours)
     return {
         **shared,

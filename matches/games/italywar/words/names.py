@@ -29,7 +29,7 @@ USES: dict[str, Promise] = {
 
 
 def symbol_of(card: int, board: Board) -> str:
-    """The kind of a card: cannone, fante, cavaliere, jolly or one of the special ones."""
+    """Return the kind of a card: cannone, fante, cavaliere, jolly or one of the special ones."""
     if card < len(board.territories):
         return board.territories[card].symbol
     symbol = geography("italywar").symbols[card]
@@ -37,10 +37,10 @@ def symbol_of(card: int, board: Board) -> str:
 
 
 def card_name(card: int, board: Board) -> str:
-    """The territory of a card, or its kind."""
+    """Return the territory of a card, or its kind."""
     return board.territories[card].name if card < len(board.territories) else str(SYMBOLS[symbol_of(card, board)])
 
 
 def territory_name(value: object, board: Board) -> str:
-    """The name of a territory given by code; other values as they are written."""
+    """Return the name of a territory given by code; other values as they are written."""
     return board.by_code[value].name if isinstance(value, str) and value in board.by_code else str(value)

@@ -34,7 +34,7 @@ PLACES = ("territory", "source", "target")
 
 
 def illegal_text(code: str, params: Params) -> str:
-    """The sentence for an IllegalAction, in the active language."""
+    """Return the sentence for an IllegalAction, in the active language."""
     if code == "wrong_phase":
         return str(MOMENTS.get(str(params.get("action")), GENERAL))
     if code == "card_not_held" and "kind" in params:

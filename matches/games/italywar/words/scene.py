@@ -17,11 +17,11 @@ class Scene(scene.Scene):
     after: State
 
     def place(self, territory: int) -> str:
-        """The name of a territory."""
+        """Return the name of a territory on the board that is played on."""
         return self.after.table.geo.board.territories[territory].name
 
     def card(self, card: int) -> str:
-        """What a card shows."""
+        """Return what a card shows."""
         return card_name(card, self.after.table.geo.board)
 
 

@@ -12,7 +12,7 @@ from matches.words.board.page_texts import Texts, counted_forms
 
 
 def board_texts(colours: Sequence[str]) -> Texts:
-    """`colours` are those of the ruleset; a text that counts is `{"one", "other"}`."""
+    """Return the texts of the board; `colours` are those of the ruleset, a text that counts is `{"one", "other"}`."""
     return {
         **_table(),
         **_turn(),

@@ -42,7 +42,7 @@ def fought(event: events.Fought, scene: Scene) -> str:
 
 
 def faces(dice: tuple[int, ...]) -> str:
-    """`6 4 2`, the highest first, as they are compared."""
+    """Return the dice as `6 4 2`, the highest first, as they are compared."""
     return " ".join(map(str, sorted(dice, reverse=True)))
 
 

@@ -19,7 +19,7 @@ SYMBOLS: dict[str, Promise] = {
 
 
 def territory_name(value: object, board: Board | None = None) -> str:
-    """The Italian name of a territory given by code or number; other values as they are written."""
+    """Return the Italian name of a territory given by code or number; other values as they are written."""
     known_board = board or load_board()
     code = (
         geography(known_board.code).codes[value]
@@ -30,5 +30,5 @@ def territory_name(value: object, board: Board | None = None) -> str:
 
 
 def card_name(card: int, board: Board) -> str:
-    """The territory of a card, or that it is a joker."""
+    """Return the territory of a card, or that it is a joker."""
     return board.territories[card].name if card < len(board.territories) else _("joker")

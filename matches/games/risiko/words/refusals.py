@@ -42,7 +42,7 @@ ILLEGAL: Mapping[str, Promise] = {
 
 
 def illegal_text(code: str, params: Params) -> str:
-    """The sentence for an IllegalAction, in the active language."""
+    """Return the sentence for an IllegalAction, in the active language."""
     if code == "wrong_phase":
         return str(MOMENTS.get(str(params.get("action")), GENERAL))
     if code in COUNTED:
@@ -53,7 +53,7 @@ def illegal_text(code: str, params: Params) -> str:
 
 
 def still_text() -> str:
-    """Why a territory without any enemy beside it does not attack."""
+    """Return why a territory without any enemy beside it does not attack."""
     return _("All its neighbours are yours.")
 
 

@@ -11,7 +11,11 @@ from matches.words.names import enumeration
 
 
 def set_words(symbols: Sequence[str], base: int, own: Sequence[str], extra: int, armies: int) -> str:
-    """`symbols` of the cards, their `base` worth, names of `own` territories, `extra` for them, `armies` in the end."""
+    """Return what a set is worth, in words.
+
+    `symbols` are those of the cards, `base` their worth, `own` the names of own territories, `extra` what these add,
+    `armies` what comes in the end.
+    """
     parts = [_kind(symbols, base)]
     if own:
         words = ngettext(

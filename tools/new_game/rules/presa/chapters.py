@@ -69,7 +69,7 @@ def opening(started: Started, chance: Chance) -> list[Event]:
 
 @evolves(Started)
 def match_started(state: State | None, event: Started) -> State:
-    """The table is known."""
+    """Start from a blank state: the table is known."""
     new = fork(blank(table_of(event)))
     new.phase = NEXT
     return seal(new)
@@ -77,7 +77,7 @@ def match_started(state: State | None, event: Started) -> State:
 
 @proceeds(NEXT)
 def go_on(course: Course) -> bool:
-    """A seat that has a card and has not laid is next; then the trick is taken; without cards a hand is dealt."""
+    """Go on: whoever has a card and has not laid is next; then the trick is taken; without cards a hand is dealt."""
     state = course.state
     around = [(state.seat + step) % state.table.seats + 1 for step in range(state.table.seats)]
     waiting = [seat for seat in around if state.hands[seat] and not state.laid[seat]]
@@ -102,7 +102,7 @@ def rounds_are_over(state: State) -> bool:
 
 @evolves(HandDealt)
 def hand_dealt(state: State, event: HandDealt) -> State:
-    """Everybody who has not left gets a hand; the rest is the deck."""
+    """Give a hand to everybody who has not left; the rest is the deck."""
     cards, size = [card + 1 for card in event.order], state.table.ruleset.hand_size
     new = fork(state)
     new.hands = ((), *(deal(cards, size * state.active(seat)) for seat in range(1, state.table.seats + 1)))
@@ -117,7 +117,7 @@ def deal(cards: list[int], size: int) -> tuple[int, ...]:
 
 @evolves(TurnBegan)
 def turn_began(state: State, event: TurnBegan) -> State:
-    """First a card may be changed."""
+    """Let the seat change a card before it lays one."""
     new = fork(state)
     new.seat, new.round, new.phase = event.seat, event.round, CHANGE
     return seal(new)
@@ -134,7 +134,7 @@ def held(state: State, phase: int, card: object, seat: int) -> int:
 
 @decides(Keep)
 def keep(course: Course, action: Keep, seat: int) -> None:
-    """The hand stays."""
+    """Keep the hand as it is."""
     if course.state.phase != CHANGE:
         raise IllegalAction("wrong_phase", action="keep")
     course.add(Kept(seat))
@@ -142,20 +142,20 @@ def keep(course: Course, action: Keep, seat: int) -> None:
 
 @decides(Change)
 def change(course: Course, action: Change, seat: int) -> None:
-    """The top card of the deck comes for one of the hand."""
+    """Change a card of the hand for the top card of the deck."""
     card = held(course.state, CHANGE, action.card, seat)
     course.add(Changed(seat, card, course.state.pile[-1]))
 
 
 @decides(Lay)
 def lay(course: Course, action: Lay, seat: int) -> None:
-    """One card of the hand."""
+    """Lay one card of the hand."""
     course.add(Laid(seat, held(course.state, LAY, action.card, seat)))
 
 
 @evolves(Kept)
 def kept(state: State, event: Kept) -> State:
-    """Now a card is laid."""
+    """Go on to the laying of a card."""
     new = fork(state)
     new.phase = LAY
     return seal(new)
@@ -163,7 +163,7 @@ def kept(state: State, event: Kept) -> State:
 
 @evolves(Changed)
 def changed(state: State, event: Changed) -> State:
-    """The card goes under the deck; now one is laid."""
+    """Put the card under the deck and the drawn one into the hand; now one is laid."""
     hand = [card for card in state.hands[event.seat] if card != event.card]
     new = fork(state)
     new.hands = put(state.hands, event.seat, tuple(sorted([*hand, event.drawn])))
@@ -174,7 +174,7 @@ def changed(state: State, event: Changed) -> State:
 
 @evolves(Laid)
 def card_laid(state: State, event: Laid) -> State:
-    """The card lies on the table."""
+    """Move the card from the hand to the table."""
     hand = tuple(card for card in state.hands[event.seat] if card != event.card)
     new = fork(state)
     new.hands, new.laid = put(state.hands, event.seat, hand), put(state.laid, event.seat, event.card)
@@ -184,7 +184,7 @@ def card_laid(state: State, event: Laid) -> State:
 
 @evolves(TrickTaken)
 def trick_taken(state: State, event: TrickTaken) -> State:
-    """A point, and the next trick begins with whoever took this one."""
+    """Give a point; the next trick begins with whoever took this one."""
     new = fork(state)
     new.points = put(state.points, event.seat, state.points[event.seat] + 1)
     new.laid, new.seat = (0,) * len(state.laid), event.seat - 1
@@ -192,7 +192,7 @@ def trick_taken(state: State, event: TrickTaken) -> State:
 
 
 def end(course: Course, reason: str) -> None:
-    """The most points among those who stayed win; equal ones share the victory."""
+    """End the match: the most points among those who stayed win; equal ones share the victory."""
     state = course.state
     stayed = [seat for seat in range(1, state.table.seats + 1) if state.active(seat)]
     best = max(state.points[seat] for seat in stayed)
@@ -205,7 +205,7 @@ def end(course: Course, reason: str) -> None:
 
 @evolves(MatchEnded)
 def match_ended(state: State, event: MatchEnded) -> State:
-    """Nothing happens any more."""
+    """Store the outcome; nothing happens any more."""
     new = fork(state)
     new.outcome = Outcome(event.reason, event.winners, tuple(Placing(*row) for row in event.placings))
     new.phase = OVER
@@ -214,13 +214,13 @@ def match_ended(state: State, event: MatchEnded) -> State:
 
 @decides(TimeUp)
 def time_up(course: Course, action: TimeUp, seat: None) -> None:
-    """No ruleset of this game has a clock."""
+    """Refuse: no ruleset of this game has a clock."""
     check_clock(has_clock=False, expired=0)
 
 
 @decides(Withdraw)
 def withdraw(course: Course, action: Withdraw, seat: None) -> None:
-    """The hand goes out of play; the last one left has won."""
+    """Take a seat out of play with its hand; the last one left has won."""
     state = course.add(Withdrawn(check_leaving(action, course.state.gone), action.reason))
     if sum(map(state.active, range(1, state.table.seats + 1))) == 1:
         end(course, "last_player")
@@ -228,7 +228,7 @@ def withdraw(course: Course, action: Withdraw, seat: None) -> None:
 
 @evolves(Withdrawn)
 def withdrawn(state: State, event: Withdrawn) -> State:
-    """What the seat has laid stays; its own turn passes."""
+    """Take the hand of the seat; what it has laid stays, its own turn passes."""
     new = fork(state)
     new.gone, new.hands = put(state.gone, event.seat, event.reason), put(state.hands, event.seat, ())
     new.leaving = leaving.leavers_after(state.leaving, event.seat, event.reason)
@@ -239,13 +239,13 @@ def withdrawn(state: State, event: Withdrawn) -> State:
 
 @decides(Return)
 def come_back(course: Course, action: Return, seat: None) -> None:
-    """Who was absent plays on from the next hand."""
+    """Let who was absent play on from the next hand."""
     course.add(Returned(check_back(action, course.state.gone)))
 
 
 @evolves(Returned)
 def returned(state: State, event: Returned) -> State:
-    """The seat is dealt to again."""
+    """Let the seat be dealt to again."""
     new = fork(state)
     new.gone = put(state.gone, event.seat, "")
     new.leaving = leaving.leavers_after(state.leaving, event.seat, "")

@@ -15,21 +15,21 @@ MOVES = {"points": (TrickTaken,), "pile": (HandDealt, Changed), "laid": (Laid, T
 
 
 def check_event(before: State, event: Any, after: State) -> None:
-    """Cards and points move by the named events alone."""
+    """Check that cards and points move by the named events alone."""
     for name, kinds in MOVES.items():
         if getattr(before, name) != getattr(after, name):
             assert isinstance(event, kinds), (name, event)
 
 
 def check_state(before: State, after: State) -> None:
-    """No card is in two places."""
+    """Check that no card is in two places."""
     cards = [*after.pile, *filter(None, after.laid), *(card for hand in after.hands for card in hand)]
     assert len(cards) == len(set(cards))
     assert all(hand == tuple(sorted(hand)) for hand in after.hands)
 
 
 def twin(state: State, viewer: int | None, chance: Random) -> State:
-    """The same match with other cards in the hands of the others and in the deck."""
+    """Return the same match with other cards in the hands of the others and in the deck."""
     others = [seat for seat in range(1, state.table.seats + 1) if seat != viewer]
     hidden = [*state.pile, *(card for seat in others for card in state.hands[seat])]
     chance.shuffle(hidden)
@@ -40,7 +40,7 @@ def twin(state: State, viewer: int | None, chance: Random) -> State:
 
 
 def every_request(state: State) -> set[Any]:
-    """Every card, held or not, changed or laid."""
+    """Return every request there can be: every card, held or not, changed or laid."""
     return {Keep(), *map(Change, range(-1, CARDS + 2)), *map(Lay, range(-1, CARDS + 2))}
 
 
