@@ -21,7 +21,7 @@ from rules.contract.outcome import Outcome, encode_outcome
 from rules.contract.outside import REASONS
 from rules.lands.soundness import outcome_sound
 from rules.presa.options import CARDS
-from rules.presa.state import CHANGE, FIELDS, LAY, OVER, Phase, State, MatchTable, table_of
+from rules.presa.state import CHANGE, FIELDS, LAY, OVER, MatchTable, Phase, State, table_of
 from rules.presa.values import Action, Changed, Event, HandDealt
 
 CODEC = Codec(Action.__args__, Event.__args__, {"card": NUMBER, "drawn": NUMBER}, {})
