@@ -26,6 +26,7 @@ from tests.rig.chain import chain_share
 from tests.rig.connections import connections_close, connections_ended, connections_watch
 from tests.rig.databases import database_made
 from tests.rig.drawn import secrets_follow
+from tests.rig.long import LONG
 from tests.rig.patience import BROWSER_PATIENCE
 from tests.rig.same_draws import draws_repeat
 from tests.rig.server import Server, running_server
@@ -48,6 +49,10 @@ def pytest_configure(config: pytest.Config) -> None:
         translations_compile()
 
 
+def pytest_report_header() -> str:
+    return "the long tests too" if LONG else "without the long tests (with them: PLANISFERO_LONG=1)"
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--only-database", action="store_true", help="leave out what would be the same on any database")
     parser.addoption("--draws", type=Path, help="keep in this folder what was drawn, and take it for the same question")
@@ -68,6 +73,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.browser)
         if names & {"redis_url", "redis_site", "worker"}:
             item.add_marker(pytest.mark.services)
+    if not LONG:
+        keep_only(config, items, [item for item in items if not item.get_closest_marker("long")])
     if config.getoption("--only-database"):
         keep_only(config, items, [item for item in items if needs_database(item)])
     if sent := statements_read(config.getoption("--statements-from") or Path("nowhere")):

@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from tests.rig.long import LONG
+
 ROOT = Path(__file__).resolve().parents[2]
-LONG = os.environ.get("PLANISFERO_LONG") == "1"
 LEFT_OUT = (
     ".git",
     ".venv",

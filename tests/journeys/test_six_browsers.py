@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable
 
@@ -13,13 +12,14 @@ from playwright.sync_api import expect
 from matches.services.play.clock import clock_due
 from tests.journeys.board_player import BoardPlayer
 from tests.matches.table import table
+from tests.rig.long import LONG
 
 pytestmark = [pytest.mark.browser, pytest.mark.everywhere]
 PATIENCE = 1500  # seconds
 SHORT = {"sdadata_start": 12, "sdadata_most": 12}  # the first roll ends the match
 SEATS = 6
 
-if os.environ.get("PLANISFERO_LONG") == "1":
+if LONG:
 
     def test_six_people_play_a_whole_match_on_a_server_with_redis(
         redis_site: str, sit: Callable[..., BoardPlayer]

@@ -15,13 +15,13 @@ import pytest
 
 from tests.config.test_serve import Laptop, empty_database
 from tests.rig.databases import migrated_into
+from tests.rig.long import LONG
 from tests.rig.patience import PATIENCE
 from tests.rig.players import Players, matchshell
 from tests.rig.services import stop
 
 pytestmark = pytest.mark.everywhere  # its servers have a database of their own
 
-LONG = os.environ.get("PLANISFERO_LONG") == "1"
 KILLS = 20 if LONG else 4
 MOVES_BETWEEN = 12  # at least, so that every life of the server has a part of the match
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections import deque
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
+from tests.rig.long import LONG
 from tests.security.copies import Plain, given_back, opened_copy, unsigned
 from tests.security.whole_copies import WRONG, Path, changed, kinds_of_places, whole_evening, without
 from tests.tournaments.matches.cast import online, played_out
@@ -31,7 +31,6 @@ from tournaments.online.words import arrival_text
 from tournaments.words import refusal_text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
-LONG = os.environ.get("PLANISFERO_LONG") == "1"
 MOST = 10**9
 TRIED, OPENED, PAGES = (MOST, 200, 20) if LONG else (150, 6, 10)
 """How many changes are tried; how many of those that are taken are restored; how many pages of each are opened."""

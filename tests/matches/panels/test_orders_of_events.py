@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from random import Random
 
 import pytest
@@ -17,9 +16,10 @@ from tests.journeys.board_player import wild
 from tests.matches.panels.expected import disagrees
 from tests.matches.panels.wire import Wire
 from tests.matches.table import Table, table
+from tests.rig.long import LONG
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-MATCHES = 12 if os.environ.get("PLANISFERO_LONG") == "1" else 1
+MATCHES = 12 if LONG else 1
 EVENTS = 60
 SENSIBLE = {"risiko": "objective"}
 TABLES = {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import logging
-import os
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
@@ -29,10 +28,10 @@ from tests.matches.secrets import (
     with_other_secrets,
 )
 from tests.matches.table import table
+from tests.rig.long import LONG
 
-LONG = os.environ.get("PLANISFERO_LONG") == "1"
-MATCHES = 50 if LONG else 2
-LAST_ROUND = 6 if LONG else 3  # then the clock of the match rings
+MATCHES = 50 if LONG else 1
+LAST_ROUND = 6 if LONG else 2  # then the clock of the match rings
 
 
 @pytest.fixture

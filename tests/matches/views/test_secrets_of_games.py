@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import logging
-import os
 from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any, ClassVar
@@ -20,11 +19,11 @@ from rules.futurisiko.state.state import fork, seal
 from tests.matches.listening import Listening
 from tests.matches.secrets import forbidden_words, hidden_orders
 from tests.matches.table import Table, table
+from tests.rig.long import LONG
 from tests.rules.games.kit import kit
 
-LONG = os.environ.get("PLANISFERO_LONG") == "1"
 MATCHES = 10 if LONG else 1
-STEPS = 4000 if LONG else 250
+STEPS = 4000 if LONG else 120
 
 
 class OfGame(Listening):

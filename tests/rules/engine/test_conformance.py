@@ -16,9 +16,10 @@ from rules.risiko.results import results
 from rules.risiko.state.actions import Attack, ChooseColour, Defend, Discard, EndTurn, Move, MoveIn, Place, Trade
 from rules.risiko.state.events import Event
 from rules.risiko.state.state import State
+from tests.rig.long import long_where
 from tests.rig.properties import SCALE, scaled
 from tests.rules.engine.table import CODES, ruleset
-from tests.rules.engine.walks import CLASSES, EDITIONS, SHARE, check_invariants, steps
+from tests.rules.engine.walks import CLASSES, EDITIONS, SHARE, SHORT, check_invariants, steps
 
 CHECKED, INVARIANTS = 60 / 4, 500 / 4
 """Matches of a ruleset with each number of seats."""
@@ -26,7 +27,7 @@ OWN = ("seat", "hand", "objectives")
 SHARED = attrgetter(*(name for name in View.__dataclass_fields__ if name not in OWN))
 
 
-@pytest.mark.parametrize(("edition", "seats"), CLASSES)
+@pytest.mark.parametrize(("edition", "seats"), long_where(CLASSES, lambda row: row not in SHORT))
 def test_every_step_of_random_matches_is_sound(edition: str, seats: int) -> None:
     """60 matches of a ruleset, every check at every step; beyond a range, and through JSON text, at each tenth."""
     chance = Seeded("probe")
@@ -80,7 +81,7 @@ def check_views(state: State) -> None:
             assert own.objectives == tuple(goal if one == seat else None for one, goal in enumerate(state.people.goals))
 
 
-@pytest.mark.parametrize(("edition", "seats"), CLASSES)
+@pytest.mark.parametrize(("edition", "seats"), long_where(CLASSES, lambda row: row not in SHORT))
 def test_invariants_hold_in_many_random_matches(edition: str, seats: int) -> None:
     """500 matches of a ruleset, every step; the full list of defects at every fiftieth and at the end."""
     for number in range(scaled(INVARIANTS / SHARE[edition])):

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from itertools import cycle
 
 import rules
 from rules.base.chance import Seeded
@@ -21,6 +22,8 @@ EDITIONS = {
 SHARE = {name: 2 if name.startswith("risiko-time-attack") else 1 for name in EDITIONS}
 """Time Attack is one ruleset with two ends: half of its matches by the clock, half by cards."""
 CLASSES = [(name, seats) for name in EDITIONS for seats in (3, 4, 5, 6)]
+SHORT = set(zip(EDITIONS, cycle((3, 4, 5, 6)), strict=False))
+"""What `make test` plays of them: every edition, every number of seats."""
 CARDS = tuple(range(44))
 
 

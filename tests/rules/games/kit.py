@@ -63,4 +63,10 @@ def kit(game: str) -> Kit:
 KITS = tuple(kit(game) for game in NEW)
 CLASSES = [(one.game, edition, seats) for one in KITS for edition in one.editions for seats in one.seats(edition)]
 """(game, edition, seats) of everything that is played."""
+SHORT = {
+    (one.game, edition, one.seats(edition)[place % len(one.seats(edition))])
+    for one in KITS
+    for place, edition in enumerate(one.editions)
+}
+"""What `make test` plays of them: every edition, with one number of seats or another."""
 EDITIONS = [(one.game, edition) for one in KITS for edition in one.editions]

@@ -13,8 +13,9 @@ from rules.base.chance import Recorded, Seeded
 from rules.base.quantities import quantity_of, requests_of, with_quantity
 from rules.contract.games import game
 from rules.contract.ruleset import GAMES
+from tests.rig.long import long_where
 from tests.rig.properties import scaled
-from tests.rules.games.kit import CLASSES, EDITIONS, KITS, Kit, kit
+from tests.rules.games.kit import CLASSES, EDITIONS, KITS, SHORT, Kit, kit
 from tests.rules.games.walks import Step, steps
 
 CHECKED, INVARIANTS = 60, 500
@@ -30,7 +31,7 @@ def share(one: Kit, edition: str, count: int) -> int:
     return scaled(count / alike / len(one.seats(edition)))
 
 
-@pytest.mark.parametrize(("code", "edition", "seats"), CLASSES)
+@pytest.mark.parametrize(("code", "edition", "seats"), long_where(CLASSES, lambda row: row not in SHORT))
 def test_every_step_of_random_matches_is_sound(code: str, edition: str, seats: int) -> None:
     """Some matches of a ruleset, every check at every step."""
     one, chance = kit(code), Seeded("probe")
@@ -99,7 +100,7 @@ def fields_of(view: Any) -> dict[str, Any]:
     return {name: getattr(view, name) for name in names}
 
 
-@pytest.mark.parametrize(("code", "edition", "seats"), CLASSES)
+@pytest.mark.parametrize(("code", "edition", "seats"), long_where(CLASSES, lambda row: row not in SHORT))
 def test_invariants_hold_in_many_random_matches(code: str, edition: str, seats: int) -> None:
     """Many matches of a ruleset, every step; players leave in every other one; all defects at each fiftieth step."""
     one = kit(code)

@@ -28,8 +28,9 @@ class Mode:
     """A way to draw: `ask` gives the question for a seed, asked `draws` times, each with the rounds before.
 
     `decided` names (quality, kind of group) where something other than chance decides, and says what. `part` 4: a
-    draw takes long, so that every fourth seed must do in a short run. `spread`: clubs that have to sit at every table,
-    so that their seats at tables of each size are given; the others share what those leave.
+    draw takes long, so that every fourth seed must do in a short run. `long`: in `make test-all` alone. `spread`: clubs
+    that have to sit at every table, so that their seats at tables of each size are given; the others share what those
+    leave.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Mode:
     draws: int = 1
     decided: Mapping[tuple[str, str], str] = field(default_factory=dict)
     part: int = 1
+    long: bool = False
     spread: frozenset[str] = frozenset()
 
 

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rig.long import LONG
 from tests.rig.properties import examples
 from tests.tournaments.seating.cast import asked, partitions, squared_repeats
 from tournaments.seating.draw import draw
@@ -44,7 +45,7 @@ def test_after_history_the_bound_is_still_below_trying_everything() -> None:
 @examples(25)
 @given(
     count=st.integers(6, 30),
-    rounds=st.integers(1, 5),
+    rounds=st.integers(1, 5 if LONG else 3),
     clubs=st.lists(st.integers(1, 7), max_size=4),
     away=st.sets(st.integers(1, 30), max_size=3),
     seed=st.integers(0, 99),

@@ -4,13 +4,14 @@ One row of the table is a mode of drawing, one column a quality (`fairness.quali
 so many seeds. `python -m tests.tournaments.seating.test_fairness` prints the table.
 """
 
-import os
 import sys
 from collections import Counter
 from dataclasses import replace
+from operator import attrgetter
 
 import pytest
 
+from tests.rig.long import LONG, long_where
 from tests.rig.properties import scaled
 from tests.tournaments.seating.fairness import Mode, Tally, counted, qualities
 from tests.tournaments.seating.modes import MODES, asking
@@ -20,7 +21,6 @@ from tournaments.seating.lots.turns import in_turn
 from tournaments.seating.question.problem import DrawInput, DrawPlayer, Lock
 
 SEEDS = range(max(400, scaled(400)))
-LONG = bool(os.environ.get("PLANISFERO_LONG"))
 ERRORS = 4.0
 
 
@@ -29,7 +29,7 @@ def seeds_of(mode: Mode) -> range:
     return SEEDS if LONG else SEEDS[:: mode.part]
 
 
-@pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.name)
+@pytest.mark.parametrize("mode", long_where(MODES, attrgetter("long")), ids=lambda mode: mode.name)
 def test_nobody_is_favoured_by_club_list_or_standing(mode: Mode) -> None:
     found = counted(mode, seeds_of(mode))
     unfair = {key: round(tally.errors, 1) for key, tally in found.items() if tally.errors > ERRORS}

@@ -33,7 +33,7 @@ def kept(question: DrawInput) -> tuple[dict[str, object], dict[str, Any]]:
 
 
 def test_a_draw_with_history_clubs_and_locks_holds() -> None:
-    assert doubts(*kept(asked(15, 2, (4, 3), history=HISTORY, locks=LOCKS))) == []
+    assert doubts(*kept(asked(15, 2, (3, 2), history=HISTORY, locks=LOCKS))) == []
     standing = tuple(range(15, 0, -1))
     assert doubts(*kept(asked(15, 1, (4, 3), history=HISTORY, mode="swiss", standing=standing))) == []
 
@@ -66,7 +66,7 @@ def emptied(answer: dict[str, Any]) -> None:
 )
 def test_whatever_was_changed_is_found(change: Callable[[dict[str, Any]], None], code: str) -> None:
     table = Lock("table", (1, 2, 3, 4), 2)
-    question, answer = kept(asked(12, 2, (3, 3), locks=(table,), sizes=(4,)))
+    question, answer = kept(asked(20, 2, (3, 3), locks=(table,), sizes=(4,)))
     assert doubts(question, answer) == []
     change(answer)
     assert code in doubts(question, answer)

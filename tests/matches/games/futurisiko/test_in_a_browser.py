@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -16,10 +15,11 @@ from matches.services.play.actions import action_submit
 from rules.futurisiko.state.state import BUILD, FLAGS, MOVE, Phase
 from rules.play.bots import bot
 from tests.matches.table import Table, table
+from tests.rig.long import LONG
 from tests.rig.server import Server
 
 pytestmark = pytest.mark.browser
-WIDTHS = [360, 1280] if os.environ.get("PLANISFERO_LONG") == "1" else [360]
+WIDTHS = [360, 1280] if LONG else [360]
 SEAT = 1
 READY = '[data-act].is-mine:not([aria-busy="true"])'
 LIT = "[...document.querySelectorAll('g.is-lit')].map(one => one.dataset.place)"

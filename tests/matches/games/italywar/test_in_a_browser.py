@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -17,10 +16,11 @@ from rules.italywar.state.actions import Attack
 from rules.italywar.state.state import ATTACK, COLOURS, MARSHAL, MOVE_IN, PLACING, REINFORCE, TRUCE
 from rules.play.bots import bot
 from tests.matches.table import Table, table
+from tests.rig.long import LONG
 from tests.rig.server import Server
 
 pytestmark = pytest.mark.browser
-WIDTHS = [360, 1280] if os.environ.get("PLANISFERO_LONG") == "1" else [360]
+WIDTHS = [360, 1280] if LONG else [360]
 SEAT, SEATS = 1, 4
 SeatPage = Callable[[Table, int], Page]
 LAST_ROUND = 3
