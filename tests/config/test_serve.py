@@ -11,13 +11,13 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import psycopg
 import pytest
 
+from tests.rig.databases import migrated_into
 from tests.rig.patience import PATIENCE
 from tests.rig.services import ROOT, stop, wait_until
 
@@ -62,12 +62,14 @@ class Laptop:
             return answer.status, answer.read().decode()
 
 
-@pytest.fixture(scope="module")
-def laptop(tmp_path_factory: pytest.TempPathFactory) -> Laptop:
-    """A laptop with an empty database of the engine that this run of the tests is about."""
-    var = tmp_path_factory.mktemp("laptop")
+@pytest.fixture
+def laptop(tmp_path: Path) -> Laptop:
+    """A laptop with a database of the engine that this run of the tests is about; on SQLite it is up to date."""
     url = os.environ.get("DATABASE_URL", "")
-    return Laptop(var, empty_database(url, f"laptop_{os.getpid()}") if url.startswith("postgres") else "")
+    if url.startswith("postgres"):
+        return Laptop(tmp_path, empty_database(url, f"laptop_{os.getpid()}"))
+    migrated_into(tmp_path / "planisfero.sqlite3")
+    return Laptop(tmp_path)
 
 
 def empty_database(url: str, name: str) -> str:
@@ -78,69 +80,60 @@ def empty_database(url: str, name: str) -> str:
     return url.rpartition("/")[0] + f"/{name}"
 
 
-@pytest.fixture
-def running(laptop: Laptop) -> Iterator[subprocess.Popen[str]]:
-    process = laptop.start()
-    try:
-        laptop.ready(process)
-        yield process
-    finally:
-        stop(process)
-
-
 def line(text: str, label: str) -> str:
     found = re.search(rf"^ *{label}: +(\S+)$", text, re.MULTILINE)
     return found[1] if found else ""
 
 
 @pytest.mark.everywhere  # its server has a database of its own
-def test_the_first_start_says_where_it_is_and_how_to_claim_it(laptop: Laptop, running: subprocess.Popen[str]) -> None:
-    said = laptop.said()
+def test_two_evenings_on_an_empty_laptop_from_the_first_start_to_ctrl_c(laptop: Laptop) -> None:
+    """The first start says where it is and how to claim it, the page has its style, the demo keeps its password, and
+    each time the server stops although a page listens without end."""
+    (laptop.var / "planisfero.sqlite3").unlink(missing_ok=True)
+    evenings = [evening(laptop, sign) for sign in (signal.SIGINT, signal.SIGTERM)]
+    passwords = {line(said, "Password") for said in evenings}
+    assert len(passwords) == 1 and len(passwords.pop()) >= 10
+    assert stat.S_IMODE((laptop.var / "demo-password").stat().st_mode) == 0o600
+
+
+def evening(laptop: Laptop, sign: signal.Signals) -> str:
+    """Start, look at the home page, leave a page open, stop by the signal; return what was said at the start."""
+    process = laptop.start()
+    try:
+        said = laptop.ready(process)
+        is_claimable(laptop, said)
+        page = home_with_its_style(laptop)
+        slug = re.search(r'href="/t/([^/"]+)/"', page)
+        assert slug, "the demo is on the home page"
+        with socket.create_connection(("127.0.0.1", laptop.port)) as open_page:
+            open_page.sendall(f"GET /t/{slug[1]}/live/ HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+            assert b"200 OK" in open_page.recv(100)
+            process.send_signal(sign)
+            assert process.wait(PATIENCE) == 0
+    finally:
+        stop(process)
+    assert laptop.said().rstrip().endswith("Stopped.")
+    assert "Traceback" not in laptop.said()
+    return said
+
+
+def is_claimable(laptop: Laptop, said: str) -> None:
     assert line(said, "On this computer") == f"http://127.0.0.1:{laptop.port}/"
     assert line(said, "First visit") == f"http://127.0.0.1:{laptop.port}/setup/"
     assert re.fullmatch(r"[A-Z0-9]{4}(-[A-Z0-9]{4}){2}", line(said, "One-time code"))
-    assert "Traceback" not in said
 
 
-def test_the_home_page_and_its_style_are_served(laptop: Laptop, running: subprocess.Popen[str]) -> None:
+def home_with_its_style(laptop: Laptop) -> str:
     status, page = laptop.get("/")
     assert status == 200
     sheet = re.search(r'href="(/static/[^"]+\.css)"', page)
     assert sheet and re.search(r"\.[0-9a-f]{12}\.css$", sheet[1])
     assert laptop.get(sheet[1])[0] == 200
-
-
-def test_the_demo_password_is_the_same_at_the_next_start_and_nobody_elses_to_read(
-    laptop: Laptop, running: subprocess.Popen[str]
-) -> None:
-    password = line(laptop.said(), "Password")
-    assert len(password) >= 10
-    assert stat.S_IMODE((laptop.var / "demo-password").stat().st_mode) == 0o600
-    stop(running)
-    again = laptop.start()
-    try:
-        assert line(laptop.ready(again), "Password") == password
-    finally:
-        stop(again)
-
-
-@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
-def test_it_stops_even_with_a_page_that_listens_without_end(
-    laptop: Laptop, running: subprocess.Popen[str], sign: signal.Signals
-) -> None:
-    slug = re.search(r'href="/t/([^/"]+)/"', laptop.get("/")[1])
-    assert slug, "the demo is on the home page"
-    with socket.create_connection(("127.0.0.1", laptop.port)) as open_page:
-        open_page.sendall(f"GET /t/{slug[1]}/live/ HTTP/1.1\r\nHost: x\r\n\r\n".encode())
-        assert b"200 OK" in open_page.recv(100)
-        running.send_signal(sign)
-        assert running.wait(PATIENCE) == 0
-    assert laptop.said().rstrip().endswith("Stopped.")
-    assert "Traceback" not in laptop.said()
+    return page
 
 
 def test_with_redis_the_jobs_are_left_to_the_worker(laptop: Laptop, redis_url: str) -> None:
-    process = laptop.start(REDIS_URL=redis_url)
+    process = laptop.start(REDIS_URL=redis_url, DEMO="0")
     try:
         assert "Note: jobs wait for `make worker`" in laptop.ready(process)
         assert laptop.get("/")[0] == 200
@@ -149,7 +142,7 @@ def test_with_redis_the_jobs_are_left_to_the_worker(laptop: Laptop, redis_url: s
 
 
 def test_behind_a_proxy_the_start_says_the_public_address_and_not_its_own(laptop: Laptop) -> None:
-    process = laptop.start(HTTPS="1", SITE_URL="https://torneo.example.it", ALLOWED_HOSTS="torneo.example.it")
+    process = laptop.start(DEMO="0", HTTPS="1", SITE_URL="https://torneo.example.it", ALLOWED_HOSTS="torneo.example.it")
     try:
         said = laptop.ready(process)
     finally:

@@ -13,6 +13,7 @@ from django.db import connection
 from config.serving import turn
 from config.serving.turn import WAITS, start_turn
 from tests.config.test_serve import Laptop, empty_database
+from tests.rig.databases import migrated_into
 from tests.rig.patience import PATIENCE
 from tests.rig.services import stop, wait_until
 from tests.rig.together import run_together
@@ -80,6 +81,7 @@ def test_whoever_waits_for_the_turn_says_so_once(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.everywhere
 def test_a_server_that_waits_for_another_one_prints_a_line_that_says_so(tmp_path: Path) -> None:
     laptop = Laptop(tmp_path)
+    migrated_into(tmp_path / "planisfero.sqlite3")
     with (tmp_path / "start.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         process = laptop.start(DEMO="0")

@@ -15,9 +15,12 @@ import redis
 
 from tests.config.test_serve import Laptop, empty_database
 from tests.matches.test_killed_server import environment
+from tests.rig.databases import migrated_into
 from tests.rig.players import Players, matchshell
 from tests.rig.services import ROOT, stop, wait_until
 from tests.rig.streams import Stream
+
+PACE = "0.3"  # seconds between the steps of a bot
 
 pytestmark = [pytest.mark.services, pytest.mark.once]
 
@@ -73,9 +76,10 @@ def store() -> Iterator[Redis]:
 def site(tmp_path: Path, store: Redis) -> Iterator[tuple[Laptop, dict[str, str]]]:
     """A server with its worker and beat, as `make run` and `make worker` start them; and their environment."""
     url = os.environ.get("DATABASE_URL", "")
+    migrated_into(tmp_path / "planisfero.sqlite3")
     laptop = Laptop(tmp_path, empty_database(url, f"away_{os.getpid()}") if url.startswith("postgres") else "")
-    own = {**environment(laptop), "REDIS_URL": store.url, "MATCH_BOT_PACE": "0.05"}
-    server = laptop.start(DEMO="0", REDIS_URL=store.url, MATCH_BOT_PACE="0.05")
+    own = {**environment(laptop), "REDIS_URL": store.url, "MATCH_BOT_PACE": PACE}
+    server = laptop.start(DEMO="0", REDIS_URL=store.url, MATCH_BOT_PACE=PACE)
     laptop.ready(server)
     log = tmp_path / "worker.log"
     with log.open("w") as out:

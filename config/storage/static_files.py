@@ -1,0 +1,28 @@
+"""Static files under names that follow their content, compressed once at the first start."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import brotli
+from whitenoise.compress import Compressor
+from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+# Of 0 to 11. The most takes thirty times as long and saves a tenth of the size: ten seconds before the first page.
+QUALITY = 7
+
+
+class QuickCompressor(Compressor):
+    """Compress at a quality that nobody waits for."""
+
+    @staticmethod
+    def compress_brotli(data: bytes) -> bytes:
+        return bytes(brotli.compress(data, quality=QUALITY))
+
+
+class StaticFiles(CompressedManifestStaticFilesStorage):
+    """WhiteNoise's storage with the quick compressor."""
+
+    def create_compressor(self, **options: Any) -> QuickCompressor:
+        """Return what compresses the files that were collected."""
+        return QuickCompressor(**options)
