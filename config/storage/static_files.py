@@ -12,7 +12,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 QUALITY = 7
 
 
-class QuickCompressor(Compressor):
+class QuickCompressor(Compressor):  # type: ignore[misc]
     """Compress at a quality that nobody waits for."""
 
     @staticmethod
@@ -20,7 +20,7 @@ class QuickCompressor(Compressor):
         return bytes(brotli.compress(data, quality=QUALITY))
 
 
-class StaticFiles(CompressedManifestStaticFilesStorage):
+class StaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     """WhiteNoise's storage with the quick compressor."""
 
     def create_compressor(self, **options: Any) -> QuickCompressor:

@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests import cast
+from tests.rig.long import long_where
 from tests.tournaments.rounds.cast import ADA
 from tournaments.advisor.selectors import ready_formats
 from tournaments.errors import Refused
@@ -35,7 +36,9 @@ def signed_in(client):
 
 
 @pytest.mark.parametrize("preset", ["league", "raduno", "gufo"])
-@pytest.mark.parametrize(("entrants", "tables"), [(24, ""), (24, 5), (23, 5), (27, 6)])
+@pytest.mark.parametrize(
+    ("entrants", "tables"), long_where([(24, ""), (24, 5), (23, 5), (27, 6)], lambda row: row == (27, 6))
+)
 def test_the_draw_makes_the_tables_of_the_advice(signed_in, preset, entrants, tables):
     event = advised(signed_in, preset, entrants, tables)
     wanted = Wanted((entrants, entrants), 13 * 60, tables or None)

@@ -5,6 +5,7 @@ from itertools import combinations
 
 import pytest
 
+from tests.rig.long import long_where
 from tests.tournaments.seating.cast import asked
 from tournaments.seating.draw import Drawing, draw
 from tournaments.seating.question.metrics import club_pairs
@@ -95,6 +96,7 @@ def _clashes(members: tuple[int, ...], rounds: int, seed: int) -> tuple[list[int
     return [sum(len(club_pairs(table, club)) for table in tables) for tables in found.rounds], found
 
 
+@pytest.mark.long
 def test_two_clubs_of_four_are_apart_in_every_round_of_a_plan() -> None:
     """Once the first of four rounds sat whole clubs at one table, which bought nothing."""
     for seed in (*range(8), 706712):
@@ -106,7 +108,10 @@ def test_two_clubs_of_four_are_apart_in_every_round_of_a_plan() -> None:
         assert (whole.gaps["squared_repeats"], whole.metrics.max_meetings) == (0, 2)
 
 
-@pytest.mark.parametrize(("members", "rounds", "least"), [((8, 8), 5, 8), ((4, 4, 4, 4), 5, 0), ((7, 7), 4, 6)])
+@pytest.mark.parametrize(
+    ("members", "rounds", "least"),
+    long_where([((8, 8), 5, 8), ((4, 4, 4, 4), 5, 0), ((7, 7), 4, 6)], lambda row: row[0] == (7, 7)),
+)
 def test_where_club_mates_buy_fewer_rematches_they_meet_in_the_last_rounds(
     members: tuple[int, ...], rounds: int, least: int
 ) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests import cast
+from tests.rig.long import long_where
 from tests.tournaments.results import cast as result_cast
 from tests.tournaments.results.cast import numbers
 from tests.tournaments.spreadsheet.goldens import CASES, case
@@ -90,7 +91,11 @@ def test_the_same_file_again_changes_nothing_after_an_update_and_the_old_one_is_
     assert (Tournament.objects.count(), event.version, Result.objects.count()) == (1, version, 2)
 
 
-@pytest.mark.parametrize("name", [*(name for name in CASES if name.endswith("-n21")), "radunonazionale-n16"])
+ROUND_BY_ROUND = [*(name for name in CASES if name.endswith("-n21")), "radunonazionale-n16"]
+SHORT = ("radunonazionale-n16", "torneoasquadre-n21", "1vs1-svizzera-n21", "nazionalerisiko-n21", "bgl-n21")
+
+
+@pytest.mark.parametrize("name", long_where(ROUND_BY_ROUND, lambda name: name not in SHORT))
 def test_a_file_taken_round_by_round_gives_what_it_gives_at_once(name: str, organiser: Actor) -> None:
     given = case(name)
     whole = read_book(content_of(name)).book
