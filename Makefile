@@ -6,7 +6,7 @@ PYTHON := .venv/bin/python
 help:
 	@echo "make run       set up what is missing and serve Planisfero (HOST=0.0.0.0 for the whole hall, PORT=8000)"
 	@echo "make test      set up, check the code, run every test on SQLite and on PostgreSQL"
-	@echo "make test-all  the long part: ten times the random matches, a million rolls, planted faults (under an hour)"
+	@echo "make test-all  the long part, hours: every long test on both databases, ten times the random matches, planted faults"
 	@echo "make lint      the checks of the code alone"
 	@echo "make bench     the figures of docs/performance.md"
 	@echo "make worker    a Celery worker, for servers with REDIS_URL and DATABASE_URL"
