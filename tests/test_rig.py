@@ -15,7 +15,7 @@ from tests.rig.patience import PATIENCE
 from tests.rig.same_draws import draws_repeat
 from tests.rig.server import Server
 from tests.rig.services import database_url
-from tests.rig.statements import Sent, covering, number_of
+from tests.rig.statements import Sent, covering, is_odd, number_of
 from tournaments.seating import new_rounds
 from tournaments.seating.question.problem import DrawInput, DrawPlayer
 
@@ -51,6 +51,26 @@ def test_a_real_worker_answers_through_the_private_redis(worker: subprocess.Pope
 )
 def test_statements_that_differ_in_numbers_and_lengths_alone_are_one(one: str, other: str) -> None:
     assert number_of(one) == number_of(other) != number_of("SELECT b FROM t")
+
+
+@pytest.mark.parametrize(
+    ("statement", "expected"),
+    [
+        ('SELECT "t"."a" FROM "t" INNER JOIN "u" ON ("t"."a" = "u"."b") WHERE (NOT ("t"."b" IN (%s)))', False),
+        ('INSERT INTO "t" ("a", "b") VALUES (%s, %s) RETURNING "t"."id"', False),
+        ('SELECT COUNT(*) AS "__count" FROM "t"', False),
+        ('SELECT COUNT(DISTINCT "t"."a") AS "n" FROM "t"', True),
+        ('SELECT "t"."a" FROM "t" WHERE "t"."a" LIKE %s', True),
+        ('UPDATE "t" SET "a" = ("t"."a" + %s)', False),
+        ('UPDATE "t" SET "a" = CASE WHEN "t"."b" THEN %s END', True),
+        ('SELECT "t"."a" FROM "t" ORDER BY "tournaments_player"."id" ASC', False),
+        ('SELECT "t"."a" FROM "t" ORDER BY "tournaments_player"."name" ASC', True),
+        ('SELECT "t"."a" FROM "t" ORDER BY "tournaments_entrant"."withdrawn_at" ASC', True),
+        ('IntegrityError: INSERT INTO "t" ("a") VALUES (%s)', True),
+    ],
+)
+def test_what_only_compares_columns_is_the_same_on_both_databases(statement: str, expected: bool) -> None:
+    assert is_odd(statement) is expected
 
 
 def test_the_tests_chosen_for_the_second_database_send_every_statement() -> None:

@@ -1,8 +1,10 @@
-"""Which SQL a test sends: `make test` runs on PostgreSQL the few tests that together send every statement of the suite.
+"""Which SQL a test sends: `make test` runs on PostgreSQL the few tests that together send every statement of the suite
+that two databases could understand otherwise.
 
 The run on SQLite keeps what each test sends (`--statements-to`), numbers and the lengths of lists apart; what a
-database refuses is a statement of its own. From this the run on PostgreSQL chooses (`--statements-from`),
-the same each time.
+database refuses is a statement of its own. A statement is plain, and left out, when it only compares columns: without
+a function, a pattern, an expression, groups, or an order by texts or by what may be NULL. From this the run on PostgreSQL chooses
+(`--statements-from`), the same each time.
 """
 
 from __future__ import annotations
@@ -13,12 +15,14 @@ import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from django.apps import apps
 from django.db import DatabaseError
 from django.db.backends.utils import CursorWrapper
+from django.db.models import CharField, TextField
 
 SENDERS = ("_execute", "_executemany")
 SHAPES = (
@@ -28,6 +32,14 @@ SHAPES = (
     (re.compile(r"(\([^()]*\))(?:, \1)+"), r"\1"),
     (re.compile(r"(WHEN \([^()]*\) THEN \S+ )(?:WHEN \([^()]*\) THEN \S+ )+"), r"\1"),
 )
+# Functions and expressions (words before a bracket but those of the grammar itself, and the count of all), patterns,
+# groups, and what was refused.
+ODD = re.compile(
+    r"\b(?!(?:IN|VALUES|AND|OR|NOT|ON|WHERE|INTO)\b|COUNT\(\*\))[A-Za-z_]+ ?\(|\|\||->|Error: |"
+    r"\b(?:CASE|LIKE|REGEXP|DISTINCT|GROUP|OVER|BETWEEN|UNION|CONFLICT)\b"
+)
+ORDER = re.compile(r" ORDER BY (.*)")
+COLUMN = re.compile(r'"(\w+)"\."(\w+)"')
 START = 5  # what a test costs beside its statements, as if it sent so many more
 
 _sent: list[str] = []
@@ -65,9 +77,27 @@ def statements_of(test: str, file: Path) -> Iterator[None]:
     _sent.clear()
     yield
     if _sent:
-        row = [test, len(_sent), sorted({number_of(sql) for sql in _sent})]
+        row = [test, len(_sent), sorted({number_of(sql) for sql in set(_sent) if is_odd(sql)})]
         with file.open("a", encoding="utf-8") as out:
             out.write(json.dumps(row) + "\n")
+
+
+@lru_cache(100_000)
+def is_odd(sql: str) -> bool:
+    """Return whether two databases could answer a statement otherwise."""
+    order = ORDER.search(sql)
+    return bool(ODD.search(sql)) or bool(order and ordered_otherwise().intersection(COLUMN.findall(order[1])))
+
+
+@cache
+def ordered_otherwise() -> frozenset[tuple[str, str]]:
+    """Return table and column of all whose order is a database's own: texts, by its language, and where NULLs stand."""
+    fields = (field for model in apps.get_models(include_auto_created=True) for field in model._meta.local_fields)
+    return frozenset(
+        (field.model._meta.db_table, field.column)
+        for field in fields
+        if field.null or isinstance(field, CharField | TextField)
+    )
 
 
 @lru_cache(100_000)

@@ -174,6 +174,7 @@ def test_the_standings_have_every_row_and_page_numbers(event):
     assert "192.0.2.7" in text
 
 
+@pytest.mark.long
 def test_a_table_of_seven_stands_whole_on_its_sheet(event):
     event.ruleset, event.formula, event.sizes = "italywar", "places", [4, 5, 6, 7]
     event.save()
