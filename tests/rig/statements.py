@@ -3,8 +3,8 @@ that two databases could understand otherwise.
 
 The run on SQLite keeps what each test sends (`--statements-to`), numbers and the lengths of lists apart; what a
 database refuses is a statement of its own. A statement is plain, and left out, when it only compares columns: without
-a function, a pattern, an expression, groups, or an order by texts or by what may be NULL. From this the run on PostgreSQL chooses
-(`--statements-from`), the same each time.
+a function, a pattern, an expression, groups, or an order by texts or by what may be NULL. From this the run on
+PostgreSQL chooses (`--statements-from`), the same each time.
 """
 
 from __future__ import annotations

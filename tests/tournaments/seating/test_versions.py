@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.rig.long import long_where
 from tests.tournaments.seating.old_questions import QUESTIONS, SINCE, names_of
 from tournaments.seating import versions
 from tournaments.seating.draw import VERSION
@@ -34,7 +35,13 @@ def redrawn(certificate: Mapping[str, Any], version: int) -> Any:
     return json.loads(json.dumps(redraw(certificate["question"], name_of(version))))
 
 
-@pytest.mark.parametrize(("version", "name"), [(version, name) for version in KEPT for name in names_of(version)])
+@pytest.mark.parametrize(
+    ("version", "name"),
+    long_where(
+        [(version, name) for version in KEPT for name in names_of(version)],
+        lambda row: (row[0] + names_of(row[0]).index(row[1])) % 3,
+    ),
+)
 def test_a_certificate_is_drawn_again_by_the_version_that_made_it(version: int, name: str) -> None:
     certificate = certificates(version)[name]
     assert certificate["answer"]["certificate"]["version"] == name_of(version)
