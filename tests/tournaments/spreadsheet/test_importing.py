@@ -50,7 +50,7 @@ def content_of(name: str) -> bytes:
 
 
 def is_long(name: str) -> bool:
-    """Whether another file of its type proves the same: files of 21 people, with ties, and one shared win are enough."""
+    """Whether another file of its type proves the same: files of 21 people, of ties, one shared win are enough."""
     return name.endswith(("-n16", "-n20")) or (name.endswith("-shared") and name != "open-n16-shared")
 
 
