@@ -139,16 +139,17 @@ class Search:
         table = self.rounds[number][self.at[number][player]]
         if self.short and len(table) != self.preferred and ledger.short[player] > 1:
             return True
-        row, meetings, join = player * ledger.n, ledger.meetings, ledger.join
-        apart = self.held[number].apart.get(player, ())
+        row, part = ledger.pairs.rows[player], ledger.pairs.part
         for mate in table:
-            if mate != player and (join[meetings[row + mate] - 1] or mate in apart):
+            if part[row[mate]]:
                 return True
-        for label, _ in ledger.labels:
-            mine = label[player]
-            if mine >= 0 and sum(label[mate] == mine for mate in table) > 1:
+        apart = self.held[number].apart
+        if apart and player in apart and not apart[player].isdisjoint(table):
+            return True
+        for criterion in ledger.criteria:
+            if criterion.in_trouble(player, table):
                 return True
-        return any(criterion.in_trouble(player, table) for criterion in ledger.criteria)
+        return False
 
     def _improve(self, number: int, player: int, slack: int) -> None:
         """Try one swap of the player with another of the round; take it if it costs at most `slack`."""
@@ -194,26 +195,15 @@ class Search:
     def delta(self, number: int, a: int, b: int) -> int:
         """Return the change of cost if a and b, of two tables of that round, change places."""
         ledger = self.ledger
-        meetings, join = ledger.meetings, ledger.join
-        row_a, row_b = a * ledger.n, b * ledger.n
+        rows, change = ledger.pairs.rows, ledger.pairs.change
+        to_a, to_b = rows[a], rows[b]
         from_a = self.rounds[number][self.at[number][a]]
         from_b = self.rounds[number][self.at[number][b]]
         out = 0
         for x in from_a:
-            if x != a:
-                out += join[meetings[row_b + x]] - join[meetings[row_a + x] - 1]
+            out += change[to_b[x]][to_a[x]]
         for y in from_b:
-            if y != b:
-                out += join[meetings[row_a + y]] - join[meetings[row_b + y] - 1]
-        for label, weight in ledger.labels:
-            of_a, of_b = label[a], label[b]
-            if of_a != of_b:
-                clashes = 2
-                for x in from_a:
-                    clashes += (label[x] == of_b) - (label[x] == of_a)
-                for y in from_b:
-                    clashes += (label[y] == of_a) - (label[y] == of_b)
-                out += clashes * weight
+            out += change[to_a[y]][to_b[y]]
         if len(from_a) != len(from_b):
             out += self._short_delta(a, b, len(from_a), len(from_b))
         for criterion in ledger.criteria:
@@ -243,14 +233,20 @@ class Search:
         from_a, from_b = self.rounds[number][here], self.rounds[number][there]
         for criterion in ledger.criteria:
             criterion.swap(a, b, from_a, from_b)
+        rows, once = ledger.pairs.rows, ledger.pairs.kinds
         for mates, leaver, comer in ((from_a, a, b), (from_b, b, a)):
+            to_leaver, to_comer = rows[leaver], rows[comer]
             for mate in mates:
                 if mate != leaver:
-                    self._meet(leaver, mate, -1)
-                    self._meet(comer, mate, 1)
-            off = len(mates) != self.preferred
-            ledger.short[leaver] -= off
-            ledger.short[comer] += off
+                    to_leaver[mate] -= once
+                    to_comer[mate] += once
+                    theirs = rows[mate]
+                    theirs[leaver] -= once
+                    theirs[comer] += once
+        if len(from_a) != len(from_b):
+            more = (len(from_b) != self.preferred) - (len(from_a) != self.preferred)
+            ledger.short[a] += more
+            ledger.short[b] -= more
         from_a[from_a.index(a)] = b
         from_b[from_b.index(b)] = a
         at[a], at[b] = there, here
@@ -267,11 +263,6 @@ class Search:
             self.swap(number, a, b)
         del self._swaps[mark:]
         self.cost = cost
-
-    def _meet(self, a: int, b: int, by: int) -> None:
-        ledger = self.ledger
-        ledger.meetings[a * ledger.n + b] += by
-        ledger.meetings[b * ledger.n + a] += by
 
     def _pairs_not_apart(self) -> int:
         """Return the pairs locked apart that share a table."""
