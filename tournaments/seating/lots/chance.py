@@ -23,9 +23,12 @@ class Chance:
 
     def shuffle(self, items: list[T]) -> list[T]:
         """Return a new list in random order (Fisher-Yates)."""
-        out = list(items)
+        out, bits = list(items), self.bits
         for last in range(len(out) - 1, 0, -1):
-            other = self.below(last + 1)
+            width = (last + 1).bit_length()
+            other = bits(width)
+            while other > last:
+                other = bits(width)
             out[last], out[other] = out[other], out[last]
         return out
 

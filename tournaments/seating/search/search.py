@@ -117,16 +117,15 @@ class Search:
 
     def _next_troubled(self, queue: list[tuple[int, int]]) -> tuple[int, int]:
         """Return a round and a player in trouble there, from the queue, which is refilled when empty; (0, -1): none."""
-        for _ in range(2):
-            while queue:
-                number, player = queue.pop()
-                if self.in_trouble(number, player):
-                    return number, player
-            troubled = [
-                (number, player) for number in range(len(self.rounds)) for player in self.players_in_trouble(number)
-            ]
-            queue += self.chance.shuffle(troubled * (1 + REFILL // (1 + len(troubled))))
-        return 0, -1
+        while queue:
+            number, player = place = queue.pop()
+            if self.in_trouble(number, player):
+                return place
+        troubled = [
+            (number, player) for number in range(len(self.rounds)) for player in self.players_in_trouble(number)
+        ]
+        queue += self.chance.shuffle(troubled * (1 + REFILL // (1 + len(troubled))))
+        return queue.pop() if queue else (0, -1)
 
     def players_in_trouble(self, number: int) -> list[int]:
         """Return the players who may move and whose place in that round costs anything."""
@@ -153,16 +152,16 @@ class Search:
 
     def _improve(self, number: int, player: int, slack: int) -> None:
         """Try one swap of the player with another of the round; take it if it costs at most `slack`."""
-        tables, held = self.rounds[number], self.held[number]
+        tables, held, below = self.rounds[number], self.held[number], self.chance.below
         if len(tables) < 2:
             return
-        here = self.at[number][player]
-        there = self.chance.below(len(tables) - 1)
-        there += there >= here
+        there = below(len(tables) - 1)
+        there += there >= self.at[number][player]
         if player in held.group:
             self._move_group(number, held.group[player], there, slack)
             return
-        other = tables[there][self.chance.below(len(tables[there]))]
+        table = tables[there]
+        other = table[below(len(table))]
         if other in held.fixed or other in held.group:
             return
         delta = self.delta(number, player, other)
@@ -185,46 +184,60 @@ class Search:
                 others = list(held.group[other])
         if len(others) < len(group):
             return
+        if not self.ledger.criteria and self._group_delta(number, group, others) > slack:
+            return
         before = self.cost
         for a, b in zip(group, others, strict=True):
-            self.cost += self.delta(number, a, b)
-            self.swap(number, a, b)
+            self.take(number, a, b)
         if self.cost - before > slack:
             self.back(len(self._swaps) - len(group), before)
 
+    def _group_delta(self, number: int, group: Sequence[int], others: Sequence[int]) -> int:
+        """Return the change of cost if they all change places with the others, but for the criteria. Who moves together
+        stays what they are to each other."""
+        tables, at = self.rounds[number], self.at[number]
+        from_a, from_b = tables[at[group[0]]], tables[at[others[0]]]
+        stay_a = [mate for mate in from_a if mate not in group]
+        stay_b = [mate for mate in from_b if mate not in others]
+        return sum(
+            self._mates_delta(number, a, b, stay_a, stay_b) + self._short_delta(a, b, len(from_a), len(from_b))
+            for a, b in zip(group, others, strict=True)
+        )
+
     def delta(self, number: int, a: int, b: int) -> int:
         """Return the change of cost if a and b, of two tables of that round, change places."""
-        ledger = self.ledger
-        rows, change = ledger.pairs.rows, ledger.pairs.change
-        to_a, to_b = rows[a], rows[b]
-        from_a = self.rounds[number][self.at[number][a]]
-        from_b = self.rounds[number][self.at[number][b]]
-        out = 0
-        for x in from_a:
-            out += change[to_b[x]][to_a[x]]
-        for y in from_b:
-            out += change[to_a[y]][to_b[y]]
+        tables, at = self.rounds[number], self.at[number]
+        from_a, from_b = tables[at[a]], tables[at[b]]
+        out = self._mates_delta(number, a, b, from_a, from_b)
         if len(from_a) != len(from_b):
             out += self._short_delta(a, b, len(from_a), len(from_b))
-        for criterion in ledger.criteria:
+        for criterion in self.ledger.criteria:
             out += criterion.delta(a, b, from_a, from_b)
-        if self.held[number].apart:
-            out += self.weigh.locked * self._apart_delta(number, a, b, from_a, from_b)
+        return out
+
+    def _mates_delta(self, number: int, a: int, b: int, mates_a: Sequence[int], mates_b: Sequence[int]) -> int:
+        """Return the change of what it costs whom they sit with, if a and b change mates; they may be among them."""
+        pairs, apart = self.ledger.pairs, self.held[number].apart
+        to_a, to_b, change = pairs.rows[a], pairs.rows[b], pairs.change
+        out = 0
+        for x in mates_a:
+            out += change[to_b[x]][to_a[x]]
+        for y in mates_b:
+            out += change[to_a[y]][to_b[y]]
+        if a in apart or b in apart:
+            for_a, for_b = apart.get(a, frozenset()), apart.get(b, frozenset())
+            met = sum((x in for_b) - (x in for_a) for x in mates_a if x != a)
+            met += sum((y in for_a) - (y in for_b) for y in mates_b if y != b)
+            out += self.weigh.locked * met
         return out
 
     def _short_delta(self, a: int, b: int, size_a: int, size_b: int) -> int:
-        off_a, off_b = size_a != self.preferred, size_b != self.preferred
-        if off_a == off_b:
+        """Return the change of what it costs who sits at tables of another size than the preferred one."""
+        if (size_a == self.preferred) == (size_b == self.preferred):
             return 0
-        loser, winner = (b, a) if off_a else (a, b)
+        loser, winner = (a, b) if size_a == self.preferred else (b, a)
         more, less = self.ledger.short[loser], self.ledger.short[winner] - 1
         return self.short * (more * more - less * less)
-
-    def _apart_delta(self, number: int, a: int, b: int, from_a: Sequence[int], from_b: Sequence[int]) -> int:
-        apart = self.held[number].apart
-        for_a, for_b = apart.get(a, ()), apart.get(b, ())
-        out = sum((x in for_b) - (x in for_a) for x in from_a if x != a)
-        return out + sum((y in for_a) - (y in for_b) for y in from_b if y != b)
 
     def swap(self, number: int, a: int, b: int) -> None:
         """Change the places of a and b, in the tables and in the ledger; the cost is the caller's."""
@@ -235,11 +248,11 @@ class Search:
             criterion.swap(a, b, from_a, from_b)
         rows, once = ledger.pairs.rows, ledger.pairs.kinds
         for mates, leaver, comer in ((from_a, a, b), (from_b, b, a)):
-            to_leaver, to_comer = rows[leaver], rows[comer]
+            left, joined = rows[leaver], rows[comer]
             for mate in mates:
                 if mate != leaver:
-                    to_leaver[mate] -= once
-                    to_comer[mate] += once
+                    left[mate] -= once
+                    joined[mate] += once
                     theirs = rows[mate]
                     theirs[leaver] -= once
                     theirs[comer] += once
