@@ -25,9 +25,9 @@ class Pairs:
     def __init__(
         self, count: int, labels: Labels, met: Sequence[Sequence[int]], rounds: int, prices: tuple[int, int]
     ) -> None:
-        """Enter the tables where they `met`; as many `rounds` are to be seated. `labels` are (label per player, weight):
-        two of one label cost the weight whenever they meet. `prices` are those of every meeting after the first, and of
-        every one after the second on top of that."""
+        """Enter the tables where they `met`; so many `rounds` are to be seated. `labels` are (label per player,
+        weight): two of one label cost the weight whenever they meet. `prices` are those of every meeting after the
+        first, and of every one after the second on top of that."""
         number = {0: 0}
         self.rows = _first_rows(_blank(count, len(labels), len(met) + rounds), labels, number)
         self.kinds = len(number)

@@ -13,6 +13,7 @@ from tournaments.seating.question.criteria import Distance
 from tournaments.seating.search.cost import Ledger, Weights, whole_cost
 
 Rounds = list[list[list[int]]]
+Spot = tuple[int, int]  # a round and a player
 # One part in so many of the steps goes downhill, before the annealing begins.
 QUENCH = 8
 # The queue is filled with about so many tries at least: a few people in trouble stand in it several times, so that
@@ -48,6 +49,10 @@ class Search:
         self.short = weigh.of("short")
         self.cost = whole_cost(rounds, ledger, weigh, preferred) + weigh.locked * self._pairs_not_apart()
         self._swaps: list[tuple[int, int, int]] = []
+        # What was seen since the last swap: who is not in trouble where, and who is, with the change of cost by whom
+        # they were to swap with.
+        self._calm: set[Spot] = set()
+        self._known: dict[Spot, dict[int, int]] = {}
 
     def run(self, target: int, budget: int) -> int:
         """Improve until the cost is `target` or `budget` steps are spent; leaves the best and returns its cost.
@@ -67,13 +72,14 @@ class Search:
         pass."""
         best = self.cost
         self._swaps.clear()
-        queue: list[tuple[int, int]] = []
+        queue: list[Spot] = []
+        bits = self.chance.bits
         for step in range(steps):
-            number, player = self._next_troubled(queue)
-            if player < 0 or self.cost <= target:
+            spot = self._next_troubled(queue)
+            if not spot or self.cost <= target:
                 break
             heat = level * (steps - step) // steps
-            self._improve(number, player, heat * (HEAT_BITS - self.chance.bits(HEAT_BITS).bit_length()) // 2)
+            self._improve(spot, heat * (HEAT_BITS - bits(HEAT_BITS).bit_length()) // 2)
             if self.cost < best:
                 best = self.cost
                 self._swaps.clear()
@@ -105,6 +111,7 @@ class Search:
         self.held = [self.held[number] for number in order]
         self.at = [self.at[number] for number in order]
         self._swaps.clear()
+        self._forget()
 
     def spread(self, table: Sequence[int]) -> list[int]:
         """Return the players of a table who are far from each other in the standing, where that counts."""
@@ -115,17 +122,27 @@ class Search:
             for player in criterion.spread(table)
         ]
 
-    def _next_troubled(self, queue: list[tuple[int, int]]) -> tuple[int, int]:
-        """Return a round and a player in trouble there, from the queue, which is refilled when empty; (0, -1): none."""
+    def _next_troubled(self, queue: list[Spot]) -> Spot | None:
+        """Return a round and a player in trouble there, from the queue, which is refilled when empty; None: nobody
+        is."""
+        known, calm = self._known, self._calm
         while queue:
-            number, player = place = queue.pop()
-            if self.in_trouble(number, player):
-                return place
+            spot = queue.pop()
+            if spot in known:
+                return spot
+            if spot not in calm:
+                if self.in_trouble(*spot):
+                    known[spot] = {}
+                    return spot
+                calm.add(spot)
         troubled = [
             (number, player) for number in range(len(self.rounds)) for player in self.players_in_trouble(number)
         ]
         queue += self.chance.shuffle(troubled * (1 + REFILL // (1 + len(troubled))))
-        return queue.pop() if queue else (0, -1)
+        if not queue:
+            return None
+        known.setdefault(queue[-1], {})
+        return queue.pop()
 
     def players_in_trouble(self, number: int) -> list[int]:
         """Return the players who may move and whose place in that round costs anything."""
@@ -145,13 +162,11 @@ class Search:
         apart = self.held[number].apart
         if apart and player in apart and not apart[player].isdisjoint(table):
             return True
-        for criterion in ledger.criteria:
-            if criterion.in_trouble(player, table):
-                return True
-        return False
+        return any(criterion.in_trouble(player, table) for criterion in ledger.criteria)
 
-    def _improve(self, number: int, player: int, slack: int) -> None:
+    def _improve(self, spot: Spot, slack: int) -> None:
         """Try one swap of the player with another of the round; take it if it costs at most `slack`."""
+        number, player = spot
         tables, held, below = self.rounds[number], self.held[number], self.chance.below
         if len(tables) < 2:
             return
@@ -164,7 +179,10 @@ class Search:
         other = table[below(len(table))]
         if other in held.fixed or other in held.group:
             return
-        delta = self.delta(number, player, other)
+        known = self._known[spot]
+        delta = known.get(other)
+        if delta is None:
+            delta = known[other] = self.delta(number, player, other)
         if delta <= slack:
             self.swap(number, player, other)
             self.cost += delta
@@ -264,6 +282,11 @@ class Search:
         from_b[from_b.index(b)] = a
         at[a], at[b] = there, here
         self._swaps.append((number, a, b))
+        self._forget()
+
+    def _forget(self) -> None:
+        self._calm.clear()
+        self._known.clear()
 
     @property
     def mark(self) -> int:

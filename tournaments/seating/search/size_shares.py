@@ -164,10 +164,7 @@ class SizesOff(Criterion):
     def in_trouble(self, player: int, table: Sequence[int]) -> bool:
         """Return whether the club has too many here, or at a smaller table too few somewhere else."""
         club, here = self.clubs[player], len(table)
-        for size, had in self.had.items():
-            if had[club] > 0 if size == here else size > here and had[club] < 0:
-                return True
-        return False
+        return any(had[club] > 0 if size == here else size > here and had[club] < 0 for size, had in self.had.items())
 
     def cost(self) -> int:
         return sum(abs(count) for had in self.had.values() for count in had.values())
