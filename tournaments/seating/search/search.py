@@ -4,7 +4,7 @@ Annealing in whole numbers: the slack of a step is the temperature times a geome
 so the same input takes the same steps on every machine.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -72,11 +72,9 @@ class Search:
         pass."""
         best = self.cost
         self._swaps.clear()
-        queue: list[Spot] = []
         bits = self.chance.bits
-        for step in range(steps):
-            spot = self._next_troubled(queue)
-            if not spot or self.cost <= target:
+        for step, spot in zip(range(steps), self._troubled(), strict=False):
+            if self.cost <= target:
                 break
             heat = level * (steps - step) // steps
             self._improve(spot, heat * (HEAT_BITS - bits(HEAT_BITS).bit_length()) // 2)
@@ -122,27 +120,25 @@ class Search:
             for player in criterion.spread(table)
         ]
 
-    def _next_troubled(self, queue: list[Spot]) -> Spot | None:
-        """Return a round and a player in trouble there, from the queue, which is refilled when empty; None: nobody
-        is."""
+    def _troubled(self) -> Iterator[Spot]:
+        """Yield a round and a player in trouble there, by lot, again and again as long as there are any."""
         known, calm = self._known, self._calm
-        while queue:
-            spot = queue.pop()
-            if spot in known:
-                return spot
-            if spot not in calm:
-                if self.in_trouble(*spot):
-                    known[spot] = {}
-                    return spot
-                calm.add(spot)
-        troubled = [
-            (number, player) for number in range(len(self.rounds)) for player in self.players_in_trouble(number)
-        ]
-        queue += self.chance.shuffle(troubled * (1 + REFILL // (1 + len(troubled))))
-        if not queue:
-            return None
-        known.setdefault(queue[-1], {})
-        return queue.pop()
+        while queue := self._queue():
+            while queue:
+                spot = queue.pop()
+                if spot in known:
+                    yield spot
+                elif spot not in calm:
+                    if self.in_trouble(*spot):
+                        known[spot] = {}
+                        yield spot
+                    else:
+                        calm.add(spot)
+
+    def _queue(self) -> list[Spot]:
+        """Return everybody in trouble in a random order, so often that the queue lasts for a while."""
+        spots = [(number, player) for number in range(len(self.rounds)) for player in self.players_in_trouble(number)]
+        return self.chance.shuffle(spots * (1 + REFILL // (1 + len(spots))))
 
     def players_in_trouble(self, number: int) -> list[int]:
         """Return the players who may move and whose place in that round costs anything."""
