@@ -15,10 +15,10 @@ class Chance:
 
     def below(self, limit: int) -> int:
         """Return a number of 0..limit-1, uniform by rejection. `limit` is at least 1."""
-        width = limit.bit_length()
-        value = self.bits(width)
+        bits, width = self.bits, limit.bit_length()
+        value = bits(width)
         while value >= limit:
-            value = self.bits(width)
+            value = bits(width)
         return value
 
     def shuffle(self, items: list[T]) -> list[T]:

@@ -167,17 +167,19 @@ class Search:
         if len(tables) < 2:
             return
         there = below(len(tables) - 1)
-        there += there >= self.at[number][player]
+        if there >= self.at[number][player]:
+            there += 1
         if player in held.group:
             self._move_group(number, held.group[player], there, slack)
             return
         table = tables[there]
         other = table[below(len(table))]
-        if other in held.fixed or other in held.group:
-            return
         known = self._known[spot]
-        delta = known.get(other)
-        if delta is None:
+        if other in known:
+            delta = known[other]
+        elif other in held.fixed or other in held.group:
+            return
+        else:
             delta = known[other] = self.delta(number, player, other)
         if delta <= slack:
             self.swap(number, player, other)
