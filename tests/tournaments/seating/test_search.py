@@ -42,7 +42,7 @@ def test_the_change_foreseen_for_a_swap_is_the_change_of_a_fresh_count(seed: int
     fresh = Ledger(question, weigh)
     for tables in search.rounds:
         fresh.seat(tables, 4)
-    assert fresh.meetings == ledger.meetings
+    assert fresh.pairs.rows == ledger.pairs.rows
     assert fresh.short == ledger.short
     assert Search(search.rounds, [FREE] * 3, fresh, weigh, 4, chance).cost == foreseen
 

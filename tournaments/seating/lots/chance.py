@@ -15,17 +15,20 @@ class Chance:
 
     def below(self, limit: int) -> int:
         """Return a number of 0..limit-1, uniform by rejection. `limit` is at least 1."""
-        width = limit.bit_length()
-        value = self.bits(width)
+        bits, width = self.bits, limit.bit_length()
+        value = bits(width)
         while value >= limit:
-            value = self.bits(width)
+            value = bits(width)
         return value
 
     def shuffle(self, items: list[T]) -> list[T]:
         """Return a new list in random order (Fisher-Yates)."""
-        out = list(items)
+        out, bits = list(items), self.bits
         for last in range(len(out) - 1, 0, -1):
-            other = self.below(last + 1)
+            width = (last + 1).bit_length()
+            other = bits(width)
+            while other > last:
+                other = bits(width)
             out[last], out[other] = out[other], out[last]
         return out
 

@@ -4,12 +4,12 @@ Each keeps its own books over history and the rounds under construction and fore
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 
 from tournaments.seating.question.problem import DrawInput
 
-Changes = Iterator[tuple[int, int]]
+Changes = dict[int, int]  # by how much the counts of things change
 
 
 class Criterion(ABC):
@@ -61,32 +61,35 @@ class _Counted(Criterion):
     def _keys(self, a: int, b: int) -> Sequence[int]:
         """Return the things that one meeting of a and b adds to."""
 
+    @abstractmethod
+    def _changes(self, a: int, b: int, from_a: Sequence[int], from_b: Sequence[int]) -> Changes:
+        """Return by how much the things change if a and b change places; all together, each at most once."""
+
     def seat(self, table: Sequence[int]) -> None:
         for a, b in combinations(table, 2):
             for key in self._keys(a, b):
                 self.counts[key] = self.counts.get(key, 0) + 1
 
-    def _changes(self, a: int, b: int, from_a: Sequence[int], from_b: Sequence[int]) -> Changes:
-        for mates, leaver, comer in ((from_a, a, b), (from_b, b, a)):
-            for mate in mates:
-                if mate != leaver:
-                    for key in self._keys(leaver, mate):
-                        yield key, -1
-                    for key in self._keys(comer, mate):
-                        yield key, 1
+    def _clubs_gained(self, a: int, b: int, from_a: Sequence[int], from_b: Sequence[int]) -> dict[int, int]:
+        """Return how many mates more of each club a would have at the other table; so many fewer would b have."""
+        clubs = self.clubs
+        more: dict[int, int] = {}
+        for mate in from_b:
+            if mate != b:
+                more[clubs[mate]] = more.get(clubs[mate], 0) + 1
+        for mate in from_a:
+            if mate != a:
+                more[clubs[mate]] = more.get(clubs[mate], 0) - 1
+        return {club: by for club, by in more.items() if by and club >= 0}
 
     def delta(self, a: int, b: int, from_a: Sequence[int], from_b: Sequence[int]) -> int:
-        net: dict[int, int] = {}
-        for key, by in self._changes(a, b, from_a, from_b):
-            net[key] = net.get(key, 0) + by
-        out = 0
-        for key, by in net.items():
-            if by:
-                out += by * (2 * self.counts.get(key, 0) + by - 1)
+        counts, out = self.counts, 0
+        for key, by in self._changes(a, b, from_a, from_b).items():
+            out += by * (2 * counts.get(key, 0) + by - 1)
         return self.weight * (out // 2)
 
     def swap(self, a: int, b: int, from_a: Sequence[int], from_b: Sequence[int]) -> None:
-        for key, by in self._changes(a, b, from_a, from_b):
+        for key, by in self._changes(a, b, from_a, from_b).items():
             self.counts[key] = self.counts.get(key, 0) + by
 
     def in_trouble(self, player: int, table: Sequence[int]) -> bool:
@@ -112,6 +115,18 @@ class ClubMeetings(_Counted):
             return ()
         return (club_a * self.width + club_b if club_a < club_b else club_b * self.width + club_a,)
 
+    def _changes(self, a: int, b: int, from_a: Sequence[int], from_b: Sequence[int]) -> Changes:
+        club_a, club_b, width = self.clubs[a], self.clubs[b], self.width
+        out: Changes = {}
+        if club_a == club_b:
+            return out
+        for club, more in self._clubs_gained(a, b, from_a, from_b).items():
+            for mine, by in ((club_a, more), (club_b, -more)):
+                if mine >= 0 and mine != club:
+                    key = mine * width + club if mine < club else club * width + mine
+                    out[key] = out.get(key, 0) + by
+        return out
+
 
 class PlayerClub(_Counted):
     """How often each player shared a table with somebody of each other club."""
@@ -122,6 +137,25 @@ class PlayerClub(_Counted):
             return ()
         keys = (a * self.width + club_b, b * self.width + club_a)
         return keys[: 1 if club_a < 0 else 2] if club_b >= 0 else keys[1:] if club_a >= 0 else ()
+
+    def _changes(self, a: int, b: int, from_a: Sequence[int], from_b: Sequence[int]) -> Changes:
+        clubs, width = self.clubs, self.width
+        out: Changes = {}
+        for club, more in self._clubs_gained(a, b, from_a, from_b).items():
+            if club != clubs[a]:
+                out[a * width + club] = more
+            if club != clubs[b]:
+                out[b * width + club] = -more
+        if clubs[a] != clubs[b]:
+            for mates, leaver, comer in ((from_a, a, b), (from_b, b, a)):
+                left, joined = clubs[leaver], clubs[comer]
+                for mate in mates:
+                    if mate != leaver:
+                        if clubs[mate] != left >= 0:
+                            out[mate * width + left] = -1
+                        if clubs[mate] != joined >= 0:
+                            out[mate * width + joined] = 1
+        return out
 
 
 class Distance(Criterion):

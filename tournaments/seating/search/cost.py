@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
 from tournaments.seating.figures.bounds import club_bound, lower_bounds, short_bound, uneven_cost
 from tournaments.seating.question.criteria import ClubMeetings, Criterion, Distance, PlayerClub
 from tournaments.seating.question.labels import labels_of
 from tournaments.seating.question.metrics import Tables, short_counts
 from tournaments.seating.question.problem import DrawInput, Priority
+from tournaments.seating.search.pairs import Pairs
 
 MOST_MATES = 5  # more where larger tables are allowed
 
@@ -72,36 +72,29 @@ def weights(asked: DrawInput, seats: int) -> Weights:
 class Ledger:
     """Who met whom how often, by index of the present players, and what a meeting costs.
 
-    `meetings[a * n + b]` is the count over history and the rounds under construction; `labels` are (label per player,
-    weight): two players of one label who share a table cost the weight; `short[a]` counts seats at tables of another
-    size than the preferred one; `criteria` are the costs that are not of a pair alone.
+    `pairs` holds what any two are to each other, over history and the rounds under construction; `labels` are (label
+    per player, weight): two players of one label who share a table cost the weight; `short[a]` counts seats at tables
+    of another size than the preferred one; `criteria` are the costs that are not of a pair alone.
     """
 
     def __init__(self, asked: DrawInput, weigh: Weights) -> None:
         ids = [player.id for player in asked.present]
-        self.n = len(ids)
         self.index = {player: place for place, player in enumerate(ids)}
-        self.meetings = bytearray(self.n * self.n)
         before = short_counts(asked.history, asked.preferred)
         self.short = [before[player] for player in ids]
         self.labels = _labels(asked, weigh)
-        played = [[self.index.get(player, -1) for player in table] for tables in asked.history for table in tables]
-        for table in played:
-            self._record([player for player in table if player >= 0])
-        top = len(asked.history) + asked.rounds + 2
-        repeat, third = weigh.of("repeats"), weigh.of("thirds")
-        self.join = [repeat * m + (third if m > 1 else 0) for m in range(top)]
+        met = [
+            [self.index[player] for player in table if player in self.index]
+            for tables in asked.history
+            for table in tables
+        ]
+        self.pairs = Pairs(len(ids), self.labels, met, asked.rounds, (weigh.of("repeats"), weigh.of("thirds")))
         self.criteria = _criteria(asked, weigh)
-
-    def _record(self, table: Sequence[int]) -> None:
-        for a, b in combinations(table, 2):
-            self.meetings[a * self.n + b] += 1
-            self.meetings[b * self.n + a] += 1
 
     def seat(self, tables: Sequence[Sequence[int]], preferred: int) -> None:
         """Enter one new round."""
         for table in tables:
-            self._record(table)
+            self.pairs.seat(table)
             for criterion in self.criteria:
                 criterion.seat(table)
             if len(table) != preferred:
@@ -160,7 +153,6 @@ def whole_cost(rounds: Sequence[Tables], ledger: Ledger, weigh: Weights, preferr
     """Return the cost of new rounds (by index, the ledger holds them) beyond what history alone costs; locks apart."""
     seen: dict[tuple[int, int], int] = {}
     short: dict[int, int] = {}
-    labels = ledger.labels
     cost = 0
     for tables in rounds:
         for table in tables:
@@ -169,11 +161,8 @@ def whole_cost(rounds: Sequence[Tables], ledger: Ledger, weigh: Weights, preferr
                 for b in table[:place]:
                     pair = (min(a, b), max(a, b))
                     seen[pair] = seen.get(pair, 0) + 1
-                    if labels:
-                        cost += sum(weight for label, weight in labels if label[a] == label[b])
     for (a, b), count in seen.items():
-        total = ledger.meetings[a * ledger.n + b]
-        cost += sum(ledger.join[total - 1 - back] for back in range(count))
+        cost += ledger.pairs.cost(a, b, count)
     for a, count in short.items():
         cost += weigh.of("short") * (uneven_cost(ledger.short[a]) - uneven_cost(ledger.short[a] - count))
     return cost + sum(criterion.cost() for criterion in ledger.criteria)

@@ -97,15 +97,15 @@ class _Places:
 
     def _clashes(self, here: int, there: int) -> int:
         """Return the change of clashes."""
+        who, near_here, near_there = self.who, self.near[here], self.near[there]
         out = 0
         for label, weight in self.labels:
-            mine, other = label[self.who[here]], label[self.who[there]]
+            mine, other = label[who[here]], label[who[there]]
             if mine != other:
-                for place, is_, was in ((here, other, mine), (there, mine, other)):
-                    for mate in self.near[place]:
-                        if mate not in (here, there):
-                            seen = label[self.who[mate]]
-                            out += weight * ((seen == is_) - (seen == was))
+                at_here, at_there = [label[who[mate]] for mate in near_here], [label[who[mate]] for mate in near_there]
+                more = at_here.count(other) - at_here.count(mine) + at_there.count(mine) - at_there.count(other)
+                # The two meet as often as before: each was counted as if the other stayed.
+                out += weight * (more - 2 * near_here.count(there))
         return out
 
     def _meets(self, here: int, there: int) -> bool:

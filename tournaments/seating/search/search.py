@@ -4,7 +4,7 @@ Annealing in whole numbers: the slack of a step is the temperature times a geome
 so the same input takes the same steps on every machine.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -13,6 +13,7 @@ from tournaments.seating.question.criteria import Distance
 from tournaments.seating.search.cost import Ledger, Weights, whole_cost
 
 Rounds = list[list[list[int]]]
+Spot = tuple[int, int]  # a round and a player
 # One part in so many of the steps goes downhill, before the annealing begins.
 QUENCH = 8
 # The queue is filled with about so many tries at least: a few people in trouble stand in it several times, so that
@@ -48,6 +49,10 @@ class Search:
         self.short = weigh.of("short")
         self.cost = whole_cost(rounds, ledger, weigh, preferred) + weigh.locked * self._pairs_not_apart()
         self._swaps: list[tuple[int, int, int]] = []
+        # What was seen since the last swap: who is not in trouble where, and who is, with the change of cost by whom
+        # they were to swap with.
+        self._calm: set[Spot] = set()
+        self._known: dict[Spot, dict[int, int]] = {}
 
     def run(self, target: int, budget: int) -> int:
         """Improve until the cost is `target` or `budget` steps are spent; leaves the best and returns its cost.
@@ -67,13 +72,12 @@ class Search:
         pass."""
         best = self.cost
         self._swaps.clear()
-        queue: list[tuple[int, int]] = []
-        for step in range(steps):
-            number, player = self._next_troubled(queue)
-            if player < 0 or self.cost <= target:
+        bits = self.chance.bits
+        for step, spot in zip(range(steps), self._troubled(), strict=False):
+            if self.cost <= target:
                 break
             heat = level * (steps - step) // steps
-            self._improve(number, player, heat * (HEAT_BITS - self.chance.bits(HEAT_BITS).bit_length()) // 2)
+            self._improve(spot, heat * (HEAT_BITS - bits(HEAT_BITS).bit_length()) // 2)
             if self.cost < best:
                 best = self.cost
                 self._swaps.clear()
@@ -105,6 +109,7 @@ class Search:
         self.held = [self.held[number] for number in order]
         self.at = [self.at[number] for number in order]
         self._swaps.clear()
+        self._forget()
 
     def spread(self, table: Sequence[int]) -> list[int]:
         """Return the players of a table who are far from each other in the standing, where that counts."""
@@ -115,18 +120,25 @@ class Search:
             for player in criterion.spread(table)
         ]
 
-    def _next_troubled(self, queue: list[tuple[int, int]]) -> tuple[int, int]:
-        """Return a round and a player in trouble there, from the queue, which is refilled when empty; (0, -1): none."""
-        for _ in range(2):
+    def _troubled(self) -> Iterator[Spot]:
+        """Yield a round and a player in trouble there, by lot, again and again as long as there are any."""
+        known, calm = self._known, self._calm
+        while queue := self._queue():
             while queue:
-                number, player = queue.pop()
-                if self.in_trouble(number, player):
-                    return number, player
-            troubled = [
-                (number, player) for number in range(len(self.rounds)) for player in self.players_in_trouble(number)
-            ]
-            queue += self.chance.shuffle(troubled * (1 + REFILL // (1 + len(troubled))))
-        return 0, -1
+                spot = queue.pop()
+                if spot in known:
+                    yield spot
+                elif spot not in calm:
+                    if self.in_trouble(*spot):
+                        known[spot] = {}
+                        yield spot
+                    else:
+                        calm.add(spot)
+
+    def _queue(self) -> list[Spot]:
+        """Return everybody in trouble in a random order, so often that the queue lasts for a while."""
+        spots = [(number, player) for number in range(len(self.rounds)) for player in self.players_in_trouble(number)]
+        return self.chance.shuffle(spots * (1 + REFILL // (1 + len(spots))))
 
     def players_in_trouble(self, number: int) -> list[int]:
         """Return the players who may move and whose place in that round costs anything."""
@@ -139,32 +151,36 @@ class Search:
         table = self.rounds[number][self.at[number][player]]
         if self.short and len(table) != self.preferred and ledger.short[player] > 1:
             return True
-        row, meetings, join = player * ledger.n, ledger.meetings, ledger.join
-        apart = self.held[number].apart.get(player, ())
+        row, part = ledger.pairs.rows[player], ledger.pairs.part
         for mate in table:
-            if mate != player and (join[meetings[row + mate] - 1] or mate in apart):
+            if part[row[mate]]:
                 return True
-        for label, _ in ledger.labels:
-            mine = label[player]
-            if mine >= 0 and sum(label[mate] == mine for mate in table) > 1:
-                return True
+        apart = self.held[number].apart
+        if apart and player in apart and not apart[player].isdisjoint(table):
+            return True
         return any(criterion.in_trouble(player, table) for criterion in ledger.criteria)
 
-    def _improve(self, number: int, player: int, slack: int) -> None:
+    def _improve(self, spot: Spot, slack: int) -> None:
         """Try one swap of the player with another of the round; take it if it costs at most `slack`."""
-        tables, held = self.rounds[number], self.held[number]
+        number, player = spot
+        tables, held, below = self.rounds[number], self.held[number], self.chance.below
         if len(tables) < 2:
             return
-        here = self.at[number][player]
-        there = self.chance.below(len(tables) - 1)
-        there += there >= here
+        there = below(len(tables) - 1)
+        if there >= self.at[number][player]:
+            there += 1
         if player in held.group:
             self._move_group(number, held.group[player], there, slack)
             return
-        other = tables[there][self.chance.below(len(tables[there]))]
-        if other in held.fixed or other in held.group:
+        table = tables[there]
+        other = table[below(len(table))]
+        known = self._known[spot]
+        if other in known:
+            delta = known[other]
+        elif other in held.fixed or other in held.group:
             return
-        delta = self.delta(number, player, other)
+        else:
+            delta = known[other] = self.delta(number, player, other)
         if delta <= slack:
             self.swap(number, player, other)
             self.cost += delta
@@ -184,57 +200,60 @@ class Search:
                 others = list(held.group[other])
         if len(others) < len(group):
             return
+        if not self.ledger.criteria and self._group_delta(number, group, others) > slack:
+            return
         before = self.cost
         for a, b in zip(group, others, strict=True):
-            self.cost += self.delta(number, a, b)
-            self.swap(number, a, b)
+            self.take(number, a, b)
         if self.cost - before > slack:
             self.back(len(self._swaps) - len(group), before)
 
+    def _group_delta(self, number: int, group: Sequence[int], others: Sequence[int]) -> int:
+        """Return the change of cost if they all change places with the others, but for the criteria. Who moves together
+        stays what they are to each other."""
+        tables, at = self.rounds[number], self.at[number]
+        from_a, from_b = tables[at[group[0]]], tables[at[others[0]]]
+        stay_a = [mate for mate in from_a if mate not in group]
+        stay_b = [mate for mate in from_b if mate not in others]
+        return sum(
+            self._mates_delta(number, a, b, stay_a, stay_b) + self._short_delta(a, b, len(from_a), len(from_b))
+            for a, b in zip(group, others, strict=True)
+        )
+
     def delta(self, number: int, a: int, b: int) -> int:
         """Return the change of cost if a and b, of two tables of that round, change places."""
-        ledger = self.ledger
-        meetings, join = ledger.meetings, ledger.join
-        row_a, row_b = a * ledger.n, b * ledger.n
-        from_a = self.rounds[number][self.at[number][a]]
-        from_b = self.rounds[number][self.at[number][b]]
-        out = 0
-        for x in from_a:
-            if x != a:
-                out += join[meetings[row_b + x]] - join[meetings[row_a + x] - 1]
-        for y in from_b:
-            if y != b:
-                out += join[meetings[row_a + y]] - join[meetings[row_b + y] - 1]
-        for label, weight in ledger.labels:
-            of_a, of_b = label[a], label[b]
-            if of_a != of_b:
-                clashes = 2
-                for x in from_a:
-                    clashes += (label[x] == of_b) - (label[x] == of_a)
-                for y in from_b:
-                    clashes += (label[y] == of_a) - (label[y] == of_b)
-                out += clashes * weight
+        tables, at = self.rounds[number], self.at[number]
+        from_a, from_b = tables[at[a]], tables[at[b]]
+        out = self._mates_delta(number, a, b, from_a, from_b)
         if len(from_a) != len(from_b):
             out += self._short_delta(a, b, len(from_a), len(from_b))
-        for criterion in ledger.criteria:
+        for criterion in self.ledger.criteria:
             out += criterion.delta(a, b, from_a, from_b)
-        if self.held[number].apart:
-            out += self.weigh.locked * self._apart_delta(number, a, b, from_a, from_b)
+        return out
+
+    def _mates_delta(self, number: int, a: int, b: int, mates_a: Sequence[int], mates_b: Sequence[int]) -> int:
+        """Return the change of what it costs whom they sit with, if a and b change mates; they may be among them."""
+        pairs, apart = self.ledger.pairs, self.held[number].apart
+        to_a, to_b, change = pairs.rows[a], pairs.rows[b], pairs.change
+        out = 0
+        for x in mates_a:
+            out += change[to_b[x]][to_a[x]]
+        for y in mates_b:
+            out += change[to_a[y]][to_b[y]]
+        if a in apart or b in apart:
+            for_a, for_b = apart.get(a, frozenset()), apart.get(b, frozenset())
+            met = sum((x in for_b) - (x in for_a) for x in mates_a if x != a)
+            met += sum((y in for_a) - (y in for_b) for y in mates_b if y != b)
+            out += self.weigh.locked * met
         return out
 
     def _short_delta(self, a: int, b: int, size_a: int, size_b: int) -> int:
-        off_a, off_b = size_a != self.preferred, size_b != self.preferred
-        if off_a == off_b:
+        """Return the change of what it costs who sits at tables of another size than the preferred one."""
+        if (size_a == self.preferred) == (size_b == self.preferred):
             return 0
-        loser, winner = (b, a) if off_a else (a, b)
+        loser, winner = (a, b) if size_a == self.preferred else (b, a)
         more, less = self.ledger.short[loser], self.ledger.short[winner] - 1
         return self.short * (more * more - less * less)
-
-    def _apart_delta(self, number: int, a: int, b: int, from_a: Sequence[int], from_b: Sequence[int]) -> int:
-        apart = self.held[number].apart
-        for_a, for_b = apart.get(a, ()), apart.get(b, ())
-        out = sum((x in for_b) - (x in for_a) for x in from_a if x != a)
-        return out + sum((y in for_a) - (y in for_b) for y in from_b if y != b)
 
     def swap(self, number: int, a: int, b: int) -> None:
         """Change the places of a and b, in the tables and in the ledger; the cost is the caller's."""
@@ -243,18 +262,29 @@ class Search:
         from_a, from_b = self.rounds[number][here], self.rounds[number][there]
         for criterion in ledger.criteria:
             criterion.swap(a, b, from_a, from_b)
+        rows, once = ledger.pairs.rows, ledger.pairs.kinds
         for mates, leaver, comer in ((from_a, a, b), (from_b, b, a)):
+            left, joined = rows[leaver], rows[comer]
             for mate in mates:
                 if mate != leaver:
-                    self._meet(leaver, mate, -1)
-                    self._meet(comer, mate, 1)
-            off = len(mates) != self.preferred
-            ledger.short[leaver] -= off
-            ledger.short[comer] += off
+                    left[mate] -= once
+                    joined[mate] += once
+                    theirs = rows[mate]
+                    theirs[leaver] -= once
+                    theirs[comer] += once
+        if len(from_a) != len(from_b):
+            more = (len(from_b) != self.preferred) - (len(from_a) != self.preferred)
+            ledger.short[a] += more
+            ledger.short[b] -= more
         from_a[from_a.index(a)] = b
         from_b[from_b.index(b)] = a
         at[a], at[b] = there, here
         self._swaps.append((number, a, b))
+        self._forget()
+
+    def _forget(self) -> None:
+        self._calm.clear()
+        self._known.clear()
 
     @property
     def mark(self) -> int:
@@ -267,11 +297,6 @@ class Search:
             self.swap(number, a, b)
         del self._swaps[mark:]
         self.cost = cost
-
-    def _meet(self, a: int, b: int, by: int) -> None:
-        ledger = self.ledger
-        ledger.meetings[a * ledger.n + b] += by
-        ledger.meetings[b * ledger.n + a] += by
 
     def _pairs_not_apart(self) -> int:
         """Return the pairs locked apart that share a table."""

@@ -134,41 +134,40 @@ class SizesOff(Criterion):
     def __init__(self, wanted: SizeShares) -> None:
         super().__init__(1)
         self.clubs = wanted.clubs
-        self.sizes = sorted({size for size, _ in wanted.due})
-        self.had = {seats: -count for seats, count in wanted.due.items()}
+        self.had: dict[int, dict[int, int]] = {}
+        for (size, club), count in sorted(wanted.due.items()):
+            self.had.setdefault(size, {})[club] = -count
 
     def seat(self, table: Sequence[int]) -> None:
-        if len(table) in self.sizes:
+        if len(table) in self.had:
             for player in table:
-                self.had[len(table), self.clubs[player]] += 1
+                self.had[len(table)][self.clubs[player]] += 1
 
     def delta(self, a: int, b: int, from_a: Sequence[int], from_b: Sequence[int]) -> int:
         club_a, club_b = self.clubs[a], self.clubs[b]
         if club_a == club_b or len(from_a) == len(from_b):
             return 0
         out = 0
-        for size, by in ((len(from_a), 1), (len(from_b), -1)):
-            if size in self.sizes:
-                x, y = self.had[size, club_a], self.had[size, club_b]
-                out += abs(x - by) - abs(x) + abs(y + by) - abs(y)
+        for size, leaver, comer in ((len(from_a), club_a, club_b), (len(from_b), club_b, club_a)):
+            if size in self.had:
+                had = self.had[size]
+                out += (-1 if had[leaver] > 0 else 1) + (-1 if had[comer] < 0 else 1)
         return out
 
     def swap(self, a: int, b: int, from_a: Sequence[int], from_b: Sequence[int]) -> None:
         club_a, club_b = self.clubs[a], self.clubs[b]
-        for size, by in ((len(from_a), 1), (len(from_b), -1)):
-            if size in self.sizes:
-                self.had[size, club_a] -= by
-                self.had[size, club_b] += by
+        for size, leaver, comer in ((len(from_a), club_a, club_b), (len(from_b), club_b, club_a)):
+            if size in self.had:
+                self.had[size][leaver] -= 1
+                self.had[size][comer] += 1
 
     def in_trouble(self, player: int, table: Sequence[int]) -> bool:
         """Return whether the club has too many here, or at a smaller table too few somewhere else."""
-        club = self.clubs[player]
-        if self.had.get((len(table), club), 0) > 0:
-            return True
-        return any(self.had[size, club] < 0 for size in self.sizes if size > len(table))
+        club, here = self.clubs[player], len(table)
+        return any(had[club] > 0 if size == here else size > here and had[club] < 0 for size, had in self.had.items())
 
     def cost(self) -> int:
-        return sum(map(abs, self.had.values()))
+        return sum(abs(count) for had in self.had.values() for count in had.values())
 
     def target(self, sizes: Sequence[Sequence[int]]) -> int:
         return 0

@@ -19,43 +19,38 @@ DEEPEST = 2_000
 
 
 class Tally:
-    """First moves by round and club, against those wanted; without any wanted it counts nothing."""
+    """First moves by round and club, against those wanted; without any wanted it counts nothing.
+
+    `surplus` are those that a club has too many in a round, negative where it lacks some; `off` is what clubs have too
+    many or too few, all together.
+    """
 
     def __init__(self, wanted: Sequence[Counter[str]], clubs: Clubs) -> None:
         self.wanted = wanted
         self.clubs = clubs
-        self.had: list[Counter[str]] = [Counter() for _ in wanted]
+        self.surplus = [Counter({club: -count for club, count in firsts.items()}) for firsts in wanted]
+        self.off = sum(firsts.total() for firsts in wanted)
 
     def club(self, player: int) -> str:
         return self.clubs.get(player) or ""
 
     def add(self, number: int, player: int, by: int = 1) -> None:
         if self.wanted:
-            self.had[number][self.club(player)] += by
+            surplus, club = self.surplus[number], self.club(player)
+            before = surplus[club]
+            surplus[club] = before + by
+            self.off += abs(before + by) - abs(before)
 
     def price(self, number: int, player: int) -> int:
         """Return what one more first move of the player in that round costs: 1 where the club has those it should
         have."""
-        club = self.club(player)
-        return int(self.had[number][club] >= self.wanted[number][club])
-
-    def over(self, number: int, club: str) -> int:
-        return self.had[number][club] - self.wanted[number][club]
-
-    def off(self) -> int:
-        """Return how many first moves are with another club than wanted, counted at both."""
-        return sum(
-            abs(self.over(number, club)) for number in range(len(self.wanted)) for club in self._clubs_counted(number)
-        )
+        return int(self.surplus[number][self.club(player)] >= 0)
 
     def whole(self) -> "Tally":
         """Return the same over all rounds together, where a first move of any of them serves; nothing had yet."""
-        together = Tally([sum(self.wanted, Counter())] * len(self.wanted), self.clubs)
-        together.had = [Counter()] * len(self.wanted)
+        together = Tally([sum(self.wanted, Counter())], self.clubs)
+        together.surplus *= len(self.wanted)
         return together
-
-    def _clubs_counted(self, number: int) -> list[str]:
-        return [*self.had[number], *(club for club in self.wanted[number] if club not in self.had[number])]
 
 
 class Ahead:
@@ -72,6 +67,7 @@ class Ahead:
         games = Counter(player for table in self.tables.values() for player in table)
         self.least = {player: count // size for player, count in games.items()}
         self.most = {player: -(-count // size) for player, count in games.items()}
+        self.club = {player: tally.club(player) for player in games}
         self.of: dict[int, set[Vertex]] = {player: set() for player in games}
         for at, player in first.items():
             self.of[player].add(at)
@@ -79,30 +75,30 @@ class Ahead:
 
     def run(self) -> None:
         """Pass first moves on while clubs have too many somewhere; a way that changes nothing is taken too."""
-        off = self.tally.off()
+        order = sorted(self.first)
         waiting: list[Vertex] = []
         for _ in range(min(MOST_TRIES, LEAST_TRIES + TRIES_PER_TABLE * len(self.tables))):
+            off = self.tally.off
             if not off:
                 return
-            waiting = waiting or self.chance.shuffle([at for at in sorted(self.first) if self._too_many(at)])
+            waiting = waiting or self.chance.shuffle(self._too_many(order))
             at = waiting.pop()
-            if not self._too_many(at):
-                continue
-            back = self._pass_on(at)
-            now = self.tally.off() if back else off
-            if now <= off:
-                off = now
-            else:
-                self._take(back)
+            if self._too_many([at]):
+                back = self._pass_on(at)
+                if self.tally.off > off:
+                    self._take(back)
 
-    def _too_many(self, at: Vertex) -> bool:
-        return self.tally.over(at[0], self.tally.club(self.first[at])) > 0
+    def _too_many(self, places: Sequence[Vertex]) -> list[Vertex]:
+        """Return those of the tables whose first player is of a club that has too many first moves in that round."""
+        surplus, club, first = self.tally.surplus, self.club, self.first
+        return [at for at in places if surplus[at[0]][club[first[at]]] > 0]
 
     def _pass_on(self, at: Vertex) -> list[tuple[Vertex, int]]:
         """Give the first move of a table to a mate; return what undoes it, [] where there is no way."""
         loser = self.first[at]
-        others = [mate for mate in self.tables[at] if self.tally.club(mate) != self.tally.club(loser)]
-        under = [mate for mate in others if not self.tally.price(at[0], mate)] or others
+        surplus, club = self.tally.surplus[at[0]], self.club
+        others = [mate for mate in self.tables[at] if club[mate] != club[loser]]
+        under = [mate for mate in others if surplus[club[mate]] < 0] or others
         if not under:
             return []
         gainer = under[self.chance.below(len(under))]
@@ -122,10 +118,11 @@ class Ahead:
         one."""
         came_from: dict[int, tuple[int, Vertex]] = {gainer: (gainer, at)}
         waiting = deque([gainer])
+        shuffle = self.chance.shuffle
         while waiting and len(came_from) < DEEPEST:
             giver = waiting.popleft()
-            for place in self.chance.shuffle(sorted(self.of[giver] - {at})):
-                for mate in self.chance.shuffle([mate for mate in self.tables[place] if mate not in came_from]):
+            for place in shuffle(sorted(self.of[giver] - {at})):
+                for mate in shuffle([mate for mate in self.tables[place] if mate not in came_from]):
                     came_from[mate] = (giver, place)
                     if mate == loser or (not lacks and len(self.of[mate]) < self.most[mate]):
                         return self._trail(came_from, mate, gainer)
@@ -170,7 +167,7 @@ def _shortest(
     holds: dict[str, list[int]] = {}
     for at in chance.shuffle(list(range(len(tables)))):
         holds.setdefault(tally.club(tables[at][0]), []).append(at)
-    over = [club for club in holds if tally.over(0, club) > 0]
+    over = [club for club in holds if tally.surplus[0][club] > 0]
     came_from: dict[str, tuple[str, int, list[int]] | None] = dict.fromkeys(over)
     waiting = deque(over)
     while waiting:
@@ -178,7 +175,7 @@ def _shortest(
         for at, seated in _others(tables, holds.get(club, []), tally, order, came_from, chance):
             other = tally.club(seated[0])
             came_from[other] = (club, at, seated)
-            if tally.over(0, other) < 0:
+            if tally.surplus[0][other] < 0:
                 return _steps(came_from, other)
             waiting.append(other)
     return []

@@ -1,6 +1,7 @@
 """Seats of mixed tables or after history: each table takes its best order given all the others."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
 from tournaments.seating.lots.chance import Chance
 from tournaments.seating.question.metrics import Tables
@@ -145,17 +146,29 @@ def seat_counts(rounds: Iterable[Tables]) -> dict[int, list[int]]:
 
 def _best_order(price: Sequence[Sequence[int]]) -> tuple[int, list[int]]:
     """Return the cheapest assignment of the players of a table to its seats, over subsets: (cost, players by seat)."""
-    size = len(price)
-    best: dict[int, tuple[int, list[int]]] = {0: (0, [])}
+    prices = [cost for mine in price for cost in mine]
+    none_yet = 1 + sum(prices)
+    cost, last = [0] + [none_yet] * ((1 << len(price)) - 1), [0] * (1 << len(price))
+    for used, player, place, now in _steps(len(price)):
+        total = cost[used] + prices[place]
+        if total < cost[now]:
+            cost[now], last[now] = total, player
+    order: list[int] = []
+    used = len(cost) - 1
+    while used:
+        order.insert(0, last[used])
+        used ^= 1 << last[used]
+    return cost[-1], order
+
+
+@cache
+def _steps(size: int) -> list[tuple[int, int, int, int]]:
+    """Return how sets of players grow seat by seat: (the set, the player who takes the next seat, where the price of
+    that stands among all, the set with them). Of equally cheap ways to a set the first holds."""
+    out = []
+    sets = [0]
     for seat in range(size):
-        level: dict[int, tuple[int, list[int]]] = {}
-        for used, (cost, order) in best.items():
-            for player in range(size):
-                bit = 1 << player
-                if used & bit:
-                    continue
-                total = cost + price[player][seat]
-                if used | bit not in level or total < level[used | bit][0]:
-                    level[used | bit] = (total, [*order, player])
-        best = level
-    return best[(1 << size) - 1]
+        grown = [(used, player) for used in sets for player in range(size) if not used >> player & 1]
+        out += [(used, player, player * size + seat, used | 1 << player) for used, player in grown]
+        sets = list(dict.fromkeys(used | 1 << player for used, player in grown))
+    return out
