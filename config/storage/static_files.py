@@ -12,7 +12,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 QUALITY = 7
 
 
-class QuickCompressor(Compressor):  # type: ignore[misc]
+class QuickCompressor(Compressor):
     """Compress at a quality that nobody waits for."""
 
     @staticmethod
@@ -20,7 +20,7 @@ class QuickCompressor(Compressor):  # type: ignore[misc]
         return bytes(brotli.compress(data, quality=QUALITY))
 
 
-class StaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
+class StaticFiles(CompressedManifestStaticFilesStorage):
     """WhiteNoise's storage with the quick compressor."""
 
     def create_compressor(self, **options: Any) -> QuickCompressor:

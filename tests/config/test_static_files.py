@@ -1,0 +1,22 @@
+"""Static files stand under two names, JavaScript imports the plain one; both have compressed forms."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import brotli
+
+from config.storage.static_files import StaticFiles
+
+SCRIPT = b"export const words = [];\n" * 40
+
+
+def test_both_names_of_a_file_have_compressed_forms(tmp_path: Path) -> None:
+    (tmp_path / "map.js").write_bytes(SCRIPT)
+    storage = StaticFiles(location=tmp_path, base_url="/static/")
+    list(storage.post_process({"map.js": (storage, "map.js")}))
+    plain, hashed = tmp_path / "map.js", next(tmp_path.glob("map.?*.js"))
+    for ending in (".br", ".gz"):
+        forms = [path.with_name(path.name + ending).read_bytes() for path in (plain, hashed)]
+        assert forms[0] == forms[1] and 0 < len(forms[0]) < len(SCRIPT)
+    assert brotli.decompress((tmp_path / "map.js.br").read_bytes()) == SCRIPT
