@@ -22,6 +22,7 @@ SHORT = {"target_points": 20}
 PICTURED = 7
 
 
+@pytest.mark.long
 def test_a_whole_match_is_played_through_the_pages(
     sit: Callable[..., BoardPlayer],
     server: Server,

@@ -96,6 +96,7 @@ def asked_without(made: Table) -> None:
             clock_due(match=waiting, now=waiting.held_until)
 
 
+@pytest.mark.long
 def test_the_points_of_every_player_of_battaglia_are_seen_on_a_phone(sit: Sit, picture: Picture) -> None:
     made = table(ruleset="battaglia", seats=4)
     plays(made, lambda state: state.hand == 2)

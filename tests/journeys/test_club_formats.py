@@ -72,6 +72,7 @@ def test_teams_from_the_new_page_to_the_standing_of_the_clubs(page, server, ada,
     sound(page, "teams-2-standing")
 
 
+@pytest.mark.long
 def test_open_nights_count_the_best_results_of_whoever_came(page, server, ada, sign_in):
     sign_in(ada)
     event = created(page, server, "open_nights", "Campionati", rounds="4")

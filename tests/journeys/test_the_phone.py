@@ -15,6 +15,7 @@ from tests.journeys.board_player import wild
 from tests.journeys.conftest import Sit
 from tests.journeys.test_the_projector import plays
 from tests.matches.table import Table, table
+from tests.rig.long import long_where
 
 pytestmark = pytest.mark.browser
 Picture = Callable[..., Any]
@@ -50,7 +51,7 @@ def at_the_table(ruleset: str, until: Callable[[rules.State], object], seats: in
 
 
 @pytest.mark.parametrize("ruleset", ["risiko-classico", "italywar", "futurisiko", "battaglia"])
-@pytest.mark.parametrize("seats", [3, 4, 6])
+@pytest.mark.parametrize("seats", long_where([3, 4, 6], lambda seats: seats == 4))
 def test_all_seats_and_their_figures_fit_a_phone(sit: Sit, picture: Picture, ruleset: str, seats: int) -> None:
     made = at_the_table(
         ruleset,
@@ -199,7 +200,7 @@ def fighting(sit: Sit, ruleset: str, turn: int) -> tuple[Page, Mapping[str, str]
     return page, {one.code: one.continent for one in made.state.table.geo.board.territories}
 
 
-@pytest.mark.parametrize("turn", [0, 1])
+@pytest.mark.parametrize("turn", long_where([0, 1], bool))
 @pytest.mark.parametrize("ruleset", FIGHTS)
 def test_odds_never_cover_an_armys_number_and_targets_can_be_touched(
     sit: Sit, picture: Picture, ruleset: str, turn: int

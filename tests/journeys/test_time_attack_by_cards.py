@@ -18,6 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.django_db(trans
 PATIENCE = 900  # seconds for a whole match: only a failure takes so long, and a slow machine fails nothing
 
 
+@pytest.mark.long
 def test_the_last_card_of_the_last_shuffle_opens_the_last_round(
     page: Page, server: Server, ada: Any, sign_in: Any, axe_clean: Any
 ) -> None:

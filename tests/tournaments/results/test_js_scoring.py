@@ -10,6 +10,7 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Page
 
+from tests.rig.long import LONG
 from tournaments import counting
 from tournaments.counting import course
 from tournaments.models import Tournament
@@ -31,7 +32,7 @@ CHOICES = [
     ("risiko-classico", "method1+3", "principal"),
     ("risiko-classico", "method2", "principal"),
 ]
-BOARDS = 250
+BOARDS = 250 if LONG else 80
 
 
 def random_document(chance: Random, codes: list[str], cards: list[dict[str, Any]]) -> dict[str, Any]:

@@ -132,6 +132,7 @@ def played(player: Player, look: Callable[[Page, int], None]) -> set[int]:
     return seen
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_whole_match_is_played_by_tapping(
     width: int, server: Server, seated: Callable[..., Player], picture: Callable[..., None],

@@ -152,6 +152,7 @@ def attacks(state: rules.State) -> list[Any]:
     return [one for one in rules.legal_actions(state, SEAT) if isinstance(one, Attack)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_whole_match_is_played_in_the_browser(
     width: int, server: Server, seat_page: SeatPage, picture: Callable[..., None], axe_clean: Callable[[Page], None]
