@@ -89,6 +89,7 @@ def site(tmp_path: Path, store: Redis) -> Iterator[tuple[Laptop, dict[str, str]]
     stop(server)
 
 
+@pytest.mark.long
 def test_play_goes_on_without_redis_and_with_it_again(site: tuple[Laptop, dict[str, str]], store: Redis) -> None:
     laptop, own = site
     people = matchshell(

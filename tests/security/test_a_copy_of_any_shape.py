@@ -141,10 +141,12 @@ def all_broken(event: Tournament) -> list[str]:
     return wrong
 
 
+@pytest.mark.long
 def test_whatever_stands_in_a_copy_no_page_of_its_tournament_breaks() -> None:
     assert all_broken(whole_evening()) == []
 
 
+@pytest.mark.long
 def test_whatever_stands_in_a_match_of_a_copy_no_page_of_it_breaks(django_capture_on_commit_callbacks: Any) -> None:
     event, _table, row = online()
     with django_capture_on_commit_callbacks(execute=True):

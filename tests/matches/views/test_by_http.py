@@ -78,6 +78,7 @@ def seated(server: Server, token: str, nonce: str) -> tuple[Browser, str]:
     return browser, path
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_a_whole_match_by_http_alone(server: Server) -> None:
     match, tokens = match_create(actor=None, ruleset="risiko-challenge", names=list(NAMES[:SEATS]))

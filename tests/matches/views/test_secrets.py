@@ -31,7 +31,7 @@ from tests.matches.table import table
 from tests.rig.long import LONG
 
 MATCHES = 50 if LONG else 1
-LAST_ROUND = 6 if LONG else 2  # then the clock of the match rings
+LAST_ROUND = 6 if LONG else 1  # then the clock of the match rings
 
 
 @pytest.fixture

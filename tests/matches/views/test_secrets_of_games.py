@@ -23,7 +23,7 @@ from tests.rig.long import LONG
 from tests.rules.games.kit import kit
 
 MATCHES = 10 if LONG else 1
-STEPS = 4000 if LONG else 120
+STEPS = 4000 if LONG else 60
 
 
 class OfGame(Listening):
@@ -102,7 +102,7 @@ def test_nobody_is_told_what_only_others_may_know(
     code: str, seed: int, monkeypatch: pytest.MonkeyPatch, logs: io.StringIO
 ) -> None:
     match = GAMES[code](seated(code), seed, monkeypatch)
-    assert match.play(STEPS) > 100
+    assert match.play(STEPS) >= min(STEPS, 100)
     made = match.table
     secrets = [made.match.server_seed, *made.tokens.values(), *made.match.grants.values_list("token_hash", flat=True)]
     assert [secret for secret in secrets if secret in logs.getvalue()] == [] and '"hand"' not in logs.getvalue()

@@ -99,7 +99,7 @@ MODES = (
         spread=frozenset({"Aquile"}),
     ),
     Mode("league, odd sizes, four clubs unequal", asking(9, 6, 4, 3, sizes=(3, 4)), decided=APART),
-    Mode("league, odd sizes, three rounds", asking(6, 5, 5, 4, 4, 3, 3, rounds=3, sizes=(3, 4)), part=4),
+    Mode("league, odd sizes, three rounds", asking(6, 5, 5, 4, 4, 3, 3, rounds=3, sizes=(3, 4)), part=4, long=True),
     Mode("three rounds, odd sizes, clubs unequal", asking(10, 7, 5, 4, 4, rounds=3, sizes=(3, 4)), part=4, long=True),
     Mode(
         "three rounds, odd sizes, a club at every table",

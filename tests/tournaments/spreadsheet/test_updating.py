@@ -92,7 +92,7 @@ def test_the_same_file_again_changes_nothing_after_an_update_and_the_old_one_is_
 
 
 ROUND_BY_ROUND = [*(name for name in CASES if name.endswith("-n21")), "radunonazionale-n16"]
-SHORT = ("radunonazionale-n16", "torneoasquadre-n21", "1vs1-svizzera-n21", "nazionalerisiko-n21", "bgl-n21")
+SHORT = ("radunonazionale-n16", "torneoasquadre-n21", "nazionalerisiko-n21")
 
 
 @pytest.mark.parametrize("name", long_where(ROUND_BY_ROUND, lambda name: name not in SHORT))
