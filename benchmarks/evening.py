@@ -86,6 +86,7 @@ def _round(stage: Stage, number: int, order: list[Entrant], chance: Random) -> N
             outside=Decimal(1),
             table_size=SEATS,
             table_points=Decimal(164),
+            explanation={"parts": [], "reason": "points" if place == 1 else ""},
         )
         for result, group in zip(results, groups, strict=True)
         for place, entrant in enumerate(group, start=1)

@@ -68,6 +68,7 @@ def test_no_two_points_of_a_design_share_a_table_twice(t: int, columns: int, rou
     for number in range(len(offsets.shift)):
         for table in range(t):
             points = [(column, offsets.place(table, number, column)) for column in range(columns)]
+            assert {offsets.table(place, number, column) for column, place in points} == {table}
             pairs = {(a, b) for a in points for b in points if a < b}
             assert not pairs & met
             met |= pairs

@@ -36,8 +36,10 @@ def _strangers(offsets: Offsets, points: Sequence[Point], count: int) -> frozens
     taken: list[Point] = []
     used: set[tuple[int, int]] = set()
     for column, place in points:
+        if len(taken) == count:
+            break
         tables = {(number, offsets.table(place, number, column)) for number in range(len(offsets.shift))}
-        if len(taken) < count and not tables & used:
+        if not tables & used:
             taken.append((column, place))
             used |= tables
     return frozenset(taken)

@@ -30,7 +30,8 @@ class Offsets:
 
     def table(self, place: int, number: int, column: int) -> int:
         """Return the table at which the place of a column sits in that round."""
-        return next(table for table in range(self.t) if self.place(table, number, column) == place)
+        c = self.shift[number][column]
+        return subtract_digits(place, c, self.prime) if self.prime else (place - c) % self.t
 
 
 def add_digits(a: int, b: int, prime: int) -> int:
@@ -38,6 +39,15 @@ def add_digits(a: int, b: int, prime: int) -> int:
     out, unit = 0, 1
     while a or b:
         out += (a + b) % prime * unit
+        a, b, unit = a // prime, b // prime, unit * prime
+    return out
+
+
+def subtract_digits(a: int, b: int, prime: int) -> int:
+    """Return what added to `b` gives `a` in the additive group of a field."""
+    out, unit = 0, 1
+    while a or b:
+        out += (a - b) % prime * unit
         a, b, unit = a // prime, b // prime, unit * prime
     return out
 
