@@ -12,7 +12,7 @@ from tournaments.models import MatchArrival
 REFUSALS: dict[str, str | Promise] = {
     "match_exists": _("Table %(number)s is being played online already."),
     "match_impossible": _("This table cannot be played online: %(reason)s"),
-    "no_dispute": _("At table %(table)s there is no disputed result beside a confirmed one."),
+    "no_dispute": _("At table %(table)s there is no disputed result next to a confirmed one."),
 }
 ARRIVALS: dict[str, str | Promise] = {
     "counted": _("The match is over and its result counts."),

@@ -148,7 +148,7 @@ STEPS: dict[str, str | Promise] = {
     "tournament_over": _("the tournament is closed here: reopen it first"),
     "type_differs": _("the tournament is of type %(old)s, the file is read as %(new)s"),
     "shared_here": _("table wins may be shared here: choose that for the file too"),
-    "shared_file": _("table wins may not be shared here: take that choice away for the file"),
+    "shared_file": _("table wins may not be shared here: untick that choice for the file"),
     "does_not_fit": _("the tournament has grown beyond what such a file can hold"),
 }
 

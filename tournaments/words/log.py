@@ -67,7 +67,7 @@ ACTIONS: dict[str, str | Promise] = {
     "penalty_revoked": _("took back a penalty of %(name)s: %(reason)s"),
     "checkin_opened": _("opened the check-in %(of_round)s (seal of the secret number: %(commitment)s)"),
     "seed_again": _(
-        "fixed the secret number %(of_round)s anew (seal %(commitment)s): a draw had shown the previous one "
+        "fixed the secret number %(of_round)s again (seal %(commitment)s): a draw had shown the previous one "
         "(%(instead_of)s)"
     ),
     "lock_set": _("set a lock for the draws to come: %(lock)s"),

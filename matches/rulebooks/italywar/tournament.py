@@ -43,8 +43,8 @@ CHAPTER = Chapter(
         Clause(
             "garrison",
             _(
-                "Third rule: besides the armies that must enter a conquered territory, no move may leave "
-                "fewer than two on a territory beside an enemy."
+                "Third rule: besides the armies that must enter a conquered territory, no move may leave fewer than "
+                "two on a territory next to an enemy."
             ),
             (Source(ITALY_WAR, "Regole torneo, 3"),),
             rows=("I15",),

@@ -85,7 +85,7 @@ CHAPTER = Chapter(
         ),
         Clause(
             "method3-who",
-            _("Whoever is eliminated has 0 points. For whoever has surrendered the board counts as it stands."),
+            _("Whoever is eliminated has 0 points. For whoever has surrendered the board counts as it is."),
             (Source(OURS),),
             rows=("R26",),
             options=("scoring",),

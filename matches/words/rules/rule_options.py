@@ -120,7 +120,7 @@ LABELS: Mapping[str, Promise] = {
     "dealt_from": _("These armies come from"),
     "placement_lot": _("Armies placed at a time"),
     "odd_army": _("An army left over"),
-    "first_tie": _("Equal throws for who begins"),
+    "first_tie": _("Tied throws for playing first"),
     "jokers": _("Jokers"),
     "truces": _("Truces"),
     "marshals": _("Marshals"),

@@ -101,7 +101,7 @@ def _draw_page_words(desk: Desk) -> tuple[str, str]:
         ),
         "finish": (
             _("Close the tournament"),
-            _("Everything is played. Closing stops entries and corrections; it can be undone."),
+            _("Everything has been played. Closing stops entries and corrections; it can be undone."),
         ),
     }
     return words.get(desk.step, (_("Go on"), ""))

@@ -114,8 +114,8 @@ def _tables_lack(people: int) -> str:
 
 def _most_lack(people: int) -> str:
     return ngettext(
-        "Not possible: there are %(tables)s tables, and %(people)s person cannot sit at so many of %(sizes)s.",
-        "Not possible: there are %(tables)s tables, and %(people)s people cannot sit at so many of %(sizes)s.",
+        "Not possible: there are %(tables)s tables, and %(people)s person cannot fill that many tables of %(sizes)s.",
+        "Not possible: there are %(tables)s tables, and %(people)s people cannot fill that many tables of %(sizes)s.",
         people,
     )
 

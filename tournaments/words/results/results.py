@@ -236,7 +236,7 @@ def _asked_text(card: Objective) -> str:
         params = {"count": card.count, "armies": card.min_armies}
         if card.min_armies > 1:
             return gettext("%(count)s territories with %(armies)s armies each") % params
-        return gettext("%(count)s territories") % params
+        return ngettext("%(count)s territory", "%(count)s territories", card.count) % params
     if isinstance(card, WholeContinents):
         names = [load_board().continent(code).name for code in card.continents]
         more = [ngettext("another continent", "%(count)s other continents", card.extra) % {"count": card.extra}]

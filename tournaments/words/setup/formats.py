@@ -19,7 +19,8 @@ REFUSALS: Words = {
     ),
     "counting_wrong": _("This number cannot be used: %(where)s."),
     "semifinals_wrong": _(
-        "These numbers make no finals: every final needs equally many semifinals, and three to six players in all."
+        "These numbers do not make finals: every final needs the same number of semifinals, and three to six "
+        "players in all."
     ),
     "grouping_wrong": _("Venues or mini-tournaments: choose one, with at least one who goes through."),
 }

@@ -79,7 +79,7 @@ def _panels() -> Texts:
         "add_to": _("Add to the %(patrol)s"),
         "throw": _("Discard: %(card)s"),
         "unselect": _("Deselect"),
-        "cannot_lay": _("These cards make no patrol and fit none of yours."),
+        "cannot_lay": _("These cards do not make a patrol and do not fit any of yours."),
         "attack_with": _("Attack"),
         "choose_target": _("%(weapon)s: choose the patrol to attack."),
         "choose_losses": _("%(weapon)s against the %(patrol)s of %(name)s. What is it to lose?"),
