@@ -199,7 +199,7 @@ def test_a_sheet_with_the_result_says_who_was_eliminated_and_in_which_order():
     html = chunk_html(chunk=job.chunks.get())
     assert "eliminato, ordine di uscita: secondo" in html
     assert "eliminato, ordine di uscita: primo" in html
-    assert html.count("uscito per") == 2
+    assert html.count("ordine di uscita: ") == 2
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
