@@ -41,7 +41,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def respond_user_inactive(self, request: HttpRequest, user: object) -> HttpResponse:
         """Say that the account is closed to whoever has just proven to own it."""
-        messages.error(request, _("This account is closed. Ask who administers this installation."))
+        messages.error(request, _("This account is closed. Ask whoever administers this installation."))
         return redirect("login")
 
     def add_message(

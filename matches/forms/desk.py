@@ -18,7 +18,7 @@ class PlainReason(forms.Form):
     """A reason that everybody reads."""
 
     reason = PlainField(
-        label=_("Reason"), max_length=200, help_text=_("Everybody at the match reads it, and it stays in its log.")
+        label=_("Reason"), max_length=200, help_text=_("Everyone in the match can read it, and it stays in the log.")
     )
 
 
@@ -35,7 +35,7 @@ class SeatForm(forms.Form):
 class SubstituteForm(SeatForm):
     """Somebody else takes a seat."""
 
-    name = PlainField(label=_("Name of who takes the seat"), max_length=80)
+    name = PlainField(label=_("Name of the person who takes the seat"), max_length=80)
 
 
 class BotForm(SeatForm):
@@ -83,9 +83,9 @@ class LinkForm(forms.Form):
         widget=forms.RadioSelect,
     )
     role.explanations = {
-        MatchGrant.Role.REFEREE: _("Pauses, puts in substitutes and bots, ends the match by decision. No account."),
+        MatchGrant.Role.REFEREE: _("Pauses, puts in substitutes and bots, ends the match by ruling. No account."),
         MatchGrant.Role.ORGANISER: _("The same, and everything before the match: settings, links, the start."),
     }
     label = PlainField(
-        label=_("Name"), max_length=80, help_text=_("Who gets it: it stands in the log beside what is done.")
+        label=_("Name"), max_length=80, help_text=_("Who it is for: this name appears in the log next to what they do.")
     )

@@ -38,8 +38,8 @@ class DrawnForm(forms.Form):
         label=_("What came out"),
         max_length=MOST,
         help_text=_(
-            "The number drawn before everybody's eyes, in digits alone: 41. Of the beacon the 64 signs of its "
-            "“randomness”."
+            "The number drawn before everybody's eyes, in digits only: 41. For the beacon, the 64 characters of "
+            "its “randomness”."
         ),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )

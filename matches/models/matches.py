@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from matches.models.sealed_seed import LENGTH, SealedSeedField
 from rules.base.committed import SCHEME
@@ -45,7 +46,7 @@ class Match(models.Model):
     class State(models.TextChoices):
         LOBBY = "lobby", _("waiting for players")
         PLAYING = "playing", _("in play")
-        FINISHED = "finished", _("finished")
+        FINISHED = "finished", pgettext_lazy("state of a match", "finished")
         VOID = "void", _("void")
 
     class Ending(models.TextChoices):

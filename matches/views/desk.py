@@ -213,11 +213,11 @@ STEPS: dict[str, DeskAction] = {
     ),
 }  # fmt: skip
 SAID: dict[str, Callable[[], str]] = {
-    "pause": lambda: _("The match is paused: no clock runs, nobody can move."),
-    "resume": lambda: _("The match goes on, the clocks with it."),
-    "bot": lambda: _("The bot sits there now."),
+    "pause": lambda: _("The match is paused: the clocks are stopped and nobody can move."),
+    "resume": lambda: _("The match goes on and the clocks are running again."),
+    "bot": lambda: _("The bot now plays that seat."),
     "mute": lambda: _("This seat can no longer write."),
     "unmute": lambda: _("This seat can write again."),
-    "adjudicate": lambda: _("The match is over by your decision."),
-    "void": lambda: _("The match is void; its record stays."),
+    "adjudicate": lambda: _("You have ended the match."),
+    "void": lambda: _("The match has been declared void; its record is kept."),
 }

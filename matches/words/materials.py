@@ -38,7 +38,7 @@ FIELDS: Mapping[str, Promise] = {
     "lines": gettext_lazy("black lines"),
     "seas": gettext_lazy("coasts"),
     "sea": gettext_lazy("borders by sea"),
-    "borders": gettext_lazy("sea areas beside"),
+    "borders": gettext_lazy("adjacent sea areas"),
     "continent": gettext_lazy("region"),
     "value": pgettext_lazy("territory", "value"),
     "symbol": gettext_lazy("symbol of the card"),
@@ -57,7 +57,7 @@ FIELDS: Mapping[str, Promise] = {
     "secondary": gettext_lazy("Secondary territories"),
     "continents": gettext_lazy("regions"),
     "count": gettext_lazy("how many territories"),
-    "min_armies": gettext_lazy("armies on each at least"),
+    "min_armies": gettext_lazy("minimum armies on each"),
     "extra": gettext_lazy("other whole regions"),
     "capitals": gettext_lazy("capitals"),
     "ports": gettext_lazy("ports"),
@@ -79,7 +79,7 @@ KINDS: Mapping[str, Promise] = {
     "generale": gettext_lazy("General"),
     "ammiraglio": gettext_lazy("Admiral"),
     "mixed": gettext_lazy("Set of one of each"),
-    "territory": gettext_lazy("For the own territory on a card"),
+    "territory": gettext_lazy("For one's own territory on a card"),
     "capitano": gettext_lazy("Captain"),
     "guardia": gettext_lazy("Guard"),
     "proiettili": gettext_lazy("Bullets"),
@@ -95,7 +95,7 @@ GAME_KINDS: Mapping[tuple[str, str], Promise] = {
     ("battaglia", "cannone"): gettext_lazy("Cannon"),
 }
 OBJECTIVES: Mapping[str, Promise] = {
-    "territories": gettext_lazy("certain territories"),
+    "territories": gettext_lazy("named territories"),
     "count": gettext_lazy("a number of territories"),
     "continents": gettext_lazy("whole regions"),
     "places": gettext_lazy("capitals and ports"),
@@ -163,29 +163,29 @@ def flaw_text(flaw: Flaw, names: Mapping[str, str], *, of_file: bool = False) ->
 
 
 UNREAD: Mapping[str, Promise] = {
-    "file_reading_memory": gettext_lazy("The file unfolds to more than can be read: nothing was taken from it."),
-    "file_reading_slow": gettext_lazy("Reading the file took too long: nothing was taken from it."),
-    "file_reading_died": gettext_lazy("The file cannot be read: nothing was taken from it."),
+    "file_reading_memory": gettext_lazy("The file unfolds to more than can be read: nothing was imported."),
+    "file_reading_slow": gettext_lazy("Reading the file took too long: nothing was imported."),
+    "file_reading_died": gettext_lazy("The file cannot be read: nothing was imported."),
     "file_reading_busy": gettext_lazy("Too many files are being read at this moment: try again in a minute."),
 }
 FLAWS: Mapping[str, Promise] = {
-    "too_large": gettext_lazy("The file is too long: %(most)s signs at most."),
-    "not_json": gettext_lazy("This is no JSON: look at line %(line)s, column %(column)s."),
-    "number_not_finite": gettext_lazy("%(value)s is no number."),
+    "too_large": gettext_lazy("The file is too long: %(most)s characters at most."),
+    "not_json": gettext_lazy("The JSON file has an error: look at line %(line)s, column %(column)s."),
+    "number_not_finite": gettext_lazy("%(value)s is not a number."),
     "document_not_object": gettext_lazy("The file must hold one object in braces, as the example does."),
     "not_a_row": gettext_lazy("this cannot be read."),
     "rows_missing": gettext_lazy("The list “%(field)s” is missing, empty or longer than %(most)s rows."),
     "field_unknown": gettext_lazy("the field “%(field)s” is not known."),
     "field_missing": gettext_lazy("the field “%(field)s” is missing."),
     "number_wrong": gettext_lazy("“%(field)s” must be a number from %(least)s to %(most)s, not “%(value)s”."),
-    "text_wrong": gettext_lazy("“%(field)s” must be a text of 1 to %(most)s signs on one line."),
-    "code_wrong": gettext_lazy("“%(value)s” is no code: small letters, digits and _ only."),
+    "text_wrong": gettext_lazy("“%(field)s” must be a text of 1 to %(most)s characters on one line."),
+    "code_wrong": gettext_lazy("“%(value)s” is not a code: lower-case letters, digits and _ only."),
     "codes_wrong": gettext_lazy("“%(field)s” must be a list of codes."),
-    "codes_doubled": gettext_lazy("“%(field)s” names something twice."),
+    "codes_doubled": gettext_lazy("“%(field)s” lists the same thing twice."),
     "words_wrong": gettext_lazy("“%(field)s” must hold texts."),
     "flag_wrong": gettext_lazy("“%(field)s” must be true or false."),
     "not_known": gettext_lazy("“%(field)s” may be %(known)s, not “%(value)s”."),
-    "code_doubled": gettext_lazy("this stands in the list twice."),
+    "code_doubled": gettext_lazy("this appears in the list twice."),
     "place_not_drawn": gettext_lazy("this place is not on the drawing: only the names of the places can be others."),
     "place_missing": gettext_lazy("this place of the drawing is missing."),
     "border_unknown": gettext_lazy("the neighbour “%(neighbour)s” is not on the board."),
@@ -206,26 +206,29 @@ FLAWS: Mapping[str, Promise] = {
     "kind_missing": gettext_lazy("this row is missing."),
     "cell_not_used": gettext_lazy("“%(field)s” does not belong to this card: leave it empty."),
     "not_a_multiple": gettext_lazy("“%(field)s” must be a multiple of %(of)s, not %(value)s."),
-    "rules_refuse": gettext_lazy("The numbers do not fit the rules together: %(reason)s"),
+    "rules_refuse": gettext_lazy("Taken together, the numbers do not fit the rules: %(reason)s"),
     "territory_unknown": gettext_lazy("there is no territory “%(territory)s”."),
-    "territory_in_both": gettext_lazy("%(territory)s stands in both lists."),
+    "territory_in_both": gettext_lazy("%(territory)s appears in both lists."),
     "card_asks_nothing": gettext_lazy("the card asks for nothing."),
     "card_value_wrong": gettext_lazy("the territories are worth %(counted)s, not %(value)s."),
     "colour_unknown": gettext_lazy("nobody can play the colour “%(colour)s”."),
     "csv_columns": gettext_lazy("The first line must name the columns: %(known)s."),
     "csv_column_unknown": gettext_lazy("The column “%(field)s” is not known."),
     "csv_too_long": gettext_lazy("The file has more than %(most)s lines."),
-    "csv_wrong": gettext_lazy("This is no CSV: %(reason)s"),
-    "not_text": gettext_lazy("The file is no text in UTF-8."),
+    "csv_wrong": gettext_lazy("This is not a CSV file: %(reason)s"),
+    "not_text": gettext_lazy("The file is not a text in UTF-8."),
     **UNREAD,
 }
 REFUSALS: Mapping[str, Promise] = {
     "material_unknown": gettext_lazy("This part of the game cannot be replaced."),
     "material_name_taken": gettext_lazy("You have something of this kind called “%(name)s” already."),
-    "material_too_many": gettext_lazy("You have %(most)s already: delete one that nothing was played with."),
-    "material_changed_meanwhile": gettext_lazy("It was changed in another window meanwhile: look again and repeat."),
+    "material_too_many": gettext_lazy("You have %(most)s already: delete one that was never played with."),
+    "material_changed_meanwhile": gettext_lazy(
+        "It was changed in another window meanwhile: reload the page and try again."
+    ),
     "material_used": gettext_lazy(
-        "“%(name)s” has been played with, or a tournament is set to it: it stays, so that every match can be checked."
+        "“%(name)s” has been used in a match or chosen for a tournament: it cannot be deleted, so that every "
+        "match can still be checked."
     ),
     "material_of_another_game": gettext_lazy("What you chose belongs to another game."),
 }

@@ -20,21 +20,21 @@ ILLEGAL: Mapping[str, Promise] = {
     "not_your_turn": gettext_lazy("It is not your turn."),
     "not_for_a_seat": gettext_lazy("Only the clock or the referee can do this."),
     "action_unknown": gettext_lazy("This game has no such action."),
-    "no_clock": gettext_lazy("These rules know no end by the clock."),
+    "no_clock": gettext_lazy("These rules have no time limit."),
     "time_already_up": gettext_lazy("Time is up already, since round %(round)s."),
-    "reason_unknown": gettext_lazy("One leaves a match by surrendering or by being absent."),
+    "reason_unknown": gettext_lazy("You can leave a match only by surrendering or being absent."),
     "already_gone": gettext_lazy("This player has left already."),
-    "not_absent": gettext_lazy("Only who was absent can come back."),
+    "not_absent": gettext_lazy("Only a player who was absent can come back."),
     "seat_unknown": gettext_lazy("There is no such seat at this table."),
     "seat_eliminated": gettext_lazy("This player is eliminated."),
 }
 PLAY: Mapping[str, Promise] = {
-    "undo_late": gettext_lazy("Your time has run out since: it stays as it is."),
-    "stale": gettext_lazy("The board has changed in the meantime: look again and choose anew."),
+    "undo_late": gettext_lazy("Your time has run out in the meantime: nothing changes."),
+    "stale": gettext_lazy("The situation has changed in the meantime: check and choose again."),
     "over": gettext_lazy("The match is over."),
     "paused": gettext_lazy("The match is paused. Reason: %(reason)s"),
     "not_your_turn": gettext_lazy("It is not your turn."),
-    "malformed": gettext_lazy("The server did not understand this request."),
+    "malformed": gettext_lazy("Something went wrong: reload the page and try again."),
 }
 
 

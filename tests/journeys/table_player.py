@@ -48,7 +48,7 @@ class TablePlayer:
         if self.panel.locator("[data-main]").count():
             self.press(self.panel.locator("[data-main]").first)
         elif self.at.page.locator('.bt-pick[aria-pressed="true"]').count():
-            self.press(self.panel.get_by_role("button", name="Rimetti giù"))
+            self.press(self.panel.get_by_role("button", name="Deseleziona"))
         elif self.at.page.locator(".bt-pick").count():
             self._cards()
         return True

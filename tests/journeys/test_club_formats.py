@@ -77,7 +77,7 @@ def test_open_nights_count_the_best_results_of_whoever_came(page, server, ada, s
     sign_in(ada)
     event = created(page, server, "open_nights", "Campionati", rounds="4")
     page.goto(server.to("manage-format", event.slug, 1))
-    page.get_by_label("Migliori risultati che contano").fill("2")
+    page.get_by_label("Quanti risultati contano (i migliori)").fill("2")
     page.get_by_label("Partite necessarie per essere in classifica").fill("3")
     press(page)
     expect(page.locator("main")).to_contain_text("Salvato")

@@ -60,7 +60,9 @@ def test_the_browser_checks_every_roll_itself(server: Server, page: Page, width:
     page.set_viewport_size({"width": width, "height": 800})
     page.goto(server.to("match-dice", match.code))
     page.get_by_role("button", name="Verifica ogni tiro").click()
-    expect(page.locator("[data-verdict]")).to_contain_text(f"{match.version} eventi sono concatenati")
+    expect(page.locator("[data-verdict]")).to_contain_text(
+        f"i passi della partita ({match.version}) sono quelli scritti allora"
+    )
     picture(page, f"dice-{width}")
     assert axe_violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -80,7 +82,7 @@ def test_a_forged_record_is_found_out(server: Server, page: Page, tmp_path: Path
     file = tmp_path / "forged.jsonl"
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
     page.locator("[data-file]").set_input_files(file)
-    expect(page.locator("[data-verdict]")).to_contain_text(f"L'evento {number} è stato cambiato")
+    expect(page.locator("[data-verdict]")).to_contain_text(f"L'evento {number} è stato modificato")
 
 
 def test_the_browser_draws_deals_without_cards_again_and_finds_one_that_was_fair(
@@ -91,10 +93,10 @@ def test_the_browser_draws_deals_without_cards_again_and_finds_one_that_was_fair
     *_, last = honest.deals()
     bare = forged(honest.lines(), "territories_dealt", lambda event: {**event, "cards": []}, -1)
     for lines, said in (
-        (honest.lines(), f"{len(honest.events)} eventi sono concatenati"),
+        (honest.lines(), f"i passi della partita ({len(honest.events)}) sono"),
         (cheat.lines(), f"La distribuzione dell'evento {list(cheat.deals())[33]} è stata scartata"),
         (cheat.lines(cheat.with_cards()), f"La distribuzione dell'evento {list(cheat.deals())[33]} è stata scartata"),
-        (honest.lines(honest.with_cards()), f"{len(honest.events)} eventi sono concatenati"),
+        (honest.lines(honest.with_cards()), f"i passi della partita ({len(honest.events)}) sono"),
         (bare, f"La distribuzione dell'evento {last} è stata scartata"),
     ):
         file = tmp_path / "record.jsonl"

@@ -36,7 +36,7 @@ def test_reinforcements_are_collected_undone_and_sent_when_confirmed(sit: Sit) -
     player.tap(first)
     player.tap(first)
     player.tap(second)
-    player.panel.get_by_role("button", name="Annulla").click()
+    player.panel.get_by_role("button", name="Annulla l'ultimo").click()
     expect(player.panel.locator(".act__plan")).to_have_text(re.compile(r"\+2$"))
     expect(player.panel.get_by_role("button", name="Conferma")).to_be_disabled()
     assert made.now().version == version, "nothing is sent before it is confirmed"
@@ -77,7 +77,7 @@ def test_who_burns_the_reserve_is_told_from_those_who_wait(sit: Sit) -> None:
     page = sit(made, made.mover).page
     own = page.locator(f".seat-chip[data-seat='{made.mover}']")
     expect(own.locator("[data-time]")).to_have_class(re.compile("is-reserve"))
-    expect(own.locator("[data-time-word]")).to_have_text("il tempo del turno è finito: scorre la riserva")
+    expect(own.locator("[data-time-word]")).to_have_text("il tempo del turno è finito: si consuma la riserva di tempo")
     expect(page.locator("[data-time].is-reserve")).to_have_count(1)
     assert page.locator("[data-time-word]:not(:empty)").count() == 1, "the others are told no word of it"
 
@@ -140,7 +140,7 @@ def test_the_defender_chooses_and_is_told_what_happens_otherwise(sit: Sit, pictu
     defender, attacker = made.mover, made.state.seat
     mine, other = sit(made, defender, touch=True), sit(made, attacker)
     expect(other.panel).to_contain_text("sceglie i dadi della difesa")
-    expect(mine.panel).to_contain_text("Senza risposta difendi con")
+    expect(mine.panel).to_contain_text("Se non rispondi difendi con")
     expect(mine.panel.locator("[data-due]")).to_have_text(re.compile(r"0:[0-3]\d"))
     picture(mine.page, "match-defence-360", whole=False)
     version = made.now().version
@@ -224,7 +224,7 @@ def test_the_seats_talk_and_a_new_line_is_marked(sit: Sit) -> None:
     made.play_on(lambda state: state.round == 1)
     nora, ugo = sit(made, 1), sit(made, 2, touch=True)
     nora.page.locator("[data-drawer=talk]").click()
-    nora.page.get_by_label("La tua riga").fill("Buona fortuna <b>Ugo</b>")
+    nora.page.get_by_label("Il tuo messaggio").fill("Buona fortuna <b>Ugo</b>")
     nora.page.get_by_role("button", name="Invia").click()
     expect(ugo.page.locator("[data-talk-new]")).to_be_visible()
     ugo.page.locator("[data-drawer=talk]").click()

@@ -105,7 +105,7 @@ def test_the_objective_is_in_the_drawer_as_soon_as_it_is_dealt(sit: Sit) -> None
     player = sit(made, seat)
     player.page.locator('[data-drawer="objective"]').click()
     own = player.page.locator("[data-objective]")
-    expect(own).to_contain_text("non sono ancora distribuiti")
+    expect(own).to_contain_text("non sono ancora stati distribuiti")
     made.play_on(lambda state: state.phase == PLACING and seat not in rules.to_move(state))
     expect(own.locator(".objective__count")).to_be_visible()
 

@@ -46,7 +46,7 @@ def test_the_last_card_of_the_last_shuffle_opens_the_last_round(
     page.wait_for_url("**/m/**")
     match = Match.objects.get()
     assert match.options == {"end_of_time": "cards", "reshuffles_limit": 1, "cards_per_turn": 4, "hand_limit": 0}
-    expect(page.locator(".facts:not(.facts--long)")).to_contain_text("si finisce con le carte")
+    expect(page.locator(".facts:not(.facts--long)")).to_contain_text("l'ultima carta apre l'ultimo giro")
     page.get_by_role("link", name="Comincia ora").click()
     page.locator("button[form=start]").click()
     to_the_end(match.pk)

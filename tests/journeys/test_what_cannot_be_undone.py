@@ -255,7 +255,7 @@ def test_who_decides_besides_the_turn_of_another_sees_the_seconds(sit: Sit) -> N
     made = at_move(lambda state: state.phase in (DISCARD, SINK, LOSSES) and decides_aside(state))
     page = sit(made, made.mover, touch=True).page
     expect(page.locator("[data-act] [data-due]")).to_have_text(re.compile(r"^\d:\d\d$"))
-    expect(page.locator("[data-act]")).to_contain_text("Senza risposta si va avanti da sé fra")
+    expect(page.locator("[data-act]")).to_contain_text("Se non rispondi si va avanti da sé, fra")
 
 
 def decides_aside(state: rules.State) -> bool:
@@ -292,7 +292,7 @@ def test_what_is_told_at_the_own_turn_leaves_out_who_moved_in_and_opens_where_it
     told(page, made, [line("moved_in", "Lia fa entrare 3 armate in Siam."), *returns, eliminated], seat)
     said = page.locator("[data-said]")
     expect(said).to_contain_text("Dal tuo ultimo turno: Ugo è eliminato da Lia. Ada torna in gioco la volta numero 2")
-    expect(said).to_contain_text("Nel diario ce ne sono altri 2.")
+    expect(said).to_contain_text("Nel diario ce ne sono ancora 2.")
     assert "Siam" not in said.inner_text()
     more = page.locator("[data-told-more]")
     expect(more).to_have_text("Mostra tutto")

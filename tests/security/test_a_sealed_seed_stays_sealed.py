@@ -237,7 +237,7 @@ def test_whoever_restores_reads_that_a_new_seed_was_fixed(client: Any) -> None:
     client.force_login(owner)
     file = SimpleUploadedFile("copy.planisfero.json", json.dumps(document).encode())
     page = client.post(reverse("restore"), {"file": file}, follow=True)
-    assert "ne è fissato uno nuovo" in page.content.decode()
+    assert "ne è stato fissato uno nuovo" in page.content.decode()
 
 
 def test_what_was_shown_before_this_was_kept_is_known_after_the_update() -> None:

@@ -32,9 +32,9 @@ def _all_links_end(made: Table) -> None:
 
 HANDED_ON: dict[str, tuple[Change, str]] = {
     "a new link": (lambda made: seat_link_reissue(match=made.match, seat=2, actor=REFEREE), "it got a new link"),
-    "the link revoked": (_link_ends, "its link was ended"),
-    "the link ended with its issuer": (_all_links_end, "its link was ended"),
-    "an account": (lambda made: _claim_of(made, 2), "an account holds it now"),
+    "the link revoked": (_link_ends, "its link was withdrawn"),
+    "the link ended with its issuer": (_all_links_end, "its link was withdrawn"),
+    "an account": (lambda made: _claim_of(made, 2), "an account is linked to it now"),
     "a bot": (lambda made: bot_seat(match=made.match, seat=2, bot="random", actor=REFEREE), "a bot plays it now"),
 }
 

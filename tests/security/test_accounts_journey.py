@@ -66,13 +66,13 @@ def signs_in(page: Page, home: str, password: str = PASSWORD) -> None:
     page.goto(f"{home}/login/")
     page.get_by_label("Nome utente").fill("ada")
     page.get_by_label("Password", exact=True).fill(password)
-    page.get_by_role("button", name="Entra", exact=True).click()
+    page.get_by_role("button", name="Accedi", exact=True).click()
 
 
 def signs_out(page: Page) -> None:
     page.locator("summary", has_text="Account").click()
     page.get_by_role("button", name="Esci").click()
-    expect(page.get_by_role("link", name="Entra", exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name="Accedi", exact=True)).to_be_visible()
 
 
 def takes_code(page: Page, text: str) -> None:
@@ -145,8 +145,8 @@ def test_the_whole_way(page: Page, home: str, browser: Browser, browser_context_
     expect(page.get_by_text("chiavetta nel mazzo", exact=True)).to_be_visible()
     signs_out(page)
     page.goto(f"{home}/login/?next=/decks/")
-    looked_at(page, "login", "Entra")
-    page.get_by_role("button", name="Entra con una passkey").click()
+    looked_at(page, "login", "Accedi")
+    page.get_by_role("button", name="Accedi con una passkey").click()
     expect(page).to_have_url(f"{home}/decks/")
     signs_out(page)
     signs_in(page, home)
@@ -220,7 +220,7 @@ def test_where_passkeys_cannot_be_the_page_says_so_and_offers_the_app(
     page.goto(server.to("mfa_add_webauthn"))
     expect(page).to_have_url(re.compile(r"/account/#passkeys$"))
     page.goto(server.to("login"))
-    expect(page.get_by_role("button", name="Entra con una passkey")).to_have_count(0)
+    expect(page.get_by_role("button", name="Accedi con una passkey")).to_have_count(0)
 
 
 def test_a_passkey_for_another_address_opens_nothing(server: Server, home: str, page: Page, ada: Any) -> None:
@@ -229,5 +229,5 @@ def test_a_passkey_for_another_address_opens_nothing(server: Server, home: str, 
     assert options["request_options"]["publicKey"]["rpId"] == "torneo.example"
     key_of(page.context, page)
     page.goto(f"{home}/login/")
-    page.get_by_role("button", name="Entra con una passkey").click()
+    page.get_by_role("button", name="Accedi con una passkey").click()
     expect(page.get_by_role("alert")).to_contain_text("La passkey non è stata usata")

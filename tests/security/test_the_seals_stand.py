@@ -68,7 +68,7 @@ def test_a_player_who_renames_the_own_seat_after_the_seals_is_refused() -> None:
         page = made.client(1).post(
             made.address("match-join"), {"do": "ready", "seal": seal_of(nonce_of(1)), "name": name}, follow=True
         )
-        assert "né le parti né i nomi" in page.content.decode()
+        assert "né i numeri né i nomi" in page.content.decode()
     assert dice_of(made.now()) == before
     seat_open(**own, nonce=nonce_of(1))
     assert made.now().state == Match.State.PLAYING

@@ -92,7 +92,7 @@ def test_a_part_does_not_say_its_amount_twice():
 def test_who_plays_later_wins_without_bare_numbers():
     with override("it"):
         told = verdict_text(Verdict(("Ugo Ferri",), "later_in_order", compared=("2", "1")))
-    assert told == "Vince Ugo Ferri: pari punti, più avanti nell'ordine di gioco"
+    assert told == "Vince Ugo Ferri: parità di punti, gioca dopo nell'ordine"
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ class LinkForm(forms.Form):
     label = forms.CharField(
         label=_("Name"),
         max_length=80,
-        help_text=_("Who gets it: it stands in the log beside what is done with the link."),
+        help_text=_("Who gets it: the name appears in the log next to what is done with the link."),
     )
 
     def clean_label(self) -> str:

@@ -4,7 +4,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 REFUSALS: dict[str, str | Promise] = {
-    "code_wrong": _("This code is wrong, or it was used already. Wait for the next one, or take a recovery code."),
+    "code_wrong": _("This code is wrong, or it was used already. Wait for the next one, or use a recovery code."),
     "first_code_wrong": _(
         "This code is wrong, or its half minute is over. Type the one the app shows now; if it is wrong again, look "
         "whether phone and server have the same time."
@@ -17,23 +17,24 @@ REFUSALS: dict[str, str | Promise] = {
         "Enough letters for now: they may take some minutes, and may lie among the unwanted ones. Ask again in an hour."
     ),
     "mail_off": _("This installation sends no mail."),
-    "mail_link_wrong": _("This link is no longer good. Ask for a new one on the page of your account."),
-    "password_old_wrong": _("This is not your present password."),
+    "mail_link_wrong": _("This link is no longer valid. Ask for a new one on the page of your account."),
+    "password_old_wrong": _("This is not your current password."),
 }
 
 HINTS = _(
-    "Ten characters at least; the longer, the better. Four words that have nothing to do with each other are easy to "
-    "remember. Not good: your name, your club or tournament, “risiko” with a year, a team, what everybody takes."
+    "At least ten characters; the longer, the better. Four words that have nothing to do with each other "
+    "are easy to remember. Not good: your name, your club or tournament, “risiko” with a year, a team, "
+    "what everybody uses."
 )
-TOO_SHORT = _("This password is too short: ten characters at least.")
+TOO_SHORT = _("This password is too short: at least ten characters.")
 WORDS_AROUND = _(
-    "This password is made of words that others try first (names, clubs, teams, the game). Put something of your own "
-    "beside them, or take other words."
+    "This password is made of words that others try first (names, clubs, teams, the game). Add something "
+    "of your own, or choose other words."
 )
 
 # What the sign-in library would say in its own words: the names are its own.
 CODE_ERRORS: dict[str, str | Promise] = {
-    "incorrect_code": _("The passkey was not accepted. Try again, or take another way."),
+    "incorrect_code": _("The passkey was not accepted. Try again, or choose another way."),
     "unverified_email": REFUSALS["mail_off"],
 }
 FACTOR_DONE: dict[str, str | Promise] = {

@@ -26,7 +26,7 @@ NOTES: Words = {
         "Not everybody finds a seat at these tables: every round somebody sits out, and the draw says whose turn it is."
     ),
     "one_match": _("Some go home after a single match."),
-    "rematches": _("So few people cannot avoid meeting again."),
+    "rematches": _("With so few people, some must meet again."),
     "clubs_meet": _("Some club has more people than there are tables: club mates must meet."),
     "uneven_tables": _("Not all tables have the same size; the draw takes care that nobody has the odd one twice."),
 }

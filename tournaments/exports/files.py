@@ -66,7 +66,14 @@ def _seat_row(seat: Seat) -> Row:
 def results_file(tournament: Tournament, kind: str) -> bytes:
     """Return every confirmed result: a row a seat, with what the points are made of."""
     titles = [_("Stage"), _("Round"), _("Table"), _("Seat"), _("Number"), _("Name"), _("Club"), _("Place at the table")]
-    titles += [_("In the objective"), _("Outside"), _("Eliminated"), _("Points"), _("Made of"), _("Won the table")]
+    titles += [
+        _("In the objective"),
+        _("Outside"),
+        _("Eliminated"),
+        _("Points"),
+        _("Made of"),
+        _("Won the table"),
+    ]
     lines = ResultLine.objects.filter(
         result__state=Result.State.CONFIRMED, result__table__round__stage__tournament=tournament
     )

@@ -62,6 +62,6 @@ class WholeListField(forms.CharField):
         words = [word for word in re.split(r"[\s,;+]+", text) if word and word not in ("e", "and")]
         wrong = [word for word in words if whole_number(word, len(word)) is None]
         if wrong:
-            message = _("“%(typed)s” is no whole number: write them with spaces between them, as 9 5 3.")
+            message = _("“%(typed)s” is not a whole number: write whole numbers separated by spaces, such as 9 5 3.")
             raise ValidationError(message, params={"typed": wrong[0]})
         return tuple(int(digits[:9]) for digits in re.findall(r"\d+", text))

@@ -28,7 +28,7 @@ class FormulaForm(NamedForm):
 
     name = forms.CharField(label=_("Name of the formula"), max_length=NAME_LENGTH)
     worth = ExactField(
-        label=_("Each point in the objective is worth"), help_text=_("1 counts points as they are, 0,01 as hundredths.")
+        label=_("Each point in the objective is worth"), help_text=_("1 counts points as they are, 0.01 as hundredths.")
     )
     most_points = ExactField(
         label=_("Points count at most"), help_text=_("After the factor of the table; empty: no limit.")
@@ -38,13 +38,15 @@ class FormulaForm(NamedForm):
         label=_("When several share the win"),
         choices=[("split", _("they split the bonus")), ("each", _("each gets it")), ("none", _("nobody gets it"))],
     )
-    completed = ExactField(label=_("Bonus for the objective"), help_text=_("For who completed it: 100 typed."))
+    completed = ExactField(
+        label=_("Bonus for the objective"), help_text=_("For whoever completed it (100 on the sheet).")
+    )
     share = forms.ChoiceField(label=_("Share"), required=False, choices=[("", _("no share")), *SHARES.items()])
     share_worth = ExactField(
         label=_("The share is multiplied by"), help_text=_("A whole share is 1; with 100 it is a percentage.")
     )
     eliminated = ExactListField(
-        label=_("Eliminated players"), help_text=_("Instead of all else, who went out last first: 3 2 1 0.")
+        label=_("Eliminated players"), help_text=_("Instead of everything else, from the last to go out: 3 2 1 0.")
     )
     most = ExactField(label=_("A match counts at most"))
     decimals = forms.IntegerField(label=_("Decimals"), min_value=0, max_value=6)

@@ -63,7 +63,8 @@ def formula_new(request: HttpRequest) -> HttpResponse:
             form.add_error("name", refusal_text(refused))
         else:
             messages.success(
-                request, _("“%(name)s” is saved. Choose it in a tournament's settings.") % {"name": version}
+                request,
+                _("The formula “%(name)s” has been saved. Choose it in a tournament's settings.") % {"name": version},
             )
             return redirect("formula-edit", version.formula_id)
     return _page(request, form, {"title": _("New formula")})
@@ -90,7 +91,9 @@ def formula_edit(request: HttpRequest, pk: int) -> HttpResponse:
 def _saved_text(version: FormulaVersion, before: FormulaVersion) -> str:
     if version.pk == before.pk:
         return _("Saved. It counts as before.")
-    return _("Version %(number)s is saved. Tournaments stay with the version they chose.") % {"number": version.number}
+    return _("Version %(number)s has been saved. Tournaments stay with the version they chose.") % {
+        "number": version.number
+    }
 
 
 def _saves(request: HttpRequest, form: FormulaForm) -> bool:
@@ -142,5 +145,5 @@ def formula_remove(request: HttpRequest, pk: int) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refusal_text(refused))
         return redirect("formula-edit", pk)
-    messages.success(request, _("“%(name)s” is deleted.") % {"name": row.name})
+    messages.success(request, _("“%(name)s” has been deleted.") % {"name": row.name})
     return redirect("formulas")

@@ -13,12 +13,12 @@ ERRORS: dict[str, str | Promise] = {
     "not_csv": _("this is not a CSV file with one card a line"),
     "number_missing": _("the number of the card is missing"),
     "number_invalid": _("“%(value)s” is not a card number"),
-    "number_duplicate": _("card %(number)s stands twice"),
+    "number_duplicate": _("card %(number)s appears twice"),
     "card_duplicate": _("the same territories as card %(number)s"),
     "principal_empty": _("the principal territories are missing"),
     "territory_in_both": _("%(territory)s is in both lists"),
     "territory_unknown": _("there is no territory “%(territory)s”"),
-    "territory_repeated": _("%(territory)s stands twice"),
+    "territory_repeated": _("%(territory)s appears twice"),
 }
 
 

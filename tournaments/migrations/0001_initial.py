@@ -358,7 +358,7 @@ class Migration(migrations.Migration):
                 ('public_address', models.CharField(blank=True, max_length=200, verbose_name='public address')),
                 ('version', models.PositiveBigIntegerField(default=1)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('deck', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, to='tournaments.deck', verbose_name='own deck')),
+                ('deck', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, to='tournaments.deck', verbose_name='custom deck')),
                 ('owner', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='tournaments', to=settings.AUTH_USER_MODEL)),
             ],
             options={

@@ -15,7 +15,7 @@ class Migration(migrations.Migration):
             name='DrawLock',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('together', 'together at one table'), ('apart', 'apart, at different tables'), ('at', 'at the table of a number'), ('table', 'a whole table')], max_length=10)),
+                ('kind', models.CharField(choices=[('together', 'together at one table'), ('apart', 'apart, at different tables'), ('at', 'at a given table'), ('table', 'a fixed table')], max_length=10)),
                 ('round_number', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('table_number', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),

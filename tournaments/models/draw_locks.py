@@ -36,8 +36,8 @@ class DrawLock(models.Model):
     class Kind(models.TextChoices):
         TOGETHER = "together", _("together at one table")
         APART = "apart", _("apart, at different tables")
-        AT = "at", _("at the table of a number")
-        TABLE = "table", _("a whole table")
+        AT = "at", _("at a given table")
+        TABLE = "table", _("a fixed table")
 
     tournament = models.ForeignKey("tournaments.Tournament", models.CASCADE, related_name="draw_locks")
     kind = models.CharField(max_length=10, choices=Kind)

@@ -77,7 +77,7 @@ class Tournament(models.Model):
     ruleset = models.CharField(_("rules"), max_length=40, default="risiko-torneo")
     # Where it is played otherwise than its edition says, by name of the option, as Ruleset.varied() takes them.
     rule_options: models.JSONField[Json, Any] = models.JSONField(default=dict, blank=True)
-    deck = models.ForeignKey("tournaments.Deck", models.PROTECT, null=True, blank=True, verbose_name=_("own deck"))
+    deck = models.ForeignKey("tournaments.Deck", models.PROTECT, null=True, blank=True, verbose_name=_("custom deck"))
     scope = models.CharField(_("objective scope"), max_length=10, choices=Scope, default=Scope.PRINCIPAL)
     formula = models.CharField(_("formula"), max_length=40, default="method1")
     own_formula = models.ForeignKey(

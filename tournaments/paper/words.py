@@ -18,6 +18,6 @@ REFUSALS: dict[str, str | Promise] = {
         "page can be printed from the browser."
     ),
     "nothing_to_print": _("There is nothing to print yet."),
-    "job_over": _("This job is over already."),
+    "job_over": _("This print job has already finished."),
     "render_failed": _("The PDF could not be made. Try again; if it fails again, print the page from the browser."),
 }

@@ -92,7 +92,7 @@ class LeagueForm(ChangeForm):
     )
     places = ExactListField(
         label=_("Values of the places"),
-        help_text=_("From the first on, with spaces between them; who shares places shares the mean."),
+        help_text=_("From the first on, with spaces between them; tied players each get the average."),
     )
     present = ExactField(label=_("For taking part"), least=0, help_text=_("Added for every tournament played."))
     best = forms.IntegerField(
@@ -106,7 +106,7 @@ class LeagueForm(ChangeForm):
         label=_("Worst results left out"), min_value=0, max_value=MOST_EVENTS, required=False, initial=0
     )
     absence = forms.ChoiceField(
-        label=_("Who misses a tournament"),
+        label=_("A player who misses a tournament"),
         choices=list(
             zip(ABSENCES, (_("has a zero, which may be left out"), _("simply has one tournament less")), strict=True)
         ),
@@ -120,7 +120,7 @@ class LeagueForm(ChangeForm):
         choices=[(code, SEASON_TIES[code]) for code in ("wins", "best_result", "second_best", "third_best",
                                                        "total_without_drops", "results_descending")],
         required=False,
-        help_text=_("A win is a tournament won. Tried in this order; who is still equal shares the position."),
+        help_text=_("A win is a tournament won. Tried in this order; those still equal share the place."),
     )  # fmt: skip
 
     by_venue = forms.BooleanField(
@@ -169,7 +169,7 @@ class NationalForm(ChangeForm):
         for code in self.shape["classes"]:
             self.fields[f"class_{code}"] = ExactField(label=category_word(code), least=0, required=True)
         for least in self.shape["championship"]:
-            word = format_lazy("{} {}", _("Championship, matches played from"), least)
+            word = format_lazy("{} {}", _("Championship: matches played, at least"), least)
             self.fields[f"step_{least}"] = ExactField(label=word, least=0, required=True)
         for code in self.shape["counted"]:
             word = format_lazy("{}: {}", category_word(code), _("results that count, at least"))
@@ -260,7 +260,7 @@ def _title_with_date(tournament: Tournament) -> str:
 def category_field(season: Season) -> forms.ChoiceField:
     """Return the choice of what the ranking takes a tournament for."""
     return forms.ChoiceField(
-        label=_("The ranking takes them for"), choices=[(code, category_word(code)) for code in categories(season)]
+        label=_("In the ranking they count as"), choices=[(code, category_word(code)) for code in categories(season)]
     )
 
 
@@ -275,4 +275,6 @@ class CategoryForm(forms.Form):
 
 
 class MemberForm(forms.Form):
-    username = forms.CharField(label=_("User name"), max_length=150, help_text=_("With it this account signs in."))
+    username = forms.CharField(
+        label=_("User name"), max_length=150, help_text=_("The name this account signs in with.")
+    )

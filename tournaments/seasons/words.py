@@ -23,12 +23,12 @@ REFUSALS: Words = {
     "season_entries_outside": gettext_lazy(
         "“%(tournament)s” is played outside these days. Take it out of the season first, or choose other days."
     ),
-    "season_not_yours": gettext_lazy("Only who runs “%(tournament)s” can put it into a season, or take it out."),
+    "season_not_yours": gettext_lazy("Only the organiser of “%(tournament)s” can add it to a season or remove it."),
     "season_private": gettext_lazy("“%(tournament)s” is not public: its players would appear in the season's table."),
     "season_outside": gettext_lazy("“%(tournament)s” is not played in the days of this season."),
-    "season_category": gettext_lazy("Choose what the ranking takes the tournaments for."),
+    "season_category": gettext_lazy("Choose how the tournaments count in the ranking."),
     "account_runs": gettext_lazy("“%(username)s” runs this season already."),
-    "season_invitations_many": gettext_lazy("%(count)s invitations wait for an answer: withdraw one first."),
+    "season_invitations_many": gettext_lazy("Invitations waiting for an answer: %(count)s. Withdraw one first."),
     "season_invitation_over": gettext_lazy("This invitation was withdrawn, or answered already."),
     "account_owns": gettext_lazy("The season belongs to “%(username)s” already."),
 }
@@ -41,7 +41,9 @@ CATEGORIES: Words = {
 }
 KINDS: Words = {
     "league": gettext_lazy("The tournaments of a club, or of several, with points for the places or the points made."),
-    "national": gettext_lazy("Each event is worth by class and tables, less with every place behind the first."),
+    "national": gettext_lazy(
+        "The value of an event depends on its class and tables, and drops with every place after the first."
+    ),
 }
 SEASON_TIES: Words = TIE_BREAKS | {"wins": gettext_lazy("more tournaments won")}
 WHY_NOT: Words = {
@@ -76,7 +78,9 @@ def _league_text(season: Season) -> list[str]:
     if rules.absence == "zero" and rules.drop:
         sentences.append(_("A missed tournament is a zero, which may be the one left out."))
     if rules.minimum:
-        sentences.append(_("Who took part in fewer than %(minimum)s is not placed.") % {"minimum": rules.minimum})
+        sentences.append(
+            _("Players who took part in fewer than %(minimum)s are not placed.") % {"minimum": rules.minimum}
+        )
     if rules.club_best is not None:
         text = ngettext(
             "For a club the best result of its players counts.",
@@ -85,7 +89,7 @@ def _league_text(season: Season) -> list[str]:
         )
         sentences.append(text % {"best": rules.club_best})
     ties = "; ".join(str(SEASON_TIES[code]) for code in rules.tie_breaks)
-    sentences.append(_("Equal totals: %(ties)s.") % {"ties": ties} if ties else _("Equal totals share the position."))
+    sentences.append(_("Equal totals: %(ties)s.") % {"ties": ties} if ties else _("Equal totals share the place."))
     return sentences
 
 
@@ -97,7 +101,7 @@ def _national_text(season: Season) -> list[str]:
         _("An event is worth (%(base)s + its tables) × its class; the winner gets ×%(winner)s.") % names,
         _("From the second place on it is worth × e^(−place/%(decay)s).") % names,
         _("Classes: %(classes)s; a championship by the matches played in it.") % {"classes": classes},
-        _("At least %(tables)s tables; of each category only the best results count.")
+        _("Tables needed: %(tables)s; of each category only the best results count.")
         % {"tables": numbers.least_tables},
     ]
 

@@ -109,7 +109,7 @@ def method_sum(score: MethodScore) -> str:
     if score.bonus:
         parts.append(_("%(bonus)s for the objective") % {"bonus": score.bonus})
     if score.with_armies:
-        parts.append(_("%(armies)s armies") % {"armies": score.armies})
+        parts.append(_("%(armies)s for the armies") % {"armies": score.armies})
     return f"{' + '.join(parts)} = {score.total}"
 
 

@@ -20,29 +20,32 @@ from tournaments.words.setup.formats import PARTS
 
 ACTIONS: dict[str, str | Promise] = {
     "tournament_created": _("created the tournament (%(preset)s)"),
-    "materials_changed": _("chose own board and cards: %(names)s"),
+    "materials_changed": _("chose custom board and cards: %(names)s"),
     "choices_changed": _("changed: %(fields)s"),
     "format_changed": _("changed the format of stage %(stage)s: %(parts)s"),
     "finalists_changed": _("set how many go through to the final: %(finalists)s"),
     "tournament_finished": _("closed the tournament"),
     "tournament_reopened": _("reopened the tournament"),
-    "restored": _("restored the tournament from a copy of %(saved_at)s (%(differences)s rows count differently now)"),
+    "restored": _(
+        "restored the tournament from a copy of %(saved_at)s (rows that count differently now: %(differences)s)"
+    ),
     "imported_unsigned": _(
-        "imported the tournament from a copy of %(saved_at)s without signature (%(differences)s rows of the standings "
-        "count differently now, %(unlike)s results do not follow from what was written down)"
+        "imported the tournament from a copy of %(saved_at)s without signature (rows of the standings that "
+        "count differently now: %(differences)s; results that do not follow from what was written down: "
+        "%(unlike)s)"
     ),
     "imported_signed": _(
-        "imported the tournament from a copy of %(saved_at)s, signed by another installation with the key %(key)s "
-        "(%(differences)s rows of the standings count differently now, %(unlike)s results do not follow from what was "
-        "written down)"
+        "imported the tournament from a copy of %(saved_at)s, signed by another installation with the key "
+        "%(key)s (rows of the standings that count differently now: %(differences)s; results that do not "
+        "follow from what was written down: %(unlike)s)"
     ),
     "spreadsheet_imported": _("imported a spreadsheet of type %(program)s: %(counts)s"),
     "spreadsheet_updated": _("brought up to date from a spreadsheet of type %(program)s: %(counts)s"),
     "address_set": _("set the public address to %(address)s"),
     "link_issued": _("issued a link: %(role)s %(label)s"),
     "link_revoked": _("withdrew a link: %(role)s %(label)s"),
-    "table_codes_issued": _("issued %(count)s table codes"),
-    "table_codes_revoked": _("withdrew %(count)s table codes"),
+    "table_codes_issued": _("issued table codes: %(count)s"),
+    "table_codes_revoked": _("withdrew table codes: %(count)s"),
     "co_organiser_joined": _("joined those who organise"),
     "co_organiser_removed": _("took %(name)s off the co-organisers"),
     "entrants_added": _("entered %(count)s people"),
@@ -56,50 +59,48 @@ ACTIONS: dict[str, str | Promise] = {
     "rests_set": _("set who is absent for %(the_round)s: %(names)s; rest by lot: %(resting)s"),
     "player_changed": _("changed a person: %(old)s is now %(new)s"),
     "club_renamed": _("renamed the club %(old)s: now %(new)s"),
-    "clubs_joined": _("joined the club %(old)s with %(new)s"),
-    "clubs_parted": _("parted the club %(new)s from %(old)s again"),
-    "player_merged": _("joined %(other)s with %(name)s: one person"),
-    "player_parted": _("parted %(name)s again"),
+    "clubs_joined": _("merged the club %(old)s into %(new)s"),
+    "clubs_parted": _("separated the club %(new)s from %(old)s again"),
+    "player_merged": _("merged the entries of %(other)s and %(name)s"),
+    "player_parted": _("separated the entries of %(name)s again"),
     "penalty_given": _("gave %(name)s a penalty (%(kind)s, %(points)s): %(reason)s"),
     "penalty_revoked": _("took back a penalty of %(name)s: %(reason)s"),
-    "checkin_opened": _("opened the check-in %(of_round)s (fingerprint of the seed %(commitment)s)"),
+    "checkin_opened": _("opened the check-in %(of_round)s (seal of the secret number: %(commitment)s)"),
     "seed_again": _(
-        "fixed the seed %(of_round)s anew (fingerprint %(commitment)s): a draw had shown the one before "
+        "fixed the secret number %(of_round)s again (seal %(commitment)s): a draw had shown the previous one "
         "(%(instead_of)s)"
     ),
     "lock_set": _("set a lock for the draws to come: %(lock)s"),
     "lock_set_once": _("set a lock for the draw %(of_round)s: %(lock)s"),
     "lock_removed": _("removed a lock of the draws to come: %(lock)s"),
     "lock_removed_once": _("removed a lock of the draw %(of_round)s: %(lock)s"),
-    "round_drawn": _("drew %(the_round)s (seed %(seed)s, %(players)s players)"),
-    "round_redrawn": _("drew %(the_round)s again (seed %(seed)s)"),
+    "round_drawn": _("drew %(the_round)s (number of the draw: %(seed)s; players: %(players)s)"),
+    "round_redrawn": _("drew %(the_round)s again (number of the draw: %(seed)s)"),
     "round_discarded": _("discarded the draw %(of_round)s"),
     "round_published": _("published %(the_round)s"),
     "round_started": _("started %(the_round)s"),
-    "round_repaired": _(
-        "mended %(the_round)s (changed table: %(moved)s; left: %(out)s; came: %(into)s; sat elsewhere: %(sat)s)"
-    ),
-    "round_repair_undone": _("took the repair %(of_round)s back"),
+    "round_repaired": _("mended %(the_round)s (%(changes)s)"),
+    "round_repair_undone": _("undid the repair %(of_round)s"),
     "seats_swapped": _("swapped two people, %(round)s: %(names)s"),
     "seats_swap_undone": _("let two people change back, %(round)s: %(names)s"),
     "clock_started": _("started the clock %(of_round)s"),
     "clock_paused": _("stopped the clock %(of_round)s"),
-    "clock_added": _("added %(minutes)s minutes to the clock %(of_round)s"),
-    "clock_set": _("set the clock %(of_round)s to %(minutes)s minutes"),
-    "table_extra": _("gave %(minutes)s minutes more (%(where)s): %(reason)s"),
-    "table_paused": _("stopped the time of one table (%(where)s): %(reason)s"),
-    "table_resumed": _("let the time run again (%(where)s)"),
+    "clock_added": _("added %(minutes)s min to the clock %(of_round)s"),
+    "clock_set": _("set the clock %(of_round)s to %(minutes)s min"),
+    "table_extra": _("gave %(minutes)s min more (%(where)s): %(reason)s"),
+    "table_paused": _("stopped the clock of one table (%(where)s): %(reason)s"),
+    "table_resumed": _("let the clock run again (%(where)s)"),
     "no_show": _("noted that %(name)s did not come (%(where)s): %(reason)s"),
     "no_show_undone": _("noted that %(name)s came after all (%(where)s)"),
     "seat_replaced": _("replaced a player (%(where)s): %(reason)s"),
     "table_not_played": _("declared a table not played (%(where)s): %(reason)s"),
     "table_played_after_all": _("let a table be played after all (%(where)s)"),
     "winner_decided": _("named %(name)s the winner (%(where)s): %(reason)s"),
-    "winner_undecided": _("took back the named winner (%(where)s)"),
-    "stage_closed": _("closed stage %(stage)s: %(through)s go through"),
+    "winner_undecided": _("undid the choice of the winner (%(where)s)"),
+    "stage_closed": _("closed stage %(stage)s; going through: %(through)s"),
     "stage_reopened": _("reopened stage %(stage)s"),
     "lots_drawn": _("drew lots for %(the_round)s (%(names)s): %(reason)s"),
-    "plan_replaced": _("made the plan anew for %(entrants)s players"),
+    "plan_replaced": _("made the plan again for %(entrants)s players"),
     "rounds_planned": _("set the number of rounds from %(was)s to %(rounds)s"),
     "result_submitted": _("entered a result: %(where)s (version %(version)s)"),
     "result_disputed": _("entered a disputed result: %(where)s (version %(version)s)"),
@@ -114,7 +115,7 @@ ACTIONS: dict[str, str | Promise] = {
     "match_noted": _("ended the online match without a result here (%(where)s)"),
     "match_withdrawn": _("withdrew the result of an online match that is void (%(where)s)"),
     "dispute_dismissed": _("kept the confirmed result against a disputed one (%(where)s)"),
-    "season_entered": _("put the tournament into the season “%(season)s”"),
+    "season_entered": _("added the tournament to the season “%(season)s”"),
     "season_left": _("took the tournament out of the season “%(season)s”"),
     "season_members_left_out": _(
         "made the season “%(season)s” again; the copy names co-organisers, and none of them was let in: %(names)s"
@@ -128,6 +129,13 @@ ONE: dict[str, str | Promise] = {
     "entrants_described": _("set group, region, family or newcomer of one person"),
 }
 """The sentences of actions whose `count` is 1."""
+REPAIRED: dict[str, str | Promise] = {
+    "moved": _("changes of table: %(what)s"),
+    "out": _("out: %(what)s"),
+    "into": _("in: %(what)s"),
+    "sat": _("moved: %(what)s"),
+}
+"""What a repair did to the tables: what it did not do is left out."""
 REASON = ": %(reason)s"
 """How a sentence ends that tells a reason: left out where nobody wrote one."""
 FINGERPRINTS, FINGERPRINT = {"commitment", "instead_of"}, 12
@@ -161,6 +169,9 @@ def _words_of_detail(detail: Mapping[str, object]) -> dict[str, object]:
     for key in ("names", "resting"):
         if isinstance(names := detail.get(key), list):
             words[key] = ", ".join(map(str, names)) or "–"
+    if "moved" in detail:
+        done = [str(part) % {"what": detail[name]} for name, part in REPAIRED.items() if detail.get(name)]
+        words["changes"] = "; ".join(done) or "–"
     if "lock" in detail:
         words["lock"] = logged_lock(detail)
     if "program" in detail:
@@ -180,7 +191,7 @@ COUNTED: Json = {
     "players": ngettext_lazy("%(n)s person", "%(n)s people", "n"),
     "rounds": ngettext_lazy("%(n)s round", "%(n)s rounds", "n"),
     "results": ngettext_lazy("%(n)s result", "%(n)s results", "n"),
-    "changed": ngettext_lazy("%(n)s table that counts otherwise", "%(n)s tables that count otherwise", "n"),
+    "changed": ngettext_lazy("%(n)s table that counts differently", "%(n)s tables that count differently", "n"),
 }
 """What a spreadsheet brought, by how many."""
 

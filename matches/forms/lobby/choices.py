@@ -28,15 +28,15 @@ PACE_TEXTS: Words = {
     "quick": _("A minute a turn, five in reserve for the whole match."),
     "normal": _("Three minutes a turn, ten in reserve for the whole match."),
     "slow": _("Ten minutes a turn, an hour in reserve for the whole match."),
-    "days": _("A day for each turn: good with friends far away."),
+    "days": _("One day per turn: good for playing with friends far away."),
     OWN: _("As written below."),
 }
 OPEN, LISTED, PRIVATE = "open", "listed", "private"
 ACCESS_NAMES: Words = {OPEN: _("Open"), LISTED: _("By link"), PRIVATE: _("Private")}
 ACCESS_TEXTS: Words = {
-    OPEN: _("It stands in the list, and anybody may take a seat that nobody holds."),
-    LISTED: _("It stands in the list for whoever wants to watch; only your links lead to a seat."),
-    PRIVATE: _("It stands in no list: only who has the address finds it."),
+    OPEN: _("It appears in the list, and anyone can take a free seat."),
+    LISTED: _("It appears in the list for anyone who wants to watch; only people with your links can play."),
+    PRIVATE: _("Not listed: only people with the address can find it."),
 }
 DELAYS: Words = {
     "0": _("none: everybody sees the same at once"),
@@ -61,9 +61,9 @@ class PlainForm(forms.Form):
         label=_("Title"),
         max_length=120,
         required=False,
-        help_text=_("Under this name it stands in the list; without one the names of the players stand there."),
+        help_text=_("The name shown in the list; leave it empty to show the players' names."),
     )
-    access = cards(_("Who may come"), ACCESS_NAMES, ACCESS_TEXTS, initial=LISTED)
+    access = cards(_("Who can join"), ACCESS_NAMES, ACCESS_TEXTS, initial=LISTED)
     pace = cards(_("Time to think"), PACE_NAMES, PACE_TEXTS, initial="normal")
     turn_seconds = forms.IntegerField(label=_("Seconds for a turn"), min_value=10, max_value=86400, required=False)
     reserve_seconds = forms.IntegerField(
@@ -74,12 +74,12 @@ class PlainForm(forms.Form):
         min_value=5,
         max_value=86400,
         required=False,
-        help_text=_("Who does not answer in time defends with the most dice."),
+        help_text=_("Anyone who does not answer in time defends with as many dice as possible."),
     )
-    shows_odds = forms.BooleanField(label=_("Show the odds of an attack to who attacks"), required=False, initial=True)
+    shows_odds = forms.BooleanField(label=_("Show the attacker the odds of an attack"), required=False, initial=True)
     spectator_delay = forms.ChoiceField(
         label=_("Delay for spectators"), choices=list(DELAYS.items()), initial="0",
-        help_text=_("So that nobody who watches can whisper into the game."),
+        help_text=_("So that spectators cannot tip off the players."),
     )  # fmt: skip
 
     def clean(self) -> dict[str, object]:

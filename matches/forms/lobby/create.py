@@ -31,7 +31,7 @@ class CreateForm(SeatsForm, MaterialsForm, OptionsForm, PlainForm):
         min_value=5,
         max_value=1440,
         required=False,
-        help_text=_("Only for rules with a clock; empty: as the rules say."),
+        help_text=_("Only for timed rules. Leave empty to use the time the rules set."),
     )
     key = forms.CharField(widget=forms.HiddenInput, max_length=40)
 

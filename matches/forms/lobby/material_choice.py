@@ -30,7 +30,7 @@ class MaterialsForm(forms.Form):
 
     def _field(self, game: str, part: str) -> forms.Field:
         own = [version for version in self.versions if (version.material.game, version.material.part) == (game, part)]
-        choices = [("", _("the standard")), *((str(version.pk), version_name(version)) for version in own)]
+        choices = [("", _("the standard one")), *((str(version.pk), version_name(version)) for version in own)]
         return forms.ChoiceField(label=str(PARTS[part]), choices=choices, required=False)
 
     def material_rows(self) -> list[tuple[GameChoice, list[forms.BoundField]]]:

@@ -47,7 +47,7 @@ class OrderedChoiceField(forms.Field):
         if not set(chosen) <= self.known:
             raise forms.ValidationError(_("Choose among the values shown."))
         if len(set(chosen)) < len(chosen):
-            raise forms.ValidationError(_("The same one stands twice."))
+            raise forms.ValidationError(_("The same one appears twice."))
         return chosen
 
     def has_changed(self, initial: Sent, data: Sent) -> bool:

@@ -21,7 +21,7 @@ from rules.base.material import Flaw, InvalidMaterial, Material
 from rules.materials.card_tables import cells, limits
 from rules.materials.file import MOST_BYTES, document_of_file
 
-BEGINNINGS = (("standard", gettext_lazy("A copy of the standard")), ("file", gettext_lazy("A file")))
+BEGINNINGS = (("standard", gettext_lazy("A copy of the standard one")), ("file", gettext_lazy("A file")))
 
 
 def read_upload(kind: Material, upload: UploadedFile[Any]) -> object:
@@ -52,7 +52,7 @@ class DescribeForm(forms.Form):
         label=gettext_lazy("Where it comes from"),
         max_length=300,
         required=False,
-        help_text=gettext_lazy("A box, a printing, a person's memory: it stands on the page of this material."),
+        help_text=gettext_lazy("A box, a printing, a person's memory: it is shown on the page of this material."),
     )
 
 
@@ -67,7 +67,7 @@ class NewForm(DescribeForm):
     )
     begin.explanations = {
         "standard": gettext_lazy("You change it afterwards, row by row."),
-        "file": gettext_lazy("Download the standard, change it, send it back."),
+        "file": gettext_lazy("Download the standard one, change it and upload it."),
     }
     file = forms.FileField(
         label=gettext_lazy("File (JSON; cards and objectives also CSV)"),
@@ -79,7 +79,9 @@ class NewForm(DescribeForm):
     def __init__(self, data: FormData | None = None, *, others: Iterable[str] = (), **rest: Unpack[FormRest]) -> None:
         """Offer as a beginning the standard, copies of `others` (rulesets with a standard of their own), and a file."""
         super().__init__(data, **rest)
-        copies = [(code, _("A copy of what “%(rules)s” plays with") % {"rules": load(code).name}) for code in others]
+        copies = [
+            (code, _("A copy of the material used in “%(rules)s”") % {"rules": load(code).name}) for code in others
+        ]
         standard, file = BEGINNINGS
         choice_field(self, "begin").choices = [standard, *copies, file]
 

@@ -24,10 +24,10 @@ Sentences = Mapping[str, Promise]
 COMMON: Sentences = {
     "started": gettext_lazy("The match begins."),
     "returned": gettext_lazy("%(name)s is back."),
-    "taken_back": gettext_lazy("%(name)s takes it back: everything stands as before."),
+    "taken_back": gettext_lazy("%(name)s takes it back: everything is as it was."),
 }
 LEFT: Sentences = {
-    "absent": gettext_lazy("%(name)s is absent: the turns pass."),
+    "absent": gettext_lazy("%(name)s is absent: their turns are skipped."),
     "surrendered": gettext_lazy("%(name)s surrenders."),
 }
 ILLEGAL: Sentences = {

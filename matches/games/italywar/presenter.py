@@ -19,7 +19,7 @@ from rules.italywar.state.geography import geography
 from rules.lands.actions import ChooseColour
 
 RULESETS = {
-    "italywar": _("Italy in 72 territories: 26 objectives, generals, marshals, admirals and truces; no clock."),
+    "italywar": _("Italy in 72 territories: 26 objectives, generals, marshals, admirals and truces; no time limit."),
     "italywar-torneo": _("The four tournament rules: 20 objectives of 95 points, points inside them when time is up."),
 }
 TOLD = frozenset({"admiral_played", "truce_declared", "eliminated", "withdrawn", "returned", "time_expired"})

@@ -18,8 +18,8 @@ from rules.lands.actions import ChooseColour
 RULESETS = {
     "risiko-challenge": _("As the clubs play: 16 objectives of 86 points, at most 130 armies, the sdadata at the end."),
     "risiko-torneo": _("The tournament rules of the 1997 box: 16 objectives, Methods 1 to 3, 90 minutes."),
-    "risiko-1997": _("The 1997 box: the 14 classic objectives, no clock."),
-    "risiko-classico": _("The later box: the 14 classic objectives, no clock."),
+    "risiko-1997": _("The 1997 box: the 14 classic objectives, no time limit."),
+    "risiko-classico": _("The later box: the 14 classic objectives, no time limit."),
     "risiko-time-attack": _("The later box with Time Attack: victory points when time is up."),
 }
 TOLD = frozenset({"eliminated", "withdrawn", "returned", "extra_round_began", "time_expired"})

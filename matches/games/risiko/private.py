@@ -115,7 +115,7 @@ def _active(seen: LandsView, card: Objective, victim: int) -> str:
     colour = colour_name(card.colour)
     if victim:
         return _("Now this counts: every %(colour)s army must go.") % {"colour": colour}
-    words = _("Now the territories of your choice count: nobody can be made to lose the %(colour)s armies by you.")
+    words = _("Now the territories of your choice count: you can no longer destroy the %(colour)s armies.")
     return words % {"colour": colour}
 
 

@@ -70,7 +70,7 @@ CHAPTER = Chapter(
             "most-rounds",
             _(
                 "A match that goes on too long ends after 120 rounds at the latest: the hand under way is counted as "
-                "it lies on the table, and whoever is equal at the top shares the victory. The board says how many "
+                "it lies on the table, and whoever is equal at the top shares the victory. The page says how many "
                 "rounds are left from the last ten on."
             ),
             (Source(OURS),),

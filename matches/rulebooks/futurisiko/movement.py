@@ -63,8 +63,8 @@ CHAPTER = Chapter(
         Clause(
             "sea",
             _(
-                "By sea: a submarine goes to a sea area beside its own. Submarines of several players can be "
-                "in the same area without fighting."
+                "By sea: a submarine goes to a sea area next to its own. Submarines of several players can be in the "
+                "same area without fighting."
             ),
             (Source(FUTURISIKO, "Movimento, 3"),),
             rows=("F23",),

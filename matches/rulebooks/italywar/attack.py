@@ -23,8 +23,8 @@ CHAPTER = Chapter(
         Clause(
             "ways",
             _(
-                "By land you attack the territories beside your own; by sea only from port to port, and with "
-                "the admiral."
+                "By land you attack the territories next to your own; by sea only from port to port, and with the "
+                "admiral."
             ),
             (Source(ITALY_WAR, "Seconda fase: i combattimenti"),),
             rows=("I19",),
@@ -65,8 +65,8 @@ CHAPTER = Chapter(
         Clause(
             "strategic",
             _(
-                "At the end of your turn, even if you have not attacked, you may make one move to a territory "
-                "of yours beside, leaving two armies behind. It ends the turn."
+                "At the end of your turn, even if you have not attacked, you may make one move to an adjacent "
+                "territory of yours, leaving two armies behind. It ends the turn."
             ),
             (Source(ITALY_WAR, "Terza fase: spostamento strategico"),),
             rows=("I26",),

@@ -33,7 +33,7 @@ CHAPTER = Chapter(
             "most-rounds",
             _(
                 "A match without a clock ends after 120 rounds at the latest. Then the ranking of these rules "
-                "decides; the board says how many rounds are left from the last ten on."
+                "decides; the page says how many rounds are left from the last ten on."
             ),
             (Source(OURS),),
             options=("most_rounds",),

@@ -43,8 +43,8 @@ CHAPTER = Chapter(
         Clause(
             "garrison",
             _(
-                "Third rule: besides the armies that must enter a conquered territory, no move may leave "
-                "fewer than two on a territory beside an enemy."
+                "Third rule: besides the armies that must enter a conquered territory, no move may leave fewer than "
+                "two on a territory next to an enemy."
             ),
             (Source(ITALY_WAR, "Regole torneo, 3"),),
             rows=("I15",),
@@ -83,8 +83,8 @@ CHAPTER = Chapter(
         Clause(
             "lists",
             _(
-                "The objectives for tournaments are lists of 21 territories worth 95 points. When the time is "
-                "up and nobody has completed one, the points inside the own objective decide."
+                "The objectives for tournaments are lists of 21 territories worth 95 points. When the time is up and "
+                "nobody has completed one, the points inside one's own objective decide."
             ),
             (Source(ELSEWHERE, _("Blog of the author, 2009")),),
             rows=("I32",),

@@ -34,8 +34,8 @@ CHAPTER = Chapter(
         Clause(
             "garrison-club",
             _(
-                "In the clubs no move of your own may leave fewer than two armies on a territory beside an "
-                "enemy. The armies that must enter a conquered territory are the exception."
+                "In the clubs no move of your own may leave fewer than two armies on a territory next to an enemy. "
+                "The armies that must enter a conquered territory are the exception."
             ),
             (Source(CLUBS),),
             rows=("R13",),

@@ -85,7 +85,7 @@ CHAPTER = Chapter(
         ),
         Clause(
             "method3-who",
-            _("Whoever is eliminated has 0 points. For whoever has surrendered the board counts as it stands."),
+            _("Whoever is eliminated has 0 points. For whoever has surrendered the board counts as it is."),
             (Source(OURS),),
             rows=("R26",),
             options=("scoring",),
@@ -105,7 +105,7 @@ CHAPTER = Chapter(
         ),
         Clause(
             "winner-club",
-            _("In the clubs, when nobody has completed the objective, the most points inside the own objective win."),
+            _("In the clubs, when nobody has completed the objective, the most points inside one's own objective win."),
             (Source(CLUBS),),
             rows=("R33",),
             options=("winner_by", "scoring"),
@@ -114,8 +114,8 @@ CHAPTER = Chapter(
         Clause(
             "tie-club",
             _(
-                "A tie at the table of a club goes to the one with more points outside the own objective, "
-                "then to the one who is later in the order of play."
+                "A tie at the table of a club goes to the one with more points outside their own objective, then to "
+                "the one who is later in the order of play."
             ),
             (Source(CLUBS),),
             rows=("R31",),

@@ -24,7 +24,7 @@ CHAPTER = Chapter(
             "most-rounds",
             _(
                 "A match without a clock ends after 120 rounds at the latest. Then the ranking of these rules "
-                "decides; the board says how many rounds are left from the last ten on."
+                "decides; the page says how many rounds are left from the last ten on."
             ),
             (Source(OURS),),
             options=("most_rounds",),
@@ -132,9 +132,9 @@ CHAPTER = Chapter(
         Clause(
             "sdadata",
             _(
-                "In the clubs the last but one round is the one in which the 90 minutes expire. One full "
-                "round follows; its last player, after the strategic move, rolls two dice: with 4 or less the "
-                "match is over. Otherwise each player in turn rolls at the end of the own turn."
+                "In the clubs the last but one round is the one in which the 90 minutes expire. One full round "
+                "follows; its last player, after the strategic move, rolls two dice: with 4 or less the match is "
+                "over. Otherwise each player in turn rolls at the end of their own turn."
             ),
             (Source(CLUBS),),
             rows=("R29",),

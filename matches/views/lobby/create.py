@@ -55,7 +55,7 @@ def _create_match(request: HttpRequest, form: CreateForm, actor: Actor) -> HttpR
     account = request.user
     assert isinstance(account, User)
     if seconds_until_allowed(account.pk, "create"):
-        form.add_error(None, _("Many matches in a short time: wait a minute, then go on."))
+        form.add_error(None, _("You have created many matches in a short time: wait a minute and try again."))
         return None
     try:
         match, tokens = _match_of(form, actor, account)

@@ -191,9 +191,7 @@ def _take(request: HttpRequest, match: Match, actor: Actor) -> None:
         messages.error(request, refusal_text(refused))
         return
     grant_keep(request, grant_use(token=token))
-    messages.success(
-        request, _("You sit at seat %(seat)d. Say that you are ready when you are.") % {"seat": seat.number}
-    )
+    messages.success(request, _("You sit at seat %(seat)d. Tap “I am ready” when you are.") % {"seat": seat.number})
 
 
 def _ready(request: HttpRequest, match: Match, actor: Actor, seat: MatchSeat) -> None:
@@ -225,7 +223,7 @@ def _claim(request: HttpRequest, match: Match, actor: Actor, seat: MatchSeat) ->
 
 
 def _wait(request: HttpRequest, match: Match, actor: Actor, seat: MatchSeat) -> None:
-    done = _("You are no longer ready: the match waits for you.")
+    done = _("You are no longer marked as ready: the match is waiting for you.")
     try_call(request, lambda: seat_unready(match=match, seat=seat.number), done)
 
 
@@ -233,7 +231,7 @@ def _leave(request: HttpRequest, match: Match, actor: Actor, seat: MatchSeat) ->
     try_call(
         request,
         lambda: seat_leave(match=match, seat=seat.number, name=seat_word(seat.number)),
-        _("You have got up: the seat is free again."),
+        _("You have left your seat: it is free again."),
     )
 
 

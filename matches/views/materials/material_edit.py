@@ -164,7 +164,7 @@ def _change_document(
 
 
 def _kept_response(request: HttpRequest, row: Material, version: MaterialVersion) -> HttpResponse:
-    messages.success(request, _("Kept as version %(number)s.") % {"number": version.number})
+    messages.success(request, _("Saved as version %(number)s.") % {"number": version.number})
     return redirect("material", row.pk)
 
 

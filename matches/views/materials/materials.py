@@ -115,7 +115,7 @@ def material_new(request: HttpRequest, game: str, part: str) -> HttpResponse:
         except Refused as refused:
             form.add_error("name" if refused.code == "material_name_taken" else None, refusal_text(refused))
         else:
-            messages.success(request, _("It is kept. The standard stays as it is."))
+            messages.success(request, _("Saved. The standard one is unchanged."))
             return redirect("material", created.pk)
     context = {"form": form, "flaws": flaws, "kind": kind, "game": game_name(game), "part": PARTS[part]}
     return render(request, "matches/material_new.html", context, status=422 if form.errors or flaws else 200)

@@ -29,15 +29,19 @@ def objective_text(card: Objective, scope: str) -> str:
             words = ngettext("Conquer %(n)d territory.", "Conquer these %(n)d territories.", count)
             return words % {"n": count}
         case TerritoryCount(min_armies=1):
-            return _("Conquer %(n)d territories of your choice.") % {"n": card.count}
+            words = ngettext(
+                "Conquer %(n)d territory of your choice.", "Conquer %(n)d territories of your choice.", card.count
+            )
+            return words % {"n": card.count}
         case TerritoryCount():
             words = _("Conquer %(n)d territories of your choice, each held by at least %(armies)d armies.")
             return words % {"n": card.count, "armies": card.min_armies}
         case WholeContinents():
             return _continents(card)
         case PlaceCount():
-            words = _("Hold %(capitals)d capitals and %(ports)d ports of your choice.")
-            return words % {"capitals": card.capitals, "ports": card.ports}
+            capitals = ngettext("%(n)d capital", "%(n)d capitals", card.capitals) % {"n": card.capitals}
+            ports = ngettext("%(n)d port", "%(n)d ports", card.ports) % {"n": card.ports}
+            return _("Hold %(capitals)s and %(ports)s of your choice.") % {"capitals": capitals, "ports": ports}
         case DestroyColour():
             words = _(
                 "Destroy all %(colour)s armies; if nobody plays them, they are yours or somebody else "

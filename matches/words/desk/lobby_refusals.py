@@ -25,40 +25,42 @@ def seat_words_of_all_languages(number: int) -> set[str]:
 
 REFUSALS: dict[str, Promise] = {
     "lobby": gettext_lazy("The match has not begun yet."),
-    "time_out": gettext_lazy("Your time was over before this arrived: the clock has decided."),
+    "time_out": gettext_lazy("Your move arrived after your time had run out: the clock decided."),
     "ruleset_unknown": gettext_lazy("There are no such rules here."),
     "setup_wrong": gettext_lazy("The match cannot begin: players, rules and objective cards do not fit together."),
     "deck_wrong": gettext_lazy("These objective cards cannot be played with: every card must list territories."),
-    "no_clock": gettext_lazy("These rules know no end by the clock: leave the time of the match empty."),
+    "no_clock": gettext_lazy("These rules have no time limit: leave the time of the match empty."),
     "time_wrong": gettext_lazy("The time must be at least %(least)s seconds, and no more than a day."),
     "seat_count": gettext_lazy("With these rules %(least)s to %(most)s players can play."),
-    "seat_name": gettext_lazy("Seat %(seat)s needs a name of at most 80 letters."),
+    "seat_name": gettext_lazy("Seat %(seat)s needs a name of at most 80 characters."),
     "seat_unknown": gettext_lazy("There is no seat %(seat)s at this table."),
     "seat_is_bot": gettext_lazy("A bot plays at seat %(seat)s: it needs no link."),
     "seat_taken": gettext_lazy("Somebody already sits here."),
     "seats_closed": gettext_lazy("The seats of this match are given by link only."),
     "already_seated": gettext_lazy("You already have a seat at this match."),
     "bot_unknown": gettext_lazy("There is no such bot."),
-    "nonce_wrong": gettext_lazy("This is not the share that was sealed: open the page on the device that was ready."),
-    "seal_wrong": gettext_lazy("The seal of a share must be 64 signs, 0 to 9 and a to f."),
-    "seals_missing": gettext_lazy("Shares are opened once everybody has sealed theirs."),
-    "seals_stand": gettext_lazy("Everybody has sealed a share: neither the shares nor the names change any more."),
+    "nonce_wrong": gettext_lazy("This is not the number that was sealed: open the page on the device that was ready."),
+    "seal_wrong": gettext_lazy("The seal of a number must have 64 characters: digits 0-9 and letters a-f only."),
+    "seals_missing": gettext_lazy("The numbers are opened once everybody has sealed theirs."),
+    "seals_stand": gettext_lazy(
+        "Everybody has sealed a number: neither the numbers nor the names can change any more."
+    ),
     "outside_wrong": gettext_lazy("Write in a few words how the number is drawn, or the number of the beacon's round."),
     "number_wrong": gettext_lazy(
-        "Write the number that was drawn in digits alone, without zeros before it and without words: 41. It may have "
-        "%(most)s digits."
+        "Write the number that was drawn in digits only, without leading zeros and without words: 41. It may "
+        "have %(most)s digits."
     ),
-    "randomness_wrong": gettext_lazy("The “randomness” of a round is 64 signs, 0 to 9 and a to f."),
+    "randomness_wrong": gettext_lazy("The “randomness” of a round has 64 characters: digits 0-9 and letters a-f only."),
     "outside_not_named": gettext_lazy("No number from outside is mixed into this match."),
     "outside_drawn": gettext_lazy("The number from outside is there already."),
     "outside_missing": gettext_lazy("The number from outside is still missing: enter it first."),
     "beacon_past": gettext_lazy("This round of the beacon has come out already: name one that is still to come."),
     "beacon_late": gettext_lazy(
-        "This round of the beacon came out before the last seal: let everybody seal anew and name a later one."
+        "This round of the beacon came out before the last seal: let everybody seal again and name a later one."
     ),
     "beacon_early": gettext_lazy("This round of the beacon has not come out yet."),
     "seed_lost": gettext_lazy(
-        "The seed of this match lies in a box that this installation cannot open: its secret key has changed."
+        "The secret number of this match lies in a box that this installation cannot open: its secret key has changed."
     ),
     "not_in_lobby": gettext_lazy("The match has already begun."),
     "not_ready": gettext_lazy("Not everybody is ready yet."),

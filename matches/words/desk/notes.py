@@ -16,32 +16,32 @@ from rules.base.json_types import Json
 
 NOTES: dict[str, Promise] = {
     "link_issued": gettext_lazy("made a link for %(label)s (%(role)s)"),
-    "link_revoked": gettext_lazy("ended the link of %(label)s (%(role)s)"),
+    "link_revoked": gettext_lazy("withdrew the link of %(label)s (%(role)s)"),
     "seat_link_reissued": gettext_lazy("made a new link for %(seat)s; the old one no longer works"),
     "settings_changed": gettext_lazy("changed the settings"),
     "started": gettext_lazy("started the match"),
     "sealed": gettext_lazy(
-        "everybody has sealed a share. The seals stand for %(seats)s; their fingerprint is %(bound)s"
+        "everybody has sealed a number. The seals stand for %(seats)s; their fingerprint is %(bound)s"
     ),
-    "seals_renewed": gettext_lazy("threw all shares away: everybody seals a new one"),
+    "seals_renewed": gettext_lazy("discarded all numbers: everybody seals a new one"),
     "outside_named": gettext_lazy("chose what is mixed in from outside: %(what)s"),
     "outside_drawn": gettext_lazy("entered the number from outside: %(value)s"),
     "paused": gettext_lazy("paused the match: %(reason)s"),
     "resumed": gettext_lazy("let the match go on"),
     "player_substituted": gettext_lazy("put %(after)s in the place of %(before)s"),
     "bot_seated": gettext_lazy("put a bot at %(seat)s (%(bot)s)"),
-    "seat_muted": gettext_lazy("took the word from %(seat)s"),
-    "seat_unmuted": gettext_lazy("gave the word back to %(seat)s"),
-    "objectives_opened": gettext_lazy("opened the objectives"),
-    "adjudicated": gettext_lazy("ended the match by decision: %(placings)s. Reason: %(reason)s"),
+    "seat_muted": gettext_lazy("muted %(seat)s"),
+    "seat_unmuted": gettext_lazy("unmuted %(seat)s"),
+    "objectives_opened": gettext_lazy("looked at everybody's objectives"),
+    "adjudicated": gettext_lazy("ended the match by a referee's decision: %(placings)s. Reason: %(reason)s"),
     "voided": gettext_lazy("declared the match void: %(reason)s"),
     "time_ran_out": gettext_lazy("the time of %(seat)s ran out: the clock decided"),
 }
 
 HANDED: dict[str, Promise] = {
     "link_new": gettext_lazy("it got a new link"),
-    "link_ended": gettext_lazy("its link was ended"),
-    "account": gettext_lazy("an account holds it now"),
+    "link_ended": gettext_lazy("its link was withdrawn"),
+    "account": gettext_lazy("an account is linked to it now"),
     "taken": gettext_lazy("somebody sat down there"),
     "bot": gettext_lazy("a bot plays it now"),
 }
@@ -79,21 +79,21 @@ def _own_sentence(action: str, detail: Json, names: Mapping[int, str]) -> str:
     """Return the sentence of a note that says more than its action, "" for the others."""
     if action == "started" and detail.get("nonces_drawn_for"):
         drawn = enumeration([names.get(seat, str(seat)) for seat in detail["nonces_drawn_for"]])
-        return _("started the match; the server drew the share in the dice for %(names)s") % {"names": drawn}
+        return _("started the match; the server picked a number at random for %(names)s") % {"names": drawn}
     if action == "seals_renewed" and "seat" in detail:
         who = names.get(detail["seat"], str(detail["seat"]))
-        return _("all shares were thrown away because %(name)s was no longer ready: everybody seals a new one") % {
+        return _("all numbers were discarded because %(name)s was no longer ready: everybody seals a new one") % {
             "name": who
         }
     if action == "seals_renewed" and detail.get("how"):
         return _handed_text(detail, names)
     if action == "seals_renewed" and detail.get("changed"):
         return _(
-            "all shares were thrown away because something that the seals stand for had changed: everybody seals anew"
+            "all numbers were discarded because something that the seals stand for had changed: everybody seals again"
         )
     if action == "seals_renewed" and detail.get("unopened"):
         late = enumeration([names.get(seat, str(seat)) for seat in detail["unopened"]])
-        return _("threw all shares away, for those of %(names)s were not opened: everybody seals a new one") % {
+        return _("discarded all numbers, because those of %(names)s were not opened: everybody seals a new one") % {
             "names": late
         }
     if action == "outside_named" and not detail.get("kind"):
@@ -106,9 +106,11 @@ def _handed_text(detail: Json, names: Mapping[int, str]) -> str:
     seats = enumeration([names.get(seat, str(seat)) for seat in detail.get("handed", ())])
     how = str(HANDED.get(detail["how"], detail["how"]))
     if detail["how"] in ("account", "taken"):
-        words = _("all shares were thrown away because the seat of %(names)s changed hands (%(how)s): all seal anew")
+        words = _(
+            "all numbers were discarded because the seat of %(names)s changed hands (%(how)s): everybody seals again"
+        )
     else:
-        words = _("threw all shares away, for the seat of %(names)s changed hands (%(how)s): everybody seals anew")
+        words = _("discarded all numbers, because the seat of %(names)s changed hands (%(how)s): everybody seals again")
     return words % {"names": seats, "how": how}
 
 

@@ -15,7 +15,7 @@ MARKS: Mapping[str, Promise] = {
     "sourced": _("from a source"),
     "reconstructed": _("reconstructed"),
     "sourced-name": _("name from a source"),
-    "own": _("own"),
+    "own": _("our own"),
 }
 FILES: Mapping[str, Promise] = {
     "board": _("Map or table of play"),

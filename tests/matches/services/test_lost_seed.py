@@ -17,7 +17,7 @@ from matches.tasks import clocks_sweep
 from tests.matches.table import REFEREE, Table, table
 
 pytestmark = pytest.mark.django_db
-WORDS = "Il seme di questa partita"
+WORDS = "Il numero segreto di questa partita"
 ANOTHER = override_settings(SECRET_KEY="of another installation")
 
 

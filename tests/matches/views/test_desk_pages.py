@@ -100,7 +100,7 @@ def test_opening_the_objectives_shows_them_once_and_is_logged(played: Table) -> 
     assert "no-store" in answer.headers["Cache-Control"]
     assert played.now().notes.filter(action="objectives_opened").count() == 1
     later = played.client("referee").get(desk(played)).content.decode()
-    assert "ha aperto gli obiettivi" in later and not any(label in later for label in labels)
+    assert "ha guardato gli obiettivi di tutti" in later and not any(label in later for label in labels)
 
 
 def test_who_plays_never_sees_the_objectives_of_the_others(played: Table) -> None:
@@ -109,7 +109,7 @@ def test_who_plays_never_sees_the_objectives_of_the_others(played: Table) -> Non
     page = client.post(desk(played, "objectives"), follow=True).content.decode()
     assert "non può vedere gli obiettivi" in page
     assert not played.now().notes.filter(action="objectives_opened").exists()
-    assert "Apri gli obiettivi" not in client.get(desk(played)).content.decode()
+    assert "Guarda gli obiettivi" not in client.get(desk(played)).content.decode()
 
 
 def test_a_match_is_ended_by_decision_with_places_and_reason(played: Table) -> None:
@@ -124,7 +124,7 @@ def test_places_that_do_not_follow_are_refused(played: Table) -> None:
     places = {"place_1": "1", "place_2": "1", "place_3": "2"}
     answer = played.client("referee").post(desk(played, "adjudicate"), {"reason": "salta la corrente", **places})
     page = answer.content.decode()
-    assert answer.status_code == 422 and page.count("il prossimo è il terzo") == 1
+    assert answer.status_code == 422 and page.count("viene il terzo") == 1
     assert "salta la corrente" in page and '<option value="2" selected>' in page, "what was written stays"
     assert played.now().state == Match.State.PLAYING
 

@@ -37,7 +37,7 @@ def test_every_match_stands_where_it_belongs(client: Client) -> None:
 def test_a_finished_match_names_its_winner(client: Client) -> None:
     match = finished_match()
     names = [seat.name for seat in match.seats.all() if seat.number in match.outcome["winners"]]
-    assert f"ha vinto {', '.join(names)}" in client.get(LIST).content.decode()
+    assert f"vittoria di {', '.join(names)}" in client.get(LIST).content.decode()
 
 
 def test_ones_own_matches_come_first_even_when_nobody_else_finds_them(client: Client) -> None:

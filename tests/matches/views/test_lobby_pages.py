@@ -151,9 +151,9 @@ def test_a_share_that_is_not_opened_is_said_to_be_missing_and_not_to_need_a_star
     for seat in (1, 3):
         seat_open(match=lobby.match, seat=seat, nonce=nonce_of(seat))
     whole = said(lobby.organiser, lobby)
-    assert "comincia con «Comincia ora»" not in whole and "quando ogni parte è aperta" in whole
+    assert "comincia con «Comincia ora»" not in whole and "quando ogni numero è aperto" in whole
     part = lobby.organiser.get(lobby.address("match-lobby")).content.decode()
-    assert "Manca ancora la parte di Ugo Ferri: basta riaprire" in part
+    assert "Manca ancora quello di Ugo Ferri: basta riaprire" in part
 
 
 def test_battaglia_speaks_of_shuffles_and_never_of_dice() -> None:

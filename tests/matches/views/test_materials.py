@@ -256,4 +256,4 @@ def test_the_lobby_tells_how_many_own_objectives_there_are_instead_of_those_of_t
     chosen = str(latest(ours).pk)
     ada.post(NEW, filled(ada, ruleset="italywar-torneo", italywar_own_deck=chosen))
     page = ada.get(reverse("match", args=[Match.objects.get().code])).content.decode()
-    assert "21 carte dell'organizzatore" in page.replace("&#x27;", "'") and "20 obiettivi" not in page
+    assert "21 carte personalizzate" in page.replace("&#x27;", "'") and "20 obiettivi" not in page

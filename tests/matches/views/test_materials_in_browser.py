@@ -1,4 +1,4 @@
-"""Own boards and cards in a real browser: every page sound on a phone and on a desk, a board with its own names."""
+"""Custom boards and cards in a real browser: every page sound on a phone and on a desk, a board with its own names."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def test_two_people_meet_in_the_lobby_and_the_board_appears(page, server, ada, s
     link = page.locator(".secret").first.inner_text()
     page.get_by_role("link", name="Vai alla partita").click()
     another.goto(link)
-    expect(page.locator(".lobbyseat").nth(1)).to_contain_text("c'è, non è pronto")
+    expect(page.locator(".lobbyseat").nth(1)).to_contain_text("c'è, manca il suo ok")
     another.get_by_label("Il tuo nome").fill("Ugo Ferri")
     another.get_by_role("button", name="Sono pronto").click()
     expect(page.locator(".lobbyseat").nth(1)).to_contain_text("Ugo Ferri")

@@ -179,7 +179,7 @@ def test_a_standing_of_an_elimination_alone_says_why_everybody_stands_there(clie
     rows = list(stage.standings.order_by("order").values_list("pk", flat=True))
     chunk = JobChunk.objects.create(job=job, number=1, items=rows)
     paper = chunk_html(chunk=chunk)
-    assert "per la grandezza" not in paper, "what a total is made of goes over all rounds"
+    assert "per la dimensione" not in paper, "what a total is made of goes over all rounds"
     assert "Finale, 1º" in paper and "poi la quota dei suoi punti" in paper.replace("&#x27;", "'")
     with CaptureQueriesContext(connection) as asked:
         client.get(f"{standings}?q=0")

@@ -31,7 +31,7 @@ def lines(page: Any) -> str:
 def test_places_that_contradict_the_points_are_refused_by_name(code: str) -> None:
     page = answer(table_of(code), (1, 20), (2, 30), (3, 10), (4, 2))
     assert page.status_code == 422
-    assert "il posto 1 di Nora Bassi" in lines(page) and "il posto 2 di Ugo Ferri" in lines(page)
+    assert "il piazzamento 1 di Nora Bassi" in lines(page) and "il piazzamento 2 di Ugo Ferri" in lines(page)
 
 
 def test_b21_equal_points_at_the_top_ask_for_another_hand() -> None:

@@ -53,7 +53,7 @@ def test_the_sheet_of_a_full_table_is_one_page_with_everything_on_it(folder: Pat
     with sheets(folder, code, ruleset.seats_max) as pdf:
         assert len(pdf.pages) == 1
         text = " ".join(pdf.pages[0].extract_text().split())
-    words = ["Serata al club", "Circolo Meridiana", "Tavolo 1", "Nora Bassi", "Firma", "Posto", *lands.seas]
+    words = ["Serata al club", "Circolo Meridiana", "Tavolo 1", "Nora Bassi", "Firma", "Pos.", *lands.seas]
     words += [land.name for land in lands.by_code.values()]
     assert [word for word in words if word not in text] == []
 

@@ -101,7 +101,7 @@ def test_a_master_says_what_becomes_of_the_semifinals_where_somebody_won_everyth
     league = columns(event)[0]
     assert league.going == (("semifinals", 16), ("one_leader", 3), ("two_leaders", 2))
     text = client.get(reverse("tournament", args=[event.slug])).content.decode()
-    assert "Con 1 vincitore doppio" in text and "Con 2 vincitori doppi" in text
+    assert "un solo doppio vincitore (ha vinto tutte le partite)" in text and "Se ci sono due doppi vincitori" in text
 
 
 def test_a_larger_master_has_four_semifinals_whoever_won() -> None:

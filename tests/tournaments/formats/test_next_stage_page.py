@@ -44,7 +44,7 @@ def test_who_just_misses_stands_there_with_the_points_they_lack(client: Client) 
     assert found is not None
     assert [one.entrant.number for one in found.missed] == standing(event)[10:14]
     assert all(one.short > 0 or one.decided_by for one in found.missed)
-    assert "Chi resta fuori per poco" in page(client, event)
+    assert "I primi esclusi" in page(client, event)
 
 
 def test_who_withdrew_is_named_with_who_comes_instead(client: Client) -> None:
@@ -104,4 +104,4 @@ def test_a_single_final_fed_by_a_standing_is_told_too(client: Client) -> None:
     event = made("league_final", 12)
     play_on(event, "advance")
     text = page(client, event)
-    assert "4 di 12" in text and "Chi resta fuori per poco" in text
+    assert "4 di 12" in text and "I primi esclusi" in text

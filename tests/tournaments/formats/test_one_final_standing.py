@@ -14,7 +14,7 @@ from tournaments.selectors.standings.final_standing import BY_TOTAL, final_stand
 from tournaments.services.draw.qualifiers import stage_advance
 
 pytestmark = pytest.mark.django_db
-ORDER = "Prima i finalisti per posto in finale, poi gli altri per totale di tutti i turni."
+ORDER = "Prima i finalisti per piazzamento in finale, poi gli altri per totale di tutti i turni."
 
 
 @pytest.fixture
@@ -37,8 +37,8 @@ def test_the_page_of_a_tournament_and_of_a_player_tell_the_final_standing(client
     assert first == [one.entrant.player.name for one in rows[:5]]
     for one in rows:
         html = read(client, "entrant", event.slug, one.entrant.number)
-        assert f'<h2>Tutto il torneo</h2> <dl class="facts"> <div><dt>Posizione</dt><dd>{one.position}</dd>' in html
-        assert "<dt>Posizione in questa fase</dt>" in html and ORDER in html
+        assert f'<h2>Tutto il torneo</h2> <dl class="facts"> <div><dt>Piazzamento</dt><dd>{one.position}</dd>' in html
+        assert "<dt>Piazzamento in questa fase</dt>" in html and ORDER in html
 
 
 def test_page_paper_and_projector_say_how_the_final_standing_is_ordered(client: Client, event: Tournament) -> None:
@@ -56,4 +56,4 @@ def test_a_standing_of_the_clubs_program_by_totals_alone_says_so(event: Tourname
 def test_a_tournament_of_one_stage_has_no_second_position(client: Client) -> None:
     event = at_the_cut()
     html = read(client, "entrant", event.slug, 1)
-    assert "Tutto il torneo" not in html and "<dt>Posizione</dt>" in html
+    assert "Tutto il torneo" not in html and "<dt>Piazzamento</dt>" in html

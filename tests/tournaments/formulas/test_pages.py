@@ -62,7 +62,7 @@ def test_what_was_saved_stands_in_the_form_again(organiser, owner):
     [
         ({"places_any": "dodici 7"}, "«dodici» non è un numero"),
         ({"places_4": "1 2 3 4 5 6 7"}, "fino a sei numeri"),
-        ({"worth": "", "places_any": ""}, "Non conterebbe nulla"),
+        ({"worth": "", "places_any": ""}, "Non conterebbe niente"),
         ({"worth": "99999"}, "non è un numero"),
         ({"name": "  "}, "obbligatorio"),
         ({"decimals": "7"}, "minore o uguale a 6"),
@@ -89,9 +89,9 @@ def test_the_preview_shows_the_standing_it_would_have_made(organiser, owner, dja
     before = standing(event)
     with django_assert_max_num_queries(22):
         text = post(organiser, "formula-preview", **GUFO_FORM, on=event.pk).content.decode()
-    assert "12, 7, 5, 3, 2 per il posto; punti in obiettivo × 0,01." in text
+    assert "12, 7, 5, 3, 2 per il piazzamento; punti in obiettivo × 0,01." in text
     assert text.index("Ugo Ferri") < text.index("Nora Bassi")
-    assert "15 per il posto, 0,71 punti in obiettivo" in text
+    assert "15 per il piazzamento, 0,71 punti in obiettivo" in text
     assert standing(event) == before
 
 
@@ -138,7 +138,7 @@ def test_a_formula_in_use_stays_and_says_where_it_counts(organiser, owner):
     version = formula_create(owner=owner, name="Nostra", document=GUFO)
     counted_by(evening(owner), version)
     response = post(organiser, "formula-delete", version.formula_id)
-    assert "vale in 1 torneo e" in " ".join(map(str, get_messages(response.wsgi_request)))
+    assert "è usata in 1 torneo e" in " ".join(map(str, get_messages(response.wsgi_request)))
     assert "Serata al club" in organiser.get(response["Location"]).content.decode()
 
 
@@ -183,9 +183,9 @@ def test_the_standing_explains_every_player_by_parts(client, owner):
     event = counted_by(evening(owner), formula_create(owner=owner, name="Nostra", document=GUFO))
     for query in ({}, {"all": "1"}):
         text = client.get(reverse("standings", args=[event.slug]), query).content.decode()
-        assert "15 per il posto, 0,71 punti in obiettivo" in text
+        assert "15 per il piazzamento, 0,71 punti in obiettivo" in text
     text = client.get(reverse("entrant", args=[event.slug, 1])).content.decode()
-    assert "12 per il posto (1), 0,6 punti in obiettivo (60 × 0,01)" in text
+    assert "12 per il piazzamento (1), 0,6 punti in obiettivo (60 × 0,01)" in text
 
 
 def test_the_standing_of_a_method_has_no_empty_column(client, owner):
@@ -202,9 +202,9 @@ def test_the_preview_follows_what_is_typed(page, server, ada, sign_in, axe_clean
     expect(page.locator("#preview")).to_contain_text("Punti in obiettivo.")
     first = page.locator("#preview tbody tr").first
     expect(first).to_contain_text("Ugo Ferri")
-    page.get_by_label("Valori dei posti, altri tavoli").fill("100 7 5 3")
+    page.get_by_label("Valori dei piazzamenti, altri tavoli").fill("100 7 5 3")
     page.get_by_label("Ogni punto in obiettivo vale").fill("0,01")
-    expect(first).to_contain_text("107 per il posto")
+    expect(first).to_contain_text("107 per il piazzamento")
     axe_clean(page)
     page.get_by_role("button", name="Crea la formula").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Di prova")

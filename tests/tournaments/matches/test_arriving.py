@@ -57,7 +57,7 @@ def test_the_board_of_the_engine_becomes_the_confirmed_result(django_capture_on_
     result = Result.objects.get()
     assert result.state == Result.State.CONFIRMED and result.kind == Result.Kind.MAP
     assert match.code in result.submitted_by_label and match.code in result.confirmed_by_label
-    assert "motore" in result.confirmed_by_label and result.confirmed_by is None
+    assert "Planisfero, partita online" in result.confirmed_by_label and result.confirmed_by is None
     state = state_of(match)
     final = final_board(state)
     assert result.document["board"] == {code: list(held) for code, held in final.holdings.items()}

@@ -151,7 +151,10 @@ def test_when_it_is_over_the_result_says_who_made_it(django_capture_on_commit_ca
     with django_capture_on_commit_callbacks(execute=True):
         outbox_deliver()
     client = organiser(event)
-    assert "motore di Planisfero" in client.get(reverse("result-history", args=[event.slug, table.pk])).content.decode()
+    assert (
+        "Planisfero, partita online"
+        in client.get(reverse("result-history", args=[event.slug, table.pk])).content.decode()
+    )
     assert "il suo risultato vale" in client.get(page_of(table)).content.decode()
     assert "Rivedi la partita" in Client().get(reverse("result", args=[event.slug, table.pk])).content.decode()
 
@@ -183,7 +186,7 @@ def test_a_match_without_result_is_seen_on_the_desk(django_capture_on_commit_cal
     with django_capture_on_commit_callbacks(execute=True):
         voided(row)
     assert "partita finita, nessun risultato" not in client.get(desk).content.decode()
-    assert "è annullata" in client.get(page_of(table)).content.decode()
+    assert "è stata annullata" in client.get(page_of(table)).content.decode()
 
 
 def test_the_pages_cost_the_same_for_many_matches(django_assert_num_queries) -> None:

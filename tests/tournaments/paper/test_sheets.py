@@ -198,9 +198,9 @@ def test_a_sheet_with_the_result_says_who_was_eliminated_and_in_which_order():
         tournament=evening, kind=Job.Kind.FILLED_SHEETS, round=table.round, actor=ADA, options={"per_page": 1}
     )
     html = chunk_html(chunk=job.chunks.get())
-    assert "eliminato, uscito per secondo" in html
-    assert "eliminato, uscito per primo" in html
-    assert html.count("uscito per") == 2
+    assert "eliminato, ordine di uscita: secondo" in html
+    assert "eliminato, ordine di uscita: primo" in html
+    assert html.count("ordine di uscita: ") == 2
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])

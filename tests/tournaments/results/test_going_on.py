@@ -95,4 +95,4 @@ def test_equals_at_the_cut_are_left_to_a_lot_and_nobody_is_told_to_be_out(event:
     Standing.objects.filter(stage__number=1, entrant__number__in=(2, 3)).update(position=2)
     change = change_between(table, was, situation(table))
     assert change.by_lot and change.goes_out == change.comes_in == change.waits == change.plays == []
-    assert "lo direbbe un sorteggio" in text(change, event)
+    assert "lo direbbe un'estrazione a sorte" in text(change, event)

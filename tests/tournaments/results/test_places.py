@@ -119,7 +119,7 @@ def test_the_form_asks_for_place_and_points_and_knows_no_map(event, table):
     assert desk.get(at("result-enter", table)).headers["Location"] == at("result-numbers", table)
     page = desk.get(at("result-numbers", table))
     html = page.content.decode()
-    assert "164" not in html and "obiettivo" not in html and "Posto" in html
+    assert "164" not in html and "obiettivo" not in html and "Piazzamento" in html
     answer = desk.post(at("result-numbers", table), typed(page, GOOD))
     assert answer.status_code == 302
     result = Result.objects.get()
@@ -184,17 +184,17 @@ def test_where_only_places_were_written_the_first_place_wins_and_not_the_points(
         desk.get(reverse("round", args=[event.slug, 1, 1])).content.decode(),
         chunk_html(chunk=job.chunks.get()),
     ]
-    assert all("Vince Nora Bassi: primo posto<" in text and "più punti" not in text for text in shown)
+    assert all("Vince Nora Bassi: primo piazzamento<" in text and "più punti" not in text for text in shown)
     written = results_file(event, "csv").decode()
-    assert "primo posto" in written and "più punti" not in written
+    assert "primo piazzamento" in written and "più punti" not in written
 
 
 def test_the_place_that_explains_the_points_is_called_a_place(event, table):
     result_confirm(result=sent(table), actor=ADA)
     html = signed_in(event.owner).get(reverse("result", args=[event.slug, table.pk])).content.decode()
-    assert "1 per i giocatori lasciati dietro (posto 3)" in html
+    assert "1 per i giocatori lasciati dietro (piazzamento 3)" in html
 
 
 def test_the_form_of_places_asks_for_no_order_of_leaving_it_has_no_field_for(event, table):
     html = signed_in(event.owner).get(at("result-numbers", table)).content.decode()
-    assert "l'ordine lo dicono i posti" in unescape(html) and "numeri uguali" not in html
+    assert "l'ordine lo dicono i piazzamenti" in unescape(html) and "numeri uguali" not in html

@@ -170,8 +170,8 @@ def test_who_did_not_come_to_the_round_before_is_marked_at_the_tick(client, even
     made.seats.filter(entrant=people[1]).update(no_show=True)
     html = client.get(address(event, "manage-presence")).content.decode()
     assert html.count(" checked") == 4
-    assert html.count("assente al tavolo") == 1
-    assert html.index(people[1].player.name) < html.index("assente al tavolo")
+    assert html.count("ha saltato il turno") == 1
+    assert html.index(people[1].player.name) < html.index("ha saltato il turno")
 
 
 @pytest.mark.parametrize("written", ["2,5", "2.5"])

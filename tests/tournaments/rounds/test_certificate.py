@@ -190,13 +190,13 @@ def test_the_page_counts_the_tables_again_and_says_so(client, second_round):
 
 def test_the_certificate_says_how_many_draws_were_thrown_away_before(client, second_round):
     made = second_round
-    assert "nessun altro è stato buttato via" in page(client, made).content.decode()
+    assert "nessun altro è stato annullato" in page(client, made).content.decode()
     round_redraw(round=made, actor=ADA, draw_version=made.draw_version, seed=5)
     made.refresh_from_db()
     round_discard(round=made, actor=ADA, draw_version=made.draw_version)
     again = round_draw(stage=made.stage, actor=ADA, seed=6)
     round_publish(round=again, actor=ADA)
-    assert "2 sorteggi di questo turno erano stati buttati via" in page(client, again).content.decode()
+    assert "2 sorteggi di questo turno erano stati annullati" in page(client, again).content.decode()
     assert json.loads(fetched(client, again, "certificate"))["discarded"] == 2
 
 

@@ -56,7 +56,7 @@ def test_a_seed_that_a_discarded_draw_has_shown_is_not_called_secret(client, sta
     made = drawn(stage, origin="committed")
     round_discard(round=made, actor=ADA, draw_version=made.draw_version)
     after = page(client, "manage-draw", stage).content.decode()
-    assert "Nessuno può vederlo" not in after and "ha già mostrato il suo seme" in after
+    assert "Nessuno può vederlo" not in after and "ha già mostrato il suo numero segreto" in after
 
 
 def test_opening_the_check_in_twice_fixes_one_seed(stage):

@@ -56,7 +56,7 @@ def test_an_old_page_takes_no_announced_table_away_without_a_question(client, an
     before = list(made.seats.order_by("pk").values_list("pk", "table", "position"))
     address, data = sent(event, name, **of_old_page(name, made))
     asked = client.post(address, data)
-    assert asked.status_code == 409 and "Nulla è ancora cambiato" in text(asked)
+    assert asked.status_code == 409 and "Non è ancora cambiato niente" in text(asked)
     made.refresh_from_db()
     assert made.is_public and made.draw_version == 1
     assert list(made.seats.order_by("pk").values_list("pk", "table", "position")) == before
@@ -131,7 +131,7 @@ def test_the_question_names_who_leaves_comes_and_sits_where_and_the_way(client, 
 
 @pytest.mark.parametrize(
     ("name", "button"),
-    [("manage-redraw", "Sorteggia di nuovo lo stesso"), ("manage-discard", "Butta via il sorteggio lo stesso")],
+    [("manage-redraw", "Sorteggia di nuovo lo stesso"), ("manage-discard", "Annulla il sorteggio lo stesso")],
 )
 def test_the_button_says_what_it_does(client, announced, name, button):
     event, made = announced

@@ -287,7 +287,7 @@ def test_the_page_says_why_a_way_cannot_be_gone(client, evening):
     gone = [one.pk for one in people[4:7]]
     shown = client.get(reverse("manage-repair", args=[event.slug, 1, 1]), {"gone": gone})
     reasons = [one["why"] for one in shown.context["ways"]]
-    assert reasons[0] == "Non si può: 13 persone non si siedono a tavoli da 4."
+    assert reasons[0] == "Non si può: con 13 persone non si fanno tavoli da 4."
     assert reasons[2] == "Non si può: al tavolo 2 resterebbero meno di due persone."
     assert not shown.context["possible"]
 

@@ -183,4 +183,6 @@ def test_ways_with_the_same_people_at_the_same_tables_are_one_choice(client, eve
     assert [one["kind"] for one in shown.context["ways"] if not one["why"]] == ["fewest"]
     assert "«Sposta meno persone possibile»: nessuno deve spostarsi" in shown.content.decode()
     data = {"kind": "fewest", "gone": people[5].pk, "draw_version": made.draw_version, "public": "1"}
-    assert "Il turno è sistemato: nessuno cambia tavolo." in client.post(address, data, follow=True).content.decode()
+    assert (
+        "Il turno è stato sistemato: nessuno cambia tavolo." in client.post(address, data, follow=True).content.decode()
+    )

@@ -57,7 +57,7 @@ def test_with_the_keys_alone_two_people_change_places_and_back(seats_page, made,
     page.locator(f"#seat-{first.pk}").focus()
     page.keyboard.press("Space")
     expect(row(page, second).locator("[data-cost]")).to_have_text(
-        "4 reincontri in meno, 1 coppia dello stesso club in più"
+        "4 incontri ripetuti in meno, 1 coppia dello stesso club in più"
     )
     expect(row(page, second).locator("[data-cost]")).to_have_attribute("data-tone", "better")
     expect(row(page, seat(made, 1, 2)).locator("[data-cost]")).not_to_be_empty()
@@ -92,7 +92,7 @@ def test_a_person_dragged_onto_another_changes_place_in_one_step(seats_page, mad
     page.mouse.move(*middle(row(page, first)))
     page.mouse.down()
     page.mouse.move(*middle(row(page, second)), steps=8)
-    expect(row(page, second).locator("[data-cost]")).to_contain_text("4 reincontri in meno")
+    expect(row(page, second).locator("[data-cost]")).to_contain_text("4 incontri ripetuti in meno")
     assert table_of(first) == 1
     page.mouse.up()
     expect(page.locator("#messages .notice--good")).to_be_visible()

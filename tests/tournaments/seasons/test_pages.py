@@ -50,7 +50,7 @@ def said(response):
 def test_the_table_opens_every_line_to_its_tournaments(client, row):
     text = page(client, "season", row.slug)
     assert text.index(NORA) < text.index(UGO)
-    assert 'Marzo <span class="muted">06/03/2026</span>: 1° posto' in text
+    assert 'Marzo <span class="muted">06/03/2026</span>: piazzamento 1' in text
     assert reverse("season-player", args=[row.slug, people([UGO])[0].pk]) in text
 
 
@@ -107,7 +107,7 @@ def test_a_long_table_is_turned_page_by_page(client, row, monkeypatch):
 def test_a_player_sees_what_the_total_is_made_of(client, row):
     lia = people([LIA])[0]
     text = page(client, "season-player", row.slug, lia.pk)
-    assert "25 per il posto (1)" in text
+    assert "25 per il piazzamento (1)" in text
     assert reverse("person", args=[lia.pk]) in text
 
 
@@ -182,7 +182,7 @@ def test_the_table_can_be_taken_away(client, row, kind):
         "15",
         "40",
     ]
-    assert "25 per il posto (1)" in rows[0][8]
+    assert "25 per il piazzamento (1)" in rows[0][8]
     assert client.get(reverse("season-file", args=[row.slug, "pdf"])).status_code == 404
 
 
@@ -231,7 +231,7 @@ def league_data(row, **changed):
 def test_new_parameters_say_what_they_change_before_they_are_saved(organiser, row):
     response = posted(organiser, "season-settings", row.slug, **league_data(row))
     text = response.content.decode()
-    assert "Conta così la stagione" in text
+    assert "Ricalcola la stagione" in text
     row.refresh_from_db()
     assert row.parameters["places"][0] == "25"
     assert posted(organiser, "season-settings", row.slug, sure="1", **league_data(row)).status_code == 302
@@ -244,7 +244,7 @@ def test_new_parameters_say_what_they_change_before_they_are_saved(organiser, ro
     [
         ({"places": "dieci"}, "non è un numero"),
         ({"best": "3", "drop": "1"}, "non tutte e due"),
-        ({"places": ""}, "Non conterebbe nulla"),
+        ({"places": ""}, "Non conterebbe niente"),
         ({"present": "-1"}, "Il minimo ammesso è 0"),
         ({"ends_on": "2026-03-01"}, "fuori da questi giorni"),
     ],

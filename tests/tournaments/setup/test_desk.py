@@ -240,4 +240,4 @@ def test_a_log_line_has_one_subject_and_no_dash_where_nobody_wrote_a_reason() ->
     ]
     assert said[0].startswith("ha segnato l'assenza di Vera Zani (") and said[0].endswith(")")
     assert said[1] == f"{said[0]}: febbre"
-    assert said[2:] == ["ha ritirato Vera Zani", "ha ritirato Vera Zani: febbre"]
+    assert said[2:] == ["ha registrato il ritiro di Vera Zani", "ha registrato il ritiro di Vera Zani: febbre"]

@@ -98,7 +98,7 @@ def test_a_copy_whose_cards_cannot_be_kept_is_refused_with_the_reason(monkeypatc
     tournament_materials_set(tournament=event, actor=ADA, versions=[own_cards(event)])
     document = document_of(event)
     other = cast.account("berta")
-    for change, reason in (({"game": "dama"}, "sostituire"), ({}, "eliminane")):
+    for change, reason in (({"game": "dama"}, "sostituire"), ({}, "cancellane")):
         monkeypatch.setattr("matches.services.materials.MOST", 0)
         said = {**document, "materials": [{**document["materials"][0], **change}]}
         with pytest.raises(Refused, match="backup_material") as refused:

@@ -229,7 +229,7 @@ def test_a_file_imported_before_is_recognised_in_the_preview(organiser: Client) 
     made = imported(spreadsheet("open-n16"), owner=User.objects.get())
     html = send(organiser, spreadsheet("open-n16")).content.decode()
     assert reverse("manage", args=[made.slug]) in html
-    assert "non cambia nulla" in html and 'name="sure"' not in html
+    assert "non cambia niente" in html and 'name="sure"' not in html
 
 
 def test_the_same_tournament_in_another_file_says_what_is_different(organiser: Client) -> None:
@@ -245,7 +245,7 @@ def test_the_same_tournament_in_another_file_says_what_is_different(organiser: C
 def test_what_is_taken_otherwise_is_named_by_sheet(organiser: Client) -> None:
     edges = write_book(book_of_case(case("radunonazionale-edges")))
     html = send(organiser, edges, program="raduno", shared="on").content.decode()
-    assert "3° Turno" in html and "non sono semifinali" in html
+    assert "3° Turno" in html and "i tavoli sono troppi per essere semifinali" in html
 
 
 def test_the_page_says_what_the_file_cannot_before_the_download(organiser: Client) -> None:

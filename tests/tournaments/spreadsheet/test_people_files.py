@@ -72,8 +72,8 @@ def test_the_results_say_what_every_number_of_points_is_made_of(event, kind):
     assert len(rows) == 12  # the table whose result waits is not there
     nora = rows[0]
     shown = {"csv": ["60", "12,6"], "xlsx": ["60", "12.6"]}[kind]
-    assert [str(nora[name]) for name in ("Nell'obiettivo", "Punti")] == shown
-    assert nora["Composto da"] == "12 per il posto (1), 0,6 punti in obiettivo (60 × 0,01)"
+    assert [str(nora[name]) for name in ("In obiettivo", "Punti")] == shown
+    assert nora["Composto da"] == "12 per il piazzamento (1), 0,6 punti in obiettivo (60 × 0,01)"
     assert nora["Ha vinto il tavolo"] == "più punti"
     assert rows[1]["Ha vinto il tavolo"] in ("", None)
 
@@ -85,7 +85,7 @@ def test_a_corrected_result_is_there_once(event):
         draw_version=table.round.draw_version, submission_id="again", actor=actor_of(event.owner),
     )  # fmt: skip
     rows = read(FILES["results"](event, "csv"))
-    assert len(rows) == 12 and [row["Nell'obiettivo"] for row in rows[:4]] == ["20", "60", "30", "40"]
+    assert len(rows) == 12 and [row["In obiettivo"] for row in rows[:4]] == ["20", "60", "30", "40"]
 
 
 def test_the_results_number_the_eliminated_as_they_went() -> None:
@@ -99,7 +99,7 @@ def test_the_results_number_the_eliminated_as_they_went() -> None:
 
 def test_the_standing_explains_its_totals(event):
     rows = read(standings_file(event.stages.get(), "csv"))
-    assert rows[2]["Composto da"] == "15 per il posto, 0,71 punti in obiettivo"
+    assert rows[2]["Composto da"] == "15 per il piazzamento, 0,71 punti in obiettivo"
     assert [row["Nome"] for row in read(final_file(event, "csv"))] == [row["Nome"] for row in rows]
 
 
@@ -133,7 +133,7 @@ def test_the_standing_opens_as_numbers_with_the_reasons(event):
     titles = [cell.value for cell in sheet[1]]
     first = dict(zip(titles, (cell.value for cell in sheet[2]), strict=True))
     assert isinstance(first["Totale"], float | int) and isinstance(first["Turno 1"], float | int)
-    assert "per il posto" in first["Composto da"]
+    assert "per il piazzamento" in first["Composto da"]
 
 
 def test_the_page_offers_every_file_and_gives_it(client, event, django_assert_max_num_queries):

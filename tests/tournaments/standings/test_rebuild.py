@@ -195,7 +195,7 @@ def test_without_tie_breaks_the_why_says_that_equals_share_the_position(client):
     positions = [position for (position,) in rows("position")]
     assert shared == [positions.count(position) > 1 for position in positions] and any(shared)
     page = client.get(reverse("entrant", args=[event.slug, 1])).content.decode()
-    assert "Altri hanno lo stesso totale e condividono la posizione." in page
+    assert "Altri hanno lo stesso totale: sono a pari merito." in page
 
 
 def elimination():

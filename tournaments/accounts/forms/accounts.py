@@ -28,8 +28,8 @@ class SignInForm(AuthenticationForm):
     """User name and password; a wrong one says nothing about which of them."""
 
     error_messages = {
-        "invalid_login": _("User name and password do not belong together. Mind capital letters and try again."),
-        "inactive": _("User name and password do not belong together. Mind capital letters and try again."),
+        "invalid_login": _("User name and password do not match. Check capital letters and try again."),
+        "inactive": _("User name and password do not match. Check capital letters and try again."),
     }
 
 
@@ -59,7 +59,7 @@ class PasswordForm(forms.Form):
 class OwnPasswordForm(PasswordForm):
     """One's own new password: the present one is asked."""
 
-    old = password_field(_("Present password"), "current-password")
+    old = password_field(_("Current password"), "current-password")
     field_order = ["old", "password", "again"]
 
 
@@ -103,7 +103,7 @@ class AccountForm(PasswordForm):
         label=_("Name that others see"),
         max_length=80,
         required=False,
-        help_text=_("It stands in the log beside what you do."),
+        help_text=_("It appears in the log next to what you do."),
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
     )
     field_order = ["username", "full_name", "password", "again"]
@@ -115,7 +115,7 @@ class SetupForm(AccountForm):
     code = forms.CharField(
         label=_("One-time code"),
         max_length=40,
-        help_text=_("It stands in the window where Planisfero was started, like ABCD-EFGH-JKLM."),
+        help_text=_("It is shown in the window where Planisfero was started, like ABCD-EFGH-JKLM."),
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}),
     )
     field_order = ["code", "username", "full_name", "password", "again"]

@@ -62,7 +62,7 @@ def setup(request: HttpRequest) -> HttpResponse:
         else:
             try_back(request, SETUP)
             login(request, account, backend=BACKEND)
-            messages.success(request, _("This installation is yours. You can create your first tournament."))
+            messages.success(request, _("You are the organiser now. You can create your first tournament."))
             return redirect("home")
     return render(request, "tournaments/home/setup.html", {"form": form})
 

@@ -54,7 +54,7 @@ class ConfirmView(ReauthenticateView):
         account = self.request.user
         assert isinstance(account, User)
         if not password_proven(self.request, account, form.cleaned_data["password"]):
-            form.add_error("password", _("This is not your present password."))
+            form.add_error("password", _("This is not your current password."))
             return self.form_invalid(form)
         self.request.session.cycle_key()  # as at the sign-in: who copied the cookie before has nothing of it
         answer: HttpResponse = super().form_valid(form)

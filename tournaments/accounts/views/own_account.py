@@ -84,7 +84,7 @@ def own_password(request: HttpRequest) -> HttpResponse:
             update_session_auth_hash(request, account)
             browser_note(request, account)
             account_told(account, "password", request)
-            messages.success(request, _("Your new password holds from now on. Every other device was signed out."))
+            messages.success(request, _("Your new password is valid from now on. Every other device was signed out."))
             return redirect("account")
         form.add_error("old", str(REFUSALS["password_old_wrong"]))
     return render(request, "tournaments/home/password.html", {"form": form, "account": account, "own": True})

@@ -70,7 +70,7 @@ class ResetNewView(PasswordResetConfirmView):
         assert isinstance(account, User)
         axes_forget(username=account.username)
         account_told(account, "password", self.request)
-        messages.success(self.request, _("Your new password holds from now on: sign in with it."))
+        messages.success(self.request, _("Your new password is valid from now on: sign in with it."))
         return answer
 
 

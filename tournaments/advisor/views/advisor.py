@@ -79,7 +79,7 @@ def _create(request: HttpRequest, context: Json) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refusal_text(refused))
         return render(request, "tournaments/setup/advisor.html", context)
-    messages.success(request, _("“%(name)s” is created. Now enter the players.") % {"name": tournament.name})
+    messages.success(request, _("“%(name)s” has been created. Now enter the players.") % {"name": tournament.name})
     return redirect("manage", tournament.slug)
 
 

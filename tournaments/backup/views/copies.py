@@ -33,7 +33,7 @@ def backups(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         try:
             snapshots.snapshot_take(tournament=tournament, reason="by_hand")
-            messages.success(request, _("The copy is saved. Download it to have it outside this computer too."))
+            messages.success(request, _("The copy has been saved. Download it to have it outside this computer too."))
         except Refused as refused:
             messages.error(request, refusal_text(refused))
         return redirect("manage-backups", slug)
@@ -96,8 +96,11 @@ def restore(request: HttpRequest) -> HttpResponse:
 def _say_restored(request: HttpRequest, tournament: Tournament) -> None:
     entry = LogEntry.objects.filter(tournament=tournament, action__in=snapshots.RESTORED.values()).first()
     differences, unlike = (entry.detail.get(name, 0) if entry else 0 for name in ("differences", "unlike"))
-    messages.success(request, _("“%(name)s” is restored.") % {"name": tournament.name})
-    text = _("Links, table codes and co-organisers do not come with a copy: issue and invite anew, print the sheets.")
+    messages.success(request, _("“%(name)s” has been restored.") % {"name": tournament.name})
+    text = _(
+        "Links, table codes and co-organisers do not come with a copy: issue and invite them again, and "
+        "print the sheets."
+    )
     messages.info(request, text)
     # What the copy itself tells of before has no account with it.
     for left in tournament.log.filter(action=LEFT_OUT, user=tournament.owner):
@@ -105,12 +108,13 @@ def _say_restored(request: HttpRequest, tournament: Tournament) -> None:
         messages.warning(request, text % {**left.detail, "names": ", ".join(left.detail["names"])})
     if DrawSeed.objects.filter(stage__tournament=tournament, used_at=None).exclude(instead_of="").exists():
         text = _(
-            "A draw had shown the seed of the next round already: a new one is fixed, and its certificate says so."
+            "A draw had already shown the secret number of the next round: a new one has been fixed, and its "
+            "certificate says so."
         )
         messages.warning(request, text)
     if differences:
-        text = _("%(count)s rows of the standings count differently than when the copy was made: compare them.")
+        text = _("Rows of the standings that now count differently from the copy: %(count)s. Compare them.")
         messages.warning(request, text % {"count": differences})
     if unlike:
-        text = _("%(count)s results do not follow from what was written down at their tables: compare them.")
+        text = _("Results that do not follow from what was written down at their tables: %(count)s. Compare them.")
         messages.warning(request, text % {"count": unlike})

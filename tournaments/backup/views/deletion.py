@@ -42,6 +42,9 @@ def _delete_with_copy(request: HttpRequest, tournament: Tournament, form: Delete
     name, slug = tournament.name, tournament.slug
     tournament_delete(tournament=tournament)
     snapshot_files_remove(slug=slug)
-    text = _("“%(name)s” is deleted. A last copy lies on this computer: %(file)s") % {"name": name, "file": kept.name}
+    text = _("“%(name)s” has been deleted. A last copy is on this computer: %(file)s") % {
+        "name": name,
+        "file": kept.name,
+    }
     messages.success(request, text)
     return redirect("home")

@@ -15,7 +15,7 @@ TABLES_MOST = 2000
 KINDS = {
     "together": (_("Together"), _("All of them at one table.")),
     "apart": (_("Apart"), _("No two of them at one table.")),
-    "at": (_("At the table of a number"), _("Each of them at that table, with the company that the draw finds.")),
+    "at": (_("At a given table"), _("Each of them at that table, with the company that the draw finds.")),
     "table": (_("A table of their own"), _("These people and nobody else.")),
 }
 SCOPES = {"all": _("Every round from now on"), "round": _("This round only")}
@@ -49,7 +49,7 @@ class LockForm(forms.Form):
         if kind == DrawLock.Kind.AT and not data.get("table_number") and "table_number" not in self.errors:
             self.add_error("table_number", _("Write the number of the table."))
         if "people" in data and len(data["people"]) < least_people(kind):
-            self.add_error("people", _("Tick at least two people; one is enough only for the table of a number."))
+            self.add_error("people", _("Tick at least two people; one is enough only for a given table."))
         return data
 
     @property

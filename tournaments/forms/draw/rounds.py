@@ -19,26 +19,28 @@ from tournaments.words.draw.repairs import standby_order_text, standby_texts
 SEED_MOST = 999_999_999
 ORIGINS = {
     "committed": (
-        _("The seed fixed at the check-in"),
-        _("It was fixed before anybody knew who would play; its fingerprint is on the public page since then."),
+        _("The secret number fixed at the check-in"),
+        _("It was fixed before anybody knew who would play; its seal has been on the public page since then."),
     ),
     "hall": (
         _("A number called in the hall"),
         _("Let somebody who plays call a number, and type it below. The certificate says so."),
     ),
-    "organiser": (_("A number taken now"), _("By chance, as it stands below, or of your choice.")),
+    "organiser": (_("A number chosen now"), _("At random, as shown below, or of your choice.")),
 }
 
 
 class SeedForm(forms.Form):
     """Where the seed of a draw comes from, and the seed where it is typed; `committed`: there is one fixed before."""
 
-    origin = ExplainedChoiceField(label=_("Where the seed comes from"), widget=forms.RadioSelect, required=False)
+    origin = ExplainedChoiceField(
+        label=_("Where the number of the draw comes from"), widget=forms.RadioSelect, required=False
+    )
     seed = forms.IntegerField(
-        label=_("Seed"),
+        label=_("Number of the draw"),
         min_value=0,
         max_value=SEED_MOST,
-        help_text=_("Chance follows from this number: the same people and the same seed give the same tables."),
+        help_text=_("The draw depends on this number: the same people and the same number give the same tables."),
     )
 
     def __init__(self, data: FormData | None = None, *, committed: bool = False, **rest: Unpack[FormRest]) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from matches.forms.plain import PlainField, PlainLinesField
 from tournaments.models import Result, Seat
@@ -37,7 +38,7 @@ def validate_text(value: str) -> None:
     try:
         value.encode()
     except UnicodeEncodeError as error:
-        raise forms.ValidationError(_("The text holds signs that are no letters."), code="invalid") from error
+        raise forms.ValidationError(_("The text contains characters that are not allowed."), code="invalid") from error
 
 
 class SubmissionForm(forms.Form):
@@ -172,7 +173,7 @@ class SeatNumbersForm(forms.Form):
 class SeatPlaceForm(forms.Form):
     """Place and points of one seat, for games without a board to be counted; places tell the order of leaving."""
 
-    place = forms.IntegerField(label=_("Place"), min_value=1, max_value=9)
+    place = forms.IntegerField(label=pgettext_lazy("how somebody finished", "Place"), min_value=1, max_value=9)
     points = forms.IntegerField(label=_("Points"), min_value=0, max_value=MOST_POINTS, required=False)
     eliminated = forms.BooleanField(label=_("Eliminated"), required=False)
     surrendered = forms.BooleanField(label=_("Surrendered"), required=False)

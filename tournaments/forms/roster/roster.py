@@ -26,8 +26,8 @@ class PasteForm(forms.Form):
     text = forms.CharField(
         label=_("Names"),
         help_text=_(
-            "One per line: a name, or name and club parted by comma, semicolon or tab; more columns may hold nickname, "
-            "region or group. Next you see how they were understood."
+            "One per line: a name, or name and club separated by a comma, a semicolon or a tab; more columns may "
+            "hold nickname, region or group. Next you see how they were read."
         ),
         max_length=PASTE_LENGTH,
         widget=forms.Textarea(attrs={"rows": 14, "spellcheck": "false", "autocomplete": "off"}),
@@ -40,7 +40,7 @@ class LayoutForm(forms.Form):
     text = forms.CharField(widget=forms.HiddenInput, max_length=MOST_BYTES, strip=False)
     quoted = forms.BooleanField(widget=forms.HiddenInput, required=False)
     was = forms.ChoiceField(widget=forms.HiddenInput, choices=list(SEPARATORS.items()))
-    separator = forms.ChoiceField(label=_("Between the columns stands"), choices=list(SEPARATORS.items()))
+    separator = forms.ChoiceField(label=_("Columns are separated by"), choices=list(SEPARATORS.items()))
     header = forms.BooleanField(label=_("The first line holds the titles"), required=False)
 
     def __init__(
@@ -82,8 +82,8 @@ class UploadForm(forms.Form):
     file = forms.FileField(
         label=_("CSV file"),
         help_text=_(
-            "Columns parted by comma, semicolon or tab; a first line with Name, Club, Nickname, Region, Group is "
-            "recognised."
+            "Columns separated by a comma, a semicolon or a tab; a first line with Name, Club, Nickname, Region, "
+            "Group is recognised."
         ),
         widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,text/csv,text/plain"}),
     )
@@ -143,7 +143,7 @@ class EntrantForm(forms.Form):
         label=_("Family"), max_length=80, required=False, help_text=_("For draws that keep families apart.")
     )
     is_newcomer = forms.BooleanField(
-        label=_("Newcomer"), required=False, help_text=_("Earns the premium for newcomers, where the format gives one.")
+        label=_("Newcomer"), required=False, help_text=_("Gets the newcomer bonus, if the format gives one.")
     )
 
     @classmethod

@@ -39,21 +39,21 @@ class StageFormatForm(forms.Form):
         required=False,
         help_text=_("Empty: as in the settings."),
     )
-    absence = forms.ChoiceField(label=_("Who misses a round"), choices=list(ABSENCES.items()), required=False)
+    absence = forms.ChoiceField(label=_("A player who misses a round"), choices=list(ABSENCES.items()), required=False)
     premium = EitherDecimalField(
-        label=_("Premium for newcomers"),
+        label=_("Newcomer bonus"),
         min_value=0,
         max_value=MOST_PREMIUM,
         decimal_places=3,
         required=False,
-        help_text=_("Points added once to who is marked as a newcomer and has played."),
+        help_text=_("Points added once to anyone marked as a newcomer who has played."),
     )
     best_of_team = forms.IntegerField(
         label=_("Results a team counts"),
         min_value=0,
         max_value=MOST_COUNTED,
         required=False,
-        help_text=_("The clubs are ranked as teams by so many best results; 0 or empty: no teams."),
+        help_text=_("The clubs are ranked as teams: for each, this many best results add up. 0 or empty: no teams."),
     )
     standing = forms.BooleanField(label=_("There is a standing"), required=False)
     grouping = forms.ChoiceField(
@@ -63,7 +63,7 @@ class StageFormatForm(forms.Form):
         help_text=_("Write the venue or group of everybody on the page “Groups and newcomers”."),
     )
     through = forms.IntegerField(
-        label=_("Who goes through from each group"), min_value=1, max_value=MOST_COUNTED, required=False
+        label=_("How many go through from each group"), min_value=1, max_value=MOST_COUNTED, required=False
     )
     rule = forms.ChoiceField(label=_("Semifinals"), choices=list(RULES.items()), required=False)
     semifinals = forms.IntegerField(label=_("Semifinals in all"), min_value=1, max_value=60, required=False)

@@ -21,13 +21,13 @@ class SettingsForm(ChoicesForm):
     """The choices of a tournament that exists; `locked` fields keep their value and say why."""
 
     rounds = forms.IntegerField(
-        label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, help_text=_("Not fewer than are drawn already.")
+        label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, help_text=_("Not fewer than have already been drawn.")
     )
     finalists = forms.IntegerField(
-        label=_("Who goes through to the final"),
+        label=_("How many go through to the final"),
         min_value=2,
         max_value=500,
-        help_text=_("As many as one table of the game holds play one final; with more there are semifinals before it."),
+        help_text=_("If they all fit at one table there is a single final; if there are more, semifinals come first."),
     )
 
     def __init__(

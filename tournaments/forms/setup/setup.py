@@ -92,7 +92,7 @@ class ChoicesForm(NamedForm, RuleOptionsForm):
         queryset=Deck.objects.none(),
         required=False,
         empty_label=_("those of the rules"),
-        help_text=_("Own decks are made on the page “Own decks”."),
+        help_text=_("You make your decks on the page “Your decks”."),
     )
     scope = cards(_("What must be conquered"), _labels(Tournament.Scope), SCOPES)
     formula = cards(_("Points of a match"), FORMULAS, FORMULA_EXPLANATIONS)
@@ -106,7 +106,7 @@ class ChoicesForm(NamedForm, RuleOptionsForm):
         label=_("Equal totals"),
         choices=list(TIE_BREAKS.items()),
         required=False,
-        help_text=_("Tried in this order; who is still equal shares the position (1, 2, 2, 4)."),
+        help_text=_("Tried in this order; those still equal share the place (1, 2, 2, 4)."),
     )
     best_of = forms.IntegerField(
         label=_("Best results that count"),
@@ -120,9 +120,9 @@ class ChoicesForm(NamedForm, RuleOptionsForm):
         min_value=0,
         max_value=MOST_ROUNDS,
         required=False,
-        help_text=_("Who played fewer stands below, without a position. 0: everybody is placed."),
+        help_text=_("Players with fewer come last, without a place. 0: everybody is placed."),
     )
-    absence = cards(_("Who misses a round"), _labels(Tournament.Absence), ABSENCES)
+    absence = cards(_("A player who misses a round"), _labels(Tournament.Absence), ABSENCES)
     preferred_size = forms.TypedChoiceField(
         label=_("Preferred table size"), coerce=int, choices=[(size, str(size)) for size in SIZES]
     )
@@ -140,7 +140,7 @@ class ChoicesForm(NamedForm, RuleOptionsForm):
         max_value=TABLES_MOST,
         required=False,
         help_text=_(
-            "Empty: as many as it takes. With fewer the draw makes larger tables, and who does not fit sits out."
+            "Empty: as many as it takes. With fewer the draw makes larger tables, and anyone who does not fit sits out."
         ),
     )
     clubs = cards(_("Club mates"), _labels(Tournament.Clubs), CLUBS)
@@ -229,11 +229,11 @@ class CreateForm(ChoicesForm):
         help_text=_("How many matches everybody plays. You can add or drop rounds later."),
     )
     finalists = forms.IntegerField(
-        label=_("Who goes through to the final"),
+        label=_("How many go through to the final"),
         min_value=2,
         max_value=500,
         widget=FormatNumber,
-        help_text=_("As many as one table of the game holds play one final; with more there are semifinals before it."),
+        help_text=_("If they all fit at one table there is a single final; if there are more, semifinals come first."),
     )
     entrants = forms.IntegerField(
         label=_("Players expected"),

@@ -32,7 +32,7 @@ class MaterialsForm(forms.Form):
                 for version in known.values()
                 if (version.material.game, version.material.part) == (self.game, part)
             ]
-            choices = [("", _("the standard")), *((str(row.pk), version_name(row)) for row in rows)]
+            choices = [("", _("the standard one")), *((str(row.pk), version_name(row)) for row in rows)]
             initial = next((str(version.pk) for version in chosen if version.material.part == part), "")
             self.fields[part] = forms.ChoiceField(
                 label=str(PARTS[part]), choices=choices, initial=initial, required=False

@@ -64,7 +64,7 @@ def deck_new(request: HttpRequest) -> HttpResponse:
         except Refused as refused:
             form.add_error("name", refusal_text(refused))
         else:
-            messages.success(request, _("The deck is there. Change its cards as you need them."))
+            messages.success(request, _("The deck has been created. Change its cards as you need them."))
             return redirect("deck-edit", deck.pk)
     return render(request, "tournaments/setup/deck_new.html", {"form": form})
 
@@ -99,7 +99,7 @@ def _save_previewed(request: HttpRequest, owner: User) -> HttpResponse:
     if form.is_valid():
         try:
             deck = deck_create(owner=owner, name=form.cleaned_data["name"], cards=cards)
-            messages.success(request, _("The deck is saved."))
+            messages.success(request, _("The deck has been saved."))
             return redirect("deck-edit", deck.pk)
         except Refused as refused:
             messages.error(request, refusal_text(refused))
@@ -117,7 +117,7 @@ def deck_edit(request: HttpRequest, pk: int) -> HttpResponse:
         except Refused as refused:
             form.add_error("name", refusal_text(refused))
         else:
-            messages.success(request, _("The name is changed."))
+            messages.success(request, _("The name has been changed."))
             return redirect("deck-edit", pk)
     context = {
         "deck": deck,
@@ -140,7 +140,7 @@ def deck_card(request: HttpRequest, pk: int, number: int = 0) -> HttpResponse:
     free = max((card["number"] for card in deck.cards), default=0) + 1
     form = CardForm(request.POST or None, initial=CardForm.initial_of(card) if card else {"number": free})
     if request.method == "POST" and form.is_valid() and _card_saved(deck, number, form):
-        messages.success(request, _("Card %(number)s is saved.") % {"number": form.cleaned_data["number"]})
+        messages.success(request, _("Card %(number)s has been saved.") % {"number": form.cleaned_data["number"]})
         return redirect("deck-edit", pk)
     groups = [
         (continent, [(territory, form[f"t-{territory.code}"]) for territory in territories])
@@ -181,7 +181,7 @@ def deck_card_delete(request: HttpRequest, pk: int, number: int) -> HttpResponse
     deck = _own_deck(request, pk)
     try:
         deck_update(deck=deck, cards=[card for card in deck.cards if card["number"] != number])
-        messages.success(request, _("Card %(number)s is taken out.") % {"number": number})
+        messages.success(request, _("Card %(number)s has been taken out.") % {"number": number})
     except Refused as refused:
         messages.error(request, refusal_text(refused))
     return redirect("deck-edit", pk)
@@ -197,7 +197,7 @@ def deck_remove(request: HttpRequest, pk: int) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refusal_text(refused))
         return redirect("deck-edit", pk)
-    messages.success(request, _("“%(name)s” is deleted.") % {"name": deck.name})
+    messages.success(request, _("“%(name)s” has been deleted.") % {"name": deck.name})
     return redirect("decks")
 
 

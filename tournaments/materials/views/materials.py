@@ -27,7 +27,7 @@ def materials(request: HttpRequest, slug: str) -> HttpResponse:
         except Refused as refused:
             form.add_error(None, refusal_text(refused))
         else:
-            messages.success(request, _("Saved: it holds for the matches made from now on."))
+            messages.success(request, _("Saved: it applies to the matches made from now on."))
             return redirect("manage-materials", slug)
     context = {"tournament": tournament, "form": form, "locked": materials_locked(tournament)}
     return render(request, "tournaments/setup/materials.html", context, status=422 if form.errors else 200)

@@ -106,7 +106,7 @@ def merge(request: HttpRequest) -> HttpResponse:
     kept = get_object_or_404(known_players(viewer), pk=_key(request, "kept"))
     other = get_object_or_404(known_players(viewer), pk=_key(request, "other"))
     if request.method == "POST":
-        done = _("%(name)s is one person now. You can undo it here.") % {"name": kept.name}
+        done = _("The two entries of %(name)s have been merged. You can undo it here.") % {"name": kept.name}
         _make_change(request, lambda: people_join(kept=kept, other=other, actor=actor), done)
         return redirect("players")
     entries = other.entries.filter(tournament__in=seen_tournaments(viewer)).select_related("tournament")
@@ -127,7 +127,7 @@ def merge_undo(request: HttpRequest, pk: int) -> HttpResponse:
     joined = get_object_or_404(PlayerMerge.objects.select_related("kept", "club"), pk=pk)
     try:
         people_part(merge=joined, actor=actor_of(request))
-        messages.success(request, _("%(name)s is a person apart again.") % {"name": joined.name})
+        messages.success(request, _("The entries of %(name)s are separate again.") % {"name": joined.name})
     except Refused as refused:
         messages.error(request, refusal_text(refused))
     return redirect("players")

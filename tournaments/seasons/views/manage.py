@@ -46,7 +46,7 @@ def season_new(request: HttpRequest) -> HttpResponse:
         except Refused as refused:
             form.add_error(None, refusal_text(refused))
         else:
-            messages.success(request, _("“%(name)s” is there. Now put tournaments into it.") % {"name": season.name})
+            messages.success(request, _("“%(name)s” is ready. Now add tournaments to it.") % {"name": season.name})
             return redirect("season-manage", season.slug)
     return render(request, "tournaments/seasons/new.html", {"form": form}, status=422 if form.errors else 200)
 
@@ -66,7 +66,7 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
             form.add_error(None, refusal_text(refused))
         else:
             names = ", ".join(entry.tournament.name for entry in entries)
-            messages.success(request, _("Put into the season: %(names)s.") % {"names": names})
+            messages.success(request, _("Added to the season: %(names)s.") % {"names": names})
             return redirect("season-manage", slug)
     national = season.kind == Season.Kind.NATIONAL
     held = [
@@ -95,7 +95,7 @@ def entry_remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     entry = _entry(request, slug, pk)
     actor = actor_of(request)
     services.entry_remove(entry=entry, actor=actor)
-    text = _("“%(name)s” no longer counts in the season. Put it in again whenever you like.")
+    text = _("“%(name)s” no longer counts in the season. Add it again whenever you like.")
     messages.success(request, text % {"name": entry.tournament.name})
     mine = SeasonAction.EDIT in season_actions(actor, entry.season)
     return redirect("season-manage", slug) if mine else redirect("manage", entry.tournament.slug)
@@ -182,7 +182,7 @@ def invitation_withdraw(request: HttpRequest, slug: str, pk: int) -> HttpRespons
     season = season_of(request, slug, SeasonAction.SHARE)
     invitation = get_object_or_404(season.invitations, pk=pk)
     services.invitation_withdraw(invitation=invitation, actor=actor_of(request))
-    messages.success(request, _("The invitation is withdrawn."))
+    messages.success(request, _("The invitation has been withdrawn."))
     return redirect("season-people", slug)
 
 
@@ -201,7 +201,7 @@ def invitation_answer(request: HttpRequest, pk: int) -> HttpResponse:
         messages.error(request, refusal_text(refused))
         return redirect("seasons")
     if membership is None:
-        messages.success(request, _("The invitation is declined."))
+        messages.success(request, _("The invitation has been declined."))
         return redirect("seasons")
     messages.success(request, _("You run this season together now."))
     return redirect("season-manage", membership.season.slug)
@@ -226,7 +226,9 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         if form.cleaned_data["typed"].strip() == season.name.strip():
             services.season_delete(season=season)
-            messages.success(request, _("“%(name)s” is deleted. Its tournaments are still there.") % {"name": season})
+            messages.success(
+                request, _("“%(name)s” has been deleted. Its tournaments are still there.") % {"name": season}
+            )
             return redirect("seasons")
         form.add_error("typed", _("The name you typed is not the name of the season. Nothing was deleted."))
     context = {"season": season, "form": form, "held": season.entries.count()}

@@ -126,7 +126,7 @@ def entrants_create(tournament: Tournament, book: Book, entries: Sequence[Entry]
         player = player_chosen(person, choice, club, tournament, account)
         entrant = Entrant(tournament=tournament, player=player, club=club, number=entry.id, region=entry.region[:80])
         if not entry.present and entry.id not in seated:
-            entrant.withdrawn_at, entrant.withdrawn_reason = timezone.now(), _("not taking part, says the list")
+            entrant.withdrawn_at, entrant.withdrawn_reason = timezone.now(), _("not taking part according to the list")
         entrants.append(entrant)
     Entrant.objects.bulk_create(entrants)
     return {entrant.number: entrant for entrant in entrants}

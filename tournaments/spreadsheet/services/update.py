@@ -149,7 +149,7 @@ class _Update:
         else:
             gone = step.code == "person_out"
             entrant.withdrawn_at = timezone.now() if gone else None
-            entrant.withdrawn_reason = _("not taking part, says the list") if gone else ""
+            entrant.withdrawn_reason = _("not taking part according to the list") if gone else ""
         entrant.save()
 
     def _rename(self, entrant: Entrant, name: str, nickname: str) -> None:

@@ -81,7 +81,7 @@ def _take(request: HttpRequest, data: Json) -> HttpResponse:
         return _preview(request, request.user, data, given)
     tournament, is_new = spreadsheet_import(owner=request.user, name=data["kept_name"], **given)
     if is_new:
-        messages.success(request, _("“%(name)s” is imported.") % {"name": tournament.name})
+        messages.success(request, _("“%(name)s” has been imported.") % {"name": tournament.name})
     else:
         messages.info(request, _("This file was imported before: here is its tournament. Nothing was changed."))
     return redirect("manage", tournament.slug)

@@ -28,7 +28,8 @@ def checkin(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         checkin_open(stage=stage, number=next_round_number(stage), actor=actor)
         messages.success(
-            request, _("The check-in is open: the seed is fixed and its fingerprint is on the public page.")
+            request,
+            _("The check-in is open. The number of the draw is fixed and secret; its seal is on the public page."),
         )
     except Refused as refused:
         messages.error(request, refusal_text(refused))

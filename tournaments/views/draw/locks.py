@@ -42,7 +42,7 @@ def locks(request: HttpRequest, slug: str) -> HttpResponse:
                 only_here=data["scope"] == "round",
                 actor=actor,
             )
-            messages.success(request, _("The lock is set."))
+            messages.success(request, _("The lock has been set."))
         except Refused as refused:
             messages.error(request, refusal_text(refused))
         return redirect("manage-locks", slug)
@@ -60,7 +60,7 @@ def lock_away(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         if lock is None:
             raise Refused("lock_gone")
         lock_remove(lock=lock, actor=actor)
-        messages.success(request, _("The lock is removed."))
+        messages.success(request, _("The lock has been removed."))
     except Refused as refused:
         messages.error(request, refusal_text(refused))
     return redirect("manage-locks", slug)

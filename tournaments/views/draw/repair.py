@@ -84,10 +84,10 @@ def _redirect_with_choices(data: QueryDict, round_: Round) -> HttpResponse:
 def _mended_text(moved: int) -> str:
     """Return what is said after a repair by which so many change table."""
     if not moved:
-        return _("The round is mended: nobody changes table.")
+        return _("The round has been mended: nobody changes table.")
     text = ngettext(
-        "The round is mended: %(n)s person changes table.",
-        "The round is mended: %(n)s people change table.",
+        "The round has been mended: %(n)s person changes table.",
+        "The round has been mended: %(n)s people change table.",
         moved,
     )
     return text % {"n": moved}
@@ -112,7 +112,7 @@ def repair_undo(request: HttpRequest, slug: str, stage_number: int, number: int)
         version = _number(request.POST.get("draw_version", ""))
         round_repair_undo(round=round_, actor=actor, draw_version=version, public=was_public(request))
         again = _sheets_again(round_, before.tables_changed_back if before else [])
-        messages.success(request, _("Everybody sits where they sat before.") + again)
+        messages.success(request, _("Everybody is back in their earlier seat.") + again)
     except Refused as refused:
         asked = asked_if_public(request, round_, refused, "repair", button_asked("repair_undo"))
         return asked or redirect("manage-repair", slug, stage_number, number)

@@ -119,7 +119,7 @@ def redraw(request: HttpRequest, slug: str, stage_number: int, number: int) -> H
     round_, actor = round_of(request, slug, stage_number, number, Action.DRAW)
     form = RedrawForm(request.POST, committed=seed_of(round_.stage, round_.number) is not None)
     if not form.is_valid():
-        messages.error(request, _("Write the seed as a whole number."))
+        messages.error(request, _("The number of the draw must be a whole number."))
         return back_to_seats(round_)
     try:
         round_redraw(round=round_, actor=actor, public=was_public(request), **form.cleaned_data)
@@ -139,7 +139,7 @@ def discard(request: HttpRequest, slug: str, stage_number: int, number: int) -> 
         round_discard(round=round_, actor=actor, draw_version=version_of(request), public=was_public(request))
     except Refused as refused:
         return asked_if_public(request, round_, refused, "discard") or back_to_seats(round_)
-    messages.success(request, _("%(round)s: the draw is thrown away.") % {"round": round_title(round_)})
+    messages.success(request, _("%(round)s: the draw has been discarded.") % {"round": round_title(round_)})
     return redirect("manage-draw", slug)
 
 

@@ -76,7 +76,7 @@ def swap(request: HttpRequest, slug: str, stage_number: int, number: int) -> Htt
         public = was_public(request)
         seats_swap(round=round_, first=first, second=second, actor=actor, draw_version=version, public=public)
         names = {"a": first.entrant.player.name, "b": second.entrant.player.name}
-        messages.success(request, _("%(a)s and %(b)s have changed places.") % names)
+        messages.success(request, _("%(a)s and %(b)s have swapped places.") % names)
     except Refused as refused:
         return asked_if_public(request, round_, refused, "swap", swap_asked(chosen)) or back_to_seats(round_)
     return back_to_seats(round_)
@@ -89,7 +89,7 @@ def swap_undo(request: HttpRequest, slug: str, stage_number: int, number: int) -
     pair = swap_to_undo(round_) or ()
     try:
         seats_swap_undo(round=round_, actor=actor, draw_version=version_of(request), public=was_public(request))
-        messages.success(request, _("The two sit where they sat before."))
+        messages.success(request, _("Both are back in their earlier seats."))
     except Refused as refused:
         return asked_if_public(request, round_, refused, "swap", swap_asked(pair, back=True)) or back_to_seats(round_)
     return back_to_seats(round_)

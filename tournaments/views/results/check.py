@@ -61,7 +61,9 @@ def confirm(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         still_open = open_result(table) is not None
         return redirect("result-check" if still_open else "result", slug, pk)
     tell_settled(table.round.stage.tournament, table)
-    messages.success(request, _("Table %(table)s is confirmed: the standings count it.") % {"table": table.number})
+    messages.success(
+        request, _("Table %(table)s has been confirmed: the standings count it.") % {"table": table.number}
+    )
     round_ = table.round
     return redirect("manage-round", slug, round_.stage.number, round_.number)
 
@@ -82,7 +84,7 @@ def decide(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         show_refusal(request, error, table)
     else:
         name = seats[position].entrant.player.name
-        messages.success(request, _("%(name)s is recorded as the winner.") % {"name": name})
+        messages.success(request, _("%(name)s has been recorded as the winner.") % {"name": name})
     return redirect("result-check", slug, pk)
 
 
@@ -97,7 +99,9 @@ def send_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     except Refused as error:
         show_refusal(request, error, table)
     else:
-        messages.success(request, _("Table %(table)s sees why it came back.") % {"table": table.number})
+        messages.success(
+            request, _("The result has been sent back to table %(table)s, with the reason.") % {"table": table.number}
+        )
     return redirect("result-check", slug, pk)
 
 

@@ -234,7 +234,9 @@ def _save(request: HttpRequest, table: Table, actor: Actor) -> HttpResponse:
     except Refused as error:
         show_refusal(request, error, table)
         return redirect("result-correct", slug, pk)
-    return _saved_answer(request, table, _("Table %(table)s is corrected: the standings are made anew."))
+    return _saved_answer(
+        request, table, _("The result of table %(table)s has been corrected and the standings recalculated.")
+    )
 
 
 def _ask_again(request: HttpRequest, table: Table, actor: Actor, form: CorrectionForm, error: Refused) -> HttpResponse:

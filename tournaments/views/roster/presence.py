@@ -92,7 +92,7 @@ def penalties(request: HttpRequest, slug: str) -> HttpResponse:
         except Refused as refused:
             form.add_error(None, refusal_text(refused))
         else:
-            messages.success(request, _("The penalty for %(name)s counts.") % {"name": data["entrant"]})
+            messages.success(request, _("The penalty for %(name)s has been recorded.") % {"name": data["entrant"]})
             return redirect("manage-penalties", slug)
     given = Penalty.objects.filter(entrant__tournament=tournament).select_related("entrant__player", "round__stage")
     context = {"tournament": tournament, "form": form, "penalties": given.order_by("-given_at")}

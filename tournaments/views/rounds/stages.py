@@ -59,10 +59,10 @@ def move(request: HttpRequest, slug: str, action: str) -> HttpResponse:
     """Close the stage and go on, go back, close the tournament, or reopen it."""
     tournament, actor = _tournament_and_actor(request, slug)
     calls: dict[str, tuple[Callable[..., object], str]] = {
-        "advance": (stage_advance, _("The stage is closed: now draw the next one.")),
-        "back": (stage_back, _("The stage before is open again.")),
-        "finish": (tournament_finish, _("The tournament is closed. You can reopen it here.")),
-        "reopen": (tournament_reopen, _("The tournament is open again.")),
+        "advance": (stage_advance, _("The stage has been closed: now draw the next one.")),
+        "back": (stage_back, _("The previous stage has been reopened.")),
+        "finish": (tournament_finish, _("The tournament has been closed. You can reopen it here.")),
+        "reopen": (tournament_reopen, _("The tournament has been reopened.")),
     }
     if action not in calls:
         raise Http404
@@ -80,9 +80,9 @@ def lots(request: HttpRequest, slug: str) -> HttpResponse:
     form = LotsForm(request.POST, tied=field_of(stage, number).tied)
     if form.is_valid():
         arguments = {"stage": stage, "number": number, "lots": form.lots(), "reason": form.cleaned_data["reason"]}
-        _try(request, _("The lots are recorded."), lots_record, actor=actor, **arguments)
+        _try(request, _("The drawing of lots has been recorded."), lots_record, actor=actor, **arguments)
     else:
-        messages.error(request, _("Write a lot for each of them and how they were drawn."))
+        messages.error(request, _("Enter the number each of them drew, and how."))
     return redirect("manage-draw", slug)
 
 
@@ -95,7 +95,7 @@ def rest(request: HttpRequest, slug: str) -> HttpResponse:
         done, shown = _("They play: nobody rests who need not."), request.POST["back"]
         _try(request, done, rest_end, stage=step.stage, number=step.number, shown=shown, actor=actor)
     elif step.stage is not None:
-        done = _("The others can be drawn now. Whoever should sit out instead can be changed at “Check people in”.")
+        done = _("The others can be drawn now. Whoever should sit out instead can be changed at “Tick who is here”.")
         shown = request.POST.get("people", "")
         _try(request, done, resting_set, stage=step.stage, number=step.number, shown=shown, actor=actor)
     return redirect("manage-draw", slug)
@@ -138,7 +138,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         chosen = _number_sent(request.POST.get("chosen"))
         if chosen < len(plans) and _try(
-            request, _("The plan is made."), plan_replace, stage=step.stage, plan=plans[chosen], actor=actor
+            request, _("The plan has been made."), plan_replace, stage=step.stage, plan=plans[chosen], actor=actor
         ):
             return redirect("manage-draw", slug)
     shown = [plan | {"rounds": _rounds_shown(plan["rounds"])} for plan in plans]

@@ -132,17 +132,17 @@ def _replace(data: Json, table: Table, actor: Actor) -> str:
 
 def _decide(data: Json, table: Table, actor: Actor) -> str:
     tables.winner_decide(table=table, seat=data["seat"], reason=data["reason"], actor=actor)
-    return _("%(name)s is recorded as the winner.") % {"name": data["seat"].entrant.player.name}
+    return _("%(name)s has been recorded as the winner.") % {"name": data["seat"].entrant.player.name}
 
 
 def _mark_not_played(data: Json, table: Table, actor: Actor) -> str:
     tables.table_not_played(table=table, reason=data["reason"], actor=actor)
-    return _("Table %(number)s is marked as not played.") % {"number": table.number}
+    return _("Table %(number)s has been marked as not played.") % {"number": table.number}
 
 
 def _give_extra_time(data: Json, table: Table, actor: Actor) -> str:
     clock.table_extra(table=table, minutes=data["minutes"], reason=data["reason"], actor=actor)
-    return _("Table %(number)s now has time of its own.") % {"number": table.number}
+    return _("Table %(number)s now has a clock of its own.") % {"number": table.number}
 
 
 def _undo_no_show(request: HttpRequest, table: Table, actor: Actor) -> str:
@@ -150,7 +150,7 @@ def _undo_no_show(request: HttpRequest, table: Table, actor: Actor) -> str:
     seat = get_object_or_404(Seat.objects.select_related("entrant__player"), pk=_pk(request), table=table)
     seat.table = table
     tables.no_show_undo(seat=seat, actor=actor, draw_version=-1 if version is None else version)
-    return _("%(name)s is there after all.") % {"name": seat.entrant.player.name}
+    return _("%(name)s is marked as present again.") % {"name": seat.entrant.player.name}
 
 
 def _pk(request: HttpRequest) -> int:
@@ -162,17 +162,17 @@ def _pk(request: HttpRequest) -> int:
 
 def _undo_not_played(request: HttpRequest, table: Table, actor: Actor) -> str:
     tables.table_not_played_undo(table=table, actor=actor)
-    return _("Table %(number)s is to be played.") % {"number": table.number}
+    return _("Table %(number)s will be played after all.") % {"number": table.number}
 
 
 def _undecide(request: HttpRequest, table: Table, actor: Actor) -> str:
     tables.decision_undo(table=table, actor=actor)
-    return _("The recorded winner is taken back.")
+    return _("The choice of the winner has been undone.")
 
 
 def _pause(request: HttpRequest, table: Table, actor: Actor) -> str:
     clock.table_pause(table=table, actor=actor)
-    return _("The time of table %(number)s stands still.") % {"number": table.number}
+    return _("The clock of table %(number)s has been stopped.") % {"number": table.number}
 
 
 def _resume(request: HttpRequest, table: Table, actor: Actor) -> str:

@@ -68,7 +68,7 @@ def _main_action(tournament: Tournament, desk: Desk, actions: set[Action]) -> di
         return {
             "url": reverse("manage-entrants", args=[slug]),
             "word": _("Enter the players"),
-            "note": _("Paste the list as you have it; you see what was understood before anything is saved."),
+            "note": _("Paste the list as you have it; you see what was read before anything is saved."),
         }
     if desk.step == "over":
         return {
@@ -101,7 +101,7 @@ def _draw_page_words(desk: Desk) -> tuple[str, str]:
         ),
         "finish": (
             _("Close the tournament"),
-            _("Everything is played. Closing stops entries and corrections; it can be undone."),
+            _("Everything has been played. Closing stops entries and corrections; it can be undone."),
         ),
     }
     return words.get(desk.step, (_("Go on"), ""))

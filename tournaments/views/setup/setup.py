@@ -121,7 +121,7 @@ def _create_tournament(request: HttpRequest, form: CreateForm, *, preset: str, *
     except Refused as refused:
         form.add_error(None, refusal_text(refused))
         return None
-    messages.success(request, _("“%(name)s” is created. Now enter the players.") % {"name": tournament.name})
+    messages.success(request, _("“%(name)s” has been created. Now enter the players.") % {"name": tournament.name})
     return redirect("manage", tournament.slug)
 
 

@@ -15,7 +15,7 @@ Text = str | Promise
 
 REFUSALS: dict[str, Text] = {
     "lock_announced": _("%(number)s: the draw is public already, so its locks stay as they are."),
-    "lock_people": _("Tick at least two people; one is enough only for the table of a number."),
+    "lock_people": _("Tick at least two people; one is enough only for a given table."),
     "lock_there": _("This lock is there already."),
     "lock_gone": _("This lock was removed meanwhile."),
     "seating_locks": _("The locks of this round cannot all be kept. Nothing was drawn: look at them first."),
@@ -30,13 +30,13 @@ SAYS: dict[str, Text] = {
 
 WHY: dict[str, Text] = {
     "apart_together": _("Two people are to sit both together and apart."),
-    "two_tables": _("Somebody belongs to two different whole tables."),
-    "together_two_tables": _("People who are to sit together belong to different whole tables."),
+    "two_tables": _("Somebody belongs to two different fixed tables."),
+    "together_two_tables": _("People who are to sit together belong to different fixed tables."),
     "two_numbers": _("The same people are to sit at tables of different numbers, or two tables would need one number."),
     "table_number": _("There is no table of that number in this round."),
-    "locked_absent": _("Somebody of a whole table is not here."),
-    "locked_size": _("A whole table has a size that is not allowed here."),
-    "locked_rest": _("The whole tables leave a number of people that the other tables cannot seat."),
+    "locked_absent": _("Somebody of a fixed table is not here."),
+    "locked_size": _("A fixed table has a size that is not allowed here."),
+    "locked_rest": _("The fixed tables leave a number of people that the other tables cannot seat."),
     "group_too_big": _("More people are to sit together than a table of this round holds."),
     "apart_too_many": _("More people are to be apart than there are tables."),
     "together_club": _("Two people of one club are to sit together, and the club rule keeps clubs apart."),
@@ -45,7 +45,7 @@ WHY: dict[str, Text] = {
 DOES_NOT_FIT = _("Taken together these locks leave no way to fill the tables.")
 
 NEAREST: dict[str, Text] = {
-    "apart_at_most": _("At most %(value)s people can be apart."),
+    "apart_at_most": _("People who can be apart, at most: %(value)s."),
     "number_at_most": _("The tables have the numbers from 1 to %(value)s."),
     "sizes": _("Allowed sizes: %(value)s."),
     "clubs": _("It works with the club rule “apart where possible”."),

@@ -13,7 +13,7 @@ from tournaments.models import Entrant, Seat
 
 BUTTONS: dict[str, str | Promise] = {
     "redraw": gettext_lazy("Draw again all the same"),
-    "discard": gettext_lazy("Throw the draw away all the same"),
+    "discard": gettext_lazy("Discard the draw all the same"),
     "swap": gettext_lazy("Swap them all the same"),
     "repair": gettext_lazy("Mend the round like this all the same"),
     "repair_undo": gettext_lazy("Put everybody back all the same"),

@@ -37,7 +37,7 @@ TEXTS: dict[str, str | Promise] = {
 
 FIRST_IN: dict[str, str | Promise] = {
     "standing": _("The next of the standing come first."),
-    "share": _("Best share of the table's points in the round before comes first."),
+    "share": _("The best share of the table's points in the previous round comes first."),
 }
 PLACES: dict[str, str | Promise] = {
     "standing": _("place %(n)s of the standing"),
@@ -104,18 +104,18 @@ def _open_lack(people: int) -> str:
 
 def _tables_lack(people: int) -> str:
     return ngettext(
-        "Not possible: an elimination keeps its tables, and %(people)s person cannot fill %(tables)s of them with "
-        "%(sizes)s people each.",
-        "Not possible: an elimination keeps its tables, and %(people)s people cannot fill %(tables)s of them with "
-        "%(sizes)s people each.",
+        "Not possible: a knockout keeps its tables, and %(people)s person cannot fill %(tables)s of them "
+        "with %(sizes)s people each.",
+        "Not possible: a knockout keeps its tables, and %(people)s people cannot fill %(tables)s of them "
+        "with %(sizes)s people each.",
         people,
     )
 
 
 def _most_lack(people: int) -> str:
     return ngettext(
-        "Not possible: there are %(tables)s tables, and %(people)s person cannot sit at so many of %(sizes)s.",
-        "Not possible: there are %(tables)s tables, and %(people)s people cannot sit at so many of %(sizes)s.",
+        "Not possible: there are %(tables)s tables, and %(people)s person cannot fill that many tables of %(sizes)s.",
+        "Not possible: there are %(tables)s tables, and %(people)s people cannot fill that many tables of %(sizes)s.",
         people,
     )
 
@@ -127,4 +127,4 @@ def _groups_lack(people: int) -> str:
 
 
 def _placed_lack(people: int) -> str:
-    return gettext("Not possible: with those who sit at another table already no tables of %(sizes)s come out.")
+    return gettext("Not possible: with the people already seated at another table, tables of %(sizes)s cannot be made.")

@@ -17,40 +17,40 @@ COUNTS: dict[str, tuple[Text, Text]] = {
         ngettext_lazy("keeps %(n)s lock again", "keeps %(n)s locks again", "n"),
     ),
     "repeats": (
-        ngettext_lazy("%(n)s rematch more", "%(n)s rematches more", "n"),
-        ngettext_lazy("%(n)s rematch fewer", "%(n)s rematches fewer", "n"),
+        ngettext_lazy("%(n)s more rematch", "%(n)s more rematches", "n"),
+        ngettext_lazy("%(n)s fewer rematch", "%(n)s fewer rematches", "n"),
     ),
     "club_clashes": (
-        ngettext_lazy("%(n)s pair of club mates more", "%(n)s pairs of club mates more", "n"),
-        ngettext_lazy("%(n)s pair of club mates fewer", "%(n)s pairs of club mates fewer", "n"),
+        ngettext_lazy("%(n)s more pair of club mates", "%(n)s more pairs of club mates", "n"),
+        ngettext_lazy("%(n)s fewer pair of club mates", "%(n)s fewer pairs of club mates", "n"),
     ),
     "family_clashes": (
-        ngettext_lazy("%(n)s pair of one family more", "%(n)s pairs of one family more", "n"),
-        ngettext_lazy("%(n)s pair of one family fewer", "%(n)s pairs of one family fewer", "n"),
+        ngettext_lazy("%(n)s more pair of one family", "%(n)s more pairs of one family", "n"),
+        ngettext_lazy("%(n)s fewer pair of one family", "%(n)s fewer pairs of one family", "n"),
     ),
     "region_clashes": (
-        ngettext_lazy("%(n)s pair of one region more", "%(n)s pairs of one region more", "n"),
-        ngettext_lazy("%(n)s pair of one region fewer", "%(n)s pairs of one region fewer", "n"),
+        ngettext_lazy("%(n)s more pair of one region", "%(n)s more pairs of one region", "n"),
+        ngettext_lazy("%(n)s fewer pair of one region", "%(n)s fewer pairs of one region", "n"),
     ),
     "winner_clashes": (
-        ngettext_lazy("%(n)s pair of winners more", "%(n)s pairs of winners more", "n"),
-        ngettext_lazy("%(n)s pair of winners fewer", "%(n)s pairs of winners fewer", "n"),
+        ngettext_lazy("%(n)s more pair of winners", "%(n)s more pairs of winners", "n"),
+        ngettext_lazy("%(n)s fewer pair of winners", "%(n)s fewer pairs of winners", "n"),
     ),
     "quarter_clashes": (
-        ngettext_lazy("%(n)s pair of one quarter more", "%(n)s pairs of one quarter more", "n"),
-        ngettext_lazy("%(n)s pair of one quarter fewer", "%(n)s pairs of one quarter fewer", "n"),
+        ngettext_lazy("%(n)s more pair of one quarter", "%(n)s more pairs of one quarter", "n"),
+        ngettext_lazy("%(n)s fewer pair of one quarter", "%(n)s fewer pairs of one quarter", "n"),
     ),
     "club_again": (
-        ngettext_lazy("clubs meet again: %(n)s time more", "clubs meet again: %(n)s times more", "n"),
-        ngettext_lazy("clubs meet again: %(n)s time less", "clubs meet again: %(n)s times less", "n"),
+        ngettext_lazy("clubs meet again: %(n)s more time", "clubs meet again: %(n)s more times", "n"),
+        ngettext_lazy("clubs meet again: %(n)s fewer time", "clubs meet again: %(n)s fewer times", "n"),
     ),
     "player_club_again": (
-        ngettext_lazy("people meet a club again: %(n)s time more", "people meet a club again: %(n)s times more", "n"),
-        ngettext_lazy("people meet a club again: %(n)s time less", "people meet a club again: %(n)s times less", "n"),
+        ngettext_lazy("people meet a club again: %(n)s more time", "people meet a club again: %(n)s more times", "n"),
+        ngettext_lazy("people meet a club again: %(n)s fewer time", "people meet a club again: %(n)s fewer times", "n"),
     ),
 }
 EVENNESS: dict[str, tuple[Text, Text]] = {
-    "distance": (_("places in the standing further apart"), _("places in the standing closer")),
+    "distance": (_("further apart in the standings"), _("closer in the standings")),
     "seat_imbalance": (_("seats less even"), _("seats more even")),
     "first_mover_spread": (_("first moves less even"), _("first moves more even")),
 }
@@ -67,4 +67,4 @@ def change_text(change: Change) -> str:
     for code, (less, even) in EVENNESS.items():
         if by := getattr(change, code):
             parts.append(str(less if by > 0 else even))
-    return ", ".join(parts) or gettext("costs nothing")
+    return ", ".join(parts) or gettext("makes nothing worse")

@@ -49,7 +49,7 @@ def _italywar(ruleset: Ruleset) -> str:
     assert isinstance(ruleset, ItalyWarRuleset)
     ties = ", ".join(str(TIES[rule]) for rule in ruleset.table_tie)
     won = str(WON_BY[ruleset.winner_by])
-    told = gettext("Among equals: %(rules)s.") % {"rules": ties}
+    told = gettext("When tied: %(rules)s.") % {"rules": ties}
     return f"{won} {told}" if ties else won
 
 
@@ -62,7 +62,7 @@ def _futurisiko(ruleset: Ruleset) -> str:
 def _battaglia(ruleset: Ruleset) -> str:
     assert isinstance(ruleset, BattagliaRuleset)
     words = gettext(
-        "Hands are played until somebody has %(count)s points; the most points win, equal ones play another hand."
+        "Play goes on until somebody reaches %(count)s points; the most points win, a tie means another hand."
     )
     return words % {"count": ruleset.target_points}
 

@@ -18,7 +18,7 @@ from tournaments.words.results.scoring import FIRST_PLACE, WINNER_REASONS, Words
 from tournaments.words.results.scoring import NOTES as RULE_NOTES
 
 REFUSALS: dict[str, str | Promise] = {
-    "submission_elsewhere": _("This sending belongs to another table. Reload the page and enter the result again."),
+    "submission_elsewhere": _("This result belongs to another table. Reload the page and enter the result again."),
     "result_round_hidden": _("%(number)s: not published yet, nobody can enter a result."),
     "result_tournament_over": _("The tournament is closed. Whoever runs it can reopen it."),
     "result_table_not_played": _("Table %(table)s was declared not played."),
@@ -27,22 +27,22 @@ REFUSALS: dict[str, str | Promise] = {
         "reload and look at who sits where."
     ),
     "result_is_confirmed": _(
-        "The result of table %(table)s is confirmed already. A referee can correct it, with a reason."
+        "The result of table %(table)s has already been confirmed. A referee can correct it, with a reason."
     ),
     "result_stale": _(
         "%(who)s has sent another result for table %(table)s in the meantime. Look at the difference before you go on."
     ),
     "document_bad": _("The result could not be read (%(reason)s). Reload the page: your draft is kept."),
     "result_defects": _(
-        "Something is not right yet (%(count)s). Put it right, or call the referee: then it is sent as disputed."
+        "Something is not right yet (%(count)s). Correct it, or call the referee: then it is sent as disputed."
     ),
     "correction_defects": _(
-        "Something is not right yet (%(count)s). Put it right: a correction is saved once everything adds up."
+        "Something is not right yet (%(count)s). Correct it: a correction is saved once everything adds up."
     ),
     "already_confirmed": _("The result of table %(table)s was confirmed already by %(who)s. Nothing changes."),
     "result_replaced": _("A newer version of the result of table %(table)s has come in. Look at that one."),
     "result_defects_remain": _(
-        "The result of table %(table)s still has defects (%(count)s): put them right before it is confirmed."
+        "The result of table %(table)s still has errors (%(count)s): correct them before it is confirmed."
     ),
     "result_seats_changed": _(
         "Other people sit at table %(table)s now than when the result was entered. Enter it again."
@@ -67,16 +67,16 @@ DEFECTS: Words = RULE_DEFECTS | {
     "method2_absent": _("the card of %(seat)s lists no territories: this formula cannot count it"),
     "armies_needed": _("the armies of %(seat)s are needed for the points"),
     "armies_inside_needed": _("the armies of %(seat)s inside the objective are needed for the points"),
-    "armies_inside_over_all": _("%(seat)s has %(value)s armies inside the objective, but only %(total)s in all"),
+    "armies_inside_over_all": _("%(seat)s has more armies inside the objective (%(value)s) than in all (%(total)s)"),
     "points_not_whole_board": _("all points together make %(value)s, not 164"),
     "eliminated_has_points": _("%(seat)s is eliminated but has points or armies"),
     "eliminated_cannot_complete": _("%(seat)s cannot be eliminated and have completed the objective"),
     "inside_over_card": _("%(seat)s has %(value)s points in the objective, more than any card is worth"),
     "points_not_complete": _(
-        "%(seat)s claims the objective with %(value)s points inside; whoever has completed one has all of them: "
-        "%(total)s"
+        "%(seat)s claims the objective with these points inside: %(value)s; whoever has completed one has "
+        "all of them: %(total)s"
     ),
-    "place_follows": _("place %(value)s of %(seat)s does not follow: after two second places comes the fourth"),
+    "place_follows": _("place %(value)s of %(seat)s cannot be right: after two second places comes the fourth"),
     "points_needed": _("the points of %(seat)s are missing: write them for everybody, or for nobody"),
     "out_twice": _("%(seat)s went out at the same moment as another: say who went first"),
     "out_needed": _("when %(seat)s went out is needed: several were eliminated, and the points count the order"),
@@ -84,11 +84,11 @@ DEFECTS: Words = RULE_DEFECTS | {
     "territories_not_whole": _("all territories together make %(value)s, not %(total)s"),
     "values_not_whole": _("all values together, inside and outside the objectives, make %(value)s, not %(total)s"),
     "inside_needed": _("the points of %(seat)s inside the objective are missing"),
-    "armies_too_few": _("%(seat)s has %(value)s armies on %(total)s territories: at least one stands on each"),
-    "out_same": _("%(seats)s went out at the same place of the order: write who went first"),
+    "armies_too_few": _("%(seat)s has fewer armies (%(value)s) than territories (%(total)s): each needs at least one"),
+    "out_same": _("%(seats)s are recorded as going out at the same moment: write who went first"),
     "hand_cards_needed": _("hand %(hand)s: the points of %(seat)s are missing, 0 if there are none"),
     "hand_patrol_low": _(
-        "hand %(hand)s: %(seat)s has %(value)s points on the table, but the complete patrols alone make %(total)s"
+        "hand %(hand)s: points of %(seat)s on the table: %(value)s; the complete patrols alone make %(total)s"
     ),
     "hand_over_deck": _("hand %(hand)s: %(value)s points on the table, but all cards together are worth %(total)s"),
     "hand_after_end": _("hand %(hand)s: the match was over before it, somebody had %(value)s points alone"),
@@ -110,7 +110,7 @@ DEFECTS: Words = RULE_DEFECTS | {
         "nobody has reached %(total)s points (the most are %(value)s): the match is not over, or say that the time was "
         "up"
     ),
-    "hand_number_bad": _('hand %(hand)s: "%(value)s" of %(seat)s is no whole number from 0 to %(total)s'),
+    "hand_number_bad": _('hand %(hand)s: "%(value)s" of %(seat)s is not a whole number from 0 to %(total)s'),
 }
 
 NOTES: Words = RULE_NOTES | {
@@ -126,8 +126,8 @@ NOTES: Words = RULE_NOTES | {
     "left_last": _("surrendered or away at the end, so placed after everybody who stayed: %(names)s"),
     "extra_round_only": _("the match went to an extra round: only %(names)s could win"),
     "extra_round_void": _(
-        "an extra round of %(names)s is noted, but none of them can win or somebody else has completed the objective: "
-        "it counts for nothing"
+        "an extra round of %(names)s is noted, but none of them can win or somebody else has completed the "
+        "objective: it does not count"
     ),
 }
 
@@ -236,7 +236,7 @@ def _asked_text(card: Objective) -> str:
         params = {"count": card.count, "armies": card.min_armies}
         if card.min_armies > 1:
             return gettext("%(count)s territories with %(armies)s armies each") % params
-        return gettext("%(count)s territories") % params
+        return ngettext("%(count)s territory", "%(count)s territories", card.count) % params
     if isinstance(card, WholeContinents):
         names = [load_board().continent(code).name for code in card.continents]
         more = [ngettext("another continent", "%(count)s other continents", card.extra) % {"count": card.extra}]

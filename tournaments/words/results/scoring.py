@@ -44,29 +44,27 @@ def formula_word(tournament: Tournament) -> str:
 
 
 FORMULA_EXPLANATIONS: Words = {
-    "method1": _("The values of all territories held; 50 more for who completed the objective in time."),
-    "method2": _("The values inside the own objective; all values for who completed it in time."),
+    "method1": _("The values of all territories held; 50 more for whoever completed the objective in time."),
+    "method2": _("The values inside one's own objective; all values for a player who completed it in time."),
     "method1+3": _("Method 1, plus one point for every army on the territories counted."),
     "method2+3": _("Method 2, plus one point for every army on the territories counted."),
     "raduno": _("Points in the objective (100 when completed) plus 50 for the win; two winners share, 25 each."),
-    "open": _("As Raduno, but points count ×1.25 at a table of five and ×0.75 at a table of three."),
+    "open": _("As in the Raduno, but points count ×1.25 at a table of five and ×0.75 at a table of three."),
     "gufo": _(
         "12, 7, 5, 3, 2 for the place, plus a hundredth of the points in the objective; by final place if eliminated."
     ),
-    "gufo-manual": _("As Gufo, but eliminated players get 3, 2, 1, 0 by the order in which they went out."),
-    "nazionale": _("As Raduno, whatever the size of the table."),
-    "nazionale-manual": _("As Raduno, but points count ×1.25 at a table of five."),
+    "gufo-manual": _("As in the Gufo, but eliminated players get 3, 2, 1, 0 by the order in which they went out."),
+    "nazionale": _("As in the Raduno, whatever the size of the table."),
+    "nazionale-manual": _("As in the Raduno, but points count ×1.25 at a table of five."),
     "victory": _("1 for the win plus a thousandth of the points; ×1.25 at a table of five; at most 1.1."),
-    "campionato-gufo": _(
-        "The winner 100 plus the points (×1.25 at five); the others 100 less what they lack to the winner."
-    ),
-    "campionato-gufo-manual": _("As Campionato Gufo, but a completed objective makes 186 in all, not 200."),
+    "campionato-gufo": _("The winner 100 plus the points (×1.25 at five); the others 100 minus the gap to the winner."),
+    "campionato-gufo-manual": _("As in the Campionato Gufo, but a completed objective makes 186 in all, not 200."),
     "bgl": _(
         "100, 60, 40, 20 for the place plus the share of the table's points; a ghost is fourth at a table of three."
     ),
-    "bgl-manual": _("As BGL, but the share is of the opponents' points, and three players get 100, 55, 10."),
-    "modena": _("200 for the win (201 with the objective); the others 100 less what they lack; eliminated players 0."),
-    "raduno-2004": _("As Raduno, with 20 for the win; two winners share, 10 each."),
+    "bgl-manual": _("As in the BGL, but the share is of the opponents' points, and three players get 100, 55, 10."),
+    "modena": _("200 for the win (201 with the objective); the others 100 minus the gap; eliminated players 0."),
+    "raduno-2004": _("As in the Raduno, with 20 for the win; two winners share, 10 each."),
     "places": _("One point for every player left behind at the table; for any game."),
     "points": _("The points of the match as they are: those of the hands or of the territories; for any game."),
 }
@@ -78,7 +76,7 @@ TIE_BREAKS: Words = {
     "best_result": _("best single result"),
     "second_best": _("second best result"),
     "third_best": _("third best result"),
-    "previous_position": _("position after the round before"),
+    "previous_position": _("position after the previous round"),
     "direct_encounter": _("direct encounter"),
     "lots": _("draw of lots"),
     "points_outside": _("more points outside the objective"),
@@ -106,7 +104,7 @@ PARTS: Words = {
     "capped": _("above the most allowed"),
     "rounded": _("by rounding"),
     "normalised": _("for the size of the table"),
-    "premium": _("premium for newcomers"),
+    "premium": _("newcomer bonus"),
     "penalty": _("penalty"),
     "present": _("for taking part"),
 }
@@ -142,7 +140,7 @@ DEFECTS: Words = {
 
 NOTES: Words = {
     "objective_not_noted": _("the card of %(seat)s was not noted: Method 2 cannot be counted"),
-    "no_method2": _("the card of %(seat)s is no list of territories: Method 2 does not apply"),
+    "no_method2": _("the card of %(seat)s is not a list of territories: Method 2 does not apply"),
     "no_secondary": _("the card of %(seat)s has no Secondary part"),
     "completion_not_checked": _("%(seat)s claims an objective that the board alone cannot prove"),
     "complete_not_claimed": _("%(seat)s holds the whole objective, but nobody claimed it in time"),

@@ -12,7 +12,7 @@ from tournaments.services.roster.people import person_text
 REFUSALS: dict[str, str | Promise] = {
     "changes_many": gettext_lazy("%(most)s of your proposals are waiting already: wait until some are decided."),
     "change_decided": gettext_lazy("Somebody has decided this already."),
-    "change_since": gettext_lazy("It has been changed again since: look at it anew."),
+    "change_since": gettext_lazy("It has been changed again in the meantime: look at it again."),
     "club_taken": gettext_lazy("There is a club called %(name)s already."),
     "same_club": gettext_lazy("That is the same club."),
 }
@@ -34,4 +34,4 @@ def change_text(change: PeopleChange) -> str:
     words = {"old": before["name"], "new": after["name"]}
     if change.kind == PeopleChange.Kind.CLUB:
         return _("the club %(old)s is called %(new)s") % words
-    return _("the club %(old)s joins %(new)s, with all its people") % words
+    return _("the club %(old)s is merged into %(new)s, with all its people") % words

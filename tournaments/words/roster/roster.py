@@ -17,8 +17,8 @@ REFUSALS: dict[str, str | Promise] = {
     ),
     "list_empty": _("There is nobody in the list. Write one name per line."),
     "list_too_long": _("The list has more than %(limit)s lines. Split it in two."),
-    "columns_no_name": _("No column holds the names: say which one does."),
-    "lines_bad": _("Some lines cannot be taken. Correct them, or say that they are to be left out."),
+    "columns_no_name": _("The column with the names was not recognised: choose it."),
+    "lines_bad": _("Some lines cannot be used. Correct them, or say that they are to be left out."),
     "tournament_finished": _("The tournament is closed: reopen it before you change who takes part."),
     "already_entered": _("%(name)s is already entered in this tournament."),
     "choice_unknown": _("Line %(line)s: the person chosen no longer exists. Choose again."),
@@ -34,11 +34,11 @@ REFUSALS: dict[str, str | Promise] = {
     "reason_missing": _("Write the reason: it is shown in the standings."),
     "points_missing": _("Write how many points are taken off, or choose a warning."),
     "round_of_another_tournament": _("That round belongs to another tournament."),
-    "already_revoked": _("This penalty was already taken back."),
+    "already_revoked": _("This penalty has already been taken back."),
     "same_player": _("Choose two different people."),
     "both_entered_unseen": _("Both are entered in the same tournament, so they are two people there."),
     "both_entered": _("Both are entered in “%(tournament)s”, so they are two people there. Remove one of them first."),
-    "already_parted": _("These two people were already parted again."),
+    "already_parted": _("These two people have already been separated again."),
 }
 
 BAD_LINES: dict[str, str | Promise] = {

@@ -23,33 +23,33 @@ REFUSALS: dict[str, str | Promise] = {
     "tournament_not_over": _("The tournament is not closed."),
     "nothing_played": _("Nothing was played yet: there is nothing to close."),
     "stage_closed": _("This stage is closed: “%(stage)s” is being played now."),
-    "stage_over": _("Every planned round of this stage is drawn."),
+    "stage_over": _("Every planned round of this stage has been drawn."),
     "stage_not_begun": _("No round of this stage was played yet."),
-    "stage_has_rounds": _("A round of this stage is drawn already. Discard it before you go back."),
+    "stage_has_rounds": _("A round of this stage has already been drawn. Discard it before you go back."),
     "no_next_stage": _("There is no stage after this one."),
-    "nobody_through": _("Nobody comes through: the standing of the stage before is empty."),
+    "nobody_through": _("Nobody comes through: the standing of the previous stage is empty."),
     "semifinals_too_few": _(
-        "These semifinals need %(needed)s people, there are %(entrants)s. Choose fewer semifinals on the page of the "
-        "format."
+        "These semifinals need %(needed)s people; present: %(entrants)s. Choose fewer semifinals on the page "
+        "of the format."
     ),
     "round_not_published": _("%(number)s: drawn but not published. Publish it or discard it first."),
     "teams_without_clubs": _(
         "A team is a club, and nobody here has one. Write the clubs in the list of players, or choose a format without "
         "teams."
     ),
-    "results_missing": _("%(round)s: there are results that nobody confirmed, table %(tables)s."),
+    "results_missing": _("%(round)s: there are unconfirmed results (tables: %(tables)s)."),
     "winners_missing": _(
-        "These tables of the round before have no winner yet: %(tables)s. Confirm the result, or name the winner "
-        "at the table."
+        "These tables of the previous round have no winner yet: %(tables)s. Confirm the result, or name the "
+        "winner at the table."
     ),
-    "lots_needed": _("Nothing separates %(names)s for the last place. Draw lots and record them."),
-    "lots_not_needed": _("Nobody is equal at the cut: no lots are needed."),
+    "lots_needed": _("%(names)s are tied for the last place. Draw lots and record the outcome."),
+    "lots_not_needed": _("There is no tie for the last place: no lots are needed."),
     "lots_incomplete": _("Give each of these people a different lot: %(names)s."),
     "plan_missing": _("This elimination has no plan yet. Make the plan first."),
-    "plan_in_use": _("The first round is drawn already, so the plan stays as it is."),
-    "plan_differs": _("The plan was made for %(planned)s people, there are %(players)s. Make the plan again."),
-    "rounds_too_few": _("%(drawn)s rounds are drawn already: plan at least as many."),
-    "too_few_players": _("%(players)s people make no table: a table needs at least three."),
+    "plan_in_use": _("The first round has already been drawn, so the plan stays as it is."),
+    "plan_differs": _("The plan was made for %(planned)s people; present: %(players)s. Make the plan again."),
+    "rounds_too_few": _("Rounds already drawn: %(drawn)s. Plan at least as many."),
+    "too_few_players": _("People present: %(players)s. They cannot make a table: it needs at least three."),
     "count_unseatable": _(
         "%(players)s people cannot sit at tables of %(sizes)s. It works with %(nearest)s people, or with other sizes."
     ),
@@ -69,14 +69,14 @@ REFUSALS: dict[str, str | Promise] = {
         "“apart where possible”."
     ),
     "seating_club_clash": _(
-        "No seating with all clubs apart was found. Try another seed, or let the club rule be “apart where possible”."
+        "No seating with all clubs apart was found. Try another number, or let the club rule be “apart where possible”."
     ),
     "seating_other": _("The draw is not possible: %(reason)s."),
     "seed_shown": _(
-        "%(number)s: a draw in a copy of this tournament has shown the seed that was fixed here. A new one is fixed "
-        "now, with its fingerprint on the public page: draw once more."
+        "%(number)s: a draw in a copy of this tournament has shown the secret number that was fixed here. A "
+        "new one has been fixed now, with its seal on the public page: draw once more."
     ),
-    "seed_not_committed": _("%(number)s: no seed was fixed. Take a number now."),
+    "seed_not_committed": _("%(number)s: no draw number was fixed. Choose one now."),
     "drawn_meanwhile": _("%(number)s: drawn a moment ago by somebody else. Look at it before you go on."),
     "draw_outdated": _("Somebody changed who plays while the tables were being drawn. Nothing was saved: draw again."),
     "draw_changed": _("The tables changed since you opened this page. Nothing was saved: look at them and try again."),
@@ -88,29 +88,30 @@ REFUSALS: dict[str, str | Promise] = {
     "not_published": _("%(number)s: the draw is not public yet."),
     "already_started": _("%(number)s: play has begun already."),
     "round_has_results": _("%(number)s: there are results already, so the draw stays. Swap people at single tables."),
-    "not_the_last_round": _("%(number)s: a later round is drawn already, so this one stays as it is."),
-    "repair_nothing": _("That proposal does not hold any more. Look at the tables and choose again."),
+    "not_the_last_round": _("%(number)s: a later round has already been drawn, so this one stays as it is."),
+    "repair_nothing": _("That proposal is no longer valid. Look at the tables and choose again."),
     "repair_nobody_left": _(
-        "Nobody would be left in this round. If it is not played, throw the draw away on the page of the tables, or "
-        "say at each table that it is not played."
+        "Nobody would be left in this round. If it is not played, discard the draw on the page of the "
+        "tables, or say at each table that it is not played."
     ),
-    "repair_not_there": _("There is no repair to take back, or the seats were changed since."),
-    "swap_not_there": _("There is no swap to take back, or the seats were changed since."),
+    "repair_not_there": _("There is no repair to undo, or the seats have changed since."),
+    "swap_not_there": _("There is no swap to undo, or the seats have changed since."),
     "same_seat": _("Choose two different people."),
-    "two_seats_needed": _("Choose exactly two people who are to change places."),
-    "seat_elsewhere": _("These two people do not sit in this round."),
-    "table_has_result": _("Table %(number)s has a result. Take it back before you change who sits there."),
-    "table_closed": _("Table %(number)s was declared not played. Take that back first."),
+    "two_seats_needed": _("Choose exactly two people who are to swap places."),
+    "seat_elsewhere": _("These two people have no seat in this round."),
+    "table_has_result": _("Table %(number)s has a result. Undo it before you change who sits there."),
+    "table_closed": _("Table %(number)s was declared not played. Undo that first."),
     "decision_reason_missing": _("Write the reason: it stays with the table."),
     "already_no_show": _("%(name)s is already marked as not there."),
     "not_no_show": _("%(name)s is not marked as missing."),
     "too_few_left": _("Table %(number)s would be left with one person. Put somebody in, or say that it is not played."),
-    "seated_already": _("%(name)s already sits in this round."),
+    "seated_already": _("%(name)s already has a seat in this round."),
     "cannot_replace": _("%(name)s has withdrawn and cannot sit down. Bring them back first."),
-    "plays_later": _("%(name)s has a place in a later round already and skips this one."),
+    "plays_later": _("%(name)s already has a seat in a later round and skips this one."),
     "not_not_played": _("Table %(number)s is not marked as not played."),
     "later_round_drawn": _(
-        "The next round is drawn from the winners of this one. Discard it before you change who won table %(number)s."
+        "The draw of the next round depends on the winners of this one. Discard it before you change who won "
+        "table %(number)s."
     ),
     "winner_not_tied": _("%(name)s is not among those who are equal: name one of them."),
     "winner_known": _("Table %(number)s has its winner by the result. Correct the result to change it."),
@@ -119,7 +120,7 @@ REFUSALS: dict[str, str | Promise] = {
         "The confirmed result of table %(number)s rests on this decision. Name another winner, or correct the result."
     ),
     "no_decision": _("No winner was named for table %(number)s."),
-    "clock_running": _("The clock is running already."),
+    "clock_running": _("The clock is already running."),
     "clock_standing": _("The clock is not running."),
     "clock_out_of_range": _("A match lasts between 0 and 600 minutes."),
 }
@@ -128,9 +129,9 @@ PUBLIC_CHANGES: dict[str, str | Promise] = {
     "redraw": _(
         "Drawing again takes away the tables everybody has seen, and the round is private until you publish it."
     ),
-    "discard": _("Throwing the draw away takes away the tables everybody has seen; you can draw again."),
-    "swap": _("If these two change places, tell both tables; sheets may be printed already."),
-    "repair": _("If people change table now, tell them; sheets may be printed already."),
+    "discard": _("Discarding the draw takes away the tables everybody has seen; you can draw again."),
+    "swap": _("If these two swap places, tell both tables; sheets may already have been printed."),
+    "repair": _("If people change table now, tell them; sheets may already have been printed."),
 }
 
 FIGURES: tuple[tuple[str, str | Promise], ...] = (
@@ -138,7 +139,7 @@ FIGURES: tuple[tuple[str, str | Promise], ...] = (
     ("club_clashes", _("Club mates at one table")),
     ("family_clashes", _("People of one family at one table")),
     ("region_clashes", _("People of one region at one table")),
-    ("winner_clashes", _("Winners of the round before at one table")),
+    ("winner_clashes", _("Winners of the previous round at one table")),
     ("quarter_clashes", _("People of one quarter of the standing at one table")),
     ("club_again", _("Clubs that meet again (0: never; the lower, the better)")),
     ("player_club_again", _("People who meet a club again")),
@@ -151,13 +152,13 @@ FIGURES: tuple[tuple[str, str | Promise], ...] = (
 DOUBTS: dict[str, str | Promise] = {
     "unreadable": _("The starting data or the outcome in this certificate cannot be read."),
     "question": _("The fingerprint is not that of the starting data."),
-    "seats": _("Somebody who was present has no seat, or two."),
+    "seats": _("Somebody who was present has no seat, or more than one."),
     "sizes": _("A table has a size that was not allowed."),
     "colours": _("A table does not have each of the colours once."),
     "locks": _("People who had to sit together or apart do not."),
-    "standing": _("People who share a place of the standing are not in the order of the lot."),
+    "standing": _("People who share a place in the standings are not in the order of the lot."),
     "figures": _("A figure is not what counting the tables again gives."),
-    "resting": _("Those who sat out are not those of the lot, or its seed is not the one announced."),
+    "resting": _("Those who sat out are not those of the lot, or its secret number is not the one announced."),
 }
 
 # What a swap or a repair shows before and after.

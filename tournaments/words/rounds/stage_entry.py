@@ -19,7 +19,7 @@ def coming_text(coming: Coming) -> str:
     """Return why somebody is in, with the tie-break or the lot that decided it."""
     said = [_how(coming)]
     if coming.lot:
-        said.append(_("equal with others, lot %(lot)s") % {"lot": coming.lot})
+        said.append(_("tied with others, lot %(lot)s") % {"lot": coming.lot})
     elif coming.decided_by:
         said.append(_("same points as others, placed by: %(rule)s") % {"rule": _rule(coming.decided_by)})
     return "; ".join(said)
@@ -40,7 +40,7 @@ def _how(coming: Coming) -> str:
     if coming.entering.replaces:
         return _("in place of %(name)s, as the next of the standing") % {"name": coming.entering.replaces.player.name}
     if coming.best is not None:
-        return _("wild card: best single match of the others, %(points)s points") % {"points": exact(coming.best)}
+        return _("wild card: best single match of the others (points: %(points)s)") % {"points": exact(coming.best)}
     if coming.goes:
         return _("straight to the final by the standing")
     return _("by the standing")

@@ -28,7 +28,7 @@ PRESET_NAMES: Words = {
     "minis": _("Mini-tournaments and a grand final"),
 }
 PRESET_GROUPS: dict[str | Promise, tuple[str, ...]] = {
-    _("The simple shapes"): ("league", "elimination", "league_final"),
+    _("The simple formats"): ("league", "elimination", "league_final"),
     _("Club evenings"): ("open", "gufo", "victory", "bgl", "bgl_swiss"),
     _("With semifinals and a final"): ("raduno", "master", "sant_eufemia"),
     _("Championships, teams, groups, one against one"): (
@@ -50,7 +50,7 @@ PRESET_TEXTS: Words = {
     ),
     "nazionale": _("Three rounds for everybody; points as in a Raduno."),
     "bgl": _("Tables of 4, the rest of 3; points for the place and the share of the table."),
-    "bgl_swiss": _("As BGL; from the second round on neighbours in the standing play each other."),
+    "bgl_swiss": _("As in the BGL; from the second round on neighbours in the standing play each other."),
     "one_on_one": _("Tables of two, one of three when the number is odd."),
     "one_on_one_swiss": _("Tables of two; from the second round on neighbours in the standing play each other."),
     "open_nights": _("Eight evenings, whoever is there plays; the best six results count. All can be changed."),
@@ -61,7 +61,7 @@ SCOPES: Words = {
     "principal": _(
         "The main list of territories on the card. The sixteen cards that come with Planisfero have only this."
     ),
-    "both": _("Both lists of the card. Only for an own deck whose cards all have a Secondary list."),
+    "both": _("Both lists of the card. Only for a custom deck whose cards all have a Secondary list."),
 }
 NORMALISATIONS: Words = {
     "none": _("Right when all tables have the same size, or the formula sees to it."),
@@ -69,13 +69,13 @@ NORMALISATIONS: Words = {
     "share": _("Each match is worth your part of all points made at your table, whatever its size."),
 }
 ABSENCES: Words = {
-    "nothing": _("The round is simply missing: good for open evenings."),
+    "nothing": _("That round does not count: good for open evenings."),
     "zero": _("The round counts 0; with “best results that count” it is the first to be left out."),
 }
 CLUBS: Words = {
     "off": _("The draw does not look at clubs."),
-    "soft": _("As far as it goes; the report names who met a club mate anyway."),
-    "hard": _("The draw is refused when it cannot be done."),
+    "soft": _("As far as possible; the report names those who met a club mate anyway."),
+    "hard": _("If it cannot be done, nothing is drawn."),
 }
 DEALS_COLOURS: FieldRest = {
     "required": False,
@@ -96,13 +96,13 @@ FIELDS: Words = {
     "rule_options": _("House rules"),
     "scope": _("What must be conquered"),
     "formula": _("Points of a match"),
-    "own_formula": _("Own formula"),
+    "own_formula": _("Your own formula"),
     "shared_winner": _("A table win may be shared"),
     "normalisation": _("Tables of different size"),
     "tie_breaks": _("Equal totals"),
     "best_of": _("Best results that count"),
     "minimum_matches": _("Matches needed to be placed"),
-    "absence": _("Who misses a round"),
+    "absence": _("A player who misses a round"),
     "preferred_size": _("Preferred table size"),
     "sizes": _("Table sizes allowed"),
     "most_tables": _("Tables you have"),
@@ -111,14 +111,14 @@ FIELDS: Words = {
     "seats": _("Order of play"),
     "match_minutes": _("Minutes of a match"),
     "rounds": _("Rounds"),
-    "finalists": _("Who goes through to the final"),
+    "finalists": _("How many go through to the final"),
     "plan": _("Plan of the elimination"),
 }
 LOCKS: Words = {
     "results_refer": _("results already written refer to it."),
-    "match_live": _("an online match that waits or is in play rests on it. End it or declare it void first."),
+    "match_live": _("an online match that waits or is in play depends on it. End it or declare it void first."),
     "over": _("the tournament is closed. Reopen it first."),
-    "all_drawn": _("every round is drawn."),
-    "next_stage_drawn": _("the next stage is drawn already."),
-    "plan_in_use": _("the first round is drawn by this plan."),
+    "all_drawn": _("every round has been drawn."),
+    "next_stage_drawn": _("the next stage has already been drawn."),
+    "plan_in_use": _("the first round has been drawn by this plan."),
 }

@@ -10,16 +10,17 @@ Words = dict[str, str | Promise]
 REFUSALS: Words = {
     "format_over": _("The tournament is closed: reopen it before you change its format."),
     "semifinals_begun": _(
-        "The semifinals have begun, so their numbers stay. Go back to the stage before to change them."
+        "The semifinals have begun, so their numbers stay. Go back to the previous stage to change them."
     ),
     "semifinals_not_fed": _("Only a stage that the standing of another one feeds can have semifinals."),
     "grouping_drawn": _("There are results already: venues and groups stay as they are."),
     "draw_wrong": _(
         "The draw of round %(where)s does not fit: choose each priority once, and priorities only with a search."
     ),
-    "counting_wrong": _("This number cannot be counted with: %(where)s."),
+    "counting_wrong": _("This number cannot be used: %(where)s."),
     "semifinals_wrong": _(
-        "These numbers make no finals: every final needs equally many semifinals, and three to six players in all."
+        "These numbers do not make finals: every final needs the same number of semifinals, and three to six "
+        "players in all."
     ),
     "grouping_wrong": _("Venues or mini-tournaments: choose one, with at least one who goes through."),
 }
@@ -39,7 +40,7 @@ PRIORITIES: Words = {
     "clubs": _("club mates apart"),
     "regions": _("people of one region apart"),
     "families": _("families apart"),
-    "winners": _("winners of the round before apart"),
+    "winners": _("winners of the previous round apart"),
     "club_meetings": _("clubs meet each other equally often"),
     "player_club": _("nobody meets the same club again"),
     "quarters": _("one of each quarter of the standing"),
@@ -64,7 +65,7 @@ GROUPINGS: Words = {
 }
 ABSENCES: Words = {
     "": _("As in the settings"),
-    "nothing": _("Open nights: a round missed is simply missing"),
+    "nothing": _("Open nights: a round missed does not count"),
     "zero": _("A round missed is a zero, which may be dropped"),
 }
 PARTS: Words = {

@@ -25,11 +25,13 @@ REFUSALS: dict[str, str | Promise] = {
 ERRORS: dict[str, str | Promise] = {
     "no_object": gettext_lazy("This is not a formula."),
     "key_unknown": gettext_lazy("A formula has no part “%(value)s”."),
-    "text_wrong": gettext_lazy("Write a name of at most 80 letters."),
-    "number_wrong": gettext_lazy("“%(value)s” is not a number as 12 or 0,25 (up to 10.000, six decimals)."),
+    "text_wrong": gettext_lazy("Write a name of at most 80 characters."),
+    "number_wrong": gettext_lazy("“%(value)s” is not a number such as 12 or 0.25 (up to 10,000, six decimals)."),
     "number_low": gettext_lazy("The least allowed is %(value)s."),
-    "size_wrong": gettext_lazy("“%(value)s” is no table size: 2 to 6."),
-    "places_wrong": gettext_lazy("Write up to six numbers with spaces between them: 12 7 5 3 2. A season takes sixty."),
+    "size_wrong": gettext_lazy("“%(value)s” is not a table size: 2 to 6."),
+    "places_wrong": gettext_lazy(
+        "Write up to six numbers with spaces between them: 12 7 5 3 2. A season accepts sixty."
+    ),
     "best_and_drop": gettext_lazy("Choose how many count, or how many are left out; not both."),
     "choice_wrong": gettext_lazy("Choose among the values shown."),
     "whole_wrong": gettext_lazy("“%(value)s” is not one of the whole numbers allowed here."),

@@ -21,13 +21,13 @@ ORDERS: Words = {
 }
 
 EXPLANATIONS: Words = {
-    "open": _("Among equal totals more tables won, then the best single result."),
-    "victory": _("Among equal totals more tables won; nothing else separates."),
-    "campionato-gufo": _("The best 50 results; among equals more tables won, then more points on the board."),
-    "raduno": _("Among equal totals the results one by one, the best first; then from the first round on."),
-    "nazionale": _("Among equal totals the total without the last round, then without the last two, and so on."),
-    "teams": _("A team counts its best 9 results; among equals the best of them, then the second, and so on."),
-    "league": _("Among equal totals more tables won, then the best result, then the second best."),
+    "open": _("When totals are equal: more tables won, then the best single result."),
+    "victory": _("When totals are equal: more tables won; there is no other tie-break."),
+    "campionato-gufo": _("The best 50 results; when tied, more tables won, then more points on the board."),
+    "raduno": _("When totals are equal: the results one by one, the best first; then from the first round on."),
+    "nazionale": _("When totals are equal: the total without the last round, then without the last two, and so on."),
+    "teams": _("A team counts its best 9 results; when tied, the best of them, then the second, and so on."),
+    "league": _("When totals are equal: more tables won, then the best result, then the second best."),
 }
 
 
@@ -47,8 +47,8 @@ def order_text(stage: Stage) -> str:
     """Return what a stage's standing compares, in order: "total; more tables won; best single result"."""
     if stage.kind != Stage.Kind.LEAGUE:
         return gettext(
-            "who came further, then the place at the last table, then the share of its points; in the last round the "
-            "place alone"
+            "who got further, then the place at the last table, then the share of its points; in the last round "
+            "the place alone"
         )
     rules = rules_of_standing(stage)
     total = _total(rules.best or 0)

@@ -28,10 +28,10 @@ NOTES: Words = {
         "points."
     ),
     "direct_finalists": _(
-        "%(count)s winners with the largest share of the points skip round %(round)s and wait in the final."
+        "Winners with the largest share of the points skip round %(round)s and wait in the final (places: %(count)s)."
     ),
     "tables_not_multiple": _(
-        "The rule book wants the number of tables of round %(round)s to be a multiple of %(final)s: here it is not."
+        "The rule book requires the number of tables of round %(round)s to be a multiple of %(final)s: here it is not."
     ),
     "league_then_final": _(
         "No elimination: everybody plays all rounds, the first %(final)s of the standing the final."
@@ -43,10 +43,11 @@ REASONS: Words = {
     "final_size": _("A final has 2 to 6 players."),
     "sizes": _("Choose table sizes between 3 and 6."),
     "too_few": _("There are fewer players than places in the final."),
-    "too_many": _("More than 2,000 players cannot be planned."),
+    "too_many": _("A plan can have at most 2,000 players."),
     "no_winners_plan": _(
-        "If only the winners go on, %(entrants)s players cannot come down to a final of %(final)s: the round before it "
-        "needs exactly %(final)s tables, each round before that too few or too many people. These plans can:"
+        "If only the winners go on, %(entrants)s players cannot lead to a final of %(final)s: the round "
+        "before it needs exactly %(final)s tables, and every round before that has too few or too many "
+        "people. These plans work:"
     ),
 }
 

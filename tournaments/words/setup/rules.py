@@ -50,5 +50,5 @@ def winner_text(tournament: Tournament) -> str:
             "The points are counted after the match by a formula that the match cannot follow: they may name another "
             "winner than the match does, and then theirs counts."
         )
-    words = _("Who completes the objective wins; else %(rule)s, as the points of the tournament count them.")
+    words = _("Whoever completes the objective wins; otherwise %(rule)s, as the points of the tournament count them.")
     return words % {"rule": value_text(load(tournament.ruleset).game, "winner_by", rule)}

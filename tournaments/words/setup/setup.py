@@ -10,8 +10,8 @@ REFUSALS: dict[str, str | Promise] = {
     # files that somebody sends
     **UNREAD,
     # the installation
-    "setup_done": _("This installation has an organiser already. Sign in."),
-    "setup_code_wrong": _("This is not the code. It stands in the window where Planisfero was started last."),
+    "setup_done": _("An organiser is already set up here. Sign in."),
+    "setup_code_wrong": _("This is not the code. It is shown in the window where Planisfero was started last."),
     "username_taken": _("The user name “%(username)s” is taken. Choose another one."),
     "account_own": _("You cannot close the account you are using."),
     # links
@@ -22,10 +22,10 @@ REFUSALS: dict[str, str | Promise] = {
     "address_taken": _("No address could be made from this name. Choose another name."),
     "ruleset_unknown": _("These rules do not exist."),
     "formula_unknown": _("This formula does not exist."),
-    "tie_breaks_unknown": _("A tie-break does not exist, or stands twice."),
+    "tie_breaks_unknown": _("A tie-break does not exist, or appears twice."),
     "sizes_wrong": _("Choose at least one table size from 2 to 7."),
     "sizes_not_for_rules": _("These rules are for %(least)s to %(most)s players: choose table sizes among these."),
-    "deck_without_board": _("These rules have no objective cards of one's own: choose no deck."),
+    "deck_without_board": _("These rules do not allow custom objective cards: choose no deck."),
     "options_wrong": _("The house rules contradict the rules of the game: %(error)s. Choose them again."),
     "options_unknown": _("Some house rules are not options of these rules: choose them again."),
     "order_is_drawn": _("The draw balances the order of play here; leave the order to the dice to choose another."),

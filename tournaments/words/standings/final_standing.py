@@ -18,7 +18,7 @@ def final_order_text(row: FinalRow) -> str:
         return _("Everybody by the total of all rounds.")
     if row.adds_up:
         return _("The finalists by their place in the final, then everybody else by the total of all rounds.")
-    return _("Whoever came to the last stage by its own standing, then the others by the stage before.")
+    return _("Whoever came to the last stage by its own standing, then the others by the previous stage.")
 
 
 def came_text(came: Came) -> str:

@@ -12,7 +12,7 @@ from matches.words.board.endings import WON, won_words
 REASONS: Mapping[str, Promise] = {
     **WON,
     "rounds": gettext_lazy("The rounds are over: %(names)s wins with the most points."),
-    "points": gettext_lazy("%(names)s reaches the points first and wins the battle."),
+    "points": gettext_lazy("%(names)s reaches the target score first and wins the battle."),
 }
 
 

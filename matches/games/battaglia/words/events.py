@@ -113,7 +113,7 @@ def healed(event: events.Healed, scene: Scene) -> str:
 
 @tells(events.Discarded)
 def discarded(event: events.Discarded, scene: Scene) -> str:
-    return _("%(name)s throws away: %(card)s.") % {"name": scene.name(event.seat), "card": card_name(event.card)}
+    return _("%(name)s discards: %(card)s.") % {"name": scene.name(event.seat), "card": card_name(event.card)}
 
 
 @tells(events.HandEnded)
@@ -132,7 +132,7 @@ def hand_ended(event: events.HandEnded, scene: Scene) -> str:
 @tells(events.Withdrawn)
 def withdrawn(event: events.Withdrawn, scene: Scene) -> str:
     if event.reason == "absent":
-        return _("%(name)s is absent: the turns pass.") % {"name": scene.name(event.seat)}
+        return _("%(name)s is absent: their turns are skipped.") % {"name": scene.name(event.seat)}
     return _("%(name)s surrenders.") % {"name": scene.name(event.seat)}
 
 
@@ -143,7 +143,7 @@ def returned(event: events.Returned, scene: Scene) -> str:
 
 @tells(events.TakenBack)
 def taken_back(event: events.TakenBack, scene: Scene) -> str:
-    return _("%(name)s takes it back: everything stands as before.") % {"name": scene.name(event.seat)}
+    return _("%(name)s takes it back: everything is as it was.") % {"name": scene.name(event.seat)}
 
 
 @tells(events.MatchEnded)

@@ -13,9 +13,9 @@ from matches.words.sentence import GENERAL, Params, said
 
 MOMENTS: dict[str, Promise] = {
     "draw": _("There is no card to draw now."),
-    "lay": _("Patrols are laid in one's own turn, after the first card is drawn."),
-    "extend": _("Cards are added to patrols in one's own turn, after the first card is drawn."),
-    "attack": _("Attacks are made in one's own turn, after the first card is drawn."),
+    "lay": _("You lay patrols in your own turn, after drawing the first card."),
+    "extend": _("You add cards to patrols in your own turn, after drawing the first card."),
+    "attack": _("You attack in your own turn, after drawing the first card."),
     "heal": _("Nobody is attacking you."),
     "endure": _("Nobody is attacking you."),
     "discard": _("There is no card to discard now."),
@@ -39,7 +39,7 @@ ILLEGAL: Mapping[str, Promise] = {
     "weapon_not_held": _("You do not have this card of the arsenal: %(weapon)s."),
     "arsenal_needs_patrol": _("Lay a patrol first: without one the arsenal cannot be used."),
     "arsenal_needs_guard": _("Without a guard in your patrols the arsenal cannot be used: add one first."),
-    "no_more_attacks": _("No more attacks in this turn."),
+    "no_more_attacks": _("You cannot attack again this turn."),
     "losses_wrong": _("%(weapon)s cannot destroy that: choose other cards of the patrol, %(most)s at most."),
 }
 

@@ -56,7 +56,7 @@ def _table() -> Texts:
         "arms_short": {"land": pgettext("armies", "Land"), "air": _("Aircraft"), "sea": _("Submarines")},
         "time_at_end": _("Time is up: last round"),
         "truces": _("Truces: %(list)s"),
-        "truce_pair": _("%(target)s not against %(caster)s"),
+        "truce_pair": _("%(target)s cannot attack %(caster)s"),
         "no_cards": _("No cards yet: one for every three territories."),
     }
 
@@ -73,7 +73,7 @@ def _prompts() -> Texts:
         "ask_shield": _("%(name)s has launched missiles at you. Raise the shield?"),
         "ask_build": _("Build: choose what, then tap where."),
         "ask_move": _("Move: tap where armies leave, then where they go. Go on when you are ready to fight."),
-        "ask_target": _("Where do they go? What is lit can be reached."),
+        "ask_target": _("Where do they go? The places within reach are highlighted."),
         "ask_naval": _("Your submarines: tap a sea area, then the territory to fire at."),
         "ask_aim": _("At which territory do they fire?"),
         "ask_sink": _("Which submarines sink?"),
@@ -85,8 +85,8 @@ def _prompts() -> Texts:
         "ask_throw": _("%(territory)s: it is your throw."),
         "ask_truce": _("Truce: against whom, and with an army of which territory?"),
         "none_held": _("(you have none)"),
-        "without_card": _("Without an answer no card is played, in"),
-        "without_throw": _("Without an answer the dice are thrown to the end, in"),
+        "without_card": _("If you do not answer, no card is played, in"),
+        "without_throw": _("If you do not answer, the dice are thrown to the end, in"),
         "wait_missiles": _("Waiting for %(name)s: missiles or none?"),
         "wait_shield": _("Waiting for %(name)s: the shield or not?"),
         "wait_losses": _("Waiting for %(name)s, who chooses which armies fall."),
@@ -135,7 +135,7 @@ def _battles(ruleset: FutuRuleset) -> Texts:
         "and_flag": _("and the flag"),
         "with_flag": ngettext("%(n)d die of the flag", "%(n)d dice of the flag", dice) % {"n": dice},
         "first_air": _("%(name)s throws first: more aircraft."),
-        "first_even": _("%(name)s throws first: as many aircraft."),
+        "first_even": _("%(name)s throws first: equal numbers of aircraft."),
         "loses": _("loses"),
         "joining": _("and they join the enemy:"),
         "now_conquered": _("conquers %(territory)s"),
@@ -144,7 +144,7 @@ def _battles(ruleset: FutuRuleset) -> Texts:
         "you_have_none": _("You have no armies, only the flag,"),
         "no_armies": _("no armies"),
         "in_supply": _("In the supply:"),
-        "to_goal": _("%(held)s territories of the %(goal)s that win"),
+        "to_goal": _("Territories: %(held)s of the %(goal)s needed to win"),
     }
 
 

@@ -15,11 +15,11 @@ from rules.futurisiko.state.geography import geography
 CARDS: dict[str, Promise] = {kind: CARD_KINDS[kind] for kind in KINDS}
 USES: dict[str, Promise] = {
     "secret_weapon": gettext_lazy("Before your throw on land: a die for each enemy army, one falls for each hit."),
-    "missile": gettext_lazy("In another's production: a die for each of its flags, a point lost for each hit."),
+    "missile": gettext_lazy("In an opponent's production: a die for each of its flags, a point lost for each hit."),
     "torpedo": gettext_lazy("Before naval fire: a die for each submarine of an opponent, one sinks for each hit."),
     "shield": gettext_lazy("Stops the Ballistic Missiles launched at you."),
     "super_production": gettext_lazy("In your production: a die for each of your flags, a point more for each hit."),
-    "truce": gettext_lazy("In your operations: an opponent does not go against you until its next turn ends."),
+    "truce": gettext_lazy("In your operations: an opponent cannot attack you until the end of their next turn."),
     "betrayal": gettext_lazy("Before your throw on land: a die for each enemy army, one joins you for each hit."),
 }
 

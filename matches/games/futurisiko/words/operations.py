@@ -176,7 +176,7 @@ def _returned(event: events.Returned, scene: Scene) -> str:
 
 @tells(events.TakenBack)
 def _taken_back(event: events.TakenBack, scene: Scene) -> str:
-    return _("%(name)s takes it back: everything stands as before.") % {"name": scene.name(event.seat)}
+    return _("%(name)s takes it back: everything is as it was.") % {"name": scene.name(event.seat)}
 
 
 @tells(events.MatchEnded)

@@ -36,7 +36,7 @@ ILLEGAL: Mapping[str, Promise] = {
     "no_land_army": gettext_lazy("There is no land army in %(territory)s."),
     "torpedo_too_late": gettext_lazy("Torpedoes come before the submarines take aim."),
     "nothing_to_hit": gettext_lazy("There is nothing to hit."),
-    "not_invaded": gettext_lazy("No army of yours stands in %(territory)s to fight."),
+    "not_invaded": gettext_lazy("You have no army in %(territory)s to fight with."),
     "not_a_choice": gettext_lazy("Say whether you throw once or to the end."),
     "battles_left": gettext_lazy("Every territory invaded must be fought for first."),
 }

@@ -36,7 +36,7 @@ def _order(event: events.OrderDrawn, scene: Scene) -> str:
 
 @tells(events.SeatDrawn)
 def _lot(event: events.SeatDrawn, scene: Scene) -> str:
-    return _("The lot falls on %(name)s, who begins.") % {"name": scene.name(event.seat)}
+    return _("Lots are drawn: %(name)s begins.") % {"name": scene.name(event.seat)}
 
 
 @tells(events.DeckShuffled)

@@ -22,7 +22,7 @@ def board_texts(colours: Sequence[str]) -> Texts:
         "answer_marshal": _("%(name)s attacks %(target)s from %(source)s. The marshal would help the defence."),
         "none_held": _("(you have none)"),
         "wait_self": _("One moment: the map is being fetched."),
-        "without_answer": _("Without an answer no card is played, in"),
+        "without_answer": _("If you do not answer, no card is played, in"),
         "play_truce": _("Play the truce"),
         "play_marshal": _("Play the marshal"),
         "pass": _("No card"),
@@ -30,7 +30,7 @@ def board_texts(colours: Sequence[str]) -> Texts:
         "play_admiral": _("Play the admiral: attack from port to port"),
         "with_general": _("With the general"),
         "at_sea": _("The admiral is at sea: your ports attack the ports of the others."),
-        "attack_due": _("An attack is due before the turn ends."),
+        "attack_due": _("You must attack before you end the turn."),
         "face_up": _("Face up: %(list)s"),
         "face_up_maresciallo": counted_forms(
             lambda n: ngettext("marshal of %(name)s (%(n)d throw)", "marshal of %(name)s (%(n)d throws)", n)
@@ -39,7 +39,7 @@ def board_texts(colours: Sequence[str]) -> Texts:
             lambda n: ngettext("general of %(name)s (%(n)d throw)", "general of %(name)s (%(n)d throws)", n)
         ),
         "this_throw": _("This throw, on average: you lose %(mine)s, the defender %(theirs)s."),
-        "led_attack": _("Your general throws a die of eight faces."),
-        "led_defence": _("The marshal of the defender throws a die of eight faces."),
-        "eight_faces": _("die of eight faces"),
+        "led_attack": _("Your general throws an eight-sided die."),
+        "led_defence": _("The marshal of the defender throws an eight-sided die."),
+        "eight_faces": _("eight-sided die"),
     }

@@ -107,7 +107,7 @@ def marshal_played(event: events.MarshalPlayed, scene: Scene) -> str:
 def fought(event: events.Fought, scene: Scene) -> str:
     words = fights.fought(event, scene)
     special = [
-        _("%(name)s: %(face)s with the die of eight faces.") % {"name": name, "face": dice[0]}
+        _("%(name)s: %(face)s with the eight-sided die.") % {"name": name, "face": dice[0]}
         for name, dice in (
             (scene.name(scene.before.seat), event.attack8),
             (scene.name(scene.before.owner[event.target]), event.defence8),

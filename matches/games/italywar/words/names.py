@@ -22,8 +22,8 @@ SYMBOLS: dict[str, Promise] = {
 }
 USES: dict[str, Promise] = {
     "tregua": gettext_lazy("Answers an attack: it is off, and so are all others on you in this turn."),
-    "maresciallo": gettext_lazy("Answers an attack: a die of eight faces in this defence and in the next."),
-    "generale": gettext_lazy("For one attack: a die of eight faces."),
+    "maresciallo": gettext_lazy("Answers an attack: an eight-sided die in this defence and in the next."),
+    "generale": gettext_lazy("For one attack: an eight-sided die."),
     "ammiraglio": gettext_lazy("For one turn: your ports attack the ports of the others."),
 }
 

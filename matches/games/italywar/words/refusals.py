@@ -15,20 +15,20 @@ from rules import load_board
 
 MOMENTS: dict[str, Promise] = {
     **risiko.MOMENTS,
-    "play_admiral": gettext_lazy("The admiral is played in one's own turn, after placing the armies."),
-    "play_truce": gettext_lazy("A truce is played when one is attacked, before the dice."),
-    "play_marshal": gettext_lazy("The marshal is played when one is attacked, before the dice."),
+    "play_admiral": gettext_lazy("You play the admiral in your own turn, after placing the armies."),
+    "play_truce": gettext_lazy("You play a truce when you are attacked, before the dice."),
+    "play_marshal": gettext_lazy("You play the marshal when you are attacked, before the dice."),
     "pass": gettext_lazy("Nobody is waiting for your answer."),
 }
 ILLEGAL: Mapping[str, Promise] = {
     **risiko.ILLEGAL,
-    "admiral_needed": gettext_lazy("From %(source)s to %(target)s one goes by sea alone: play the admiral first."),
+    "admiral_needed": gettext_lazy("From %(source)s to %(target)s the only way is by sea: play the admiral first."),
     "admiral_already_played": gettext_lazy("The admiral is at sea already, for all of this turn."),
     "general_already_played": gettext_lazy("A general is in command already."),
     "general_unknown": gettext_lazy("With the general or without: nothing else."),
     "turn_unknown": gettext_lazy("For this attack or for the turn: nothing else."),
     "truce": gettext_lazy("A truce protects %(target)s for the rest of this turn."),
-    "attack_due": gettext_lazy("After a turn of rest an attack is due: at least one throw before the turn ends."),
+    "attack_due": gettext_lazy("After a turn of rest you must attack: at least one throw before the turn ends."),
 }
 PLACES = ("territory", "source", "target")
 
@@ -53,5 +53,5 @@ def _few(params: Params) -> str:
     least = number_in(params, "least")
     if least == 1:
         return _("The garrison must stay: there are too few armies to attack.")
-    words = _("The defender throws %(dice)d dice and you may not throw fewer: there are too few armies to attack.")
+    words = _("The defender throws %(dice)d dice and you may not throw fewer: you have too few armies to attack.")
     return words % {"dice": least}

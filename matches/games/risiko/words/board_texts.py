@@ -33,7 +33,7 @@ def _table() -> Texts:
         "free": pgettext("territory", "free"),
         "phases": {
             "colours": _("Colours"),
-            "placing": _("First placement"),
+            "placing": _("Initial placement"),
             "reinforce": _("Reinforcements"),
             "attack": _("Attacks"),
             "defend": _("Defence"),
@@ -52,8 +52,8 @@ def _turn() -> Texts:
     return {
         "over": _("The match is over."),
         "wait_defence": _("%(name)s chooses the dice of the defence."),
-        "nothing_left": _("Every army has its place: confirm, or undo."),
-        "placed": _("Every army has its place. Confirm to go on."),
+        "nothing_left": _("All armies are placed: confirm or undo."),
+        "placed": _("All armies are placed. Confirm to go on."),
         "place_on": _("Place on"),
         "confirm_places": _("Confirm"),
         "end_turn": _("End the turn"),
@@ -73,10 +73,10 @@ def _fight() -> Texts:
         "attack": _("Attack"),
         "move": _("Move and end"),
         "stop": _("Stop"),
-        "long_running": _("The attack goes on until your stop."),
+        "long_running": _("The attack goes on until your limit."),
         "stop_where": _("Stop at"),
-        "stop_label": _("Stop with this many armies left"),
-        "choose_source": _("Attack: choose one of your lit territories, or end the turn."),
+        "stop_label": _("Stop when this many armies are left"),
+        "choose_source": _("Attack: choose one of your highlighted territories, or end the turn."),
         "choose_target": _("Choose whom to attack."),
         "choose_move_source": _("Move: choose where the armies leave."),
         "choose_move_target": _("Choose where they arrive. The move ends the turn."),
@@ -107,14 +107,14 @@ def _counting_texts() -> Texts:
         "dice_count": counted_forms(lambda n: ngettext("%(n)d die", "%(n)d dice", n)),
         "attack_once": counted_forms(lambda n: ngettext("Attack with %(n)d die", "Attack with %(n)d dice", n)),
         "attack_until": counted_forms(
-            lambda n: ngettext("On until %(n)d army is left", "On until %(n)d armies are left", n)
+            lambda n: ngettext("Attack until %(n)d army is left", "Attack until %(n)d armies are left", n)
         ),
         "move_now": counted_forms(
             lambda n: ngettext("Move %(n)d army and end the turn", "Move %(n)d armies and end the turn", n)
         ),
         "move_in_now": counted_forms(lambda n: ngettext("Move in with %(n)d army", "Move in with %(n)d armies", n)),
-        "the_least": counted_forms(lambda n: ngettext("Least: %(n)d", "Least: %(n)d", n)),
-        "the_most": counted_forms(lambda n: ngettext("Most: %(n)d", "Most: %(n)d", n)),
+        "the_least": counted_forms(lambda n: ngettext("Minimum: %(n)d", "Minimum: %(n)d", n)),
+        "the_most": counted_forms(lambda n: ngettext("Maximum: %(n)d", "Maximum: %(n)d", n)),
         "attacked": counted_forms(
             lambda n: ngettext(
                 "%(name)s attacks %(target)s from %(source)s with %(n)d die. How do you defend?",
@@ -124,8 +124,8 @@ def _counting_texts() -> Texts:
         ),
         "defence_default": counted_forms(
             lambda n: ngettext(
-                "Without an answer the defence has %(n)d die, in",
-                "Without an answer the defence has %(n)d dice, in",
+                "If you do not answer you defend with %(n)d die, in",
+                "If you do not answer you defend with %(n)d dice, in",
                 n,
             )
         ),
@@ -144,7 +144,7 @@ def _drawers() -> Texts:
         "gone_of": _("No %(colour)s army is left"),
         "show_on_map": _("Show on the map"),
         "missing": _("Missing:"),
-        "no_cards": _("No cards yet: a turn with a conquest brings one."),
+        "no_cards": _("No cards yet: you get one at the end of a turn with a conquest."),
         "no_set": _("No set can be played now."),
         "best_set": _("Best set"),
         "card_mine": _("yours: more armies in a set"),

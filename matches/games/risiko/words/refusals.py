@@ -15,7 +15,7 @@ from matches.words.sentence import GENERAL, Params, number_in, said
 MOMENTS: dict[str, Promise] = {
     "choose_colour": gettext_lazy("Colours are chosen before the territories are dealt."),
     "place": gettext_lazy("There are no armies to place now."),
-    "trade": gettext_lazy("Sets are played at the beginning of one's own turn, before the first attack."),
+    "trade": gettext_lazy("You play sets at the beginning of your own turn, before the first attack."),
     "attack": gettext_lazy("You cannot attack now: attacks come after placing the armies of the turn."),
     "defend": gettext_lazy("Nobody is waiting for your defence."),
     "move_in": gettext_lazy("There is no conquered territory to move into."),
@@ -34,8 +34,10 @@ ILLEGAL: Mapping[str, Promise] = {
     "only_territory_guarded": gettext_lazy(
         "%(target)s is the only territory of its owner: in the first rounds it cannot be attacked."
     ),
-    "no_more_sets": gettext_lazy("No more sets in this turn."),
-    "not_a_set": gettext_lazy("These cards are no set: three equal ones, one of each, or a joker with two equal ones."),
+    "no_more_sets": gettext_lazy("You cannot play more sets this turn."),
+    "not_a_set": gettext_lazy(
+        "These cards are not a set: you need three equal ones, one of each, or a joker with two equal ones."
+    ),
     "card_not_held": gettext_lazy("You do not hold this card."),
     "no_strategic_move": gettext_lazy("These rules have no move at the end of the turn."),
 }
@@ -60,11 +62,9 @@ def still_text() -> str:
 def _armies(params: Params) -> str:
     least, most = number_in(params, "least"), number_in(params, "most")
     if most < least:
-        return _("No army can leave: one must stay behind, more beside an enemy where the rules ask for it.")
+        return _("No army can leave: one must stay behind, and more next to an enemy if the rules ask for it.")
     if least == most:
-        return ngettext("Exactly %(n)d army, no other number.", "Exactly %(n)d armies, no other number.", most) % {
-            "n": most
-        }
+        return ngettext("It must be exactly %(n)d army.", "It must be exactly %(n)d armies.", most) % {"n": most}
     return _("The number of armies must be from %(least)d to %(most)d.") % {"least": least, "most": most}
 
 

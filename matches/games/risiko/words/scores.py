@@ -12,8 +12,8 @@ METHODS: dict[str, Promise] = {
     "method2+3": _("Method 2 + 3"),
 }
 EXPLAINED: dict[str, Promise] = {
-    "method1": _("The values of all territories held; 50 more for who completed the objective in time."),
-    "method2": _("The values inside the own objective; all values for who completed it in time."),
+    "method1": _("The values of all territories held; 50 more for whoever completed the objective in time."),
+    "method2": _("The values inside one's own objective; all values for a player who completed it in time."),
     "method1+3": _("Method 1, plus one point for every army on the territories counted."),
     "method2+3": _("Method 2, plus one point for every army on the territories counted."),
 }

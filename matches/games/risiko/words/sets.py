@@ -24,7 +24,7 @@ def set_words(symbols: Sequence[str], base: int, own: Sequence[str], extra: int,
         parts.append(words % {"n": extra, "names": enumeration(list(own))})
     text = ", ".join(parts) + "."
     if armies < base + extra:
-        text += " " + _("Only %(n)d of them fit below the limit of armies.") % {"n": armies}
+        text += " " + _("Army limit: you can receive only %(n)d of them.") % {"n": armies}
     return text
 
 

@@ -133,7 +133,7 @@ def time_expired(event: events.TimeExpired, scene: Scene) -> str:
 @tells(events.Withdrawn)
 def withdrawn(event: events.Withdrawn, scene: Scene) -> str:
     if event.reason == "absent":
-        return _("%(name)s is absent: the turns pass.") % {"name": scene.name(event.seat)}
+        return _("%(name)s is absent: their turns are skipped.") % {"name": scene.name(event.seat)}
     return _("%(name)s surrenders.") % {"name": scene.name(event.seat)}
 
 
@@ -144,7 +144,7 @@ def returned(event: events.Returned, scene: Scene) -> str:
 
 @tells(events.TakenBack)
 def taken_back(event: events.TakenBack, scene: Scene) -> str:
-    return _("%(name)s takes it back: everything stands as before.") % {"name": scene.name(event.seat)}
+    return _("%(name)s takes it back: everything is as it was.") % {"name": scene.name(event.seat)}
 
 
 @tells(events.ExtraRoundBegan)
