@@ -7,6 +7,7 @@ from typing import TypedDict
 from django import template
 from django.conf import settings
 from django.core.cache import caches
+from django.db.models import Exists
 from django.template import Context
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -81,9 +82,10 @@ def _shape(tournament: Tournament) -> tuple[Latest | None, bool]:
     shape: tuple[Latest | None, bool] | None = caches["pages"].get(key)
     if shape is None:
         rounds = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.DRAWN)
-        last = rounds.select_related("stage").order_by("-stage__number", "-number").first()
-        bracket = tournament.stages.exclude(kind=Stage.Kind.LEAGUE).exists()
+        knockouts = Stage.objects.filter(tournament=tournament).exclude(kind=Stage.Kind.LEAGUE)
+        with_stage = rounds.select_related("stage").annotate(has_bracket=Exists(knockouts))
+        last = with_stage.order_by("-stage__number", "-number").first()
         latest = (last.stage.number, last.number, last.named) if last else None
-        shape = (latest, bracket)
+        shape = (latest, last.has_bracket if last else knockouts.exists())
         caches["pages"].set(key, shape, SECONDS)
     return shape
