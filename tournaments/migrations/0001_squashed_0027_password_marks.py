@@ -414,7 +414,7 @@ class Migration(migrations.Migration):
                     ('public_address', models.CharField(blank=True, max_length=200, verbose_name='public address')),
                     ('version', models.PositiveBigIntegerField(default=1)),
                     ('created_at', models.DateTimeField(auto_now_add=True)),
-                    ('deck', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, to='tournaments.deck', verbose_name='own deck')),
+                    ('deck', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, to='tournaments.deck', verbose_name='custom deck')),
                     ('owner', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='tournaments', to=settings.AUTH_USER_MODEL)),
                     ('own_formula', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='tournaments', to='tournaments.formulaversion')),
                     ('most_tables', models.PositiveSmallIntegerField(blank=True, null=True, validators=[django.core.validators.MinValueValidator(1)], verbose_name='tables there are')),
@@ -682,7 +682,7 @@ class Migration(migrations.Migration):
                 name='DrawLock',
                 fields=[
                     ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                    ('kind', models.CharField(choices=[('together', 'together at one table'), ('apart', 'apart, at different tables'), ('at', 'at the table of a number'), ('table', 'a whole table')], max_length=10)),
+                    ('kind', models.CharField(choices=[('together', 'together at one table'), ('apart', 'apart, at different tables'), ('at', 'at a given table'), ('table', 'a fixed table')], max_length=10)),
                     ('round_number', models.PositiveSmallIntegerField(blank=True, null=True)),
                     ('table_number', models.PositiveSmallIntegerField(blank=True, null=True)),
                     ('created_at', models.DateTimeField(auto_now_add=True)),
