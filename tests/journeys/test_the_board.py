@@ -16,6 +16,7 @@ from matches.services.play.clock import match_pause, match_resume
 from rules.risiko.state.state import ATTACK, COLOURS, DEFEND, PLACING, REINFORCE, State
 from tests.journeys.board_player import BoardPlayer, wild
 from tests.matches.table import REFEREE, Table, table
+from tests.rig.long import long_where
 
 pytestmark = pytest.mark.browser
 Sit = Callable[..., BoardPlayer]
@@ -243,7 +244,7 @@ def test_odds_stay_hidden_where_the_match_hides_them(sit: Sit) -> None:
     assert "%" not in player.panel.inner_text()
 
 
-@pytest.mark.parametrize(("touch", "scheme"), [(True, "light"), (False, "dark")])
+@pytest.mark.parametrize(("touch", "scheme"), long_where([(True, "light"), (False, "dark")], lambda row: row[0]))
 def test_no_phase_has_an_accessibility_defect(
     sit: Sit, axe_clean: Callable[[Page], None], picture: Callable[..., None], touch: bool, scheme: str
 ) -> None:

@@ -22,7 +22,7 @@ from tests.rig.services import stop
 
 pytestmark = pytest.mark.everywhere  # its servers have a database of their own
 
-KILLS = 20 if LONG else 2
+KILLS = 20 if LONG else 1
 MOVES_BETWEEN = 12  # at least, so that every life of the server has a part of the match
 
 
