@@ -6,21 +6,31 @@ Holdings are a mapping territory code -> armies, with None where nobody counted 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from rules.boards.board import Board
 
 Holdings = Mapping[str, int | None]
 
 
-class Scope(StrEnum):
+class PlainWord(StrEnum):
+    """A word that is pickled as its class and its value, in every Python 3.11.
+
+    Up to 3.11.3 an enumeration is pickled as a call of `getattr`, which nobody takes from a child that has read a file.
+    """
+
+    def __reduce_ex__(self, _protocol: object) -> tuple[type[Self], tuple[str]]:
+        return type(self), (str(self.value),)
+
+
+class Scope(PlainWord):
     """R27: what must be conquered, the Principal part alone or both parts."""
 
     PRINCIPAL = "principal"
     BOTH = "both"
 
 
-class Fate(StrEnum):
+class Fate(PlainWord):
     """What became of a colour, seen by the holder of a card that asks to destroy it (R17)."""
 
     OWN = "own"

@@ -72,11 +72,11 @@ def test_who_has_no_truce_is_not_asked_and_nobody_else_can_tell(sit: Sit, settin
     made = table(ruleset="italywar", seats=4)
     asked_without(made)
     page = seen(sit, made, True)
-    expect(page.locator(".act__prompt")).to_contain_text("Qui non hai nulla da decidere")
+    expect(page.locator(".act__prompt")).to_contain_text("Qui non hai niente da decidere")
     expect(page.locator("[data-act] [data-main]")).to_have_count(0)
     watching = sit(made, None).page
     expect(watching.locator("[data-board]")).to_be_visible()
-    assert "nulla da decidere" not in watching.locator("main").inner_text()
+    assert "niente da decidere" not in watching.locator("main").inner_text()
     page.locator("[data-act] [data-switch=quiet]").click()
     expect(page.locator("[data-act] [data-switch=quiet]")).to_have_count(0)
 

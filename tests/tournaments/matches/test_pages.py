@@ -196,7 +196,7 @@ def test_the_pages_cost_the_same_for_many_matches(django_assert_num_queries) -> 
         table_match_create(table=table, actor=ADA)
     client = organiser(few)
     for event in (few, many):
-        with django_assert_num_queries(7):
+        with django_assert_num_queries(6):
             Client().get(reverse("tournament-matches", args=[event.slug]))
         with django_assert_num_queries(12):
             client.get(reverse("manage-round", args=[event.slug, 1, 1]))

@@ -32,7 +32,7 @@ CHOICES = [
     ("risiko-classico", "method1+3", "principal"),
     ("risiko-classico", "method2", "principal"),
 ]
-BOARDS = 250 if LONG else 80
+BOARDS = 250 if LONG else 160
 
 
 def random_document(chance: Random, codes: list[str], cards: list[dict[str, Any]]) -> dict[str, Any]:
