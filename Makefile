@@ -5,7 +5,7 @@ PYTHON := .venv/bin/python
 
 help:
 	@echo "make run       set up what is missing and serve Planisfero (HOST=0.0.0.0 for the whole hall, PORT=8000)"
-	@echo "make test      set up, check the code, run every test on SQLite and on PostgreSQL"
+	@echo "make test      set up, check the code, run the tests on SQLite, and on PostgreSQL what may come out otherwise there"
 	@echo "make test-all  the long part, hours: every long test on both databases, ten times the random matches, planted faults"
 	@echo "make lint      the checks of the code alone"
 	@echo "make bench     the figures of docs/performance.md"
