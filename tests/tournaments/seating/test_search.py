@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -73,6 +74,14 @@ def test_no_two_points_of_a_design_share_a_table_twice(t: int, columns: int, rou
             assert not pairs & met
             met |= pairs
     assert 1 <= len(offsets.shift) <= rounds
+
+
+@pytest.mark.parametrize("t", [8, 9, 25, 27])
+def test_in_a_field_the_table_of_a_point_is_where_it_was_placed(t: int) -> None:
+    offsets = find_offsets(t, 4, t, Chance(1))
+    assert offsets.prime
+    for number, column, table in product(range(t), range(4), range(t)):
+        assert offsets.table(offsets.place(table, number, column), number, column) == table
 
 
 @examples(40)
