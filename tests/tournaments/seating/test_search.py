@@ -1,6 +1,7 @@
 """The search keeps its books right and its seats balanced."""
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from hypothesis import given
