@@ -60,7 +60,7 @@ class SettingsForm(ChoicesForm):
 
 
 class DeleteForm(forms.Form):
-    typed = forms.CharField(label=_("Name of the tournament"), max_length=200, required=False)
+    typed = forms.CharField(label=_("Name of the tournament"), max_length=200)
 
 
 class PlanForm(forms.Form):
