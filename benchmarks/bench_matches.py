@@ -88,10 +88,11 @@ def crowd(hall: Hall, players: Players, count: int) -> list[Json]:
             seat = players.board()["to_move"][0]
             board = players.board(seat)
             action = choice(board["you"]["legal"], players.chance)
-            process.stdin.write(f"since {time.time()}\n")
+            since = time.time()
+            status, answer = players.ask("POST", "act", seat, {"version": board["version"], "action": action})
+            assert status == 200, answer
+            process.stdin.write(f"since {since} {answer['version']}\n")
             process.stdin.flush()
-            status, _ = players.ask("POST", "act", seat, {"version": board["version"], "action": action})
-            assert status == 200
             heard.append(json.loads(process.stdout.readline()))
             time.sleep(0.2)
         return heard
