@@ -26,7 +26,7 @@ from tests.rig.chain import chain_share
 from tests.rig.connections import connections_close, connections_ended, connections_watch
 from tests.rig.databases import database_made
 from tests.rig.drawn import secrets_follow
-from tests.rig.long import LONG
+from tests.rig.long import LONG, short_part
 from tests.rig.patience import BROWSER_PATIENCE
 from tests.rig.same_draws import draws_repeat
 from tests.rig.server import Server, running_server
@@ -74,7 +74,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if names & {"redis_url", "redis_site", "worker"}:
             item.add_marker(pytest.mark.services)
     if not LONG:
-        keep_only(config, items, [item for item in items if not item.get_closest_marker("long")])
+        keep_only(config, items, short_part(items))
     if config.getoption("--only-database"):
         keep_only(config, items, [item for item in items if needs_database(item)])
     if sent := statements_read(config.getoption("--statements-from") or Path("nowhere")):

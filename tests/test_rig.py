@@ -2,6 +2,8 @@
 
 import subprocess
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import psycopg
 import pytest
@@ -11,6 +13,7 @@ from playwright.sync_api import Page
 
 from config.celery import app
 from tests.rig import connections
+from tests.rig.long import long_where, short_part, spread
 from tests.rig.patience import PATIENCE
 from tests.rig.same_draws import draws_repeat
 from tests.rig.server import Server
@@ -110,3 +113,26 @@ def test_a_question_is_drawn_once_and_every_other_question_for_itself(tmp_path: 
     answers[0][0][0].append(9)
     monkeypatch.setattr("tests.rig.same_draws._kept", {})  # as another process of the run
     assert new_rounds._draw_field(DrawInput(people, seed=1)) == [[[1]]] and drawn == [1, 2]
+
+
+def test_of_a_long_table_the_rows_that_stay_are_spread_evenly() -> None:
+    rows = [str(number) for number in range(10)]
+    assert spread(rows, 1) == ["5"]
+    assert spread(rows, 4) == ["1", "3", "6", "8"]
+    assert spread(rows, 10) == spread(rows, 99) == rows
+
+
+def test_a_table_that_would_be_long_as_a_whole_is_refused() -> None:
+    with pytest.raises(ValueError, match="every row is long"):
+        long_where([1, 2], lambda row: True)
+
+
+def test_few_rows_are_kept_in_their_order_and_what_is_long_is_left_out() -> None:
+    def items(name: str, rows: int = 0, **marks: pytest.Mark) -> list[Any]:
+        ids = [f"{name}[{row}]" for row in range(rows)] or [name]
+        return [SimpleNamespace(nodeid=nodeid, get_closest_marker=marks.get) for nodeid in ids]
+
+    few, long = pytest.mark.few(2).mark, pytest.mark.long.mark
+    collected = items("long", long=long) + items("table", 6, few=few) + items("small", 2, few=few) + items("plain", 3)
+    kept = ["table[1]", "table[4]", "small[0]", "small[1]", "plain[0]", "plain[1]", "plain[2]"]
+    assert [item.nodeid for item in short_part(collected)] == kept

@@ -63,6 +63,7 @@ def test_the_new_game_is_written_like_the_others_and_knows_none_of_them(tree: Pa
     assert "0 broken" in run(tree, "-c", "from importlinter.cli import lint_imports_command as c; c()").stdout
 
 
+@pytest.mark.long
 @pytest.mark.once
 def test_the_proofs_of_all_games_hold_for_the_new_one(tree: Path) -> None:
     games = "tests/rules/games"

@@ -132,6 +132,7 @@ def home_with_its_style(laptop: Laptop) -> str:
     return page
 
 
+@pytest.mark.long
 def test_with_redis_the_jobs_are_left_to_the_worker(laptop: Laptop, redis_url: str) -> None:
     process = laptop.start(REDIS_URL=redis_url, DEMO="0")
     try:
@@ -141,6 +142,7 @@ def test_with_redis_the_jobs_are_left_to_the_worker(laptop: Laptop, redis_url: s
         stop(process)
 
 
+@pytest.mark.long
 def test_behind_a_proxy_the_start_says_the_public_address_and_not_its_own(laptop: Laptop) -> None:
     process = laptop.start(DEMO="0", HTTPS="1", SITE_URL="https://torneo.example.it", ALLOWED_HOSTS="torneo.example.it")
     try:
@@ -163,6 +165,7 @@ def test_a_port_in_use_is_said_in_one_line(laptop: Laptop) -> None:
     assert "Traceback" not in laptop.said()
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("setting", "words"),
     [

@@ -84,6 +84,7 @@ def test_a_database_that_ran_all_of_the_old_ones_runs_nothing(monkeypatch: pytes
     assert plan_after(set(replaced()), monkeypatch) == []
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("count", [1, 8, 17, 26])
 @pytest.mark.parametrize("others", [2, 3, 9])
 def test_a_database_that_ran_some_of_the_old_ones_goes_on_by_them(

@@ -78,6 +78,7 @@ def test_whoever_waits_for_the_turn_says_so_once(monkeypatch: pytest.MonkeyPatch
     assert said == [WAITS]
 
 
+@pytest.mark.long
 @pytest.mark.everywhere
 def test_a_server_that_waits_for_another_one_prints_a_line_that_says_so(tmp_path: Path) -> None:
     laptop = Laptop(tmp_path)

@@ -115,6 +115,7 @@ def test_without_a_broker_this_process_does_the_jobs_and_asks_it_once(monkeypatc
     app.tasks.unregister(task.name)
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_a_broker_that_takes_the_line_and_is_silent_holds_nobody_for_ever() -> None:
     words = "from matches.tasks import outbox_sweep, task_hand; task_hand(outbox_sweep, ()); print('handed')"

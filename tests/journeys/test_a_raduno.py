@@ -39,6 +39,7 @@ def sound(page: Page, name: str) -> None:
     assert axe_violations(page) == []
 
 
+@pytest.mark.long
 def test_a_raduno_from_the_drawing_to_the_places(page, server, sign_in):
     event = made("raduno", 16)
     sign_in(event.owner)
@@ -76,6 +77,7 @@ def test_a_raduno_from_the_drawing_to_the_places(page, server, sign_in):
     assert [row.position for row in final_standing(event)] == list(range(1, 17))
 
 
+@pytest.mark.long
 def test_the_format_of_the_rounds_is_changed_by_keyboard_and_on_a_phone(page, server, sign_in):
     event = made("nazionale", 16)
     sign_in(event.owner)

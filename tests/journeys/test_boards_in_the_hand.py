@@ -40,6 +40,7 @@ def seen(sit: Sit, made: Table, touch: bool) -> Page:
     return page
 
 
+@pytest.mark.long
 @WIDTHS
 def test_supplies_and_figures_of_futurisiko_keep_to_their_boxes(sit: Sit, picture: Picture, touch: bool) -> None:
     made = table(ruleset="futurisiko", seats=6)
@@ -52,6 +53,7 @@ def test_supplies_and_figures_of_futurisiko_keep_to_their_boxes(sit: Sit, pictur
     picture(page, f"futurisiko-figures-{360 if touch else 1280}", whole=False)
 
 
+@pytest.mark.long
 @WIDTHS
 def test_every_colour_fits_its_button_and_the_map_shows_ports_and_capitals(
     sit: Sit, picture: Picture, touch: bool

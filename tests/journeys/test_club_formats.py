@@ -57,6 +57,7 @@ def close(page: Page, server: Server, event: Tournament) -> None:
     assert event.state == Tournament.State.FINISHED
 
 
+@pytest.mark.long
 def test_teams_from_the_new_page_to_the_standing_of_the_clubs(page, server, ada, sign_in):
     sign_in(ada)
     event = created(page, server, "teams", "Campionati", rounds="3")

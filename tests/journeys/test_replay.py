@@ -16,6 +16,7 @@ from tests.rules.engine.redeals import official
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("width", [360, 1280])
 def test_a_match_is_watched_forwards_and_backwards(server: Server, page: Page, width: int) -> None:
     match = finished_match(ruleset="risiko-challenge", rounds=4)
@@ -54,6 +55,7 @@ def test_playing_shows_dice_and_their_proof(server: Server, page: Page) -> None:
     expect(page.locator("[data-proof]")).to_be_visible()
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("width", [360, 1280])
 def test_the_browser_checks_every_roll_itself(server: Server, page: Page, width: int) -> None:
     match = finished_match(rounds=4)

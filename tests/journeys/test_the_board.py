@@ -69,6 +69,7 @@ def test_what_cannot_be_done_is_explained_when_it_is_tapped(sit: Sit) -> None:
     expect(player.page.locator("[data-said]")).to_have_text(re.compile("almeno due|confinanti sono tuoi|difensore"))
 
 
+@pytest.mark.long
 def test_who_burns_the_reserve_is_told_from_those_who_wait(sit: Sit) -> None:
     made = table()
     attacking(made)
@@ -115,6 +116,7 @@ def test_an_attack_by_keyboard_alone(sit: Sit) -> None:
     expect(page.locator("[data-said]")).to_have_text(re.compile(r"^Da .+ contro .+ tira "))
 
 
+@pytest.mark.long
 def test_a_long_attack_ends_at_the_stop_that_the_player_sets(sit: Sit) -> None:
     made = table()
     made.play_on(lambda state: state.phase == ATTACK and state.round == 1)
@@ -150,6 +152,7 @@ def test_the_defender_chooses_and_is_told_what_happens_otherwise(sit: Sit, pictu
     expect(other.page.locator(".throw .die--defence")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_the_best_set_is_proposed_with_its_reason_and_played_from_the_drawer(sit: Sit) -> None:
     made = table()
     wild(made, lambda state: state.phase == REINFORCE and any(kind(one) == "Trade" for one in listed(state)))
@@ -208,6 +211,7 @@ def test_a_second_tab_follows_and_an_old_choice_is_never_applied_twice(sit: Sit)
     expect(second.panel.locator("button:not([data-undo])")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_pause_is_shown_with_its_reason_and_goes_away(sit: Sit) -> None:
     made = table()
     attacking(made)
@@ -220,6 +224,7 @@ def test_a_pause_is_shown_with_its_reason_and_goes_away(sit: Sit) -> None:
     expect(banner).to_be_hidden()
 
 
+@pytest.mark.long
 def test_the_seats_talk_and_a_new_line_is_marked(sit: Sit) -> None:
     made = table()
     made.play_on(lambda state: state.round == 1)
@@ -233,6 +238,7 @@ def test_the_seats_talk_and_a_new_line_is_marked(sit: Sit) -> None:
     expect(ugo.page.locator("[data-talk-new]")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_odds_stay_hidden_where_the_match_hides_them(sit: Sit) -> None:
     made = table(shows_odds=False)
     attacking(made)
@@ -266,6 +272,7 @@ def test_no_phase_has_an_accessibility_defect(
         axe_clean(player.page)
 
 
+@pytest.mark.long
 def test_the_projector_shows_the_board_and_no_secret(
     sit: Sit, axe_clean: Callable[[Page], None], picture: Callable[..., None]
 ) -> None:

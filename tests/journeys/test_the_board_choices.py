@@ -22,6 +22,7 @@ CALM = 500  # ms: what the page asks itself at its start is over
 Sit = Callable[..., BoardPlayer]
 
 
+@pytest.mark.long
 def test_how_many_move_in_is_chosen_within_its_range(sit: Sit) -> None:
     made = table()
     wild(made, lambda state: state.phase == MOVE_IN)
@@ -36,6 +37,7 @@ def test_how_many_move_in_is_chosen_within_its_range(sit: Sit) -> None:
     assert made.state.armies[target] == listed["least"] + 1
 
 
+@pytest.mark.long
 def test_the_strategic_move_ends_the_turn(sit: Sit) -> None:
     made = table()
     wild(made, lambda state: state.phase == ATTACK and any("Move" in str(type(one)) for one in moves(state)))
@@ -90,6 +92,7 @@ def test_a_hand_that_is_too_large_asks_for_a_card(sit: Sit) -> None:
     assert sent == [{"version": board["version"], "action": {"type": "discard", "card": "india"}}]
 
 
+@pytest.mark.long
 def test_who_was_away_comes_back_with_one_button(sit: Sit) -> None:
     made = table()
     made.play_on(lambda state: state.phase == ATTACK and state.round == 1)

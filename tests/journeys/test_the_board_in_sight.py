@@ -56,6 +56,7 @@ def test_on_a_phone_the_panel_leaves_the_map_and_both_territories_in_sight(sit: 
     assert player.page.locator(".act__where").bounding_box()["height"] > 40, "who uses the keyboard finds the lists"
 
 
+@pytest.mark.long
 def test_the_armies_of_the_desktop_board_are_large_enough_to_be_read(sit: Sit) -> None:
     made = table()
     attacking(made)
@@ -65,6 +66,7 @@ def test_the_armies_of_the_desktop_board_are_large_enough_to_be_read(sit: Sit) -
     assert player.page.locator(".pl-army text").first.bounding_box()["height"] >= 13
 
 
+@pytest.mark.long
 def test_the_projector_shows_dice_and_sentence_and_large_numbers(sit: Sit) -> None:
     made = table(seats=6)
     attacking(made)
@@ -77,6 +79,7 @@ def test_the_projector_shows_dice_and_sentence_and_large_numbers(sit: Sit) -> No
     picture(player.page, "board-screen-1280")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("width", "tall"), [(360, 740), (1280, 800)])
 def test_the_replay_shows_map_and_controls_together(server: Server, page: Page, width: int, tall: int) -> None:
     match = finished_match(ruleset="risiko-challenge", rounds=2)
@@ -98,6 +101,7 @@ def test_the_replay_shows_map_and_controls_together(server: Server, page: Page, 
     picture(page, f"replay-playing-{width}")
 
 
+@pytest.mark.long
 def test_the_objective_is_in_the_drawer_as_soon_as_it_is_dealt(sit: Sit) -> None:
     made = table()
     made.play_on(lambda state: state.phase == COLOURS)
@@ -126,6 +130,7 @@ def test_an_action_without_network_says_that_it_waits_and_can_be_given_up(sit: S
     assert made.now().version == version
 
 
+@pytest.mark.long
 def test_the_warning_that_the_page_is_offline_stays_in_sight_on_a_phone(sit: Sit) -> None:
     made = table()
     attacking(made)
@@ -138,6 +143,7 @@ def test_the_warning_that_the_page_is_offline_stays_in_sight_on_a_phone(sit: Sit
     expect(warning).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.long
 def test_an_open_drawer_on_a_phone_still_says_whose_turn_it_is(sit: Sit) -> None:
     made = table()
     attacking(made)
@@ -150,6 +156,7 @@ def test_an_open_drawer_on_a_phone_still_says_whose_turn_it_is(sit: Sit) -> None
     expect(bar).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_pause_leaves_the_map_in_sight_and_what_was_laid_out(sit: Sit) -> None:
     made = table()
     made.play_on(lambda state: state.phase == REINFORCE and state.round == 1)
@@ -188,6 +195,7 @@ def test_a_board_asked_for_before_the_pause_and_answered_after_it_does_not_lift_
     expect(player.page.locator("[data-paused]")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_page_that_hears_of_the_pause_from_the_board_alone_stops_too(sit: Sit) -> None:
     made = table()
     attacking(made)
@@ -212,6 +220,7 @@ def looks_again(page: Page, board: str) -> None:
             return
 
 
+@pytest.mark.long
 def test_a_sentence_too_long_for_a_phone_can_be_scrolled_by_keyboard(sit: Sit) -> None:
     made = table()
     attacking(made)
@@ -226,6 +235,7 @@ def test_a_sentence_too_long_for_a_phone_can_be_scrolled_by_keyboard(sit: Sit) -
     assert axe_violations(player.page) == []
 
 
+@pytest.mark.long
 def test_a_reason_why_not_goes_away_with_the_next_choice_that_is_good(sit: Sit) -> None:
     made = table()
     attacking(made)

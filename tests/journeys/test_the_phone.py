@@ -50,6 +50,7 @@ def at_the_table(ruleset: str, until: Callable[[rules.State], object], seats: in
     return made
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("ruleset", ["risiko-classico", "italywar", "futurisiko", "battaglia"])
 @pytest.mark.parametrize("seats", long_where([3, 4, 6], lambda seats: seats == 4))
 def test_all_seats_and_their_figures_fit_a_phone(sit: Sit, picture: Picture, ruleset: str, seats: int) -> None:
@@ -65,6 +66,7 @@ def test_all_seats_and_their_figures_fit_a_phone(sit: Sit, picture: Picture, rul
     picture(page, f"phone-{ruleset}-{seats}", whole=False)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("ruleset", ["risiko-classico", "futurisiko"])
 def test_a_truce_or_a_word_about_the_end_never_widens_the_page(sit: Sit, ruleset: str) -> None:
     made = at_the_table(ruleset, lambda state: state.round >= 1)
@@ -84,6 +86,7 @@ SIDEWAYS = """() => {
 }"""
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("ruleset", ["risiko-classico", "italywar", "futurisiko", "battaglia"])
 def test_a_phone_held_sideways_has_map_and_panel_side_by_side(sit: Sit, picture: Picture, ruleset: str) -> None:
     made = at_the_table(ruleset, lambda state: state.round >= 2, min(6, rules.load(ruleset).seats_max))
@@ -120,6 +123,7 @@ SAID = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_what_the_rules_say_fits_the_number_fields_of_the_house_rules(sign_in: SignIn, ada: Any, server: Any) -> None:
     page = sign_in(ada)
     page.set_viewport_size({"width": 360, "height": 740})
@@ -133,6 +137,7 @@ CHOSEN = """() => { for (const one of document.querySelectorAll('[data-act] sele
 } return false; }"""
 
 
+@pytest.mark.long
 def test_the_names_of_source_and_target_do_not_lie_on_each_other_in_italy(sit: Sit, picture: Picture) -> None:
     made = at_the_table("italywar", lambda state: state.phase == ATTACK, 4)
     page = sit(made, made.mover, touch=True).page
@@ -200,6 +205,7 @@ def fighting(sit: Sit, ruleset: str, turn: int) -> tuple[Page, Mapping[str, str]
     return page, {one.code: one.continent for one in made.state.table.geo.board.territories}
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("turn", long_where([0, 1], bool))
 @pytest.mark.parametrize("ruleset", FIGHTS)
 def test_odds_never_cover_an_armys_number_and_targets_can_be_touched(
@@ -226,6 +232,7 @@ def test_odds_never_cover_an_armys_number_and_targets_can_be_touched(
     picture(page, f"phone-odds-{ruleset}-{turn}", whole=False)
 
 
+@pytest.mark.long
 def test_near_the_view_goes_where_somebody_fights(sit: Sit) -> None:
     made = at_the_table("risiko-classico", lambda state: state.round == 2 and state.phase == ATTACK, 3)
     page = sit(made, made.mover % 3 + 1, touch=True).page

@@ -63,6 +63,7 @@ def laid_out(page: Page) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.long
 def test_a_battle_of_futurisiko_stands_above_six_seats(sit: Sit, picture: Any) -> None:
     made = table(ruleset="futurisiko", seats=6)
     plays(made, lambda state: state.phase == BATTLES)
@@ -83,6 +84,7 @@ def test_a_battle_of_futurisiko_stands_above_six_seats(sit: Sit, picture: Any) -
     assert drawn and frame and drawn["height"] <= frame["height"] + 1, "nobody can scroll the map of a projector"
 
 
+@pytest.mark.long
 def test_italy_war_shows_seven_seats_and_nothing_on_its_map(sit: Sit, picture: Any) -> None:
     made = table(ruleset="italywar", seats=7)
     plays(made, lambda state: state.cards.shown and state.phase == ATTACK)

@@ -53,6 +53,7 @@ def lies_open(page: Any, selector: str) -> None:
 SIZES = long_where([((360, 740),), ((740, 360),), ((1280, 760),)], lambda row: row[0][0] == 1280)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", SIZES)
 def test_a_surrender_can_be_taken_back_in_sight(sit: Sit, settings: Any, size: tuple[int, int]) -> None:
     settings.MATCH_GRACE_SECONDS = 60.0
@@ -71,6 +72,7 @@ def test_a_surrender_can_be_taken_back_in_sight(sit: Sit, settings: Any, size: t
     assert made.match.seats.get(number=seat).leaving_at is None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", SIZES)
 def test_at_a_table_of_four_at_battaglia_nothing_covers_an_edge_of_the_way_back(
     sit: Sit, settings: Any, size: tuple[int, int]
@@ -86,6 +88,7 @@ def test_at_a_table_of_four_at_battaglia_nothing_covers_an_edge_of_the_way_back(
     page.wait_for_function(WHOLE, arg="[data-take-back]")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("size", SIZES)
 def test_an_ended_turn_can_be_taken_back_in_sight_while_the_next_player_places(sit: Sit, size: tuple[int, int]) -> None:
     made = table()
@@ -104,6 +107,7 @@ def test_an_ended_turn_can_be_taken_back_in_sight_while_the_next_player_places(s
     assert made.mover == seat and made.now().version > version
 
 
+@pytest.mark.long
 def test_the_last_of_two_ends_goes_back_first_and_then_the_one_before_is_offered_again(sit: Sit) -> None:
     made = table()
     made.play_on(lambda state: state.phase == ATTACK and state.round == 1)
@@ -123,6 +127,7 @@ def test_the_last_of_two_ends_goes_back_first_and_then_the_one_before_is_offered
         assert made.mover == seat and made.state.phase == ATTACK
 
 
+@pytest.mark.long
 def test_the_question_about_a_surrender_stays_while_others_play(sit: Sit) -> None:
     made = table()
     made.play_on(lambda state: state.phase == ATTACK and state.round == 1)
@@ -165,6 +170,7 @@ def test_a_long_attack_can_be_stopped_while_the_attacked_chooses(sit: Sit) -> No
     expect(player.panel.locator("[data-main]")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_card_of_the_attacked_shows_the_time_of_the_answer(sit: Sit) -> None:
     made = table(ruleset="risiko-classico", defence_seconds=30)
     attacked(made, range(2, 40))
@@ -185,6 +191,7 @@ def at_move(until: Any) -> Table:
     return made
 
 
+@pytest.mark.long
 def test_a_truce_is_chosen_in_lists_and_played_with_a_button(sit: Sit) -> None:
     made = at_move(lambda state: state.phase == MOVE and with_truce(state))
     player, version = sit(made, made.mover), made.now().version
@@ -204,6 +211,7 @@ def test_a_truce_is_chosen_in_lists_and_played_with_a_button(sit: Sit) -> None:
     assert made.state.truces
 
 
+@pytest.mark.long
 def test_a_tap_on_the_map_chooses_the_next_battle_and_a_button_begins_it(sit: Sit) -> None:
     def several(state: rules.State) -> bool:
         return state.phase == BATTLES and len(rules.legal_actions(state, state.seat)) > 1 and len(places(state)) > 1
@@ -240,6 +248,7 @@ def test_a_flag_is_chosen_by_arrow_keys_and_placed_with_a_button(sit: Sit) -> No
     player.sees(version + 1)
 
 
+@pytest.mark.long
 def test_super_production_is_asked_without_an_end_but_the_own_clock(sit: Sit, settings: Any) -> None:
     settings.MATCH_ANSWER_SECONDS = 60.0
     made, _, holder = twins("futurisiko", own=True)
@@ -255,6 +264,7 @@ def test_super_production_is_asked_without_an_end_but_the_own_clock(sit: Sit, se
     expect(page.locator("[data-act] [data-main]")).to_be_visible()
 
 
+@pytest.mark.long
 def test_who_decides_besides_the_turn_of_another_sees_the_seconds(sit: Sit) -> None:
     made = at_move(lambda state: state.phase in (DISCARD, SINK, LOSSES) and decides_aside(state))
     page = sit(made, made.mover, touch=True).page
@@ -281,6 +291,7 @@ def told(page: Page, made: Table, lines: list[dict[str, Any]], turn: int) -> Non
             return
 
 
+@pytest.mark.long
 def test_what_is_told_at_the_own_turn_leaves_out_who_moved_in_and_opens_where_it_is_cut(sit: Sit) -> None:
     made = table()
     made.play_on(lambda state: state.phase == ATTACK and state.round == 1)

@@ -53,6 +53,7 @@ def play_until_killed(players: Players, process: subprocess.Popen[str]) -> None:
             process.wait(PATIENCE)
 
 
+@pytest.mark.long
 def test_a_match_survives_the_death_of_its_server_at_any_moment(laptop: Laptop) -> None:
     chance = random.Random(4)
     process = laptop.start(DEMO="0")

@@ -121,6 +121,7 @@ def test_on_a_phone_a_tap_on_a_neighbouring_continent_goes_there_and_takes_nothi
     assert page.evaluate("map.zoomed") == "asia" and told(page) == []
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("continent", [one.code for one in load_atlas().board.continents])
 def test_on_a_phone_the_whole_of_every_44_px_target_takes_its_own_territory(
     opened: Callable[[int, int], Page], continent: str
@@ -159,6 +160,7 @@ def test_the_keyboard_walks_takes_and_jumps_by_name(opened: Callable[[int, int],
     assert told(page)[-1] == "cita"
 
 
+@pytest.mark.long
 def test_arrows_reach_every_territory(opened: Callable[[int, int], Page]) -> None:
     page = opened(1280, 900)
     reached, front = {"alaska"}, ["alaska"]

@@ -74,6 +74,7 @@ def drawn() -> Tournament:
     return event
 
 
+@pytest.mark.few(3)
 @pytest.mark.django_db
 def test_a_copy_whose_certificate_is_no_draw_is_refused_with_its_place_and_field(crafted: str) -> None:
     event = drawn()
@@ -86,6 +87,7 @@ def test_a_copy_whose_certificate_is_no_draw_is_refused_with_its_place_and_field
     assert (refused.params["where"], refused.params["field"]) == ("stages 1, rounds 1", "certificate.record")
 
 
+@pytest.mark.few(3)
 @pytest.mark.django_db
 def test_a_page_that_finds_such_a_certificate_says_there_is_none_and_at_once(client: Client, crafted: str) -> None:
     event = drawn()

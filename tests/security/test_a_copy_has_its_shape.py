@@ -27,6 +27,7 @@ def _own_disk(tmp_path: Path, settings: Any) -> None:
     settings.VAR_DIR = tmp_path
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("number", ["1e999", "-1e999", "NaN", "Infinity", "-Infinity", "1" + "0" * 5000])
 @pytest.mark.parametrize("signed", [True, False])
 def test_a_number_that_is_none_refuses_the_copy_on_its_page(number: str, signed: bool, client: Client) -> None:
@@ -60,7 +61,7 @@ def _named(document: Plain) -> Plain:
     return next(one["detail"] for one in document["log"] if "round_name" in one["detail"])
 
 
-BOMB = b64encode(compress(b'{"question":{"players":[]},"answer":{"rounds":[' + b" " * 2**25 + b"]}}", 9)).decode()
+BOMB = b64encode(compress(b'{"question":{"players":[]},"answer":{"rounds":[' + b" " * 2**25 + b"]}}", 1)).decode()
 OF_NOBODY = Record({"players": []}, {"rounds": [[[1, 2, 3]]], "report": {}, "certificate": {"input_sha256": ""}}).pack()
 WRONG: dict[str, tuple[str, str, Callable[[Plain], object]]] = {
     "points that are no number": (
@@ -128,6 +129,7 @@ LACKING: dict[str, tuple[str, str, Callable[[Plain], object]]] = {
 }
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize(("where", "field", "change"), WRONG.values(), ids=WRONG.keys())
 def test_what_has_another_shape_is_refused_with_its_row_and_field(
     where: str, field: str, change: Callable[[Plain], object]

@@ -62,6 +62,7 @@ UNKNOWN: dict[str, tuple[str, Callable[[Plain], object]]] = {
 }
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize(("field", "change"), UNKNOWN.values(), ids=UNKNOWN.keys())
 def test_a_word_that_does_not_exist_here_is_refused_with_its_field(
     field: str, change: Callable[[Plain], object]

@@ -100,6 +100,7 @@ def test_a_copy_names_the_release_that_wrote_it(settings: Any) -> None:
     assert document["release"] == settings.RELEASE
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
 def test_a_signed_copy_that_was_changed_is_refused(change: Callable[[Plain], object]) -> None:
     event = evening()
@@ -108,6 +109,7 @@ def test_a_signed_copy_that_was_changed_is_refused(change: Callable[[Plain], obj
     assert refusal(document, event.owner).code == "signature_broken"
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     "part",
     [{}, None, [], {"scheme": "x", "key": "", "value": ""}, {"scheme": "planisfero-copy-1", "key": 1, "value": 2}],
@@ -196,6 +198,7 @@ FORGERIES: dict[str, Callable[[Plain], object]] = {
 SHORT = ("other names in what is hashed", "a better roll", "another winner", "an event less")
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", long_where(FORGERIES, lambda name: name not in SHORT))
 def test_a_forged_match_refuses_the_copy_whoever_signed_it(
     name: str, finished: tuple[Tournament, Plain], settings: Any, here: Path
@@ -288,6 +291,7 @@ def test_a_referee_s_word_ends_a_match_only_with_a_place_for_every_seat(finished
         assert match_defects(match) != (), changes
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     "broken", [{}, {"events": None}, {"events": [1]}, {"seats": 3}, {"notes": [1]}, {"version": "x"}]
 )

@@ -56,6 +56,7 @@ def looks_right(wire: Wire) -> None:
     assert found == "", f"{found}\n{wire.says()}"
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("seconds", long_where([0.0, 5.0], lambda seconds: not seconds))
 @pytest.mark.parametrize("ruleset", long_where(TABLES, lambda code: code in ("risiko-challenge", "italywar")))
 @pytest.mark.parametrize("seed", range(MATCHES))

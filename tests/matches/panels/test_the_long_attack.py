@@ -34,6 +34,7 @@ def may_attack_long(state: State) -> Attack | None:
     return next(islice(strong, 1), None)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("seed", long_where(range(4), lambda seed: seed > 1))
 def test_an_attack_until_a_stop_ends_with_its_fight(seed: int, page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     made, chance = table(ruleset="risiko-classico"), Random(seed)

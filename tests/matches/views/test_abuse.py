@@ -117,6 +117,7 @@ def test_a_flood_from_one_address_without_a_seat_is_slowed_down(at_once: None) -
     assert made.act(made.mover, made.first_action()).status_code == 200
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     "action",
     [

@@ -46,6 +46,7 @@ def test_the_seats_bots_and_house_rules_follow_the_rules_chosen(two_games, page,
     assert "" not in page.locator("#id_kind_3").evaluate("one => [...one.options].map((option) => option.value)")
 
 
+@pytest.mark.long
 def test_a_wrong_house_rule_of_a_game_not_chosen_holds_up_nothing(page, server, ada, sign_in) -> None:
     sign_in(ada)
     page.goto(server.to("match-create"))

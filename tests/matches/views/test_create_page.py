@@ -106,6 +106,7 @@ def test_times_and_visibility_are_kept(ada: Client) -> None:
     assert (match.is_listed, match.spectator_delay, match.limit_seconds) == (False, 180, 3600)
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     ("changes", "field"),
     [

@@ -57,6 +57,7 @@ def test_the_objectives_of_the_tournament_are_copied_as_well_as_the_normal_ones(
     assert len(json.loads(answer.content)["cards"]) == 20
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("game", "part"), [(game, part) for game in ("futurisiko", "italywar", "battaglia")
                                             for part in materials_of(game)])  # fmt: skip
 def test_every_part_is_copied_shown_changed_and_downloaded(ada: Client, game: str, part: str) -> None:

@@ -32,6 +32,7 @@ def test_every_page_of_own_materials_is_sound(page, server, ada, sign_in) -> Non
     assert looked_at(page, server.url, pages) == []
 
 
+@pytest.mark.long
 def test_a_card_is_changed_by_hand_and_a_border_drawn(page, server, ada, sign_in) -> None:
     sign_in(ada)
     page.goto(server.to("materials"))
@@ -48,6 +49,7 @@ def test_a_card_is_changed_by_hand_and_a_border_drawn(page, server, ada, sign_in
     expect(page.get_by_role("row", name="Messico confini di terra")).to_contain_text("Amazzonia")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("game", "seats"), [("futurisiko", 3), ("italywar", 4)])
 def test_a_board_is_drawn_with_its_own_names_and_is_played_with(page, server, ada, game, seats) -> None:
     board = copy.deepcopy(materials_of(game)["board"].standard())

@@ -60,6 +60,7 @@ def test_two_people_meet_in_the_lobby_and_the_board_appears(page, server, ada, s
     assert Match.objects.get().state == Match.State.PLAYING
 
 
+@pytest.mark.long
 def test_whoever_types_a_name_keeps_it_while_others_come(page, server, another) -> None:
     made = table(begun=False, open_seats=True)
     page.goto(server.to("match", made.match.code))
@@ -133,6 +134,7 @@ def test_links_shown_once_are_sound(page, server, ada, sign_in, axe_clean, pictu
     axe_clean(page)
 
 
+@pytest.mark.long
 def test_a_seat_ready_and_a_dead_link_are_sound(page, server, phone) -> None:
     made = table(begun=False)
     page.goto(server.to("match-go", made.tokens[1]))
@@ -143,6 +145,7 @@ def test_a_seat_ready_and_a_dead_link_are_sound(page, server, phone) -> None:
     assert looked_at(page, server.url, dead) == []
 
 
+@pytest.mark.long
 def test_the_pages_of_a_table_online_are_sound(page, server, axe_clean, picture) -> None:
     event, table_online, row = online(8)
     other = next(one for one in tables(event) if one.pk != table_online.pk)

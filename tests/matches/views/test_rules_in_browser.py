@@ -19,6 +19,7 @@ def test_every_rule_book_reads_well_on_every_screen(page: Page, server) -> None:
     assert looked_at(page, server.url, {"rules": reverse("rules"), **books}) == []
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("game", long_where(GAMES, lambda game: game not in ("risiko", "battaglia")))
 def test_a_rule_book_can_be_read_in_the_dark_and_printed(page: Page, server, game: str) -> None:
     page.emulate_media(color_scheme="dark")

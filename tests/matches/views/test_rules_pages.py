@@ -95,6 +95,7 @@ def test_every_territory_of_risiko_is_told_with_its_value(client: Client) -> Non
     assert all(f"{escape(one.name)} {one.value}" in section for one in board.territories)
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("language", ["it", "en"])
 @pytest.mark.parametrize("game", GAMES)
 def test_no_raw_code_of_an_option_or_a_value_stands_outside_a_code_mark(

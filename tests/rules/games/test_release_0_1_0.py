@@ -81,6 +81,7 @@ def with_cards(events: list[Any], dealt: list[tuple[int, ...]]) -> list[Any]:
     return [replace(one, cards=next(cards)) if type(one) is TerritoriesDealt else one for one in events]
 
 
+@pytest.mark.few(12)
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row['ruleset']}-{row['seats']}")
 def test_a_simulation_has_the_digest_of_release_0_1_0_where_no_rule_has_changed(row: dict[str, Any]) -> None:
     ruleset = rules.load(row["ruleset"])

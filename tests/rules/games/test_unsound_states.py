@@ -77,6 +77,7 @@ def check_sound(document: dict[str, Any], code: str) -> bool:
     return True
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("code", GAMES)
 def test_a_changed_state_is_refused_with_a_code_or_plays_on(code: str) -> None:
     kept, total = 0, 0

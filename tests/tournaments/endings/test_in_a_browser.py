@@ -88,6 +88,7 @@ def test_whoever_closed_can_be_taken_back(opened) -> None:
     expect(page.locator('[data-sum="2"]')).to_have_text("0")
 
 
+@pytest.mark.long
 def test_italy_is_given_region_by_region_and_touched_on_the_map(opened, axe_clean, picture) -> None:
     page, _table = opened("italywar")
     page.set_viewport_size({"width": 1280, "height": 900})
@@ -108,6 +109,7 @@ def test_italy_is_given_region_by_region_and_touched_on_the_map(opened, axe_clea
     assert places()[0] == 1
 
 
+@pytest.mark.long
 def test_the_flags_of_futurisiko_are_set_on_its_chart(opened, axe_clean, picture) -> None:
     page, _table = opened("futurisiko")
     codes = list(lands_of(load("futurisiko")).by_code)

@@ -37,6 +37,7 @@ def late(round: Round, club: Club | None) -> Entrant:
     )
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_swap_costs_what_the_report_says_after_it(preset: str) -> None:
     round = second_round(preset)
@@ -60,6 +61,7 @@ def test_a_swap_costs_what_the_report_says_after_it(preset: str) -> None:
         round.refresh_from_db()
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_way_to_mend_a_round_is_measured_as_it_was_promised(preset: str) -> None:
     round = second_round(preset)

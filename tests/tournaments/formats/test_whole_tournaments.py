@@ -83,6 +83,7 @@ def test_a_raduno_of_sixteen_sends_two_straight_to_the_final() -> None:
     assert {number for position, number in positions(event) if position <= 4} == set(seated(final)[0])
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("preset", "players"), [("raduno", 40), ("master", 24)])
 def test_the_program_would_place_everybody_alike(preset: str, players: int) -> None:
     event = whole(made(preset, players))
@@ -157,6 +158,7 @@ def test_a_swiss_bgl_seats_neighbours_of_the_standing() -> None:
     whole(event)
 
 
+@pytest.mark.long
 def test_one_against_one_gives_no_standing_and_one_three() -> None:
     event = whole(made("one_on_one", 9))
     assert [sorted(map(len, seated(one))) for one in rounds(event)] == [[2, 2, 2, 3]] * 4

@@ -147,6 +147,7 @@ def test_a_sheet_has_room_for_who_was_eliminated_or_left_and_in_which_order(even
     assert "Eliminati, in ordine" in text and "Arresi o assenti alla fine, in ordine" in text
 
 
+@pytest.mark.long
 def test_no_row_of_the_standings_is_torn_by_a_page(event):
     stage = cast.league(event)
     for order, entrant in enumerate(cast.entrants(event, 120, clubs=1), start=1):

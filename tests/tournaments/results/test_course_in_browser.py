@@ -38,6 +38,7 @@ def wide(page: Page) -> bool:
     return page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("name", "size"), SIZES)
 def test_the_order_of_leaving_is_asked_once_two_surrendered(
     server, ada, sign_in, picture, axe_clean, name, size
@@ -60,6 +61,7 @@ def test_the_order_of_leaving_is_asked_once_two_surrendered(
     assert Result.objects.order_by("-version")[0].document["left"] == [NORA, TEO]
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("name", "size"), SIZES)
 def test_the_page_of_a_correction_keeps_the_extra_round_until_it_is_taken_back(
     server, ada, sign_in, picture, name, size
@@ -87,6 +89,7 @@ def test_the_page_of_a_correction_keeps_the_extra_round_until_it_is_taken_back(
     expect(page.locator("main")).to_contain_text("ora Nora")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("name", "size"), SIZES)
 def test_the_numbers_ask_who_surrendered_without_javascript(server, ada, sign_in, picture, browser, name, size) -> None:
     table = tables(evening(owner=ada, ruleset="risiko-challenge", formula="gufo"))[0]
@@ -109,6 +112,7 @@ def test_the_numbers_ask_who_surrendered_without_javascript(server, ada, sign_in
     context.close()
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("name", "size"), SIZES)
 def test_the_page_of_the_hands_asks_who_surrendered(server, ada, sign_in, picture, axe_clean, name, size) -> None:
     table = tables(evening(owner=ada, ruleset="battaglia", formula="places", deck=None))[0]

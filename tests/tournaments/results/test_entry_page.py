@@ -174,6 +174,7 @@ def test_the_keyboard_alone_is_enough(open_entry):
     assert page.locator("[data-army-count]").input_value() in ("1", "2")
 
 
+@pytest.mark.long
 def test_a_mouse_paints_by_dragging_and_undoes_the_stroke_at_once(open_entry):
     page = open_entry()
     page.mouse.move(*page.evaluate(MIDDLE, "siberia"))
@@ -246,6 +247,7 @@ def test_who_was_slower_sees_the_difference_and_can_send_on_top(open_entry, tabl
     assert board_of(Result.objects.get(version=2))["cina"] == NORA
 
 
+@pytest.mark.long
 def test_who_was_slower_can_take_the_other_board(open_entry, table):
     page = open_entry()
     whole(page)
@@ -280,6 +282,7 @@ def test_a_redraw_while_the_page_is_open_keeps_the_draft(open_entry):
     expect(again.locator("[data-progress-word]")).to_have_text("42 di 42")
 
 
+@pytest.mark.long
 def test_it_works_on_a_plain_http_address_of_the_hall(page, ada, transactional_db):
     address = socket.gethostbyname(socket.gethostname())
     found = tables(evening(owner=ada))[0]

@@ -17,6 +17,7 @@ ENTERING = ["result-enter", "result-numbers"]
 JUDGING = ["result-check", "result-history", "result-correct", "result-correct-numbers"]
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize(
     ("who", "enter", "judge"),
     [

@@ -11,6 +11,7 @@ from tournaments.services.draw.draw_locks import lock_set
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.long
 def test_a_lock_is_set_and_removed_on_a_phone(server, ada, sign_in, axe_clean, picture):
     event = cast.tournament(ada)
     people = cast.entrants(event, 16, 4)

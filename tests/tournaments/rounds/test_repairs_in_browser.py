@@ -86,6 +86,7 @@ def test_a_late_arrival_takes_a_place(repair_page, made):
     assert not made.seats.filter(entrant=late).exists()
 
 
+@pytest.mark.long
 def test_who_sits_at_the_wrong_table_stays_or_goes_back(repair_page, made):
     page = repair_page
     first, second = (made.seats.filter(table__number=number).first().entrant for number in (1, 2))
@@ -99,6 +100,7 @@ def test_who_sits_at_the_wrong_table_stays_or_goes_back(repair_page, made):
     assert (at(made, first), at(made, second)) == (1, 2)
 
 
+@pytest.mark.long
 def test_a_no_show_after_the_announcement_is_ticked_already(server, repair_page, made):
     seat = Seat.objects.select_related("entrant__player", "table__round__stage__tournament").filter(round=made)[2]
     no_show_set(seat=seat, reason="", actor=ADA, draw_version=made.draw_version)
@@ -130,6 +132,7 @@ def looked_at(page, name, axe_clean, picture):
         picture(page, f"{name}-{width}")
 
 
+@pytest.mark.long
 def test_who_changes_seat_and_who_rests_are_named_and_so_is_what_an_old_page_would_do(
     repair_page, made, axe_clean, picture
 ):
@@ -152,6 +155,7 @@ def test_who_changes_seat_and_who_rests_are_named_and_so_is_what_an_old_page_wou
     assert not made.seats.filter(entrant=gone).exists()
 
 
+@pytest.mark.long
 def test_who_may_come_into_a_semifinal_is_named_with_their_rank(server, ada, sign_in, axe_clean, picture):
     league, final = league_with_final(owner=ada)
     round_draw(stage=final, actor=ADA, seed=1)

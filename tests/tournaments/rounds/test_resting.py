@@ -300,6 +300,7 @@ def test_the_draw_names_who_rests_and_counts_them_not_among_the_missing(client, 
     assert "Assente: 1 persona" not in page and "<dt>Riposa</dt><dd>1</dd>" in page
 
 
+@pytest.mark.few(1)
 @pytest.mark.browser
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("width", [360, 1280])

@@ -76,6 +76,7 @@ def test_with_the_keys_alone_two_people_change_places_and_back(seats_page, made,
     assert (table_of(first), table_of(second)) == (1, 2)
 
 
+@pytest.mark.long
 def test_escape_lets_go(seats_page, made):
     page, first = seats_page, seat(made, 1, 1)
     page.locator(f"#seat-{first.pk}").check()
@@ -99,6 +100,7 @@ def test_a_person_dragged_onto_another_changes_place_in_one_step(seats_page, mad
     assert (table_of(first), table_of(second)) == (2, 1)
 
 
+@pytest.mark.long
 def test_a_drop_beside_the_seats_changes_nothing(seats_page, made):
     page, first = seats_page, seat(made, 1, 1)
     page.mouse.move(*middle(row(page, first)))
@@ -110,6 +112,7 @@ def test_a_drop_beside_the_seats_changes_nothing(seats_page, made):
     assert Round.objects.get(number=2).draw_version == 1
 
 
+@pytest.mark.long
 def test_once_the_round_is_public_a_drop_still_asks(server, ada, made, sign_in):
     round_publish(round=made, actor=ADA)
     page, first, second = sign_in(ada), seat(made, 1, 1), seat(made, 2, 1)
@@ -126,6 +129,7 @@ def test_once_the_round_is_public_a_drop_still_asks(server, ada, made, sign_in):
     assert table_of(first) == 2
 
 
+@pytest.mark.long
 def test_on_a_phone_a_finger_on_the_handle_drags(server, ada, made, sign_in, phone, axe_clean, picture):
     page, first, second = sign_in(ada), seat(made, 1, 1), seat(made, 1, 3)
     page.goto(server.to("manage-seats", made.stage.tournament.slug, 1, 2))
@@ -153,6 +157,7 @@ def test_on_a_phone_a_finger_on_the_handle_drags(server, ada, made, sign_in, pho
     assert (first.table.number, first.position) == (1, 3)
 
 
+@pytest.mark.long
 def test_nobody_is_picked_at_a_table_that_has_a_result(server, ada, made, sign_in):
     confirmed(made.tables.get(number=2))
     page = sign_in(ada)
@@ -163,6 +168,7 @@ def test_nobody_is_picked_at_a_table_that_has_a_result(server, ada, made, sign_i
     expect(row(page, seat(made, 2, 1)).locator("[data-cost]")).to_be_empty()
 
 
+@pytest.mark.long
 def test_without_the_costs_the_swap_can_still_be_made(seats_page, made):
     page, first, second = seats_page, seat(made, 1, 1), seat(made, 2, 1)
     page.route("**/costs.json*", lambda route: route.abort())

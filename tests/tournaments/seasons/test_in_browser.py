@@ -42,6 +42,7 @@ def test_an_organiser_makes_a_season_and_a_player_finds_the_way_through_it(phone
     axe_clean(phone)
 
 
+@pytest.mark.long
 def test_new_parameters_are_shown_before_they_count(page, server, ada, sign_in):
     evening(ada, "Serata di marzo", month=3)
     sign_in(ada)

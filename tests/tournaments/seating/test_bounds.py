@@ -42,6 +42,7 @@ def test_after_history_the_bound_is_still_below_trying_everything() -> None:
     assert lower_bounds(range(1, 9), history, [(4, 4)], {}).squared_repeats <= least
 
 
+@pytest.mark.long
 @examples(25)
 @given(
     count=st.integers(6, 30),

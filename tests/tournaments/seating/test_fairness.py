@@ -30,6 +30,7 @@ def seeds_of(mode: Mode) -> range:
     return SEEDS if LONG else SEEDS[:: max(2, mode.part)]
 
 
+@pytest.mark.few(10)
 @pytest.mark.parametrize("mode", long_where(MODES, attrgetter("long")), ids=lambda mode: mode.name)
 def test_nobody_is_favoured_by_club_list_or_standing(mode: Mode) -> None:
     found = counted(mode, seeds_of(mode))
@@ -72,6 +73,7 @@ def test_the_later_seats_are_at_least_as_even_by_club_as_by_lot(
     assert off <= most * by_lot
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("kind", "clubs", "rule"), [("together", 0, "off"), ("apart", 0, "off"), ("together", 11, "soft")]
 )
@@ -89,6 +91,7 @@ def test_who_is_locked_sits_at_larger_tables_as_often_as_the_others(kind: str, c
     assert tally.errors <= ERRORS
 
 
+@pytest.mark.long
 def test_three_sizes_of_tables_are_shared_by_club_over_the_rounds() -> None:
     """Once only two sizes were: a club could have two seats at the one table of three and none at that of four."""
     question = asking(6, 6, 5, 5, rounds=2, preferred=5, sizes=(3, 4, 5))

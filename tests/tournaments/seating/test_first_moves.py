@@ -136,6 +136,7 @@ def test_the_one_table_of_five_is_dealt_round(count: int, most: int) -> None:
 SMALL = [(4, 4, 4), (5, 4, 3), (6, 4, 2), (8, 3, 1)]
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("members", [*SMALL, (4, 4, 4, 4), (8, 6, 4, 2), (7, 5, 3, 1)])
 def test_three_rounds_drawn_at_once_reach_the_bound(members: tuple[int, ...]) -> None:
     """Once a share was rounded past the next whole number, or what was off in each of the rounds added up."""
@@ -200,6 +201,7 @@ def test_after_played_rounds_every_club_still_has_its_share_on_the_average() -> 
 MANY_SMALL = (4, 3, 2, 2, *(1,) * 11)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("members", "rounds", "more"),
     [

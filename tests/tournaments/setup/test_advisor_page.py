@@ -38,6 +38,7 @@ def test_an_evening_may_end_after_midnight(asked):
     assert (found["advice"].rounds, found["over"].strftime("%H:%M")) == (2, "23:45")
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("typed", ["24-28", "24 – 28", "24/28", "24 a 28"])
 def test_a_range_of_players_shows_the_fewest_and_the_most(asked, typed):
     page = asked(**{**EVENING, "entrants": typed}, clubs="9, 5 e 3")
@@ -46,6 +47,7 @@ def test_a_range_of_players_shows_the_fewest_and_the_most(asked, typed):
     assert [one["entrants"] for one in page.context["ranges"]] == [24, 28]
 
 
+@pytest.mark.long
 def test_what_holds_for_one_number_of_players_only_names_it(asked):
     page = asked(**{**EVENING, "entrants": "18-22"})
     found = way(page, "open")

@@ -181,6 +181,7 @@ DAMAGES = {
 }
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES.keys())
 def test_a_damaged_copy_restores_nothing(damage: Any) -> None:
     event = evening()

@@ -222,6 +222,7 @@ def test_the_planners_numbers_are_taken_over(client: Client, ada: Any) -> None:
     assert (form["entrants"].value(), form["final"].value(), form["sizes"].value()) == ("60", "5", [4, 5])
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("preset", ["raduno", "league"])
 @pytest.mark.parametrize("ruleset", ["risiko-classico", "risiko-1997", "risiko-time-attack"])
 def test_the_classic_rules_take_a_formula_that_their_objectives_allow(

@@ -69,6 +69,7 @@ def sent(client: Client, content: bytes) -> Any:
     return client.post(reverse("import-spreadsheet"), {"file": file, "program": "open"})
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("name", WHOLE)
 def test_a_file_that_is_none_is_told_by_the_page(client: Client, name: str) -> None:
     content, words = WHOLE[name]
@@ -79,6 +80,7 @@ def test_a_file_that_is_none_is_told_by_the_page(client: Client, name: str) -> N
     assert is_nothing_written()
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("name", WHOLE)
 def test_a_file_that_is_none_is_told_by_the_command(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str
@@ -128,6 +130,7 @@ def test_a_list_of_people_that_is_none_is_told(client: Client, content: bytes, w
     assert not Entrant.objects.exists()
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("part", "change"),
     [

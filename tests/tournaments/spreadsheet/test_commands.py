@@ -153,6 +153,7 @@ def test_reading_the_standing_needs_few_queries(capsys: pytest.CaptureFixture[st
     assert len(queries) < 80
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("fresh", [True, False])
 def test_an_empty_database_is_set_up_first(tmp_path: Path, file: Path, fresh: bool) -> None:
     database = tmp_path / "fresh.sqlite3"

@@ -35,6 +35,7 @@ pytestmark = pytest.mark.django_db
 LARGER = {name for name in FILES if not name.endswith("-n16") and name.rpartition("-")[0] + "-n16" in FILES}
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize("name", long_where(FILES, lambda name: name in LARGER))
 def test_the_export_of_an_import_is_the_original(name: str) -> None:
     given = case(name)
@@ -46,6 +47,7 @@ def test_the_export_of_an_import_is_the_original(name: str) -> None:
     assert standing_lines(again) == standing_lines(made)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", ["open-n16", "masterrisiko-n21", "campionatogufo-n21", "torneogufo-n21"])
 def test_the_standing_sheet_is_that_of_the_program(name: str) -> None:
     content = spreadsheet(name)

@@ -8,6 +8,7 @@ import io
 import struct
 import zipfile
 from decimal import Decimal
+from functools import cache
 
 import pytest
 import tablib
@@ -169,19 +170,22 @@ def test_a_round_behind_a_missing_one_is_named() -> None:
     assert refused(r3=lambda sheet: played(sheet, 0, (1, 5), (2, 3))) == [("3° Turno", "A1", "round_missing")]
 
 
+@cache
 def xlsx() -> bytes:
     content: bytes = tablib.Dataset(["Ada"], headers=["Nome"]).export("xlsx")
     return content
 
 
+@cache
 def zipped() -> bytes:
     """A packed file that unfolds to fifty megabytes of zeros."""
     target = io.BytesIO()
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as packed:
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as packed:
         packed.writestr("bomb.bin", bytes(50 * 2**20))
     return target.getvalue()
 
 
+@cache
 def many_sheets() -> bytes:
     workbook, target = xlwt.Workbook(), io.BytesIO()
     for number in range(1000):
@@ -197,6 +201,7 @@ def other_workbook() -> bytes:
     return target.getvalue()
 
 
+@cache
 def encrypted() -> bytes:
     """A file with the record that says that the rest is encrypted."""
     whole = made()
@@ -204,6 +209,7 @@ def encrypted() -> bytes:
     return whole[:place] + b"\x2f\x00" + whole[place + 2 :]
 
 
+@cache
 def far_cells() -> bytes:
     """A small file in which every row has one cell, at its far end."""
     workbook, target = xlwt.Workbook(), io.BytesIO()

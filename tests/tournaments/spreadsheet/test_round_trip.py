@@ -97,6 +97,7 @@ def in_minis(event: Tournament) -> None:
         entrant.save(update_fields=["group"])
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("code", long_where(presets(), lambda code: code not in SHORT))
 def test_every_preset_comes_back_as_it_went_out(code: str) -> None:
     event = made(code, PLAYERS.get(code, 16), **CHOICES.get(code, {}))

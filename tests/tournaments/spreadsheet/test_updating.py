@@ -95,6 +95,7 @@ ROUND_BY_ROUND = [*(name for name in CASES if name.endswith("-n21")), "radunonaz
 SHORT = ("radunonazionale-n16", "torneoasquadre-n21", "nazionalerisiko-n21")
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", long_where(ROUND_BY_ROUND, lambda name: name not in SHORT))
 def test_a_file_taken_round_by_round_gives_what_it_gives_at_once(name: str, organiser: Actor) -> None:
     given = case(name)

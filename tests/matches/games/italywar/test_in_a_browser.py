@@ -131,6 +131,7 @@ CLEAR = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_from_near_no_percentage_lies_on_armies_and_no_port_on_a_value(seat_page: SeatPage) -> None:
     made = table(ruleset="italywar", seats=SEATS)
     player = bot("sense", "near", "italywar")
