@@ -35,6 +35,7 @@ from tests.rig.statements import covering, statements_of, statements_read, state
 from tests.rig.together import run_together as together
 
 PURE = [Path(__file__).parent / name for name in ("rules", "scoring")]  # packages whose tests ask for no database
+CHOSEN = pytest.StashKey[set[str]]()  # the tests that run on a second database
 properties.profile_load()
 
 
@@ -44,6 +45,8 @@ def pytest_configure(config: pytest.Config) -> None:
     connections_watch()
     if config.getoption("--statements-to"):
         statements_watch()
+    if folder := config.getoption("--statements-from"):
+        config.stash[CHOSEN] = covering(statements_read(folder))
     chain_share()
     if not hasattr(config, "workerinput"):
         translations_compile()
@@ -57,10 +60,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--only-database", action="store_true", help="leave out what would be the same on any database")
     parser.addoption("--draws", type=Path, help="keep in this folder what was drawn, and take it for the same question")
     parser.addoption("--statements-to", type=Path, help="keep in this folder which SQL each test sends")
-    parser.addoption("--statements-from", type=Path, help="of plain tests, run those that together send all SQL kept")
+    parser.addoption("--statements-from", type=Path, help="run what must run, and what sends with it all SQL kept")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    if collection_path.suffix == ".py" and (chosen := config.stash.get(CHOSEN, None)):
+        file = collection_path.relative_to(config.rootpath).as_posix()
+        return None if any(test.startswith(f"{file}::") for test in chosen) else True
     return True if config.getoption("--only-database") and collection_path in PURE else None
 
 
@@ -77,10 +83,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         keep_only(config, items, short_part(items))
     if config.getoption("--only-database"):
         keep_only(config, items, [item for item in items if needs_database(item)])
-    if sent := statements_read(config.getoption("--statements-from") or Path("nowhere")):
-        plain = {item.nodeid for item in items if item.nodeid in sent and is_plain(item)}
-        taken = covering(sent, (item.nodeid for item in items if item.nodeid not in plain), plain)
-        keep_only(config, items, [item for item in items if item.nodeid not in plain - taken])
+    if chosen := config.stash.get(CHOSEN, None):
+        keep_only(config, items, [item for item in items if item.nodeid in chosen])
 
 
 def keep_only(config: pytest.Config, items: list[pytest.Item], kept: list[pytest.Item]) -> None:
@@ -98,9 +102,12 @@ def pytest_collection_finish() -> None:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     folder = item.config.getoption("--statements-to")
-    if not folder:
+    if not folder or not needs_database(item):
         return (yield)
-    with statements_of(item.nodeid, folder / f"{worker_of(item.config)}.jsonl"):
+    must = not is_plain(item)
+    if must and item.get_closest_marker("browser") and not item.get_closest_marker("everywhere"):
+        return (yield)
+    with statements_of(item.nodeid, must, folder / f"{worker_of(item.config)}.jsonl"):
         return (yield)
 
 

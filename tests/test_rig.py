@@ -78,15 +78,16 @@ def test_what_only_compares_columns_is_the_same_on_both_databases(statement: str
 
 def test_the_tests_chosen_for_the_second_database_send_every_statement() -> None:
     sent = {
-        "locks": Sent(9, frozenset({1, 2})),
-        "small": Sent(1, frozenset({1, 3})),
-        "large": Sent(500, frozenset({3, 4})),
-        "again": Sent(2, frozenset({2, 3})),
-        "unheard": Sent(0, frozenset()),
+        "locks": Sent(True, 9, frozenset({1, 2})),
+        "a server of its own": Sent(True, 0, frozenset()),
+        "small": Sent(False, 1, frozenset({1, 3})),
+        "large": Sent(False, 500, frozenset({3, 4})),
+        "again": Sent(False, 2, frozenset({2, 3})),
+        "unheard": Sent(False, 0, frozenset()),
     }
-    taken = covering(sent, ["locks"], ["small", "large", "again", "unheard"])
-    assert "unheard" not in taken and "large" in taken
-    assert {1, 2, 3, 4} == set().union(*(sent[name].statements for name in ("locks", *taken)))
+    taken = covering(sent)
+    assert {"locks", "a server of its own", "large"} < taken and "unheard" not in taken
+    assert {1, 2, 3, 4} == set().union(*(sent[name].statements for name in taken))
 
 
 @pytest.mark.django_db(transaction=True)

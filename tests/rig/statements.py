@@ -1,10 +1,11 @@
 """Which SQL a test sends: `make test` runs on PostgreSQL the few tests that together send every statement of the suite
-that two databases could understand otherwise.
+that two databases could understand otherwise, beside those that must run there whatever they send (threads, locks,
+processes, marked `everywhere`).
 
 The run on SQLite keeps what each test sends (`--statements-to`), numbers and the lengths of lists apart; what a
 database refuses is a statement of its own. A statement is plain, and left out, when it only compares columns: without
 a function, a pattern, an expression, groups, or an order by texts or by what may be NULL. From this the run on
-PostgreSQL chooses (`--statements-from`), the same each time.
+PostgreSQL chooses (`--statements-from`), the same each time, and collects no other file.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -47,8 +48,9 @@ _sent: list[str] = []
 
 @dataclass(frozen=True)
 class Sent:
-    """What one test sends: how many statements, and which."""
+    """What one test sends: how many statements, and which; whether it must run on every database in any case."""
 
+    must: bool
     cost: int
     statements: frozenset[int]
 
@@ -72,12 +74,12 @@ def statements_watch() -> None:
 
 
 @contextmanager
-def statements_of(test: str, file: Path) -> Iterator[None]:
+def statements_of(test: str, must: bool, file: Path) -> Iterator[None]:
     """Add what is sent within the block to the file, as what this test sends."""
     _sent.clear()
     yield
-    if _sent:
-        row = [test, len(_sent), sorted({number_of(sql) for sql in set(_sent) if is_odd(sql)})]
+    if _sent or must:
+        row = [test, must, len(_sent), sorted({number_of(sql) for sql in set(_sent) if is_odd(sql)})]
         with file.open("a", encoding="utf-8") as out:
             out.write(json.dumps(row) + "\n")
 
@@ -111,14 +113,14 @@ def number_of(sql: str) -> int:
 def statements_read(folder: Path) -> dict[str, Sent]:
     """Return what each test sent in the run that wrote the folder."""
     rows = (json.loads(line) for file in sorted(folder.glob("*.jsonl")) for line in file.open(encoding="utf-8"))
-    return {test: Sent(cost, frozenset(statements)) for test, cost, statements in rows}
+    return {test: Sent(must, cost, frozenset(statements)) for test, must, cost, statements in rows}
 
 
-def covering(sent: dict[str, Sent], chosen: Iterable[str], others: Iterable[str]) -> set[str]:
-    """Return which of the other tests are to run beside those chosen, so that all their statements are sent once."""
-    covered = frozenset().union(*(sent[test].statements for test in chosen if test in sent))
-    left = {test: sent[test].statements - covered for test in others if test in sent}
-    taken: set[str] = set()
+def covering(sent: dict[str, Sent]) -> set[str]:
+    """Return the tests that must run, and as few others as send with them every statement of all."""
+    taken = {test for test, what in sent.items() if what.must}
+    covered = frozenset().union(*(sent[test].statements for test in taken))
+    left = {test: what.statements - covered for test, what in sent.items() if test not in taken}
     while left := {test: statements for test, statements in left.items() if statements}:
         best = max(sorted(left), key=lambda test: len(left[test]) / (sent[test].cost + START))
         taken.add(best)
