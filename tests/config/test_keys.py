@@ -78,6 +78,7 @@ def test_where_the_old_key_is_lost_the_new_one_is_taken_by_hand() -> None:
         key_checked()
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_a_worker_with_another_key_says_so_and_ends() -> None:
     with with_key(A):

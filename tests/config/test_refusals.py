@@ -141,6 +141,7 @@ def test_a_disk_that_is_full_while_the_demo_is_loaded_ends_the_start(
         startup.demo_load_once()
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_a_worker_whose_data_directory_takes_nothing_ends_with_a_sentence(tmp_path: Path) -> None:
     worker = [sys.executable, "-B", "-m", "celery", "--app", "config", "worker", "--queues", "jobs"]

@@ -154,6 +154,7 @@ def test_behind_a_proxy_the_start_says_the_public_address_and_not_its_own(laptop
     assert line(said, "For the proxy only") == f"http://127.0.0.1:{laptop.port}"
 
 
+@pytest.mark.long
 def test_a_port_in_use_is_said_in_one_line(laptop: Laptop) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))

@@ -85,6 +85,7 @@ def test_weasyprint_draws_the_map_in_colour_with_the_ink_over_it() -> None:
     assert len(content) > 10_000
 
 
+@pytest.mark.long
 def test_ten_sheets_share_one_ink_picture() -> None:
     weasyprint = pytest.importorskip("weasyprint")
     owners = spread()

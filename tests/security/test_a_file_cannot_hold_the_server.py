@@ -64,6 +64,7 @@ def test_a_copy_beyond_what_a_tournament_holds_is_refused(content: bytes) -> Non
     assert refused(content) == "backup_unfolds"
 
 
+@pytest.mark.long
 def test_a_copy_that_needs_more_memory_than_the_largest_tournament_never_reaches_the_server() -> None:
     many_names = ",".join(f'"k{number:x}":1.5' for number in range(3_900_000))
     assert refused(gzip.compress(HEAD + b"[{" + many_names.encode() + b"}]}", 1)) == "file_reading_memory"

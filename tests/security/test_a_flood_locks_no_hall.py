@@ -151,6 +151,7 @@ def test_a_changed_password_ends_the_cookie_but_not_where_it_was_changed() -> No
     assert sign_in(here, NEW).status_code == 302
 
 
+@pytest.mark.long
 def test_the_same_password_hashed_anew_by_an_upgrade_ends_no_cookie(settings: Any) -> None:
     account = cast.account("ada")
     there, here = known(), known()

@@ -60,6 +60,7 @@ def test_with_https_on_nothing_is_spoken_in_plain_and_cookies_stay_inside(tmp_pa
     assert cookie == {"secure": True, "httponly": True, "samesite": "Lax", "path": "/", "domain": ""}
 
 
+@pytest.mark.long
 @pytest.mark.once
 def test_in_a_hall_plain_http_works_and_files_are_the_owners_alone(tmp_path: Path) -> None:
     folder = tmp_path / "var"

@@ -71,6 +71,7 @@ def test_names_of_every_script_stay_as_they_are(name: str) -> None:
     assert plain_text(name) == name
 
 
+@pytest.mark.long
 @given(st.text())
 def test_what_is_clean_stays_clean(text: str) -> None:
     once = plain_text(text)

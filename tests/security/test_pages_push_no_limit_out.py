@@ -84,6 +84,7 @@ def asked(client: Client, name: str, *args: object, **query: str) -> str:
     return answer.content.decode().partition("<main")[2].partition("</main>")[0]
 
 
+@pytest.mark.few(2)
 @pytest.mark.django_db
 @pytest.mark.parametrize("more", [{}, {"all": "1"}, {"screen": "1"}, {"sort": "-total"}])
 def test_pages_and_stages_of_a_standing_that_do_not_exist_share_one(

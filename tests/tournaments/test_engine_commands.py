@@ -33,6 +33,7 @@ def run_alone(*words: str, hash_seed: str) -> tuple[int, dict, str]:
     return done.returncode, json.loads(done.stdout) if done.stdout else {}, done.stderr
 
 
+@pytest.mark.long
 def test_the_same_arguments_give_the_same_digest_in_two_processes() -> None:
     words = ("simulate", "risiko-challenge", "--matches", "4", "--seed", "9")
     code, one, error = run_alone(*words, hash_seed="1")

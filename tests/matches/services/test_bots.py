@@ -83,6 +83,7 @@ def test_bots_wait_for_people_and_for_the_end_of_a_pause(asked: list[tuple[int, 
         bot_move(match=made.match, version=made.now().version, now=timezone.now())
 
 
+@pytest.mark.few(1)
 @pytest.mark.django_db
 @pytest.mark.parametrize("seed", range(3))
 def test_a_bot_does_the_same_whatever_the_others_hold(seed: int) -> None:

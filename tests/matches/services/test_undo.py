@@ -240,6 +240,7 @@ def test_nothing_is_taken_back_in_a_pause() -> None:
         undo(made, seat, now)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("turn", range(3))
 def test_taken_back_while_the_next_player_throws_only_one_happens(
     turn: int, run_together: Callable[..., list[Any]]

@@ -187,6 +187,7 @@ def test_what_may_not_be_done_does_not_wait() -> None:
     assert answer.status_code == 422 and made.now().held_action is None
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("turn", range(3))
 def test_taken_back_and_due_at_one_moment_only_one_happens(turn: int, run_together: Callable[..., list[Any]]) -> None:
     made, now = attacking(), timezone.now()

@@ -109,6 +109,7 @@ def test_a_flood_from_one_seat_is_slowed_down_and_the_others_play_on(at_once: No
     assert made.act(made.mover, made.first_action()).status_code == 200
 
 
+@pytest.mark.long
 def test_a_flood_from_one_address_without_a_seat_is_slowed_down(at_once: None) -> None:
     made = table()
     most = int(ADDRESSES["act"].most)

@@ -16,6 +16,7 @@ from rules.risiko.state.state import fork, seal
 from tests.rules.engine.table import placed, ruleset
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("code", ["risiko-challenge", "risiko-classico"])
 def test_the_objective_bot_beats_three_random_ones_in_95_of_100_matches(code: str) -> None:
     won = 0

@@ -133,6 +133,7 @@ def test_what_is_not_listed_is_refused_and_what_is_listed_is_not(edition: str) -
     assert len(seen) >= 4
 
 
+@pytest.mark.long
 def test_seats_and_places_in_the_order_of_play_win_alike() -> None:
     """Four random players: 25 % each, within four standard deviations; docs/engine.md states the long run."""
     matches = 600 if SCALE < 10 else 10_000

@@ -32,6 +32,7 @@ def finished(edition: str) -> list[State]:
     return found
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_board_from_the_engine_is_sound_and_its_objective_proven(edition: str) -> None:
     states = finished(edition)
@@ -45,6 +46,7 @@ def test_a_board_from_the_engine_is_sound_and_its_objective_proven(edition: str)
         assert all(completes(final, seat) for seat in final.seats if seat.completed_in_time)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("edition", ["risiko-torneo", "risiko-challenge", "risiko-time-attack"])
 def test_scoring_finds_the_winner_of_the_engine(edition: str) -> None:
     seen = set()

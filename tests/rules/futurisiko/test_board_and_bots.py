@@ -101,6 +101,7 @@ def test_an_own_board_is_read_in_the_same_form() -> None:
     assert board_from_data(data).territories[0].mark == "own"
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("seats", [3, 4, 6])
 def test_the_bot_with_sense_beats_random_ones(seats: int) -> None:
     """Its seat in turns; docs/engine.md states the long run."""

@@ -68,6 +68,7 @@ def choices(code: str, bot: Any, state: Any, seat: int) -> list[Any]:
     return [open_part(code, pickle.loads(pickle.dumps(bot)).act(rules.view(state, seat), listed))]
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize(("code", "name"), ROWS)
 def test_no_bot_tells_its_hand(code: str, name: str) -> None:
     compared = 0

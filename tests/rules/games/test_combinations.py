@@ -54,6 +54,7 @@ def test_every_pair_of_values_is_accepted_or_refused_with_a_code(code: str) -> N
     assert all(one.varied(**one.changes()) == one for one in accepted[:50])
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("code", CODES)
 def test_what_is_accepted_can_be_played(code: str) -> None:
     found = varied(code, f"played {code}", 40 * scaled(PLAYED), 6)

@@ -94,6 +94,7 @@ def test_a_shuffle_or_roll_that_was_not_committed_is_found(code: str, edition: s
         verify_dice(stored._replace(closed={**stored.closed, "seed": seed}))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("code", NEW)
 def test_the_best_bot_beats_the_random_one_clearly(code: str) -> None:
     """One of each at the smallest table of the first edition, places changed: nine wins of ten at least."""

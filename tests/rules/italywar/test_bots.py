@@ -11,6 +11,7 @@ DUELS, NEEDED = 24, 20
 """docs/engine.md states the long run."""
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("code", CODES)
 def test_sense_beats_chance_clearly(code: str) -> None:
     won = 0
@@ -27,6 +28,7 @@ def test_the_best_bot_stands_first() -> None:
     assert bot_names("italywar") == ("sense", "random")
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("code", CODES)
 def test_bots_with_sense_play_whole_matches_and_use_every_card(code: str) -> None:
     seen: set[str] = set()

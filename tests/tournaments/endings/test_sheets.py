@@ -46,6 +46,7 @@ def sheets(folder: Path, code: str, size: int, tables: int = 1, **options: Any) 
     return pdfplumber.open(io.BytesIO(target.read_bytes()))
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("code", GAMES)
 def test_the_sheet_of_a_full_table_is_one_page_with_everything_on_it(folder: Path, code: str) -> None:
     ruleset = load(code)

@@ -77,6 +77,7 @@ def test_a_round_is_being_played_once_it_has_begun_and_not_when_it_is_only_publi
     assert columns(event)[1].state == "playing" and "si gioca" in client.get(page).content.decode()
 
 
+@pytest.mark.long
 def test_a_drawing_asks_five_times_whatever_its_size(django_assert_num_queries) -> None:  # type: ignore[no-untyped-def]
     event = made("raduno", 40)
     play_on(event, "advance")

@@ -209,6 +209,7 @@ def test_the_final_standing_says_why_everybody_stands_where_they_do(django_asser
     assert [row.entrant.number for row in rows if row.entrant.is_withdrawn] == [table[0]]
 
 
+@pytest.mark.long
 def test_eighty_people_play_eight_semifinals_and_two_finals_of_four() -> None:
     event = made("raduno", 80, clubs=8, rounds=1)
     whole(event)

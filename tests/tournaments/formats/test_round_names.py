@@ -108,6 +108,7 @@ def _other_pages(event: Tournament) -> list[str]:
     ]
 
 
+@pytest.mark.long
 @db
 def test_no_page_numbers_the_semifinals_or_the_final(client: Client) -> None:
     event, semifinals, final = at_the_final()

@@ -80,6 +80,7 @@ def test_who_played_too_few_matches_is_not_placed() -> None:
     assert not stage.standings.exclude(position=None).exists()
 
 
+@pytest.mark.long
 def test_open_nights_leave_a_missed_round_out() -> None:
     event = made("victory", 16, rounds=2)
     played(drawn(event))

@@ -43,6 +43,7 @@ def club_mates(round: Round) -> int:
     return sum(clubs[a] == clubs[b] for table in seated(round) for a, b in combinations(table, 2))
 
 
+@pytest.mark.long
 def test_a_gufo_keeps_clubs_apart_and_nobody_twice_at_a_five() -> None:
     event = whole(made("gufo", 17))
     assert set(priorities(event)) == {("avoid", ("short", "clubs", "repeats"))}
@@ -115,6 +116,7 @@ def test_a_sant_eufemia_seats_one_of_each_band_at_every_semifinal() -> None:
         assert [sum(number in band for number in table) for band in bands] == [1, 1, 1, 1]
 
 
+@pytest.mark.long
 def test_a_campionato_gufo_counts_the_best_fifty_with_threes_and_fives() -> None:
     event = whole(made("campionato_gufo", 15))
     assert priorities(event)[0][1] == ("short", "clubs", "repeats")

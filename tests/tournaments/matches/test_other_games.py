@@ -117,6 +117,7 @@ def test_an_adjudicated_match_of_territories_keeps_its_map(django_capture_on_com
     assert 'data-atlas="italywar"' in page
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("hands", [0, 1])
 def test_a_match_that_others_left_counts_without_a_referee(django_capture_on_commit_callbacks, hands: int) -> None:
     """R32: whoever left is last, whatever their points; also where no hand came to its end."""

@@ -67,6 +67,7 @@ def test_match_and_tournament_name_the_same_winner(code: str, formula: str) -> N
             counted(tournament, SHARED, shares=True)
 
 
+@pytest.mark.long
 def test_ties_eliminations_and_extra_rounds_were_among_them() -> None:
     """The seeds above are worth something only if they reach every way in which a match can end."""
     reasons: Counter[str] = Counter()

@@ -45,6 +45,7 @@ def compared_with_all(key: str, known: list[str]) -> list[str]:
     return [other for ratio, other in sorted(found, key=lambda one: (-one[0], one[1])) if ratio >= NEAR]
 
 
+@pytest.mark.long
 def test_what_is_found_is_what_comparing_with_everybody_finds() -> None:
     chance = random.Random(1)
     known = sorted({a_name(chance) for _ in range(400)})

@@ -238,6 +238,7 @@ def test_a_certificate_of_a_kept_version_is_drawn_again_by_it(tmp_path):
     assert json.loads(again.stdout)["rounds"] == golden(4, "odd")["answer"]["rounds"]
 
 
+@pytest.mark.long
 def test_a_certificate_of_a_kept_version_whose_tables_were_changed_is_found_out(tmp_path):
     document = golden(4, "odd")
     tables = document["answer"]["rounds"][0]

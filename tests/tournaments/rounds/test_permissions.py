@@ -54,6 +54,7 @@ def answer(client, made, method, name, args):
     return getattr(client, method)(reverse(name, args=[made.stage.tournament.slug, *args])).status_code
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("role", ROLES)
 def test_only_organisers_draw(client, made, role):
     enter(client, made, role)

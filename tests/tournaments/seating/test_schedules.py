@@ -46,6 +46,7 @@ def test_clubs_lie_where_the_fewest_mates_meet() -> None:
     assert apart.metrics.club_clashes < blind.metrics.club_clashes
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("players", "rounds", "sizes"), [(16, 5, (4,)), (24, 7, (4,)), (21, 4, (4, 5)), (30, 5, (4, 5))]
 )

@@ -122,6 +122,7 @@ def test_a_size_ticked_that_the_game_does_not_seat_is_refused(sizes: list[int]) 
     assert not Tournament.objects.exists()
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("count", "tables"), [(7, [7]), (22, [7, 5, 5, 5]), (9, [5, 4]), (13, [5, 4, 4])])
 def test_italy_war_plays_at_tables_of_seven(count: int, tables: list[int]) -> None:
     event = cast.tournament(ruleset="italywar", formula="places", sizes=[4, 5, 6, 7], preferred_size=5)

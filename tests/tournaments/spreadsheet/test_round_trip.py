@@ -111,6 +111,7 @@ def test_every_preset_comes_back_as_it_went_out(code: str) -> None:
         assert theirs[part] == mine[part], part
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("code", long_where(SOME, lambda code: code in ("raduno", "campionato_gufo")))
 def test_a_type_of_the_program_named_by_hand_is_the_same(code: str) -> None:
     event = whole(made(code, PLAYERS.get(code, 16)))
@@ -118,6 +119,7 @@ def test_a_type_of_the_program_named_by_hand_is_the_same(code: str) -> None:
     assert picture(again(event, presets()[code].program)) == picture(event)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("code", long_where(SOME, lambda code: code in ("raduno", "campionato_gufo")))
 def test_without_the_hidden_sheet_rounds_points_and_standing_are_the_same(code: str) -> None:
     event = whole(made(code, PLAYERS.get(code, 16)))
