@@ -17,6 +17,7 @@ from tournaments.models import Entrant, Result, Round, Season, Stage, Table, Tou
 from tournaments.permissions import Action, require
 from tournaments.selectors.draw.draw_seeds import seeds_waiting
 from tournaments.selectors.results import public_pages as selectors
+from tournaments.selectors.results.podium import podium_of
 from tournaments.selectors.results.result_view import result_view
 from tournaments.selectors.rounds.bracket import bracket as bracket_of
 from tournaments.selectors.rounds.rests import resting_in
@@ -47,7 +48,12 @@ def _screen(request: HttpRequest) -> bool:
 
 
 def _top_rows(tournament: Tournament, stages: Sequence[Stage]) -> dict[str, object]:
-    """Return the first of the standing that the page of the standings begins with: of several stages the whole one."""
+    """Return the first of the standing that the page of the standings begins with: of several stages the whole one.
+
+    Of a tournament that is over it is the podium.
+    """
+    if tournament.state == Tournament.State.FINISHED and (podium := podium_of(tournament)).rows:
+        return {"podium": podium}
     if len(stages) > 1:
         return {"finals": final_standing(tournament)[:TOP]}
     if not stages:
