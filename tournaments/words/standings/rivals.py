@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.selectors.standings.rivals import AHEAD, LEVEL, Rival
+from tournaments.selectors.standings.rivals import AHEAD, BEHIND, LEVEL, Rival
 from tournaments.words.numbers import exact
 from tournaments.words.results.scoring import TIE_BREAKS
 
@@ -18,6 +18,11 @@ def rival_text(rival: Rival) -> str:
     if not rival.code:
         return (_("ahead of %(name)s") if rival.how == AHEAD else _("behind %(name)s")) % params
     return (_("ahead of %(name)s: %(rule)s") if rival.how == AHEAD else _("behind %(name)s: %(rule)s")) % params
+
+
+def rival_ahead(rival: Rival | None) -> str:
+    """Return the same where each pair is told once, at the one who stands ahead; empty for the one behind."""
+    return rival_text(rival) if rival and rival.how != BEHIND else ""
 
 
 def _level_text(rival: Rival) -> str:
