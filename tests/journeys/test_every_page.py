@@ -54,11 +54,12 @@ def public_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
         "season": season.get_absolute_url(),
         "season-player": reverse("season-player", args=[season.slug, player]),
         "person": reverse("person", args=[player]),
+        "podium": reverse("podium", args=[cup.slug]),
         "cup-standings": reverse("standings", args=[cup.slug]),
         "missing": "/t/nessuno/",
     }
     pages |= {f"result-{game}": reverse("result", args=at) for game, at in other_tables(first=True).items()}
-    shown = ("round", "standings", "clock", "bracket", "season")
+    shown = ("round", "standings", "clock", "bracket", "podium", "season")
     return pages | {f"{name}-screen": pages[name] + "?screen=1" for name in shown}
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from decimal import Decimal
 
 import django_tables2 as tables
@@ -12,14 +13,33 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.models import Standing
+from tournaments.models import Stage, Standing
 from tournaments.selectors.standings.columns import Columns
+from tournaments.selectors.standings.cut import Cut
 from tournaments.selectors.standings.point_reasons import ExplainedStanding
+from tournaments.selectors.standings.rivals import Rival
 from tournaments.templatetags.ui import movement
 from tournaments.words.numbers import exact, rounded_number
 from tournaments.words.results.scoring import parts_text
 from tournaments.words.standings.final_standing import why_text
+from tournaments.words.standings.rivals import rival_ahead, rival_text
+from tournaments.words.standings.rounds import round_cell, round_header
 from tournaments.words.standings.share import percent
+
+FEW_ROUNDS = 4
+"""With more rounds beside each other no room is left for what the total is made of: it opens under the name."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a page of a standing knows beside its rows: `columns` all pages share; `rounds` stand beside each other;
+    `explained` and `rivals` by the key of a row; `cut` where the rows stand in their order."""
+
+    columns: Columns = field(default_factory=Columns)
+    rounds: Sequence[int] = ()
+    explained: Mapping[int, ExplainedStanding] = field(default_factory=dict)
+    rivals: Mapping[int, Rival] = field(default_factory=dict)
+    cut: Cut | None = None
 
 
 def _column(label: object, *classes: str, **extra: object) -> tables.Column:
@@ -27,17 +47,25 @@ def _column(label: object, *classes: str, **extra: object) -> tables.Column:
     return tables.Column(verbose_name=label, attrs={"td": names, "th": names}, **extra)
 
 
+class RoundColumn(tables.Column):  # type: ignore[misc]
+    """The points of one round, dropped ones struck out, those of a table won in bold."""
+
+    def __init__(self, number: int) -> None:
+        names = {"class": "num extra round"}
+        super().__init__(round_header(number), accessor="detail", orderable=False, attrs={"td": names, "th": names})
+        self.number = number
+
+    def render(self, value: Mapping[str, object]) -> SafeString:
+        return round_cell(value, self.number)
+
+
 class StandingTable(tables.Table):  # type: ignore[misc]
-    """`slug` names the tournament of the links, `columns` what all pages share.
-
-    `explained` holds the rows of the page that is shown, by the key of the standing; it is set before rendering.
-    """
-
-    explained: Mapping[int, ExplainedStanding]
+    """`slug` names the tournament of the links; `shown` is set again, with what the rows of the page need, before
+    rendering."""
 
     position = _column(gettext_lazy("Pos."), "pos", order_by=("order",), empty_values=())
     name = _column(gettext_lazy("Name"), "name", accessor="entrant__player__name")
-    club = _column(gettext_lazy("Club"), "extra", accessor="entrant__club__name", default="")
+    club = _column(gettext_lazy("Club"), "extra", "club", accessor="entrant__club__name", default="")
     why = tables.Column(
         verbose_name=gettext_lazy("Why"),
         attrs={"td": {"class": "extra"}, "th": {"class": "extra why"}},
@@ -50,18 +78,55 @@ class StandingTable(tables.Table):  # type: ignore[misc]
     total = _column(gettext_lazy("Total"), "num", "deciding", order_by=("-total", "order"))
     last = _column(gettext_lazy("Last match"), "num", "deciding", orderable=False, empty_values=())
     share = _column(gettext_lazy("Share of the table"), "num", "extra", orderable=False, empty_values=())
-    made_of = _column(gettext_lazy("Made of"), "why", "extra", orderable=False, empty_values=())
+    made_of = _column(gettext_lazy("Made of"), "why", "extra", "made-of", orderable=False, empty_values=())
+    rival = _column(
+        gettext_lazy("With the same total"), "extra", "only-more", orderable=False, empty_values=(), default=""
+    )
 
     class Meta:
         model = Standing
-        fields = ("position", "name", "club", "why", "movement", "played", "wins", "total", "last", "share", "made_of")
-        attrs = {"class": "table"}
+        fields = (
+            "position",
+            "name",
+            "club",
+            "why",
+            "movement",
+            "played",
+            "wins",
+            "total",
+            "last",
+            "share",
+            "made_of",
+            "rival",
+        )
+        attrs = {"class": "table table--standing"}
+        row_attrs = {"id": lambda record: f"p{record.entrant.number}"}
         order_by = "position"
         empty_text = gettext_lazy("Nobody with this name.")
 
-    def __init__(self, *args: object, slug: str, columns: Columns, **kwargs: object) -> None:
-        super().__init__(*args, exclude=() if columns.moves else ("movement",), **kwargs)
-        self.slug, self.places = slug, columns.places
+    def __init__(self, *args: object, slug: str, shown: Shown, **kwargs: object) -> None:
+        rounds = [(f"round_{number}", RoundColumn(number)) for number in shown.rounds]
+        order = ("position", "name", "club", "why", *(name for name, _column in rounds))
+        super().__init__(
+            *args, exclude=_empty_columns(shown.columns), extra_columns=rounds, sequence=(*order, "..."), **kwargs
+        )
+        self.slug, self.shown = slug, shown
+
+    def page_show(self, stage: Stage, shown: Shown) -> None:
+        """Take what the rows of the page that is shown need, and hide the columns that say nothing of this stage."""
+        for number in set(self.shown.rounds) - set(shown.rounds):
+            self.columns.hide(f"round_{number}")
+        if len(shown.rounds) > FEW_ROUNDS:
+            self.attrs = {**self.attrs, "class": f"{self.attrs['class']} table--many"}
+        self.shown = shown
+        if not any(row.made_of for row in shown.explained.values()):
+            self.columns.hide("made_of")
+        if not shown.rivals:
+            self.columns.hide("rival")
+        for name in ("why", "last", "share") if stage.kind == Stage.Kind.LEAGUE else ("total", "made_of"):
+            self.columns.hide(name)
+        cut = shown.cut.orders if shown.cut else set()
+        self.row_attrs = {**self.row_attrs, "class": lambda record: "is-cut" if record.order in cut else None}
 
     def render_position(self, record: Standing) -> str | SafeString:
         if record.position is None:
@@ -72,13 +137,14 @@ class StandingTable(tables.Table):  # type: ignore[misc]
         player = record.entrant.player
         address = reverse("entrant", args=[self.slug, record.entrant.number])
         nickname = format_html(' <span class="muted small">{}</span>', player.nickname) if player.nickname else ""
-        why = self.render_why(record)
+        why, rival = self.render_why(record), rival_ahead(self.shown.rivals.get(record.pk))
         below = format_html('<span class="why only-phone">{}</span>', why) if why else ""
-        return format_html('<a href="{}">{}</a>{}{}', address, player.name, nickname, below)
+        beside = format_html('<span class="why rival">{}</span>', rival) if rival else ""
+        return format_html('<a href="{}">{}</a>{}{}{}', address, player.name, nickname, below, beside)
 
     def render_why(self, record: Standing) -> str:
-        why = self.explained[record.pk].why
-        return why_text(*why) if why else ""
+        explained = self.shown.explained.get(record.pk)
+        return why_text(*explained.why) if explained and explained.why else ""
 
     def render_movement(self, record: Standing) -> SafeString:
         return movement(record.movement)
@@ -87,14 +153,32 @@ class StandingTable(tables.Table):  # type: ignore[misc]
         return exact(value)
 
     def render_total(self, value: Decimal) -> str:
-        return rounded_number(value, self.places)
+        return rounded_number(value, self.shown.columns.places)
 
     def render_last(self, record: Standing) -> str:
-        last = self.explained[record.pk].last
+        last = self.shown.explained[record.pk].last
         return exact(last.points) if last else "–"
 
     def render_share(self, record: Standing) -> str:
-        return percent(self.explained[record.pk].last)
+        return percent(self.shown.explained[record.pk].last)
+
+    def render_rival(self, record: Standing) -> str:
+        rival = self.shown.rivals.get(record.pk)
+        return rival_text(rival) if rival else ""
 
     def render_made_of(self, record: Standing) -> str:
-        return parts_text(self.explained[record.pk].made_of)
+        return parts_text(self.shown.explained[record.pk].made_of)
+
+
+def _empty_columns(columns: Columns) -> tuple[str, ...]:
+    """Return the columns that would say nothing."""
+    said = {"movement": columns.moves, "club": columns.clubs, "wins": columns.wins, "played": columns.played}
+    return tuple(name for name, is_told in said.items() if not is_told)
+
+
+def round_notes(rows: Iterable[Standing], rounds: Sequence[int]) -> set[str]:
+    """Return what the cells of these rounds show that needs a word: won, dropped, rested."""
+    lines = [line for row in rows for line in row.detail.get("lines", ()) if line["round"] in rounds]
+    facts = {"won": "won", "dropped": "counted", "rested": "state"}
+    wanted = {"won": True, "dropped": False, "rested": "rested"}
+    return {name for name, key in facts.items() if any(line.get(key) == wanted[name] for line in lines)}

@@ -17,6 +17,7 @@ from tournaments.selectors.results.verdicts import Verdict
 from tournaments.selectors.standings.columns import decimals_of
 from tournaments.selectors.standings.final_standing import FinalRow
 from tournaments.selectors.standings.finishes import Came, Way
+from tournaments.selectors.standings.point_reasons import ExplainedStanding
 from tournaments.words.numbers import exact
 from tournaments.words.results import scoring as words
 from tournaments.words.results.results import (
@@ -32,6 +33,7 @@ from tournaments.words.setup.orders import ORDERS, order_text, standing_order
 from tournaments.words.standings.final_standing import came_text, final_order_text, way_text, why_text
 from tournaments.words.standings.share import percent
 
+ROWS_OF_A_PAGE = 100
 register = template.Library()
 register.filter(percent)
 
@@ -178,6 +180,15 @@ def went_out(number: int | None) -> str:
 def raw_points(view: ResultView) -> bool:
     """Say whether the points of the tournament are not simply the score of a Method."""
     return view.tournament.formula not in words.METHODS
+
+
+@register.filter
+def row_query(row: ExplainedStanding | None) -> str:
+    """Return the query under which the row of a stage's standing is shown: its page; none of the whole tournament."""
+    if row is None:
+        return ""
+    page = (row.standing.order - 1) // ROWS_OF_A_PAGE + 1
+    return f"?page={page}" if page > 1 else ""
 
 
 @register.filter

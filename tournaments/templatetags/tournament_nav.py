@@ -62,6 +62,10 @@ def tournament_tabs(context: Context, tournament: Tournament, current: str = "")
         stage, number, name = latest
         word = round_title(name)
         tabs.append(("round", word, reverse("round", args=[slug, stage, number])))
+    if tournament.state == Tournament.State.FINISHED:
+        tabs.append(("podium", _("Podium"), reverse("podium", args=[slug])))
+    elif here == "podium":
+        here = "standings"
     tabs.append(("standings", _("Standings"), reverse("standings", args=[slug])))
     if has_bracket:
         tabs.append(("bracket", _("Bracket"), reverse("bracket", args=[slug])))

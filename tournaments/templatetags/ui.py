@@ -187,6 +187,7 @@ class Cell(NamedTuple):
     attrs: SafeString
     is_name: bool
     is_extra: bool
+    classes: str = ""
 
 
 @register.filter
@@ -200,5 +201,5 @@ def cells(row: BoundRow) -> list[Cell]:
         if has_extra and "name" in names:
             attrs["class"] = f"{attrs['class']} has-more"
         html = SafeString(flatatt({key: text for key, text in attrs.items() if text is not None}))
-        result.append(Cell(column.header, value, html, "name" in names, "extra" in names))
+        result.append(Cell(column.header, value, html, "name" in names, "extra" in names, " ".join(names)))
     return result

@@ -265,6 +265,7 @@ ROWS: dict[str, Row] = {
     "certificate": Row(PUBLIC_PAGE, "slug stage round", get=200),
     "certificate-file": Row(PUBLIC_PAGE, "slug stage round draw_part", get=200),
     "standings": Row(PUBLIC_PAGE, "slug", get=200),
+    "podium": Row(PUBLIC_PAGE, "slug", get=200),
     "result": Row(PUBLIC_PAGE, "slug table", get=200),
     "bracket": Row(PUBLIC_PAGE, "slug", get=200),
     "entrant": Row(PUBLIC_PAGE, "slug entrant", get=200),

@@ -117,8 +117,14 @@ def is_wanted(entrant: Entrant, wanted: str) -> bool:
 
 def ranked_stages(tournament: Tournament) -> list[Stage]:
     """Return the stages that have a standing, in order."""
+    return [stage for stage, is_ranked in all_stages(tournament) if is_ranked]
+
+
+def all_stages(tournament: Tournament) -> list[tuple[Stage, bool]]:
+    """Return every stage in order, and whether it has a standing; one query."""
     rows = Standing.objects.filter(stage=OuterRef("pk"))
-    return list(tournament.stages.annotate(ranked=Exists(rows)).filter(ranked=True).order_by("number"))
+    stages = tournament.stages.annotate(ranked=Exists(rows)).order_by("number")
+    return [(stage, stage.ranked) for stage in stages]
 
 
 def standing_rows(stage: Stage, wanted: str = "") -> QuerySet[Standing]:

@@ -2,19 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
 from tournaments.models import Stage, Standing
 
+MOST_ROUNDS = 8
+"""How many rounds stand beside each other: more than the last eight leave no room for names."""
+
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """`places` are the decimals of every total; `moves` says whether anybody stood somewhere a round before."""
+    """`places` are the decimals of every total; `moves` says whether anybody stood somewhere a round before, `clubs`
+    whether anybody has a club, `wins` whether anybody won a table, `played` whether not all have played as many."""
 
     places: int = 0
     moves: bool = False
+    clubs: bool = True
+    wins: bool = True
+    played: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PlainRow:
+    """A row of a standing without its detail, as every page of it needs to know all rows."""
+
+    pk: int
+    order: int
+    position: int | None
+    total: Decimal
+    movement: int | None
+    played: int
+    wins: Decimal
+    name: str
+    club: int | None
+    is_withdrawn: bool
 
 
 def decimals_of(totals: Iterable[Decimal | None]) -> int:
@@ -23,7 +46,31 @@ def decimals_of(totals: Iterable[Decimal | None]) -> int:
     return max((-exponent for exponent in exponents if isinstance(exponent, int) and exponent < 0), default=0)
 
 
+def plain_rows(stage: Stage) -> list[PlainRow]:
+    """Return all rows of a stage's standing in their order; one query."""
+    fields = ("pk", "order", "position", "total", "movement", "played", "wins", "entrant__player__name")
+    more = ("entrant__club_id", "entrant__withdrawn_at")
+    rows = Standing.objects.filter(stage=stage).order_by("order").values_list(*fields, *more)
+    return [PlainRow(*row[:-1], row[-1] is not None) for row in rows]
+
+
+def columns_of(rows: Sequence[PlainRow]) -> Columns:
+    """Return what the columns of these rows share."""
+    return Columns(
+        decimals_of(row.total for row in rows),
+        moves=any(row.movement is not None for row in rows),
+        clubs=any(row.club is not None for row in rows),
+        wins=any(row.wins for row in rows),
+        played=len({row.played for row in rows}) > 1,
+    )
+
+
 def standing_columns(stage: Stage) -> Columns:
     """Return what the columns of a stage's standing share; one query."""
-    rows = list(Standing.objects.filter(stage=stage).values_list("total", "movement"))
-    return Columns(decimals_of(total for total, _moved in rows), any(moved is not None for _total, moved in rows))
+    return columns_of(plain_rows(stage))
+
+
+def round_columns(rows: Iterable[Standing]) -> list[int]:
+    """Return the rounds whose points stand beside each other: the last eight of a league, none of an elimination."""
+    rounds = {line["round"] for row in rows for line in row.detail.get("lines", ()) if "reached" not in row.detail}
+    return sorted(rounds)[-MOST_ROUNDS:]

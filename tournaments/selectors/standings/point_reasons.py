@@ -12,6 +12,7 @@ from scoring.formulas import Part
 from tournaments.models import Entrant, Result, ResultLine, Stage, Standing
 from tournaments.selectors.standings.finishes import Came, Way, whys_of
 from tournaments.selectors.standings.last_match import LastMatch, last_matches
+from tournaments.selectors.standings.rivals import Rival
 
 Parts = list[dict[str, str]]
 METHOD = "method"
@@ -24,7 +25,8 @@ class ExplainedStanding:
     """A row of a standing as the pages, the files and the paper show it.
 
     `made_of` holds the sums of its parts by code, `parts` those of each round. In an elimination or final `why` says
-    where it ended and how it got there, and `last` is its last match; both are None in a league.
+    where it ended and how it got there, and `last` is its last match; both are None in a league. `rival` has the same
+    total, where a page asks for it.
     """
 
     standing: Standing
@@ -33,6 +35,7 @@ class ExplainedStanding:
     parts: dict[int, Parts] = field(default_factory=dict)
     why: tuple[Came, Way] | None = None
     last: LastMatch | None = None
+    rival: Rival | None = None
 
     @property
     def entrant(self) -> Entrant:

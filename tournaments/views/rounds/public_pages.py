@@ -10,31 +10,29 @@ from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
-from django_tables2 import RequestConfig
 
 from matches.json_answers import answers_json
 from tournaments.models import Entrant, Result, Round, Season, Stage, Table, Tournament
 from tournaments.permissions import Action, require
 from tournaments.selectors.draw.draw_seeds import seeds_waiting
 from tournaments.selectors.results import public_pages as selectors
+from tournaments.selectors.results.podium import podium_of
 from tournaments.selectors.results.result_view import result_view
 from tournaments.selectors.rounds.bracket import bracket as bracket_of
 from tournaments.selectors.rounds.rests import resting_in
-from tournaments.selectors.rounds.rounds import last_public_round
 from tournaments.selectors.standings.columns import standing_columns
 from tournaments.selectors.standings.final_standing import final_standing
 from tournaments.selectors.standings.point_reasons import explain
 from tournaments.selectors.standings.teams import team_views
-from tournaments.tables.standings import StandingTable
 from tournaments.views.lookup import visible_tournament
 from tournaments.views.rounds.page_cache import cached_content, page_that_exists, render_content
+from tournaments.views.rounds.standing_rows import PAGE, SORTS, following_stage, standing_context
 
 if TYPE_CHECKING:
     from django.http.request import _ImmutableQueryDict
 
-PAGE, TOP = 100, 5
+TOP = 5
 WHOLE = "0"  # instead of a stage's number: the whole tournament
-SORTS = {f"{sign}{name}" for name in StandingTable.base_columns for sign in ("", "-")}
 
 
 def _page(request: HttpRequest, tournament: Tournament, name: str, content: str, **extra: object) -> HttpResponse:
@@ -47,14 +45,20 @@ def _screen(request: HttpRequest) -> bool:
 
 
 def _top_rows(tournament: Tournament, stages: Sequence[Stage]) -> dict[str, object]:
-    """Return the first of the standing that the page of the standings begins with: of several stages the whole one."""
+    """Return the first of the standing that the page of the standings begins with: of several stages the whole one.
+
+    Of a tournament that is over it is the podium.
+    """
+    if tournament.state == Tournament.State.FINISHED and (podium := podium_of(tournament)).rows:
+        return {"podium": podium}
     if len(stages) > 1:
         return {"finals": final_standing(tournament)[:TOP]}
     if not stages:
         return {}
     stage = stages[0]
     rows = list(selectors.standing_rows(stage)[:TOP])
-    return {"stage": stage, "top": rows if stage.kind == Stage.Kind.LEAGUE else explain(stage, rows)}
+    top = rows if stage.kind == Stage.Kind.LEAGUE else explain(stage, rows)
+    return {"stage": stage, "top": top, "columns": standing_columns(stage)}
 
 
 @require_safe
@@ -116,25 +120,18 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     request.GET = _understood_query(query)
     content = cached_content(tournament, "standings", query)
     if content is None:
-        stages = selectors.ranked_stages(tournament)
+        known = selectors.all_stages(tournament)
+        stages = [stage for stage, is_ranked in known if is_ranked]
         context: dict[str, object] = {"stages": stages, "query": query}
         if len(stages) > 1 and query["stage"] in ("", WHOLE):
             context["finals"] = final_standing(tournament)
         elif not stages:
-            context["none"] = not any(stage.rules.counting.standing for stage in tournament.stages.all())
+            context["none"] = not any(stage.rules.counting.standing for stage, _is_ranked in known)
         else:
             stage = _stage_of(stages, query["stage"])
-            rows = selectors.standing_rows(stage, str(query["q"]))
-            if query["screen"]:
-                context["rows"] = explain(stage, list(rows))
-            elif query["all"]:
-                context["rows"] = explained = explain(stage, list(rows))
-                context["with_why"] = stage.kind == Stage.Kind.LEAGUE and any(row.made_of for row in explained)
-            else:
-                context["table"] = _table(request, tournament, stage, rows)
+            context |= standing_context(request, tournament, stage, following_stage(known, stage), query)
             context |= {"stage": stage, "teams": team_views(stage)}
             context["groups"] = selectors.group_standings(stage)
-            context["last_round"] = last_public_round(stage)
         content = render_content(request, tournament, "standings", query, context)
     return _page(request, tournament, "standings", content)
 
@@ -172,18 +169,6 @@ def _stage_of(stages: list[Stage], number: object) -> Stage:
 def _understood_query(query: dict[str, object]) -> _ImmutableQueryDict:
     """Return the address as the page understands it: the cached links must not carry what one reader typed."""
     return QueryDict(urlencode({key: "1" if value is True else value for key, value in query.items() if value}))
-
-
-def _table(request: HttpRequest, tournament: Tournament, stage: Stage, rows: object) -> StandingTable:
-    table = StandingTable(rows, slug=tournament.slug, columns=standing_columns(stage))
-    RequestConfig(request, paginate={"per_page": PAGE, "silent": True}).configure(table)
-    explained = explain(stage, [row.record for row in table.paginated_rows])
-    table.explained = {row.standing.pk: row for row in explained}
-    if not any(row.made_of for row in explained):
-        table.columns.hide("made_of")
-    for name in ("why", "last", "share") if stage.kind == Stage.Kind.LEAGUE else ("total", "made_of"):
-        table.columns.hide(name)
-    return table
 
 
 @require_safe

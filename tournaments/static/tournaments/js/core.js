@@ -64,14 +64,16 @@ function startFilters() {
   }
 }
 
-/** <button data-copy="text" data-copied="Copied"> */
+/** <button data-copy="text" data-copied="Copied">, data-copy-from="#field" or data-copy-link="?page=2#p7" */
 function startCopies() {
   document.addEventListener("click", async (event) => {
-    const button = event.target.closest("[data-copy]");
+    const button = event.target.closest("[data-copy], [data-copy-from], [data-copy-link]");
     if (!button) return;
+    const { copy: written, copyFrom: field, copyLink: link } = button.dataset;
+    const text = written ?? (field ? document.querySelector(field)?.value : new URL(link, location.href).href) ?? "";
     const word = button.querySelector("[data-copy-word]") ?? button;
     const before = word.textContent;
-    if (!(await copy(button.dataset.copy))) return;
+    if (!(await copy(text))) return;
     word.textContent = button.dataset.copied ?? before;
     setTimeout(() => { word.textContent = before; }, 2000);
   });
