@@ -5,30 +5,15 @@ from __future__ import annotations
 import socket
 
 import pytest
-from django.contrib.auth.models import AbstractUser
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.rig.browser import sign_in as sign_in_at
-from tests.rig.server import Server, running_server
-from tests.tournaments.results.cast import CARDS, HOLDERS, LIA, NORA, TEO, UGO, ending, evening, submit, tables
-from tests.tournaments.results.final_boards import BOARDS, owners_of, taps_of
+from tests.rig.server import running_server
+from tests.tournaments.results.cast import CARDS, HOLDERS, NORA, TEO, ending, evening, submit, tables
+from tests.tournaments.results.entry_hand import MIDDLE, READY, STRANGERS, Hand, board_of, paint, sent, sent_board
 from tournaments.models import Result, Round, Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-# A board as it comes: every continent has a main holder and some strangers.
-STRANGERS = {
-    "cina": TEO, "kamchatka": LIA, "siam": LIA, "medio_oriente": UGO, "islanda": LIA, "gran_bretagna": LIA,
-    "europa_meridionale": TEO, "congo": NORA, "egitto": UGO, "alaska": NORA, "quebec": NORA, "peru": TEO,
-    "indonesia": NORA,
-}  # fmt: skip
-READY = "main[data-ready]"
-MIDDLE = """(code) => {
-  document.querySelector(".planisphere").scrollIntoView({ block: "start" });
-  const circle = document.querySelector(`.pl-touch circle[data-code="${code}"]`);
-  const middle = new DOMPoint(circle.cx.baseVal.value, circle.cy.baseVal.value);
-  const { x, y } = middle.matrixTransform(circle.getScreenCTM());
-  return [x, y];
-}"""
 DRAFT = "JSON.parse(localStorage.getItem(Object.keys(localStorage).find((key) => key.includes('result'))))"
 
 
@@ -48,72 +33,6 @@ def open_entry(sign_in, ada, server, table):
     return opened
 
 
-class Hand:
-    """A practised hand that counts what it does."""
-
-    def __init__(self, page: Page, touch: bool) -> None:
-        self.page, self.touch, self.done = page, touch, 0
-
-    def tap(self, selector: str) -> None:
-        self.done += 1
-        self.page.locator(selector).first.click()
-
-    def choose(self, seat: int) -> None:
-        if self.page.locator(f'[data-choose="{seat}"]').get_attribute("aria-pressed") != "true":
-            self.tap(f'[data-choose="{seat}"]')
-
-    def territory(self, code: str) -> None:
-        """Touch where a finger would: the middle of the target."""
-        self.done += 1
-        x, y = self.page.evaluate(MIDDLE, code)
-        if self.touch:
-            self.page.touchscreen.tap(x, y)
-        else:
-            self.page.mouse.click(x, y)
-
-
-def paint(hand: Hand) -> None:
-    """The whole board as people do it: continent by continent, strangers first, then the rest."""
-    for continent, holder in HOLDERS.items():
-        strangers = {code: seat for code, seat in STRANGERS.items() if continent_of(code) == continent}
-        if hand.touch and strangers:
-            hand.tap(f'[data-zoom="{continent}"]')
-        for code, seat in strangers.items():
-            hand.choose(seat)
-            hand.territory(code)
-        hand.choose(holder)
-        hand.tap(f'[data-rest="{continent}"]')
-
-
-def continent_of(code: str) -> str:
-    from rules import load_board
-
-    return load_board().by_code[code].continent
-
-
-def cards(hand: Hand) -> None:
-    for seat, card in CARDS.items():
-        hand.done += 2
-        hand.page.select_option(f"#card-{seat}", str(card))
-
-
-def board_of(result: Result) -> dict[str, int]:
-    return {code: pair[0] for code, pair in result.document["board"].items()}
-
-
-def sent(page: Page) -> None:
-    page.locator("[data-send]").click()
-    expect(page.locator("[data-sent]")).to_be_visible()
-
-
-def sent_board(page: Page, hand: Hand) -> Result:
-    expect(page.locator("[data-progress-word]")).to_have_text("42 di 42")
-    cards(hand)
-    hand.done += 1
-    sent(page)
-    return Result.objects.get()
-
-
 def test_a_whole_board_takes_at_most_sixty_touches(open_entry):
     page = open_entry()
     hand = Hand(page, touch=False)
@@ -122,74 +41,6 @@ def test_a_whole_board_takes_at_most_sixty_touches(open_entry):
     assert hand.done <= 60
     assert board_of(result) == {code: pair[0] for code, pair in ending(**STRANGERS)["board"].items()}
     assert {row["seat"]: row["objective"] for row in result.document["seats"]} == CARDS
-
-
-def test_a_board_takes_about_thirty_taps():
-    taps = [len(taps_of(board)) for board in BOARDS]
-    assert len(BOARDS) == 20
-    assert sum(taps) / 20 < 28
-    assert max(taps) <= 34
-
-
-def phone_entry(browser: Browser, server: Server, account: AbstractUser, table: Table) -> Page:
-    context = browser.new_context(
-        viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True, reduced_motion="reduce", locale="it-IT"
-    )
-    page = context.new_page()
-    sign_in_at(page, server.url, account)
-    page.goto(server.to("result-enter", table.round.stage.tournament.slug, table.pk))
-    page.wait_for_selector(READY, state="attached")
-    return page
-
-
-def test_a_phone_enters_the_hardest_board_in_its_first_screen(browser, server, ada, table, picture):
-    board = max(BOARDS, key=lambda board: len(taps_of(board)))
-    page = phone_entry(browser, server, ada, table)
-    bar = page.locator(".result-actions").bounding_box()["y"]
-    for part in (".planisphere", ".palette", ".entry__rest", ".entry__tools"):
-        box = page.locator(part).bounding_box()
-        assert box["y"] >= 0 and box["y"] + box["height"] <= bar, part
-    hand = Hand(page, touch=True)
-    for kind, what in taps_of(board):
-        if kind == "touch":
-            hand.territory(what)
-        else:
-            hand.tap(
-                {"zoom": ".pl-bar [data-zoom='%s']", "choose": "[data-choose='%s']", "rest": "[data-rest-to='%s']"}[
-                    kind
-                ]
-                % what
-            )
-    picture(page, "result-entry-360", whole=False)
-    assert board_of(sent_board(page, hand)) == owners_of(board)
-    assert hand.done <= 34 + 2 * len(CARDS) + 1
-    # What happens now is said, and what comes next is the one main button.
-    expect(page.locator("[data-sent-word]")).to_have_text("Inviato. Ora confermalo.")
-    expect(page.locator("[data-send]")).to_be_hidden()
-    page.locator("[data-next]").click()
-    expect(page).to_have_url(server.to("result-check", table.round.stage.tournament.slug, table.pk))
-    page.context.close()
-
-
-def test_a_tap_on_the_whole_map_of_a_phone_gives_a_continent_and_a_second_one_opens_it(browser, server, ada, table):
-    page = phone_entry(browser, server, ada, table)
-    hand = Hand(page, touch=True)
-    hand.territory("mongolia")
-    expect(page.locator("[data-progress-word]")).to_have_text("12 di 42")
-    expect(page.locator("[data-undo-word]")).to_have_text("territori: 12")
-    expect(page.locator('[data-land="asia"]')).to_have_class("land is-whole")
-    expect(page.locator('[data-land="asia"] [data-land-held]')).to_have_text("N\u00a012")
-    hand.territory("mongolia")
-    expect(page.locator('.pl-bar [data-zoom="asia"]')).to_have_attribute("aria-pressed", "true")
-    hand.choose(2)
-    page.locator('[data-land="asia"] [data-territory="cina"]').tap()
-    expect(page.locator('[data-land="asia"] [data-land-held]')).to_have_text("N\u00a011 · V\u00a01")
-    page.locator("[data-undo]").tap()
-    expect(page.locator('[data-land="asia"] [data-land-held]')).to_have_text("N\u00a012")
-    page.locator('.pl-bar [data-zoom=""]').tap()
-    hand.tap('[data-rest-to="3"]')
-    expect(page.locator("[data-progress-word]")).to_have_text("42 di 42")
-    page.context.close()
 
 
 def test_scores_and_defects_follow_every_touch(open_entry):

@@ -18,6 +18,7 @@ from tournaments.selectors.results.counting import rules_of
 from tournaments.selectors.results.result_view import DEFAULT_LETTERS, letters_of
 from tournaments.selectors.results.results import may_share
 from tournaments.selectors.results.scoring_cards import cards_of
+from tournaments.selectors.results.unsaid_notes import unsaid_notes
 from tournaments.selectors.setup.formulas import formula_of
 from tournaments.words.results import results as words
 from tournaments.words.results import scoring
@@ -45,6 +46,7 @@ def scoring_data(tournament: Tournament, *, shared: bool) -> dict[str, Any]:
         "formula": tournament.formula,
         "ordered": "elimination" in formula_of(tournament).needs,
         "shared": shared,
+        "unsaid": unsaid_notes(tournament.formula),
     }
 
 

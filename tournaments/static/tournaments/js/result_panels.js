@@ -120,7 +120,8 @@ export class Panels {
     if (missing.length > SHOWN) lines.push(fill(this.#texts.missing_many, { count: missing.length }));
     else lines.push(...missing.map((one) => this.sentence(one)));
     this.#list("[data-defects]", model.assigned ? lines : lines.slice(0, others.length));
-    const notes = counted.notes.map((one) => this.sentence(one));
+    const unsaid = this.#data.unsaid ?? [];
+    const notes = counted.notes.filter(({ code }) => !unsaid.includes(code)).map((one) => this.sentence(one));
     if (counted.tied.length) notes.unshift(this.sentence({ code: "winner_needed", seats: counted.tied }));
     this.#list("[data-notes]", notes);
   }
