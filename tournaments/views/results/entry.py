@@ -32,6 +32,7 @@ from tournaments.views.results.map_entry import entry_context
 from tournaments.views.results.match_course import course_view
 from tournaments.views.results.result_tables import refusal_lines, table_for
 from tournaments.words import refusal_text
+from tournaments.words.results.senders import sender_name
 
 CONFLICTS = {"result_stale", "draw_stale", "result_is_confirmed", "submission_elsewhere", "already_confirmed"}
 
@@ -130,7 +131,7 @@ def _refused_answer(error: Refused, table: Table) -> JsonResponse:
     if isinstance(current, Result):
         answer |= {
             "version": current.version,
-            "who": current.submitted_by_label,
+            "who": sender_name(current),
             "kind": current.kind,
             "document": page_document(current.document),
             "difference": error.params["difference"],

@@ -22,6 +22,7 @@ from tournaments.selectors.results.unsaid_notes import unsaid_notes
 from tournaments.selectors.setup.formulas import formula_of
 from tournaments.words.results import results as words
 from tournaments.words.results import scoring
+from tournaments.words.results.senders import sender_name
 
 
 def scoring_data(tournament: Tournament, *, shared: bool) -> dict[str, Any]:
@@ -68,7 +69,7 @@ def page_data(table: Table, seats: list[Seat], last: Result | None, purpose: str
         "key": {"tournament": slug, "table": table.pk, "draw": f"{table.round.draw_version}:{purpose}"},
         "draw_version": table.round.draw_version,
         "base_version": last.version if last else 0,
-        "by": last.submitted_by_label if last else "",
+        "by": sender_name(last) if last else "",
         "notes": last.notes if last and purpose == "enter" else "",
         "seats": [{"seat": seat.position, "name": seat.entrant.player.name} for seat in seats],
         "submit_url": reverse("result-submit", args=[slug, table.pk]),
