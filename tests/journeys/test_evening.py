@@ -79,7 +79,7 @@ def enter_and_confirm(page: Page, server: Server, event: Tournament, table_pk: i
     page.locator("[data-send]").click()
     expect(page.locator("[data-sent]")).to_be_visible()
     with page.expect_navigation():
-        page.locator("[data-sent-check]").click()
+        page.locator("[data-next]").click()
     press(page)
     assert Result.objects.get(table=table_pk).state == Result.State.CONFIRMED
 

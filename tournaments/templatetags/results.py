@@ -10,9 +10,10 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from rules import Objective
-from tournaments.models import Stage, Tournament
+from tournaments.models import Result, Stage, Tournament
 from tournaments.selectors.results.consequences import Finish
 from tournaments.selectors.results.result_view import MethodScore, ResultView
+from tournaments.selectors.results.sides import SaidTwice
 from tournaments.selectors.results.verdicts import Verdict
 from tournaments.selectors.standings.columns import decimals_of
 from tournaments.selectors.standings.final_standing import FinalRow
@@ -29,6 +30,8 @@ from tournaments.words.results.results import (
     verdict_reason,
     verdict_text,
 )
+from tournaments.words.results.senders import sender_name, sent_text
+from tournaments.words.results.sides import SideRow, side_row
 from tournaments.words.setup.orders import ORDERS, order_text, standing_order
 from tournaments.words.standings.final_standing import came_text, final_order_text, way_text, why_text
 from tournaments.words.standings.share import percent
@@ -48,6 +51,24 @@ def finding(item: Mapping[str, Any], view: ResultView) -> str:
 def difference(item: Mapping[str, Any], view: ResultView) -> str:
     """Return one difference of two versions, one of them shown, as a sentence."""
     return difference_text(item, view.names, view.lands)
+
+
+@register.filter
+def side(item: SaidTwice, view: ResultView) -> SideRow:
+    """Return one thing that two versions say, as a line of their comparison."""
+    return side_row(item, view.names, view.lands)
+
+
+@register.filter
+def sent_words(result: Result) -> str:
+    """Return who sent a version: "sent by Ada", "sent from the phone of table 4"."""
+    return sent_text(result)
+
+
+@register.filter
+def sender(result: Result) -> str:
+    """Return who sent a version, as the first words of a sentence."""
+    return sender_name(result)
 
 
 @register.filter

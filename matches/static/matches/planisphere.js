@@ -5,7 +5,8 @@
 //   map.addEventListener("territory", ({ detail }) => map.setOwner(detail.code, "R"));
 //
 // "territory": { code, drag, key, shift, alt, ctrl }, once per tap, key or territory painted over.
-// "zoom": { continent }. "focus": { code }. Words come from the frame's data-texts.
+// "zoom": { continent }. "focus": { code }. "continent": { continent }, a tap on a whole map too small for territories,
+// to be prevented where it shall not zoom. Words come from the frame's data-texts.
 
 import { Drawing } from "./planisphere_drawing.js";
 import { Hands } from "./planisphere_hands.js";
@@ -83,6 +84,12 @@ export class Planisphere extends EventTarget {
     if ((continent ?? WHOLE) === this.#zoom) return;
     this.#show(continent ?? WHOLE, true);
     this.dispatchEvent(new CustomEvent("zoom", { detail: { continent: this.zoomed } }));
+  }
+
+  /** A tap on the whole map of a phone means a continent: the map zooms to it, unless "continent" is prevented. */
+  tapContinent(continent) {
+    const event = new CustomEvent("continent", { detail: { continent }, cancelable: true });
+    if (this.dispatchEvent(event)) this.zoomTo(continent);
   }
 
   /** On a zoomed map: brings the first place and the others near it into view, without leaving the zoom. */

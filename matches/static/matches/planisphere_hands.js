@@ -65,7 +65,7 @@ export class Hands {
       if (code) this.#tell(code, event, false);
     } else if (!this.#map.zoomed) {
       const { continent } = this.#territories.get(code) ?? this.#distances(event)[0].territory;
-      this.#map.zoomTo(continent);
+      this.#map.tapContinent(continent);
     } else if (code && this.#map.isNear(code)) {
       this.#tell(code, event, false);
     } else if (code) {

@@ -9,24 +9,11 @@ from playwright.sync_api import Page, expect
 
 from tests.rig.browser import sign_in as sign_in_at
 from tests.rig.server import running_server
-from tests.tournaments.results.cast import CARDS, HOLDERS, LIA, NORA, TEO, UGO, ending, evening, submit, tables
+from tests.tournaments.results.cast import CARDS, HOLDERS, NORA, TEO, ending, evening, submit, tables
+from tests.tournaments.results.entry_hand import MIDDLE, READY, STRANGERS, Hand, board_of, paint, sent, sent_board
 from tournaments.models import Result, Round, Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-# A board as it comes: every continent has a main holder and some strangers.
-STRANGERS = {
-    "cina": TEO, "kamchatka": LIA, "siam": LIA, "medio_oriente": UGO, "islanda": LIA, "gran_bretagna": LIA,
-    "europa_meridionale": TEO, "congo": NORA, "egitto": UGO, "alaska": NORA, "quebec": NORA, "peru": TEO,
-    "indonesia": NORA,
-}  # fmt: skip
-READY = "main[data-ready]"
-MIDDLE = """(code) => {
-  document.querySelector(".planisphere").scrollIntoView({ block: "start" });
-  const circle = document.querySelector(`.pl-touch circle[data-code="${code}"]`);
-  const middle = new DOMPoint(circle.cx.baseVal.value, circle.cy.baseVal.value);
-  const { x, y } = middle.matrixTransform(circle.getScreenCTM());
-  return [x, y];
-}"""
 DRAFT = "JSON.parse(localStorage.getItem(Object.keys(localStorage).find((key) => key.includes('result'))))"
 
 
@@ -46,85 +33,14 @@ def open_entry(sign_in, ada, server, table):
     return opened
 
 
-class Hand:
-    """A practised hand that counts what it does."""
-
-    def __init__(self, page: Page, touch: bool) -> None:
-        self.page, self.touch, self.done = page, touch, 0
-
-    def tap(self, selector: str) -> None:
-        self.done += 1
-        self.page.locator(selector).first.click()
-
-    def choose(self, seat: int) -> None:
-        if self.page.locator(f'[data-choose="{seat}"]').get_attribute("aria-pressed") != "true":
-            self.tap(f'[data-choose="{seat}"]')
-
-    def territory(self, code: str) -> None:
-        """Touch where a finger would: the middle of the target."""
-        self.done += 1
-        x, y = self.page.evaluate(MIDDLE, code)
-        if self.touch:
-            self.page.touchscreen.tap(x, y)
-        else:
-            self.page.mouse.click(x, y)
-
-
-def paint(hand: Hand) -> None:
-    """The whole board as people do it: continent by continent, strangers first, then the rest."""
-    for continent, holder in HOLDERS.items():
-        strangers = {code: seat for code, seat in STRANGERS.items() if continent_of(code) == continent}
-        if hand.touch and strangers:
-            hand.tap(f'[data-zoom="{continent}"]')
-        for code, seat in strangers.items():
-            hand.choose(seat)
-            hand.territory(code)
-        hand.choose(holder)
-        hand.tap(f'[data-rest="{continent}"]')
-
-
-def continent_of(code: str) -> str:
-    from rules import load_board
-
-    return load_board().by_code[code].continent
-
-
-def cards(hand: Hand) -> None:
-    for seat, card in CARDS.items():
-        hand.done += 2
-        hand.page.select_option(f"#card-{seat}", str(card))
-
-
-def board_of(result: Result) -> dict[str, int]:
-    return {code: pair[0] for code, pair in result.document["board"].items()}
-
-
-def sent(page: Page) -> None:
-    page.locator("[data-send]").click()
-    expect(page.locator("[data-sent]")).to_be_visible()
-
-
-@pytest.mark.parametrize("width", [360, 1280])
-def test_a_whole_board_takes_at_most_sixty_touches(browser, server, ada, table, width):
-    context = browser.new_context(
-        viewport={"width": width, "height": 740}, has_touch=width == 360, reduced_motion="reduce", locale="it-IT"
-    )
-    page = context.new_page()
-    sign_in_at(page, server.url, ada)
-    page.goto(server.to("result-enter", table.round.stage.tournament.slug, table.pk))
-    page.wait_for_selector(READY, state="attached")
-    hand = Hand(page, touch=width == 360)
+def test_a_whole_board_takes_at_most_sixty_touches(open_entry):
+    page = open_entry()
+    hand = Hand(page, touch=False)
     paint(hand)
-    expect(page.locator("[data-progress-word]")).to_have_text("42 di 42")
-    cards(hand)
-    hand.done += 1
-    sent(page)
+    result = sent_board(page, hand)
     assert hand.done <= 60
-    result = Result.objects.get()
-    expected = {code: pair[0] for code, pair in ending(**STRANGERS)["board"].items()}
-    assert board_of(result) == expected
+    assert board_of(result) == {code: pair[0] for code, pair in ending(**STRANGERS)["board"].items()}
     assert {row["seat"]: row["objective"] for row in result.document["seats"]} == CARDS
-    context.close()
 
 
 def test_scores_and_defects_follow_every_touch(open_entry):

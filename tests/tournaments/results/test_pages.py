@@ -68,12 +68,13 @@ def test_a_link_of_another_tournament_does_not_open_this_table(event, table):
 def test_a_sending_is_stored_and_says_what_happens_next(event, table):
     answer = post(holder(event, Grant.Role.TABLE, table), table, sending(table))
     assert answer.status_code == 200
-    assert answer.json()["version"] == 1
-    assert "check_url" not in answer.json()
-    assert (
-        "check_url"
-        in post(signed_in(event.owner), tables(event)[1], sending(table, submission_id="p-2nd-phone")).json()
-    )
+    said = answer.json()
+    assert said["version"] == 1
+    # A table has nothing more to do here: its main button leads back to the round, whoever confirms goes on to that.
+    assert said["next_url"] == reverse("round", args=[event.slug, 1, 1])
+    other = tables(event)[1]
+    said = post(signed_in(event.owner), other, sending(other, submission_id="p-2nd-phone")).json()
+    assert said["next_url"] == at("result-check", other)
 
 
 def test_a_sending_with_defects_lists_them_in_words(desk, table):

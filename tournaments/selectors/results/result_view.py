@@ -18,6 +18,7 @@ from tournaments.counting.endings.boards import Lands, lands_of
 from tournaments.models import Entrant, Result, ResultLine, Tournament
 from tournaments.selectors.results.counting import count_document
 from tournaments.selectors.results.ended_view import EndedView, ended_view
+from tournaments.selectors.results.unsaid_notes import said_notes
 from tournaments.selectors.results.verdicts import Verdict, lines_to_come, verdict_of
 from tournaments.selectors.setup.tournament_rules import tournament_rules
 
@@ -108,6 +109,11 @@ class ResultView:
     def has_armies(self) -> bool:
         """Say whether a map or its territories tell the players apart by the letters of their armies."""
         return self.is_map or bool(self.ended and self.ended.columns)
+
+    @property
+    def notes(self) -> list[Json]:
+        """Return what there is to say of the count beside its defects."""
+        return said_notes(self.count.notes, self.tournament.formula)
 
     @property
     def names(self) -> dict[int, str]:

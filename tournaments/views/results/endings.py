@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from matches.planisphere.map import SeatPaint
-from matches.words.board.colours import NAMES, colour_name, letter_of
 from matches.words.board.objectives import objective_brief, objective_name
 from rules import Ruleset
 from tournaments.counting import course
@@ -16,7 +14,7 @@ from tournaments.models import Result, Seat, Table
 from tournaments.selectors.draw.dealt_colours import dealt_letters
 from tournaments.selectors.results.result_view import letters_of
 from tournaments.selectors.setup.tournament_rules import tournament_rules
-from tournaments.views.results.entry_data import page_data
+from tournaments.views.results.entry_data import army_words, page_data
 from tournaments.views.results.match_course import course_view
 from tournaments.words.results.results import OUT_ORDER
 
@@ -89,16 +87,11 @@ def _lands(context: Json) -> Json:
         "armies": {code: pair[1] for code, pair in document["board"].items()},
         "paints": list(paints.values()),
         "players": [(seat, letters[seat.position]) for seat in context["seats"]],
+        "dealt": bool(dealt_letters(context["table"], list(letters))),
         "cards": [(card.number, _card_words(card, ruleset.scope, lands.by_code)) for card in cards],
         "continents": [region for region in lands.regions if region.code],
         "map_template": f"tournaments/results/endings/_map_{ruleset.game}.html",
     }
-
-
-def army_words(ruleset: Ruleset, used: Iterable[str]) -> dict[str, str]:
-    """Return the colours of a game by letter, in its order, and any other that somebody has written down."""
-    known = {letter_of(colour): colour_name(colour) for colour in ruleset.colours}
-    return known | {letter: str(NAMES[letter]) for letter in used if letter not in known}
 
 
 def _card_words(card: Any, scope: str, places: Any) -> str:

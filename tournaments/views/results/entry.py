@@ -32,6 +32,7 @@ from tournaments.views.results.map_entry import entry_context
 from tournaments.views.results.match_course import course_view
 from tournaments.views.results.result_tables import refusal_lines, table_for
 from tournaments.words import refusal_text
+from tournaments.words.results.senders import sender_name
 
 CONFLICTS = {"result_stale", "draw_stale", "result_is_confirmed", "submission_elsewhere", "already_confirmed"}
 
@@ -95,16 +96,28 @@ def _body(request: HttpRequest) -> dict[str, Any]:
 
 
 def _stored_answer(result: Result, may_confirm: bool) -> dict[str, Any]:
-    table = result.table
-    where = [table.round.stage.tournament.slug, table.pk]
-    if result.state == Result.State.DISPUTED:
-        message = _("Sent as disputed. The referee sees it: wait at the table.")
-    elif may_confirm:
-        message = _("Sent. You can confirm it at once.")
+    """Return what a page says of a stored result: what happens now, and where to go next."""
+    round_, slug = result.table.round, result.table.round.stage.tournament.slug
+    disputed = result.state == Result.State.DISPUTED
+    if may_confirm:
+        message = _("Sent as disputed: you decide which version is right.") if disputed else _("Sent. Now confirm it.")
+        word = _("Look and decide") if disputed else _("Look and confirm")
+        address = reverse("result-check", args=[slug, result.table.pk])
     else:
-        message = _("Sent. Now a referee or the organiser confirms it: nothing more to do here.")
-    answer = {"version": result.version, "state": result.state, "message": message}
-    return answer | ({"check_url": reverse("result-check", args=where)} if may_confirm else {})
+        message = (
+            _("Sent as disputed. The referee sees it: wait at the table.")
+            if disputed
+            else _("Sent. Now a referee or the organiser confirms it: nothing more to do here.")
+        )
+        word = _("See the other tables")
+        address = reverse("round", args=[slug, round_.stage.number, round_.number])
+    return {
+        "version": result.version,
+        "state": result.state,
+        "message": message,
+        "next_url": address,
+        "next_word": word,
+    }
 
 
 def _refused_answer(error: Refused, table: Table) -> JsonResponse:
@@ -118,7 +131,7 @@ def _refused_answer(error: Refused, table: Table) -> JsonResponse:
     if isinstance(current, Result):
         answer |= {
             "version": current.version,
-            "who": current.submitted_by_label,
+            "who": sender_name(current),
             "kind": current.kind,
             "document": page_document(current.document),
             "difference": error.params["difference"],

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from matches.words.board.colours import NAMES
+from matches.words.board.colours import NAMES, colour_name, letter_of
+from rules import Ruleset
 from tournaments.counting import course
 from tournaments.counting.map import COLOURS
 from tournaments.models import Result, Seat, Table, Tournament
@@ -16,9 +18,11 @@ from tournaments.selectors.results.counting import rules_of
 from tournaments.selectors.results.result_view import DEFAULT_LETTERS, letters_of
 from tournaments.selectors.results.results import may_share
 from tournaments.selectors.results.scoring_cards import cards_of
+from tournaments.selectors.results.unsaid_notes import unsaid_notes
 from tournaments.selectors.setup.formulas import formula_of
 from tournaments.words.results import results as words
 from tournaments.words.results import scoring
+from tournaments.words.results.senders import sender_name
 
 
 def scoring_data(tournament: Tournament, *, shared: bool) -> dict[str, Any]:
@@ -43,6 +47,7 @@ def scoring_data(tournament: Tournament, *, shared: bool) -> dict[str, Any]:
         "formula": tournament.formula,
         "ordered": "elimination" in formula_of(tournament).needs,
         "shared": shared,
+        "unsaid": unsaid_notes(tournament.formula),
     }
 
 
@@ -50,7 +55,10 @@ def entry_data(table: Table, seats: list[Seat], last: Result | None, purpose: st
     """Return the JSON of the entry page; `purpose` is enter or correct, `last` the newest version."""
     tournament = table.round.stage.tournament
     counted = scoring_data(tournament, shared=may_share(table.round.stage))
-    return counted | page_data(table, seats, last, purpose) | {"document": map_document(table, seats, last)}
+    data = counted | page_data(table, seats, last, purpose) | {"document": map_document(table, seats, last)}
+    ruleset, _deck = rules_of(tournament)
+    data["texts"]["colours"] = army_words(ruleset, [row["colour"] for row in data["document"]["seats"]])
+    return data
 
 
 def page_data(table: Table, seats: list[Seat], last: Result | None, purpose: str) -> dict[str, Any]:
@@ -61,12 +69,18 @@ def page_data(table: Table, seats: list[Seat], last: Result | None, purpose: str
         "key": {"tournament": slug, "table": table.pk, "draw": f"{table.round.draw_version}:{purpose}"},
         "draw_version": table.round.draw_version,
         "base_version": last.version if last else 0,
-        "by": last.submitted_by_label if last else "",
+        "by": sender_name(last) if last else "",
         "notes": last.notes if last and purpose == "enter" else "",
         "seats": [{"seat": seat.position, "name": seat.entrant.player.name} for seat in seats],
         "submit_url": reverse("result-submit", args=[slug, table.pk]),
         "texts": entry_texts(),
     }
+
+
+def army_words(ruleset: Ruleset, used: Iterable[str]) -> dict[str, str]:
+    """Return the colours of a game by letter, in its order, and any other that somebody has written down."""
+    known = {letter_of(colour): colour_name(colour) for colour in ruleset.colours}
+    return known | {letter: str(NAMES[letter]) for letter in used if letter not in known}
 
 
 def page_document(document: dict[str, Any]) -> dict[str, Any]:
@@ -133,6 +147,14 @@ def entry_texts() -> dict[str, Any]:
         "difference": _("%(territory)s: you say %(mine)s, %(who)s says %(theirs)s"),
         "difference_armies": _("%(territory)s, armies: you say %(mine)s, %(who)s says %(theirs)s"),
         "difference_seat": _("%(name)s: %(field)s"),
+        "begin": _("Choose a player, then touch what they hold."),
+        "begin_small": _("Choose a player and touch a continent: it is theirs whole."),
+        "near": _("%(where)s: touch territories, then give the rest."),
+        "gave_whole": _("%(where)s: whole. Touch it again for its territories."),
+        "rest_all": _("All the rest goes to"),
+        "rest_of": _("%(where)s, the rest goes to"),
+        "undo_player": _("a player"),
+        "undo_many": _("territories: %(count)s"),
         "missing_many": _("territories that belong to nobody yet: %(count)s"),
         "objective_progress": _("territories: %(held)s of %(total)s, points: %(points)s"),
         "objective_missing": _("missing: %(names)s"),

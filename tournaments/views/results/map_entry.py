@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tournaments.models import Result, Seat, Table
+from tournaments.selectors.draw.dealt_colours import dealt_letters
 from tournaments.selectors.results.counting import rules_of
 from tournaments.selectors.results.result_view import letters_of, paint_of
 from tournaments.views.results.match_course import course_view
@@ -29,6 +30,7 @@ def entry_context(table: Table, seats: list[Seat], last: Result | None, data: di
         "owners": {code: paints[pair[0]] for code, pair in document["board"].items() if pair[0] in paints},
         "armies": {code: pair[1] for code, pair in document["board"].items()},
         "paints": list(paints.values()),
+        "dealt": bool(dealt_letters(table, [seat.position for seat in seats])),
         "players": [(seat, letters[seat.position]) for seat in seats],
         "out_order": list(OUT_ORDER.items())[: len(seats) - 1],
         "cards": [(card.number, objective_text(card)) for card in deck.cards],

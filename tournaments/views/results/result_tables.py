@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -12,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.counting.endings.boards import lands_of
 from tournaments.errors import Refused
-from tournaments.models import Table, Tournament
+from tournaments.models import Grant, Table, Tournament
 from tournaments.permissions import Action, Actor, require
 from tournaments.selectors.results.results import playing_seats
 from tournaments.selectors.round_names import table_words
@@ -20,6 +21,7 @@ from tournaments.selectors.setup.tournament_rules import tournament_rules
 from tournaments.signals import result_settled
 from tournaments.words import refusal_text
 from tournaments.words.results.results import difference_text, finding_texts
+from tournaments.words.results.senders import phone_label
 
 
 def table_for(request: HttpRequest, slug: str, pk: int, action: Action) -> tuple[Table, Actor]:
@@ -28,7 +30,19 @@ def table_for(request: HttpRequest, slug: str, pk: int, action: Action) -> tuple
     related = Table.objects.select_related("round__stage", "decided_winner")
     table = get_object_or_404(related, pk=pk, round__stage__tournament=tournament)
     table.round.stage.tournament = tournament
-    return table, require(request, action, tournament, table)
+    return table, _named_at(require(request, action, tournament, table), tournament, table)
+
+
+def _named_at(actor: Actor, tournament: Tournament, table: Table) -> Actor:
+    """Return the actor as this table knows it: of several links that a phone has opened, the one that counts here."""
+    if actor.account is not None:
+        return actor
+    here = [grant for grant in actor.grants if grant.tournament_id == tournament.pk]
+    referee = next((grant for grant in here if grant.role == Grant.Role.REFEREE), None)
+    if referee is not None:
+        return replace(actor, label=referee.label or str(referee.get_role_display()))
+    own = next((grant for grant in here if grant.table_id == table.pk), None)
+    return replace(actor, label=(own and own.label) or phone_label(table.number))
 
 
 def names_at(table: Table) -> dict[int, str]:

@@ -76,13 +76,20 @@ export class Answers {
   }
 
   #sent(answer) {
-    const box = this.#find("sent"), check = this.#find("sent-check");
+    const box = this.#find("sent");
     this.#state.base = answer.version;
     this.#drafts.hide();
     box.querySelector("[data-sent-word]").textContent = answer.message;
-    check.hidden = !answer.check_url;
-    if (answer.check_url) check.href = answer.check_url;
+    this.#offerNext(answer);
     show(box);
+  }
+
+  /** What comes after sending: the main button until something is changed again (entry.css). */
+  #offerNext({ next_url: address, next_word: word }) {
+    const next = this.#find("next");
+    if (!next) return;
+    next.hidden = !address;
+    if (address) Object.assign(next, { href: address, textContent: word });
   }
 
   #refused(answer) {

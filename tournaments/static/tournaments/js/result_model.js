@@ -19,6 +19,12 @@ export class ResultModel extends EventTarget {
   get complete() { return this.assigned === this.total; }
   get undoable() { return this.#past.length > 0; }
 
+  /** What the last step touched: territories whose holder or armies it changed; none where it changed a player. */
+  get lastStep() {
+    const before = this.#past.at(-1);
+    return before ? this.#codes.filter((code) => differs(before.board[code], this.#document.board[code])) : [];
+  }
+
   seat(number) { return this.seats.find((row) => row.seat === number); }
   owner(code) { return this.#document.board[code]?.[0] ?? null; }
   armies(code) { return this.#document.board[code]?.[1] ?? null; }
@@ -120,3 +126,5 @@ export class ResultModel extends EventTarget {
 
   #tell(codes) { this.dispatchEvent(new CustomEvent("change", { detail: { codes } })); }
 }
+
+const differs = (one, other) => one?.[0] !== other?.[0] || one?.[1] !== other?.[1];

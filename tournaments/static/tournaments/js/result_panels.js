@@ -37,7 +37,6 @@ export class Panels {
 
   show(model, counted) {
     this.#progress(model);
-    this.#rest(model);
     for (const row of model.seats) this.#player(row, counted, model);
     const extra = this.#root.querySelector("[data-extra]");
     if (extra) extra.checked = Boolean(model.document.contenders?.length);
@@ -53,14 +52,14 @@ export class Panels {
       total: model.total,
     });
     this.#root.querySelector("[data-undo]").disabled = !model.undoable;
+    const undone = this.#root.querySelector("[data-undo-word]");
+    if (undone) undone.textContent = model.undoable ? this.#undone(model.lastStep) : "";
   }
 
-  #rest(model) {
-    for (const chip of this.#root.querySelectorAll("[data-rest]")) {
-      const free = model.free(chip.dataset.rest).length;
-      chip.querySelector("[data-rest-count]").textContent = free || "";
-      chip.disabled = free === 0;
-    }
+  /** What "undo" would take back: a territory by name, or how many. */
+  #undone(codes) {
+    if (!codes.length) return this.#texts.undo_player;
+    return codes.length === 1 ? this.territory(codes[0]) : fill(this.#texts.undo_many, { count: codes.length });
   }
 
   #player(row, counted, model) {
@@ -74,7 +73,8 @@ export class Panels {
     for (const cell of line.querySelectorAll("[data-cell]"))
       cell.textContent = one[cell.dataset.cell] ?? one.methods?.[cell.dataset.cell] ?? "–";
     const player = this.#root.querySelector(`[data-player="${row.seat}"]`);
-    for (const key of [button, player]) this.#key(key.querySelector("[data-key] .army"), letter);
+    const rest = this.#root.querySelector(`[data-rest-to="${row.seat}"]`);
+    for (const key of [button, player, rest]) if (key) this.#key(key.querySelector("[data-key] .army"), letter);
     this.#fields(player, row, model);
     this.#objective(player, row, one, model);
   }
@@ -120,7 +120,8 @@ export class Panels {
     if (missing.length > SHOWN) lines.push(fill(this.#texts.missing_many, { count: missing.length }));
     else lines.push(...missing.map((one) => this.sentence(one)));
     this.#list("[data-defects]", model.assigned ? lines : lines.slice(0, others.length));
-    const notes = counted.notes.map((one) => this.sentence(one));
+    const unsaid = this.#data.unsaid ?? [];
+    const notes = counted.notes.filter(({ code }) => !unsaid.includes(code)).map((one) => this.sentence(one));
     if (counted.tied.length) notes.unshift(this.sentence({ code: "winner_needed", seats: counted.tied }));
     this.#list("[data-notes]", notes);
   }

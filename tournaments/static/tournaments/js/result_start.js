@@ -2,6 +2,7 @@
 
 import { Drafts } from "./drafts.js";
 import { Answers } from "./result_answers.js";
+import { Lands } from "./result_lands.js";
 import { ResultModel } from "./result_model.js";
 import { stateLine } from "./result_state.js";
 import { Tools } from "./result_tools.js";
@@ -19,6 +20,7 @@ class Entry {
     this.map = board(this.root, this.data);
     this.model = new ResultModel(this.data.document, this.data.territories);
     this.panels = new Panels(this.root, this.data);
+    this.lands = new Lands(this.root, this.data);
     this.drafts = new Drafts(this.data.key);
     this.notes = this.root.querySelector("[data-notes-text]");
     this.state = stateLine(this.root, this.data);
@@ -64,6 +66,7 @@ class Entry {
   #show() {
     const counted = this.#count(this.model.document, this.data);
     this.panels.show(this.model, counted);
+    this.lands.show(this.model, this.map.zoomed);
     this.#light(counted);
   }
 

@@ -1,4 +1,5 @@
-/* The hands on the map: the palette, erasing, the rest of a continent, armies, the players' fields, the keyboard. */
+/* The hands on the map: the palette, erasing, continents and what is left of them, armies, the players' fields, the
+   keyboard. */
 
 import { fill } from "./result_panels.js";
 
@@ -6,22 +7,26 @@ const NONE = "none";
 const MOST_ARMIES = 999; // on one territory, as the server takes them
 
 export class Tools {
-  #root; #map; #model; #data; #panels;
+  #root; #map; #model; #data; #panels; #lands; #refresh;
   #seat; #mode = "owner"; #territory = null; #shown = null; #stroke = null;
 
-  constructor({ root, map, model, data, panels }) {
+  constructor({ root, map, model, data, panels, lands, refresh }) {
     this.#root = root;
     this.#map = map;
     this.#model = model;
     this.#data = data;
     this.#panels = panels;
+    this.#lands = lands;
+    this.#refresh = refresh;
     this.#listen();
     this.#choose(model.seats[0].seat);
+    this.#say(map.small ? data.texts.begin_small : data.texts.begin);
   }
 
   #listen() {
     this.#map.addEventListener("territory", ({ detail }) => this.#touch(detail));
-    this.#map.addEventListener("zoom", ({ detail }) => this.#offerRest(detail.continent));
+    this.#map.addEventListener("continent", (event) => this.#giveWhole(event));
+    this.#map.addEventListener("zoom", ({ detail }) => this.#looked(detail.continent));
     this.#map.addEventListener("focus", ({ detail }) => this.#select(detail.code));
     this.#root.addEventListener("click", (event) => this.#clicked(event));
     this.#root.addEventListener("change", (event) => this.#changed(event));
@@ -59,18 +64,41 @@ export class Tools {
     this.#select(code);
   }
 
-  /** A continent that has just become whole needs no zoom any more. */
+  /** A continent that has just become whole needs no zoom any more: a phone goes on to the next that does. */
   #give(codes, seat, joined = false) {
     const near = this.#map.zoomed, open = near && this.#model.free(near).length > 0;
     this.#model.assign(codes, seat, joined);
-    if (open && this.#model.free(near).length === 0) this.#map.zoomTo(null);
+    if (open && this.#model.free(near).length === 0)
+      this.#map.zoomTo(this.#map.small ? this.#lands.next(near, this.#model) : null);
   }
 
-  /** Near one continent only its own rest is offered. */
-  #offerRest(near) {
-    for (const chip of this.#root.querySelectorAll("[data-rest]")) {
-      chip.hidden = Boolean(near) && !["", near].includes(chip.dataset.rest);
-    }
+  /** A tap on the whole map of a phone: first the whole continent, then its single territories. */
+  #giveWhole(event) {
+    const { continent } = event.detail, free = this.#model.free(continent);
+    if (this.#seat === null || this.#mode !== "owner" || !free.length) return;
+    event.preventDefault();
+    this.#give(free, this.#seat);
+    const words = { where: this.#lands.name(continent), who: this.#panels.name(this.#seat) };
+    this.#say(fill(this.#data.texts.gave_whole, words));
+  }
+
+  #looked(continent) {
+    if (continent) this.#lands.open(continent);
+    this.#say(continent ? fill(this.#data.texts.near, { where: this.#lands.name(continent) }) : "");
+    this.#refresh();
+  }
+
+  /** Takes back the last step, and shows where it was. */
+  #undo() {
+    const codes = this.#model.lastStep;
+    this.#model.undo();
+    const parts = new Set(this.#data.territories.filter(({ code }) => codes.includes(code)).map((one) => one.continent));
+    if (this.#map.zoomed && parts.size === 1) this.#map.zoomTo([...parts][0]);
+  }
+
+  #say(words) {
+    const line = this.#root.querySelector("[data-said]");
+    if (line) line.textContent = words;
   }
 
   #select(code) {
@@ -129,15 +157,23 @@ export class Tools {
   #clicked({ target }) {
     const button = target.closest("button");
     if (!button) return;
-    const { choose: chosen, mode, rest, armyStep } = button.dataset;
+    const { choose: chosen, mode, rest, restTo, territory, armyStep } = button.dataset;
     if (chosen !== undefined) this.#choose(chosen === NONE ? null : Number(chosen));
     else if (mode) this.#setMode(mode);
     else if (rest !== undefined) this.#give(this.#model.free(rest), this.#seat);
+    else if (restTo !== undefined) this.#give(this.#model.free(this.#map.zoomed), Number(restTo));
+    else if (territory) this.#touch({ code: territory, drag: false });
+    else if ("landOpen" in button.dataset) this.#toggle(button.closest("[data-land]").dataset.land);
     else if (armyStep) this.#stepArmies(Number(armyStep));
-    else if ("undo" in button.dataset) this.#model.undo();
+    else if ("undo" in button.dataset) this.#undo();
     else if ("armyOnes" in button.dataset) this.#model.onesElsewhere();
     else if ("showObjective" in button.dataset)
       this.#showObjective(Number(button.closest("[data-player]").dataset.player));
+  }
+
+  #toggle(continent) {
+    this.#lands.toggle(continent);
+    this.#refresh();
   }
 
   /** 1 to 6 choose a player, 0 nobody; plus and minus count armies; Ctrl+Z takes back. */
@@ -146,7 +182,7 @@ export class Tools {
     const held = event.ctrlKey || event.metaKey;
     if (held && event.key === "z") {
       event.preventDefault();
-      this.#model.undo();
+      this.#undo();
     } else if (/^[0-9]$/.test(event.key) && !held && !event.altKey) {
       this.#chooseByNumber(Number(event.key));
     } else if (event.key === "+" || event.key === "-") {

@@ -1,0 +1,75 @@
+"""What a referee sees of a dispute: what each side entered, differences first, and who sent it from where."""
+
+import pytest
+from django.test import Client
+
+from tests.tournaments.results.browsers import at, post, sending
+from tests.tournaments.results.cast import NORA, TEO, UGO, ending, numbers, submit, tables
+from tournaments.models import Grant, Result
+from tournaments.permissions import Actor
+from tournaments.selectors.results.sides import sides_of
+from tournaments.services.grants import grant_issue
+
+pytestmark = pytest.mark.django_db
+
+
+def phone_of(event, *places) -> Client:
+    """A phone that has opened the codes of these tables, none of them named."""
+    grants = [
+        grant_issue(tournament=event, role=Grant.Role.TABLE, actor=Actor(event.owner), table=place)[0]
+        for place in places
+    ]
+    client = Client()
+    session = client.session
+    session["grants"] = [grant.pk for grant in grants]
+    session.save()
+    return client
+
+
+def differing(result: Result) -> set[tuple[object, ...]]:
+    return {(item.seat, item.name, item.mine, item.theirs) for item in sides_of(result).differing}
+
+
+def test_two_maps_are_told_apart_territory_by_territory_and_by_what_follows(desk, event, table):
+    phone = phone_of(event, *reversed(tables(event)))
+    assert post(phone, table, sending(table)).status_code == 200
+    other = ending(cina=TEO)
+    assert (
+        post(phone, table, sending(table, other, base_version=1, submission_id="again-01", dispute=True)).status_code
+        == 200
+    )
+    last = Result.objects.get(version=2)
+    assert (None, "cina", (TEO, 1), (NORA, 1)) in differing(last)
+    assert (NORA, "points", 44, 51) in differing(last) and (TEO, "points", 30, 23) in differing(last)
+    assert {name for seat, name, *_ in differing(last) if seat is None} == {"cina"}
+    page = desk.get(at("result-check", table)).content.decode()
+    assert "Inviato dal telefono del tavolo 1" in page and "tavolo, tavolo" not in page
+    assert page.index("Cina") < page.index("uguali in tutte e due") < page.index("Alaska")
+
+
+def test_an_old_label_of_several_links_is_the_phone_of_the_table(desk, table):
+    submit(table)
+    Result.objects.update(submitted_by_label="tavolo, tavolo")
+    for name in ("result-enter", "result-numbers"):
+        assert "Il telefono del tavolo 1 ha inviato" in desk.get(at(name, table)).content.decode()
+    assert "inviato dal telefono del tavolo 1" in desk.get(at("result-history", table)).content.decode()
+
+
+def test_numbers_are_compared_with_those_of_a_map(table):
+    submit(table)
+    last = submit(table, numbers((44, 10), (30, 10), (20, 20), (10, 20)), dispute=True)
+    said = differing(last)
+    assert (UGO, "points", 40, 43) in said
+    # What one of the two kinds does not ask is no difference.
+    assert not {name for _, name, *_ in said} & {"objective", "cina"}
+
+
+def test_one_side_alone_shows_what_it_entered(desk, table):
+    fields = {"submission_id": "form-0001", "base_version": 0, "draw_version": 1, "dispute": "on"}
+    typed = {"s1-points": 55, "s2-points": 40, "s3-points": 40, "s4-points": 30}
+    desk.post(at("result-numbers", table), {**fields, **typed})
+    result = Result.objects.get()
+    assert (NORA, "points", 55, None) in differing(result)
+    page = desk.get(at("result-check", table)).content.decode()
+    assert "Che cosa è stato inserito" in page
+    assert page.index("Nora Bassi: i punti") < page.index("Ugo Ferri: i punti")

@@ -1,0 +1,104 @@
+"""What two versions of a result say, side by side: number by number and territory by territory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from rules.base.json_types import Json
+from tournaments.models import Result
+from tournaments.selectors.results.numbers_known import numbers_of_map
+from tournaments.selectors.results.results import board_of
+
+SEAT_FIELDS = (
+    "place", "points", "territories", "inside", "outside", "armies", "armies_inside", "objective",
+    "completed_in_time", "eliminated", "out", "surrendered",
+)  # fmt: skip
+FLAGS = ("completed_in_time", "eliminated", "surrendered")
+
+
+@dataclass(frozen=True, slots=True)
+class SaidTwice:
+    """One thing that both versions may say: a field of a seat, or who holds a territory with how many armies.
+
+    `seat` is None for a territory, `name` its code or the field; None means that nothing was said.
+    """
+
+    seat: int | None
+    name: str
+    mine: object
+    theirs: object
+
+    @property
+    def differs(self) -> bool:
+        return self.mine != self.theirs
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """Two versions compared; `other` is None where there is only one, and then `theirs` is always None."""
+
+    result: Result
+    other: Result | None
+    said: tuple[SaidTwice, ...]
+
+    @property
+    def differing(self) -> list[SaidTwice]:
+        """Return what the two do not agree on; all that was said where there is only one."""
+        return [item for item in self.said if item.differs or self.other is None]
+
+    @property
+    def agreed(self) -> list[SaidTwice]:
+        return [item for item in self.said if not item.differs and self.other is not None]
+
+
+def sides_of(result: Result) -> Sides:
+    """Return a version beside the one before it, of whatever kind. One query."""
+    earlier = result.table.results.filter(version__lt=result.version).order_by("-version").first()
+    if earlier is not None:
+        earlier.table = result.table
+    mine, theirs = _seats_said(result), _seats_said(earlier) if earlier else {}
+    rows = [*_about_seats(mine, theirs), *_about_board(result.document, earlier.document if earlier else {})]
+    return Sides(result, earlier, tuple(rows))
+
+
+def _seats_said(result: Result) -> Mapping[int, Json]:
+    """Return what a version says of every seat; a map says numbers as well."""
+    rows = {row["seat"]: dict(row) for row in result.document["seats"]}
+    for row in result.document.get("ended", {}).get("seats", []):
+        rows[row["seat"]] = {**rows.get(row["seat"], {}), **row}
+    if result.kind == Result.Kind.MAP:
+        for row in numbers_of_map(result):
+            rows[row["seat"]] |= row
+    for row in rows.values():
+        if row.get("points") is None and None not in (row.get("inside"), row.get("outside")):
+            row["points"] = int(row["inside"]) + int(row["outside"])
+    return rows
+
+
+def _about_seats(mine: Mapping[int, Json], theirs: Mapping[int, Json]) -> Iterator[SaidTwice]:
+    """Yield every field of every seat that both versions know, but those that neither filled in."""
+    for seat in sorted({*mine, *theirs}):
+        first, second = mine.get(seat, {}), theirs.get(seat, {})
+        for name in SEAT_FIELDS:
+            if (first and name not in first) or (second and name not in second):
+                continue
+            pair = _plain(name, first.get(name)), _plain(name, second.get(name)) if second else None
+            if any(value not in (None, False) for value in pair):
+                yield SaidTwice(seat, name, *pair)
+
+
+def _plain(name: str, value: object) -> object:
+    """Return a value as both kinds of documents would write it: numbers as numbers, a mark that is missing as none."""
+    if name in FLAGS:
+        return bool(value)
+    return int(value) if isinstance(value, str) and value.isdigit() else value
+
+
+def _about_board(mine: Json, theirs: Json) -> Iterator[SaidTwice]:
+    """Yield the territories where both versions have a map; of a single one the page shows the map itself."""
+    first, second = board_of(mine), board_of(theirs) if theirs else None
+    if first is None or second is None:
+        return
+    for code in {**first, **second}:
+        yield SaidTwice(None, code, *(tuple(board[code]) if code in board else None for board in (first, second)))

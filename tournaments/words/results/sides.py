@@ -1,0 +1,51 @@
+"""Two versions of a result side by side, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext
+
+from tournaments.selectors.results.sides import FLAGS, SaidTwice
+from tournaments.words.results.endings import COLUMNS
+from tournaments.words.results.results import FIELDS, OUT_ORDER, Places
+
+
+@dataclass(frozen=True, slots=True)
+class SideRow:
+    """One line of the comparison: whom or what it is about, and what either side says."""
+
+    about: str
+    mine: str
+    theirs: str
+
+
+def side_row(item: SaidTwice, names: Mapping[int, str], board: Places) -> SideRow:
+    """Return one thing that was said, as words."""
+    if item.seat is None:
+        place = board.by_code[item.name].name if item.name in board.by_code else item.name
+        return SideRow(place, _holder(item.mine, names), _holder(item.theirs, names))
+    about = gettext("%(name)s: %(field)s") % {"name": names.get(item.seat, item.seat), "field": _field(item.name)}
+    return SideRow(about, _value(item.name, item.mine), _value(item.name, item.theirs))
+
+
+def _field(name: str) -> str:
+    return str(FIELDS.get(name) or COLUMNS.get(name) or name).lower()
+
+
+def _holder(said: object, names: Mapping[int, str]) -> str:
+    if not isinstance(said, tuple):
+        return capfirst(gettext("nobody"))
+    seat, armies = said
+    name = str(names.get(seat, seat))
+    return name if armies is None else f"{name} ({armies})"
+
+
+def _value(name: str, said: object) -> str:
+    if said is None:
+        return "–"
+    if name in FLAGS:
+        return gettext("yes") if said else gettext("no")
+    return str(OUT_ORDER.get(said, said)) if name == "out" and isinstance(said, int) else str(said)
