@@ -42,6 +42,7 @@ ACTIONS: dict[str, str | Promise] = {
     "spreadsheet_imported": _("imported a spreadsheet of type %(program)s: %(counts)s"),
     "spreadsheet_updated": _("brought up to date from a spreadsheet of type %(program)s: %(counts)s"),
     "address_set": _("set the public address to %(address)s"),
+    "projector_set": _("set what the projector shows, and for how long"),
     "link_issued": _("issued a link: %(role)s %(label)s"),
     "link_revoked": _("withdrew a link: %(role)s %(label)s"),
     "table_codes_issued": _("issued table codes: %(count)s"),

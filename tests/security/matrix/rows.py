@@ -195,6 +195,7 @@ ROWS: dict[str, Row] = {
     "manage-spreadsheet": Row(ORGANISE, "slug", get=200),
     "manage-people-file": Row(ORGANISE, "slug file_of file_kind", get=200),
     "manage-standings-file": Row(ORGANISE, "slug stage file_kind", get=200),
+    "manage-projector": Row(ORGANISE, "slug", get=200, post=200),
     "manage-delete": Row(OWNER, "slug", get=200, post=200),
     # people
     "manage-entrants": Row(ORGANISE, "slug", get=200, post=200),
@@ -267,6 +268,7 @@ ROWS: dict[str, Row] = {
     "standings": Row(PUBLIC_PAGE, "slug", get=200),
     "result": Row(PUBLIC_PAGE, "slug table", get=200),
     "bracket": Row(PUBLIC_PAGE, "slug", get=200),
+    "projector": Row(PUBLIC_PAGE, "slug", get=200),
     "entrant": Row(PUBLIC_PAGE, "slug entrant", get=200),
     "entrant-matches": Row(PUBLIC_PAGE, "slug entrant", get=200),
     "tournament-matches": Row(PUBLIC_PAGE, "slug", get=200),
