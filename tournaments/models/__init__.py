@@ -16,6 +16,7 @@ from tournaments.models.people import Club, Player, PlayerMerge
 from tournaments.models.people_changes import PeopleChange
 from tournaments.models.results import Result, ResultLine
 from tournaments.models.rounds import Qualifier, Round, Seat, SeatChange, Table
+from tournaments.models.sdadata import SdadataStep
 from tournaments.models.seasons import Season, SeasonEntry, SeasonInvitation, SeasonMembership
 from tournaments.models.stages import Stage
 from tournaments.models.standings import Standing
@@ -53,6 +54,7 @@ __all__ = [
     "Result",
     "ResultLine",
     "Round",
+    "SdadataStep",
     "Season",
     "SeasonEntry",
     "SeasonInvitation",

@@ -242,6 +242,9 @@ ROWS: dict[str, Row] = {
     "manage-table-match": Row(OFFICIATE, "slug table", get=200, post=302, data={"do": "dismiss"}),
     "manage-table-action": Row(OFFICIATE, "slug table table_action", post=422),
     # results
+    "table-clock": Row(TABLE, "slug table", get=200),
+    "table-clock-step": Row(TABLE, "slug table", post=302),
+    "table-clock-undo": Row(TABLE, "slug table", post=302),
     "result-enter": Row(TABLE, "slug table", get=200),
     "result-numbers": Row(TABLE, "slug table", get=200, post=422),
     "result-submit": Row(TABLE, "slug table", post=400),

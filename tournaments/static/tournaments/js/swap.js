@@ -13,6 +13,7 @@ export async function swapIn() {
     if (!answer.ok) return;
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
     for (const part of document.querySelectorAll("[data-swap]")) {
+      if (part.querySelector(":focus:is(input, select, textarea), details[open] :checked")) continue; // somebody types
       const next = fresh.querySelector(`[data-swap="${part.dataset.swap}"]`);
       if (next) part.replaceChildren(...next.childNodes);
     }
