@@ -46,8 +46,9 @@ def paper_sdadata(rules: RisikoRuleset, order: Sequence[int], facts: Iterable[Tu
     or not in, and for any fact after the end.
     """
     seats, last, lap, first = tuple(order), 0, 0, 0
+    ended: PaperSdadata | None = None
     for fact in facts:
-        now = _next(rules, order, seats, last, lap, first)
+        now = ended or _next(rules, order, seats, last, lap, first)
         if now.is_over or fact.seat not in seats:
             raise ValueError(fact)
         if isinstance(fact, Out):
@@ -57,8 +58,8 @@ def paper_sdadata(rules: RisikoRuleset, order: Sequence[int], facts: Iterable[Tu
             raise ValueError(fact)
         last, lap, first = fact.seat, now.lap, first or fact.seat
         if fact.dice is not None and sum(fact.dice) <= now.most:
-            return now._replace(is_over=True)
-    return _next(rules, order, seats, last, lap, first)
+            ended = now._replace(is_over=True)
+    return ended or _next(rules, order, seats, last, lap, first)
 
 
 def _next(

@@ -35,6 +35,7 @@ def public_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
         "result": reverse("result", args=[league.slug, table.pk]),
         "entrant": reverse("entrant", args=[league.slug, 1]),
         "clock": reverse("clock", args=[league.slug, 1, 3]),
+        "projector": reverse("projector", args=[league.slug]),
         "bracket": reverse("bracket", args=[cup.slug]),
         "cup": reverse("tournament", args=[cup.slug]),
         "seasons": reverse("seasons"),
@@ -81,7 +82,7 @@ def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
         for name in (
             "manage", "manage-settings", "manage-entrants", "manage-paste", "manage-import", "manage-presence",
             "manage-penalties", "manage-draw", "manage-locks", "manage-links", "manage-address", "manage-backups",
-            "manage-log", "manage-paper", "manage-files", "manage-groups", "manage-delete",
+            "manage-log", "manage-paper", "manage-files", "manage-groups", "manage-delete", "manage-projector",
         )
     }  # fmt: skip
     pages |= {f"enter-{game}": reverse("result-enter", args=at) for game, at in other_tables(first=False).items()}
@@ -107,6 +108,7 @@ def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
         "result-waiting": reverse("result", args=[slug, waiting.pk]),
         "result-enter": reverse("result-enter", args=[slug, disputed.pk]),
         "result-numbers": reverse("result-numbers", args=[slug, waiting.pk]),
+        "table-clock": reverse("table-clock", args=[slug, waiting.pk]),
         "result-history": reverse("result-history", args=[slug, disputed.pk]),
         "cup-manage": reverse("manage", args=[cup.slug]),
     }

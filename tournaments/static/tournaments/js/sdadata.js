@@ -39,5 +39,3 @@ document.addEventListener("submit", async (event) => {
   await keepSending(form, body);
   location.reload();
 });
-  }
-});
