@@ -24,7 +24,7 @@ class TimesForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Refuse pages too short to be read, and a projector that shows nothing."""
         times: dict[str, Any] = self.cleaned_data
-        for code, time in times.items():
+        for code, time in list(times.items()):
             if 0 < time < SHORTEST:
                 words = _("At least %(least)s seconds, or 0 to leave the view out.") % {"least": SHORTEST}
                 self.add_error(code, words)

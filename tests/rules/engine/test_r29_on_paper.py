@@ -68,7 +68,7 @@ def test_what_cannot_have_happened_is_refused() -> None:
         [TurnEnd(DARIO, (1, 1)), TurnEnd(ADA, (6, 6))],
         [Out(BRUNO), Out(CARLA), Out(DARIO), TurnEnd(ADA, (1, 1))],
     ):
-        with pytest.raises(ValueError, match="TurnEnd|Out"):
+        with pytest.raises(ValueError, match=r"TurnEnd|Out"):
             paper_sdadata(CHALLENGE, ORDER, facts)
 
 
