@@ -85,6 +85,8 @@ def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
             "manage-log", "manage-paper", "manage-files", "manage-groups", "manage-delete", "manage-projector",
         )
     }  # fmt: skip
+    for name in ("manage-table", "result-numbers", "table-clock"):
+        pages[name] = reverse(name, args=[slug, waiting.pk])
     pages |= {f"enter-{game}": reverse("result-enter", args=at) for game, at in other_tables(first=False).items()}
     return pages | {
         "home-organiser": reverse("home"),
@@ -104,11 +106,8 @@ def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
         "season-delete": reverse("season-delete", args=[season.slug]),
         "manage-entrant": reverse("manage-entrant", args=[slug, 1]),
         "manage-round": reverse("manage-round", args=[slug, 1, made.number]),
-        "manage-table": reverse("manage-table", args=[slug, waiting.pk]),
         "result-waiting": reverse("result", args=[slug, waiting.pk]),
         "result-enter": reverse("result-enter", args=[slug, disputed.pk]),
-        "result-numbers": reverse("result-numbers", args=[slug, waiting.pk]),
-        "table-clock": reverse("table-clock", args=[slug, waiting.pk]),
         "result-history": reverse("result-history", args=[slug, disputed.pk]),
         "cup-manage": reverse("manage", args=[cup.slug]),
     }
