@@ -1,8 +1,14 @@
-"""What every page knows: the release, and who is looking."""
+"""What every page knows: the release, who is looking, and whether it is drawn for a projector."""
 
 from django.conf import settings
 from django.http import HttpRequest
 
 
 def planisfero(request: HttpRequest) -> dict[str, object]:
-    return {"release": settings.RELEASE}
+    """Return the release, and the frame of a page that has both: `?screen=1` is the projector, anything else is not."""
+    on_screen = request.GET.get("screen") == "1"
+    return {
+        "release": settings.RELEASE,
+        "on_screen": on_screen,
+        "page_frame": "base_screen.html" if on_screen else "base.html",
+    }

@@ -10,6 +10,7 @@ from tournaments.spreadsheet.words import REFUSALS as SPREADSHEET
 from tournaments.words import refusals_add
 from tournaments.words.draw.locks import REFUSALS as LOCKS
 from tournaments.words.results.results import REFUSALS as RESULTS
+from tournaments.words.results.sdadata import REFUSALS as SDADATA
 from tournaments.words.roster.people_changes import REFUSALS as PEOPLE
 from tournaments.words.roster.roster import REFUSALS as ROSTER
 from tournaments.words.rounds.rounds import REFUSALS as ROUNDS
@@ -18,7 +19,7 @@ from tournaments.words.setup.formulas import REFUSALS as FORMULAS
 from tournaments.words.setup.setup import REFUSALS as SETUP
 
 TABLES = (
-    SETUP, FORMATS, FORMULAS, ROSTER, PEOPLE, LOCKS, ROUNDS, RESULTS,
+    SETUP, FORMATS, FORMULAS, ROSTER, PEOPLE, LOCKS, ROUNDS, RESULTS, SDADATA,
     ACCOUNTS, SEASONS, PAPER, ONLINE, SPREADSHEET,
 )  # fmt: skip
 

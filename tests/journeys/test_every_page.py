@@ -48,6 +48,7 @@ def public_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
         "result": reverse("result", args=[league.slug, table.pk]),
         "entrant": reverse("entrant", args=[league.slug, 1]),
         "clock": reverse("clock", args=[league.slug, 1, 3]),
+        "projector": reverse("projector", args=[league.slug]),
         "bracket": reverse("bracket", args=[cup.slug]),
         "cup": reverse("tournament", args=[cup.slug]),
         "seasons": reverse("seasons"),
@@ -95,9 +96,11 @@ def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
         for name in (
             "manage", "manage-settings", "manage-entrants", "manage-paste", "manage-import", "manage-presence",
             "manage-penalties", "manage-draw", "manage-locks", "manage-links", "manage-address", "manage-backups",
-            "manage-log", "manage-paper", "manage-files", "manage-groups", "manage-delete",
+            "manage-log", "manage-paper", "manage-files", "manage-groups", "manage-delete", "manage-projector",
         )
     }  # fmt: skip
+    for name in ("manage-table", "result-numbers", "table-clock"):
+        pages[name] = reverse(name, args=[slug, waiting.pk])
     pages |= {f"enter-{game}": reverse("result-enter", args=at) for game, at in other_tables(first=False).items()}
     return pages | {
         "home-organiser": reverse("home"),
@@ -117,10 +120,8 @@ def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
         "season-delete": reverse("season-delete", args=[season.slug]),
         "manage-entrant": reverse("manage-entrant", args=[slug, 1]),
         "manage-round": reverse("manage-round", args=[slug, 1, made.number]),
-        "manage-table": reverse("manage-table", args=[slug, waiting.pk]),
         "result-waiting": reverse("result", args=[slug, waiting.pk]),
         "result-enter": reverse("result-enter", args=[slug, disputed.pk]),
-        "result-numbers": reverse("result-numbers", args=[slug, waiting.pk]),
         "result-history": reverse("result-history", args=[slug, disputed.pk]),
         "cup-manage": reverse("manage", args=[cup.slug]),
     }

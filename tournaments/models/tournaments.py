@@ -103,6 +103,9 @@ class Tournament(models.Model):
     match_minutes = models.PositiveSmallIntegerField(_("minutes of a match"), default=90)
     public_address = models.CharField(_("public address"), max_length=200, blank=True)
 
+    # Seconds of each view of the projector, by its code; what is not in it has the time of its view.
+    projector: models.JSONField[Json, Any] = models.JSONField(default=dict, blank=True)
+
     # One mark for each time it was imported from a copy that was not made here (`documents.origins`).
     origins = models.JSONField(default=list, blank=True)
 

@@ -10,9 +10,10 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from rules import Objective
-from tournaments.models import Result, Stage, Tournament
+from tournaments.models import Result, Stage, Table, Tournament
 from tournaments.selectors.results.consequences import Finish
 from tournaments.selectors.results.result_view import MethodScore, ResultView
+from tournaments.selectors.results.sdadata import sdadata_of
 from tournaments.selectors.results.sides import SaidTwice
 from tournaments.selectors.results.verdicts import Verdict
 from tournaments.selectors.standings.columns import decimals_of
@@ -30,6 +31,7 @@ from tournaments.words.results.results import (
     verdict_reason,
     verdict_text,
 )
+from tournaments.words.results.sdadata import steps_told
 from tournaments.words.results.senders import sender_name, sent_text
 from tournaments.words.results.sides import SideRow, side_row
 from tournaments.words.setup.orders import ORDERS, order_text, standing_order
@@ -223,3 +225,10 @@ def places_of_stages(rows: Sequence[FinalRow]) -> int:
     """Return the decimals that the points of all stages need, for `rounded`."""
     totals = [total for row in rows for _stage, total in row.by_stage if total is not None]
     return decimals_of([*totals, *(row.total for row in rows)])
+
+
+@register.inclusion_tag("tournaments/results/_sdadata_told.html")
+def sdadata_told(table: Table) -> dict[str, object]:
+    """Show what the dice of a table on paper said, where its rules have a sdadata and somebody wrote it down here."""
+    sdadata = sdadata_of(table)
+    return {"told": steps_told(sdadata) if sdadata else []}

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournaments.online import views as matches
+from tournaments.projector import views as projector
 from tournaments.views.draw import certificate
 from tournaments.views.rounds import podium
 from tournaments.views.rounds import public_pages as public
@@ -21,6 +22,7 @@ urlpatterns = [
     path("t/<slug:slug>/podium/", podium.podium, name="podium"),
     path("t/<slug:slug>/tables/<int:pk>/", public.result, name="result"),
     path("t/<slug:slug>/bracket/", public.bracket, name="bracket"),
+    path("t/<slug:slug>/screen/", projector.projector, name="projector"),
     path("t/<slug:slug>/players/<int:number>/", public.entrant, name="entrant"),
     path("t/<slug:slug>/players/<int:number>/matches/", matches.entrant_matches, name="entrant-matches"),
     path("t/<slug:slug>/matches/", matches.tournament_matches, name="tournament-matches"),

@@ -5,10 +5,14 @@ from django.urls import path
 from tournaments.views.results import check as results_check
 from tournaments.views.results import correction as results_change
 from tournaments.views.results import entry as results
+from tournaments.views.results import table_clock
 
 TABLE = "t/<slug:slug>/tables/<int:pk>/"
 
 urlpatterns = [
+    path(TABLE + "clock/", table_clock.table_clock, name="table-clock"),
+    path(TABLE + "clock/step/", table_clock.step, name="table-clock-step"),
+    path(TABLE + "clock/undo/", table_clock.undo, name="table-clock-undo"),
     path(TABLE + "enter/", results.enter, name="result-enter"),
     path(TABLE + "numbers/", results.numbers, name="result-numbers"),
     path(TABLE + "submit/", results.submit, name="result-submit"),

@@ -7,6 +7,7 @@ from tournaments.advisor.views import advisor, planner
 from tournaments.backup.views import copies as backups
 from tournaments.backup.views import deletion
 from tournaments.materials.views import materials
+from tournaments.projector import views as projector
 from tournaments.spreadsheet.views import files as spreadsheet
 from tournaments.views.setup import desk, formats, setup
 
@@ -35,6 +36,7 @@ urlpatterns = [
     path(MANAGE + "files/spreadsheet/", spreadsheet.export_file, name="manage-spreadsheet"),
     path(MANAGE + "files/people/<slug:what>/<slug:kind>/", spreadsheet.people_file, name="manage-people-file"),
     path(MANAGE + "files/<int:stage_number>/<slug:kind>/", spreadsheet.standings, name="manage-standings-file"),
+    path(MANAGE + "screen/", projector.times, name="manage-projector"),
     path(MANAGE + "log/", desk.log, name="manage-log"),
     path(MANAGE + "delete/", deletion.delete, name="manage-delete"),
 ]

@@ -1,6 +1,9 @@
 """R29: after the last full round two dice at the end of each turn may end the match; each lap makes it likelier."""
 
+from collections.abc import Sequence
+
 from rules.risiko.chapters.registry import Course, evolves
+from rules.risiko.options import RisikoRuleset
 from rules.risiko.state.events import SdadataRolled
 from rules.risiko.state.state import Clock, Draft, State
 
@@ -13,10 +16,19 @@ def is_last_of_round(state: Draft, following: int) -> bool:
 
 def passes(state: Draft, following: int, mark: int) -> bool:
     """Return whether the word, going from the seat in turn to the next, reaches or passes over the seat `mark`."""
-    order = state.people.order
-    count, start = len(order), order.index(state.seat)
+    return goes_past(state.people.order, state.seat, following, mark)
+
+
+def goes_past(order: Sequence[int], seat: int, following: int, mark: int) -> bool:
+    """Return whether the word, going from a seat to the next in an order of play, reaches or passes over `mark`."""
+    count, start = len(order), order.index(seat)
     way = (order.index(following) - start - 1) % count + 1
     return (order.index(mark) - start - 1) % count + 1 <= way
+
+
+def most_of(rules: RisikoRuleset, lap: int) -> int:
+    """Return the highest throw that ends the match in a lap, from 1: each new lap adds one, up to the ceiling."""
+    return min(rules.sdadata_most, rules.sdadata_start + lap - 1)
 
 
 def lap_of(state: Draft, following: int) -> int:
@@ -45,7 +57,7 @@ def roll(course: Course, following: int) -> bool:
     lap = lap_of(state, following)
     if not lap or state.conquests > rules.sdadata_conquests:
         return False
-    most = min(rules.sdadata_most, rules.sdadata_start + lap - 1)
+    most = most_of(rules, lap)
     first, second = course.chance.roll(2, "sdadata")
     course.add(SdadataRolled(state.seat, (first, second), most))
     return first + second <= most

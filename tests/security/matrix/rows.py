@@ -195,6 +195,7 @@ ROWS: dict[str, Row] = {
     "manage-spreadsheet": Row(ORGANISE, "slug", get=200),
     "manage-people-file": Row(ORGANISE, "slug file_of file_kind", get=200),
     "manage-standings-file": Row(ORGANISE, "slug stage file_kind", get=200),
+    "manage-projector": Row(ORGANISE, "slug", get=200, post=200),
     "manage-delete": Row(OWNER, "slug", get=200, post=200),
     # people
     "manage-entrants": Row(ORGANISE, "slug", get=200, post=200),
@@ -241,6 +242,9 @@ ROWS: dict[str, Row] = {
     "manage-table-match": Row(OFFICIATE, "slug table", get=200, post=302, data={"do": "dismiss"}),
     "manage-table-action": Row(OFFICIATE, "slug table table_action", post=422),
     # results
+    "table-clock": Row(TABLE, "slug table", get=200),
+    "table-clock-step": Row(TABLE, "slug table", post=302),
+    "table-clock-undo": Row(TABLE, "slug table", post=302),
     "result-enter": Row(TABLE, "slug table", get=200),
     "result-numbers": Row(TABLE, "slug table", get=200, post=422),
     "result-submit": Row(TABLE, "slug table", post=400),
@@ -268,6 +272,7 @@ ROWS: dict[str, Row] = {
     "podium": Row(PUBLIC_PAGE, "slug", get=200),
     "result": Row(PUBLIC_PAGE, "slug table", get=200),
     "bracket": Row(PUBLIC_PAGE, "slug", get=200),
+    "projector": Row(PUBLIC_PAGE, "slug", get=200),
     "entrant": Row(PUBLIC_PAGE, "slug entrant", get=200),
     "entrant-matches": Row(PUBLIC_PAGE, "slug entrant", get=200),
     "tournament-matches": Row(PUBLIC_PAGE, "slug", get=200),

@@ -21,11 +21,14 @@ from tournaments.selectors.round_names import round_title
 from tournaments.selectors.rounds.clock import clock_state
 from tournaments.selectors.rounds.rests import resting_in
 from tournaments.selectors.rounds.round_desk import round_desk, tables_with_time
+from tournaments.selectors.rounds.round_end import round_end
 from tournaments.selectors.rounds.rounds import NextStep, next_step
+from tournaments.selectors.setup.tournament_rules import tournament_rules
 from tournaments.services.rounds import clock as clocks
 from tournaments.services.rounds.rounds import round_start
 from tournaments.views.lookup import round_of
 from tournaments.words import refusal_text
+from tournaments.words.rounds.clock import expected_text, time_up_text
 
 UNCHANGED = 204
 QUICK_MINUTES = (1, 5, 10)
@@ -102,16 +105,20 @@ def clock_action(request: HttpRequest, slug: str, stage_number: int, number: int
 @never_cache
 @require_safe
 def clock(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
-    """Show the time left, for phones and the projector, with the tables that have time of their own."""
+    """Show the time left, when it ends and what is missing, for phones and the projector."""
     round_, actor = _visible_round(request, slug, stage_number, number)
     tournament = round_.stage.tournament
     now = timezone.now()
     allowed = allowed_actions(actor, tournament)
+    clock, end = clock_state(round_, now), round_end(round_, now)
     context = {
         "tournament": tournament,
         "round": round_,
         "stage": round_.stage,
-        "clock": clock_state(round_, now),
+        "clock": clock,
+        "end": end,
+        "expected": expected_text(end.expected),
+        "time_up": time_up_text(tournament_rules(tournament)) if clock.is_over else "",
         "tables": tables_with_time(round_, now),
         "runs_clock": Action.RUN_CLOCK in allowed,
         "quick_minutes": QUICK_MINUTES,

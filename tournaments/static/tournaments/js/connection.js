@@ -1,8 +1,10 @@
 /* Knows when the network is gone, and when the page has become old.
 
-   <body data-version-url="/…/version" data-version="12" data-refresh="offer|reload" data-live-url="/…/live">
+   <body data-version-url="/…/version" data-version="12" data-refresh="offer|reload|swap" data-live-url="/…/live">
    The address answers {"version": 13}, with an ETag. With a live address the news comes by itself, and asking is
    what is left when the stream fails. */
+
+import { swapIn } from "./swap.js";
 
 const EVERY = 10_000;
 const AT_MOST = 60_000;
@@ -31,7 +33,14 @@ async function newestVersion(url) {
   return String((await answer.json()).version);
 }
 
-function announce(body) {
+const staysOpen = (body) => body.dataset.refresh === "swap";
+
+/** Show what is new, by what the page wants: reload it, put it in its place, or offer it. */
+async function announce(body) {
+  if (staysOpen(body)) {
+    await swapIn();
+    return;
+  }
   if (body.dataset.refresh === "reload") {
     location.reload();
     return;
@@ -48,8 +57,8 @@ function watchVersion(body) {
         const version = await newestVersion(body.dataset.versionUrl);
         reportNetwork(false);
         if (version !== null && version !== body.dataset.version) {
-          announce(body);
-          return;
+          await announce(body);
+          if (!staysOpen(body)) return;
         }
       } catch {
         reportNetwork(true);
@@ -68,8 +77,8 @@ function listen(body) {
     stream = new EventSource(`${body.dataset.liveUrl}?since=${body.dataset.version}`);
     stream.addEventListener("version", (event) => {
       if (String(JSON.parse(event.data).version) === body.dataset.version) return;
-      stream.close();
-      announce(body);
+      if (!staysOpen(body)) stream.close();
+      announce(body).catch(() => reportNetwork(true));
     });
   };
   const close = () => {
@@ -90,6 +99,11 @@ export function startConnection() {
   document.addEventListener("htmx:afterOnLoad", () => reportNetwork(false));
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-newer-show]")) location.reload();
+  });
+  // What the tables do now stands on the server: fetch it once the time is up.
+  document.addEventListener("planisfero:time-up", ({ target }) => {
+    if (!staysOpen(document.body) || !(Number(target.dataset.remaining) > 0)) return;
+    setTimeout(() => swapIn().catch(() => reportNetwork(true)), 1500);
   });
   if (!navigator.onLine) showOffline(true);
   if (document.body.dataset.versionUrl) watchVersion(document.body);

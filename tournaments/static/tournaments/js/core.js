@@ -2,6 +2,7 @@
 
 import { startClocks } from "./clock.js";
 import { startPages } from "./pages.js";
+import { startRotation } from "./rotation.js";
 import { startConnection } from "./connection.js";
 import { startForms } from "./forms.js";
 import { startTheme } from "./theme_switch.js";
@@ -133,5 +134,12 @@ startMenus();
 localTimes();
 startClocks();
 startPages();
+startRotation();
+document.addEventListener("planisfero:swapped", () => {
+  localTimes();
+  startClocks();
+  startPages();
+  startRotation();
+});
 document.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 document.querySelector("[data-focus]")?.focus();

@@ -10,7 +10,7 @@ function itemsOf(box) {
 }
 
 /** Cut the items into pages that fit between the top of the list and the foot of the screen. */
-function cut(items, bottom) {
+export function cut(items, bottom) {
   const pages = [];
   let start = 0;
   const top = items[0].getBoundingClientRect().top;

@@ -1,0 +1,1 @@
+"""The projector that turns by itself: which views the hall sees, one after the other, and for how long."""

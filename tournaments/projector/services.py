@@ -1,0 +1,59 @@
+"""What the projector shows now, and setting for how long."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db import transaction
+
+from tournaments.models import Round, Tournament
+from tournaments.permissions import Actor
+from tournaments.projector.documents.screen_view import Hall, ScreenView, screen_views
+from tournaments.projector.selectors import times_set
+from tournaments.selectors.results.public_pages import public_rounds
+from tournaments.services.log import log_write
+
+
+class Shown(NamedTuple):
+    """A view that has something to show: its title, the seconds of each of its pages, what its template shows."""
+
+    view: ScreenView
+    title: str
+    seconds: int
+    content: Mapping[str, object]
+
+
+def seconds_of(tournament: Tournament) -> dict[str, int]:
+    """Return how long every view stays, 0 for one that is left out."""
+    known = times_set(tournament)
+    return {view.code: known.get(view.code, view.seconds) for view in screen_views()}
+
+
+def current_round(tournament: Tournament) -> Round | None:
+    """Return the newest round that everybody may see."""
+    round_ = next(iter(public_rounds(tournament)), None)
+    if round_ is not None:
+        round_.stage.tournament = tournament
+    return round_
+
+
+def shown_views(tournament: Tournament, round_: Round | None, now: datetime) -> list[Shown]:
+    """Return the views to show one after the other: those with a time that have something to show."""
+    seconds, hall = seconds_of(tournament), Hall(tournament, round_, now)
+    shown = []
+    for view in screen_views():
+        content = view.look(hall) if seconds[view.code] else None
+        if content is not None:
+            shown.append(Shown(view, str(content.get("title", view.name)), seconds[view.code], content))
+    return shown
+
+
+@transaction.atomic
+def projector_set(*, tournament: Tournament, seconds: Mapping[str, int], actor: Actor) -> None:
+    """Store how long each view stays; every projector follows at once."""
+    tournament.projector = dict(seconds)
+    tournament.save(update_fields=["projector"])
+    log_write(tournament=tournament, actor=actor, action="projector_set")
+    Tournament.objects.filter(pk=tournament.pk).touch()

@@ -1,0 +1,143 @@
+/* The projector turns by itself from view to view, and within a view from page to page: what fits is on one page.
+
+   <div data-rotation><section data-view="seats" data-title="Tables" data-seconds="12">…</section>…</div>
+   What is cut into pages: a list with data-flow (filled column by column), else [data-page-item]s; without either a
+   view is one page. Arrows turn, the space bar stops and goes on. */
+
+import { cut } from "./pages.js";
+
+const KEY = `planisfero-turn:${location.pathname}`;
+const LEAST = 3;
+const GROWS = [2.2, 1.8, 1.5, 1.35, 1.2, 1.1];
+
+let pages = [];
+let at = 0;
+let timer = 0;
+let stopped = false;
+
+function remember(place) {
+  try {
+    if (place) sessionStorage.setItem(KEY, JSON.stringify(place));
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+  } catch {
+    return null; // storage is closed: a reload begins again at the first view
+  }
+}
+
+/** As many pages as needed, each about as full as the others. */
+function evenly(items, most, step) {
+  const count = Math.ceil(items.length / most);
+  const each = Math.min(most, Math.ceil(items.length / count / step) * step);
+  return Array.from({ length: count }, (_, index) => items.slice(index * each, (index + 1) * each)).filter(
+    (page) => page.length,
+  );
+}
+
+function cutColumns(list, bottom) {
+  const items = [...list.children];
+  const columns = Number(getComputedStyle(list).getPropertyValue("--columns")) || 1;
+  const height = Math.max(...items.map((item) => item.getBoundingClientRect().height));
+  const rows = Math.max(1, Math.floor((bottom - list.getBoundingClientRect().top) / height));
+  const cuts = evenly(items, rows * columns, 1);
+  list.style.setProperty("--rows", Math.min(rows, Math.ceil((cuts[0]?.length ?? 1) / columns)));
+  return cuts;
+}
+
+function cutItems(items, bottom) {
+  const cuts = cut(items, bottom);
+  const most = Math.max(...cuts.map((page) => page.length));
+  const top = items[0].getBoundingClientRect().top;
+  const beside = items.filter((item) => item.getBoundingClientRect().top === top).length;
+  const even = evenly(items, most, beside);
+  return even.length === cuts.length && even.every((page) => page.length <= cuts[0].length) ? even : cuts;
+}
+
+function pagesOf(section, bottom) {
+  const list = section.querySelector("[data-flow]");
+  const items = list ? [...list.children] : [...section.querySelectorAll("[data-page-item]")];
+  if (!items.length) return [{ section, items: [], all: [] }];
+  const cuts = list ? cutColumns(list, bottom) : cutItems(items, bottom);
+  return cuts.map((visible) => ({ section, items: visible, all: items }));
+}
+
+const cutNames = (section) =>
+  [...section.querySelectorAll("[data-name]")].filter((name) => name.scrollWidth > name.clientWidth).length;
+
+/** The pages of a view, in the largest letters that need no page more and cut no name more than the usual ones. */
+function largest(section, bottom) {
+  const size = (grow) => {
+    section.style.setProperty("--grow", grow);
+    return pagesOf(section, bottom);
+  };
+  const usual = size(1);
+  if (!usual[0].items.length) return usual;
+  const broken = cutNames(section);
+  for (const grow of GROWS) {
+    const cuts = size(grow);
+    if (cuts.length <= usual.length && cutNames(section) <= broken) return cuts;
+  }
+  return size(1);
+}
+
+function show() {
+  const { section, items, all } = pages[at];
+  for (const other of document.querySelectorAll("[data-view]")) other.hidden = other !== section;
+  for (const item of all) item.hidden = !items.includes(item);
+  const title = document.querySelector("[data-screen-title]");
+  if (title) title.textContent = section.dataset.title;
+  document.body.dataset.shows = section.dataset.view;
+  const mine = pages.filter((page) => page.section === section);
+  const counter = document.querySelector("[data-page-counter]");
+  if (counter) counter.textContent = mine.length > 1 ? `${mine.indexOf(pages[at]) + 1} / ${mine.length}` : "";
+  remember({ view: section.dataset.view, page: mine.indexOf(pages[at]) });
+  clearTimeout(timer);
+  if (!stopped && pages.length > 1) {
+    timer = setTimeout(() => turn(1), Math.max(LEAST, Number(section.dataset.seconds)) * 1000);
+  }
+}
+
+function turn(by) {
+  at = (at + by + pages.length) % pages.length;
+  show();
+}
+
+/** Cut every view anew: after new content, or another size of the window; what was shown stays where it can. */
+function layout() {
+  const main = document.querySelector("main");
+  const sections = [...document.querySelectorAll("[data-rotation] > [data-view]")];
+  if (!sections.length) return;
+  const before = remember();
+  const bottom = main.getBoundingClientRect().bottom - parseFloat(getComputedStyle(main).paddingBottom);
+  pages = sections.flatMap((section) => {
+    for (const other of sections) other.hidden = other !== section;
+    for (const item of section.querySelectorAll("[data-page-item], [data-flow] > *")) item.hidden = false;
+    main.scrollTop = 0;
+    return largest(section, bottom);
+  });
+  const same = pages.filter((page) => page.section.dataset.view === before?.view);
+  at = same.length ? pages.indexOf(same[Math.min(before.page, same.length - 1)]) : 0;
+  show();
+}
+
+let listening = false;
+
+export function startRotation() {
+  if (!document.querySelector("[data-rotation]")) return;
+  document.documentElement.classList.add("is-turning");
+  layout();
+  if (listening) return;
+  listening = true;
+  addEventListener("resize", layout);
+  document.fonts?.ready.then(layout);
+  addEventListener("keydown", (event) => {
+    if (event.key === " ") {
+      event.preventDefault();
+      stopped = !stopped;
+      document.body.classList.toggle("is-stopped", stopped);
+      show();
+      return;
+    }
+    const by = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 }[event.key];
+    if (by && pages.length) turn(by);
+  });
+}

@@ -1,0 +1,41 @@
+/* A throw is sent until an answer comes: each form carries a key of its own, so that however often it arrives it
+   counts once. Without a script the form goes the ordinary way, with the same key. */
+
+const EVERY = 3000;
+
+let busy = false;
+
+const pause = (time) => new Promise((done) => { setTimeout(done, time); });
+
+function waiting(shown) {
+  const box = document.querySelector("[data-waiting]");
+  if (box) box.hidden = !shown;
+  document.dispatchEvent(new CustomEvent("planisfero:network", { detail: { failed: shown } }));
+}
+
+async function keepSending(form, body) {
+  for (;;) {
+    try {
+      // The answer leads back to the page: it is loaded afterwards, so that what it says is shown once.
+      await fetch(form.action, { method: "POST", body, credentials: "same-origin", redirect: "manual" });
+      waiting(false);
+      return;
+    } catch {
+      waiting(true);
+      await pause(EVERY);
+    }
+  }
+}
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target.closest("[data-keep-sending]");
+  if (!form) return;
+  event.preventDefault();
+  if (busy) return;
+  busy = true;
+  const body = new FormData(form);
+  const buttons = [...document.querySelectorAll("[data-keep-sending] button")];
+  for (const button of buttons) button.disabled = true;
+  await keepSending(form, body);
+  location.reload();
+});
