@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.middleware import HtmxDetails
 
 from rules.base.json_types import Json
+from tournaments.access.selectors.reach import reach_of
 from tournaments.errors import Refused
 from tournaments.models import Job, Tournament
 from tournaments.paper.documents.pdf import paper_problem
@@ -50,7 +51,13 @@ def paper(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect("manage-paper", slug)
         return redirect("job", slug, job.pk)
     jobs = tournament.jobs.select_related("round__stage")[:20]
-    context = {"tournament": tournament, "form": form, "jobs": jobs, "problem": paper_problem()}
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "jobs": jobs,
+        "problem": paper_problem(),
+        "reach": reach_of(tournament),
+    }
     return render(request, "tournaments/paper/paper.html", context)
 
 
