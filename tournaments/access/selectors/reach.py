@@ -17,8 +17,11 @@ NOBODY = 0  # in place of a tournament: what the server opens itself is no other
 
 @dataclass(frozen=True)
 class Reach:
-    """`base` begins every code, "" while no phone could open any. `answers`: the server has opened it itself, as a phone
-    in the network would; None for an address that is not its own, which only a phone can try."""
+    """`base` begins every code, "" while no phone could open any.
+
+    `answers`: the server has opened it itself, as a phone in the network would; None for an address that is not its
+    own, which only a phone can try.
+    """
 
     base: str
     answers: bool | None = None
