@@ -10,6 +10,7 @@ from tournaments.models.files import Snapshot, Spreadsheet
 from tournaments.models.formulas import OWN, FormulaVersion, OwnFormula
 from tournaments.models.jobs import Job, JobChunk
 from tournaments.models.log import LogEntry
+from tournaments.models.logos import Logo
 from tournaments.models.matches import ARRIVAL_CODES, MatchArrival, TableMatch, TableMatchSeat
 from tournaments.models.materials import TournamentMaterial
 from tournaments.models.people import Club, Player, PlayerMerge
@@ -40,6 +41,7 @@ __all__ = [
     "JobChunk",
     "LockedEntrant",
     "LogEntry",
+    "Logo",
     "MatchArrival",
     "Membership",
     "OpenedSeed",

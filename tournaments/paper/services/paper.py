@@ -1,4 +1,4 @@
-"""What a chunk of a job prints, as HTML: sheets to fill in, sheets with the result, slips, standings."""
+"""What a chunk of a job prints, as HTML: sheets to fill in, sheets with the result, slips, standings and the rest."""
 
 from __future__ import annotations
 
@@ -11,7 +11,11 @@ from matches.planisphere.print_map import render_print_map
 from tournaments.counting.endings import ending_of
 from tournaments.models import Job, JobChunk, Result, Seat, Standing, Table, Tournament
 from tournaments.paper.documents.pictures import qr_picture
+from tournaments.paper.services.bracket_paper import bracket_context
+from tournaments.paper.services.logos import logo_address
+from tournaments.paper.services.podium_paper import diplomas_context, podium_context
 from tournaments.paper.services.season_paper import NOT_IN_CSS, season_html
+from tournaments.paper.services.wall_paper import wall_context
 from tournaments.permissions import Actor
 from tournaments.selectors.results.numbers_asked import numbers_asked
 from tournaments.selectors.results.result_view import ResultView, result_view
@@ -24,6 +28,7 @@ from tournaments.selectors.standings.final_standing import final_standing
 from tournaments.selectors.standings.point_reasons import explain
 from tournaments.selectors.standings.teams import team_rows
 from tournaments.services.grants import grants_issue_for_tables
+from tournaments.surnames import surname_key
 
 
 def chunk_html(*, chunk: JobChunk) -> str:
@@ -38,6 +43,7 @@ def chunk_html(*, chunk: JobChunk) -> str:
             "has_board": has_board(job.tournament.ruleset),
             "round": job.round,
             "options": job.options,
+            "logo": logo_address(job.tournament),
             "source": source,
             "source_css": NOT_IN_CSS.sub("", source),
             "printed_at": timezone.localtime(),
@@ -104,8 +110,7 @@ def _tables(chunk: JobChunk) -> list[Table]:
 
 def _slips(chunk: JobChunk) -> dict[str, object]:
     seats = Seat.objects.filter(pk__in=chunk.items).select_related("entrant__player", "entrant__club", "table")
-    ordered = sorted(seats, key=lambda seat: (seat.entrant.player.name.casefold(), seat.pk))
-    return {"seats": ordered}
+    return {"seats": sorted(seats, key=lambda seat: (surname_key(seat.entrant.player.name), seat.pk))}
 
 
 def _standings(chunk: JobChunk) -> dict[str, object]:
@@ -127,4 +132,8 @@ CONTEXTS = {
     Job.Kind.FILLED_SHEETS: _filled_sheets,
     Job.Kind.SLIPS: _slips,
     Job.Kind.STANDINGS: _standings,
+    Job.Kind.WALL_LIST: lambda chunk: wall_context(chunk.job),
+    Job.Kind.BRACKET: lambda chunk: bracket_context(chunk.job),
+    Job.Kind.DIPLOMAS: lambda chunk: diplomas_context(chunk.job),
+    Job.Kind.PODIUM: lambda chunk: podium_context(chunk.job),
 }
