@@ -6,11 +6,10 @@ from tournaments.models.decks import Deck
 from tournaments.models.draw_locks import DrawLock, LockedEntrant
 from tournaments.models.draw_seeds import DrawSeed, OpenedSeed
 from tournaments.models.entrants import Absence, Entrant, Penalty
-from tournaments.models.files import Snapshot, Spreadsheet
+from tournaments.models.files import Logo, Snapshot, Spreadsheet
 from tournaments.models.formulas import OWN, FormulaVersion, OwnFormula
 from tournaments.models.jobs import Job, JobChunk
 from tournaments.models.log import LogEntry
-from tournaments.models.logos import Logo
 from tournaments.models.matches import ARRIVAL_CODES, MatchArrival, TableMatch, TableMatchSeat
 from tournaments.models.materials import TournamentMaterial
 from tournaments.models.people import Club, Player, PlayerMerge

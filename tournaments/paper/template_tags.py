@@ -13,6 +13,7 @@ from matches.planisphere.map import MARKS
 from matches.planisphere.print_map import COLOURS
 from matches.words.board.colours import NAMES, colour_name, letter_of
 from tournaments.models import Entrant, Round, Seat, Table
+from tournaments.paper.documents.bracket_layout import Box
 from tournaments.paper.documents.fitting import text_width
 from tournaments.paper.words import SHEET_COLUMNS
 from tournaments.selectors.results.result_view import PlayerView, ResultView
@@ -21,6 +22,7 @@ register = template.Library()
 LONG_NAME, LONGEST_NAME = 38, 90  # signs of a name
 LINE = 26  # signs of a name on a line of its cell, at the least
 MAP_WIDTHS = {4: 98, 5: 90, 6: 76}  # mm, by players, of a sheet that shares its page
+LINE_THICK = 0.3  # mm of a line between the tables of a bracket
 TYPE = 0.68  # of a line of a bracket is the type
 LEAST_NAME = 0.6  # of the usual size of a name in a bracket
 NAME_ROOM = 11.4  # lines of width that a name has there, beside the points
@@ -104,9 +106,16 @@ def plus(length: float, more: float) -> float:
 
 
 @register.filter
-def thick(length: float) -> float:
-    """Return the length of a line, or how thick it is."""
-    return round(length, 2) or 0.3
+def box_style(box: Box) -> str:
+    """Return where a box of a page stands, in mm; a line without a width is drawn with one."""
+    sides = {"left": box.left, "top": box.top, "width": box.width or LINE_THICK, "height": box.height or LINE_THICK}
+    return ";".join(f"{side}:{length:.2f}mm" for side, length in sides.items())
+
+
+@register.filter
+def line_style(unit: float, lines: float) -> str:
+    """Return the height of so many lines of a bracket, as the style of what stands on one line."""
+    return f"height:{unit * float(lines):.2f}mm;line-height:{unit * float(lines):.2f}mm"
 
 
 @register.filter
