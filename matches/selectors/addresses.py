@@ -64,11 +64,15 @@ def public_address() -> str:
 
 
 def server_addresses() -> list[str]:
-    """Return the public address, else `http://…` for every address of this computer, at least the local one."""
+    """Return the public address, else `http://…` for every address of this computer, at least the local one.
+
+    A server that listens at one number (`HOST`) is reached at that number alone.
+    """
     if public := public_address():
         return [public]
-    port = server_port()
-    return [f"http://{host}:{port}" for host in lan_addresses() or ["127.0.0.1"]]
+    port, listening = server_port(), os.environ.get("HOST", "")
+    numbers = lan_addresses()
+    return [f"http://{host}:{port}" for host in ([listening] if listening in numbers else numbers) or ["127.0.0.1"]]
 
 
 def listens_outside() -> bool:
@@ -76,19 +80,35 @@ def listens_outside() -> bool:
     return os.environ.get("HOST", "127.0.0.1") not in ("127.0.0.1", "localhost", "::1")
 
 
-def base_for_others(request: HttpRequest) -> str:
-    """Return the address under which others reach this site, without a slash at the end.
+def open_address() -> str:
+    """Return the address under which a phone opens this site, without a slash at the end; "" while none can.
 
-    It is the one the reader uses, unless that is this computer's own, which leads a phone nowhere.
+    It follows from how the server was started and from nothing that a request says.
     """
-    if _asked_at_home(request) and (public_address() or (listens_outside() and lan_addresses())):
-        return server_addresses()[0]
+    if public := public_address():
+        return public
+    return server_addresses()[0] if listens_outside() and lan_addresses() else ""
+
+
+def base_for_others(request: HttpRequest) -> str:
+    """Return the address under which others reach this site, else the one the reader uses, without a slash at the
+    end."""
+    return open_address() or own_address(request)
+
+
+def own_address(request: HttpRequest) -> str:
+    """Return the address that the reader uses: a header of the request names it, so it is for the reader alone."""
     return f"{request.scheme}://{request.get_host()}"
 
 
 def only_here(request: HttpRequest) -> bool:
     """Say whether a link from this page would open on this computer alone: no other device can connect."""
-    return _asked_at_home(request) and not listens_outside() and not public_address()
+    return not open_address() and _asked_at_home(request)
+
+
+def leads_nowhere(address: str, request: HttpRequest) -> bool:
+    """Say whether an address opens on this computer alone, so that a code of it would lead a phone nowhere."""
+    return only_here(request) and address.startswith(own_address(request))
 
 
 def _asked_at_home(request: HttpRequest) -> bool:

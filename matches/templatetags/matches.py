@@ -50,3 +50,9 @@ def match_title(match: Match) -> str:
 def only_here(context: Json) -> dict[str, bool]:
     """Show a notice above links that no other device can open, because the server answers on this computer alone."""
     return {"only_here": addresses.only_here(context["request"])}
+
+
+@register.inclusion_tag("matches/_no_code.html")
+def no_code() -> dict[str, bool]:
+    """Say, where a code would be, why no phone could open it and what to do; on paper too."""
+    return {"listens": addresses.listens_outside()}

@@ -43,6 +43,7 @@ def public_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
         "plan": reverse("plan") + "?entrants=100&final=5",
         "tournament": reverse("tournament", args=[league.slug]),
         "round": reverse("round", args=[league.slug, 1, 3]),
+        "round-names": reverse("round-names", args=[league.slug, 1, 3]),
         "standings": reverse("standings", args=[league.slug]),
         "standings-all": reverse("standings", args=[league.slug]) + "?all=1",
         "result": reverse("result", args=[league.slug, table.pk]),
@@ -60,7 +61,7 @@ def public_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
         "missing": "/t/nessuno/",
     }
     pages |= {f"result-{game}": reverse("result", args=at) for game, at in other_tables(first=True).items()}
-    shown = ("round", "standings", "clock", "bracket", "podium", "season")
+    shown = ("round", "round-names", "standings", "clock", "bracket", "podium", "season")
     return pages | {f"{name}-screen": pages[name] + "?screen=1" for name in shown}
 
 
@@ -96,7 +97,7 @@ def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
         for name in (
             "manage", "manage-settings", "manage-entrants", "manage-paste", "manage-import", "manage-presence",
             "manage-penalties", "manage-draw", "manage-locks", "manage-links", "manage-address", "manage-backups",
-            "manage-log", "manage-paper", "manage-files", "manage-groups", "manage-delete", "manage-projector",
+            "manage-log", "manage-logo", "manage-paper", "manage-files", "manage-groups", "manage-delete", "manage-projector",
         )
     }  # fmt: skip
     for name in ("manage-table", "result-numbers", "table-clock"):

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from matches.permissions import Actor as MatchActor
 from matches.services.lobby.links_ending import grants_end
-from tournaments.access.selectors import Issued, code_of, issued_by_link, issued_by_member
+from tournaments.access.selectors.issued import Issued, code_of, issued_by_link, issued_by_member
 from tournaments.errors import Refused
 from tournaments.models import Grant, Job, Membership, Round, Tournament
 from tournaments.permissions import Action, Actor

@@ -6,7 +6,7 @@ from tournaments.models.decks import Deck
 from tournaments.models.draw_locks import DrawLock, LockedEntrant
 from tournaments.models.draw_seeds import DrawSeed, OpenedSeed
 from tournaments.models.entrants import Absence, Entrant, Penalty
-from tournaments.models.files import Snapshot, Spreadsheet
+from tournaments.models.files import Logo, Snapshot, Spreadsheet
 from tournaments.models.formulas import OWN, FormulaVersion, OwnFormula
 from tournaments.models.jobs import Job, JobChunk
 from tournaments.models.log import LogEntry
@@ -40,6 +40,7 @@ __all__ = [
     "JobChunk",
     "LockedEntrant",
     "LogEntry",
+    "Logo",
     "MatchArrival",
     "Membership",
     "OpenedSeed",

@@ -1,4 +1,4 @@
-"""Files of a tournament: the saved copies on disk, and the spreadsheet it was read from."""
+"""Files of a tournament: the saved copies on disk, the spreadsheet it was read from, the logo that its paper bears."""
 
 from django.db import models
 
@@ -28,3 +28,13 @@ class Spreadsheet(models.Model):
     program = models.CharField(max_length=40)
     rest = models.JSONField(default=dict)
     imported_at = models.DateTimeField(auto_now_add=True)
+
+
+class Logo(models.Model):
+    """The logo of the club that organises: a PNG made here of what was sent (`logo_picture`), never the file itself."""
+
+    tournament = models.OneToOneField("tournaments.Tournament", models.CASCADE, related_name="logo")
+    picture = models.BinaryField()
+    width = models.PositiveSmallIntegerField()
+    height = models.PositiveSmallIntegerField()
+    created_at = models.DateTimeField(auto_now_add=True)

@@ -19,6 +19,10 @@ class Job(models.Model):
         FILLED_SHEETS = "filled_sheets", _("sheets with the results")
         STANDINGS = "standings", _("standings")
         SLIPS = "slips", _("seat slips")
+        WALL_LIST = "wall_list", _("list by surname")
+        BRACKET = "bracket", _("bracket")
+        DIPLOMAS = "diplomas", _("diplomas")
+        PODIUM = "podium", _("podium poster")
         SEASON = "season", _("table of the season")
 
     class State(models.TextChoices):

@@ -7,18 +7,49 @@ from typing import Unpack
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from matches.forms.typed import ExplainedChoiceField, FormData, FormRest, Text, explained_field, label_rows, offer_rows
+from matches.forms.typed import (
+    ExplainedChoiceField,
+    FormData,
+    FormRest,
+    Text,
+    choice_field,
+    explained_field,
+    label_rows,
+    offer_rows,
+)
 from tournaments.counting.endings import ending_of
 from tournaments.models import Job, Round, Tournament
+from tournaments.paper.services.bracket_paper import bracket_stages
 from tournaments.selectors.round_names import round_full
+
+OF_A_ROUND = (Job.Kind.SHEETS, Job.Kind.FILLED_SHEETS, Job.Kind.SLIPS, Job.Kind.WALL_LIST)
+
+
+def kinds_of(tournament: Tournament) -> list[tuple[str, str]]:
+    """Return what can be printed of a tournament now: a bracket once there is one, the podium when it is over."""
+    left_out = {Job.Kind.SEASON}
+    if not bracket_stages(tournament).exists():
+        left_out.add(Job.Kind.BRACKET)
+    if tournament.state != Tournament.State.FINISHED:
+        left_out |= {Job.Kind.DIPLOMAS, Job.Kind.PODIUM}
+    return [(kind.value, kind.label) for kind in Job.Kind if kind not in left_out]
+
+
+class LogoForm(forms.Form):
+    """The picture of a logo; what is in it is looked at by the service."""
+
+    file = forms.FileField(
+        label=_("Picture"),
+        help_text=_("PNG, JPEG or WebP, at most 5 MB."),
+        widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg,image/webp"}),
+    )
 
 
 class PaperForm(forms.Form):
-    """What to print; a round for everything but the standings."""
+    """What to print: only what there is to print now. A round for what belongs to a round, the paper for the rest."""
 
     kind = ExplainedChoiceField(
         label=_("What to print"),
-        choices=[(code, word) for code, word in Job.Kind.choices if code != Job.Kind.SEASON],
         widget=forms.RadioSelect,
     )
     round = forms.ModelChoiceField(label=_("Round"), queryset=Round.objects.none(), required=False, empty_label=None)
@@ -26,11 +57,18 @@ class PaperForm(forms.Form):
         label=_("Sheets on a page"), choices=[("2", _("two on an A4")), ("1", _("one on an A4"))], initial="2"
     )
 
+    paper = forms.ChoiceField(
+        label=_("Paper"), choices=[("a4", "A4"), ("a3", "A3")], initial="a4", required=False, widget=forms.RadioSelect
+    )
+
     def __init__(self, data: FormData | None = None, *, tournament: Tournament, **rest: Unpack[FormRest]) -> None:
         super().__init__(data, **rest)
         rounds = Round.objects.filter(stage__tournament=tournament).select_related("stage")
         offer_rows(self, "round", rounds.order_by("-stage__number", "-number"))
         label_rows(self, "round", round_full)
+        choice_field(self, "kind").choices = kinds_of(tournament)
+        if not {Job.Kind.BRACKET, Job.Kind.PODIUM} & {code for code, _word in kinds_of(tournament)}:
+            del self.fields["paper"]
         whole_page = ending_of(tournament.ruleset) is not None
         explanations = EXPLANATIONS | (OTHER_EXPLANATIONS if whole_page else {})
         explained_field(self, "kind").explanations = explanations
@@ -39,7 +77,7 @@ class PaperForm(forms.Form):
 
     def clean(self) -> dict[str, object]:
         data = super().clean() or {}
-        if data.get("kind") != Job.Kind.STANDINGS and not data.get("round") and "round" not in self.errors:
+        if data.get("kind") in OF_A_ROUND and not data.get("round") and "round" not in self.errors:
             self.add_error("round", _("Choose the round."))
         return data
 
@@ -48,7 +86,13 @@ EXPLANATIONS: dict[str, Text] = {
     Job.Kind.SHEETS: _("One for each table, with the map to shade and the QR code that opens the entry page."),
     Job.Kind.FILLED_SHEETS: _("The same sheets with what was confirmed, and the map in colour."),
     Job.Kind.STANDINGS: _("As they are now, every row."),
-    Job.Kind.SLIPS: _("A slip for each player: table and seat."),
+    Job.Kind.SLIPS: _("A slip for each player: table, seat and colour, to cut out."),
+    Job.Kind.WALL_LIST: _("Everybody by surname with table and seat, large, to hang on the wall."),
+    Job.Kind.BRACKET: _(
+        "On one sheet where it can be read there, else on sheets to glue together where their marks meet."
+    ),
+    Job.Kind.DIPLOMAS: _("One for each of the first three, an A4 to frame."),
+    Job.Kind.PODIUM: _("The champion and the first three, to hang up or to post."),
 }
 
 # A game with an end of its own needs the page for itself.

@@ -18,6 +18,9 @@ REFUSALS: dict[str, str | Promise] = {
         "page can be printed from the browser."
     ),
     "nothing_to_print": _("There is nothing to print yet."),
+    "logo_too_big": _("This file is larger than %(most)s MB. Save the picture smaller and send it again."),
+    "logo_no_picture": _("This file is no picture that can be read. Send a PNG, JPEG or WebP file."),
+    "logo_pixels": _("The picture must be at least %(least)s and at most %(most)s pixels wide and high."),
     "job_over": _("This print job has already finished."),
     "render_failed": _("The PDF could not be made. Try again; if it fails again, print the page from the browser."),
 }

@@ -1,4 +1,4 @@
-"""Where others open what a page shows: said on the screens that a hall looks at."""
+"""Where others open what a page shows: said on the screens that a hall looks at, and below what a browser prints."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 from django import template
 from django.template import Context
 
+from matches.documents.qr import qr_svg
 from matches.selectors import addresses
 from tournaments.models import Tournament
 from tournaments.selectors.setup.addresses import public_base
@@ -17,8 +18,31 @@ register = template.Library()
 @register.inclusion_tag("_screen_address.html", takes_context=True)
 def screen_address(context: Context) -> dict[str, object]:
     """Show the address below a screen, with a warning while no other device can connect."""
+    base = _base(context)
+    return {"address": urlsplit(base).netloc, "nowhere": addresses.leads_nowhere(base, context["request"])}
+
+
+@register.inclusion_tag("_screen_code.html", takes_context=True)
+def screen_code(context: Context) -> dict[str, object]:
+    """Show the code of a public tournament on its screens, where a phone can open it."""
+    tournament, base = context.get("tournament"), _base(context)
+    if not isinstance(tournament, Tournament) or not tournament.is_public:
+        return {}
+    if addresses.leads_nowhere(base, context["request"]):
+        return {}
+    return {"qr": qr_svg(base + tournament.get_absolute_url())}
+
+
+@register.simple_tag(takes_context=True)
+def print_address(context: Context) -> str:
+    """Return the address of a page as it goes below its print, "" where this computer alone opens it."""
+    base = _base(context)
+    return "" if addresses.leads_nowhere(base, context["request"]) else base + context["request"].get_full_path()
+
+
+def _base(context: Context) -> str:
+    """Return where others open this page: the address of its tournament, else the server's."""
     request, tournament = context["request"], context.get("tournament")
-    address = request.get_host()
-    if isinstance(tournament, Tournament) and tournament.public_address:
-        address = urlsplit(public_base(tournament, request)).netloc
-    return {"address": address, "only_here": addresses.only_here(request)}
+    if isinstance(tournament, Tournament):
+        return public_base(tournament, request)
+    return addresses.base_for_others(request)

@@ -8,10 +8,12 @@ from tournaments.views.draw import certificate
 from tournaments.views.rounds import podium
 from tournaments.views.rounds import public_pages as public
 from tournaments.views.rounds import stream as live
+from tournaments.views.rounds import wall_list
 
 urlpatterns = [
     path("t/<slug:slug>/", public.tournament, name="tournament"),
     path("t/<slug:slug>/r/<int:stage_number>/<int:number>/", public.round_tables, name="round"),
+    path("t/<slug:slug>/r/<int:stage_number>/<int:number>/names/", wall_list.round_names, name="round-names"),
     path("t/<slug:slug>/r/<int:stage_number>/<int:number>/certificate/", certificate.certificate, name="certificate"),
     path(
         "t/<slug:slug>/r/<int:stage_number>/<int:number>/certificate/<slug:part>.json",

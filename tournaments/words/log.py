@@ -128,6 +128,8 @@ ACTIONS: dict[str, str | Promise] = {
         "made the season “%(season)s” again; the copy names co-organisers, and none of them was let in: %(names)s"
     ),
     "job_started": _("started printing: %(kind)s"),
+    "logo_saved": _("saved the logo of the club"),
+    "logo_removed": _("took the logo of the club off"),
     "job_cancelled": _("stopped printing: %(kind)s"),
 }
 

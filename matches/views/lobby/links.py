@@ -23,7 +23,7 @@ from matches.forms.desk import LinkForm
 from matches.games.refusing import refusal_text
 from matches.models import Match, MatchGrant, MatchSeat
 from matches.permissions import SESSION_KEY, Action, Actor
-from matches.selectors.addresses import base_for_others
+from matches.selectors.addresses import base_for_others, leads_nowhere
 from matches.selectors.issued import grants_issued
 from matches.services.lobby.links import grant_issue, grant_use, seat_link_reissue
 from matches.services.lobby.links_ending import grant_revoke
@@ -34,11 +34,11 @@ MOST_LINKS = 60
 
 @dataclass(frozen=True)
 class ShownLink:
-    """A link at the one moment that it can be shown."""
+    """A link at the one moment that it can be shown; `qr` is "" where no phone could open it."""
 
     name: str
     address: str
-    qr: SafeString
+    qr: SafeString | str
 
 
 @require_safe
@@ -151,7 +151,7 @@ def seat_links_page(
 def shown_link(request: HttpRequest, name: str, token: str, *, base: str | None = None) -> ShownLink:
     """Return a link with its code to scan."""
     address = (base or base_for_others(request)) + reverse("match-go", args=[token])
-    return ShownLink(name, address, qr_svg(address))
+    return ShownLink(name, address, "" if leads_nowhere(address, request) else qr_svg(address))
 
 
 def links_page(request: HttpRequest, match: Match, shown: list[ShownLink], *, seats: bool = False) -> HttpResponse:

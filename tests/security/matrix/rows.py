@@ -259,12 +259,14 @@ ROWS: dict[str, Row] = {
     "result-restore": Row(OFFICIATE, "slug table version", get=200, post=302),
     # paper
     "manage-paper": Row(ORGANISE, "slug", get=200, post=200),
+    "manage-logo": Row(ORGANISE, "slug", get=200, post=422),
     "job": Row(ORGANISE, "slug job", get=200),
     "job-cancel": Row(ORGANISE, "slug job", post=302),
     "job-file": Row(ORGANISE, "slug job", get=200),
     # public
     "tournament": Row(PUBLIC_PAGE, "slug", get=200),
     "round": Row(PUBLIC_PAGE, "slug stage round", get=200),
+    "round-names": Row(PUBLIC_PAGE, "slug stage round", get=200),
     "clock": Row(PUBLIC_PAGE, "slug stage round", get=200),
     "certificate": Row(PUBLIC_PAGE, "slug stage round", get=200),
     "certificate-file": Row(PUBLIC_PAGE, "slug stage round draw_part", get=200),

@@ -101,13 +101,13 @@ def test_odd_names_are_text_and_nothing_else(event):
     assert "O'Brian" in text
 
 
-def test_a_slip_for_every_seat_in_the_order_of_names(event):
+def test_a_slip_for_every_seat_in_the_order_of_surnames(event):
     made = cast.seated(cast.league(event), cast.by_fours(cast.entrants(event, 8)))
     with printed(event, Job.Kind.SLIPS, made, language="en") as pdf:
         text = pdf.pages[0].extract_text()
     assert text.count("Table 1, seat") == 4
     assert "http://192.0.2.7:8000/t/serata-al-club/" in text
-    assert text.index("Gino Valli") < text.index("Nora Bassi") < text.index("Ugo Ferri")
+    assert text.index("Nora Bassi") < text.index("Mara Conti") < text.index("Ugo Ferri") < text.index("Gino Valli")
 
 
 @pytest.mark.parametrize("name", ["Massimiliano Alessandro Bevilacqua della Rovere Santacroce", "Anna " * 38 + "Conti"])

@@ -9,7 +9,6 @@ from django.core import signing
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -19,13 +18,13 @@ from django.views.decorators.http import require_POST, require_safe
 from matches.documents.qr import qr_svg
 from matches.selectors.addresses import lan_addresses
 from tournaments.access.forms import OTHER, AddressForm
+from tournaments.access.selectors.reach import SALT, ping_path, reach_of
 from tournaments.access.services import table_codes_revoke
 from tournaments.models import Tournament
 from tournaments.permissions import Action, require
-from tournaments.selectors.setup.addresses import address_state, public_base
+from tournaments.selectors.setup.addresses import address_state, open_base
 from tournaments.services.setup.addresses import address_set
 
-SALT = "ping"
 TEST_SECONDS = 3600
 
 
@@ -43,16 +42,16 @@ def address(request: HttpRequest, slug: str) -> HttpResponse:
         address_set(tournament=tournament, address=str(form.cleaned_data["address"]), actor=actor)
         messages.success(request, _("This address goes into the codes from now on. Try it with a phone."))
         return redirect("manage-address", slug)
-    base = public_base(tournament)
-    test = base + reverse("ping", args=[signing.dumps([tournament.pk, base], salt=SALT, compress=True)])
+    reach = reach_of(tournament)
+    test = reach.base and reach.base + ping_path(tournament.pk, reach.base)
     context = {
         "tournament": tournament,
         "state": state,
         "form": form,
-        "base": base,
+        "reach": reach,
         "test": test,
-        "qr": qr_svg(test),
-        "reached": last_opened(tournament, base),
+        "qr": test and qr_svg(test),
+        "reached": last_opened(tournament, reach.base),
     }
     return render(request, "tournaments/setup/address.html", context)
 
@@ -63,7 +62,7 @@ def address_test(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the piece of the address page that says whether a phone came by; the page asks for it again and again."""
     tournament = get_object_or_404(Tournament, slug=slug)
     require(request, Action.MANAGE_LINKS, tournament)
-    moment = last_opened(tournament, public_base(tournament))
+    moment = last_opened(tournament, open_base(tournament))
     context = {"tournament": tournament, "reached": moment}
     return render(request, "tournaments/setup/_address_test.html", context)
 

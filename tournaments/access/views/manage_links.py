@@ -11,8 +11,9 @@ from django.views.decorators.cache import never_cache
 
 from matches.digits import whole_number
 from matches.documents.qr import qr_svg
+from matches.selectors.addresses import leads_nowhere
 from tournaments.access.forms import LinkForm
-from tournaments.access.selectors import issued_by_link, issued_by_member
+from tournaments.access.selectors.issued import issued_by_link, issued_by_member
 from tournaments.access.services import Kept, grant_revoke, membership_remove
 from tournaments.errors import Refused
 from tournaments.models import Grant, Membership, Tournament
@@ -33,7 +34,8 @@ def links(request: HttpRequest, slug: str) -> HttpResponse:
             tournament=tournament, role=form.cleaned_data["role"], label=form.cleaned_data["label"], actor=actor
         )
         address = public_url(tournament, reverse("go", args=[token]), request)
-        context = {"tournament": tournament, "grant": grant, "address": address, "qr": qr_svg(address)}
+        code = "" if leads_nowhere(address, request) else qr_svg(address)
+        context = {"tournament": tournament, "grant": grant, "address": address, "qr": code}
         return render(request, "tournaments/setup/link_new.html", context)
     grants = tournament.grants.exclude(role=Grant.Role.TABLE).select_related("issued_by")
     context = {

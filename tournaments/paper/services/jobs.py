@@ -13,10 +13,14 @@ from django.utils import timezone
 from tournaments.errors import Refused
 from tournaments.models import Job, JobChunk, Result, Round, Season, Standing, Tournament
 from tournaments.paper.documents.pdf import merge, paper_problem
+from tournaments.paper.services.bracket_paper import bracket_stages
+from tournaments.paper.services.podium_paper import podium_rows
 from tournaments.permissions import Actor
 from tournaments.services.log import log_write
+from tournaments.surnames import surname_key
 
-CHUNK = {Job.Kind.SHEETS: 30, Job.Kind.FILLED_SHEETS: 30, Job.Kind.SLIPS: 160, Job.Kind.STANDINGS: 2000}
+CHUNK = {Job.Kind.SHEETS: 30, Job.Kind.FILLED_SHEETS: 30, Job.Kind.SLIPS: 160}
+WHOLE = 5000  # of every other kind: one document, whose pages know each other
 KEPT = 20
 OPEN = (Job.State.QUEUED, Job.State.RUNNING)
 
@@ -46,7 +50,7 @@ def job_start(
     job = Job.objects.create(
         tournament=tournament, round=round, kind=kind, options=dict(options or {}), created_by=actor.account
     )
-    size = CHUNK[Job.Kind(kind)]
+    size = CHUNK.get(Job.Kind(kind), WHOLE)
     chunks = [items[start : start + size] for start in range(0, len(items), size)]
     JobChunk.objects.bulk_create(JobChunk(job=job, number=n, items=part) for n, part in enumerate(chunks, start=1))
     log_write(tournament=tournament, actor=actor, action="job_started", kind=kind)
@@ -55,18 +59,30 @@ def job_start(
 
 
 def _items(tournament: Tournament, kind: str, round_: Round | None) -> Sequence[int]:
-    """Return the keys that the job prints: tables, seats, or rows of a standing."""
+    """Return the keys that the job prints: tables, seats, rows of a standing, stages of a bracket, or winners."""
     if kind == Job.Kind.STANDINGS:
         stage = tournament.stages.filter(standings__isnull=False).order_by("-number").first()
         return list(Standing.objects.filter(stage=stage).values_list("pk", flat=True)) if stage else []
+    if kind == Job.Kind.BRACKET:
+        return list(bracket_stages(tournament).values_list("pk", flat=True))
+    if kind in (Job.Kind.DIPLOMAS, Job.Kind.PODIUM):
+        return [row.entrant.pk for row in podium_rows(tournament)]
     if round_ is None:
         return []
+    if kind == Job.Kind.WALL_LIST:
+        return list(round_.seats.filter(no_show=False).values_list("pk", flat=True))
     if kind == Job.Kind.SLIPS:
-        return list(round_.seats.order_by("entrant__player__name", "pk").values_list("pk", flat=True))
+        return _by_surname(round_)
     tables = round_.tables.order_by("number")
     if kind == Job.Kind.FILLED_SHEETS:
         tables = tables.filter(results__state=Result.State.CONFIRMED)
     return list(tables.values_list("pk", flat=True))
+
+
+def _by_surname(round_: Round) -> list[int]:
+    """Return the seats of a round by surname, so that parts of a job follow each other."""
+    seats = round_.seats.values_list("entrant__player__name", "pk")
+    return [pk for _, pk in sorted((surname_key(name), pk) for name, pk in seats)]
 
 
 def jobs_forget(owner: Tournament | Season) -> None:

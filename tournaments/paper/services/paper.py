@@ -1,4 +1,4 @@
-"""What a chunk of a job prints, as HTML: sheets to fill in, sheets with the result, slips, standings."""
+"""What a chunk of a job prints, as HTML: sheets to fill in, sheets with the result, slips, standings and the rest."""
 
 from __future__ import annotations
 
@@ -9,14 +9,18 @@ from django.utils.translation import override
 
 from matches.planisphere.print_map import render_print_map
 from tournaments.counting.endings import ending_of
-from tournaments.models import Job, JobChunk, Result, Seat, Standing, Table
+from tournaments.models import Job, JobChunk, Result, Seat, Standing, Table, Tournament
 from tournaments.paper.documents.pictures import qr_picture
+from tournaments.paper.services.bracket_paper import bracket_context
+from tournaments.paper.services.logos import logo_address
+from tournaments.paper.services.podium_paper import diplomas_context, podium_context
 from tournaments.paper.services.season_paper import NOT_IN_CSS, season_html
+from tournaments.paper.services.wall_paper import wall_context
 from tournaments.permissions import Actor
 from tournaments.selectors.results.numbers_asked import numbers_asked
 from tournaments.selectors.results.result_view import ResultView, result_view
 from tournaments.selectors.rounds.rounds import last_public_round
-from tournaments.selectors.setup.addresses import printed_url, public_url
+from tournaments.selectors.setup.addresses import printed_url
 from tournaments.selectors.setup.choices import has_board
 from tournaments.selectors.setup.tournament_rules import tournament_rules
 from tournaments.selectors.standings.columns import Columns, standing_columns
@@ -24,6 +28,7 @@ from tournaments.selectors.standings.final_standing import final_standing
 from tournaments.selectors.standings.point_reasons import explain
 from tournaments.selectors.standings.teams import team_rows
 from tournaments.services.grants import grants_issue_for_tables
+from tournaments.surnames import surname_key
 
 
 def chunk_html(*, chunk: JobChunk) -> str:
@@ -38,6 +43,7 @@ def chunk_html(*, chunk: JobChunk) -> str:
             "has_board": has_board(job.tournament.ruleset),
             "round": job.round,
             "options": job.options,
+            "logo": logo_address(job.tournament),
             "source": source,
             "source_css": NOT_IN_CSS.sub("", source),
             "printed_at": timezone.localtime(),
@@ -51,9 +57,7 @@ def _sheets(chunk: JobChunk) -> dict[str, object]:
     tables = _tables(chunk)
     actor = Actor(chunk.job.created_by or chunk.job.tournament.owner, label="PDF")
     tokens = grants_issue_for_tables(tables=tables, actor=actor)
-    codes = {
-        pk: qr_picture(public_url(chunk.job.tournament, reverse("go", args=[token]))) for pk, token in tokens.items()
-    }
+    codes = {pk: _code(chunk.job.tournament, reverse("go", args=[token])) for pk, token in tokens.items()}
     rows = [(table, [seat for seat in table.seats.all() if not seat.no_show], codes[table.pk]) for table in tables]
     return {"sheets": rows, "asked": numbers_asked(chunk.job.tournament), **_ending_sheet(chunk.job)}
 
@@ -82,7 +86,7 @@ def _filled_sheets(chunk: JobChunk) -> dict[str, object]:
     for result in results.order_by("table__number"):
         result.table = tables[result.table_id]
         view = result_view(result)
-        code = qr_picture(_result_address(result.table))
+        code = _code(chunk.job.tournament, reverse("result", args=[chunk.job.tournament.slug, result.table_id]))
         sheets.append((result.table, view, code, _map(view) if view.is_map else ""))
     told_apart = "inside" in numbers_asked(chunk.job.tournament)
     return {"sheets": sheets, "told_apart": told_apart, **_whole_page(chunk.job)}
@@ -93,9 +97,10 @@ def _map(view: ResultView) -> str:
     return render_print_map(view.owners, view.armies, id_prefix=f"map{view.result.pk}")
 
 
-def _result_address(table: Table) -> str:
-    tournament = table.round.stage.tournament
-    return public_url(tournament, reverse("result", args=[tournament.slug, table.pk]))
+def _code(tournament: Tournament, path: str) -> str:
+    """Return the code that opens `path`, "" where no phone could: the sheet then says so in its place."""
+    address = printed_url(tournament, path)
+    return address and qr_picture(address)
 
 
 def _tables(chunk: JobChunk) -> list[Table]:
@@ -105,8 +110,7 @@ def _tables(chunk: JobChunk) -> list[Table]:
 
 def _slips(chunk: JobChunk) -> dict[str, object]:
     seats = Seat.objects.filter(pk__in=chunk.items).select_related("entrant__player", "entrant__club", "table")
-    ordered = sorted(seats, key=lambda seat: (seat.entrant.player.name.casefold(), seat.pk))
-    return {"seats": ordered}
+    return {"seats": sorted(seats, key=lambda seat: (surname_key(seat.entrant.player.name), seat.pk))}
 
 
 def _standings(chunk: JobChunk) -> dict[str, object]:
@@ -128,4 +132,8 @@ CONTEXTS = {
     Job.Kind.FILLED_SHEETS: _filled_sheets,
     Job.Kind.SLIPS: _slips,
     Job.Kind.STANDINGS: _standings,
+    Job.Kind.WALL_LIST: lambda chunk: wall_context(chunk.job),
+    Job.Kind.BRACKET: lambda chunk: bracket_context(chunk.job),
+    Job.Kind.DIPLOMAS: lambda chunk: diplomas_context(chunk.job),
+    Job.Kind.PODIUM: lambda chunk: podium_context(chunk.job),
 }

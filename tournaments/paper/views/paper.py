@@ -15,10 +15,11 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.middleware import HtmxDetails
 
 from rules.base.json_types import Json
+from tournaments.access.selectors.reach import reach_of
 from tournaments.errors import Refused
-from tournaments.models import Job, Tournament
+from tournaments.models import Job, Logo, Tournament
 from tournaments.paper.documents.pdf import paper_problem
-from tournaments.paper.forms import PaperForm
+from tournaments.paper.forms import OF_A_ROUND, PaperForm
 from tournaments.paper.services.jobs import OPEN, job_cancel, job_start
 from tournaments.paper.tasks import job_enqueue
 from tournaments.permissions import Action, require
@@ -39,8 +40,12 @@ def paper(request: HttpRequest, slug: str) -> HttpResponse:
     form = PaperForm(request.POST or None, tournament=tournament, initial=initial)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
-        options = {"language": get_language(), "per_page": int(data.get("per_page") or 1)}
-        round_ = None if data["kind"] == Job.Kind.STANDINGS else data["round"]
+        options = {
+            "language": get_language(),
+            "per_page": int(data.get("per_page") or 1),
+            "paper": data.get("paper") or "a4",
+        }
+        round_ = data["round"] if data["kind"] in OF_A_ROUND else None
         try:
             with transaction.atomic():
                 job = job_start(tournament=tournament, kind=data["kind"], round=round_, options=options, actor=actor)
@@ -50,7 +55,14 @@ def paper(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect("manage-paper", slug)
         return redirect("job", slug, job.pk)
     jobs = tournament.jobs.select_related("round__stage")[:20]
-    context = {"tournament": tournament, "form": form, "jobs": jobs, "problem": paper_problem()}
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "jobs": jobs,
+        "problem": paper_problem(),
+        "reach": reach_of(tournament),
+        "has_logo": Logo.objects.filter(tournament=tournament).exists(),
+    }
     return render(request, "tournaments/paper/paper.html", context)
 
 

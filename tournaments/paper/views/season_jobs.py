@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from matches.selectors.addresses import only_here
+from matches.selectors.addresses import base_for_others, only_here
 from tournaments.errors import Refused
 from tournaments.models import Job
 from tournaments.paper.services.jobs import job_cancel
@@ -25,7 +25,7 @@ from tournaments.words import refusal_text
 def paper(request: HttpRequest, slug: str) -> HttpResponse:
     """Start the job of the table as it is now; one made for this very table is shown again."""
     season = season_of(request, slug, SeasonAction.EDIT)
-    source = "" if only_here(request) else request.build_absolute_uri(season.get_absolute_url())
+    source = "" if only_here(request) else base_for_others(request) + season.get_absolute_url()
     try:
         with transaction.atomic():
             job, is_new = season_job_start(season=season, source=source, actor=actor_of(request))

@@ -8,27 +8,43 @@ from urllib.parse import urlsplit
 
 from django.http import HttpRequest
 
-from matches.selectors.addresses import base_for_others, lan_addresses, listens_outside, only_here, server_addresses
+from matches.selectors.addresses import (
+    lan_addresses,
+    listens_outside,
+    open_address,
+    own_address,
+    public_address,
+    server_addresses,
+)
 from tournaments.models import Grant, LogEntry, Tournament
 
 OWN_NAMES = ("127.0.0.1", "localhost", "::1")
 
 
-def public_base(tournament: Tournament, request: HttpRequest | None = None) -> str:
-    """Return the chosen address of a tournament, else the best guess, without a slash at the end.
+def open_base(tournament: Tournament) -> str:
+    """Return the address under which a phone opens a tournament, without a slash at the end; "" while none can.
 
-    `request`: who is shown a link that is opened at once, so it must lead to where this server answers now; what is
-    printed for the day (None) counts on the hall's network.
+    Every code and every printed address begins with it: the chosen address, else the server's (`open_address`).
     """
     chosen = tournament.public_address
-    if request is not None and (not chosen or _is_dead_now(chosen, request)):
-        return base_for_others(request)
-    return chosen or server_addresses()[0]
+    return chosen if chosen and not _is_dead_now(chosen) else open_address()
 
 
-def _is_dead_now(address: str, request: HttpRequest) -> bool:
-    """Say whether an address is a number of this computer's own in the network, while nobody from there can connect."""
-    return only_here(request) and urlsplit(address).hostname in lan_addresses()
+def public_base(tournament: Tournament, request: HttpRequest | None = None) -> str:
+    """Return `open_base`; while no phone can open anything, what this computer opens, without a slash at the end.
+
+    `request`: of who is shown a link that is opened at once, so it must lead to where this server answers now.
+    """
+    if base := open_base(tournament):
+        return base
+    return own_address(request) if request is not None else tournament.public_address or server_addresses()[0]
+
+
+def _is_dead_now(address: str) -> bool:
+    """Say whether an address is this computer's own: by a name that leads a phone to itself, or while nobody can
+    connect from the network."""
+    host = urlsplit(address).hostname
+    return host in OWN_NAMES or (not listens_outside() and not public_address() and host in lan_addresses())
 
 
 def public_url(tournament: Tournament, path: str, request: HttpRequest | None = None) -> str:
@@ -37,10 +53,9 @@ def public_url(tournament: Tournament, path: str, request: HttpRequest | None = 
 
 
 def printed_url(tournament: Tournament, path: str) -> str:
-    """Return the address that goes below a sheet, "" where nobody but this computer could open it."""
-    base = public_base(tournament)
-    host = urlsplit(base).hostname
-    return "" if not listens_outside() and host in [*lan_addresses(), *OWN_NAMES] else base + path
+    """Return the address of `path` for codes and paper, "" where nobody but this computer could open it."""
+    base = open_base(tournament)
+    return base and base + path
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,1 @@
+"""What was handed out in a tournament, and where it opens."""

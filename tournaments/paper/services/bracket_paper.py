@@ -1,0 +1,135 @@
+"""The bracket on paper: one large sheet, or sheets that are glued together where their marks meet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from tournaments.models import Job, Stage, Tournament
+from tournaments.paper.documents.bracket_layout import Box, Canvas, Node, column_canvas, steps, tree_canvas
+from tournaments.selectors.rounds.bracket import Bracket, BracketRound, bracket
+
+SIZES = {"a3": (420.0, 297.0), "a4": (297.0, 210.0)}
+MARGIN, BAND = 10.0, 7.0  # mm around a sheet, and below for its own line
+OVERLAP = 12.0  # mm that two sheets share
+MARK = 5.0  # mm of a line where a sheet is cut
+LARGEST, READABLE, TILED = 5.6, 3.1, 4.2  # mm of a seat's line: at most, at least on one sheet, on glued sheets
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A sheet: its window on the canvas (mm), what is seen there, and where it lies among the others."""
+
+    row: int
+    column: int
+    rows: int
+    columns: int
+    nodes: list[tuple[Node, Box]]
+    titles: list[tuple[BracketRound, Box]]
+    lines: list[Box]
+    left: float
+    top: float
+
+    @property
+    def number(self) -> int:
+        return self.row * self.columns + self.column + 1
+
+    @property
+    def count(self) -> int:
+        return self.rows * self.columns
+
+    @property
+    def plan(self) -> list[list[bool]]:
+        """Return, row by row, which of the sheets that are glued together this one is."""
+        return [
+            [(row, column) == (self.row, self.column) for column in range(self.columns)] for row in range(self.rows)
+        ]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """How a stage is printed: the size of a page and of its window, of a line (`unit`), and its tiles; all in mm."""
+
+    stage: Stage
+    width: float
+    height: float
+    window_width: float
+    window_height: float
+    unit: float
+    tiles: list[Tile]
+    name: str  # of its kind of page
+
+    @property
+    def marks(self) -> list[Box]:
+        """Return the lines in the corners where a sheet is cut, outside its window."""
+        lines = []
+        for x in (MARGIN, MARGIN + self.window_width):
+            for y in (MARGIN, MARGIN + self.window_height):
+                lines.append(Box(x - MARK if x == MARGIN else x, y, MARK, 0.2))
+                lines.append(Box(x, y - MARK if y == MARGIN else y, 0.2, MARK))
+        return lines
+
+
+def bracket_stages(tournament: Tournament) -> QuerySet[Stage]:
+    """Return the stages that have a bracket and something of it to show."""
+    public = tournament.stages.exclude(kind=Stage.Kind.LEAGUE).filter(rounds__isnull=False)
+    return public.exclude(rounds__state="drawn", rounds__number=1).distinct().order_by("number")
+
+
+def bracket_context(job: Job) -> dict[str, object]:
+    """Return the sheets of every stage with a bracket, on the paper that was asked for."""
+    paper = "a3" if job.options.get("paper") == "a3" else "a4"
+    stages = [(stage, bracket(stage)) for stage in bracket_stages(job.tournament)]
+    return {"sheets": [_sheet(stage, shown, paper) for stage, shown in stages], "overlap": OVERLAP, "band": BAND}
+
+
+def _sheet(stage: Stage, shown: Bracket, paper: str) -> Sheet:
+    canvas = _canvas(shown)
+    turned = [SIZES[paper], SIZES[paper][::-1]]
+    whole = [(min(_window(size)[0] / canvas.width, _window(size)[1] / canvas.height), size) for size in turned]
+    unit, size = max(whole)
+    if unit < READABLE:
+        unit = TILED
+        size = min(turned, key=lambda size: _count(canvas, unit, size))
+    unit = min(unit, LARGEST)
+    window = _window(size)
+    names = {round_.number: round_ for round_ in shown.rounds}
+    return Sheet(stage, *size, *window, unit, _tiles(canvas, unit, window, names), f"{paper}{int(size[0])}")
+
+
+def _canvas(shown: Bracket) -> Canvas:
+    if shown.shape == "tree":
+        return tree_canvas(shown.roots)
+    return column_canvas([(round_.number, round_.tables) for round_ in shown.rounds])
+
+
+def _window(size: tuple[float, float]) -> tuple[float, float]:
+    return size[0] - 2 * MARGIN, size[1] - 2 * MARGIN - BAND
+
+
+def _count(canvas: Canvas, unit: float, size: tuple[float, float]) -> int:
+    width, height = _window(size)
+    return len(steps(canvas.width * unit, width, OVERLAP)) * len(steps(canvas.height * unit, height, OVERLAP))
+
+
+def _tiles(canvas: Canvas, unit: float, window: tuple[float, float], names: dict[int, BracketRound]) -> list[Tile]:
+    width, height = window
+    lefts = steps(canvas.width * unit, width, OVERLAP)
+    tops = steps(canvas.height * unit, height, OVERLAP)
+    if len(lefts) == len(tops) == 1:  # alone on its sheet it stands in the middle
+        lefts = [min(0.0, (canvas.width * unit - width) / 2)]
+
+    def there(box: Box, left: float, top: float) -> Box | None:
+        moved = Box(box.left * unit - left, box.top * unit - top, box.width * unit, box.height * unit)
+        inside = -moved.width <= moved.left <= width and -moved.height <= moved.top <= height
+        return moved if inside else None
+
+    tiles = []
+    for row, top in enumerate(tops):
+        for column, left in enumerate(lefts):
+            nodes = [(node, box) for node, whole in canvas.nodes if (box := there(whole, left, top))]
+            titles = [(names[number], box) for number, whole in canvas.titles if (box := there(whole, left, top))]
+            lines = [box for whole in canvas.lines if (box := there(whole, left, top))]
+            tiles.append(Tile(row, column, len(tops), len(lefts), nodes, titles, lines, -left, -top))
+    return tiles

@@ -1,0 +1,32 @@
+"""Who sits where, by surname: a page to look oneself up in, and a view of the projector."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Round
+from tournaments.permissions import Action, require
+from tournaments.selectors.rounds.wall_list import wall_rows
+from tournaments.views.lookup import visible_tournament
+from tournaments.views.rounds.page_cache import cached_content, render_content
+
+
+@require_safe
+def round_names(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
+    """Show everybody of a round by surname with table and seat; a round that is only drawn is for the organisers."""
+    tournament = visible_tournament(request, slug)
+    round_ = get_object_or_404(
+        Round.objects.select_related("stage"), stage__tournament=tournament, stage__number=stage_number, number=number
+    )
+    if not round_.is_public:
+        require(request, Action.VIEW_DRAFTS, tournament)
+    screen = request.GET.get("screen") == "1"
+    query = {"round": round_.pk, "screen": screen, "draw": round_.draw_version}
+    content = cached_content(tournament, "round_names", query)
+    if content is None:
+        context = {"round": round_, "rows": wall_rows(round_), "screen": screen}
+        content = render_content(request, tournament, "round_names", query, context)
+    context = {"tournament": tournament, "content": content, "page_name": "round", "round": round_}
+    return render(request, "tournaments/public/round_names_page.html", context)
