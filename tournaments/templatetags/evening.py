@@ -98,6 +98,16 @@ def _next_url(slug: str, evening: Evening, actions: set[Action]) -> str:
     return reverse(pages.get(evening.code, "manage-draw"), args=[slug])
 
 
+@register.filter
+def tile_columns(count: int) -> str:
+    """Return the classes of a grid of so many tables that leaves no single one in its last row, where that can be."""
+    return f"tiles--mid-{_columns(count, (2, 3))} tiles--wide-{_columns(count, (4, 3, 2))}"
+
+
+def _columns(count: int, choices: tuple[int, ...]) -> int:
+    return next((columns for columns in choices if count >= columns and count % columns != 1), choices[0])
+
+
 def _step_url(code: str, slug: str, evening: Evening, actions: set[Action]) -> str:
     """Return the page of a step for this reader; empty where it has none yet."""
     organiser = Action.DRAW in actions
