@@ -26,7 +26,7 @@ class Forms(HTMLParser):
         super().__init__()
         self.forms: list[dict[str, Any]] = []
         self.links: list[str] = []
-        self.primary: list[tuple[str, int]] = []
+        self.primary: list[tuple[str, int, dict[str, str]]] = []
         self._select = self._area = ""
         self._inside = False
         self.feed(html)
@@ -39,10 +39,13 @@ class Forms(HTMLParser):
             self._inside = True
         elif tag == "a":
             self.links.append(given.get("href") or "")
-            self.primary += [("link", len(self.links) - 1)] if main else []
+            self.primary += [("link", len(self.links) - 1, {})] if main else []
         elif tag == "button" and main:
             of = next((at for at, form in enumerate(self.forms) if form["id"] == given.get("form")), None)
-            self.primary.append(("form", of if given.get("form") and of is not None else len(self.forms) - 1))
+            sent = {str(given["name"]): str(given.get("value"))} if given.get("name") else {}
+            self.primary.append(("form", of if given.get("form") and of is not None else len(self.forms) - 1, sent))
+        elif tag == "option" and self._inside and "selected" in given:
+            self.forms[-1]["data"].setdefault(self._select, []).append(given.get("value", ""))
         elif self._inside and given.get("name"):
             self._keep(tag, given)
 
@@ -82,7 +85,7 @@ class Walk:
     def main(self, **filled: str) -> None:
         """Press the one main button of the page, with these fields filled in."""
         html = Forms(self.page.content.decode())
-        kind, at = html.primary[-1]
+        kind, at, sent = html.primary[-1]
         self.clicks += 1
         self.fields += len(filled)
         if kind == "link":
@@ -90,7 +93,7 @@ class Walk:
         else:
             form = html.forms[at]
             address = form["action"] or self.page.request["PATH_INFO"]
-            self.page = self.client.post(address, {**form["data"], **filled}, follow=True)
+            self.page = self.client.post(address, {**form["data"], **sent, **filled}, follow=True)
         assert self.page.status_code == 200
 
 

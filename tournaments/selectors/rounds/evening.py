@@ -9,8 +9,9 @@ from django.conf import settings
 from django.core.cache import caches
 
 from tournaments.formats.round_names import RoundName
-from tournaments.models import Absence, Round, Tournament
+from tournaments.models import Entrant, Round, Tournament
 from tournaments.selectors.rounds.desk import Desk, desk_of
+from tournaments.selectors.rounds.presence import absent_from
 
 HERE, TABLES, PLAY, STANDINGS, PRIZES = "here", "tables", "play", "standings", "prizes"
 STEPS = (HERE, TABLES, PLAY, STANDINGS, PRIZES)
@@ -81,8 +82,8 @@ def _away(desk: Desk) -> int:
     """Return how many of those who take part are away from the round to be drawn."""
     if desk.stage is None:
         return 0
-    away = Absence.objects.filter(stage=desk.stage, round_number=desk.number, entrant__withdrawn_at__isnull=True)
-    return away.count()
+    away = absent_from(desk.stage, desk.number)
+    return Entrant.objects.filter(pk__in=away).active().count() if away else 0
 
 
 def _address(rounds: Sequence[Round]) -> tuple[int, int] | None:

@@ -36,6 +36,7 @@ from tournaments.services.draw.qualifiers import qualifiers_write
 from tournaments.services.draw.rest_lots import rest_reveal
 from tournaments.services.draw.swaps import seats_swap
 from tournaments.services.log import log_write
+from tournaments.services.roster.roster import absences_stay
 from tournaments.services.standings.standings import standings_refresh
 
 __all__ = ["draw_prepare", "round_discard", "round_draw", "round_publish", "round_redraw", "seats_swap"]
@@ -78,6 +79,7 @@ def round_draw(
             raise Refused("drawn_meanwhile", number=stage.round_named(next_number))
         _check_same(prepared, field_of(stage, next_number), seed)
         qualifiers_write(field=prepared.field)
+        absences_stay(stage=stage, number=next_number)
         tournament = stage.tournament
         try:
             with transaction.atomic():
