@@ -31,7 +31,7 @@ from tournaments.services.draw.draws import round_discard, round_publish, round_
 from tournaments.views.draw.old_page import asked_if_public, was_public
 from tournaments.views.lookup import round_of
 from tournaments.words import refusal_text
-from tournaments.words.draw.quality import quality_text
+from tournaments.words.draw.quality import quality_of
 from tournaments.words.rounds.rounds import club_first_rows, concern_text, figure_rows, nothing_text
 
 
@@ -69,7 +69,7 @@ def seats(request: HttpRequest, slug: str, stage_number: int, number: int) -> Ht
         "tables": _review(round_, now, remarks),
         "groups": _groups(remarks, now),
         "figures": figures,
-        "quality": quality_text(figures, sum(remark.code == "lock" for remark in remarks)),
+        "quality": quality_of(figures, sum(remark.code == "lock" for remark in remarks)),
         "club_firsts": club_first_rows(club_firsts_of(now), {}),
         "nothing": nothing_text(any(now.context.clubs.values()), tournament.seats == Tournament.Seats.BALANCED),
         "certificate": round_.certificate,

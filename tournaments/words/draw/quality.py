@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -13,7 +14,15 @@ from rules.base.json_types import Json
 SEATS = ("seat_imbalance", "first_mover_spread", "first_moves_by_club")
 
 
-def quality_text(figures: Sequence[Json], broken_locks: int = 0) -> str:
+@dataclass(frozen=True)
+class Quality:
+    """The line, and whether every figure proves that nothing better was possible."""
+
+    text: str
+    is_best: bool = False
+
+
+def quality_of(figures: Sequence[Json], broken_locks: int = 0) -> Quality:
     """Return the line for the rows of `figure_rows`: "all at the best possible" only where every figure proves it."""
     values = {row["code"]: row for row in figures}
     parts = [_locks_text(broken_locks)] if broken_locks else []
@@ -23,10 +32,10 @@ def quality_text(figures: Sequence[Json], broken_locks: int = 0) -> str:
     line = ", ".join(parts)
     above = sum(bool(row["gap"]) for row in figures)
     if broken_locks or above:
-        return capfirst(_("%(what)s: not everything is at the best possible.") % {"what": line})
+        return Quality(capfirst(_("%(what)s: not everything is at the best possible.") % {"what": line}))
     if all(row["gap"] == 0 or not row["value"] for row in figures):
-        return capfirst(_("%(what)s: all at the best possible.") % {"what": line})
-    return capfirst(f"{line}.")
+        return Quality(capfirst(_("%(what)s: all at the best possible.") % {"what": line}), is_best=True)
+    return Quality(capfirst(f"{line}."))
 
 
 def _met_text(pairs: int) -> str:

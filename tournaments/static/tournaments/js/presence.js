@@ -1,9 +1,9 @@
 /* Who is here: the counter answers at every tick, "all" and "none" tick those who are shown. Every word comes from the page. */
 
-const form = document.querySelector("[data-presence]");
+const form = document.getElementById("presence");
 const texts = JSON.parse(document.getElementById("counts").textContent);
 const boxes = [...form.querySelectorAll('input[name="present"]')];
-const status = form.querySelector("[data-count]");
+const status = document.querySelector("[data-count]");
 
 function count() {
   const text = texts[boxes.filter((box) => box.checked).length];
