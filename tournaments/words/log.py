@@ -20,6 +20,7 @@ from tournaments.words.setup.formats import PARTS
 
 ACTIONS: dict[str, str | Promise] = {
     "tournament_created": _("created the tournament (%(preset)s)"),
+    "tournament_repeated": _("copied the tournament from “%(name)s” (people: %(count)s)"),
     "materials_changed": _("chose custom board and cards: %(names)s"),
     "choices_changed": _("changed: %(fields)s"),
     "format_changed": _("changed the format of stage %(stage)s: %(parts)s"),

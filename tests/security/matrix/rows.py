@@ -178,6 +178,7 @@ ROWS: dict[str, Row] = {
     "restore": Row(ACCOUNT, get=200, post=200),
     "import-spreadsheet": Row(ACCOUNT, get=200, post=422),
     "manage": Row(OFFICIATE, "slug", get=200),
+    "manage-repeat": Row(OWNER, "slug", post=302),
     "manage-log": Row(OFFICIATE, "slug", get=200),
     "manage-settings": Row(ORGANISE, "slug", get=200, post=200),
     "manage-materials": Row(ORGANISE, "slug", get=200, post=422),

@@ -52,12 +52,15 @@ class Evening:
         return STEP_OF[self.code]
 
 
-def evening_of(tournament: Tournament) -> Evening:
-    """Return the evening as it stands; asked of the database once for each version of the tournament."""
+def evening_of(tournament: Tournament, desk: Desk | None = None) -> Evening:
+    """Return the evening as it stands; asked of the database once for each version of the tournament.
+
+    `desk` is the tournament's, where the caller has it already: then nothing that was cached is asked for.
+    """
     key = f"evening:{settings.RELEASE}:{tournament.pk}:{tournament.version}"
-    evening: Evening | None = caches["pages"].get(key)
+    evening: Evening | None = None if desk else caches["pages"].get(key)
     if evening is None:
-        evening = evening_at(desk_of(tournament))
+        evening = evening_at(desk or desk_of(tournament))
         caches["pages"].set(key, evening, SECONDS)
     return evening
 

@@ -10,11 +10,13 @@ from django.views.decorators.http import require_safe
 from tournaments.models import Entrant, Tournament
 from tournaments.permissions import Action, allowed_actions, require
 from tournaments.selectors.rounds.desk import Desk, copy_behind, desk_of
-from tournaments.selectors.rounds.evening import evening_at
+from tournaments.selectors.rounds.evening import evening_of
 from tournaments.selectors.rounds.rests import resting_in
 from tournaments.selectors.setup.addresses import address_state
+from tournaments.services.setup.repeat import repeat_day
 from tournaments.templatetags.evening import next_action
 from tournaments.words.log import log_text
+from tournaments.words.setup.repeat import repeat_text
 
 LOG_PAGE = 100
 
@@ -26,7 +28,7 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
     actor = require(request, Action.VIEW_DRAFTS, tournament)
     actions = allowed_actions(actor, tournament)
     desk = desk_of(tournament)
-    evening = evening_at(desk)
+    evening = evening_of(tournament, desk)
     entries = tournament.season_entries.select_related("season") if Action.EDIT in actions else ()
     last_copy = tournament.snapshots.first() if Action.BACKUP in actions else None
     context = {
@@ -40,6 +42,7 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
         "may": {action.value: action in actions for action in Action},
         "address": address_state(tournament) if Action.MANAGE_LINKS in actions else None,
         "by_link": bool(actor.grants) and actor.account is None,
+        "again": repeat_text(repeat_day(tournament)) if Action.DELETE in actions and desk.rounds else "",
         "last_copy": last_copy,
         "copy_behind": Action.BACKUP in actions and copy_behind(tournament, last_copy),
     }
