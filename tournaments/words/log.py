@@ -79,6 +79,7 @@ ACTIONS: dict[str, str | Promise] = {
     "round_redrawn": _("drew %(the_round)s again (number of the draw: %(seed)s)"),
     "round_discarded": _("discarded the draw %(of_round)s"),
     "round_published": _("published %(the_round)s"),
+    "round_unpublished": _("took %(the_round)s off the public pages"),
     "round_started": _("started %(the_round)s"),
     "round_repaired": _("mended %(the_round)s (%(changes)s)"),
     "round_repair_undone": _("undid the repair %(of_round)s"),

@@ -237,6 +237,7 @@ ROWS: dict[str, Row] = {
     "manage-redraw": Row(ORGANISE, "slug stage round", post=302),
     "manage-discard": Row(ORGANISE, "slug stage round", post=302),
     "manage-publish": Row(ORGANISE, "slug stage round", post=302),
+    "manage-unpublish": Row(ORGANISE, "slug stage round", post=302),
     "manage-clock": Row(OFFICIATE, "slug stage round clock_action", post=302),
     "manage-table": Row(OFFICIATE, "slug table", get=200),
     "manage-table-match": Row(OFFICIATE, "slug table", get=200, post=302, data={"do": "dismiss"}),

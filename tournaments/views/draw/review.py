@@ -27,7 +27,7 @@ from tournaments.selectors.round_names import round_title
 from tournaments.selectors.rounds.rests import resting_in
 from tournaments.selectors.rounds.rounds import has_results, is_last_round, seats_of
 from tournaments.services.draw.draw_seeds import new_seed
-from tournaments.services.draw.draws import round_discard, round_publish, round_redraw
+from tournaments.services.draw.draws import round_discard, round_publish, round_redraw, round_unpublish
 from tournaments.views.draw.old_page import asked_if_public, was_public
 from tournaments.views.lookup import round_of
 from tournaments.words import refusal_text
@@ -159,6 +159,19 @@ def publish(request: HttpRequest, slug: str, stage_number: int, number: int) -> 
         request, _("%(round)s: the draw is public, everybody can find their table.") % {"round": round_title(round_)}
     )
     return redirect("manage-round", slug, stage_number, number)
+
+
+@require_POST
+def unpublish(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
+    """Take the round off the public pages; its tables stay."""
+    round_, actor = round_of(request, slug, stage_number, number, Action.DRAW)
+    try:
+        round_unpublish(round=round_, actor=actor, draw_version=version_of(request))
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+        return redirect("manage", slug)
+    messages.success(request, _("%(round)s: only you see the tables again.") % {"round": round_title(round_)})
+    return back_to_seats(round_)
 
 
 def version_of(request: HttpRequest) -> int:
