@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 
 from allauth.account.internal.flows.login import record_authentication
@@ -20,12 +21,15 @@ from matches.signals import colours_asked, match_changed
 from tournaments.accounts.services.devices import device_forget, device_note
 from tournaments.accounts.services.known_browsers import browser_note, password_marked
 from tournaments.backup.services.snapshots import snapshot_take
+from tournaments.errors import Refused
 from tournaments.live import hub
 from tournaments.models import Tournament
 from tournaments.models.tournaments import tournament_touched
 from tournaments.online.services import match_heard
+from tournaments.permissions import Actor
+from tournaments.seasons.services import tournaments_enter
 from tournaments.selectors.draw.dealt_colours import match_colours
-from tournaments.signals import result_settled
+from tournaments.signals import result_settled, tournament_repeated
 
 security = logging.getLogger("planisfero.security")
 
@@ -45,6 +49,16 @@ def _announce(ids: Sequence[int]) -> None:
 def keep_a_copy(sender: type[Tournament], tournament: Tournament, reason: str, **_: object) -> None:
     """Keep a copy of the whole tournament after a result."""
     snapshot_take(tournament=tournament, reason=reason)
+
+
+@receiver(tournament_repeated)
+def enter_the_seasons(
+    sender: type[Tournament], tournament: Tournament, again: Tournament, actor: Actor, **_: object
+) -> None:
+    """Put the copy of a tournament into its seasons, as far as they take it."""
+    for entry in tournament.season_entries.select_related("season"):
+        with suppress(Refused), transaction.atomic():
+            tournaments_enter(season=entry.season, tournaments=[again], actor=actor, category=entry.category)
 
 
 @receiver(match_changed)

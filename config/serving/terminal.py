@@ -31,7 +31,8 @@ def welcome(
         local = proxied or "the proxy's address, "
         warnings = warnings if proxied else [NOT_SAID, *warnings]
     if setup_code:
-        lines += ["", f"  First visit:        {local}/setup/", f"  One-time code:      {setup_code}"]
+        # What follows the # stays in the browser, which fills the code in: no server and no log ever sees it.
+        lines += ["", f"  First visit:        {local}/setup/#{setup_code}", f"  One-time code:      {setup_code}"]
     if demo:
         lines += ["", "  Demo organiser:     demo", f"  Password:           {demo}"]
     if key:

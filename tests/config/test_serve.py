@@ -119,8 +119,9 @@ def evening(laptop: Laptop, sign: signal.Signals) -> str:
 
 def is_claimable(laptop: Laptop, said: str) -> None:
     assert line(said, "On this computer") == f"http://127.0.0.1:{laptop.port}/"
-    assert line(said, "First visit") == f"http://127.0.0.1:{laptop.port}/setup/"
-    assert re.fullmatch(r"[A-Z0-9]{4}(-[A-Z0-9]{4}){2}", line(said, "One-time code"))
+    code = line(said, "One-time code")
+    assert re.fullmatch(r"[A-Z0-9]{4}(-[A-Z0-9]{4}){2}", code)
+    assert line(said, "First visit") == f"http://127.0.0.1:{laptop.port}/setup/#{code}"
 
 
 def home_with_its_style(laptop: Laptop) -> str:
@@ -150,7 +151,7 @@ def test_behind_a_proxy_the_start_says_the_public_address_and_not_its_own(laptop
     finally:
         stop(process)
     assert line(said, "For everybody") == "https://torneo.example.it/"
-    assert line(said, "First visit") == "https://torneo.example.it/setup/"
+    assert line(said, "First visit") == f"https://torneo.example.it/setup/#{line(said, 'One-time code')}"
     assert line(said, "For the proxy only") == f"http://127.0.0.1:{laptop.port}"
 
 

@@ -22,7 +22,7 @@ def test_with_the_hall_open_the_code_leads_phones_to_the_halls_address() -> None
 
 def test_behind_a_proxy_the_code_and_the_first_visit_lead_to_its_address() -> None:
     said = welcome([LOCAL, HALL], setup_code="ABCD", demo=None, warnings=[], proxied=PUBLIC)
-    assert f"For everybody:      {PUBLIC}/" in said and f"First visit:        {PUBLIC}/setup/" in said
+    assert f"For everybody:      {PUBLIC}/" in said and f"First visit:        {PUBLIC}/setup/#ABCD" in said
     assert read(said[said.index(LOCAL) + len(LOCAL) + 1 :]) == f"{PUBLIC}/"
     assert HALL not in said and f"{LOCAL}/" not in said, "both would send a browser to https where nobody answers"
 

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from rules.base.json_types import Json
 from tournaments.models import Stage
+from tournaments.selectors.rounds.presence import KEPT as PRESENCE
 from tournaments.selectors.rounds.rests import KEPT as RESTS
 
 LOTS = "lots"
-RECORDED = (LOTS, RESTS)
-"""What was drawn by lot, in the hall or by the seed: no other plan forgets it."""
+RECORDED = (LOTS, RESTS, PRESENCE)
+"""What was drawn by lot, in the hall or by the seed, and who was said to be here: no other plan forgets it."""
 
 
 def plan_hold(*, stage: Stage) -> Json:

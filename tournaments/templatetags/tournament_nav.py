@@ -54,7 +54,7 @@ def tournament_tabs(context: Context, tournament: Tournament, current: str = "")
     slug = tournament.slug
     tabs = []
     if Action.VIEW_DRAFTS in actions:
-        tabs.append(("desk", _("Desk"), reverse("manage", args=[slug])))
+        tabs.append(("desk", _("Evening"), reverse("manage", args=[slug])))
     if Action.EDIT in actions:
         tabs.append(("entrants", _("Players"), reverse("manage-entrants", args=[slug])))
     tabs.append(("tournament", _("Tournament"), reverse("tournament", args=[slug])))

@@ -37,6 +37,7 @@ urlpatterns = [
     path(ROUND + "repair/", rounds_repair.repair, name="manage-repair"),
     path(ROUND + "repair/undo/", rounds_repair.repair_undo, name="manage-repair-undo"),
     path(ROUND + "publish/", rounds_review.publish, name="manage-publish"),
+    path(ROUND + "unpublish/", rounds_review.unpublish, name="manage-unpublish"),
     path(ROUND + "clock/<slug:action>/", rounds_desk.clock_action, name="manage-clock"),
     path(TABLE, rounds_tables.table, name="manage-table"),
     path(TABLE + "match/", matches.table_match, name="manage-table-match"),

@@ -9,7 +9,7 @@ from tournaments.backup.views import deletion
 from tournaments.materials.views import materials
 from tournaments.projector import views as projector
 from tournaments.spreadsheet.views import files as spreadsheet
-from tournaments.views.setup import desk, formats, setup
+from tournaments.views.setup import desk, formats, repeat, setup
 
 MANAGE = "t/<slug:slug>/manage/"
 
@@ -21,6 +21,7 @@ urlpatterns = [
     path("restore/", backups.restore, name="restore"),
     path("ping/<str:code>/", address.ping, name="ping"),
     path(MANAGE, desk.manage, name="manage"),
+    path(MANAGE + "repeat/", repeat.repeat, name="manage-repeat"),
     path(MANAGE + "settings/", setup.settings, name="manage-settings"),
     path(MANAGE + "materials/", materials.materials, name="manage-materials"),
     path(MANAGE + "format/<int:stage_number>/", formats.stage_format, name="manage-format"),

@@ -1,4 +1,4 @@
-"""What an address names, and whether whoever asks may see it or do it."""
+"""What an address names, who may see it or do it, and what a browser brings along from the page before."""
 
 from __future__ import annotations
 
@@ -25,3 +25,18 @@ def round_of(request: HttpRequest, slug: str, stage_number: int, number: int, ac
     )
     round_.stage.tournament = tournament
     return round_, actor
+
+
+def list_keep(request: HttpRequest, tournament: Tournament, text: str) -> None:
+    """Store a list of people that came with a new tournament, until it is entered."""
+    request.session[f"list-{tournament.pk}"] = text
+
+
+def list_kept(request: HttpRequest, tournament: Tournament) -> str:
+    """Return the list that waits to be entered; empty for none."""
+    return str(request.session.get(f"list-{tournament.pk}", ""))
+
+
+def list_drop(request: HttpRequest, tournament: Tournament) -> bool:
+    """Forget the list that waits; say whether there was one."""
+    return request.session.pop(f"list-{tournament.pk}", None) is not None

@@ -20,6 +20,7 @@ from tournaments.words.setup.formats import PARTS
 
 ACTIONS: dict[str, str | Promise] = {
     "tournament_created": _("created the tournament (%(preset)s)"),
+    "tournament_repeated": _("copied the tournament from “%(name)s” (people: %(count)s)"),
     "materials_changed": _("chose custom board and cards: %(names)s"),
     "choices_changed": _("changed: %(fields)s"),
     "format_changed": _("changed the format of stage %(stage)s: %(parts)s"),
@@ -79,6 +80,7 @@ ACTIONS: dict[str, str | Promise] = {
     "round_redrawn": _("drew %(the_round)s again (number of the draw: %(seed)s)"),
     "round_discarded": _("discarded the draw %(of_round)s"),
     "round_published": _("published %(the_round)s"),
+    "round_unpublished": _("took %(the_round)s off the public pages"),
     "round_started": _("started %(the_round)s"),
     "round_repaired": _("mended %(the_round)s (%(changes)s)"),
     "round_repair_undone": _("undid the repair %(of_round)s"),

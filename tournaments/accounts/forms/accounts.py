@@ -116,6 +116,15 @@ class SetupForm(AccountForm):
         label=_("One-time code"),
         max_length=40,
         help_text=_("It is shown in the window where Planisfero was started, like ABCD-EFGH-JKLM."),
-        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}),
+        widget=forms.TextInput(
+            attrs={
+                "autocomplete": "off",
+                "autocapitalize": "characters",
+                "spellcheck": "false",
+                "data-from-address": True,
+            }
+        ),
     )
-    field_order = ["code", "username", "full_name", "password", "again"]
+    # The password can be looked at while it is typed, so that it is written once.
+    again = None  # type: ignore[assignment]
+    field_order = ["code", "username", "full_name", "password"]

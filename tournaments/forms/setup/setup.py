@@ -7,7 +7,6 @@ from typing import Unpack
 from django import forms
 from django.contrib.auth.models import User
 from django.db.models import Choices, Q
-from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
@@ -19,7 +18,7 @@ from matches.games.choices import game_choices, ruleset_choices, ruleset_text
 from rules import codes, load
 from rules.base.json_types import Json
 from tournaments.errors import Refused
-from tournaments.forms.names import FormatNumber, NamedForm
+from tournaments.forms.names import NamedForm
 from tournaments.forms.setup.rule_options import RuleOptionsForm
 from tournaments.models import OWN, Deck, FormulaVersion, Tournament
 from tournaments.people_lists import clean
@@ -28,13 +27,10 @@ from tournaments.selectors.setup.choices import (
     SIZES,
     choices_check,
     choices_of,
-    fit_choices,
-    game_sizes,
     has_board,
     own_deck,
 )
 from tournaments.selectors.setup.formulas import choosable_versions, version_formula
-from tournaments.selectors.setup.presets import STAGE_CHOICES, presets, stage_defaults, stages_of
 from tournaments.words import refusal_text
 from tournaments.words.results.scoring import FORMULA_EXPLANATIONS, FORMULAS, TIE_BREAKS
 from tournaments.words.setup.choices import (
@@ -42,9 +38,6 @@ from tournaments.words.setup.choices import (
     CLUBS,
     DEALS_COLOURS,
     NORMALISATIONS,
-    PRESET_GROUPS,
-    PRESET_NAMES,
-    PRESET_TEXTS,
     SCOPES,
     SEATS,
     Words,
@@ -215,102 +208,3 @@ class ChoicesForm(NamedForm, RuleOptionsForm):
 def _own_code(version: FormulaVersion) -> str:
     """Return how the choice of a formula names an own one."""
     return f"{OWN}-{version.pk}"
-
-
-class CreateForm(ChoicesForm):
-    """A new tournament: name, date and format are enough, everything else has a default."""
-
-    preset = cards(_("Format"), PRESET_NAMES, PRESET_TEXTS)
-    rounds = forms.IntegerField(
-        label=_("Rounds"),
-        min_value=1,
-        max_value=MOST_ROUNDS,
-        widget=FormatNumber,
-        help_text=_("How many matches everybody plays. You can add or drop rounds later."),
-    )
-    finalists = forms.IntegerField(
-        label=_("How many go through to the final"),
-        min_value=2,
-        max_value=500,
-        widget=FormatNumber,
-        help_text=_("If they all fit at one table there is a single final; if there are more, semifinals come first."),
-    )
-    entrants = forms.IntegerField(
-        label=_("Players expected"),
-        min_value=2,
-        max_value=MOST_PLAYERS,
-        widget=FormatNumber,
-        help_text=_("A guess is enough: the plan is made again for those who come."),
-    )
-    final = forms.IntegerField(label=_("Players of the final"), min_value=2, max_value=7, widget=FormatNumber)
-    # Which format's defaults the page showed: without JavaScript another one may be chosen than it was made for.
-    defaults_of = forms.CharField(widget=forms.HiddenInput, required=False, max_length=40)
-    # Whose rules' defaults it showed.
-    defaults_for = forms.CharField(widget=forms.HiddenInput, required=False, max_length=40)
-    field_order = ["name", "starts_on", "place", "preset", "rounds", "finalists", "entrants", "final"]
-
-    def __init__(
-        self,
-        data: FormData | None = None,
-        *,
-        owner: User,
-        preset: str = "league",
-        ruleset: str = "",
-        **rest: Unpack[FormRest],
-    ) -> None:
-        ready = presets()[preset]
-        ruleset = ruleset if ruleset in codes() else _defaults(preset)["ruleset"]
-        rest["initial"] = {
-            **fit_choices(_defaults(preset), ruleset),
-            "preset": preset,
-            "defaults_of": preset,
-            "starts_on": timezone.localdate(),
-            **stage_defaults(),
-            "defaults_for": ruleset,
-            **ready.stages,
-            **(rest.get("initial") or {}),
-        }
-        super().__init__(data, owner=owner, tournament=Tournament(), **rest)
-        for name in STAGE_CHOICES:
-            self.fields[name].required = name in ready.stages or not self.is_bound
-        cards_of_formats = explained_field(self, "preset")
-        cards_of_formats.choices = [
-            (group, [(code, PRESET_NAMES[code]) for code in codes]) for group, codes in PRESET_GROUPS.items()
-        ]
-        cards_of_formats.folded = True
-
-    def choices(self) -> Json:
-        """Return the choices: what was left as the page showed it follows the chosen format and game."""
-        shown = _defaults(self.cleaned_data.get("defaults_of", ""))
-        wanted = _defaults(self.cleaned_data.get("preset", ""))
-        choices = super().choices()
-        ruleset = wanted["ruleset"] if choices["ruleset"] == shown["ruleset"] else choices["ruleset"]
-        shown = fit_choices(shown, self.cleaned_data.get("defaults_for") or shown["ruleset"])
-        wanted = fit_choices(wanted, ruleset)
-        choices = {name: wanted[name] if value == shown[name] else value for name, value in choices.items()}
-        return {**choices, "ruleset": ruleset}
-
-    def clean(self) -> Json:
-        data = super().clean()
-        final, ruleset = data.get("final"), data.get("ruleset")
-        if final and ruleset in codes() and final not in game_sizes(ruleset) and self._has_final():
-            least, most = min(game_sizes(ruleset)), max(game_sizes(ruleset))
-            text = _("A table of this game has %(least)s to %(most)s players.")
-            self.add_error("final", text % {"least": least, "most": most})
-        return data
-
-    def _has_final(self) -> bool:
-        return "final" in presets()[self.cleaned_data["preset"]].stages
-
-    def stages(self) -> Json:
-        """Return the numbers that this format's stages need: what was left as the page showed it follows the format."""
-        ready = presets()[self.cleaned_data["preset"]]
-        shown = {**stage_defaults(), **stages_of(self.cleaned_data.get("defaults_of", ""))}
-        given = {name: self.cleaned_data[name] for name in ready.stages}
-        return {name: ready.stages[name] if value == shown[name] else value for name, value in given.items()}
-
-
-def _defaults(code: str) -> Json:
-    """Return every choice as the format has it."""
-    ready = presets().get(code)
-    return {**choices_of(Tournament()), **(ready.choices if ready else {})}

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 from tournaments.errors import Refused
 from tournaments.formats.semifinals import SemifinalPlan
-from tournaments.models import Absence, Entrant, Qualifier, Stage, Table
+from tournaments.models import Entrant, Qualifier, Stage, Table
+from tournaments.selectors.rounds.presence import absent_from
 from tournaments.selectors.rounds.rounds import previous_stage
 
 How = Qualifier.How
@@ -76,8 +77,7 @@ class People:
     def __init__(self, stage: Stage, number: int) -> None:
         entrants = Entrant.objects.filter(tournament=stage.tournament_id).select_related("player", "club")
         self.all = {entrant.pk: entrant for entrant in entrants.order_by("number")}
-        absent = Absence.objects.filter(stage=stage, round_number=number)
-        self.absent = set(absent.values_list("entrant_id", flat=True))
+        self.absent = absent_from(stage, number)
         self.lots = recorded_lots(stage, number)
 
     def here(self, pk: int) -> bool:

@@ -173,6 +173,14 @@ def tables_with_states(round: Round) -> list[tuple[Table, str]]:
     return [(table, table_state(table, [name for name in counts if getattr(table, f"n_{name}")])) for table in tables]
 
 
+def next_missing(table: Table) -> tuple[Table, str] | None:
+    """Return the next table of the round that still waits, with its state: those after this one first, then those
+    before it. None when nothing waits any more; one query."""
+    waiting = [row for row in tables_with_states(table.round) if row[1] not in ("confirmed", "not_played")]
+    others = [row for row in waiting if row[0].pk != table.pk]
+    return min(others, key=lambda row: (row[0].number < table.number, row[0].number), default=None)
+
+
 def table_state(table: Table, results: Iterable[str]) -> str:
     """Return a table's state from the states of its results that still stand; what needs eyes comes first."""
     if table.is_not_played:

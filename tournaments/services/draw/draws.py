@@ -36,9 +36,18 @@ from tournaments.services.draw.qualifiers import qualifiers_write
 from tournaments.services.draw.rest_lots import rest_reveal
 from tournaments.services.draw.swaps import seats_swap
 from tournaments.services.log import log_write
+from tournaments.services.roster.roster import absences_stay
 from tournaments.services.standings.standings import standings_refresh
 
-__all__ = ["draw_prepare", "round_discard", "round_draw", "round_publish", "round_redraw", "seats_swap"]
+__all__ = [
+    "draw_prepare",
+    "round_discard",
+    "round_draw",
+    "round_publish",
+    "round_redraw",
+    "round_unpublish",
+    "seats_swap",
+]
 
 SEATING_CODES = {"club_too_big", "clubs_too_few", "club_clash", "nobody", "too_many"}
 
@@ -78,6 +87,7 @@ def round_draw(
             raise Refused("drawn_meanwhile", number=stage.round_named(next_number))
         _check_same(prepared, field_of(stage, next_number), seed)
         qualifiers_write(field=prepared.field)
+        absences_stay(stage=stage, number=next_number)
         tournament = stage.tournament
         try:
             with transaction.atomic():
@@ -155,6 +165,22 @@ def round_publish(*, round: Round, actor: Actor, draw_version: int | None = None
     standings_refresh(tournament=round.stage.tournament)
     _log(round, actor, "round_published")
     _checkin_next(round, actor)
+
+
+@transaction.atomic
+def round_unpublish(*, round: Round, actor: Actor, draw_version: int) -> None:
+    """Take a published round off the public pages before it begins; its tables stay.
+
+    Raises Refused: not_published, already_started, round_has_results, not_the_last_round, draw_changed.
+    """
+    draw_version_raise(round, draw_version)
+    _check_open(round)
+    published = Round.objects.filter(pk=round.pk, state=Round.State.PUBLISHED)
+    if not published.update(state=Round.State.DRAWN, published_at=None):
+        raise Refused("already_started" if round.is_public else "not_published", number=round.named)
+    round.refresh_from_db(fields=["state", "published_at"])
+    standings_refresh(tournament=round.stage.tournament)
+    _log(round, actor, "round_unpublished")
 
 
 def _checkin_next(round: Round, actor: Actor) -> None:

@@ -7,10 +7,11 @@ from django.utils import timezone
 
 from rules.base.json_types import Json
 from tournaments.errors import Refused
-from tournaments.models import Absence, DrawSeed, Round, Stage
+from tournaments.models import DrawSeed, Round, Stage
 from tournaments.permissions import Actor
 from tournaments.selectors.draw.draw_seeds import seed_of
 from tournaments.selectors.draw.rest_lots import Resting, resting_by_lot, spare_rests
+from tournaments.selectors.rounds.presence import absent_from
 from tournaments.selectors.rounds.qualifiers import field_of
 from tournaments.selectors.rounds.rests import KEPT, lots_kept, resting_in
 from tournaments.services.draw.draw_seeds import checkin_open, seed_opened
@@ -32,8 +33,7 @@ def resting_set(*, stage: Stage, number: int, shown: str, actor: Actor) -> int:
     rest = resting_by_lot(field_of(stage, number))
     if rest is None or (before is None) != (not shown) or (before is not None and rest.numbers != shown):
         raise Refused("resting_changed")
-    away = Absence.objects.filter(stage=stage, round_number=number).values_list("entrant_id", flat=True)
-    absent = {*away, *(person.pk for person in rest.people)}
+    absent = {*absent_from(stage, number), *(person.pk for person in rest.people)}
     _keep(stage, number, rest)
     absences_set(stage=stage, round_number=number, absent=absent, actor=actor)
     return rest.count
@@ -49,8 +49,8 @@ def rest_end(*, stage: Stage, number: int, shown: str, actor: Actor) -> int:
     back = [spare_rest.pk for spare_rest in spare_rests(field_of(stage, number), resting_in(stage, number))]
     if not back or shown.split() != [str(pk) for pk in back]:
         raise Refused("resting_changed")
-    away = Absence.objects.filter(stage=stage, round_number=number).exclude(entrant__in=back)
-    absences_set(stage=stage, round_number=number, absent=list(away.values_list("entrant_id", flat=True)), actor=actor)
+    away = absent_from(stage, number) - set(back)
+    absences_set(stage=stage, round_number=number, absent=away, actor=actor)
     return len(back)
 
 

@@ -19,9 +19,11 @@ from tournaments.selectors.draw.draw_order import draw_row
 from tournaments.selectors.draw.draw_seeds import seed_of
 from tournaments.selectors.draw.draws import club_rule, field_sizes
 from tournaments.selectors.draw.lock_conflict import conflict_of
+from tournaments.selectors.draw.presence_list import returning
 from tournaments.selectors.draw.rest_lots import resting_by_lot, spare_rests
 from tournaments.selectors.roster.draw_lacks import draw_lacks
 from tournaments.selectors.round_names import round_title
+from tournaments.selectors.rounds.presence import arrivals
 from tournaments.selectors.rounds.qualifiers import Field, field_of
 from tournaments.selectors.rounds.rests import resting_in
 from tournaments.selectors.rounds.rounds import (
@@ -94,6 +96,7 @@ def _draw_context(tournament: Tournament, step: NextStep, form: DrawForm) -> dic
     stage, number = step.stage, step.number
     field = field_of(stage, number)
     rests = resting_in(stage, number)
+    times = arrivals(stage, number)
     context: Json = {
         "tournament": tournament,
         "stage": stage,
@@ -103,6 +106,8 @@ def _draw_context(tournament: Tournament, step: NextStep, form: DrawForm) -> dic
         "rests": rests,
         "spare": spare_rests(field, rests),
         "away": [entrant for entrant in field.away if entrant not in rests],
+        "returning": returning(field),
+        "late": [(entrant, times[entrant.number]) for entrant in field.away if entrant.number in times],
         "open_rounds": open_rounds(tournament),
         "draw_seed": seed_of(stage, number),
         "drawn_by": None if field.fixed else draw_row(stage, number),

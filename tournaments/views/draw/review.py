@@ -27,10 +27,11 @@ from tournaments.selectors.round_names import round_title
 from tournaments.selectors.rounds.rests import resting_in
 from tournaments.selectors.rounds.rounds import has_results, is_last_round, seats_of
 from tournaments.services.draw.draw_seeds import new_seed
-from tournaments.services.draw.draws import round_discard, round_publish, round_redraw
+from tournaments.services.draw.draws import round_discard, round_publish, round_redraw, round_unpublish
 from tournaments.views.draw.old_page import asked_if_public, was_public
 from tournaments.views.lookup import round_of
 from tournaments.words import refusal_text
+from tournaments.words.draw.quality import quality_of
 from tournaments.words.rounds.rounds import club_first_rows, concern_text, figure_rows, nothing_text
 
 
@@ -55,18 +56,20 @@ def seats(request: HttpRequest, slug: str, stage_number: int, number: int) -> Ht
     now = drawn_tables(round_)
     remarks = concerns(now.playing, now.context)
     tournament = round_.stage.tournament
+    figures = figure_rows(
+        {**figures_of(now), **round_.report},
+        round_.certificate.get("names", {}),
+        bounds_of(now),
+        clubs_yield=clubs_yield_in(round_),
+    )
     context = {
         "tournament": tournament,
         "round": round_,
         "stage": round_.stage,
         "tables": _review(round_, now, remarks),
         "groups": _groups(remarks, now),
-        "figures": figure_rows(
-            {**figures_of(now), **round_.report},
-            round_.certificate.get("names", {}),
-            bounds_of(now),
-            clubs_yield=clubs_yield_in(round_),
-        ),
+        "figures": figures,
+        "quality": quality_of(figures, sum(remark.code == "lock" for remark in remarks)),
         "club_firsts": club_first_rows(club_firsts_of(now), {}),
         "nothing": nothing_text(any(now.context.clubs.values()), tournament.seats == Tournament.Seats.BALANCED),
         "certificate": round_.certificate,
@@ -156,6 +159,19 @@ def publish(request: HttpRequest, slug: str, stage_number: int, number: int) -> 
         request, _("%(round)s: the draw is public, everybody can find their table.") % {"round": round_title(round_)}
     )
     return redirect("manage-round", slug, stage_number, number)
+
+
+@require_POST
+def unpublish(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
+    """Take the round off the public pages; its tables stay."""
+    round_, actor = round_of(request, slug, stage_number, number, Action.DRAW)
+    try:
+        round_unpublish(round=round_, actor=actor, draw_version=version_of(request))
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+        return redirect("manage", slug)
+    messages.success(request, _("%(round)s: only you see the tables again.") % {"round": round_title(round_)})
+    return back_to_seats(round_)
 
 
 def version_of(request: HttpRequest) -> int:

@@ -18,6 +18,7 @@ from tournaments.selectors.results.results import open_result, playing_seats, re
 from tournaments.selectors.results.sides import sides_of
 from tournaments.selectors.results.verdicts import choices
 from tournaments.selectors.rounds.matches import live_matches
+from tournaments.selectors.rounds.rounds import next_missing
 from tournaments.services.results.results import result_confirm, result_send_back
 from tournaments.services.results.table_decisions import winner_decide
 from tournaments.views.results.result_tables import show_refusal, table_for, tell_settled
@@ -45,6 +46,7 @@ def check(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "names": [choice.seat.entrant.player.name for choice in tied],
         "decision": ReasonForm(auto_id="decide_%s"),
         "form": ReasonForm(),
+        "coming": next_missing(table),
         "ends_match": live_matches(table.round.stage.tournament).filter(table=table).exists(),
         "actions": allowed_actions(actor, table.round.stage.tournament),
     }
@@ -66,8 +68,20 @@ def confirm(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     messages.success(
         request, _("Table %(table)s has been confirmed: the standings count it.") % {"table": table.number}
     )
-    round_ = table.round
-    return redirect("manage-round", slug, round_.stage.number, round_.number)
+    return _after_confirmed(request, result)
+
+
+def _after_confirmed(request: HttpRequest, result: Result) -> HttpResponse:
+    """Lead to the next table that waits, entered in the same way as this one, where that was asked; else to the
+    round."""
+    round_ = result.table.round
+    slug = round_.stage.tournament.slug
+    coming = next_missing(result.table) if "next" in request.POST else None
+    if coming is None:
+        return redirect("manage-round", slug, round_.stage.number, round_.number)
+    table, state = coming
+    entry = "result-numbers" if result.kind == Result.Kind.NUMBERS else "result-enter"
+    return redirect(entry if state == "waiting" else "result-check", slug, table.pk)
 
 
 @require_POST

@@ -34,6 +34,7 @@ from tournaments.selectors.draw.repairs import missing_of, seat_left
 from tournaments.selectors.roster.people import match_people
 from tournaments.services.roster import roster
 from tournaments.services.turns import reading_turn
+from tournaments.views.lookup import list_drop, list_kept
 from tournaments.words import refusal_text
 from tournaments.words.roster.roster import BAD_LINES
 
@@ -72,8 +73,10 @@ def _list(request: HttpRequest, tournament: Tournament, form: PersonForm) -> Htt
 def paste(request: HttpRequest, slug: str) -> HttpResponse:
     """Take a pasted list; POST shows the preview, nothing is saved yet."""
     tournament = _tournament(request, slug)
-    form = PasteForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
+    waiting = list_kept(request, tournament)
+    asked = request.POST or ({"text": waiting} if waiting and "list" in request.GET else None)
+    form = PasteForm(asked, initial={"text": waiting})
+    if asked is not None and form.is_valid():
         text = form.cleaned_data["text"]
         try:
             return _preview(request, tournament, parse_pasted(text), text)
@@ -165,6 +168,8 @@ def _save(
     else:
         text = ngettext("%(n)s person entered.", "%(n)s people entered.", len(added)) % {"n": len(added)}
         messages.success(request, text)
+        if list_drop(request, tournament):
+            return redirect("manage-presence", tournament.slug)
     return redirect("manage-entrants", tournament.slug)
 
 

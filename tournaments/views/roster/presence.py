@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
 from decimal import Decimal
 
 from django.contrib import messages
@@ -14,19 +15,22 @@ from django.views.decorators.http import require_POST
 from rules.base.plain_text import plain_text
 from tournaments.errors import Refused
 from tournaments.forms.roster.roster import PenaltyForm
-from tournaments.models import Absence, Penalty, Tournament
-from tournaments.permissions import Action, require
+from tournaments.models import Entrant, Penalty, Stage, Tournament
+from tournaments.permissions import Action, Actor, may, require
 from tournaments.selectors.draw.draw_seeds import seed_of
+from tournaments.selectors.draw.presence_list import MOST_COUNTED, attendees, tables_by_count
 from tournaments.selectors.round_names import round_title
+from tournaments.selectors.rounds.presence import absent_from, arrivals, still_away, time_read
 from tournaments.selectors.rounds.rests import who_rests
 from tournaments.selectors.rounds.rounds import current_stage, next_round_number, who_missed
 from tournaments.services.results.penalties import penalty_give, penalty_revoke
 from tournaments.services.roster.roster import absences_set
 from tournaments.words import refusal_text
+from tournaments.words.roster.presence import count_text
 
 
 def presence(request: HttpRequest, slug: str) -> HttpResponse:
-    """Tick who is there for the next round; POST saves exactly what is ticked."""
+    """Tick who is there for the next round; POST saves exactly what is ticked, or shows the list in another way."""
     tournament = get_object_or_404(Tournament, slug=slug)
     actor = require(request, Action.EDIT, tournament)
     stage = current_stage(tournament)
@@ -34,32 +38,72 @@ def presence(request: HttpRequest, slug: str) -> HttpResponse:
         messages.info(request, _("This tournament has no round to come."))
         return redirect("manage", slug)
     number = next_round_number(stage)
-    entrants = tournament.entrants.active().select_related("player", "club").order_by("player__name")
-    if request.method == "POST":
-        present = set(request.POST.getlist("present"))
-        absent = [entrant.pk for entrant in entrants if str(entrant.pk) not in present]
-        try:
-            count = absences_set(stage=stage, round_number=number, absent=absent, actor=actor)
-        except Refused as refused:
-            messages.error(request, refusal_text(refused))
-        else:
-            rest = len(who_rests(stage).get(number, ()))
-            messages.success(request, _saved_text(round_title(stage, number), count - rest, rest))
-        return redirect("manage", slug)
-    absent_ids = set(Absence.objects.filter(stage=stage, round_number=number).values_list("entrant_id", flat=True))
-    rests = who_rests(stage)
+    entrants = list(tournament.entrants.active().select_related("player", "club").order_by("player__name"))
+    if request.method != "POST":
+        times = arrivals(stage, number)
+        late = {entrant.pk: times[entrant.number] for entrant in entrants if entrant.number in times}
+        here = {entrant.pk for entrant in entrants} - absent_from(stage, number)
+        return _presence_page(request, stage, number, entrants, here, late)
+    here, late = _sent(request, entrants)
+    if not {"tick", "by"} & request.POST.keys():
+        return _presence_saved(request, stage, number, entrants, actor)
+    if (tick := request.POST.get("tick")) in ("all", "none"):
+        here = {entrant.pk for entrant in entrants if tick == "all"}
+    return _presence_page(request, stage, number, entrants, here, late)
+
+
+def _sent(request: HttpRequest, entrants: Sequence[Entrant]) -> tuple[set[int], dict[int, str]]:
+    """Return who is ticked, and when those who are not arrive, both by primary key."""
+    ticked = set(request.POST.getlist("present"))
+    here = {entrant.pk for entrant in entrants if str(entrant.pk) in ticked}
+    times = {entrant.pk: time_read(request.POST.get(f"late-{entrant.pk}", "")) for entrant in entrants}
+    return here, {pk: time for pk, time in times.items() if time and pk not in here}
+
+
+def _presence_saved(
+    request: HttpRequest, stage: Stage, number: int, entrants: Sequence[Entrant], actor: Actor
+) -> HttpResponse:
+    """Save who is ticked and lead on: to the draw where that was asked, else to the evening."""
+    here, late = _sent(request, entrants)
+    absent = [entrant.pk for entrant in entrants if entrant.pk not in here]
+    try:
+        count = absences_set(stage=stage, round_number=number, absent=absent, actor=actor, late=late)
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+    else:
+        rest = len(who_rests(stage).get(number, ()))
+        messages.success(request, _saved_text(round_title(stage, number), count - rest, rest))
+        if request.POST.get("next") == "draw" and may(actor, Action.DRAW, stage.tournament):
+            return redirect("manage-draw", stage.tournament.slug)
+    return redirect("manage", stage.tournament.slug)
+
+
+def _presence_page(
+    request: HttpRequest,
+    stage: Stage,
+    number: int,
+    entrants: Sequence[Entrant],
+    here: Collection[int],
+    late: Mapping[int, str],
+) -> HttpResponse:
+    by_club = request.POST.get("by", request.POST.get("shown", "")) == "club"
+    rests, total = who_rests(stage), len(entrants)
+    counted = range(total + 1) if total <= MOST_COUNTED else {len(here)}
+    tables = tables_by_count(stage, number, counted)
     context = {
-        "tournament": tournament,
+        "tournament": stage.tournament,
         "stage": stage,
         "number": number,
-        "entrants": entrants,
-        "absent_ids": absent_ids,
+        "groups": attendees(entrants, here, late, by_club=by_club),
+        "by_club": by_club,
         "missed_ids": who_missed(stage, number - 1),
         "rested_ids": rests.get(number - 1, set()),
         "resting_ids": rests.get(number, set()),
+        "still_away": still_away(stage, number) - set(here),
         "before": number - 1,
         "draw_seed": seed_of(stage, number),
-        "present_count": sum(entrant.pk not in absent_ids for entrant in entrants),
+        "count": count_text(len(here), total, tables),
+        "counts": {count: count_text(count, total, tables) for count in range(total + 1)},
     }
     return render(request, "tournaments/roster/presence.html", context)
 

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from matches.digits import whole_number
 from rules.base.json_types import Json
 from tournaments.errors import Refused
+from tournaments.forms.setup.creating import CreateForm
 from tournaments.forms.setup.settings import SettingsForm
-from tournaments.forms.setup.setup import CreateForm
 from tournaments.models import Tournament
 from tournaments.permissions import Action, Actor, require
 from tournaments.seating.elimination.planner import SIZES, PlanAnswer, alternatives, plan
@@ -29,8 +29,9 @@ from tournaments.services.setup.choices import (
     tournament_update,
 )
 from tournaments.services.setup.tournaments import tournament_create
+from tournaments.views.lookup import list_keep
 from tournaments.words import refusal_text
-from tournaments.words.setup.choices import FIELDS
+from tournaments.words.setup.choices import FIELDS, USUAL
 from tournaments.words.setup.plans import reason_text
 
 SHOWN_MOVES = 30
@@ -53,21 +54,25 @@ def create(request: HttpRequest) -> HttpResponse:
         for name in ("entrants", "final", "rounds")
         if whole_number(request.GET.get(name, ""), 9) is not None
     }
+    if asked == USUAL or (not asked_for and asked != code):
+        asked_for["preset"] = USUAL
     sizes = [size for size in SIZES if str(size) in request.GET.getlist("sizes")]
     if sizes:
         asked_for["sizes"] = sizes
     ruleset = request.GET.get("ruleset", "")
     form = CreateForm(request.POST or None, owner=request.user, preset=code, ruleset=ruleset, initial=asked_for)
     if request.method == "POST" and "back" not in request.POST and form.is_valid():
-        if presets()[code].shape == ELIMINATION:
+        taken = form.cleaned_data["preset"]
+        if presets()[taken].shape == ELIMINATION:
             return _create_elimination(request, form)
-        return _create_tournament(request, form, preset=code, **form.stages()) or _create_page(request, form)
+        return _create_tournament(request, form, preset=taken, **form.stages()) or _create_page(request, form)
     return _create_page(request, form)
 
 
 def _create_page(request: HttpRequest, form: CreateForm) -> HttpResponse:
-    simple = {"name", "starts_on", "place", "preset", "rounds", "finalists", "entrants", "final", "__all__"}
-    context = {"form": form, "choices_wrong": bool(form.errors.keys() - simple)}
+    simple = {"name", "names", "starts_on", "place", "preset", "rounds", "finalists", "entrants", "final", "__all__"}
+    options_open = form["preset"].value() != USUAL or bool(form.errors.keys() - {"name", "names"})
+    context = {"form": form, "choices_wrong": bool(form.errors.keys() - simple), "options_open": options_open}
     return render(request, "tournaments/setup/create.html", context)
 
 
@@ -121,6 +126,10 @@ def _create_tournament(request: HttpRequest, form: CreateForm, *, preset: str, *
     except Refused as refused:
         form.add_error(None, refusal_text(refused))
         return None
+    if names := form.cleaned_data["names"]:
+        list_keep(request, tournament, names)
+        messages.success(request, _("“%(name)s” has been created.") % {"name": tournament.name})
+        return redirect(f"{reverse('manage-paste', args=[tournament.slug])}?list=1")
     messages.success(request, _("“%(name)s” has been created. Now enter the players.") % {"name": tournament.name})
     return redirect("manage", tournament.slug)
 

@@ -205,9 +205,8 @@ def figure_rows(
             value, bound = report[code], bounds.get(code)
             over = None if bound is None else value - bound
             why = yield_text(over) if clubs_yield and code == "club_clashes" and over else ""
-            rows.append(
-                {"word": word, "value": value, "bound": bound, "gap": over, "why": why, "now": (now or {}).get(code)}
-            )
+            more = {"why": why, "now": (now or {}).get(code)}
+            rows.append({"code": code, "word": word, "value": value, "bound": bound, "gap": over, **more})
     return rows
 
 

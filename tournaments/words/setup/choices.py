@@ -1,12 +1,23 @@
 """Plain words for every choice of a tournament: what it is called and what it means."""
 
+import datetime
+
+from django.utils.formats import date_format
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from matches.forms.typed import FieldRest
 
 Words = dict[str, str | Promise]
 
+# What stands in the place of a format where the number of people decides.
+USUAL = "usual"
+USUAL_NAME = _("By the number of people")
+USUAL_TEXT = _(
+    "Up to 5 people: one round. Up to 11: three rounds. From 12 on: three rounds and a final of four, from 32 on with "
+    "semifinals. It can be changed later."
+)
 PRESET_NAMES: Words = {
     "league": _("All'italiana"),
     "elimination": _("Direct elimination"),
@@ -122,3 +133,8 @@ LOCKS: Words = {
     "next_stage_drawn": _("the next stage has already been drawn."),
     "plan_in_use": _("the first round has been drawn by this plan."),
 }
+
+
+def evening_name(day: datetime.date) -> str:
+    """Return what an evening on this day is called until somebody names it."""
+    return gettext("Evening of %(day)s") % {"day": date_format(day, "l j F Y")}

@@ -34,7 +34,29 @@ function step(event) {
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
+/** <input data-from-address>: filled with what follows the # of the address, which is taken off it */
+function fillFromAddress() {
+  const field = document.querySelector("[data-from-address]");
+  const text = decodeURIComponent(location.hash.slice(1));
+  if (!field || !text) return;
+  field.value = text;
+  history.replaceState(null, "", location.pathname + location.search);
+}
+
+/** <label hidden data-reveals="id"><input type="checkbox">: shows a password while it is ticked */
+function startReveals() {
+  for (const label of document.querySelectorAll("[data-reveals]")) {
+    const field = document.getElementById(label.dataset.reveals);
+    label.hidden = false;
+    label.addEventListener("change", (event) => {
+      field.type = event.target.checked ? "text" : "password";
+    });
+  }
+}
+
 export function startForms() {
+  fillFromAddress();
+  startReveals();
   document.addEventListener("submit", guard);
   document.addEventListener("click", step);
   document.addEventListener("change", (event) => {

@@ -1,0 +1,136 @@
+"""Who is here: the list, its counter, who is late, and absences that stay until somebody says otherwise."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests import cast
+from tests.tournaments.setup.cast import actor_of
+from tournaments.models import Absence, Club, Stage, Tournament
+from tournaments.selectors.draw.presence_list import name_parts
+from tournaments.selectors.rounds.presence import time_read
+from tournaments.selectors.rounds.qualifiers import field_of
+from tournaments.services.draw.draws import round_draw, round_publish
+from tournaments.services.roster.roster import absences_set
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def stage(client: Client) -> Stage:
+    """Return Ada's league of twelve people; she is signed in."""
+    tournament = cast.tournament()
+    client.force_login(tournament.owner, backend="django.contrib.auth.backends.ModelBackend")
+    cast.entrants(tournament, 12, clubs=3)
+    return cast.league(tournament)
+
+
+def page(client: Client, stage: Stage, **sent: object) -> str:
+    address = reverse("manage-presence", args=[stage.tournament.slug])
+    answer = client.post(address, sent) if sent else client.get(address)
+    return answer.content.decode()
+
+
+def ticked(html: str) -> int:
+    return len(re.findall(r'name="present"[^>]* checked', html))
+
+
+def test_absences_stay_until_somebody_is_ticked_and_nobody_comes_back_in_silence(client: Client, stage: Stage) -> None:
+    actor = actor_of(stage.tournament.owner)
+    nora, ugo = stage.tournament.entrants.order_by("number")[:2]
+    absences_set(stage=stage, round_number=1, absent=[nora.pk, ugo.pk], actor=actor)
+    round_publish(round=round_draw(stage=stage, actor=actor, seed=1), actor=actor)
+    html = page(client, stage)
+    assert ticked(html) == 10 and "2 persone non hanno giocato" in html
+    assert {entrant.pk for entrant in field_of(stage, 2).away} == {nora.pk, ugo.pk}
+
+    round_draw(stage=stage, actor=actor, seed=2, despite_unconfirmed=True)
+    assert set(Absence.objects.filter(round_number=2).values_list("entrant", flat=True)) == {nora.pk, ugo.pk}
+
+    absences_set(stage=stage, round_number=3, absent=[ugo.pk], actor=actor)
+    assert [entrant.pk for entrant in field_of(stage, 3).away] == [ugo.pk]
+
+
+def test_who_plays_again_after_an_absence_is_named_before_the_draw(client: Client, stage: Stage) -> None:
+    actor = actor_of(stage.tournament.owner)
+    nora = stage.tournament.entrants.get(number=1)
+    absences_set(stage=stage, round_number=1, absent=[nora.pk], actor=actor)
+    round_publish(round=round_draw(stage=stage, actor=actor, seed=1), actor=actor)
+    absences_set(stage=stage, round_number=2, absent=[], actor=actor)
+    html = client.get(reverse("manage-draw", args=[stage.tournament.slug])).content.decode()
+    assert "di nuovo in gioco" in html and "<strong>Nora Bassi</strong>" in html
+
+
+def test_the_counter_says_the_tables_and_its_texts_are_there_for_every_number(client: Client, stage: Stage) -> None:
+    html = page(client, stage)
+    assert "12 su 12 presenti: 3 tavoli da 4" in html
+    texts = json.loads(re.search(r'<script id="counts" type="application/json">(.*?)</script>', html)[1])  # type: ignore[index]
+    assert len(texts) == 13
+    assert texts["11"] == "11 su 12 presenti: 2 tavoli da 4, 1 tavolo da 3"
+    assert texts["2"].endswith("non vengono tavoli")
+
+
+def test_all_none_and_the_order_change_the_page_and_save_nothing(client: Client, stage: Stage) -> None:
+    nora = stage.tournament.entrants.get(number=1)
+    assert ticked(page(client, stage, tick="none", present=nora.pk)) == 0
+    assert ticked(page(client, stage, tick="all")) == 12
+    html = page(client, stage, by="club", present=nora.pk)
+    assert ticked(html) == 1
+    assert re.findall(r'presence__club">(.*?)<', html) == ["Club A", "Club B", "Club C"]
+    assert not Absence.objects.exists()
+    surnames = re.findall(r"<b>(.*?)</b>", page(client, stage))
+    assert surnames == sorted(surnames) and len(surnames) == 12
+
+
+def test_who_is_late_keeps_the_time_and_is_not_drawn(client: Client, stage: Stage) -> None:
+    nora, ugo, *others = stage.tournament.entrants.order_by("number")
+    present = [entrant.pk for entrant in (ugo, *others)]
+    address = reverse("manage-presence", args=[stage.tournament.slug])
+    sent = {"present": present, f"late-{nora.pk}": "21:15", f"late-{ugo.pk}": "22:00", "next": "draw"}
+    answer = client.post(address, sent)
+    assert answer["Location"] == reverse("manage-draw", args=[stage.tournament.slug])
+    html = client.get(answer["Location"]).content.decode()
+    assert "arriva alle 21:15" in html and "22:00" not in html
+    assert 'value="21:15"' in page(client, stage)
+    assert [entrant.pk for entrant in field_of(stage, 1).away] == [nora.pk]
+
+
+def test_the_evening_counts_who_is_here(client: Client, stage: Stage) -> None:
+    nora = stage.tournament.entrants.get(number=1)
+    absences_set(stage=stage, round_number=1, absent=[nora.pk], actor=actor_of(stage.tournament.owner))
+    html = client.get(reverse("manage", args=[stage.tournament.slug])).content.decode()
+    assert "11 presenti su 12: sorteggia il turno 1." in html
+
+
+def test_a_plan_of_any_shape_from_elsewhere_breaks_no_page(client: Client, stage: Stage) -> None:
+    for kept in ("x", [], {"round": "1", "late": 3}, {"round": 1, "late": {"1": 7, "x": "21:15", "2": "99:99"}}):
+        Stage.objects.update(plan={"presence": kept})
+        assert ticked(page(client, stage)) == 12
+    Tournament.objects.update(most_tables=1)
+    assert Club.objects.count() == 3 and "non vengono tavoli" in page(client, stage)
+
+
+@pytest.mark.parametrize(
+    ("name", "parts"),
+    [
+        ("Nora Bassi", ("Nora", "Bassi")),
+        ("Anna Maria De Luca", ("Anna Maria", "De Luca")),
+        ("Gino", ("", "Gino")),
+        ("Piero della Francesca", ("Piero", "della Francesca")),
+        ("De Luca", ("De", "Luca")),
+    ],
+)
+def test_a_surname_is_the_last_word_with_its_particles(name: str, parts: tuple[str, str]) -> None:
+    assert name_parts(name) == parts
+
+
+@pytest.mark.parametrize(
+    ("text", "time"), [("21:15", "21:15"), ("9.05", "09:05"), ("24:00", ""), ("tardi", ""), ("", "")]
+)
+def test_only_a_time_of_day_is_kept(text: str, time: str) -> None:
+    assert time_read(text) == time

@@ -1,0 +1,82 @@
+"""The list of who is here for the round to come, in order of surname or club, and the tables so many people make."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.errors import Refused
+from tournaments.models import Entrant, Stage
+from tournaments.selectors.draw.draws import table_sizes
+from tournaments.selectors.rounds.round_field import Field
+from tournaments.selectors.rounds.rounds import who_missed
+
+PARTICLES = frozenset(["da", "dal", "dalla", "de", "degli", "dei", "del", "della", "delle", "di", "la", "lo", "van"])
+MOST_COUNTED = 400
+"""Beyond so many people only the present number is turned into tables."""
+Mix = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class Attendee:
+    """Somebody who takes part; `given` and `surname` make the name, `arrives` is the time of who is late."""
+
+    entrant: Entrant
+    given: str
+    surname: str
+    is_here: bool
+    arrives: str = ""
+
+
+def name_parts(name: str) -> tuple[str, str]:
+    """Return given name and surname: the last word, with the particles before it."""
+    words = name.split()
+    at = len(words) - 1
+    while at > 1 and words[at - 1].casefold().strip("'’") in PARTICLES:
+        at -= 1
+    return (" ".join(words[:at]), " ".join(words[at:])) if at > 0 else ("", name)
+
+
+def attendees(
+    entrants: Sequence[Entrant], here: Collection[int], arrivals: Mapping[int, str], *, by_club: bool
+) -> list[tuple[str, list[Attendee]]]:
+    """Return the people in groups: one without a name, by surname; or one for each club, who has none last.
+
+    `here` are primary keys, `arrivals` times by primary key.
+    """
+    people = [
+        Attendee(entrant, *name_parts(entrant.player.name), entrant.pk in here, arrivals.get(entrant.pk, ""))
+        for entrant in entrants
+    ]
+    people.sort(key=lambda person: (person.surname.casefold(), person.given.casefold(), person.entrant.number))
+    if not by_club:
+        return [("", people)]
+    groups: dict[str, list[Attendee]] = {}
+    for person in people:
+        groups.setdefault(person.entrant.club.name if person.entrant.club else "", []).append(person)
+    return sorted(groups.items(), key=lambda group: (not group[0], group[0].casefold()))
+
+
+def returning(field: Field) -> list[Entrant]:
+    """Return who missed the round before and plays this one."""
+    if field.stage.kind != Stage.Kind.LEAGUE or field.number < 2:
+        return []
+    missed = who_missed(field.stage, field.number - 1)
+    return [entrant for entrant in field.entrants if entrant.pk in missed]
+
+
+def tables_by_count(stage: Stage, number: int, counts: Collection[int]) -> dict[int, Mix | None]:
+    """Return which tables so many people make, as pairs of a size and how many there are, the larger first; None where
+    they make none. Empty where the number alone does not say: groups, or a plan of its own."""
+    if stage.rules.grouping or stage.kind != Stage.Kind.LEAGUE:
+        return {}
+    return {count: _mix(stage, number, count) for count in counts}
+
+
+def _mix(stage: Stage, number: int, count: int) -> Mix | None:
+    try:
+        sizes = table_sizes(stage, number, count, stage.tournament.most_tables)
+    except Refused:
+        return None
+    return tuple(sorted(Counter(sizes.tables).items(), reverse=True))

@@ -1,0 +1,59 @@
+"""Who is here for a round: those who missed the round before stay away until somebody says who is here."""
+
+from __future__ import annotations
+
+import re
+
+from rules.base.json_types import Json
+from tournaments.models import Absence, Stage
+from tournaments.selectors.rounds.rests import who_rests
+
+KEPT = "presence"
+"""Where the plan of a stage keeps for which round somebody last said who is here, and who arrives when."""
+TIME = re.compile(r"([01]?\d|2[0-3])[:.]([0-5]\d)")
+
+
+def presence_kept(stage: Stage) -> Json:
+    """Return what a stage keeps of its presence, read anew; what a copy from elsewhere writes otherwise is left out."""
+    plan = Stage.objects.filter(pk=stage.pk).values_list("plan", flat=True).first()
+    kept = plan.get(KEPT) if isinstance(plan, dict) else None
+    said, late = (kept.get("round"), kept.get("late")) if isinstance(kept, dict) else (None, None)
+    return {"round": said if isinstance(said, int) else 0, "late": late if isinstance(late, dict) else {}}
+
+
+def is_said(stage: Stage, number: int) -> bool:
+    """Say whether somebody said who is here for this round, or it has been drawn."""
+    return presence_kept(stage)["round"] >= number or stage.rounds.filter(number__gte=number).exists()
+
+
+def absent_from(stage: Stage, number: int) -> set[int]:
+    """Return, by primary key, who is away from a round: as it was said, and before anybody says who missed the round
+    before, unless its lot let them rest."""
+    absences = Absence.objects.filter(stage=stage, round_number=number)
+    return set(absences.values_list("entrant_id", flat=True)) | still_away(stage, number)
+
+
+def still_away(stage: Stage, number: int) -> set[int]:
+    """Return, by primary key, who was absent from the round before and of whom nobody has said anything since."""
+    if stage.kind != Stage.Kind.LEAGUE or number < 2 or is_said(stage, number):
+        return set()
+    before = Absence.objects.filter(stage=stage, round_number=number - 1)
+    return set(before.values_list("entrant_id", flat=True)) - who_rests(stage).get(number - 1, set())
+
+
+def arrivals(stage: Stage, number: int) -> dict[int, str]:
+    """Return when those who are late for a round arrive ("21:15"), by the number of the entrant."""
+    kept = presence_kept(stage)
+    if kept["round"] != number:
+        return {}
+    return {
+        int(entrant): time
+        for entrant, time in kept["late"].items()
+        if str(entrant).isdecimal() and isinstance(time, str) and TIME.fullmatch(time)
+    }
+
+
+def time_read(text: str) -> str:
+    """Return a time of day as it is kept, "21:15"; empty for what is none."""
+    match = TIME.fullmatch(text.strip())
+    return f"{int(match[1]):02d}:{match[2]}" if match else ""

@@ -1,0 +1,85 @@
+"""The same evening once more: format, people, settings and season of a tournament in a new one, on another day."""
+
+from __future__ import annotations
+
+import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from rules.base.json_types import Json
+from tournaments.formats.semifinals import SemifinalPlan
+from tournaments.models import Entrant, Membership, Stage, Tournament, TournamentMaterial
+from tournaments.permissions import Actor
+from tournaments.selectors.rounds.semifinals import rounds_document
+from tournaments.selectors.setup.choices import choices_of
+from tournaments.services.log import log_write
+from tournaments.services.plans import RECORDED
+from tournaments.services.setup.tournaments import USUAL_FINAL, save_with_slug
+from tournaments.signals import tournament_repeated
+
+WEEK = 7
+OF_THE_EVENING = (*RECORDED, "finals", "finals_round", "as_program")
+"""What the plan of a stage holds about the evening that was played."""
+DESCRIBED = ("club_id", "number", "region", "family", "group")
+
+
+def repeat_day(tournament: Tournament) -> datetime.date:
+    """Return the day of the next evening: a week later, or the next such weekday from today on."""
+    day = tournament.starts_on + datetime.timedelta(days=WEEK)
+    behind = (timezone.localdate() - day).days
+    return day + datetime.timedelta(days=max(0, -(-behind // WEEK)) * WEEK)
+
+
+def repeat_there(tournament: Tournament, name: str, day: datetime.date) -> Tournament | None:
+    """Return the copy that a first click made of a tournament, while nothing has been drawn in it."""
+    copies = Tournament.objects.filter(owner=tournament.owner_id, name=name, starts_on=day)
+    return copies.filter(state=Tournament.State.SETUP).exclude(pk=tournament.pk).first()
+
+
+@transaction.atomic
+def tournament_repeat(*, tournament: Tournament, name: str, day: datetime.date, actor: Actor) -> Tournament:
+    """Create the next evening of a tournament and return it; who had withdrawn is not in it.
+
+    Seasons hear of it by `tournament_repeated`. Deleting the copy undoes it.
+    """
+    choices = {**choices_of(tournament), "name": name, "starts_on": day}
+    again = Tournament(owner=tournament.owner, public_address=tournament.public_address, **choices)
+    save_with_slug(again)
+    Stage.objects.bulk_create(_stage_again(stage, again) for stage in tournament.stages.order_by("number"))
+    people = tournament.entrants.active().order_by("number")
+    Entrant.objects.bulk_create(
+        Entrant(
+            tournament=again, player_id=entrant.player_id, **{field: getattr(entrant, field) for field in DESCRIBED}
+        )
+        for entrant in people
+    )
+    Membership.objects.bulk_create(
+        Membership(tournament=again, user_id=row.user_id, invited_by_id=row.invited_by_id)
+        for row in tournament.memberships.all()
+    )
+    TournamentMaterial.objects.bulk_create(
+        TournamentMaterial(tournament=again, version_id=row.version_id, part=row.part)
+        for row in tournament.materials.all()
+    )
+    log_write(tournament=again, actor=actor, action="tournament_repeated", name=tournament.name, count=len(people))
+    tournament_repeated.send(Tournament, tournament=tournament, again=again, actor=actor)
+    return again
+
+
+def _stage_again(stage: Stage, again: Tournament) -> Stage:
+    """Return a stage as it was before it was played."""
+    stored: Json = stage.plan if isinstance(stage.plan, dict) else {}
+    plan = {name: value for name, value in stored.items() if name not in OF_THE_EVENING}
+    if stage.rules.semifinals:
+        plan = {"rounds": rounds_document(SemifinalPlan(USUAL_FINAL))}
+    return Stage(
+        tournament=again,
+        number=stage.number,
+        kind=stage.kind,
+        name=stage.name,
+        rounds_planned=len(plan["rounds"]) if stage.rules.semifinals else stage.rounds_planned,
+        entrants_in=stage.entrants_in,
+        plan=plan,
+        format=stage.format,
+    )

@@ -1,0 +1,135 @@
+"""The steps of the evening on every page of an organiser: where each leads, and the one thing that is next."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from django import template
+from django.http import HttpRequest
+from django.template import Context
+from django.urls import reverse
+
+from tournaments.models import Tournament
+from tournaments.permissions import Action, actor_of, allowed_actions
+from tournaments.selectors.rounds.evening import HERE, PLAY, PRIZES, STANDINGS, STEPS, TABLES, Evening, evening_of
+from tournaments.words.rounds.evening import ACTION_NOTES, STEP_WORDS, action_text, now_text
+
+register = template.Library()
+
+# Which step a page belongs to, by the name of its address.
+STEP_OF_PAGE = {
+    HERE: ("manage-presence", "manage-entrants", "manage-entrant", "manage-paste", "manage-import"),
+    TABLES: (
+        *("manage-draw", "manage-seats", "manage-swap", "manage-repair", "manage-locks", "manage-draw-plan"),
+        *("certificate", "round"),
+    ),
+    PLAY: (
+        *("manage-round", "manage-table", "manage-table-match", "clock", "result-check", "result-confirm"),
+        *("result-history", "result-correct", "result-correct-numbers", "result-decide", "result"),
+    ),
+    STANDINGS: ("standings", "bracket"),
+}
+# The board needs the whole first screen of a phone.
+WITHOUT_STEPS = ("result-enter", "result-numbers")
+
+
+class Step(TypedDict):
+    code: str
+    word: str
+    url: str
+    is_active: bool
+    is_done: bool
+    is_here: bool
+
+
+class Next(TypedDict):
+    url: str
+    word: str
+    note: str
+
+
+class Steps(TypedDict):
+    steps: list[Step]
+    now: str
+    next: Next | None
+    is_there: bool
+
+
+@register.inclusion_tag("tournaments/_steps.html", takes_context=True)
+def evening_steps(context: Context, tournament: Tournament) -> dict[str, Steps | None]:
+    """Show the five steps to whoever runs the tournament; `is_there` where the page is that of the next step."""
+    request: HttpRequest = context["request"]
+    actions = allowed_actions(actor_of(request), tournament)
+    page = request.resolver_match.url_name if request.resolver_match else ""
+    if Action.VIEW_DRAFTS not in actions or page in WITHOUT_STEPS:
+        return {"shown": None}
+    evening = evening_of(tournament)
+    place = STEPS.index(evening.active)
+    steps = [
+        Step(
+            code=code,
+            word=str(STEP_WORDS[code]),
+            url=_step_url(code, tournament.slug, evening, actions),
+            is_active=number == place,
+            is_done=number < place,
+            is_here=page in STEP_OF_PAGE.get(code, ()),
+        )
+        for number, code in enumerate(STEPS)
+    ]
+    coming = next_action(tournament, evening, actions)
+    is_there = page == "manage" or bool(coming and coming["url"] == request.path)
+    return {"shown": Steps(steps=steps, now=now_text(evening), next=coming, is_there=is_there)}
+
+
+def next_action(tournament: Tournament, evening: Evening, actions: set[Action]) -> Next | None:
+    """Return the one main action: its address, its word, and what happens then. None where others must act."""
+    url = _next_url(tournament.slug, evening, actions)
+    return Next(url=url, word=action_text(evening), note=str(ACTION_NOTES[evening.code])) if url else None
+
+
+def _next_url(slug: str, evening: Evening, actions: set[Action]) -> str:
+    if evening.code in ("start", "results") and evening.at:
+        return reverse("manage-round", args=[slug, *evening.at])
+    if Action.DRAW not in actions:
+        return ""
+    if evening.code == "review" and evening.at:
+        return reverse("manage-seats", args=[slug, *evening.at])
+    pages = {"add_players": "manage-entrants", "over": "standings"}
+    return reverse(pages.get(evening.code, "manage-draw"), args=[slug])
+
+
+@register.filter
+def tile_columns(count: int) -> str:
+    """Return the classes of a grid of so many tables that leaves no single one in its last row, where that can be."""
+    return f"tiles--mid-{_columns(count, (2, 3))} tiles--wide-{_columns(count, (4, 3, 2))}"
+
+
+def _columns(count: int, choices: tuple[int, ...]) -> int:
+    return next((columns for columns in choices if count >= columns and count % columns != 1), choices[0])
+
+
+def _step_url(code: str, slug: str, evening: Evening, actions: set[Action]) -> str:
+    """Return the page of a step for this reader; empty where it has none yet."""
+    organiser = Action.DRAW in actions
+    if code == HERE:
+        page = "manage-entrants" if evening.code in ("add_players", "over") else "manage-presence"
+        return reverse(page, args=[slug]) if Action.EDIT in actions else ""
+    if code == TABLES:
+        return _tables_url(slug, evening, organiser)
+    if code == PLAY:
+        return reverse("manage-round", args=[slug, *evening.shown_at]) if evening.shown_at else ""
+    if code == STANDINGS:
+        return reverse("standings", args=[slug]) if evening.shown_at else ""
+    if code == PRIZES and evening.code == "over":
+        return reverse("standings", args=[slug])
+    return ""
+
+
+def _tables_url(slug: str, evening: Evening, organiser: bool) -> str:
+    if organiser and evening.active == TABLES and evening.code != "review":
+        return reverse("manage-draw", args=[slug])
+    if evening.at is None:
+        return ""
+    if organiser:
+        return reverse("manage-seats", args=[slug, *evening.at])
+    return reverse("round", args=[slug, *evening.shown_at]) if evening.shown_at else ""

@@ -1,0 +1,98 @@
+"""Sentences of the evening in steps: what each step is called, what holds now, what is done next."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+
+from tournaments.selectors.round_names import of_the_round, round_title, the_round
+from tournaments.selectors.rounds.evening import HERE, PLAY, PRIZES, STANDINGS, TABLES, Evening
+
+STEP_WORDS: dict[str, str | Promise] = {
+    HERE: pgettext_lazy("step of the evening", "Who is here"),
+    TABLES: pgettext_lazy("step of the evening", "Tables"),
+    PLAY: pgettext_lazy("step of the evening", "Play"),
+    STANDINGS: pgettext_lazy("step of the evening", "Standings"),
+    PRIZES: pgettext_lazy("step of the evening", "Prizes"),
+}
+ACTION_WORDS: dict[str, str | Promise] = {
+    "add_players": gettext_lazy("Enter the players"),
+    "review": gettext_lazy("Look at the tables and publish"),
+    "advance": gettext_lazy("Look at who goes through"),
+    "finish": gettext_lazy("Close the tournament"),
+    "over": gettext_lazy("Look at the final standings"),
+}
+ACTION_NOTES: dict[str, str | Promise] = {
+    "add_players": gettext_lazy("Paste the list as you have it; you see what was read before anything is saved."),
+    "choose_plan": gettext_lazy(
+        "The plan was made for another number of players. You see the alternatives before anything changes."
+    ),
+    "draw": gettext_lazy("You look at the tables and can swap people before anybody else sees them."),
+    "review": gettext_lazy("Until you publish them, only organisers and referees see the tables."),
+    "start": gettext_lazy("Print the sheets first if you use them; the clock starts when you say so."),
+    "results": gettext_lazy("When all are confirmed, the next step follows here."),
+    "advance": gettext_lazy("Who comes through is shown first."),
+    "finish": gettext_lazy("Closing stops entries and corrections; it can be undone."),
+    "over": gettext_lazy("The tournament is closed. You can reopen it from the draw page."),
+}
+
+
+def now_text(evening: Evening) -> str:
+    """Return what holds now, in one sentence."""
+    name, coming = evening.round, evening.coming
+    if evening.code == "draw" and coming:
+        return _people_text(evening) % {"n": evening.present, "total": evening.taking_part, "round": the_round(coming)}
+    if evening.code == "review" and name:
+        return _("%(round)s has been drawn: look at the tables and publish them.") % {"round": round_title(name)}
+    if evening.code == "start" and name:
+        return _("%(round)s is public: when everybody sits, start it.") % {"round": round_title(name)}
+    if evening.code == "results" and name:
+        text = ngettext(
+            "%(n)s result %(of_round)s is missing.", "%(n)s results %(of_round)s are missing.", evening.missing
+        )
+        return text % {"n": evening.missing, "of_round": of_the_round(name)}
+    return {
+        "add_players": _add_text(evening),
+        "choose_plan": _("The plan has to fit the number of players."),
+        "advance": _("All rounds have been played: look at who goes through."),
+        "finish": _("Everything has been played: look at the standings, then close the tournament."),
+        "over": _("The tournament is closed: the prizes can be given."),
+    }[evening.code]
+
+
+def _people_text(evening: Evening) -> str:
+    """Return the sentence that counts who is here, with the total where somebody is away."""
+    if evening.present == evening.taking_part:
+        return ngettext(
+            "%(n)s person is here: draw %(round)s.", "%(n)s people are here: draw %(round)s.", evening.present
+        )
+    return ngettext(
+        "%(n)s of %(total)s is here: draw %(round)s.", "%(n)s of %(total)s are here: draw %(round)s.", evening.present
+    )
+
+
+def _add_text(evening: Evening) -> str:
+    if not evening.taking_part:
+        return _("Nobody is entered yet: begin with the list of names.")
+    text = ngettext(
+        "%(n)s player is entered: a table needs at least three.",
+        "%(n)s players are entered: a table needs at least three.",
+        evening.taking_part,
+    )
+    return text % {"n": evening.taking_part}
+
+
+def action_text(evening: Evening) -> str:
+    """Return the word of the main button."""
+    if evening.code == "choose_plan":
+        return _("Make the plan for %(count)s players") % {"count": evening.taking_part}
+    if evening.code == "draw" and evening.coming:
+        return _("Draw %(the_round)s") % {"the_round": the_round(evening.coming)}
+    if evening.code == "start" and evening.round:
+        return _("Start %(the_round)s") % {"the_round": the_round(evening.round)}
+    if evening.code == "results":
+        count = evening.missing
+        text = ngettext("See the missing result", "See the %(count)s missing results", count)
+        return text % {"count": count}
+    return str(ACTION_WORDS[evening.code])
