@@ -25,6 +25,7 @@ from tournaments.names.spelling import is_capitals, is_particle, spelled, straig
 from tournaments.names.vocabulary import is_either, is_given, is_mostly_given, may_be_given
 
 AND = re.compile(r"\s+(?:e|ed|and|con|und|et)\s+|\s*[&+]\s*", re.IGNORECASE)
+INITIAL_LAST = re.compile(r"\b[^\W\d_]\.\s*$")
 BLANKS = re.compile(r" {2,}")
 AROUND = ' \t.,;:!?*_~-–—=/|"“”«»'
 POLITE = re.compile(
@@ -53,7 +54,7 @@ def read_line(text: str, cells: Mapping[str, str] | None, usual: Order) -> LineR
         return _of_cells(cells, scraps, usual)
     text = _cleaned(text, scraps)
     parts = parts_of(text)
-    parts = [(sign, part.strip(AROUND)) for sign, part in parts]
+    parts = [(sign, _bare(part)) for sign, part in parts]
     parts = [(sign, part) for sign, part in parts if any(letter.isalpha() for letter in part)]
     if not parts:
         return _of_mail(scraps)
@@ -61,6 +62,11 @@ def read_line(text: str, cells: Mapping[str, str] | None, usual: Order) -> LineR
     if people:
         return LineRead(" e ".join(people), scraps, values.TWO_PEOPLE, people=people)
     return _of_parts(parts, scraps, usual)
+
+
+def _bare(part: str) -> str:
+    """Return a part without the signs around it; the dot of an initial stays."""
+    return part.strip(AROUND.replace(".", "") if INITIAL_LAST.search(part) else AROUND)
 
 
 def _cleaned(text: str, scraps: Scraps) -> str:
@@ -84,9 +90,9 @@ def _of_cells(cells: Mapping[str, str], scraps: Scraps, usual: Order) -> LineRea
     surname = _cleaned(cells.get("surname", ""), scraps).strip(AROUND)
     if not any(sign.isalpha() for sign in given + surname):
         return None
-    if given and surname:
+    if all(any(sign.isalpha() for sign in cell) for cell in (given, surname)):
         return LineRead(_joined(given, surname), scraps)
-    return _named(ordered(given or surname, usual), scraps)
+    return _named(ordered(given if any(map(str.isalpha, given)) else surname, usual), scraps)
 
 
 def _of_mail(scraps: Scraps) -> LineRead | None:

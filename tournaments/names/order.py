@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from tournaments.names.spelling import ELIDED, is_capitals, is_initial, is_particle, spelled, straightened
 from tournaments.names.vocabulary import is_either, is_given, is_mostly_given, may_be_given
@@ -16,6 +17,7 @@ MARKED = 5  # capitals among ordinary words mark a surname
 GIVEN_FIRST = 0.75  # of two equal readings the order in which people speak
 MORE_SURNAMES = (0, 0, -0.3, -1.0)
 MOST_GIVEN = 3
+CLOSE_OF_KNOWN = 2.0  # the same where both ends are given names: "Franco Martino"
 CLOSE = 1.0  # readings nearer than this are both possible
 # Given names of abroad that look like a particle where a name begins with them.
 NAMES_FIRST = frozenset(("ben", "al", "mac", "abu", "santa"))
@@ -39,6 +41,7 @@ class Ordered:
     has_surname: bool
 
 
+@lru_cache(8192)
 def ordered(text: str, usual: Order = Order.SPOKEN) -> Ordered:
     """Return the name in a text of words alone, given name first; `usual` decides where the words do not."""
     units = _units(text)
@@ -50,13 +53,13 @@ def ordered(text: str, usual: Order = Order.SPOKEN) -> Ordered:
     spoken, _count = _best(weights)
     register, surnames_behind = _best(weights[::-1])
     margin = spoken + GIVEN_FIRST - register
-    unclear = abs(margin) < CLOSE
+    are_known = all(len(unit) == 1 and may_be_given(unit[0]) for unit in (units[0], units[-1]))
+    unclear = abs(margin) < (CLOSE_OF_KNOWN if are_known else CLOSE)
     is_spoken = usual == Order.SPOKEN if unclear else margin > 0
     parts = units if is_spoken else [*units[-surnames_behind:], *units[:-surnames_behind]]
     decided = None if unclear else Order.SPOKEN if is_spoken else Order.REGISTER
-    doubtful = unclear and all(len(unit) == 1 and may_be_given(unit[0]) for unit in (units[0], units[-1]))
     has_surname = not is_initial(parts[-1][-1]) and not all(_is_given(unit) for unit in parts)
-    return Ordered(_written(parts), decided, doubtful, has_surname)
+    return Ordered(_written(parts), decided, unclear and are_known, has_surname)
 
 
 def _units(text: str) -> list[list[str]]:

@@ -50,7 +50,7 @@ class Scraps:
     def add_remark(self, code: str, text: str) -> None:
         """Keep a remark: the first that means something, and the words where they say more."""
         self.remark = self.remark or code
-        if len(text.split()) > 1 or not code:
+        if text.casefold() != code and (len(text.split()) > 1 or not code):
             self.notes.append(text)
 
     def take(self, text: str) -> None:
@@ -72,6 +72,9 @@ class Scraps:
         if self.club and not self.region and is_region(text):
             self.region = text
         elif not self.club:
+            self.club = text
+        elif is_club_like(text) and not is_club_like(self.club):
+            self.notes.append(self.club)
             self.club = text
         elif not self.nickname:
             self.nickname = text

@@ -5,19 +5,24 @@ from __future__ import annotations
 import csv
 import io
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rules.base.plain_text import plain_text, without_hidden
 from tournaments.names import values
 from tournaments.names.headings import group_of, is_greeting, is_heading, is_message, looks_like_person
 from tournaments.names.line import LineRead, read_line
 from tournaments.names.order import Order
+from tournaments.names.parts import BRACKETS
 from tournaments.names.remarks import is_coming, remark_of, without_remarks
 from tournaments.names.stamps import is_notice, without_stamp
 from tournaments.names.titles import Titles, titles_in
 from tournaments.names.twins import with_twins
 from tournaments.names.values import NameLine, NamesRead, SkippedLine
 
+# Words before a person in their line: "Riserva: Marco Verdi".
+LABEL = re.compile(
+    r"^\W*(?:riserv[ae]|ospite|soci[oa]|giocatore|giocatrice|iscritt[oa]|confermat[oa])\s*[:\-–]?\s+", re.IGNORECASE
+)
 LONGEST = 400  # letters of a line; a longer one is a message
 SHOWN = 200
 DECORATION = " \t*_~-–—=•·#>"
@@ -40,46 +45,32 @@ def read_names(text: str) -> NamesRead:
     lines = LINE_ENDS.sub("\n", text).split("\n")
     if len(lines) > 1 and not lines[-1].strip():
         lines.pop()
-    usual = _usual_order(lines)
-    around = Around()
-    people: list[NameLine] = []
-    skipped: list[SkippedLine] = []
-    for number, line in enumerate(lines, start=1):
-        read = _read(number, line, around, usual)
-        if isinstance(read, NameLine):
-            people.append(read)
+    read = _read_all(lines, Order.SPOKEN)
+    decided = [line.decided for line in read if isinstance(line, LineRead) and line.decided]
+    register = decided.count(Order.REGISTER)
+    if register >= FEW and register >= MOST * len(decided):
+        read = _read_all(lines, Order.REGISTER)
+    people, skipped = [], []
+    for number, (line, content) in enumerate(zip(lines, read, strict=True), start=1):
+        if isinstance(content, LineRead):
+            people.append(_person(number, line, content))
         else:
-            skipped.append(read)
+            skipped.append(SkippedLine(number, plain_text(line)[:SHOWN], content))
     return NamesRead(tuple(with_twins(people)), tuple(skipped))
+
+
+def _read_all(lines: list[str], usual: Order) -> list[LineRead | str]:
+    """Return what each line holds, or why it is skipped; `usual` is how names are ordered where they do not tell."""
+    around = Around()
+    return [_parts(line, around, usual) for line in lines]
 
 
 def read_as_person(number: int, text: str) -> NameLine:
     """Return a line as a person although it was skipped: whoever pasted it says so."""
-    read = _read(number, text, Around(), Order.SPOKEN)
-    if isinstance(read, NameLine):
-        return read
-    line = read_line(text, None, Order.SPOKEN)
-    return _person(number, text, line or LineRead(plain_text(text)))
-
-
-def _usual_order(lines: list[str]) -> Order:
-    """Return how the names of a list are ordered where their words tell it: most of at least a few of them."""
-    around = Around()
-    decided = []
-    for number, line in enumerate(lines, start=1):
-        read = _parts(number, line, around, Order.SPOKEN)
-        if isinstance(read, LineRead) and read.decided:
-            decided.append(read.decided)
-    register = decided.count(Order.REGISTER)
-    return Order.REGISTER if register >= FEW and register >= MOST * len(decided) else Order.SPOKEN
-
-
-def _read(number: int, line: str, around: Around, usual: Order) -> NameLine | SkippedLine:
-    read = _parts(number, line, around, usual)
-    if isinstance(read, str):
-        return SkippedLine(number, plain_text(line)[:SHOWN], read)
-    person = _person(number, line, read)
-    return replace(person, group=person.group or around.group)
+    read = _parts(text, Around(), Order.SPOKEN)
+    if not isinstance(read, LineRead):
+        read = read_line(text, None, Order.SPOKEN) or LineRead(plain_text(text))
+    return _person(number, text, read)
 
 
 def _person(number: int, line: str, read: LineRead) -> NameLine:
@@ -101,7 +92,7 @@ def _person(number: int, line: str, read: LineRead) -> NameLine:
     )
 
 
-def _parts(number: int, line: str, around: Around, usual: Order) -> LineRead | str:
+def _parts(line: str, around: Around, usual: Order) -> LineRead | str:
     """Return what a line holds, or why it is skipped; titles and groups are kept for the lines that follow."""
     text = _unquoted(without_hidden(line))
     if not text.strip():
@@ -118,6 +109,9 @@ def _parts(number: int, line: str, around: Around, usual: Order) -> LineRead | s
         if read and any(sign.isalpha() for sign in read.name):
             read.scraps.remark = read.scraps.remark or ("" if said == "+1" else said)
             return read
+    label = LABEL.match(text)
+    if label and looks_like_person(text[label.end() :].strip()):
+        text = text[label.end() :]
     why = _skipped(text, around)
     if why:
         return why
@@ -127,7 +121,9 @@ def _parts(number: int, line: str, around: Around, usual: Order) -> LineRead | s
     read = read_line(text, cells, order)
     if read is None:
         return values.NO_NAME
-    is_said = not cells and is_message(without_remarks(text.strip(DECORATION))[0]) and not looks_like_person(read.name)
+    read.scraps.group = read.scraps.group or around.group
+    said = without_remarks(BRACKETS.sub(" ", text).strip(DECORATION))[0]
+    is_said = not cells and is_message(said) and not looks_like_person(read.name)
     return values.MESSAGE if is_said else read
 
 
@@ -156,9 +152,9 @@ def _unquoted(text: str) -> str:
     """Return a row of a CSV file without its marks of quotation, its cells parted by tabs."""
     if not QUOTED_ROW.match(text):
         return text
+    sign = next(sign for sign in "\t;," if sign in text)
     try:
-        sign = next(sign for sign in "\t;," if sign in text)
         (cells,) = csv.reader(io.StringIO(text), delimiter=sign, strict=True)
     except (csv.Error, ValueError):
         return text
-    return "\t".join(cells)
+    return ("\t" if any(sign in cell for cell in cells) else sign).join(cells)

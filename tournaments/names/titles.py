@@ -15,8 +15,8 @@ from tournaments.names.vocabulary import plain
 SIGNS = ("\t", ";", "|", ",")
 LEFT_OUT = "out"
 WIDE = re.compile(r"\s{3,}")
-REGISTER_TITLES = frozenset(("cognome nome", "cognome e nome", "cognome/nome", "surname name", "cognome nome"))
-SPOKEN_TITLES = frozenset(("nome cognome", "nome e cognome", "nome/cognome", "nominativo"))
+REGISTER_TITLES = frozenset(("cognome nome", "cognome e nome", "surname name"))
+SPOKEN_TITLES = frozenset(("nome cognome", "nome e cognome", "name surname"))
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ def is_region(text: str) -> bool:
 
 def cells_of(text: str, sign: str) -> list[str]:
     """Return the cells of a line; marks of quotation around one are no part of it."""
-    cells = WIDE.split(text) if sign == "   " else text.split(sign)
+    cells = WIDE.split(text) if sign == "   " else text.split(sign if sign in text else "\t")
     return [_unquoted(cell.strip()) for cell in cells]
 
 
@@ -87,6 +87,6 @@ def _once(meanings: Sequence[str]) -> tuple[str, ...]:
 
 def _order(cells: Sequence[str]) -> Order | None:
     titles = {plain(cell) for cell in cells}
-    if titles & {plain(title) for title in REGISTER_TITLES}:
+    if titles & REGISTER_TITLES:
         return Order.REGISTER
     return Order.SPOKEN if titles & SPOKEN_TITLES else None
