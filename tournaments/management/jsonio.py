@@ -21,16 +21,27 @@ def fail_usage(message: str) -> NoReturn:
     raise CommandError(" ".join(message.split()), returncode=USAGE)
 
 
-def read_json(path: str) -> Any:
-    """Return the JSON document of a file, or of standard input for `-`; anything unreadable is wrong usage (exit 2)."""
-    label = "standard input" if path == "-" else path
+def read_text(path: str) -> str:
+    """Return the text of a file, or of standard input for `-`; anything unreadable is wrong usage (exit 2)."""
+    label = label_of(path)
     try:
         raw = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-        text = raw.decode("utf-8-sig")
+        return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         fail_usage(f"{label}: not UTF-8 text")
     except (OSError, ValueError) as error:
         fail_usage(f"{label}: cannot be read ({getattr(error, 'strerror', None) or error})")
+
+
+def label_of(path: str) -> str:
+    """Return what a file is called in a message."""
+    return "standard input" if path == "-" else path
+
+
+def read_json(path: str) -> Any:
+    """Return the JSON document of a file, or of standard input for `-`; anything unreadable is wrong usage (exit 2)."""
+    label = label_of(path)
+    text = read_text(path)
     try:
         return json.loads(text, object_pairs_hook=_unique_keys, parse_constant=_no_constant)
     except RecursionError:

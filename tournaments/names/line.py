@@ -1,0 +1,219 @@
+"""One line read as a person: the name is found among its parts, the rest is what stands beside it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from tournaments.names import values
+from tournaments.names.contacts import name_of_mail, without_contacts
+from tournaments.names.headings import looks_like_person
+from tournaments.names.marks import without_marks
+from tournaments.names.order import Order, Ordered, ordered
+from tournaments.names.parts import (
+    Scraps,
+    is_club_like,
+    parts_of,
+    with_gaps_as_tabs,
+    without_brackets,
+    without_decoration,
+    without_nicknames,
+)
+from tournaments.names.remarks import remark_of, without_remarks
+from tournaments.names.spelling import is_capitals, is_particle, spelled, straightened
+from tournaments.names.vocabulary import is_either, is_given, is_mostly_given, may_be_given
+
+AND = re.compile(r"\s+(?:e|ed|and|con|und|et)\s+|\s*[&+]\s*", re.IGNORECASE)
+INITIAL_LAST = re.compile(r"\b[^\W\d_]\.\s*$")
+BLANKS = re.compile(r" {2,}")
+AROUND = ' \t.,;:!?*_~-–—=/|"“”«»'
+POLITE = re.compile(
+    r"^(?:sig(?:\.ra|\.na|ra|nora|nor|\.)?|dott(?:\.ssa|\.)?|prof(?:\.ssa|\.)?|avv\.|ing\.|mr\.?|mrs\.?)\s+(?=\S)",
+    re.IGNORECASE,
+)
+SHORT_CLUB = 5
+SHEET_SIGNS = ("\t", ";", "|")
+
+
+@dataclass(frozen=True)
+class LineRead:
+    """What a line says: the name, what stands beside it, and how sure that is."""
+
+    name: str
+    scraps: Scraps = field(default_factory=Scraps)
+    doubt: str = ""
+    decided: Order | None = None
+    people: tuple[str, ...] = ()
+
+
+def read_line(text: str, cells: Mapping[str, str] | None, usual: Order) -> LineRead | None:
+    """Return the person of a line, None where no name is left in it; `cells` are those of a table with titles."""
+    scraps = Scraps()
+    if cells:
+        return _of_cells(cells, scraps, usual)
+    text = _cleaned(text, scraps)
+    parts = parts_of(text)
+    parts = [(sign, _bare(part)) for sign, part in parts]
+    parts = [(sign, part) for sign, part in parts if any(letter.isalpha() for letter in part)]
+    if not parts:
+        return _of_mail(scraps)
+    people = _several_people(parts)
+    if people:
+        return LineRead(" e ".join(people), scraps, values.TWO_PEOPLE, people=people)
+    return _of_parts(parts, scraps, usual)
+
+
+def _bare(part: str) -> str:
+    """Return a part without the signs around it; the dot of an initial stays."""
+    return part.strip(AROUND.replace(".", "") if INITIAL_LAST.search(part) else AROUND)
+
+
+def _cleaned(text: str, scraps: Scraps) -> str:
+    """Return a line without everything that stands around its parts."""
+    text, mails = without_contacts(with_gaps_as_tabs(without_marks(text)))
+    scraps.mail = scraps.mail or next(iter(mails), "")
+    text = without_nicknames(text, scraps)
+    text = without_decoration(without_brackets(text, scraps), scraps)
+    text, remarks = without_remarks(text)
+    for code, words in remarks:
+        scraps.add_remark(code, words)
+    return POLITE.sub("", BLANKS.sub(" ", without_marks(text)).strip())
+
+
+def _of_cells(cells: Mapping[str, str], scraps: Scraps, usual: Order) -> LineRead | None:
+    """Return the person of a line in a table: its titles say what each cell holds."""
+    for column in ("club", "nickname", "group", "region", "family"):
+        setattr(scraps, column, without_decoration(cells.get(column, ""), Scraps()).strip())
+    scraps.mail = next(iter(without_contacts(cells.get("mail", ""))[1]), "")
+    given = _cleaned(cells.get("name", ""), scraps).strip(AROUND)
+    surname = _cleaned(cells.get("surname", ""), scraps).strip(AROUND)
+    if not any(sign.isalpha() for sign in given + surname):
+        return None
+    if all(any(sign.isalpha() for sign in cell) for cell in (given, surname)):
+        return LineRead(_joined(given, surname), scraps)
+    return _named(ordered(given if any(map(str.isalpha, given)) else surname, usual), scraps)
+
+
+def _of_mail(scraps: Scraps) -> LineRead | None:
+    name = name_of_mail(scraps.mail)
+    if not name:
+        return None
+    return replace(_named(ordered(name), scraps), doubt=values.SEVERAL)
+
+
+def _several_people(parts: Sequence[tuple[str, str]]) -> tuple[str, ...]:
+    """Return the names of several people who seem to stand in one line, else nothing."""
+    first = _halves(parts[0][1])
+    persons = [part for _, part in parts if looks_like_person(part)]
+    if len(first) > 1:
+        return _shared_surname(first)
+    if len(persons) > 1:
+        return tuple(ordered(part).name for part in persons)
+    singles = [part for sign, part in parts if sign not in SHEET_SIGNS and is_given(part) and " " not in part]
+    return tuple(ordered(part).name for part in singles) if 1 < len(singles) == len(parts) else ()
+
+
+def _halves(text: str) -> list[str]:
+    """Return the people whom an "e", "&" or "+" joins, the whole text where it joins none."""
+    halves = [half.strip(AROUND) for half in AND.split(text)]
+    if len(halves) < 2 or not all(halves):
+        return [text]
+    known = [half for half in halves if any(may_be_given(word) for word in half.split())]
+    likely = all(1 <= len(half.split()) <= 4 for half in halves) and len(known) > 0
+    return halves if likely and not any(is_club_like(half) for half in halves) else [text]
+
+
+def _shared_surname(halves: Sequence[str]) -> tuple[str, ...]:
+    """Return several people; who has a given name alone takes the surname of the last: "Marco e Luca Rossi"."""
+    names = [ordered(half).name for half in halves]
+    last = names[-1].split()
+    if len(last) > 1:
+        names = [
+            name if len(name.split()) > 1 or not is_given(name) else f"{name} {' '.join(last[1:])}" for name in names
+        ]
+    return tuple(names)
+
+
+def _of_parts(parts: list[tuple[str, str]], scraps: Scraps, usual: Order) -> LineRead:
+    rest, name, doubt = _pair_first(parts)
+    if name:
+        for _, part in rest:
+            scraps.take(part)
+        return LineRead(name, scraps, doubt)
+    return _of_best_part(parts, scraps, usual)
+
+
+def _of_best_part(parts: list[tuple[str, str]], scraps: Scraps, usual: Order) -> LineRead:
+    at = max(range(len(parts)), key=lambda place: (_likeness(parts[place][1]), -place))
+    name, remarks = without_remarks(parts[at][1])
+    for code, words in remarks:
+        scraps.add_remark(code, words)
+    for place, (_, part) in enumerate(parts):
+        if place != at:
+            scraps.take(part)
+    name, club = (name, "") if scraps.club else _short_club(name)
+    scraps.club = scraps.club or club
+    read = _named(ordered(name, usual), scraps)
+    return replace(read, doubt=read.doubt or values.SEVERAL) if club else read
+
+
+def _pair_first(parts: list[tuple[str, str]]) -> tuple[list[tuple[str, str]], str, str]:
+    """Return what is left, the name and a doubt, where surname and given name stand in two parts."""
+    if len(parts) < 2:
+        return parts, "", ""
+    (_, first), (sign, second), *rest = parts
+    if sign not in (",", *SHEET_SIGNS) or is_club_like(second):
+        return parts, "", ""
+    if _is_surname(first) and _are_given(second):
+        return rest, _joined(second, first), ""
+    if _are_given(first) and _is_surname(second) and len(second.split()) < 3:
+        sure = bool(rest) and sign in SHEET_SIGNS
+        return rest, _joined(first, second), "" if sure else values.SEVERAL
+    return parts, "", ""
+
+
+def _are_given(text: str) -> bool:
+    words = text.split()
+    return 1 <= len(words) <= 3 and all(map(may_be_given, words)) and any(not is_either(word) for word in words)
+
+
+def _is_surname(text: str) -> bool:
+    """Say whether a text holds a surname alone: no given name stands in it."""
+    words = text.split()
+    if not 1 <= len(words) <= 4:
+        return False
+    return is_particle(words[0]) or not any(is_given(word) or is_mostly_given(word) for word in words)
+
+
+def _joined(given: str, surname: str) -> str:
+    """Return a name of which both parts are known."""
+    return " ".join(spelled(straightened(f"{given} {surname}").split()))
+
+
+def _likeness(part: str) -> float:
+    """Return how much a part of a line looks like the name of a person."""
+    words = part.split()
+    known = max(map(_given_weight, words), default=0.0)
+    whole = 1.0 if 2 <= len(words) <= 4 else -1.0 if len(words) > 4 else 0.0
+    return known + whole - (3.0 if is_club_like(part) else 0.0) - (4.0 if remark_of(part)[1] else 0.0)
+
+
+def _given_weight(word: str) -> float:
+    if is_given(word):
+        return 3.0
+    return 2.5 if is_mostly_given(word) else 1.0 if may_be_given(word) else 0.0
+
+
+def _short_club(name: str) -> tuple[str, str]:
+    """Return a name and the abbreviation of a club behind it: "Marco Bellini BGL"."""
+    *words, last = name.split()
+    is_short = is_capitals(last) and len(last) <= SHORT_CLUB and len(words) > 1
+    if is_short and not any(is_capitals(word) for word in words) and not all(may_be_given(word) for word in words):
+        return " ".join(words), last
+    return name, ""
+
+
+def _named(name: Ordered, scraps: Scraps) -> LineRead:
+    doubt = values.SEVERAL if name.doubtful else ""
+    return LineRead(name.name, scraps, doubt if name.has_surname else values.NO_SURNAME, name.decided)

@@ -1,0 +1,104 @@
+"""What stands behind a name and is no part of it: who may come, who comes late, who brings somebody."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+from tournaments.names.values import LATE, MAYBE, NOT_COMING
+from tournaments.names.vocabulary import known_as, plain, words_of
+
+HOUR = r"(?:ore\s+)?\d{1,2}(?:[:.,]\d{2})?(?:\s*h)?"
+CODES = {"not_coming": NOT_COMING, "maybe": MAYBE, "late": LATE, "said": ""}
+# Each of these may be a surname where it is written as one.
+WORDS = {
+    "tardi": LATE,
+    "ritardo": LATE,
+    "dopo": LATE,
+    "presente": "",
+    "ok": "",
+    "okay": "",
+    "si": "",
+    "sì": "",
+    "no": NOT_COMING,
+    "nuovo": "",
+    "nuova": "",
+    "in": "",
+    "late": LATE,
+}
+BEFORE = re.compile(r"^(?:(?P<maybe>forse|in\s+forse|maybe)|\+\s*(?P<number>\d{1,2}))\s*[:,-]?\s+(?=\S)", re.IGNORECASE)
+
+
+@cache
+def _phrases() -> Mapping[str, re.Pattern[str]]:
+    rows = tomllib.loads(files("tournaments.names").joinpath("remarks.toml").read_text("utf-8"))
+    return {
+        kind: re.compile(rf"(?:^|[\s,;:.\-–—])\s*(?:{'|'.join(row).replace('HOUR', HOUR)})\s*$", re.IGNORECASE)
+        for kind, row in rows.items()
+    }
+
+
+def guests(match: re.Match[str]) -> str:
+    """Return how many somebody brings: "+1"."""
+    number = match.groupdict().get("number") or match.groupdict().get("more") or "1"
+    return f"+{number if number.isdigit() else 1}"
+
+
+def remark_of(text: str) -> tuple[str, bool]:
+    """Return what a text that stands apart (in brackets, behind a comma) remarks, and whether it is a remark."""
+    text = text.strip(" .!,;")
+    guest = _phrases()["guest"].fullmatch(text)
+    if guest:
+        return guests(guest), True
+    if text.casefold() in WORDS:
+        return WORDS[text.casefold()], True
+    for kind, code in CODES.items():
+        if _phrases()[kind].fullmatch(text):
+            return code, True
+    return "", known_as("coming", plain(text)) or plain(text) in ("forse",)
+
+
+def without_remarks(text: str) -> tuple[str, list[tuple[str, str]]]:
+    """Return a text without the remarks at its end or beginning, and those as (code, text)."""
+    remarks: list[tuple[str, str]] = []
+    before = None
+    while before != text:
+        before = text
+        text, remark = _last_off(text.strip(" ,;-–—"))
+        if remark:
+            remarks.append(remark)
+    first = BEFORE.match(text)
+    if first:
+        remarks.append((MAYBE if first["maybe"] else f"+{first['number']}", first[0].strip()))
+        text = text[first.end() :]
+    return text, remarks
+
+
+def _last_off(text: str) -> tuple[str, tuple[str, str] | None]:
+    guest = _phrases()["guest"].search(text)
+    if guest and text[: guest.start()].strip():
+        return text[: guest.start()], (guests(guest), guest[0].strip())
+    for kind, code in CODES.items():
+        match = _phrases()[kind].search(text)
+        if match and text[: match.start()].strip():
+            return text[: match.start()], (code, match[0].strip(" ,;:-–—"))
+    *names, last = text.split() or [""]
+    word = last.strip(".!").casefold()
+    is_word = word in WORDS and (last == last.lower() or text.isupper()) and _leaves_a_name(names, last)
+    if is_word:
+        return " ".join(names), (WORDS[word], last)
+    return text, None
+
+
+def _leaves_a_name(names: list[str], last: str) -> bool:
+    """Say whether a last word is no surname: two words stand before it, or the one that does is written large."""
+    return len(names) > 1 or (len(names) == 1 and names[0] != names[0].lower() and last == last.lower())
+
+
+def is_coming(text: str) -> bool:
+    """Say whether a message says no more than that its writer takes part."""
+    words = " ".join(words_of(text))
+    return not words or known_as("coming", words)
