@@ -77,6 +77,9 @@ class Area:
     h: float
 
 
+CODE_AREA = Area(141, 0, 26, 26)  # the QR code
+
+
 @dataclass(frozen=True, slots=True)
 class Layout:
     """The whole sheet of a board for a number of seats.
