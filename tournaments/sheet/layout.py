@@ -28,6 +28,8 @@ CARDS_MOST = 16  # boxes for objectives in a strip
 HEADING = 4.2  # the line of a continent, with the numbers of the seats: it breaks the rhythm of the rows
 ARMIES = 8.0  # room to write the armies of a territory
 LABEL = 20.0  # the least width of a territory's name, on two lines
+GAP = 4.0  # after the last box of a row: ticks swing to the right
+MAP_LEAST = 32.0  # mm: a narrower map cannot be shaded
 
 Ruled = tuple[str, ...]
 
@@ -84,16 +86,18 @@ CODE_AREA = Area(141, 0, 26, 26)  # the QR code
 class Layout:
     """The whole sheet of a board for a number of seats.
 
-    `map_area` is free for the map and lies across the page where `map_turned`; `free_area` is for notes.
+    `map_area` is free for the map, which lies across the page where `map_turned` (None: no room); `notes_area` is to
+    write, `signed_area` to sign.
     """
 
     seats: int
     fiducials: tuple[Fiducial, ...]
     marks: tuple[Mark, ...]
     places: tuple[Place, ...]
-    map_area: Area
+    map_area: Area | None
     map_turned: bool
-    free_area: Area
+    notes_area: Area
+    signed_area: Area
 
     def document(self) -> dict[str, object]:
         """Return fiducials and marks as the command `sheet_layout` prints them."""
@@ -127,15 +131,14 @@ def sheet_layout(board: Board, colours: Ruled, cards: tuple[int, ...], seats: in
     """
     if not SEATS_LEAST <= seats <= SEATS_MOST:
         raise NoSheet(f"a sheet has {SEATS_LEAST} to {SEATS_MOST} seats")
-    top = STRIP_TOP + STRIP * seats + 1.5
     marks = [*_strip_marks(colours, cards, seats)]
     places = [Place("strip", str(seat), 0, STRIP_TOP + STRIP * (seat - 1), WIDTH, STRIP_BOXES) for seat in _all(seats)]
     bottoms = []
     for number, continents in enumerate(_columns(board, seats)):
-        bottoms.append(_column(board, continents, number * _column_pitch(seats), top, seats, marks, places))
+        bottoms.append(_column(board, continents, number * _column_pitch(seats), _top(seats), seats, marks, places))
     if max(bottoms) > HEIGHT - MARKER:
         raise NoSheet(f"the board {board.code} has too many territories for a page")
-    return Layout(seats, _fiducials(seats), tuple(marks), tuple(places), *_areas(seats, top, bottoms))
+    return Layout(seats, _fiducials(seats), tuple(marks), tuple(places), *_areas(seats, bottoms))
 
 
 def _all(seats: int) -> range:
@@ -159,14 +162,14 @@ def _columns(board: Board, seats: int) -> list[list[str]]:
 def _column_pitch(seats: int) -> float:
     if seats <= 4:
         return WIDTH / 3
-    return LABEL + ARMIES + PITCH * seats + 1
+    return LABEL + ARMIES + PITCH * seats + GAP - 2
 
 
 def _column(
     board: Board, continents: Sequence[str], x: float, y: float, seats: int, marks: list[Mark], places: list[Place]
 ) -> float:
     """Add a column of territories to marks and places; return where it ends."""
-    boxes = x + _column_pitch(seats) - PITCH * seats + (PITCH - BOX) - 1
+    boxes = x + _column_pitch(seats) - GAP - PITCH * seats + (PITCH - BOX)
     label = boxes - x - ARMIES - 1
     for code in continents:
         places.append(Place("continent", code, x, y, label + ARMIES, HEADING))
@@ -194,23 +197,33 @@ def _strip_marks(colours: Ruled, cards: Sequence[int], seats: int) -> list[Mark]
 
 
 def _fiducials(seats: int) -> tuple[Fiducial, ...]:
-    """Return the marks at the corners, clockwise from the top left, and two at the edges that say how many seats."""
+    """Return the marks at the corners, clockwise from the top left, and at the edges those that say how many seats."""
     right, bottom = WIDTH - MARKER, HEIGHT - MARKER
     corners = [Fiducial(0, 0, 0), Fiducial(1, right, 0), Fiducial(2, right, bottom), Fiducial(3, 0, bottom)]
-    x, above, below = (0, 216, 216) if seats <= 4 else (right, 120, 228)
-    return (*corners, Fiducial(4 * seats, x, above), Fiducial(4 * seats + 1, right, below))
+    if seats <= 4:
+        return (*corners, Fiducial(4 * seats, 0, 216), Fiducial(4 * seats + 1, right, 216))
+    return (*corners, Fiducial(4 * seats, right, _mm(_top(seats) + WHITE)))
 
 
-def _areas(seats: int, top: float, bottoms: Sequence[float]) -> tuple[Area, bool, Area]:
-    """Return the room of the map, whether it lies across, and the room of notes."""
-    lowest = HEIGHT - MARKER - WHITE
+def _top(seats: int) -> float:
+    """Return where the territories begin."""
+    return STRIP_TOP + STRIP * seats + 1.5
+
+
+def _areas(seats: int, bottoms: Sequence[float]) -> tuple[Area | None, bool, Area, Area]:
+    """Return the room of the map, whether it lies across, the room of notes and that of signatures."""
+    lowest, edge = HEIGHT - MARKER - WHITE, MARKER + WHITE + 2
     if seats <= 4:
         y = _mm(max(bottoms) + 3)
         notes = Area(0, _mm(bottoms[0] + 2), _mm(2 * WIDTH / 3 - 6), _mm(max(bottoms) - bottoms[0] - 2))
-        return Area(24, y, WIDTH - 48, lowest - y), False, notes
+        return Area(edge, y, 104, _mm(lowest - y)), False, notes, Area(132, y, 34, _mm(lowest - y))
     x = 2 * _column_pitch(seats) + 3
-    left = MARKER + WHITE + 2
-    return Area(x, 143, WIDTH - x, 74), True, Area(left, _mm(bottoms[0] + 3), _column_pitch(seats) - left - 3, 24)
+    signed = _mm(_top(seats) + WHITE + MARKER + WHITE)
+    drawn = _mm(signed + 6 * seats + 2)
+    notes = Area(edge, _mm(bottoms[0] + 3), _column_pitch(seats) - edge - 3, 24)
+    room = WIDTH - x
+    shaded = Area(x, drawn, room, _mm(lowest - drawn)) if room >= MAP_LEAST else None
+    return shaded, True, notes, Area(x, signed, room, 6.0 * seats)
 
 
 def _mm(value: float) -> float:

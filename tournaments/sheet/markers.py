@@ -20,11 +20,18 @@ def white_modules(number: int) -> tuple[tuple[int, int], ...]:
     return tuple((1 + place % 4, 1 + place // 4) for place in range(16) if bits >> (15 - place) & 1)
 
 
-def marker_path(number: int, x: float, y: float, size: float) -> str:
-    """Return a marker as the `d` of a path to fill with black, by the even-odd rule."""
-    module = size / MODULES
-    holes = (
-        f"M{x + column * module:g} {y + row * module:g}h{module:g}v{module:g}h{-module:g}z"
-        for column, row in white_modules(number)
-    )
-    return f"M{x:g} {y:g}h{size:g}v{size:g}h{-size:g}z{''.join(holes)}"
+def black_path(x: float, y: float, size: float) -> str:
+    """Return the square of a marker as the `d` of a path to fill with black."""
+    return f"M{x:g} {y:g}h{size:g}v{size:g}h{-size:g}z"
+
+
+def white_path(number: int, x: float, y: float, size: float) -> str:
+    """Return its white modules, to fill over the square: neighbours overlap, so that no seam shows between them."""
+    module, over = size / MODULES, 0.1
+    white = set(white_modules(number))
+    parts = []
+    for column, row in sorted(white):
+        wide = module + (over if (column + 1, row) in white else 0)
+        high = module + (over if (column, row + 1) in white else 0)
+        parts.append(f"M{x + column * module:g} {y + row * module:g}h{wide:g}v{high:g}h{-wide:g}z")
+    return "".join(parts)

@@ -7,7 +7,7 @@ import pytest
 
 import rules
 from tournaments.management.commands.sheet_layout import Command
-from tournaments.sheet.layout import HEIGHT, MARGIN, WHITE, WIDTH, NoSheet, seats_of
+from tournaments.sheet.layout import CODE_AREA, HEIGHT, MARGIN, WHITE, WIDTH, NoSheet, seats_of
 from tournaments.sheet.markers import white_modules
 from tournaments.sheet.rulesets import ruleset_layout
 
@@ -43,7 +43,8 @@ def test_boxes_stand_apart_and_nothing_stands_in_the_white_around_a_corner_mark(
     layout = ruleset_layout(TORNEO, seats)
     assert all(apart(a, b, 2) for a, b in combinations(boxes(layout), 2))
     places = [(place.x, place.y, place.x + place.w, place.y + place.h) for place in layout.places]
-    areas = [(area.x, area.y, area.x + area.w, area.y + area.h) for area in (layout.map_area, layout.free_area)]
+    free = (layout.map_area, layout.notes_area, layout.signed_area, CODE_AREA)
+    areas = [(area.x, area.y, area.x + area.w, area.y + area.h) for area in free if area]
     for mark in layout.fiducials:
         square = (mark.x, mark.y, mark.x + mark.size, mark.y + mark.size)
         assert all(apart(square, other, WHITE) for other in boxes(layout) + places + areas)
