@@ -24,21 +24,24 @@ LEAST_DARK, MOST_DARK = 0.1, 0.32
 @dataclass(frozen=True, slots=True)
 class BoxInk:
     """The ink of a box: its area in mm², its longest extent in mm, what share of the inside it covers, and of the rim
-    on each side (left, top, right, bottom). `thin` is the extent of faint thin strokes."""
+    on each side (left, top, right, bottom). `thin` is the extent of faint thin strokes; `depth` how dark the ink is and
+    `sharp` how steep its edges are (a mm), both in shares of the sheet's own ink: a stain is pale and soft."""
 
     area: float
     extent: float
     cover: float
     rim: tuple[float, float, float, float]
     thin: float
+    depth: float
+    sharp: float
 
 
 def inks(sheet: FlatSheet, rows: Sequence[Sequence[int]]) -> list[BoxInk]:
     """Return the ink of every box of the sheet; `rows` are the indices of boxes of which usually one is marked."""
     dark = _darkness(sheet.dark)
     crops = [_crop(dark, x, y) for x, y in sheet.boxes]
-    threshold, noise = _threshold(crops, rows)
-    return [_ink(crop, threshold, noise) for crop in crops]
+    level = _level(crops, rows)
+    return [_ink(crop, level) for crop in crops]
 
 
 def _darkness(flat: Picture) -> Picture:
@@ -64,20 +67,37 @@ def _inside(crop: Picture) -> Picture:
     return crop[edge:-edge, edge:-edge]
 
 
-def _threshold(crops: Sequence[Picture], rows: Sequence[Sequence[int]]) -> tuple[float, float]:
-    """Return from which darkness on something is ink on this sheet, and how dark empty paper is at its darkest."""
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How dark the ink of a sheet is, from which darkness on something is ink, and how dark empty paper is."""
+
+    ink: float
+    threshold: float
+    empty: float
+
+
+def _level(crops: Sequence[Picture], rows: Sequence[Sequence[int]]) -> Level:
     darkest = np.array([float(np.mean(np.sort(_inside(crop), None)[-60:])) for crop in crops])
     marked = [float(max(darkest[list(row)])) for row in rows]
     empty = float(np.median(darkest))
     ink = float(np.median(marked))
-    return min(max(INK_SHARE * ink, LEAST_DARK, empty * 1.6), MOST_DARK), empty
+    return Level(max(ink, 0.15), min(max(INK_SHARE * ink, LEAST_DARK, empty * 1.6), MOST_DARK), empty)
 
 
-def _ink(crop: Picture, threshold: float, noise: float) -> BoxInk:
-    mask = (crop > threshold).astype(np.uint8)
-    area, extent = _strokes(_inside(mask))
-    inside = _inside(mask)
-    return BoxInk(area, extent, float(inside.mean()), _rim(mask), _thin(crop, noise))
+def _ink(crop: Picture, level: Level) -> BoxInk:
+    mask = (crop > level.threshold).astype(np.uint8)
+    inside, dark = _inside(mask), _inside(crop)
+    area, extent = _strokes(inside)
+    depth = float(dark[inside > 0].mean()) / level.ink if area else 0.0
+    sharp = _steepness(dark) / level.ink if area else 0.0
+    return BoxInk(area, extent, float(inside.mean()), _rim(mask), _thin(crop, level.empty), depth, sharp)
+
+
+def _steepness(dark: Picture) -> float:
+    """Return how steep the steepest twentieth of a picture is, a mm."""
+    smooth = cv2.GaussianBlur(dark, (0, 0), 1.5)
+    steep = cv2.magnitude(cv2.Sobel(smooth, cv2.CV_32F, 1, 0), cv2.Sobel(smooth, cv2.CV_32F, 0, 1)) / 8 * FINE
+    return float(np.percentile(steep, 95))
 
 
 def _strokes(mask: Picture, least: float = SPECK) -> tuple[float, float]:

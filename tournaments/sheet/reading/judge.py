@@ -11,10 +11,11 @@ MARK_AREA, MARK_EXTENT = 0.75, 1.7  # mm², mm: a mark has at least that much
 TRACE_AREA = 0.22  # mm²: less is nothing
 SWING = 0.35  # what a stroke of a neighbour leaves in a box, in shares of the mark of its own row
 FULL, DENSE = 0.72, 0.5  # shares of a box: blacked out, or filled
-RIM_INKED = 0.7  # share of a side's rim
+RIM_INKED, RIM_TOUCHED = 0.7, 0.3  # shares of a side's rim: a box filled beside its place touches three sides only
+STAIN_DEPTH, STAIN_SHARP = 0.75, 0.5  # of a mark's ink: what is paler and softer is a stain or a shadow
 FAINT = 2.3  # mm of a thin faint stroke that make a mark
 
-EMPTY, TRACE, MARKED, FILLED, BLACKED, OVER = "empty", "trace", "marked", "filled", "blacked", "over"
+EMPTY, STAIN, TRACE, MARKED, FILLED, BLACKED, OVER = "empty", "stain", "trace", "marked", "filled", "blacked", "over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +30,10 @@ class Verdict:
 
 def state_of(ink: BoxInk) -> str:
     """Return what a box looks like by itself."""
+    if ink.area >= TRACE_AREA and ink.depth < STAIN_DEPTH and ink.sharp < STAIN_SHARP:
+        return STAIN
     sides = sum(side >= RIM_INKED for side in ink.rim)
-    if ink.cover >= FULL and sides >= 3:
+    if ink.cover >= FULL and sides >= 3 and min(ink.rim) >= RIM_TOUCHED:
         return BLACKED if sides == 4 else OVER
     if ink.area >= MARK_AREA and ink.extent >= MARK_EXTENT:
         return FILLED if ink.cover >= DENSE else MARKED
@@ -42,7 +45,7 @@ def verdict(row: Mapping[int, BoxInk]) -> Verdict:
     states = {box: state_of(ink) for box, ink in row.items()}
     marked = [box for box, state in states.items() if state in (MARKED, FILLED)]
     over = [box for box, state in states.items() if state == OVER]
-    inked = sum(state not in (EMPTY, TRACE) for state in states.values())
+    inked = sum(state not in (EMPTY, STAIN, TRACE) for state in states.values())
     if len(marked) > 1 or over:
         return Verdict(None, tuple(sorted([*marked, *over, *_traces(row, states, 0.0)])), inked)
     if not marked:
@@ -60,13 +63,13 @@ def _traces(row: Mapping[int, BoxInk], states: Mapping[int, str], beside: float)
 
 
 def _is_faint(ink: BoxInk, state: str) -> bool:
-    return state in (EMPTY, TRACE) and ink.thin >= FAINT
+    return state in (EMPTY, STAIN, TRACE) and ink.thin >= FAINT
 
 
 def _by_faint_ink(row: Mapping[int, BoxInk], states: Mapping[int, str], inked: int) -> Verdict:
     """Return what a row without a mark in the sheet's own ink says: another pen may have been fainter."""
     faint = [box for box in row if _is_faint(row[box], states[box])]
-    traces = [box for box, state in states.items() if state == TRACE]
+    traces = [box for box, state in states.items() if state in (STAIN, TRACE)]
     if len(faint) == 1 and set(traces) <= set(faint):
         return Verdict(faint[0], (), inked + 1)
     return Verdict(None, tuple(sorted({*faint, *traces})), inked)
