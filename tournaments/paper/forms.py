@@ -54,7 +54,9 @@ class PaperForm(forms.Form):
     )
     round = forms.ModelChoiceField(label=_("Round"), queryset=Round.objects.none(), required=False, empty_label=None)
     per_page = forms.ChoiceField(
-        label=_("Sheets on a page"), choices=[("2", _("two on an A4")), ("1", _("one on an A4"))], initial="2"
+        label=_("Sheets on a page"),
+        choices=[("1", _("one on an A4, to photograph")), ("2", _("two on an A4, by hand alone"))],
+        initial="1",
     )
 
     paper = forms.ChoiceField(
@@ -83,7 +85,9 @@ class PaperForm(forms.Form):
 
 
 EXPLANATIONS: dict[str, Text] = {
-    Job.Kind.SHEETS: _("One for each table, with the map to shade and the QR code that opens the entry page."),
+    Job.Kind.SHEETS: _(
+        "One for each table: boxes to tick, the map to shade, and the QR code that opens the entry page."
+    ),
     Job.Kind.FILLED_SHEETS: _("The same sheets with what was confirmed, and the map in colour."),
     Job.Kind.STANDINGS: _("As they are now, every row."),
     Job.Kind.SLIPS: _("A slip for each player: table, seat and colour, to cut out."),

@@ -11,7 +11,7 @@ from tournaments.models import Job, JobChunk
 from tournaments.paper.documents.pdf import render_apart
 from tournaments.paper.documents.pictures import picture_folder
 from tournaments.paper.services.jobs import chunk_claim, chunk_done, chunks_requeue, job_failed, job_folder
-from tournaments.paper.services.paper import chunk_html
+from tournaments.paper.services.paper import chunk_html, chunk_underlay
 
 logger = logging.getLogger(__name__)
 
@@ -25,7 +25,7 @@ def render_chunk(chunk_id: int) -> None:
         return
     target = job_folder(chunk.job) / f"{chunk.number}.pdf"
     try:
-        render_apart(chunk_html(chunk=chunk), target, picture_folder())
+        render_apart(chunk_html(chunk=chunk), target, picture_folder(), chunk_underlay(chunk=chunk))
         chunk_done(chunk=chunk, file=target)
     except Exception:
         logger.exception("Job %s, chunk %s could not be rendered", chunk.job_id, chunk.number)

@@ -5,10 +5,9 @@ from django.urls import path
 from tournaments.online import views as matches
 from tournaments.projector import views as projector
 from tournaments.views.draw import certificate
-from tournaments.views.rounds import podium
+from tournaments.views.rounds import podium, wall_list
 from tournaments.views.rounds import public_pages as public
 from tournaments.views.rounds import stream as live
-from tournaments.views.rounds import wall_list
 
 urlpatterns = [
     path("t/<slug:slug>/", public.tournament, name="tournament"),

@@ -5,6 +5,7 @@ The child imports this module and WeasyPrint, never Django; it gets finished HTM
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 import tempfile
@@ -14,6 +15,11 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import cache, lru_cache
 from multiprocessing import current_process, get_context, parent_process
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from pypdf import PageObject, PdfWriter
+    from pypdf.generic import IndirectObject
 
 CHUNKS_PER_CHILD = 40
 
@@ -28,19 +34,73 @@ def paper_problem() -> str:
     return ""
 
 
-def write_pdf(html: str, target: str, base: str) -> None:
+class Underlay(NamedTuple):
+    """Drawings to lay under pages: `documents` of a page each, and for every page the number of its own, or None."""
+
+    documents: tuple[str, ...]
+    pages: tuple[int | None, ...]
+
+
+def write_pdf(html: str, target: str, base: str, underlay: Underlay | None = None) -> None:
     """Render `html` to the file `target`, whole or not at all; pictures are read from the folder `base` only."""
+    from tournaments.documents.private_files import write_private
+
+    content = _rendered(html, Path(base))
+    if underlay and underlay.documents:
+        content = _laid_under(content, [_rendered(page, Path(base)) for page in underlay.documents], underlay.pages)
+    write_private(Path(target), content)
+
+
+def _rendered(html: str, folder: Path) -> bytes:
+    """Return a document of HTML as a PDF."""
     from weasyprint import HTML
     from weasyprint.text.fonts import FontConfiguration
 
-    from tournaments.documents.private_files import write_private
     from tournaments.paper.documents.paper_files import PaperFiles
 
-    folder = Path(base)
-    content = HTML(string=html, base_url=f"{folder.as_uri()}/", url_fetcher=PaperFiles(folder)).write_pdf(
+    content: bytes = HTML(string=html, base_url=f"{folder.as_uri()}/", url_fetcher=PaperFiles(folder)).write_pdf(
         font_config=FontConfiguration(), cache=_pictures()
     )
-    write_private(Path(target), content)
+    return content
+
+
+def _laid_under(content: bytes, drawings: Sequence[bytes], pages: Sequence[int | None]) -> bytes:
+    """Return a PDF with a drawing under its pages; raises ValueError where it has other pages than expected.
+
+    Each drawing is stored once, as a form that its pages show.
+    """
+    from pypdf import PdfReader, PdfWriter
+    from pypdf.generic import ArrayObject, DecodedStreamObject, DictionaryObject, NameObject
+
+    writer = PdfWriter(clone_from=PdfReader(io.BytesIO(content)))
+    forms = [_form(writer, PdfReader(io.BytesIO(drawing)).pages[0]) for drawing in drawings]
+    for page, number in zip(writer.pages, pages, strict=True):
+        if number is None:
+            continue
+        name = NameObject(f"/Under{number}")
+        resources = page["/Resources"].get_object()
+        shown = resources.setdefault(NameObject("/XObject"), DictionaryObject()).get_object()
+        shown[name] = forms[number]
+        first = DecodedStreamObject()
+        first.set_data(f"q {name} Do Q\n".encode())
+        page[NameObject("/Contents")] = ArrayObject([writer._add_object(first), page.raw_get("/Contents")])
+    file = io.BytesIO()
+    writer.write(file)
+    writer.close()
+    return file.getvalue()
+
+
+def _form(writer: PdfWriter, page: PageObject) -> IndirectObject:
+    """Return the drawing of a page as a form of another document."""
+    from pypdf.generic import DecodedStreamObject, NameObject
+
+    form = DecodedStreamObject()
+    form.set_data(page["/Contents"].get_object().get_data())
+    form[NameObject("/Type")] = NameObject("/XObject")
+    form[NameObject("/Subtype")] = NameObject("/Form")
+    form[NameObject("/BBox")] = page.mediabox.clone(writer)
+    form[NameObject("/Resources")] = page["/Resources"].get_object().clone(writer)
+    return writer._add_object(form.flate_encode())
 
 
 @lru_cache(maxsize=1)
@@ -49,12 +109,12 @@ def _pictures() -> dict[str, object]:
     return {}
 
 
-def render_apart(html: str, target: Path, base: Path) -> None:
+def render_apart(html: str, target: Path, base: Path, underlay: Underlay | None = None) -> None:
     """Render in a child process (a worker of its own renders in place); raises what the rendering raised."""
     if current_process().daemon:
-        write_pdf(html, str(target), str(base))
+        write_pdf(html, str(target), str(base), underlay)
     else:
-        _children().submit(write_pdf, html, str(target), str(base)).result()
+        _children().submit(write_pdf, html, str(target), str(base), underlay).result()
 
 
 @cache

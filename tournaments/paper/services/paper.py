@@ -10,9 +10,11 @@ from django.utils.translation import override
 from matches.planisphere.print_map import render_print_map
 from tournaments.counting.endings import ending_of
 from tournaments.models import Job, JobChunk, Result, Seat, Standing, Table, Tournament
+from tournaments.paper.documents.pdf import Underlay
 from tournaments.paper.documents.pictures import qr_picture
 from tournaments.paper.services.bracket_paper import bracket_context
 from tournaments.paper.services.logos import logo_address
+from tournaments.paper.services.marked_sheets import MarkedSheet, drawings, marked_sheets
 from tournaments.paper.services.podium_paper import diplomas_context, podium_context
 from tournaments.paper.services.season_paper import NOT_IN_CSS, season_html
 from tournaments.paper.services.wall_paper import wall_context
@@ -58,8 +60,34 @@ def _sheets(chunk: JobChunk) -> dict[str, object]:
     actor = Actor(chunk.job.created_by or chunk.job.tournament.owner, label="PDF")
     tokens = grants_issue_for_tables(tables=tables, actor=actor)
     codes = {pk: _code(chunk.job.tournament, reverse("go", args=[token])) for pk, token in tokens.items()}
-    rows = [(table, [seat for seat in table.seats.all() if not seat.no_show], codes[table.pk]) for table in tables]
-    return {"sheets": rows, "asked": numbers_asked(chunk.job.tournament), **_ending_sheet(chunk.job)}
+    marked = _marked(chunk.job, tables)
+    rows = [
+        (table, [seat for seat in table.seats.all() if not seat.no_show], codes[table.pk], marked.get(table.pk))
+        for table in tables
+    ]
+    return {
+        "sheets": rows,
+        "has_marked": bool(marked),
+        "asked": numbers_asked(chunk.job.tournament),
+        **_ending_sheet(chunk.job),
+    }
+
+
+def _marked(job: Job, tables: list[Table]) -> dict[int, MarkedSheet]:
+    """Return the sheets to photograph, by table: they take a page each."""
+    return marked_sheets(job.tournament, tables) if job.options.get("per_page") == 1 else {}
+
+
+def chunk_underlay(*, chunk: JobChunk) -> Underlay | None:
+    """Return what lies under the pages of a chunk, None where nothing does."""
+    if chunk.job.kind != Job.Kind.SHEETS:
+        return None
+    tables = _tables(chunk)
+    marked = _marked(chunk.job, tables)
+    if not marked:
+        return None
+    with override(str(chunk.job.options.get("language", "it"))):
+        return drawings(chunk.job.tournament, [marked.get(table.pk) for table in tables])
 
 
 def _ending_sheet(job: Job) -> dict[str, object]:

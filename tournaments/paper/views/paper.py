@@ -36,7 +36,7 @@ def paper(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what can be printed, and the jobs so far; POST starts one."""
     tournament = get_object_or_404(Tournament, slug=slug)
     actor = require(request, Action.PRINT, tournament)
-    initial = {"kind": request.GET.get("kind", Job.Kind.SHEETS), "round": request.GET.get("round"), "per_page": "2"}
+    initial = {"kind": request.GET.get("kind", Job.Kind.SHEETS), "round": request.GET.get("round"), "per_page": "1"}
     form = PaperForm(request.POST or None, tournament=tournament, initial=initial)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data

@@ -1,0 +1,131 @@
+"""How much ink stands in and around every box of a flat sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from tournaments.sheet.layout import BOX
+from tournaments.sheet.reading.flatten import FINE, PAD, FlatSheet
+from tournaments.sheet.reading.picture import Picture
+
+INSET = 0.6  # mm inside the outline where ink begins to count
+RIM = (0.35, 0.75)  # mm outside the outline: ink there on all sides blacks a box out
+SPECK = 0.9  # mm: what is smaller is dirt
+PAPER = 9.0  # mm: no mark is wider, so the paper shows beside it
+CROP = 1.6  # mm around a box that are looked at
+INK_SHARE = 0.34  # of the darkness of the sheet's own ink: what is darker is ink
+LEAST_DARK, MOST_DARK = 0.1, 0.32
+
+
+@dataclass(frozen=True, slots=True)
+class BoxInk:
+    """The ink of a box: its area in mm², its longest extent in mm, what share of the inside it covers, and of the rim
+    on each side (left, top, right, bottom). `thin` is the extent of faint thin strokes; `depth` how dark the ink is and
+    `sharp` how steep its edges are (a mm), both in shares of the sheet's own ink: a stain is pale and soft."""
+
+    area: float
+    extent: float
+    cover: float
+    rim: tuple[float, float, float, float]
+    thin: float
+    depth: float
+    sharp: float
+
+
+def inks(sheet: FlatSheet, rows: Sequence[Sequence[int]]) -> list[BoxInk]:
+    """Return the ink of every box of the sheet; `rows` are the indices of boxes of which usually one is marked."""
+    dark = _darkness(sheet.dark)
+    crops = [_crop(dark, x, y) for x, y in sheet.boxes]
+    level = _level(crops, rows)
+    return [_ink(crop, level) for crop in crops]
+
+
+def _darkness(flat: Picture) -> Picture:
+    """Return by what share every point is darker than the paper around it."""
+    small = cv2.resize(flat, None, fx=0.2, fy=0.2, interpolation=cv2.INTER_AREA)
+    size = round(PAPER * FINE * 0.2) | 1
+    kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (size, size))
+    paper = cv2.morphologyEx(small, cv2.MORPH_CLOSE, kernel)
+    paper = cv2.blur(cv2.erode(paper, np.ones((3, 3), np.uint8)), (5, 5))
+    paper = cv2.resize(paper, flat.shape[1::-1], interpolation=cv2.INTER_LINEAR)
+    return 1 - flat.astype(np.float32) / np.maximum(paper, 12)
+
+
+def _crop(dark: Picture, x: float, y: float) -> Picture:
+    """Return a box with CROP around it, whose corner lies on a whole pixel."""
+    side = round((BOX + 2 * CROP) * FINE)
+    centre = ((x + BOX / 2 + PAD) * FINE - 0.5, (y + BOX / 2 + PAD) * FINE - 0.5)
+    return cv2.getRectSubPix(dark, (side, side), centre)
+
+
+def _inside(crop: Picture) -> Picture:
+    edge = round((CROP + INSET) * FINE)
+    return crop[edge:-edge, edge:-edge]
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How dark the ink of a sheet is, from which darkness on something is ink, and how dark empty paper is."""
+
+    ink: float
+    threshold: float
+    empty: float
+
+
+def _level(crops: Sequence[Picture], rows: Sequence[Sequence[int]]) -> Level:
+    darkest = np.array([float(np.mean(np.sort(_inside(crop), None)[-60:])) for crop in crops])
+    marked = [float(max(darkest[list(row)])) for row in rows]
+    empty = float(np.median(darkest))
+    ink = float(np.median(marked))
+    return Level(max(ink, 0.15), min(max(INK_SHARE * ink, LEAST_DARK, empty * 1.6), MOST_DARK), empty)
+
+
+def _ink(crop: Picture, level: Level) -> BoxInk:
+    mask = (crop > level.threshold).astype(np.uint8)
+    inside, dark = _inside(mask), _inside(crop)
+    area, extent = _strokes(inside)
+    depth = float(dark[inside > 0].mean()) / level.ink if area else 0.0
+    sharp = _steepness(dark) / level.ink if area else 0.0
+    return BoxInk(area, extent, float(inside.mean()), _rim(mask), _thin(crop, level.empty), depth, sharp)
+
+
+def _steepness(dark: Picture) -> float:
+    """Return how steep the steepest twentieth of a picture is, a mm."""
+    smooth = cv2.GaussianBlur(dark, (0, 0), 1.5)
+    steep = cv2.magnitude(cv2.Sobel(smooth, cv2.CV_32F, 1, 0), cv2.Sobel(smooth, cv2.CV_32F, 0, 1)) / 8 * FINE
+    return float(np.percentile(steep, 95))
+
+
+def _strokes(mask: Picture, least: float = SPECK) -> tuple[float, float]:
+    """Return area and longest extent of the strokes of a mask, specks left out."""
+    if not mask.any():
+        return 0.0, 0.0
+    _, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    extents = np.hypot(stats[1:, cv2.CC_STAT_WIDTH], stats[1:, cv2.CC_STAT_HEIGHT]) / FINE
+    areas = stats[1:, cv2.CC_STAT_AREA] / FINE**2
+    kept = extents >= least
+    return (float(areas[kept].sum()), float(extents[kept].max())) if kept.any() else (0.0, 0.0)
+
+
+def _rim(mask: Picture) -> tuple[float, float, float, float]:
+    """Return what share of a narrow ring outside the outline has ink, on each side."""
+    near, far = round((CROP - RIM[1]) * FINE), round((CROP - RIM[0]) * FINE)
+    first, last = round(CROP * FINE), mask.shape[0] - round(CROP * FINE)
+    left, right = mask[first:last, near:far], mask[first:last, -far:-near]
+    top, bottom = mask[near:far, first:last], mask[-far:-near, first:last]
+    sides = (left.max(1), top.max(0), right.max(1), bottom.max(0))
+    return tuple(float(side.mean()) for side in sides)  # type: ignore[return-value]
+
+
+def _thin(crop: Picture, noise: float) -> float:
+    """Return the longest extent of strokes that are fainter than the sheet's ink: thin ones, for the edge of a shadow
+    and a stain are wide."""
+    smooth = cv2.GaussianBlur(crop, (0, 0), 1.2)
+    kernel = np.ones((15, 15), np.uint8)
+    lines = smooth - cv2.morphologyEx(smooth, cv2.MORPH_OPEN, kernel)
+    mask = (_inside(lines) > max(0.055, noise * 0.9)).astype(np.uint8)
+    return _strokes(mask, 1.2)[1]

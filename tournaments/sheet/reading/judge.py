@@ -1,0 +1,75 @@
+"""What the ink of a row of boxes says: who is marked, or which boxes are in doubt. Never a guess."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournaments.sheet.reading.ink import BoxInk
+
+MARK_AREA, MARK_EXTENT = 0.75, 1.7  # mm², mm: a mark has at least that much
+TRACE_AREA = 0.22  # mm²: less is nothing
+SWING = 0.35  # what a stroke of a neighbour leaves in a box, in shares of the mark of its own row
+FULL, DENSE = 0.72, 0.5  # shares of a box: blacked out, or filled
+RIM_INKED, RIM_TOUCHED = 0.7, 0.3  # shares of a side's rim: a box filled beside its place touches three sides only
+STAIN_DEPTH, STAIN_SHARP = 0.75, 0.5  # of a mark's ink: what is paler and softer is a stain or a shadow
+FAINT = 2.3  # mm of a thin faint stroke that make a mark
+
+EMPTY, STAIN, TRACE, MARKED, FILLED, BLACKED, OVER = "empty", "stain", "trace", "marked", "filled", "blacked", "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The box marked, None where it is not sure or nothing is; `doubts` are the boxes to ask about, all where none is
+    marked; `inked` counts the boxes with ink."""
+
+    chosen: int | None
+    doubts: tuple[int, ...] = ()
+    inked: int = 0
+
+
+def state_of(ink: BoxInk) -> str:
+    """Return what a box looks like by itself."""
+    if ink.area >= TRACE_AREA and ink.depth < STAIN_DEPTH and ink.sharp < STAIN_SHARP:
+        return STAIN
+    sides = sum(side >= RIM_INKED for side in ink.rim)
+    if ink.cover >= FULL and sides >= 3 and min(ink.rim) >= RIM_TOUCHED:
+        return BLACKED if sides == 4 else OVER
+    if ink.area >= MARK_AREA and ink.extent >= MARK_EXTENT:
+        return FILLED if ink.cover >= DENSE else MARKED
+    return TRACE if ink.area >= TRACE_AREA else EMPTY
+
+
+def verdict(row: Mapping[int, BoxInk]) -> Verdict:
+    """Return what a row says of which at most one box is to be marked, by the box's own name."""
+    states = {box: state_of(ink) for box, ink in row.items()}
+    marked = [box for box, state in states.items() if state in (MARKED, FILLED)]
+    over = [box for box, state in states.items() if state == OVER]
+    inked = sum(state not in (EMPTY, STAIN, TRACE) for state in states.values())
+    if len(marked) > 1 or over:
+        return Verdict(None, tuple(sorted([*marked, *over, *_traces(row, states, 0.0)])), inked)
+    if not marked:
+        return _by_faint_ink(row, states, inked)
+    winner = marked[0]
+    doubts = _traces(row, states, row[winner].area)
+    if states[winner] == FILLED:
+        doubts += [box for box in row if box not in doubts and _is_faint(row[box], states[box])]
+    return Verdict(None, tuple(sorted([winner, *doubts])), inked) if doubts else Verdict(winner, (), inked)
+
+
+def _traces(row: Mapping[int, BoxInk], states: Mapping[int, str], beside: float) -> list[int]:
+    """Return boxes with a little ink, more than a stroke of a neighbour leaves."""
+    return [box for box, state in states.items() if state == TRACE and row[box].area > SWING * beside]
+
+
+def _is_faint(ink: BoxInk, state: str) -> bool:
+    return state in (EMPTY, STAIN, TRACE) and ink.thin >= FAINT
+
+
+def _by_faint_ink(row: Mapping[int, BoxInk], states: Mapping[int, str], inked: int) -> Verdict:
+    """Return what a row without a mark in the sheet's own ink says: another pen may have been fainter."""
+    faint = [box for box in row if _is_faint(row[box], states[box])]
+    traces = [box for box, state in states.items() if state in (STAIN, TRACE)]
+    if len(faint) == 1 and set(traces) <= set(faint):
+        return Verdict(faint[0], (), inked + 1)
+    return Verdict(None, tuple(sorted({*faint, *traces})), inked)
