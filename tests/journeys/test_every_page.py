@@ -97,7 +97,8 @@ def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
         for name in (
             "manage", "manage-settings", "manage-entrants", "manage-paste", "manage-import", "manage-presence",
             "manage-penalties", "manage-draw", "manage-locks", "manage-links", "manage-address", "manage-backups",
-            "manage-log", "manage-logo", "manage-paper", "manage-files", "manage-groups", "manage-delete", "manage-projector",
+            "manage-log", "manage-logo", "manage-paper", "manage-files", "manage-groups", "manage-delete",
+            "manage-projector",
         )
     }  # fmt: skip
     for name in ("manage-table", "result-numbers", "table-clock"):
