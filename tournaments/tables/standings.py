@@ -27,6 +27,14 @@ from tournaments.words.standings.rounds import round_cell, round_header
 from tournaments.words.standings.share import percent
 
 FEW_ROUNDS = 4
+STANDING = "table table--standing"
+
+
+def row_name(record: Standing) -> str:
+    """Return the name of a row, by which a shared link finds it."""
+    return f"p{record.entrant.number}"
+
+
 """With more rounds beside each other no room is left for what the total is made of: it opens under the name."""
 
 
@@ -99,8 +107,8 @@ class StandingTable(tables.Table):  # type: ignore[misc]
             "made_of",
             "rival",
         )
-        attrs = {"class": "table table--standing"}
-        row_attrs = {"id": lambda record: f"p{record.entrant.number}"}
+        attrs = {"class": STANDING}
+        row_attrs = {"id": row_name}
         order_by = "position"
         empty_text = gettext_lazy("Nobody with this name.")
 
@@ -117,7 +125,7 @@ class StandingTable(tables.Table):  # type: ignore[misc]
         for number in set(self.shown.rounds) - set(shown.rounds):
             self.columns.hide(f"round_{number}")
         if len(shown.rounds) > FEW_ROUNDS:
-            self.attrs = {**self.attrs, "class": f"{self.attrs['class']} table--many"}
+            self.attrs = {"class": f"{STANDING} table--many"}
         self.shown = shown
         if not any(row.made_of for row in shown.explained.values()):
             self.columns.hide("made_of")
@@ -126,7 +134,7 @@ class StandingTable(tables.Table):  # type: ignore[misc]
         for name in ("why", "last", "share") if stage.kind == Stage.Kind.LEAGUE else ("total", "made_of"):
             self.columns.hide(name)
         cut = shown.cut.orders if shown.cut else set()
-        self.row_attrs = {**self.row_attrs, "class": lambda record: "is-cut" if record.order in cut else None}
+        self.row_attrs = {"id": row_name, "class": lambda record: "is-cut" if record.order in cut else None}
 
     def render_position(self, record: Standing) -> str | SafeString:
         if record.position is None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
 from typing import Unpack
 
 from django import forms
@@ -99,10 +98,9 @@ class CreateForm(ChoicesForm):
         for name in STAGE_CHOICES:
             self.fields[name].required = name in ready.stages or not self.is_bound
         cards_of_formats = explained_field(self, "preset")
-        cards_of_formats.choices = [
-            (group, [*usual, *((code, PRESET_NAMES[code]) for code in codes)])
-            for usual, (group, codes) in zip_longest([[(USUAL, USUAL_NAME)]], PRESET_GROUPS.items(), fillvalue=())
-        ]
+        groups = [(group, [(code, PRESET_NAMES[code]) for code in codes]) for group, codes in PRESET_GROUPS.items()]
+        groups[0][1].insert(0, (USUAL, USUAL_NAME))
+        cards_of_formats.choices = groups
         cards_of_formats.folded = True
 
     def choices(self) -> Json:

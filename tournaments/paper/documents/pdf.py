@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from pypdf import PageObject, PdfWriter
-    from pypdf.generic import IndirectObject
+    from pypdf.generic import DictionaryObject, IndirectObject, PdfObject
 
 CHUNKS_PER_CHILD = 40
 
@@ -78,9 +78,9 @@ def _laid_under(content: bytes, drawings: Sequence[bytes], pages: Sequence[int |
         if number is None:
             continue
         name = NameObject(f"/Under{number}")
-        resources = page["/Resources"].get_object()
-        shown = resources.setdefault(NameObject("/XObject"), DictionaryObject()).get_object()
-        shown[name] = forms[number]
+        resources = _dictionary(page["/Resources"])
+        resources.setdefault(NameObject("/XObject"), DictionaryObject())
+        _dictionary(resources["/XObject"])[name] = forms[number]
         first = DecodedStreamObject()
         first.set_data(f"q {name} Do Q\n".encode())
         page[NameObject("/Contents")] = ArrayObject([writer._add_object(first), page.raw_get("/Contents")])
@@ -95,12 +95,22 @@ def _form(writer: PdfWriter, page: PageObject) -> IndirectObject:
     from pypdf.generic import DecodedStreamObject, NameObject
 
     form = DecodedStreamObject()
-    form.set_data(page["/Contents"].get_object().get_data())
+    contents = page.get_contents()
+    form.set_data(contents.get_data() if contents else b"")
     form[NameObject("/Type")] = NameObject("/XObject")
     form[NameObject("/Subtype")] = NameObject("/Form")
     form[NameObject("/BBox")] = page.mediabox.clone(writer)
-    form[NameObject("/Resources")] = page["/Resources"].get_object().clone(writer)
+    form[NameObject("/Resources")] = _dictionary(page["/Resources"]).clone(writer)
     return writer._add_object(form.flate_encode())
+
+
+def _dictionary(value: PdfObject) -> DictionaryObject:
+    """Return what stands behind a value, which is a dictionary in every PDF that is sound."""
+    from pypdf.generic import DictionaryObject
+
+    found = value.get_object()
+    assert isinstance(found, DictionaryObject)
+    return found
 
 
 @lru_cache(maxsize=1)

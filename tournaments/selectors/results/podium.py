@@ -107,7 +107,7 @@ def _rivals(first: Sequence[FinalRow], standing: Sequence[FinalRow]) -> Mapping[
 
 def _plain(row: Standing, entrant: Entrant) -> PlainRow:
     facts = (row.pk, row.order, row.position, row.total, row.movement, row.played, row.wins)
-    return PlainRow(*facts, entrant.player.name, entrant.club_id, entrant.is_withdrawn)
+    return PlainRow(*facts, entrant.player.name, entrant.club_id, entrant.withdrawn_at)
 
 
 def _verdicts(winners: Sequence[FinalRow]) -> dict[int, Verdict]:

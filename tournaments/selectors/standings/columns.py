@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from decimal import Decimal
 
 from tournaments.models import Stage, Standing
@@ -37,7 +38,11 @@ class PlainRow:
     wins: Decimal
     name: str
     club: int | None
-    is_withdrawn: bool
+    withdrawn_at: datetime | None
+
+    @property
+    def is_withdrawn(self) -> bool:
+        return self.withdrawn_at is not None
 
 
 def decimals_of(totals: Iterable[Decimal | None]) -> int:
@@ -51,7 +56,7 @@ def plain_rows(stage: Stage) -> list[PlainRow]:
     fields = ("pk", "order", "position", "total", "movement", "played", "wins", "entrant__player__name")
     more = ("entrant__club_id", "entrant__withdrawn_at")
     rows = Standing.objects.filter(stage=stage).order_by("order").values_list(*fields, *more)
-    return [PlainRow(*row[:-1], row[-1] is not None) for row in rows]
+    return [PlainRow(*row) for row in rows]
 
 
 def columns_of(rows: Sequence[PlainRow]) -> Columns:

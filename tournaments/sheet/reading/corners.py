@@ -43,7 +43,7 @@ def _larger(quad: Picture, before: Picture | None, scale: float) -> bool:
     if before is None:
         return True
     area = cv2.contourArea(quad.reshape(4, 2)) / scale**2
-    return area > 1.5 * cv2.contourArea(np.float32(before))
+    return bool(area > 1.5 * cv2.contourArea(np.asarray(before, np.float32)))
 
 
 def _detector() -> cv2.aruco.ArucoDetector:

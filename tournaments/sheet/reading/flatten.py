@@ -77,7 +77,7 @@ def _plane(
     back = np.linalg.inv(plane)
     pinned = []
     for number, place in places.items():
-        there = cv2.perspectiveTransform(np.float64(markers[number])[None], back)[0]
+        there = cv2.perspectiveTransform(np.asarray(markers[number], np.float64)[None], back)[0]
         pinned += [(tuple(point), tuple(off)) for point, off in zip(place, there - place, strict=True)]
     return plane, pinned
 
@@ -93,7 +93,7 @@ def _flatten(dark: Picture, plane: Picture, bend: Bend, scale: int) -> Picture:
     shift_x, shift_y = bend.at(x.ravel(), y.ravel())
     seen = plane @ np.stack([x.ravel() + shift_x, y.ravel() + shift_y, np.ones(x.size)])
     step = MESH * scale
-    enlarge = np.float64([[step, 0, -0.5], [0, step, -0.5]])
+    enlarge = np.array([[step, 0, -0.5], [0, step, -0.5]], np.float64)
     maps = [
         cv2.warpAffine((seen[axis] / seen[2]).reshape(x.shape).astype(np.float32), enlarge, (wide, high))
         for axis in (0, 1)
