@@ -105,7 +105,9 @@ def tile_columns(count: int) -> str:
 
 
 def _columns(count: int, choices: tuple[int, ...]) -> int:
-    return next((columns for columns in choices if count >= columns and count % columns != 1), choices[0])
+    full = [columns for columns in choices if columns > 2 and count % columns == 0]
+    fitting = [columns for columns in choices if count >= columns and count % columns != 1]
+    return next(iter([*full, *fitting]), choices[0])
 
 
 def _step_url(code: str, slug: str, evening: Evening, actions: set[Action]) -> str:

@@ -34,7 +34,7 @@ ACTION_NOTES: dict[str, str | Promise] = {
     "results": gettext_lazy("When all are confirmed, the next step follows here."),
     "advance": gettext_lazy("Who comes through is shown first."),
     "finish": gettext_lazy("Closing stops entries and corrections; it can be undone."),
-    "over": gettext_lazy("The tournament is closed. You can reopen it from the draw page."),
+    "over": gettext_lazy("If a result has to be corrected, you reopen the tournament on this page."),
 }
 
 

@@ -1,4 +1,4 @@
-/* Who is here: the counter answers at every tick, "all" and "none" tick those who are shown. Every word comes from the page. */
+/* Who is here: the counter answers at every tick, "all" and "none" tick those who are shown. */
 
 const form = document.getElementById("presence");
 const texts = JSON.parse(document.getElementById("counts").textContent);
