@@ -1,17 +1,15 @@
-"""Reading lists of people: pasted lines ("Name; Club; Nick") and CSV files as clubs have them."""
+"""Lists of people before they are entered: the text of a pasted list or of a file, and the lines that are entered."""
 
 from __future__ import annotations
 
-import csv
-import io
-import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from rules.base.csv_cells import plain_cell, text_of_cell
 from rules.base.plain_text import plain_text
 from tournaments.errors import Refused
-from tournaments.people_columns import Layout, columns_of, separator_of
+from tournaments.names import NameLine, NamesRead, read_names
+from tournaments.workbook.book import Unreadable
+from tournaments.workbook.cell_texts import WORKBOOKS, text_of_workbook
 
 NAME_LENGTH, CLUB_LENGTH, NICKNAME_LENGTH, REGION_LENGTH, GROUP_LENGTH = 200, 120, 80, 80, 40
 LENGTHS = {
@@ -22,18 +20,16 @@ LENGTHS = {
     "group": GROUP_LENGTH,
     "family": REGION_LENGTH,
 }
-MOST_LINES = 2000
-SAMPLES = 3
-MOST_BYTES = 250_000  # of 2,000 lines: the preview sends the list back in a form
-WHOLE_LINES = Layout("", ("name",))
-LIST_MARK = re.compile(r"^\s*(?:\d{1,4}\s*[.)°]|[-–•*·])\s+(?=\S)")  # "1. Mario Rossi", "- Paolo Blu"
+MOST_PEOPLE = 800  # in one list: each is five fields of the page that shows what was read (settings: 5,000 a form)
+MOST_BYTES = 250_000
+MOST_WORKBOOK_BYTES = 5 * 2**20
 clean = plain_text
 BINARY_STARTS = (b"%PDF", b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"\x89PNG", b"\xff\xd8\xff", b"GIF8")
 
 
 @dataclass(frozen=True)
 class PersonLine:
-    """One person as written; `line` counts from 1 in the text or file."""
+    """One person to be entered; `line` counts from 1."""
 
     line: int
     name: str
@@ -44,36 +40,25 @@ class PersonLine:
     family: str = ""
 
 
-@dataclass(frozen=True)
-class BadLine:
-    """A line that cannot be taken: `code` is name_missing, or name, club, nickname, region, group or family with
-    _too_long."""
+def text_of_file(content: bytes) -> str:
+    """Return the text of an uploaded list: that of a text file, or of the cells of a spreadsheet, a row a line.
 
-    line: int
-    text: str
-    code: str
-
-
-@dataclass(frozen=True)
-class PeopleList:
-    """A list as it was read; `layout` says how, `samples` are its first rows."""
-
-    people: tuple[PersonLine, ...]
-    bad: tuple[BadLine, ...]
-    layout: Layout = WHOLE_LINES
-    samples: tuple[tuple[str, ...], ...] = ()
-
-
-def read_file(content: bytes) -> tuple[str, PeopleList]:
-    """Return the text of an uploaded file and who stands in it. Raises Refused as `decode` and `parse_csv`."""
-    text = decode(content)
-    return text, parse_csv(text)
+    Raises Refused: those of `decode`, file_damaged (a spreadsheet that cannot be opened), file_too_many_cells.
+    """
+    if not content.startswith(WORKBOOKS):
+        return decode(content)
+    if len(content) > MOST_WORKBOOK_BYTES:
+        raise Refused("file_too_large", limit=MOST_WORKBOOK_BYTES // 1000)
+    try:
+        return text_of_workbook(content)
+    except Unreadable as error:
+        raise Refused("list_file_unreadable") from error
 
 
 def decode(content: bytes) -> str:
     """Return the text of an uploaded file: UTF-8 or UTF-16 with a mark, UTF-8, else Windows-1252.
 
-    Raises Refused: file_empty, file_too_large, file_not_text (a PDF, a spreadsheet, a picture).
+    Raises Refused: file_empty, file_too_large, file_not_text (a PDF, a picture).
     """
     if not content.strip():
         raise Refused("file_empty")
@@ -96,105 +81,29 @@ def _decode_as(content: bytes, encoding: str) -> str:
         raise Refused("file_not_text") from error
 
 
-def parse_pasted(text: str) -> PeopleList:
-    """Return who stands in a pasted list, one a line, its columns guessed; quotation marks are part of a name.
-
-    Raises Refused: list_empty, list_too_long.
-    """
-    return read_people(text, Layout(separator_of(_lines(text), False), ()))
-
-
-def parse_csv(text: str) -> PeopleList:
-    """Return who stands in a CSV text with any of `, ; tab` and an optional line of titles.
-
-    Raises Refused: list_empty, list_too_long, csv_broken (a quotation mark that is not closed where the cell ends).
-    """
-    return read_people(text, Layout(separator_of(_lines(text), True), (), quoted=True))
-
-
-def read_people(text: str, wanted: Layout) -> PeopleList:
-    """Return who stands in a list that is read as wanted; without columns they are guessed.
-
-    Raises Refused: list_empty, list_too_long, columns_no_name, csv_broken.
-    """
-    raw = _read_csv(_lines(text), wanted.separator) if wanted.quoted else _split_lines(_lines(text), wanted.separator)
-    rows = [(line, cells) for line, raw_cells in raw if any(cells := [clean(cell) for cell in raw_cells])]
-    if not rows:
+def list_read(text: str) -> NamesRead:
+    """Return who stands in the text of a list. Raises Refused: list_empty, list_too_long, file_too_large."""
+    if len(text.encode()) > MOST_BYTES:
+        raise Refused("file_too_large", limit=MOST_BYTES // 1000)
+    read = read_names(text)
+    if not any(line.text for line in (*read.people, *read.skipped)):
         raise Refused("list_empty")
-    columns, header = (wanted.columns, wanted.header) if wanted.columns else columns_of([cells for _, cells in rows])
-    layout = replace(wanted, columns=columns, header=header)
-    if not layout.has_names:
-        raise Refused("columns_no_name")
-    rows = rows[1:] if header else rows
-    if len(rows) > MOST_LINES:
-        raise Refused("list_too_long", limit=MOST_LINES)
-    return _people(rows, layout)
+    if len(people_of(read.people)) > MOST_PEOPLE:
+        raise Refused("list_too_long", limit=MOST_PEOPLE)
+    return read
 
 
-def _people(rows: Sequence[tuple[int, list[str]]], layout: Layout) -> PeopleList:
-    people: list[PersonLine] = []
-    bad: list[BadLine] = []
-    for line, cells in rows:
-        person = _person(line, cells, layout)
-        code = _defect(person)
-        if code:
-            bad.append(BadLine(line, "; ".join(filter(None, cells))[:80], code))
-        else:
-            people.append(person)
-    if not people and not bad:
-        raise Refused("list_empty")
-    return PeopleList(tuple(people), tuple(bad), layout, tuple(tuple(cells) for _, cells in rows[:SAMPLES]))
+def people_of(lines: Sequence[NameLine]) -> list[tuple[NameLine, PersonLine]]:
+    """Return the people of the lines read, numbered from 1; a line with several people gives each of them."""
+    people = [(line, name) for line in lines for name in line.people or (line.name,)]
+    return [
+        (line, PersonLine(number, name, line.club, line.nickname, line.region, line.group, line.family))
+        for number, (line, name) in enumerate(people, start=1)
+    ]
 
 
-def write_people(people: Iterable[PersonLine]) -> str:
-    """Return the list as the CSV text that `parse_csv` reads back unchanged."""
-    buffer = io.StringIO()
-    writer = csv.writer(buffer, delimiter=";", lineterminator="\n")
-    writer.writerow(LENGTHS)
-    writer.writerows([plain_cell(getattr(person, column)) for column in LENGTHS] for person in people)
-    return buffer.getvalue()
-
-
-def _lines(text: str) -> str:
-    return text.replace("\r\n", "\n").replace("\r", "\n")
-
-
-def _split_lines(text: str, separator: str) -> Iterable[tuple[int, list[str]]]:
-    """Yield the cells of each line; a mark of the list is taken off the first one where something follows in it, and is
-    a cell of its own where the sign between columns stands behind it."""
-    for number, line in enumerate(text.split("\n"), start=1):
-        first, *others = line.split(separator) if separator else [line]
-        yield number, [LIST_MARK.sub("", first), *others]
-
-
-def _read_csv(text: str, separator: str) -> Iterable[tuple[int, list[str]]]:
-    reader = csv.reader(io.StringIO(text), delimiter=separator or ";", strict=True)
-    line = 1
-    try:
-        for cells in reader:
-            if any("\n" in cell for cell in cells):
-                raise Refused("csv_broken", line=line)
-            yield line, [text_of_cell(cell) for cell in cells]
-            line = reader.line_num + 1
-    except csv.Error as error:
-        raise Refused("csv_broken", line=line) from error
-
-
-def _person(line: int, cells: Sequence[str], layout: Layout) -> PersonLine:
-    """Return the person of a row; what stands behind the last column of a pasted line belongs to that column."""
-    last = len(layout.columns) - 1
-    if not layout.quoted and len(cells) > last + 1:
-        cells = [*cells[:last], ", ".join(filter(None, cells[last:]))]
-
-    def cell(meaning: str) -> str:
-        place = layout.place(meaning)
-        return cells[place] if place is not None and place < len(cells) else ""
-
-    name = " ".join(filter(None, (cell("name"), cell("surname"))))
-    return PersonLine(line, name, *(cell(meaning) for meaning in LENGTHS if meaning != "name"))
-
-
-def _defect(person: PersonLine) -> str:
+def defect_of(person: PersonLine) -> str:
+    """Return why a person cannot be entered: name_missing, or a part with _too_long; "" if they can."""
     if not any(sign.isalnum() for sign in person.name):
         return "name_missing"
     return next((f"{part}_too_long" for part, most in LENGTHS.items() if len(getattr(person, part)) > most), "")

@@ -95,7 +95,7 @@ def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
     pages = {
         name: reverse(name, args=[slug])
         for name in (
-            "manage", "manage-settings", "manage-entrants", "manage-paste", "manage-import", "manage-presence",
+            "manage", "manage-settings", "manage-entrants", "manage-paste", "manage-presence",
             "manage-penalties", "manage-draw", "manage-locks", "manage-links", "manage-address", "manage-backups",
             "manage-log", "manage-logo", "manage-paper", "manage-files", "manage-groups", "manage-delete",
             "manage-projector",

@@ -17,9 +17,7 @@ from rules.base.csv_cells import FORMULA_SIGNS, plain_cell, text_of_cell
 from rules.materials.csv import csv_of, document_of_csv
 from rules.materials.deck_csv import deck_from_csv
 from rules.materials.replaceable import materials_of
-from tests.tournaments.roster.test_people_lists import names
 from tournaments.materials.selectors import card_rows, deck_csv, stored_cards
-from tournaments.people_lists import PersonLine, parse_csv, write_people
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXTS = ["=1+1", "+39", "@nome", "-x", "'=1+1", "''-x", "'ndrangheta", "'", "plain"]
@@ -57,18 +55,9 @@ def test_the_text_of_a_table_of_cards_comes_back_from_its_file(text: str) -> Non
     assert document_of_csv(kind, file)[name][0]["mark"] == text
 
 
-@pytest.mark.parametrize("text", [one for one in TEXTS if one != "'"])
-def test_a_person_comes_back_from_a_list_that_was_written_here(text: str) -> None:
-    file = write_people([PersonLine(1, "Nora Bassi", club=text), PersonLine(2, text)])
-    assert not [cell for cell in cells_of(file) if cell.startswith(FORMULA_SIGNS)]
-    found = parse_csv(file)
-    assert names(found) == ["Nora Bassi", text]
-    assert found.people[0].club == text
-
-
 def test_every_file_of_the_code_that_writes_csv_guards_its_cells() -> None:
     folders = ("config", "tournaments", "matches", "scoring", "rules")
     texts = [path.read_text(encoding="utf-8") for folder in folders for path in (ROOT / folder).rglob("*.py")]
     writers = [text for text in texts if re.search(r"csv\.(writer|DictWriter)", text)]
-    assert len(writers) == 4
+    assert len(writers) == 3
     assert all("plain_cell(" in text or "plain_cell," in text for text in writers)

@@ -167,7 +167,7 @@ UPLOADS = {
     "import": ("import-spreadsheet", {"program": "open"}),
     "deck": ("deck-new", {"name": "Mazzo", "begin": "file"}),
     "material": ("material-new", {"name": "Mio", "begin": "file"}),
-    "people": ("manage-import", {}),
+    "people": ("manage-paste", {}),
 }
 
 

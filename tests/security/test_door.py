@@ -180,7 +180,7 @@ def test_a_stranger_is_sent_to_sign_in_without_the_file_being_read(server: Serve
 def test_who_may_not_edit_a_tournament_sends_it_no_file(server: Server) -> None:
     made = cast.tournament(owner=cast.account("ada"))
     other = cookie(cast.account("bice"))
-    where = reverse("manage-import", args=[made.slug])
+    where = reverse("manage-paste", args=[made.slug])
     with Line(server) as line:
         status, _, _ = line.ask("POST", where, other, FORM, f"Content-Length: {10 * MEBIBYTE}").answer()
     assert status in (403, 404)

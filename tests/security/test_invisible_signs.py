@@ -34,7 +34,7 @@ from tests.security.copies import given_back, opened_copy, unsigned
 from tests.security.people import entered
 from tests.tournaments.matches.cast import online, played_out
 from tournaments.models import Entrant, TableMatch
-from tournaments.people_lists import parse_pasted
+from tournaments.names import read_names
 
 HIDDEN = (
     *(
@@ -159,7 +159,7 @@ def test_a_substitute_is_called_as_people_see_it() -> None:
 
 
 def test_a_list_of_people_is_read_as_people_see_it() -> None:
-    (person,) = parse_pasted("Gio\u200bvanni;Cl\u202eub\u2060;Gi\u200do").people
+    (person,) = read_names("Gio\u200bvanni;Cl\u202eub\u2060;Gi\u200do").people
     assert (person.name, person.club, person.nickname) == ("Giovanni", "Club", "Gio")
 
 

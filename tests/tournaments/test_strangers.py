@@ -31,4 +31,4 @@ def test_a_stranger_cannot_reach_a_tournament_through_another_ones_address(clien
     }.items():
         assert client.get(reverse(name, args=[his.slug, *args])).status_code == 404, name
     upload = io.BytesIO(b"x")
-    assert client.post(reverse("manage-import", args=[hers.slug]), {"file": upload}).status_code == 403
+    assert client.post(reverse("manage-paste", args=[hers.slug]), {"file": upload}).status_code == 403

@@ -1,6 +1,5 @@
 """Clubs and players: one person once, across all tournaments of the installation."""
 
-import unicodedata
 from typing import Any
 
 from django.conf import settings
@@ -8,17 +7,7 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
-# Letters to Unicode, apostrophes to whoever reads: modifier primes and commas, the saltillo.
-APOSTROPHES = str.maketrans(
-    dict.fromkeys("\u02b9\u02bb\u02bc\u02bd\u02be\u02bf\u02c8\u02ca\u02cb\u0374\ua78b\ua78c", "'")
-)
-
-
-def name_key(name: str) -> str:
-    """Return the form in which two spellings of a name meet: words sorted, no accents, case, hyphens, apostrophes."""
-    plain = unicodedata.normalize("NFKD", name.casefold().translate(APOSTROPHES))
-    letters = "".join(sign if sign.isalnum() else " " for sign in plain if not unicodedata.combining(sign))
-    return " ".join(sorted(letters.split()))
+from tournaments.names.keys import name_key
 
 
 class Club(models.Model):

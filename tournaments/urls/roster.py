@@ -3,17 +3,15 @@
 from django.urls import path
 
 from tournaments.people.views import people, people_changes
-from tournaments.views.roster import entrants, presence
+from tournaments.views.roster import entrants, lists, presence
 from tournaments.views.setup import groups
 
 MANAGE = "t/<slug:slug>/manage/"
 
 urlpatterns = [
     path(MANAGE + "entrants/", entrants.entrants, name="manage-entrants"),
-    path(MANAGE + "entrants/paste/", entrants.paste, name="manage-paste"),
-    path(MANAGE + "entrants/import/", entrants.import_file, name="manage-import"),
-    path(MANAGE + "entrants/columns/", entrants.read_again, name="manage-read-again"),
-    path(MANAGE + "entrants/save/", entrants.save_people, name="manage-save-people"),
+    path(MANAGE + "entrants/paste/", lists.paste, name="manage-paste"),
+    path(MANAGE + "entrants/save/", lists.save_people, name="manage-save-people"),
     path(MANAGE + "entrants/<int:number>/", entrants.entrant, name="manage-entrant"),
     path(
         MANAGE + "entrants/<int:number>/withdraw/",

@@ -2,6 +2,7 @@
 
 import io
 from decimal import Decimal
+from html.parser import HTMLParser
 
 import pytest
 from django.urls import reverse
@@ -28,101 +29,156 @@ def pasted(client, event, text):
     return client.post(address(event, "manage-paste"), {"text": text}).content.decode()
 
 
-def hidden(html, name="people"):
-    """The value of a hidden field, as the browser would send it back."""
-    import html as entities
-    import re
+class Fields(HTMLParser):
+    """The fields of a page with their values, as a browser would send them back."""
 
-    found = re.search(rf'<input type="hidden" name="{name}" value="([^"]*)"', html)
-    assert found, html[:2000]
-    return entities.unescape(found[1])
+    def __init__(self, html):
+        super().__init__()
+        self.values, self._area, self._select = {}, None, None
+        self.feed(html)
+
+    def handle_starttag(self, tag, attrs):
+        attrs = dict(attrs)
+        if tag == "textarea":
+            self._area = attrs["name"]
+            self.values[self._area] = ""
+        elif tag == "select":
+            self._select = attrs["name"]
+        elif tag == "option" and "selected" in attrs:
+            self.values.setdefault(self._select, []).append(attrs["value"])
+        elif tag == "input" and "name" in attrs and attrs.get("type") not in ("checkbox", "search", "file"):
+            self.values.setdefault(attrs["name"], []).append(attrs.get("value", ""))
+
+    def handle_endtag(self, tag):
+        if tag == "textarea":
+            self._area = None
+
+    def handle_data(self, data):
+        if self._area:
+            self.values[self._area] += data.removeprefix("\n") if not self.values[self._area] else data
 
 
-def test_pasting_shows_what_was_understood_and_saves_nothing(client, event):
-    html = pasted(client, event, "Nora Bassi; Gufi\nUgo Ferri")
-    assert "Nora Bassi" in html
+def fields(html):
+    return {
+        name: value for name, value in Fields(html).values.items() if name not in ("csrfmiddlewaretoken", "language")
+    }
+
+
+def saved(client, event, html, **changes):
+    return client.post(address(event, "manage-save-people"), fields(html) | changes)
+
+
+def names(event):
+    return list(event.entrants.values_list("player__name", flat=True))
+
+
+def test_a_list_is_shown_as_rows_with_the_doubtful_first_and_saves_nothing(client, event):
+    html = pasted(client, event, "Giovedì:\n1) Nora Bassi (Gufi)\n2) Ugo\n✅ Lia Monti e Teo Galli")
+    assert html.index('value="Ugo"') < html.index('value="Lia Monti"') < html.index('value="Nora Bassi"')
+    assert "Manca il nome o il cognome" in html and "più persone" in html and "Giovedì:" in html
     assert not Player.objects.exists()
 
 
-def test_the_previewed_list_is_what_gets_saved(client, event):
-    html = pasted(client, event, 'Nora Bassi; Gufi\n"Lupo" Valli, detto Gino\n<script>alert(1)</script>\nIda 🎲')
+def test_what_was_corrected_in_the_rows_is_what_gets_saved(client, event):
+    html = pasted(client, event, 'Nora Bassi; Gufi\nUgo "<script>alert(1)</script>" Ferri\nIda')
     assert "<script>alert(1)" not in html
-    client.post(address(event, "manage-save-people"), {"people": hidden(html)})
-    assert list(event.entrants.values_list("player__name", flat=True)) == [
-        "Nora Bassi", '"Lupo" Valli, detto Gino', "<script>alert(1)</script>", "Ida 🎲"
-    ]  # fmt: skip
+    answer = saved(client, event, html, **{"name-3": "Ida Però", "club-1": "Lupi", "nickname-1": "Volpe"})
+    assert answer.status_code == 302
+    assert names(event) == ["Nora Bassi", "Ugo Ferri", "Ida Però"]
+    nora = event.entrants.get(number=1)
+    assert (nora.club.name, nora.player.nickname) == ("Lupi", "Volpe")
 
 
-def test_name_and_club_parted_by_a_comma_are_two_columns_and_can_be_chosen_otherwise(client, event):
-    text = "Nora Bassi, Gufi\nUgo <i>Ferri, Lupi"
-    html = pasted(client, event, text)
-    assert "Ugo &lt;i&gt;Ferri" in html and "<i>Ferri" not in html
-    chosen = {"text": text, "was": "comma", "separator": "none", "column_0": "name", "column_1": "club"}
-    whole = client.post(address(event, "manage-read-again"), chosen).content.decode()
-    assert "Nora Bassi, Gufi" in hidden(whole)
-    turned = chosen | {"separator": "comma", "column_0": "region", "column_1": "name"}
-    html = client.post(address(event, "manage-read-again"), turned).content.decode()
-    client.post(address(event, "manage-save-people"), {"people": hidden(html)})
-    found = list(event.entrants.values_list("player__name", "region"))
-    assert found == [("Gufi", "Nora Bassi"), ("Lupi", "Ugo <i>Ferri")]
-
-
-def test_a_choice_without_names_says_so_and_keeps_the_text(client, event):
-    chosen = {"text": "Nora Bassi, Gufi", "was": "comma", "separator": "comma", "column_0": "club", "column_1": "out"}
-    html = client.post(address(event, "manage-read-again"), chosen).content.decode()
-    assert "colonna" in html and "Nora Bassi, Gufi" in html
-
-
-def test_club_region_and_group_of_a_file_are_entered(client, event):
+def test_region_and_group_of_a_file_are_entered(client, event):
     file = io.BytesIO(b"Nome;Club;Regione;Gruppo\nNora Bassi;Gufi;Lazio;A\n")
     file.name = "elenco.csv"
-    html = client.post(address(event, "manage-import"), {"file": file}).content.decode()
-    client.post(address(event, "manage-save-people"), {"people": hidden(html)})
+    html = client.post(address(event, "manage-paste"), {"file": file}).content.decode()
+    saved(client, event, html)
     nora = event.entrants.get()
     assert (nora.club.name, nora.region, nora.group) == ("Gufi", "Lazio", "A")
 
 
-def test_bad_lines_are_named_and_block_until_left_out_on_purpose(client, event):
-    html = pasted(client, event, "Nora Bassi\n;Gufi\n" + "x" * 300)
-    assert "Riga 2" in html and "Riga 3" in html
-    sent = {"people": hidden(html), "bad": "2"}
-    client.post(address(event, "manage-save-people"), sent)
+def test_a_row_without_a_name_is_shown_again_and_nothing_is_saved(client, event):
+    html = pasted(client, event, "Nora Bassi\nUgo Ferri")
+    again = saved(client, event, html, **{"name-2": " ", "club-1": "x" * 121}).content.decode()
+    assert "Scrivi il nome" in again and "120 caratteri" in again
     assert not Entrant.objects.exists()
-    client.post(address(event, "manage-save-people"), sent | {"leave_out": "on"})
-    assert Entrant.objects.count() == 1
+    saved(client, event, again, **{"do-2": "skip", "club-1": "Gufi"})
+    assert names(event) == ["Nora Bassi"]
 
 
-def test_a_person_known_already_is_proposed_and_can_be_somebody_new(client, event):
+def test_spellings_of_a_club_are_entered_as_chosen(client, event):
+    text = "Nora Bassi, BGL\nUgo Ferri (B.G.L. Bologna)\nLia Monti; BGL\nTeo Galli; Gufi"
+    html = pasted(client, event, text)
+    assert "«BGL», «B.G.L. Bologna»" in html
+    for choice, clubs in (
+        ("B.G.L. Bologna", {"B.G.L. Bologna", "Gufi"}),
+        ("BGL", {"BGL", "Gufi"}),
+        ("keep", {"BGL", "B.G.L. Bologna", "Gufi"}),
+    ):
+        saved(client, event, html, club_chosen=choice)
+        assert set(event.entrants.values_list("club__name", flat=True)) == clubs
+        event.entrants.all().delete()
+        Player.objects.all().delete()
+
+
+def test_a_line_left_out_becomes_a_row_when_it_is_ticked(client, event):
+    html = pasted(client, event, "Nora Bassi\nLista Domenica")
+    again = saved(client, event, html, **{"add-2": "on"}).content.decode()
+    assert not Entrant.objects.exists() and 'value="Domenica Lista"' in again
+    saved(client, event, again)
+    assert names(event) == ["Nora Bassi", "Domenica Lista"]
+
+
+def test_the_text_comes_back_to_be_changed(client, event):
+    html = pasted(client, event, "  Nora Bassi\n\nciao & a tutti")
+    page = client.post(address(event, "manage-paste"), {"text": fields(html)["text"], "back": "1"}).content.decode()
+    assert "  Nora Bassi\n\nciao &amp; a tutti</textarea>" in page.replace("\r", "")
+
+
+def test_a_person_known_already_is_proposed_with_where_they_played_and_can_be_somebody_new(client, event):
     known = Player.objects.create(name="Nora Bassi", club=Club.objects.create(name="Gufi"), created_by=event.owner)
-    html = pasted(client, event, "nora bassi")
-    assert f'<option value="{known.pk}" selected>' in html
-    client.post(address(event, "manage-save-people"), {"people": hidden(html), "line-2": "new"})
-    assert Player.objects.count() == 2
+    before = cast.tournament(event.owner, name="Serata di marzo")
+    before.entrants.create(player=known, number=1)
+    html = pasted(client, event, "nora bassi\nUgo Ferri\nugo FERRI")
+    assert f'<option value="{known.pk}" selected>è Nora Bassi, già in archivio (Gufi, Serata di marzo)' in html
+    assert "stesso nome" in html
+    saved(client, event, html, **{"do-1": "new"})
+    assert names(event) == ["Nora Bassi", "Ugo Ferri"]
+    assert Player.objects.filter(name="Nora Bassi").count() == 2
+
+
+def test_a_name_corrected_into_one_that_is_known_is_shown_before_it_is_saved(client, event):
+    known = Player.objects.create(name="Nora Bassi", created_by=event.owner)
+    html = pasted(client, event, "Noruccia B.")
+    again = saved(client, event, html, **{"name-1": "Nora Bassi"})
+    assert again.status_code == 200 and not Entrant.objects.exists()
+    saved(client, event, again.content.decode())
+    assert event.entrants.get().player == known
 
 
 @pytest.mark.parametrize(
     ("content", "words"),
-    [
-        (b"%PDF-1.7 rest", "PDF"),
-        (b"", "vuoto"),
-        (b"\n\n", "vuoto"),
-        (b'Nome\n"Nora', "riga 2"),
-    ],
+    [(b"%PDF-1.7 rest", "PDF"), (b"\n\n", "vuoto"), (b"PK\x03\x04rest", "foglio")],
 )
 def test_a_file_that_is_no_list_is_refused_in_words(client, event, content, words):
     file = io.BytesIO(content)
     file.name = "elenco.csv"
-    html = client.post(address(event, "manage-import"), {"file": file}).content.decode()
+    html = client.post(address(event, "manage-paste"), {"file": file}).content.decode()
     assert words in html
     assert not Entrant.objects.exists()
 
 
-def test_a_csv_of_windows_is_imported(client, event):
-    file = io.BytesIO("Cognome;Nome;Club\nPerò;Nicolò;Città\n".encode("cp1252"))
-    file.name = "elenco.csv"
-    html = client.post(address(event, "manage-import"), {"file": file}).content.decode()
-    client.post(address(event, "manage-save-people"), {"people": hidden(html)})
-    assert event.entrants.get().player.name == "Nicolò Però"
+def test_nothing_at_all_is_answered_with_what_to_do(client, event):
+    assert "un nome per riga" in pasted(client, event, " \n ")
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [{}, {"name-1": "Nora", "rest-1": "x\ty"}, {"name-99999": "x"}, {"add-1": "on"}, {"add-1": "on", "text": "12"}],
+)
+def test_rows_that_no_page_has_sent_do_no_harm(client, event, sent):
+    assert client.post(address(event, "manage-save-people"), sent).status_code in (200, 302)
 
 
 def test_one_typed_player_is_entered_at_once(client, event):
@@ -137,10 +193,11 @@ def test_a_typed_homonym_is_asked_about_first(client, event):
     assert "è Nora Bassi" in html
 
 
-def test_five_hundred_people_are_entered_in_few_queries(client, event, django_assert_max_num_queries):
+def test_five_hundred_people_are_checked_and_entered_in_few_queries(client, event, django_assert_max_num_queries):
     text = "\n".join(f"Giocatore {n}" for n in range(500))
-    html = pasted(client, event, text)
-    client.post(address(event, "manage-save-people"), {"people": hidden(html)})
+    with django_assert_max_num_queries(14):
+        html = pasted(client, event, text)
+    saved(client, event, html)
     assert event.entrants.count() == 500
     with django_assert_max_num_queries(12):
         client.get(address(event, "manage-entrants"))

@@ -1,161 +1,72 @@
-"""Lists of people as they really come: pasted, from a spreadsheet, from another program."""
+"""The text of a list of people: as pasted, as a text file of any encoding, as a spreadsheet."""
 
+import io
+
+import openpyxl
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+import xlwt
 
+from tests.tournaments.spreadsheet.goldens import spreadsheet
 from tournaments.errors import Refused
-from tournaments.people_columns import Layout
-from tournaments.people_lists import PersonLine, decode, parse_csv, parse_pasted, read_people, write_people
+from tournaments.people_lists import MOST_PEOPLE, decode, defect_of, list_read, people_of, text_of_file
+from tournaments.people_lists import PersonLine as Line
 
-
-def names(parsed):
-    return [person.name for person in parsed.people]
-
-
-def test_a_pasted_list_has_one_name_per_line():
-    assert names(parse_pasted("Nora Bassi\n\n  Ugo   Ferri \r\nLia Monti")) == ["Nora Bassi", "Ugo Ferri", "Lia Monti"]
-
-
-def test_a_pasted_line_may_add_club_and_nickname():
-    assert parse_pasted("Nora Bassi; Gufi; Volpe").people == (PersonLine(1, "Nora Bassi", "Gufi", "Volpe"),)
-
-
-def test_quotation_marks_and_commas_belong_to_a_pasted_name():
-    text = '"Lupo" Valli, detto Gino\nNora Bassi'
-    assert names(parse_pasted(text)) == ['"Lupo" Valli, detto Gino', "Nora Bassi"]
-
-
-def line(person):
-    return (person.name, person.club, person.nickname, person.region, person.group)
-
-
-@pytest.mark.parametrize("sign", [", ", ",", "\t", "; "])
-def test_name_and_club_pasted_with_any_sign_are_parted(sign):
-    found = parse_pasted(f"Nora Bassi{sign}Gufi\nUgo Ferri{sign}Lupi\nLia Monti")
-    assert [(one.name, one.club) for one in found.people] == [
-        ("Nora Bassi", "Gufi"), ("Ugo Ferri", "Lupi"), ("Lia Monti", "")
-    ]  # fmt: skip
-    assert found.layout.columns == ("name", "club")
-
-
-def test_a_third_column_is_a_region_a_group_or_a_nickname_by_what_stands_in_it():
-    rows = [("Nora Bassi", "Gufi", "Lazio", "A", "Volpe"), ("Ugo Ferri", "Lupi", "VENETO", "B", "Orso"),
-            ("Lia Monti", "Gufi", "Lazio", "A", "Lince"), ("Teo Galli", "Orsi", "Veneto", "B", "Tasso")]  # fmt: skip
-    for column, meaning in ((2, "region"), (3, "group"), (4, "nickname")):
-        text = "\n".join(", ".join((row[0], row[1], row[column])) for row in rows)
-        found = parse_pasted(text)
-        assert found.layout.columns == ("name", "club", meaning)
-        assert getattr(found.people[0], meaning) == rows[0][column]
-
-
-def test_few_nicknames_among_many_lines_are_nicknames_and_no_group():
-    rows = [
-        f"Persona {number}; Gufi; {nick}".rstrip("; ") for number, nick in enumerate(["Volpe", "", "Orso", *[""] * 9])
-    ]
-    found = parse_pasted("\n".join(rows))
-    assert found.layout.columns == ("name", "club", "nickname")
-    assert [one.nickname for one in found.people[:3]] == ["Volpe", "", "Orso"]
-
-
-@pytest.mark.parametrize("mark", ["1. ", "12) ", "3° ", "- ", "– ", "• ", " * "])
-def test_the_marks_of_a_list_are_no_part_of_a_name(mark):
-    found = parse_pasted(f"{mark}Nora Bassi\n{mark}Ugo Ferri; Lupi")
-    assert [one.name for one in found.people] == ["Nora Bassi", "Ugo Ferri"]
-
-
-TABLES = [
-    "Pos.\tNome\tClub\n1°\tMario Rossi\tRoma\n2°\tPaolo Blu\tMilano",
-    "N.\tNome\tClub\n1.\tMario Rossi\tRoma\n2.\tPaolo Blu\tMilano",
-    "N.;Nome;Club\n1.; Mario Rossi; Roma\n2.; Paolo Blu; Milano",
-    "1.\tMario Rossi\tRoma\n2.\tPaolo Blu\tMilano",
-    "1 . ; Mario Rossi ; Roma\n2 . ; Paolo Blu ; Milano",
-    "1°, Mario Rossi, Roma\n2°, Paolo Blu, Milano",
-    "-\tMario Rossi\tRoma\n-\tPaolo Blu\tMilano",
-    "1.\tMario Rossi; Roma\n2.\tPaolo Blu; Milano",
-    " 1. Mario Rossi\tRoma\n 2. Paolo Blu\tMilano",
-    "Nome\tClub\n1. Mario Rossi\tRoma\n2. Paolo Blu\tMilano",
+ROWS = [
+    ["Cognome", "Nome", "Club", "Soprannome", "Regione", "Girone"],
+    ["Bassi", "Nora", "Gufi", "Volpe", "Lazio", "A"],
+    ["De Luca", "Ugo", "", "", "", "B"],
 ]
 
 
-@pytest.mark.parametrize("text", TABLES)
-def test_a_numbered_table_enters_its_people_and_no_clubs(text):
-    assert [(one.name, one.club) for one in parse_pasted(text).people] == [
-        ("Mario Rossi", "Roma"),
-        ("Paolo Blu", "Milano"),
+def entered(text):
+    return [person for _, person in people_of(list_read(text).people)]
+
+
+def xlsx(rows):
+    book, buffer = openpyxl.Workbook(), io.BytesIO()
+    for row in rows:
+        book.active.append(row)
+    book.save(buffer)
+    return buffer.getvalue()
+
+
+def xls(rows):
+    book, buffer = xlwt.Workbook(), io.BytesIO()
+    sheet = book.add_sheet("Foglio1")
+    for row, cells in enumerate(rows):
+        for column, value in enumerate(cells):
+            sheet.write(row, column, value)
+    book.save(buffer)
+    return buffer.getvalue()
+
+
+def csv(rows):
+    return "\n".join(";".join(row) for row in rows).encode()
+
+
+@pytest.mark.parametrize("write", [xlsx, xls, csv])
+def test_a_table_of_any_kind_of_file_enters_what_its_titles_say(write):
+    assert entered(text_of_file(write(ROWS))) == [
+        Line(1, "Nora Bassi", "Gufi", "Volpe", "Lazio", "A"),
+        Line(2, "Ugo De Luca", group="B"),
     ]
 
 
-def test_a_numbered_list_whose_numbers_end_in_a_tab_enters_its_people():
-    assert names(parse_pasted("1.\tMario Rossi\n2.\tPaolo Blu")) == ["Mario Rossi", "Paolo Blu"]
+def test_the_spreadsheet_of_the_clubs_program_gives_its_people_and_rows_that_nobody_filled_say_nothing():
+    read = list_read(text_of_file(spreadsheet("open-n16")))
+    assert len(read.people) == 16
+    assert all(" " in person.name and not person.doubt for person in read.people)
+    assert len([line for line in read.skipped if line.why != "empty"]) < 6
 
 
-@pytest.mark.parametrize("titles", ["", "Pos.;Nome;Club\n"])
-def test_a_file_with_ordinal_numbers_leaves_them_out(titles):
-    found = parse_csv(f"{titles}1°;Mario Rossi;Roma\n2°;Paolo Blu;Milano").people
-    assert [(one.name, one.club) for one in found] == [("Mario Rossi", "Roma"), ("Paolo Blu", "Milano")]
-
-
-@pytest.mark.parametrize("name", ["3ric Monti", "-Lia-", "12 Scimmie"])
-def test_a_name_that_begins_like_a_list_stays_whole(name):
-    assert parse_pasted(name).people[0].name == name
-
-
-@pytest.mark.parametrize(
-    "titles",
-    ["Nome,Club,Regione,Gruppo", "Name,Team,Region,Group", "NOMINATIVO,Circolo,regione,Girone"],
-)
-def test_titles_in_italian_and_english_say_what_the_columns_hold(titles):
-    for read in (parse_csv, parse_pasted):
-        assert line(read(f"{titles}\nNora Bassi,Gufi,Lazio,A").people[0]) == ("Nora Bassi", "Gufi", "", "Lazio", "A")
-
-
-def test_a_column_of_numbers_before_the_names_is_left_out():
-    assert line(parse_pasted("1\tNora Bassi\tGufi\n2\tUgo Ferri\tLupi").people[1])[:2] == ("Ugo Ferri", "Lupi")
-
-
-def test_what_stands_behind_the_last_column_is_not_lost():
-    found = parse_pasted("Nora Bassi, Gufi\nUgo Ferri, Lupi\nLia Monti, Orsi, sezione B")
-    assert found.layout.columns == ("name", "club", "nickname")
-    assert read_people(
-        "Nora Bassi, Gufi\nLia Monti, Orsi, sezione B", Layout(",", ("name", "club"))
-    ).people[1].club == "Orsi, sezione B"  # fmt: skip
-
-
-def test_a_list_is_read_as_somebody_chooses():
-    text = "Bassi, Nora\nFerri, Ugo"
-    assert names(read_people(text, Layout(",", ("surname", "name")))) == ["Nora Bassi", "Ugo Ferri"]
-    assert names(read_people(text, Layout("", ("name",)))) == ["Bassi, Nora", "Ferri, Ugo"]
-    assert names(read_people(text, Layout(",", ("name", "out"), header=True))) == ["Ferri"]
-    with pytest.raises(Refused) as refused:
-        read_people(text, Layout(",", ("club", "region")))
-    assert refused.value.code == "columns_no_name"
-
-
-@pytest.mark.parametrize("sign", [",", ";", "\t"])
-def test_a_csv_file_may_use_any_of_the_three_signs(sign):
-    text = f"Nome{sign}Club\nNora Bassi{sign}Gufi\n"
-    assert parse_csv(text).people == (PersonLine(2, "Nora Bassi", "Gufi"),)
-
-
-def test_the_header_says_which_column_holds_what():
-    text = "Club;Cognome;Nome;Soprannome\nGufi;Bassi;Nora;Volpe\n"
-    assert parse_csv(text).people == (PersonLine(2, "Nora Bassi", "Gufi", "Volpe"),)
-
-
-def test_without_a_header_the_first_line_is_a_person():
-    assert names(parse_csv("Nora Bassi;Gufi\nUgo Ferri;Lupi")) == ["Nora Bassi", "Ugo Ferri"]
-
-
-def test_bad_lines_are_named_by_their_number():
-    parsed = parse_csv("Nome;Club\nNora Bassi;Gufi\n;Lupi\n" + "x" * 201 + ";Lupi\n")
-    assert [(bad.line, bad.code) for bad in parsed.bad] == [(3, "name_missing"), (4, "name_too_long")]
-    assert names(parsed) == ["Nora Bassi"]
+def test_a_line_with_two_people_gives_both_and_numbers_follow_the_list():
+    people = entered("Nora Bassi e Ugo Ferri (Gufi)\nLia Monti")
+    assert people == [Line(1, "Nora Bassi", "Gufi"), Line(2, "Ugo Ferri", "Gufi"), Line(3, "Lia Monti")]
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
 def test_the_usual_encodings_are_read(encoding):
-    assert names(parse_csv(decode("Nicolò Però;Città".encode(encoding)))) == ["Nicolò Però"]
+    assert entered(decode("Nicolò Però;Città".encode(encoding)))[0].name == "Nicolò Però"
 
 
 @pytest.mark.parametrize(
@@ -164,7 +75,8 @@ def test_the_usual_encodings_are_read(encoding):
         (b"", "file_empty"),
         (b"  \n", "file_empty"),
         (b"%PDF-1.7 ...", "file_not_text"),
-        (b"PK\x03\x04rest", "file_not_text"),
+        (b"PK\x03\x04rest", "list_file_unreadable"),
+        (b"\xd0\xcf\x11\xe0rest", "list_file_unreadable"),
         (b"a\0b", "file_not_text"),
         (b"\x81\x8d\x8f", "file_not_text"),
         (b"x" * 250_001, "file_too_large"),
@@ -172,44 +84,27 @@ def test_the_usual_encodings_are_read(encoding):
 )
 def test_a_file_that_is_no_list_is_refused_with_the_reason(content, code):
     with pytest.raises(Refused) as refused:
-        decode(content)
+        text_of_file(content)
     assert refused.value.code == code
 
 
-def test_a_quotation_mark_that_is_never_closed_is_named_by_line():
-    with pytest.raises(Refused) as refused:
-        parse_csv('Nome;Club\nNora Bassi;Gufi\n"Ugo Ferri;Lupi\nLia Monti;Lupi\n')
-    assert (refused.value.code, refused.value.params) == ("csv_broken", {"line": 3})
-
-
-@pytest.mark.parametrize("text", ["", " \n \n", ";;;\n\t\t"])
+@pytest.mark.parametrize("text", ["", " \n \n"])
 def test_an_empty_list_is_refused(text):
     with pytest.raises(Refused) as refused:
-        parse_pasted(text)
+        list_read(text)
     assert refused.value.code == "list_empty"
 
 
-def test_control_and_direction_signs_are_dropped_and_emoji_kept():
-    assert names(parse_pasted("Nora\u202e Bassi\x07 🎲")) == ["Nora Bassi 🎲"]
-
-
-word = st.text(st.characters(exclude_categories=["Cc", "Cs", "Co", "Zl", "Zp"]), min_size=1, max_size=12)
-
-
-@given(st.lists(st.tuples(word, word, word), min_size=1, max_size=5))
-def test_what_is_written_is_read_back_unchanged(rows):
-    text = "name;club;nickname\n" + "\n".join(";".join('"' + c.replace('"', '""') + '"' for c in row) for row in rows)
-    try:
-        once = parse_csv(text).people
-    except Refused:
-        return
-    again = parse_csv(write_people(once)).people if once else ()
-    assert [(p.name, p.club, p.nickname) for p in again] == [(p.name, p.club, p.nickname) for p in once]
-
-
-def test_two_thousand_people_are_a_list_with_and_without_titles():
-    lines = "\n".join(f"Nora Bassi {number};Gufi" for number in range(2000))
-    assert len(parse_csv(lines).people) == len(parse_csv(f"Nome;Club\n{lines}").people) == 2000
+def test_a_list_of_more_people_than_a_page_can_show_is_refused():
+    line = "Nora Bassi {};Gufi"
+    text = "\n".join(line.format(number) for number in range(MOST_PEOPLE))
+    assert len(entered(text)) == MOST_PEOPLE
     with pytest.raises(Refused) as refused:
-        parse_csv(f"Nome;Club\n{lines}\nUgo Ferri;Lupi")
+        list_read(f"{text}\nUgo Ferri")
     assert refused.value.code == "list_too_long"
+
+
+def test_what_is_missing_or_too_long_is_named():
+    assert defect_of(Line(1, "Nora Bassi")) == ""
+    assert defect_of(Line(1, " - ")) == "name_missing"
+    assert defect_of(Line(1, "Nora", "x" * 121)) == "club_too_long"

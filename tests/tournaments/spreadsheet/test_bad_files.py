@@ -125,7 +125,7 @@ def test_a_list_of_people_that_is_none_is_told(client: Client, content: bytes, w
     client.force_login(event.owner, backend="django.contrib.auth.backends.ModelBackend")
     file = io.BytesIO(content)
     file.name = "elenco.csv"
-    html = client.post(reverse("manage-import", args=[event.slug]), {"file": file}).content.decode()
+    html = client.post(reverse("manage-paste", args=[event.slug]), {"file": file}).content.decode()
     assert words in html
     assert not Entrant.objects.exists()
 

@@ -5,20 +5,16 @@ from django.utils.translation import gettext_lazy as _
 
 REFUSALS: dict[str, str | Promise] = {
     "file_empty": _("The file is empty. Choose the file with the list of people."),
-    "file_too_large": _(
-        "The file is larger than %(limit)s KB. A list of people is a small text file: check the choice."
-    ),
+    "file_too_large": _("This is larger than %(limit)s KB. A list of people is small: check what you chose."),
     "file_not_text": _(
-        "This file is not a text table (it looks like a PDF, a spreadsheet or a picture). "
-        "Save the list as CSV and try again."
+        "This file holds no list that can be read (it looks like a PDF or a picture). "
+        "Copy the names and paste them, or save them as CSV."
     ),
-    "csv_broken": _(
-        "Line %(line)s cannot be read as CSV: a quotation mark is opened and not closed, or a cell is too long."
+    "list_file_unreadable": _(
+        "This spreadsheet cannot be opened. Save it again, or copy its cells and paste them here."
     ),
     "list_empty": _("There is nobody in the list. Write one name per line."),
-    "list_too_long": _("The list has more than %(limit)s lines. Split it in two."),
-    "columns_no_name": _("The column with the names was not recognised: choose it."),
-    "lines_bad": _("Some lines cannot be used. Correct them, or say that they are to be left out."),
+    "list_too_long": _("The list has more than %(limit)s people. Split it in two."),
     "tournament_finished": _("The tournament is closed: reopen it before you change who takes part."),
     "already_entered": _("%(name)s is already entered in this tournament."),
     "choice_unknown": _("Line %(line)s: the person chosen no longer exists. Choose again."),
@@ -39,32 +35,4 @@ REFUSALS: dict[str, str | Promise] = {
     "both_entered_unseen": _("Both are entered in the same tournament, so they are two people there."),
     "both_entered": _("Both are entered in “%(tournament)s”, so they are two people there. Remove one of them first."),
     "already_parted": _("These two people have already been separated again."),
-}
-
-BAD_LINES: dict[str, str | Promise] = {
-    "name_missing": _("the name is missing"),
-    "name_too_long": _("the name is longer than 200 characters"),
-    "club_too_long": _("the club is longer than 120 characters"),
-    "nickname_too_long": _("the nickname is longer than 80 characters"),
-    "region_too_long": _("the region is longer than 80 characters"),
-    "group_too_long": _("the venue or group is longer than 40 characters"),
-    "family_too_long": _("the family is longer than 80 characters"),
-}
-
-COLUMNS: dict[str, str | Promise] = {
-    "name": _("Name"),
-    "surname": _("Surname"),
-    "club": _("Club"),
-    "nickname": _("Nickname"),
-    "region": _("Region"),
-    "group": _("Venue or group"),
-    "family": _("Family"),
-    "out": _("leave out"),
-}
-
-SEPARATORS: dict[str, str | Promise] = {
-    "none": _("nothing: the whole line is the name"),
-    "comma": _("comma"),
-    "semicolon": _("semicolon"),
-    "tab": _("tab (cells of a spreadsheet)"),
 }
