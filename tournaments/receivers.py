@@ -11,7 +11,7 @@ from axes.signals import user_locked_out
 from django.contrib.auth.models import User
 from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
 from django.db import transaction
-from django.db.models.signals import post_save
+from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 from django.http import HttpRequest
 
@@ -21,9 +21,10 @@ from tournaments.accounts.services.devices import device_forget, device_note
 from tournaments.accounts.services.known_browsers import browser_note, password_marked
 from tournaments.backup.services.snapshots import snapshot_take
 from tournaments.live import hub
-from tournaments.models import Tournament
+from tournaments.models import SheetPhoto, Tournament
 from tournaments.models.tournaments import tournament_touched
 from tournaments.online.services import match_heard
+from tournaments.photos.services.photos import photo_file_forget
 from tournaments.selectors.draw.dealt_colours import match_colours
 from tournaments.signals import result_settled
 
@@ -45,6 +46,12 @@ def _announce(ids: Sequence[int]) -> None:
 def keep_a_copy(sender: type[Tournament], tournament: Tournament, reason: str, **_: object) -> None:
     """Keep a copy of the whole tournament after a result."""
     snapshot_take(tournament=tournament, reason=reason)
+
+
+@receiver(post_delete, sender=SheetPhoto)
+def forget_the_picture(sender: type[SheetPhoto], instance: SheetPhoto, **_: object) -> None:
+    """Remove the file of a photograph that is gone, alone or with its table."""
+    photo_file_forget(instance)
 
 
 @receiver(match_changed)
