@@ -12,7 +12,7 @@ from axes.signals import user_locked_out
 from django.contrib.auth.models import User
 from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
 from django.db import transaction
-from django.db.models.signals import post_save
+from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 from django.http import HttpRequest
 
@@ -23,10 +23,11 @@ from tournaments.accounts.services.known_browsers import browser_note, password_
 from tournaments.backup.services.snapshots import snapshot_take
 from tournaments.errors import Refused
 from tournaments.live import hub
-from tournaments.models import Tournament
+from tournaments.models import SheetPhoto, Tournament
 from tournaments.models.tournaments import tournament_touched
 from tournaments.online.services import match_heard
 from tournaments.permissions import Actor
+from tournaments.photos.services.photos import photo_file_forget
 from tournaments.seasons.services import tournaments_enter
 from tournaments.selectors.draw.dealt_colours import match_colours
 from tournaments.signals import result_settled, tournament_repeated
@@ -59,6 +60,12 @@ def enter_the_seasons(
     for entry in tournament.season_entries.select_related("season"):
         with suppress(Refused), transaction.atomic():
             tournaments_enter(season=entry.season, tournaments=[again], actor=actor, category=entry.category)
+
+
+@receiver(post_delete, sender=SheetPhoto)
+def forget_the_picture(sender: type[SheetPhoto], instance: SheetPhoto, **_: object) -> None:
+    """Remove the file of a photograph that is gone, alone or with its table."""
+    photo_file_forget(instance)
 
 
 @receiver(match_changed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tournaments.accounts.words import REFUSALS as ACCOUNTS
 from tournaments.online.words import REFUSALS as ONLINE
 from tournaments.paper.words import REFUSALS as PAPER
+from tournaments.photos.words import REFUSALS as PHOTOS
 from tournaments.seasons.words import REFUSALS as SEASONS
 from tournaments.spreadsheet.words import REFUSALS as SPREADSHEET
 from tournaments.words import refusals_add
@@ -20,7 +21,7 @@ from tournaments.words.setup.setup import REFUSALS as SETUP
 
 TABLES = (
     SETUP, FORMATS, FORMULAS, ROSTER, PEOPLE, LOCKS, ROUNDS, RESULTS, SDADATA,
-    ACCOUNTS, SEASONS, PAPER, ONLINE, SPREADSHEET,
+    ACCOUNTS, SEASONS, PAPER, ONLINE, PHOTOS, SPREADSHEET,
 )  # fmt: skip
 
 

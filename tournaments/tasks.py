@@ -2,5 +2,6 @@
 
 from tournaments.accounts.tasks import account_letter, reset_letters
 from tournaments.paper.tasks import render_chunk
+from tournaments.photos.tasks import read_photo
 
-__all__ = ["account_letter", "render_chunk", "reset_letters"]
+__all__ = ["account_letter", "read_photo", "render_chunk", "reset_letters"]

@@ -19,7 +19,8 @@ from matches.digits import whole_number
 
 READING = ("GET", "HEAD", "OPTIONS", "TRACE")
 UPLOADS = (
-    "restore", "import-spreadsheet", "manage-import", "manage-logo", "deck-new", "material-new", "material-replace",
+    "restore", "import-spreadsheet", "manage-paste", "manage-logo", "deck-new", "material-new", "material-replace",
+    "result-photo",
 )  # fmt: skip
 """Names of the addresses that take files."""
 PLAY = ("/m/", 64 * 1024)  # bytes: forms of the lobby and the desk; what a board sends has a closer limit of its own

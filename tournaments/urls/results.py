@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from tournaments.photos.views import photos
 from tournaments.views.results import check as results_check
 from tournaments.views.results import correction as results_change
 from tournaments.views.results import entry as results
@@ -16,6 +17,11 @@ urlpatterns = [
     path(TABLE + "enter/", results.enter, name="result-enter"),
     path(TABLE + "numbers/", results.numbers, name="result-numbers"),
     path(TABLE + "submit/", results.submit, name="result-submit"),
+    path(TABLE + "photo/", photos.photo, name="result-photo"),
+    path(TABLE + "photo/<int:photo>/", photos.reading, name="result-photo-reading"),
+    path(TABLE + "photo/<int:photo>/map/", photos.filled_map, name="result-photo-map"),
+    path(TABLE + "photo/<int:photo>/file/", photos.picture, name="result-photo-file"),
+    path(TABLE + "photo/<int:photo>/delete/", photos.delete, name="result-photo-delete"),
     path(TABLE + "check/", results_check.check, name="result-check"),
     path(TABLE + "confirm/", results_check.confirm, name="result-confirm"),
     path(TABLE + "decide/", results_check.decide, name="result-decide"),

@@ -117,6 +117,7 @@ ACTIONS: dict[str, str | Promise] = {
     "result_sent_back": _("sent a result back (%(where)s): %(reason)s"),
     "result_corrected": _("corrected a result (%(where)s): %(reason)s"),
     "result_restored": _("brought an earlier result back (%(where)s): %(reason)s"),
+    "photo_deleted": _("deleted the photo of a sheet (%(where)s)"),
     "match_created": _("had a table played online: %(where)s (match %(match)s)"),
     "match_counted": _("brought the result of an online match (%(where)s): it counts"),
     "match_to_confirm": _("brought the result of an online match (%(where)s), to confirm"),

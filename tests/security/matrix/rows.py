@@ -257,6 +257,11 @@ ROWS: dict[str, Row] = {
     "result-correct-numbers": Row(OFFICIATE, "slug table", get=302, post=302),
     "result-correct-preview": Row(OFFICIATE, "slug table", post=302),
     "result-restore": Row(OFFICIATE, "slug table version", get=200, post=302),
+    "result-photo": Row(TABLE, "slug table", get=200, post=422),
+    "result-photo-reading": Row(TABLE, "slug table photo", get=200),
+    "result-photo-map": Row(TABLE, "slug table photo", get=200),
+    "result-photo-file": Row(OFFICIATE, "slug table photo", get=200),
+    "result-photo-delete": Row(OFFICIATE, "slug table photo", post=302),
     # paper
     "manage-paper": Row(ORGANISE, "slug", get=200, post=200),
     "manage-logo": Row(ORGANISE, "slug", get=200, post=422),

@@ -14,7 +14,7 @@ from rules import codes
 from rules.base.json_types import Json
 from tournaments.formats.usual import usual_format
 from tournaments.forms.names import FormatNumber
-from tournaments.forms.roster.roster import PASTE_LENGTH
+from tournaments.forms.roster.lists import PASTE_LENGTH
 from tournaments.forms.setup.setup import MOST_ROUNDS, ChoicesForm, cards
 from tournaments.models import Tournament
 from tournaments.people_lists import clean

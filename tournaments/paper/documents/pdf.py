@@ -6,14 +6,9 @@ The child imports this module and WeasyPrint, never Django; it gets finished HTM
 from __future__ import annotations
 
 import io
-import os
-import signal
 import tempfile
-import threading
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import cache, lru_cache
-from multiprocessing import current_process, get_context, parent_process
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -21,7 +16,7 @@ if TYPE_CHECKING:
     from pypdf import PageObject, PdfWriter
     from pypdf.generic import DictionaryObject, IndirectObject, PdfObject
 
-CHUNKS_PER_CHILD = 40
+from tournaments.documents.children import run_apart
 
 
 @cache
@@ -121,29 +116,7 @@ def _pictures() -> dict[str, object]:
 
 def render_apart(html: str, target: Path, base: Path, underlay: Underlay | None = None) -> None:
     """Render in a child process (a worker of its own renders in place); raises what the rendering raised."""
-    if current_process().daemon:
-        write_pdf(html, str(target), str(base), underlay)
-    else:
-        _children().submit(write_pdf, html, str(target), str(base), underlay).result()
-
-
-@cache
-def _children() -> ProcessPoolExecutor:
-    context = get_context("spawn")
-    return ProcessPoolExecutor(2, context, initializer=_follow_parent, max_tasks_per_child=CHUNKS_PER_CHILD)
-
-
-def _follow_parent() -> None:
-    """Let the server alone hear Ctrl-C, and end with it, however it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = parent_process()
-
-    def watch() -> None:
-        if parent is not None:
-            parent.join()
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
+    run_apart(write_pdf, html, str(target), str(base), underlay)
 
 
 def merge(parts: Sequence[Path], target: Path) -> None:

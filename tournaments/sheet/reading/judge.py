@@ -13,6 +13,7 @@ SWING = 0.35  # what a stroke of a neighbour leaves in a box, in shares of the m
 FULL, DENSE = 0.72, 0.5  # shares of a box: blacked out, or filled
 RIM_INKED, RIM_TOUCHED = 0.7, 0.3  # shares of a side's rim: a box filled beside its place touches three sides only
 STAIN_DEPTH, STAIN_SHARP = 0.75, 0.5  # of a mark's ink: what is paler and softer is a stain or a shadow
+RIVAL, WHOLE = 0.8, 0.9  # of the depth of the row's mark; of a box: a stain that is so dark or so wide may be a mark
 FAINT = 2.3  # mm of a thin faint stroke that make a mark
 
 EMPTY, STAIN, TRACE, MARKED, FILLED, BLACKED, OVER = "empty", "stain", "trace", "marked", "filled", "blacked", "over"
@@ -51,7 +52,7 @@ def verdict(row: Mapping[int, BoxInk]) -> Verdict:
     if not marked:
         return _by_faint_ink(row, states, inked)
     winner = marked[0]
-    doubts = _traces(row, states, row[winner].area)
+    doubts = [*_traces(row, states, row[winner].area), *_rivals(row, states, row[winner])]
     if states[winner] == FILLED:
         doubts += [box for box in row if box not in doubts and _is_faint(row[box], states[box])]
     return Verdict(None, tuple(sorted([winner, *doubts])), inked) if doubts else Verdict(winner, (), inked)
@@ -60,6 +61,12 @@ def verdict(row: Mapping[int, BoxInk]) -> Verdict:
 def _traces(row: Mapping[int, BoxInk], states: Mapping[int, str], beside: float) -> list[int]:
     """Return boxes with a little ink, more than a stroke of a neighbour leaves."""
     return [box for box, state in states.items() if state == TRACE and row[box].area > SWING * beside]
+
+
+def _rivals(row: Mapping[int, BoxInk], states: Mapping[int, str], winner: BoxInk) -> list[int]:
+    """Return stains that may be marks of a paler pen: about as dark as the mark of the row, or over the whole box."""
+    stained = [box for box, state in states.items() if state == STAIN]
+    return [box for box in stained if row[box].depth > RIVAL * winner.depth or row[box].cover > WHOLE]
 
 
 def _is_faint(ink: BoxInk, state: str) -> bool:

@@ -58,7 +58,11 @@ def read_sheet(data: bytes, layout_of: Callable[[int], Layout], seats: int | Non
     The sheet itself says for how many seats it is; `seats` is what the caller expects. Raises UnreadableSheet, of which
     UnreadablePicture: the file is no picture.
     """
-    picture = open_picture(data)
+    return read_picture(open_picture(data), layout_of, seats)
+
+
+def read_picture(picture: Picture, layout_of: Callable[[int], Layout], seats: int | None = None) -> Reading:
+    """Return the same of a picture that is open. Raises UnreadableSheet."""
     markers = markers_seen(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY))
     dark = cv2.min(cv2.min(picture[..., 0], picture[..., 1]), picture[..., 2])
     printed = seats_of(list(markers))

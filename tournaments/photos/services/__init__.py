@@ -1,0 +1,1 @@
+"""Keeping photographs and reading them."""

@@ -1,0 +1,97 @@
+"""Taking a photograph in, keeping what was read of it, and throwing it away."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+
+from django.conf import settings
+from django.db import transaction
+
+from matches.services.lobby.links import token_hash
+from rules.base.json_types import Json
+from tournaments.documents.private_files import write_private
+from tournaments.errors import Refused
+from tournaments.models import Grant, SheetPhoto, Table
+from tournaments.permissions import Actor
+from tournaments.photos.selectors import OPEN, is_waiting, photo_layout
+from tournaments.services.log import log_write
+from tournaments.services.rounds.table_lock import table_lock
+
+KEPT = 6  # photographs of a table
+ERRORS = {"no_sheet": "photo_no_corners"}
+State = SheetPhoto.State
+
+
+def photo_folder(table: Table) -> Path:
+    return Path(settings.VAR_DIR) / "photos" / str(table.pk)
+
+
+@transaction.atomic
+def photo_take(*, table: Table, content: bytes, actor: Actor) -> SheetPhoto:
+    """Keep a photograph to be read; the caller enqueues it after the commit. The oldest beyond KEPT are thrown away.
+
+    Raises Refused: photo_no_sheet, photo_waiting.
+    """
+    table = table_lock(table)
+    if photo_layout(table) is None:
+        raise Refused("photo_no_sheet")
+    photos = list(table.photos.all())
+    if any(is_waiting(photo) for photo in photos):
+        raise Refused("photo_waiting")
+    for photo in photos[KEPT - 1 :]:
+        photo.delete()
+    path = photo_folder(table) / f"{secrets.token_hex(12)}.sent"
+    write_private(path, content)
+    return SheetPhoto.objects.create(
+        table=table,
+        draw_version=table.round.draw_version,
+        file=str(path),
+        sent_by=actor.account,
+        sent_by_label=actor.label,
+    )
+
+
+def photo_claim(*, photo: SheetPhoto) -> bool:
+    """Take a photograph for reading; False when it is taken or read."""
+    return bool(SheetPhoto.objects.filter(pk=photo.pk, state=State.QUEUED).update(state=State.RUNNING))
+
+
+def photo_read(*, photo: SheetPhoto, reading: Json, picture: Path) -> None:
+    """Record what a photograph says, with the picture to keep."""
+    _settle(photo, state=State.DONE, reading=reading, file=str(picture))
+
+
+def photo_unreadable(*, photo: SheetPhoto, error: str, params: Mapping[str, int]) -> None:
+    """Record why a photograph cannot be read; the picture is no evidence and goes."""
+    _settle(photo, state=State.FAILED, error=ERRORS.get(error, f"photo_{error}"), params=dict(params), file="")
+
+
+def _settle(photo: SheetPhoto, **fields: object) -> None:
+    sent = Path(photo.file)
+    SheetPhoto.objects.filter(pk=photo.pk, state__in=OPEN).update(**fields)
+    sent.unlink(missing_ok=True)
+
+
+def shows_other_table(code: str | None, table: Table) -> bool:
+    """Say whether the code of a sheet opens another table than this; of a code that opens none nothing is known."""
+    token = (code or "").rstrip("/").rpartition("/")[2]
+    grant = Grant.objects.filter(token_hash=token_hash(token)).first() if token else None
+    return grant is not None and grant.table_id is not None and grant.table_id != table.pk
+
+
+@transaction.atomic
+def photo_delete(*, photo: SheetPhoto, actor: Actor) -> None:
+    """Throw a photograph away; the log says who did it."""
+    round_ = photo.table.round
+    where = {"stage": round_.stage.number, "round": round_.named, "table": photo.table.number}
+    log_write(tournament=round_.stage.tournament, actor=actor, action="photo_deleted", **where)
+    photo.delete()
+
+
+def photo_file_forget(photo: SheetPhoto) -> None:
+    """Remove the file of a photograph whose row is gone, once that cannot be undone."""
+    if photo.file:
+        path = Path(photo.file)
+        transaction.on_commit(lambda: path.unlink(missing_ok=True), robust=True)

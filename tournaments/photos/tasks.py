@@ -1,0 +1,44 @@
+"""The job that reads a photograph: idempotent, by a primary key."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+from celery import shared_task
+
+from matches.tasks import JOBS, task_hand
+from tournaments.documents.children import run_apart
+from tournaments.models import SheetPhoto
+from tournaments.photos.selectors import photo_layout
+from tournaments.photos.services.photos import photo_claim, photo_read, photo_unreadable, shows_other_table
+from tournaments.photos.services.reading import read_photograph
+
+logger = logging.getLogger(__name__)
+
+
+@shared_task(name="tournaments.tasks.read_photo")
+def read_photo(photo_id: int) -> None:
+    """Read a photograph; one that is taken, read or gone is left alone."""
+    photo = SheetPhoto.objects.select_related("table__round__stage__tournament__deck").filter(pk=photo_id).first()
+    if photo is None or not photo_claim(photo=photo):
+        return
+    picture = Path(photo.file).with_suffix(".jpg")
+    try:
+        answer = run_apart(read_photograph, photo.file, str(picture), photo_layout(photo.table))
+    except Exception:
+        logger.exception("Photograph %s could not be read", photo_id)
+        photo_unreadable(photo=photo, error="failed", params={})
+        return
+    if "reading" in answer and shows_other_table(answer["reading"]["code"], photo.table):
+        picture.unlink(missing_ok=True)
+        answer = {"error": "other_table", "params": {}}
+    if "error" in answer:
+        photo_unreadable(photo=photo, error=answer["error"], params=answer["params"])
+    else:
+        photo_read(photo=photo, reading=answer["reading"], picture=picture)
+
+
+def photo_enqueue(photo: SheetPhoto) -> None:
+    """Hand a photograph to the workers."""
+    task_hand(read_photo, (photo.pk,), turn=JOBS)
