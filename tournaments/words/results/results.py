@@ -220,6 +220,7 @@ FIELDS: Words = {
     "inside": _("points in the objective"),
     "outside": _("points outside the objective"),
     "armies": _("armies"),
+    "armies_inside": _("armies in the objective"),
     "place": _("the place"),
     "points": _("the points"),
 }
