@@ -16,6 +16,7 @@ from tournaments.selectors.results.result_view import MethodScore, ResultView
 from tournaments.selectors.results.sdadata import sdadata_of
 from tournaments.selectors.results.sides import SaidTwice
 from tournaments.selectors.results.verdicts import Verdict
+from tournaments.selectors.rounds.round_desk import RoundDesk
 from tournaments.selectors.standings.columns import decimals_of
 from tournaments.selectors.standings.final_standing import FinalRow
 from tournaments.selectors.standings.finishes import Came, Way
@@ -34,6 +35,7 @@ from tournaments.words.results.results import (
 from tournaments.words.results.sdadata import steps_told
 from tournaments.words.results.senders import sender_name, sent_text
 from tournaments.words.results.sides import SideRow, side_row
+from tournaments.words.rounds.open_tables import open_text
 from tournaments.words.setup.orders import ORDERS, order_text, standing_order
 from tournaments.words.standings.final_standing import came_text, final_order_text, way_text, why_text
 from tournaments.words.standings.share import percent
@@ -71,6 +73,12 @@ def sent_words(result: Result) -> str:
 def sender(result: Result) -> str:
     """Return who sent a version, as the first words of a sentence."""
     return sender_name(result)
+
+
+@register.filter
+def open_words(desk: RoundDesk) -> str:
+    """Return what a round still waits for."""
+    return open_text(desk)
 
 
 @register.filter

@@ -13,6 +13,7 @@ from tournaments.counting.endings import Ending, ending_of
 from tournaments.counting.endings.lands import NUMBERS
 from tournaments.counting.numbers import total_of
 from tournaments.forms.results.results import (  # fmt: skip
+    CardWorth,
     NumbersForm,
     SeatNumbersForm,
     SeatPlaceForm,
@@ -75,7 +76,8 @@ SeatForm = SeatNumbersForm | SeatPlaceForm | SeatLandsForm
 class QuickForm:
     """The forms of all seats. `kind` of the result; `lands` where territories are asked for, `by_places` where
     places are; `timed` where somebody must say that the time ended the game; `asked` are the numbers of a seat of a
-    final board under `formula`. `last` is the version that they begin with; `extra` where it tells of an extra round.
+    final board under `formula`, `cards` those whose points one may have completed. `last` is the version that they
+    begin with; `extra` where it tells of an extra round.
     """
 
     def __init__(
@@ -85,6 +87,7 @@ class QuickForm:
         *,
         asked: tuple[str, ...] = (),
         formula: str = "",
+        cards: tuple[CardWorth, ...] = (),
         places: bool = False,
         last: Result | None = None,
     ) -> None:
@@ -93,13 +96,18 @@ class QuickForm:
         self.last = last
         self.known = course.stored_course(last.document, [seat.position for seat in seats]) if last is not None else {}
         self.extra = "contenders" in self.known
-        self.asked, self.formula = asked, formula
+        self.asked, self.formula, self.cards = asked, formula, cards
         self.has_board = has_board(ruleset.code)
         self.kind = Result.Kind.NUMBERS if self.has_board else Result.Kind.PLACES
         self.ending: Ending | None = ending_of(ruleset.code)
         self.lands = self.ending is not None and self.ending.kind == "lands" and not places
         self.by_places = not self.has_board and not self.lands
         self.timed = self.ending is not None and self.ending.kind == "hands"
+
+    @property
+    def replaces_map(self) -> bool:
+        """Say whether the version that these numbers would take the place of was entered on the map."""
+        return self.last is not None and self.last.kind == Result.Kind.MAP
 
     def table_form(self, data: Any = None, initial: Json | None = None) -> NumbersForm:
         """Return the form of the whole table."""
@@ -141,8 +149,8 @@ class QuickForm:
             columns = self.ending.columns(self.ruleset)
             return SeatLandsForm(data, seat=seat, players=players, columns=columns, initial=initial)
         if self.has_board:
-            asked, formula = self.asked, self.formula
-            return SeatNumbersForm(data, seat=seat, players=players, asked=asked, formula=formula, initial=initial)
+            given = {"asked": self.asked, "formula": self.formula, "cards": self.cards}
+            return SeatNumbersForm(data, seat=seat, players=players, **given, initial=initial)  # type: ignore[arg-type]
         return SeatPlaceForm(data, seat=seat, initial=initial)
 
     def document(self, forms: list[SeatForm], given: Json) -> Json:

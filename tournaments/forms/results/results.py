@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -106,15 +108,29 @@ def left_field() -> forms.TypedChoiceField:
     return forms.TypedChoiceField(label=_("Order of leaving"), coerce=int, empty_value=None, required=False)
 
 
+@dataclass(frozen=True, slots=True)
+class CardWorth:
+    """A card that lists territories, as the form of the numbers offers it: what all of them together are worth.
+
+    `accepted` are the points that somebody may write down who completed it: with its Secondary part, or without.
+    """
+
+    number: int
+    words: str
+    worth: int
+    accepted: tuple[int, ...]
+
+
 class SeatNumbersForm(forms.Form):
     """The numbers of one seat that its tournament asks for (`numbers_asked`); who is eliminated may leave them out."""
 
     points = WholeField(label=_("Points of the territories"), min_value=0, max_value=MOST)
-    inside = WholeField(label=_("In the objective"), min_value=0, max_value=MOST)
-    outside = WholeField(label=_("Outside"), min_value=0, max_value=MOST)
+    inside = WholeField(label=_("Points in the objective"), min_value=0, max_value=MOST)
+    outside = WholeField(label=_("Points outside the objective"), min_value=0, max_value=MOST)
     armies_inside = forms.IntegerField(label=_("Armies in the objective"), min_value=0, max_value=MOST, required=False)
     armies = forms.IntegerField(label=_("Armies"), min_value=0, max_value=MOST, required=False)
     completed_in_time = forms.BooleanField(label=_("Completed it in time"), required=False)
+    card = forms.TypedChoiceField(label=_("Which card"), coerce=int, empty_value=None, required=False)
     eliminated = forms.BooleanField(label=_("Eliminated"), required=False)
     out = out_field()
     surrendered = forms.BooleanField(label=_("Surrendered"), required=False)
@@ -128,10 +144,13 @@ class SeatNumbersForm(forms.Form):
         players: int,
         asked: tuple[str, ...],
         formula: str,
+        cards: tuple[CardWorth, ...] = (),
         initial: dict[str, Any] | None = None,
     ) -> None:
         super().__init__(data, prefix=f"s{seat.position}", initial=initial, use_required_attribute=False)
         self.seat, self.asked = seat, asked
+        self.cards = {card.number: card for card in cards}
+        self._offer(cards if "inside" in asked else ())
         for name in ("out", "left"):
             out_choices(self.fields[name], players)
         for name in NUMBERS_OF_SEAT:
@@ -142,6 +161,29 @@ class SeatNumbersForm(forms.Form):
         for name in asked:
             self.fields[name].required &= not self._is_marked("eliminated")
             self.fields[name].widget.attrs |= {"inputmode": "numeric", "autocomplete": "off"}
+
+    def _offer(self, cards: tuple[CardWorth, ...]) -> None:
+        """Offer the cards by number, name and worth; none where no card has to be matched."""
+        if not cards:
+            del self.fields["card"]
+            return
+        field = self.fields["card"]
+        field.choices = [("", "–"), *((card.number, card.words) for card in cards)]  # type: ignore[attr-defined]
+        field.widget.attrs["data-cards"] = json.dumps({card.number: card.worth for card in cards})
+        self.fields["inside"].required = not (self._is_marked("card") and self._is_marked("completed_in_time"))
+
+    def clean(self) -> dict[str, Any]:
+        """Take the worth of the card for the points in the objective, or say that both do not go together."""
+        given: dict[str, Any] = super().clean() or self.cleaned_data
+        card = self.cards.get(given.get("card") or 0) if given.get("completed_in_time") else None
+        if card is None or "inside" in self.errors:
+            return given
+        if given.get("inside") is None:
+            given["inside"] = card.worth
+        elif given["inside"] not in card.accepted:
+            words = _("This card is worth %(worth)s points and you wrote %(typed)s.")
+            self.add_error("inside", words % {"worth": card.worth, "typed": given["inside"]})
+        return given
 
     def _armies_needed(self, formula: str) -> tuple[str, ...]:
         """Return the armies without which the formula has no total: all of them for who completed the objective."""

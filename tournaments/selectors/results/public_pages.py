@@ -34,11 +34,12 @@ OPEN = (Result.State.SUBMITTED, Result.State.DISPUTED)
 @dataclass
 class SeatRow:
     """One seat of a table as the public sees it; `line` is there once the result is confirmed, `letter` with a dealt
-    colour."""
+    colour, `wanted` who is looked for."""
 
     seat: Seat
     line: ResultLine | None = None
     letter: str = ""
+    wanted: bool = False
 
 
 @dataclass
@@ -103,10 +104,14 @@ def _table_row(table: Table, round_: Round) -> TableRow:
 
 
 def matching_tables(rows: list[TableRow], wanted: str) -> list[TableRow]:
-    """Return the tables where somebody's name, nickname or number is `wanted`, letters and accents aside."""
+    """Return the tables where somebody's name, nickname or number is `wanted`, letters and accents aside; who it is
+    is marked."""
     if not name_key(wanted).split():
         return rows
-    return [row for row in rows if any(is_wanted(seat.seat.entrant, wanted) for seat in row.seats)]
+    for row in rows:
+        for seat in row.seats:
+            seat.wanted = is_wanted(seat.seat.entrant, wanted)
+    return [row for row in rows if any(seat.wanted for seat in row.seats)]
 
 
 def is_wanted(entrant: Entrant, wanted: str) -> bool:

@@ -57,19 +57,25 @@ def sides_of(result: Result) -> Sides:
     earlier = result.table.results.filter(version__lt=result.version).order_by("-version").first()
     if earlier is not None:
         earlier.table = result.table
-    mine, theirs = _seats_said(result), _seats_said(earlier) if earlier else {}
-    rows = [*_about_seats(mine, theirs), *_about_board(result.document, earlier.document if earlier else {})]
-    return Sides(result, earlier, tuple(rows))
+    return compared(result, earlier)
 
 
-def _seats_said(result: Result) -> Mapping[int, Json]:
-    """Return what a version says of every seat; a map says numbers as well."""
+def compared(result: Result, other: Result | None) -> Sides:
+    """Return a version beside another one, of whatever kind; without a query but for the rules of the tournament."""
+    maps = other is not None and result.kind == other.kind == Result.Kind.MAP
+    mine, theirs = _seats_said(result, maps), _seats_said(other, maps) if other else {}
+    rows = [*_about_board(result.document, other.document if other else {}), *_about_seats(mine, theirs)]
+    return Sides(result, other, tuple(rows))
+
+
+def _seats_said(result: Result, maps: bool) -> Mapping[int, Json]:
+    """Return what a version says of every seat; a map says numbers as well, beside another map the sum alone."""
     rows = {row["seat"]: dict(row) for row in result.document["seats"]}
     for row in result.document.get("ended", {}).get("seats", []):
         rows[row["seat"]] = {**rows.get(row["seat"], {}), **row}
     if result.kind == Result.Kind.MAP:
         for row in numbers_of_map(result):
-            rows[row["seat"]] |= row
+            rows[row["seat"]] |= {"points": row["points"]} if maps else row
     for row in rows.values():
         if row.get("points") is None and None not in (row.get("inside"), row.get("outside")):
             row["points"] = int(row["inside"]) + int(row["outside"])

@@ -56,6 +56,11 @@ class RoundDesk:
         return [table for table in self.tables if table.done]
 
     @property
+    def undecided(self) -> int:
+        """Return how many tables are done but for the winner."""
+        return sum(table.needs_winner for table in self.open_tables)
+
+    @property
     def missing(self) -> int:
         return len(self.open_tables)
 

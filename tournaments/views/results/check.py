@@ -15,7 +15,7 @@ from tournaments.forms.results.results import ReasonForm
 from tournaments.models import Result, Table
 from tournaments.permissions import Action, allowed_actions
 from tournaments.selectors.results.results import open_result, playing_seats, result_difference, result_view
-from tournaments.selectors.results.sides import sides_of
+from tournaments.selectors.results.sides import Sides, sides_of
 from tournaments.selectors.results.verdicts import choices
 from tournaments.selectors.rounds.matches import live_matches
 from tournaments.selectors.rounds.rounds import next_missing
@@ -41,7 +41,7 @@ def check(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "round": table.round,
         "result": result,
         "view": view,
-        "sides": sides_of(result) if result.state == Result.State.DISPUTED or view.count.defects else None,
+        "sides": _sides(result),
         "tied": tied,
         "names": [choice.seat.entrant.player.name for choice in tied],
         "decision": ReasonForm(auto_id="decide_%s"),
@@ -51,6 +51,14 @@ def check(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "actions": allowed_actions(actor, table.round.stage.tournament),
     }
     return render(request, "tournaments/results/check.html", context)
+
+
+def _sides(result: Result) -> Sides | None:
+    """Return what each side of a dispute entered; a map that stands alone is seen as such."""
+    if result.state != Result.State.DISPUTED:
+        return None
+    sides = sides_of(result)
+    return sides if sides.other or result.kind != Result.Kind.MAP else None
 
 
 @require_POST

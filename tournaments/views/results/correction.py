@@ -131,6 +131,7 @@ def correct_numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "has_board": quick.has_board,
         "quick": quick,
         "last": confirmed,
+        "replaces_map": quick.replaces_map,
         "course": course_view(table.round.stage.tournament, quick.seats, confirmed),
         "correcting": True,
         "refusal": _refusal_words(error),

@@ -15,12 +15,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from matches.json_answers import answers_json
+from rules import Scope
 from tournaments.counting.endings import ending_of
 from tournaments.errors import Refused
 from tournaments.forms.results.result_seats import QuickForm
-from tournaments.forms.results.results import NumbersForm, SubmissionForm
-from tournaments.models import Result, Table
+from tournaments.forms.results.results import CardWorth, NumbersForm, SubmissionForm
+from tournaments.models import Result, Table, Tournament
 from tournaments.permissions import Action, Actor, may
+from tournaments.selectors.results.counting import rules_of
 from tournaments.selectors.results.numbers_asked import numbers_asked
 from tournaments.selectors.results.results import confirmed_result, latest_result, playing_seats
 from tournaments.selectors.setup.choices import has_board
@@ -30,10 +32,13 @@ from tournaments.views.results.endings import ending_context
 from tournaments.views.results.entry_data import entry_data, page_document
 from tournaments.views.results.map_entry import entry_context
 from tournaments.views.results.match_course import course_view
-from tournaments.views.results.result_tables import refusal_lines, table_for
+from tournaments.views.results.result_tables import compared_lines, refusal_lines, table_for
 from tournaments.words import refusal_text
+from tournaments.words.results.results import objective_text
 from tournaments.words.results.senders import sender_name
 
+TYPED = {"draw_stale": "numbers_draw_stale", "result_stale": "numbers_stale", "document_bad": "numbers_bad"}
+"""The sentences about numbers that somebody typed into the form, where those of the map speak of a draft."""
 CONFLICTS = {"result_stale", "draw_stale", "result_is_confirmed", "submission_elsewhere", "already_confirmed"}
 
 
@@ -153,11 +158,11 @@ def numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     valid = [part.is_valid() for part in (form, *per_seat)]
     if not all(valid):
         return _numbers_page(request, table, form, quick, per_seat, status=422)
+    document = quick.document(per_seat, form.cleaned_data)
     try:
-        document = quick.document(per_seat, form.cleaned_data)
         result = result_submit(table=table, actor=actor, document=document, kind=quick.kind, **form.cleaned_data)
     except Refused as error:
-        return _numbers_refused(request, table, form, quick, per_seat, error)
+        return _numbers_refused(request, table, quick, per_seat, error, document)
     may_confirm = may(actor, Action.CONFIRM_RESULT, table.round.stage.tournament)
     messages.success(request, _stored_answer(result, may_confirm)["message"])
     return redirect("result-check" if may_confirm else "result-numbers", slug, pk)
@@ -172,8 +177,28 @@ def quick_form(request: HttpRequest, table: Table, last: Result | None) -> Quick
         playing_seats(table),
         asked=numbers_asked(tournament),
         formula=tournament.formula,
+        cards=cards_worth(tournament),
         places="places" in request.GET,
         last=last,
+    )
+
+
+def cards_worth(tournament: Tournament) -> tuple[CardWorth, ...]:
+    """Return the cards whose points one has written down who completed theirs; none where no card lists territories."""
+    if not has_board(tournament.ruleset):
+        return ()
+    deck = rules_of(tournament)[1]
+    if not deck.is_territory_lists:
+        return ()
+    worths = [(card, deck.value(card, tournament.scope)) for card in deck.cards]
+    return tuple(
+        CardWorth(
+            card.number,
+            f"{objective_text(card)}: {worth}",
+            worth,
+            (deck.value(card, Scope.PRINCIPAL), deck.value(card, Scope.BOTH)),
+        )
+        for card, worth in worths
     )
 
 
@@ -189,7 +214,7 @@ def _blank_form(table: Table, quick: QuickForm) -> NumbersForm:
 
 
 def _numbers_refused(
-    request: HttpRequest, table: Table, form: NumbersForm, quick: QuickForm, per_seat: list[Any], error: Refused
+    request: HttpRequest, table: Table, quick: QuickForm, per_seat: list[Any], error: Refused, document: dict[str, Any]
 ) -> HttpResponse:
     """Show what was typed again, with the reason; whoever sends once more has seen the newest version."""
     status = 409 if error.code in CONFLICTS else 422
@@ -198,7 +223,12 @@ def _numbers_refused(
         typed["base_version"] = str(error.params["version"])
     again = quick.table_form(typed)
     again.is_valid()
-    return _numbers_page(request, table, again, quick, per_seat, status=status, error=error)
+    refusal = refusal_text(Refused(TYPED.get(error.code, error.code), **error.params))
+    lines = refusal_lines(error, table)
+    if error.code == "result_stale":
+        typed_result = Result(table=table, kind=quick.kind, document=document)
+        lines = compared_lines(typed_result, error.params["result"], table)
+    return _numbers_page(request, table, again, quick, per_seat, status=status, refusal=(refusal, lines))
 
 
 def _numbers_page(
@@ -209,7 +239,7 @@ def _numbers_page(
     per_seat: list[Any],
     *,
     status: int = 200,
-    error: Refused | None = None,
+    refusal: tuple[str, list[str]] = ("", []),
 ) -> HttpResponse:
     context = {
         "tournament": table.round.stage.tournament,
@@ -220,8 +250,9 @@ def _numbers_page(
         "has_board": quick.has_board,
         "quick": quick,
         "last": quick.last,
+        "replaces_map": quick.replaces_map,
         "course": course_view(table.round.stage.tournament, quick.seats, quick.last),
-        "refusal": refusal_text(error) if error else "",
-        "refusal_lines": refusal_lines(error, table) if error else [],
+        "refusal": refusal[0],
+        "refusal_lines": refusal[1],
     }
     return render(request, "tournaments/results/numbers.html", context, status=status)

@@ -13,15 +13,17 @@ from django.utils.translation import gettext as _
 
 from tournaments.counting.endings.boards import lands_of
 from tournaments.errors import Refused
-from tournaments.models import Grant, Table, Tournament
+from tournaments.models import Grant, Result, Table, Tournament
 from tournaments.permissions import Action, Actor, require
 from tournaments.selectors.results.results import playing_seats
+from tournaments.selectors.results.sides import compared
 from tournaments.selectors.round_names import table_words
 from tournaments.selectors.setup.tournament_rules import tournament_rules
 from tournaments.signals import result_settled
 from tournaments.words import refusal_text
 from tournaments.words.results.results import difference_text, finding_texts
 from tournaments.words.results.senders import phone_label
+from tournaments.words.results.sides import side_row
 
 
 def table_for(request: HttpRequest, slug: str, pk: int, action: Action) -> tuple[Table, Actor]:
@@ -64,6 +66,15 @@ def refusal_lines(error: Refused, table: Table) -> list[str]:
     difference: list[dict[str, Any]] = error.params.get("difference", [])  # type: ignore[assignment]
     board = lands_of(tournament_rules(table.round.stage.tournament))
     return [*finding_texts(defects, names, board), *(difference_text(row, names, board) for row in difference)]
+
+
+def compared_lines(mine: Result, theirs: Result, table: Table) -> list[str]:
+    """Return what somebody typed and what the other version says, number by number, as sentences."""
+    theirs.table = table
+    names, board = names_at(table), lands_of(tournament_rules(table.round.stage.tournament))
+    rows = [side_row(item, names, board) for item in compared(mine, theirs).differing]
+    said = _("%(about)s: you wrote %(mine)s, in the other result it is %(theirs)s")
+    return [said % {"about": row.about, "mine": row.mine, "theirs": row.theirs} for row in rows]
 
 
 def tell_settled(tournament: Tournament, table: Table) -> None:

@@ -32,6 +32,15 @@ REFUSALS: dict[str, str | Promise] = {
     "result_stale": _(
         "%(who)s has sent another result for table %(table)s in the meantime. Look at the difference before you go on."
     ),
+    "numbers_draw_stale": _(
+        "The draw of table %(table)s has changed since you opened this page. Reload it, look at who sits where and "
+        "write the numbers again."
+    ),
+    "numbers_stale": _(
+        "%(who)s has sent another result for table %(table)s in the meantime. What you typed is still below: compare, "
+        "and send it again if it is right."
+    ),
+    "numbers_bad": _("The numbers could not be read (%(reason)s). Reload the page and write them again."),
     "document_bad": _("The result could not be read (%(reason)s). Reload the page: your draft is kept."),
     "result_defects": _(
         "Something is not right yet (%(count)s). Correct it, or call the referee: then it is sent as disputed."
@@ -220,6 +229,7 @@ FIELDS: Words = {
     "inside": _("points in the objective"),
     "outside": _("points outside the objective"),
     "armies": _("armies"),
+    "armies_inside": _("armies in the objective"),
     "place": _("the place"),
     "points": _("the points"),
 }

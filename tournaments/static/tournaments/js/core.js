@@ -42,7 +42,21 @@ export function localTimes(root = document) {
   }
 }
 
-/** Filter a list as one types: <input data-filter-input="#list" data-filter-none="#nobody">. */
+const MOST_ANSWERS = 4;
+
+/** Marks what is looked for in a list, and says on top what each says of itself (`data-answer`). */
+function answer(list, box, matches) {
+  const found = [...list.querySelectorAll("[data-answer]")].filter((item) => {
+    const wanted = matches(item);
+    item.classList.toggle("is-found", wanted);
+    return wanted;
+  });
+  const lines = found.length > MOST_ANSWERS ? [] : found.map(({ dataset }) => dataset.answer);
+  box.replaceChildren(...lines.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
+}
+
+/** Filter a list as one types: <input data-filter-input="#list" data-filter-none="#nobody">, with the answers on top in
+ *  data-filter-answers="#answers". */
 function startFilters() {
   const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   for (const input of document.querySelectorAll("[data-filter-input]")) {
@@ -59,6 +73,8 @@ function startFilters() {
         if (!item.hidden) shown += 1;
       }
       if (none) none.hidden = shown > 0;
+      const holds = (item) => words.length > 0 && words.every((word) => plain(item.textContent).includes(word));
+      if (input.dataset.filterAnswers) answer(list, document.querySelector(input.dataset.filterAnswers), holds);
     };
     input.addEventListener("input", apply);
     if (input.value) apply();
