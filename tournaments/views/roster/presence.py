@@ -15,7 +15,7 @@ from rules.base.plain_text import plain_text
 from tournaments.errors import Refused
 from tournaments.forms.roster.roster import PenaltyForm
 from tournaments.models import Absence, Penalty, Tournament
-from tournaments.permissions import Action, require
+from tournaments.permissions import Action, allowed_actions, require
 from tournaments.selectors.draw.draw_seeds import seed_of
 from tournaments.selectors.round_names import round_title
 from tournaments.selectors.rounds.rests import who_rests
@@ -28,7 +28,7 @@ from tournaments.words import refusal_text
 def presence(request: HttpRequest, slug: str) -> HttpResponse:
     """Tick who is there for the next round; POST saves exactly what is ticked."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    actor = require(request, Action.EDIT, tournament)
+    actor = require(request, Action.MARK_PRESENCE, tournament)
     stage = current_stage(tournament)
     if stage is None:
         messages.info(request, _("This tournament has no round to come."))
@@ -59,6 +59,7 @@ def presence(request: HttpRequest, slug: str) -> HttpResponse:
         "resting_ids": rests.get(number, set()),
         "before": number - 1,
         "draw_seed": seed_of(stage, number),
+        "may_draw": Action.DRAW in allowed_actions(actor, tournament),
         "present_count": sum(entrant.pk not in absent_ids for entrant in entrants),
     }
     return render(request, "tournaments/roster/presence.html", context)
