@@ -8,7 +8,7 @@ from tournaments.backup.views import copies as backups
 from tournaments.backup.views import deletion
 from tournaments.materials.views import materials
 from tournaments.spreadsheet.views import files as spreadsheet
-from tournaments.views.setup import desk, formats, setup
+from tournaments.views.setup import desk, formats, log, setup
 
 MANAGE = "t/<slug:slug>/manage/"
 
@@ -35,6 +35,7 @@ urlpatterns = [
     path(MANAGE + "files/spreadsheet/", spreadsheet.export_file, name="manage-spreadsheet"),
     path(MANAGE + "files/people/<slug:what>/<slug:kind>/", spreadsheet.people_file, name="manage-people-file"),
     path(MANAGE + "files/<int:stage_number>/<slug:kind>/", spreadsheet.standings, name="manage-standings-file"),
-    path(MANAGE + "log/", desk.log, name="manage-log"),
+    path(MANAGE + "log/", log.log, name="manage-log"),
+    path(MANAGE + "log/<slug:kind>/", log.log_file, name="manage-log-file"),
     path(MANAGE + "delete/", deletion.delete, name="manage-delete"),
 ]

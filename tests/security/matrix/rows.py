@@ -179,6 +179,7 @@ ROWS: dict[str, Row] = {
     "import-spreadsheet": Row(ACCOUNT, get=200, post=422),
     "manage": Row(OFFICIATE, "slug", get=200),
     "manage-log": Row(OFFICIATE, "slug", get=200),
+    "manage-log-file": Row(OFFICIATE, "slug file_kind", get=200),
     "manage-settings": Row(ORGANISE, "slug", get=200, post=200),
     "manage-materials": Row(ORGANISE, "slug", get=200, post=422),
     "manage-groups": Row(ORGANISE, "slug", get=200, post=200),

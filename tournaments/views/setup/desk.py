@@ -1,8 +1,7 @@
-"""The organiser's desk and the log."""
+"""The organiser's desk."""
 
 from __future__ import annotations
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -16,9 +15,6 @@ from tournaments.selectors.round_names import the_round
 from tournaments.selectors.rounds.desk import Desk, copy_behind, desk_of
 from tournaments.selectors.rounds.rests import resting_in
 from tournaments.selectors.setup.addresses import address_state
-from tournaments.words.log import log_text
-
-LOG_PAGE = 100
 
 
 @require_safe
@@ -72,8 +68,8 @@ def _main_action(tournament: Tournament, desk: Desk, actions: set[Action]) -> di
         }
     if desk.step == "over":
         return {
-            "url": reverse("standings", args=[slug]),
-            "word": _("Look at the final standings"),
+            "url": reverse("podium", args=[slug]),
+            "word": _("Look at the podium"),
             "note": _("The tournament is closed. You can reopen it from the draw page."),
         }
     word, note = _draw_page_words(desk)
@@ -122,13 +118,3 @@ def _round_action(desk: Desk, address: str) -> dict[str, str]:
         "word": word,
         "note": _("When all are confirmed, the next step follows here."),
     }
-
-
-@require_safe
-def log(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show who did what, the latest first."""
-    tournament = get_object_or_404(Tournament, slug=slug)
-    require(request, Action.VIEW_DRAFTS, tournament)
-    page = Paginator(tournament.log.all(), LOG_PAGE).get_page(request.GET.get("page"))
-    entries = [(entry, log_text(entry)) for entry in page.object_list]
-    return render(request, "tournaments/setup/log.html", {"tournament": tournament, "entries": entries, "page": page})
