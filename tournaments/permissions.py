@@ -41,6 +41,8 @@ class Action(StrEnum):
     RUN_CLOCK = "run_clock"
     HANDLE_TABLE = "handle_table"  # no-shows, replacements, tables not played, table winners
     PENALISE = "penalise"
+    MARK_PRESENCE = "mark_presence"  # who is here for the next round
+    REPAIR = "repair"  # a published round where somebody is missing, came late or sits wrong
     EDIT = "edit"  # settings, entrants, absences
     DRAW = "draw"
     PRINT = "print"
@@ -58,6 +60,8 @@ REFEREE = {
     Action.RUN_CLOCK,
     Action.HANDLE_TABLE,
     Action.PENALISE,
+    Action.MARK_PRESENCE,
+    Action.REPAIR,
 }
 CO_ORGANISER = set(Action) - {Action.DELETE}
 ORGANISER = set(Action)

@@ -26,6 +26,7 @@ HINTS = _(
     "are easy to remember. Not good: your name, your club or tournament, “risiko” with a year, a team, "
     "what everybody uses."
 )
+TOO_SIMILAR = _("This password resembles what your account says too much: %(verbose_name)s.")
 TOO_SHORT = _("This password is too short: at least ten characters.")
 WORDS_AROUND = _(
     "This password is made of words that others try first (names, clubs, teams, the game). Add something "

@@ -94,7 +94,7 @@ def _next_url(slug: str, evening: Evening, actions: set[Action]) -> str:
         return ""
     if evening.code == "review" and evening.at:
         return reverse("manage-seats", args=[slug, *evening.at])
-    pages = {"add_players": "manage-entrants", "over": "standings"}
+    pages = {"add_players": "manage-entrants", "over": "podium"}
     return reverse(pages.get(evening.code, "manage-draw"), args=[slug])
 
 
@@ -114,8 +114,9 @@ def _step_url(code: str, slug: str, evening: Evening, actions: set[Action]) -> s
     """Return the page of a step for this reader; empty where it has none yet."""
     organiser = Action.DRAW in actions
     if code == HERE:
-        page = "manage-entrants" if evening.code in ("add_players", "over") else "manage-presence"
-        return reverse(page, args=[slug]) if Action.EDIT in actions else ""
+        if evening.code in ("add_players", "over"):
+            return reverse("manage-entrants", args=[slug]) if Action.EDIT in actions else ""
+        return reverse("manage-presence", args=[slug]) if Action.MARK_PRESENCE in actions else ""
     if code == TABLES:
         return _tables_url(slug, evening, organiser)
     if code == PLAY:
@@ -123,7 +124,7 @@ def _step_url(code: str, slug: str, evening: Evening, actions: set[Action]) -> s
     if code == STANDINGS:
         return reverse("standings", args=[slug]) if evening.shown_at else ""
     if code == PRIZES and evening.code == "over":
-        return reverse("standings", args=[slug])
+        return reverse("podium", args=[slug])
     return ""
 
 

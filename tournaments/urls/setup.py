@@ -9,7 +9,7 @@ from tournaments.backup.views import deletion
 from tournaments.materials.views import materials
 from tournaments.projector import views as projector
 from tournaments.spreadsheet.views import files as spreadsheet
-from tournaments.views.setup import desk, formats, repeat, setup
+from tournaments.views.setup import desk, formats, log, repeat, setup
 
 MANAGE = "t/<slug:slug>/manage/"
 
@@ -38,6 +38,7 @@ urlpatterns = [
     path(MANAGE + "files/people/<slug:what>/<slug:kind>/", spreadsheet.people_file, name="manage-people-file"),
     path(MANAGE + "files/<int:stage_number>/<slug:kind>/", spreadsheet.standings, name="manage-standings-file"),
     path(MANAGE + "screen/", projector.times, name="manage-projector"),
-    path(MANAGE + "log/", desk.log, name="manage-log"),
+    path(MANAGE + "log/", log.log, name="manage-log"),
+    path(MANAGE + "log/<slug:kind>/", log.log_file, name="manage-log-file"),
     path(MANAGE + "delete/", deletion.delete, name="manage-delete"),
 ]

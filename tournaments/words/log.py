@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.functional import Promise
@@ -17,6 +18,7 @@ from tournaments.selectors.round_names import of_the_round, round_words, table_w
 from tournaments.words.draw.locks import logged_lock
 from tournaments.words.setup.choices import FIELDS, PRESET_NAMES
 from tournaments.words.setup.formats import PARTS
+from tournaments.words.setup.values import choice_label, choice_text
 
 ACTIONS: dict[str, str | Promise] = {
     "tournament_created": _("created the tournament (%(preset)s)"),
@@ -148,6 +150,42 @@ REPAIRED: dict[str, str | Promise] = {
     "sat": _("moved: %(what)s"),
 }
 """What a repair did to the tables: what it did not do is left out."""
+COUNTS_PEOPLE = ("entrants_added", "entrants_described")
+OTHER = "other"
+KINDS: dict[str, tuple[str, ...]] = {
+    "results": (
+        *("result_submitted", "result_disputed", "result_confirmed", "result_sent_back", "result_corrected"),
+        *("result_restored", "winner_decided", "winner_undecided", "match_created", "match_counted"),
+        *("match_to_confirm", "match_disputed", "table_not_played", "table_played_after_all"),
+    ),
+    "people": (
+        *("entrants_added", "entrant_withdrawn", "entrant_returned", "entrant_removed", "entrant_changed"),
+        *("entrants_described", "absences_set", "absences_named", "rests_set", "player_changed", "club_renamed"),
+        *("clubs_joined", "clubs_parted", "player_merged", "player_parted", "no_show", "no_show_undone"),
+        "seat_replaced",
+    ),
+    "penalties": ("penalty_given", "penalty_revoked"),
+    "rounds": (
+        *("round_drawn", "round_redrawn", "round_discarded", "round_published", "round_started", "round_repaired"),
+        *("round_repair_undone", "seats_swapped", "seats_swap_undone", "clock_started", "clock_paused", "clock_added"),
+        *("clock_set", "table_extra", "table_paused", "table_resumed", "stage_closed", "stage_reopened", "lots_drawn"),
+        *("plan_replaced", "rounds_planned", "checkin_opened", "seed_again", "lock_set", "lock_set_once"),
+        *("lock_removed", "lock_removed_once"),
+    ),
+    "settings": (
+        *("tournament_created", "materials_changed", "choices_changed", "format_changed", "finalists_changed"),
+        *("tournament_finished", "tournament_reopened", "address_set"),
+    ),
+}
+"""The actions by kind; what is in none is among the others: links, copies, files."""
+KIND_NAMES: dict[str, str | Promise] = {
+    "results": _("Results"),
+    "people": _("Players"),
+    "penalties": _("Penalties"),
+    "rounds": _("Rounds and clock"),
+    "settings": _("Settings"),
+    OTHER: _("Links, copies, files"),
+}
 REASON = ": %(reason)s"
 """How a sentence ends that tells a reason: left out where nobody wrote one."""
 FINGERPRINTS, FINGERPRINT = {"commitment", "instead_of"}, 12
@@ -164,6 +202,36 @@ def log_text(entry: LogEntry) -> str:
     if proposer := entry.detail.get("proposer"):
         text += " " + gettext("(proposed by %(name)s)") % {"name": proposer}
     return text
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedChange:
+    """One value of an entry: what it belongs to, what stood there before and what afterwards."""
+
+    label: str
+    before: str
+    after: str
+
+
+def log_changes(entry: LogEntry) -> list[LoggedChange]:
+    """Return the old and the new values that an entry holds; entries of before this was kept have none."""
+    was, now = entry.detail.get("was"), entry.detail.get("now")
+    if not isinstance(was, Mapping) or not isinstance(now, Mapping):
+        return []
+    return [
+        LoggedChange(choice_label(name), choice_text(name, was.get(name)), choice_text(name, now[name])) for name in now
+    ]
+
+
+def log_people(entry: LogEntry) -> str:
+    """Return the people whom an entry counts in its sentence, by name."""
+    names = entry.detail.get("names") if entry.action in COUNTS_PEOPLE else None
+    return ", ".join(map(str, names)) if isinstance(names, list) else ""
+
+
+def log_kind(action: str) -> str:
+    """Return the kind of an action, by which the log is filtered."""
+    return next((kind for kind, actions in KINDS.items() if action in actions), OTHER)
 
 
 def _words_of_detail(detail: Mapping[str, object]) -> dict[str, object]:

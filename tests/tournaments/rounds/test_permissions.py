@@ -100,3 +100,28 @@ def test_a_referee_reads_the_desk_without_buttons_that_are_not_theirs(client, ma
     page = client.get(reverse("manage-round", args=[made.stage.tournament.slug, 1, 1])).content.decode()
     assert reverse("manage-seats", args=[made.stage.tournament.slug, 1, 1]) not in page
     assert "clock/round" in page
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_referee_marks_who_is_here_and_mends_a_round_that_is_out_but_draws_none(client, made, role):
+    enter(client, made, role)
+    fine = role in ("owner", "co_organiser", "referee")
+    mending = [("get", "manage-presence", ()), ("get", "manage-repair", (1, 1)), ("post", "manage-repair", (1, 1)),
+               ("post", "manage-repair-undo", (1, 1)), ("post", "manage-presence", ())]  # fmt: skip
+    for method, name, args in mending:
+        assert (answer(client, made, method, name, args) in (200, 302)) is fine, (method, name)
+    Round.objects.update(state=Round.State.DRAWN)
+    drawn = answer(client, made, "get", "manage-repair", (1, 1))
+    assert (drawn == 200) is (role in ("owner", "co_organiser"))
+
+
+def test_the_pages_lead_a_referee_to_what_they_may_do_and_nowhere_else(client, made):
+    enter(client, made, "referee")
+    slug = made.stage.tournament.slug
+    desk = client.get(reverse("manage", args=[slug])).content.decode()
+    round_ = client.get(reverse("manage-round", args=[slug, 1, 1])).content.decode()
+    mending = client.get(reverse("manage-repair", args=[slug, 1, 1])).content.decode()
+    presence = client.get(reverse("manage-presence", args=[slug])).content.decode()
+    assert reverse("manage-presence", args=[slug]) in desk and reverse("manage-repair", args=[slug, 1, 1]) in round_
+    seats, checkin = reverse("manage-seats", args=[slug, 1, 1]), reverse("manage-checkin", args=[slug])
+    assert seats not in round_ + mending and checkin not in presence

@@ -6,11 +6,11 @@ import re
 from collections import Counter
 
 from django.contrib.auth.models import AbstractBaseUser, User
-from django.contrib.auth.password_validation import MinimumLengthValidator
+from django.contrib.auth.password_validation import MinimumLengthValidator, UserAttributeSimilarityValidator
 from django.core.exceptions import ValidationError
 
 from tournaments.accounts.selectors.password_words import plain, words_around
-from tournaments.accounts.words import HINTS, TOO_SHORT, WORDS_AROUND
+from tournaments.accounts.words import HINTS, TOO_SHORT, TOO_SIMILAR, WORDS_AROUND
 
 # What must be left of a password when everything that is tried first is taken out of it.
 LEFT = 5
@@ -26,6 +26,14 @@ class LongEnough(MinimumLengthValidator):
     def get_error_message(self) -> str:
         """Return what is missing."""
         return str(TOO_SHORT)
+
+
+class NotLikeTheAccount(UserAttributeSimilarityValidator):
+    """Django's, in a sentence that is right with every name of a field in Italian too."""
+
+    def get_error_message(self) -> str:
+        """Return which part of the account the password resembles."""
+        return str(TOO_SIMILAR)
 
 
 class WordsAround:

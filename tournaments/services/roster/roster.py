@@ -66,7 +66,8 @@ def entrants_add(
     _save_entrants(tournament, entrants)
     if entrants:
         standings_refresh(tournament=tournament)
-    log_write(tournament=tournament, actor=actor, action="entrants_added", count=len(entrants))
+    names = [entrant.player.name for entrant in entrants]
+    log_write(tournament=tournament, actor=actor, action="entrants_added", count=len(entrants), names=names)
     Tournament.objects.filter(pk=tournament.pk).touch()
     return entrants
 
@@ -161,6 +162,7 @@ def entrant_remove(*, entrant: Entrant, actor: Actor) -> None:
 def entrant_update(*, entrant: Entrant, club_name: str, joined_round: int, actor: Actor, **more: object) -> None:
     """Change the club played for here, the first round, and region, family, group, is_newcomer (`more`); the person
     stays as they are, and a premium counts at once."""
+    was = _described(entrant)
     for name in MORE & more.keys():
         setattr(entrant, name, more[name])
     if club_name.casefold() != (entrant.club.name.casefold() if entrant.club else ""):
@@ -170,7 +172,18 @@ def entrant_update(*, entrant: Entrant, club_name: str, joined_round: int, actor
     for stage in entrant.tournament.stages.all() if "is_newcomer" in more else ():
         if stage.rules.counting.premium:
             standings_rebuild(stage=stage)
-    _entrant_changed(entrant, actor, "entrant_changed")
+    now = _described(entrant)
+    changed = [name for name in now if now[name] != was[name]]
+    kept = {"was": {name: was[name] for name in changed}, "now": {name: now[name] for name in changed}}
+    _entrant_changed(entrant, actor, "entrant_changed", **kept)
+
+
+def _described(entrant: Entrant) -> dict[str, str | int | bool]:
+    """Return what can be changed of an entrant, as the log keeps it."""
+    club = entrant.club.name if entrant.club else ""
+    return {"club": club, "joined_round": entrant.joined_round} | {
+        name: getattr(entrant, name) for name in sorted(MORE)
+    }
 
 
 def _still_placed(entrant: Entrant) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import date
 
 from django.db import transaction
 
 from matches.models import Match
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.models import OWN, Stage, Standing, Tournament
 from tournaments.permissions import Actor
@@ -62,6 +64,7 @@ def tournament_update(*, tournament: Tournament, actor: Actor, **choices: object
         _check_locks(tournament, changes)
     choices_check({**choices_of(tournament), **changes})
     recount = needs_recount(tournament, changes)
+    was = {name: _plain_choice(getattr(tournament, name)) for name in changes}
     for name, value in changes.items():
         setattr(tournament, name, value)
     tournament.save(update_fields=list(changes))
@@ -70,9 +73,19 @@ def tournament_update(*, tournament: Tournament, actor: Actor, **choices: object
     if recount:
         results_rescore(tournament=tournament)
     fields = [name for name in CHOICES if name in changes]
-    log_write(tournament=tournament, actor=actor, action="choices_changed", fields=fields)
+    now = {name: _plain_choice(value) for name, value in changes.items()}
+    log_write(tournament=tournament, actor=actor, action="choices_changed", fields=fields, was=was, now=now)
     Tournament.objects.filter(pk=tournament.pk).touch()
     return fields
+
+
+def _plain_choice(value: object) -> Json:
+    """Return a choice as the log keeps it: plain JSON, a deck or a formula by its name."""
+    if isinstance(value, date):
+        return value.isoformat()
+    if value is None or isinstance(value, str | int | bool | list | dict):
+        return value
+    return str(value)
 
 
 def _check_locks(tournament: Tournament, changes: Mapping[str, object]) -> None:

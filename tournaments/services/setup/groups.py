@@ -26,7 +26,7 @@ def entrants_describe(
     if tournament.state == Tournament.State.FINISHED:
         raise Refused("tournament_finished")
     changed = []
-    for entrant in tournament.entrants.filter(number__in=traits).order_by("number"):
+    for entrant in tournament.entrants.filter(number__in=traits).select_related("player").order_by("number"):
         wanted = {name: value for name, value in traits[entrant.number].items() if name in TRAITS}
         if any(getattr(entrant, name) != value for name, value in wanted.items()):
             for name, value in wanted.items():
@@ -38,6 +38,7 @@ def entrants_describe(
     for stage in tournament.stages.all():
         if stage.rules.counting.premium:
             standings_rebuild(stage=stage)
-    log_write(tournament=tournament, actor=actor, action="entrants_described", count=len(changed))
+    names = [entrant.player.name for entrant in changed]
+    log_write(tournament=tournament, actor=actor, action="entrants_described", count=len(changed), names=names)
     Tournament.objects.filter(pk=tournament.pk).touch()
     return changed

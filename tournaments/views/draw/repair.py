@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 from matches.digits import whole_number
 from tournaments.errors import Refused
 from tournaments.models import Round, Stage
-from tournaments.permissions import Action
+from tournaments.permissions import Action, Actor, actor_of, allowed_actions, require
 from tournaments.selectors.draw.repair_before import before_of
 from tournaments.selectors.draw.repairs import Told, happening, missing_of, not_seated, round_now
 from tournaments.selectors.rounds.rests import resting_in
@@ -35,7 +35,7 @@ def repair(request: HttpRequest, slug: str, stage_number: int, number: int) -> H
 
     The address says it (`?gone=…&arrived=…&who=…&table=…&seat=…`, the last three in step).
     """
-    round_, actor = round_of(request, slug, stage_number, number, Action.DRAW)
+    round_, actor = _round_to_mend(request, slug, stage_number, number)
     if request.method != "POST":
         return render(request, "tournaments/rounds/repair.html", _context(request, round_))
     try:
@@ -54,6 +54,14 @@ def repair(request: HttpRequest, slug: str, stage_number: int, number: int) -> H
     again = _sheets_again(round_, before.tables_changed if before else [])
     messages.success(request, _mended_text(outcome.people_moved) + again)
     return redirect("manage-repair", slug, stage_number, number)
+
+
+def _round_to_mend(request: HttpRequest, slug: str, stage_number: int, number: int) -> tuple[Round, Actor]:
+    """Return the round and who mends it; one that is only drawn is mended by who draws."""
+    round_, actor = round_of(request, slug, stage_number, number, Action.REPAIR)
+    if not round_.is_public:
+        require(request, Action.DRAW, round_.stage.tournament)
+    return round_, actor
 
 
 def _wish_of(data: QueryDict, round_: Round) -> Asked:
@@ -106,7 +114,7 @@ def _sheets_again(round_: Round, tables: list[int]) -> str:
 @require_POST
 def repair_undo(request: HttpRequest, slug: str, stage_number: int, number: int) -> HttpResponse:
     """Bring everybody back to where they were before the last repair."""
-    round_, actor = round_of(request, slug, stage_number, number, Action.DRAW)
+    round_, actor = _round_to_mend(request, slug, stage_number, number)
     before = before_of(round_)
     try:
         version = _number(request.POST.get("draw_version", ""))
@@ -161,6 +169,7 @@ def _context(request: HttpRequest, round_: Round) -> dict[str, object]:
         "sits": [*sits, *([(None, (None, None))] * (SITTING - len(sits)))],
         "asked": asked,
         "undo": before_of(round_),
+        "may_draw": Action.DRAW in allowed_actions(actor_of(request), round_.stage.tournament),
         "ways": shown,
         "possible": any(not way["why"] for way in shown),
     }

@@ -16,7 +16,7 @@ from rules.base.plain_text import plain_text
 from tournaments.errors import Refused
 from tournaments.forms.roster.roster import PenaltyForm
 from tournaments.models import Entrant, Penalty, Stage, Tournament
-from tournaments.permissions import Action, Actor, may, require
+from tournaments.permissions import Action, Actor, actor_of, may, require
 from tournaments.selectors.draw.draw_seeds import seed_of
 from tournaments.selectors.draw.presence_list import MOST_COUNTED, attendees, tables_by_count
 from tournaments.selectors.round_names import round_title
@@ -32,7 +32,7 @@ from tournaments.words.roster.presence import count_text
 def presence(request: HttpRequest, slug: str) -> HttpResponse:
     """Tick who is there for the next round; POST saves exactly what is ticked, or shows the list in another way."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    actor = require(request, Action.EDIT, tournament)
+    actor = require(request, Action.MARK_PRESENCE, tournament)
     stage = current_stage(tournament)
     if stage is None:
         messages.info(request, _("This tournament has no round to come."))
@@ -102,6 +102,7 @@ def _presence_page(
         "still_away": still_away(stage, number) - set(here),
         "before": number - 1,
         "draw_seed": seed_of(stage, number),
+        "may_draw": may(actor_of(request), Action.DRAW, stage.tournament),
         "count": count_text(len(here), total, tables),
         "counts": {count: count_text(count, total, tables) for count in range(total + 1)},
     }

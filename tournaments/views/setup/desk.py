@@ -1,8 +1,7 @@
-"""The organiser's desk and the log."""
+"""The organiser's desk."""
 
 from __future__ import annotations
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
@@ -15,10 +14,7 @@ from tournaments.selectors.rounds.rests import resting_in
 from tournaments.selectors.setup.addresses import address_state
 from tournaments.services.setup.repeat import repeat_day
 from tournaments.templatetags.evening import next_action
-from tournaments.words.log import log_text
 from tournaments.words.setup.repeat import repeat_text
-
-LOG_PAGE = 100
 
 
 @require_safe
@@ -54,13 +50,3 @@ def _rests(desk: Desk) -> list[Entrant]:
     if desk.step in ("review", "start", "results") and desk.round:
         return resting_in(desk.round.stage, desk.round.number)
     return resting_in(desk.stage, desk.number) if desk.step == "draw" and desk.stage else []
-
-
-@require_safe
-def log(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show who did what, the latest first."""
-    tournament = get_object_or_404(Tournament, slug=slug)
-    require(request, Action.VIEW_DRAFTS, tournament)
-    page = Paginator(tournament.log.all(), LOG_PAGE).get_page(request.GET.get("page"))
-    entries = [(entry, log_text(entry)) for entry in page.object_list]
-    return render(request, "tournaments/setup/log.html", {"tournament": tournament, "entries": entries, "page": page})

@@ -21,7 +21,7 @@ ACTION_WORDS: dict[str, str | Promise] = {
     "review": gettext_lazy("Look at the tables and publish"),
     "advance": gettext_lazy("Look at who goes through"),
     "finish": gettext_lazy("Close the tournament"),
-    "over": gettext_lazy("Look at the final standings"),
+    "over": gettext_lazy("Look at the podium"),
 }
 ACTION_NOTES: dict[str, str | Promise] = {
     "add_players": gettext_lazy("Paste the list as you have it; you see what was read before anything is saved."),
