@@ -32,7 +32,7 @@ def kinds_of(tournament: Tournament) -> list[tuple[str, str]]:
         left_out.add(Job.Kind.BRACKET)
     if tournament.state != Tournament.State.FINISHED:
         left_out |= {Job.Kind.DIPLOMAS, Job.Kind.PODIUM}
-    return [(kind.value, kind.label) for kind in Job.Kind if kind not in left_out]
+    return [(kind.value, str(kind.label)) for kind in Job.Kind if kind not in left_out]
 
 
 class LogoForm(forms.Form):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
@@ -127,7 +129,7 @@ def _standings(chunk: JobChunk) -> dict[str, object]:
     return {**context, "teams": teams, "last_round": last_public_round(stage)}
 
 
-CONTEXTS = {
+CONTEXTS: dict[Job.Kind, Callable[[JobChunk], dict[str, object]]] = {
     Job.Kind.SHEETS: _sheets,
     Job.Kind.FILLED_SHEETS: _filled_sheets,
     Job.Kind.SLIPS: _slips,
