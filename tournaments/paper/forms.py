@@ -60,7 +60,7 @@ class PaperForm(forms.Form):
     )
 
     paper = forms.ChoiceField(
-        label=_("Paper"), choices=[("a4", "A4"), ("a3", "A3")], initial="a4", required=False, widget=forms.RadioSelect
+        label=_("Paper"), choices=[("a4", "A4"), ("a3", "A3")], initial="a4", widget=forms.RadioSelect
     )
 
     def __init__(self, data: FormData | None = None, *, tournament: Tournament, **rest: Unpack[FormRest]) -> None:
