@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from rules import load
+from tests.security.copies import given_back, opened_copy
 from tests.tournaments.results.cast import ADA, LIA, NORA, TEO, UGO, confirmed, ending, evening, tables
 from tests.tournaments.results.cast import refused as refusal_of
 from tournaments.models import Grant, LogEntry, Round, SdadataStep, Table, Tournament
@@ -164,6 +165,21 @@ def test_each_ruleset_says_what_the_end_of_the_time_means(client: Client, code: 
         assert (
             refused(sdadata_step, table=table, kind="rolled", number=1, key="no-dice-here", actor=ADA) == "sdadata_none"
         )
+
+
+def test_a_copy_brings_the_throws_back_the_undone_ones_too(table: Table, dice: list[int]) -> None:
+    step(table, "typed", values=[1, 1])
+    sdadata_undo(table=table, number=1, actor=ADA, referees=False)
+    step(table)
+    step(table, "out", seat=LIA)
+    event = table.round.stage.tournament
+    again = tables(given_back(opened_copy(event), event.owner))[0]
+
+    def told(steps: list[SdadataStep]) -> list[tuple[object, ...]]:
+        return [(row.number, row.kind, row.seat, row.values, row.lap, row.most, row.at, row.undone_at) for row in steps]
+
+    assert told(now(again).steps) == told(now(table).steps) and where(again) == where(table)
+    assert len({row.key for row in SdadataStep.objects.all()}) == 6
 
 
 @pytest.fixture

@@ -231,6 +231,7 @@ JSON_FIELDS: Mapping[str, Mapping[str, Shape]] = {
     "round": {"report": REPORT, "certificate": CERTIFICATE},
     "result": {"document": DOCUMENT, "scores": SCORES, "defects": DEFECTS},
     "line": {"explanation": EXPLANATION},
+    "sdadata": {"values": NUMBERS},
     "log": {"detail": LOGGED},
     "season": {"parameters": rows_by_key(plain)},
     "arrival": {"detail": ARRIVED},

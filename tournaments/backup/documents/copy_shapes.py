@@ -39,6 +39,7 @@ from tournaments.models import (
     Result,
     ResultLine,
     Round,
+    SdadataStep,
     Season,
     Seat,
     SeatChange,
@@ -66,7 +67,7 @@ OF_FIELDS: Mapping[type[models.Field[object, object]], Shape] = {
 }
 # Numbers that people see: they count from 1.
 FROM_ONE = frozenset({"number", "position", "round_number", "table_number", "stage_number"})
-OPTIONAL = LATER | MATCH_LATER | {"origins"}
+OPTIONAL = LATER | MATCH_LATER | {"origins", "sdadata"}
 
 
 def row_shape(model: type[models.Model], kind: str, names: Iterable[str], **beside: Shape) -> Shape:
@@ -94,7 +95,16 @@ CLUB = maybe(text)
 SEAT = _of(Seat, "seat", entrant=PLACE)
 CHANGE = _of(SeatChange, "change", entrant_out=PLACE, entrant_in=maybe(PLACE))
 RESULT = _of(Result, "result", lines=rows(_of(ResultLine, "line", entrant=PLACE)))
-TABLE = _of(Table, "table", decided_winner=maybe(PLACE), seats=rows(SEAT), changes=rows(CHANGE), results=rows(RESULT))
+SDADATA = rows(_of(SdadataStep, "sdadata"))
+TABLE = _of(
+    Table,
+    "table",
+    decided_winner=maybe(PLACE),
+    seats=rows(SEAT),
+    changes=rows(CHANGE),
+    results=rows(RESULT),
+    sdadata=SDADATA,
+)
 QUALIFIER = _of(Qualifier, "qualifier", entrant=PLACE, replaces=maybe(PLACE), from_table=maybe(AT))
 STAGE = _of(
     Stage,

@@ -25,6 +25,7 @@ from tournaments.models import (
     Result,
     ResultLine,
     Round,
+    SdadataStep,
     Seat,
     SeatChange,
     Spreadsheet,
@@ -62,6 +63,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "line": (
         "position", "place", "won", "points", "raw", "outside", "table_size", "table_points", "explanation",
     ),
+    "sdadata": ("number", "kind", "seat", "values", "lap", "most", "by_label", "at", "undone_at", "undone_by_label"),
     "qualifier": ("round_number", "how", "rank", "share"),
     "standing": ("order", "position", "total", "played", "wins", "movement"),
     "penalty": (
@@ -199,11 +201,13 @@ class _Writer:
             "entrant_in_id",
         )
         results = self._results()
+        steps = self._by_table(SdadataStep.objects.filter(table__in=self.tables).order_by("pk"), "sdadata")
         by_round: dict[int, list[Json]] = defaultdict(list)
         names = ("pk", "round_id", "decided_winner__position", *FIELDS["table"])
         for row in self.tables.order_by("number").values(*names):
             key = row["pk"]
             parts = {"seats": seats[key], "changes": changes[key], "results": results[key]}
+            parts |= {"sdadata": steps[key]} if steps[key] else {}
             winner = {"decided_winner": row["decided_winner__position"]}
             by_round[row["round_id"]].append(_pick(row, "table") | winner | parts)
         return by_round

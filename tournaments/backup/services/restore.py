@@ -12,7 +12,13 @@ from django.db import transaction
 from rules.base.json_types import Json
 from tournaments.backup.services.restore_checks import Checked
 from tournaments.backup.services.restore_documents import choices_known
-from tournaments.backup.services.restore_surroundings import locks_restore, matches_link, seasons_enter, seeds_fix
+from tournaments.backup.services.restore_surroundings import (
+    locks_restore,
+    matches_link,
+    sdadata_restore,
+    seasons_enter,
+    seeds_fix,
+)
 from tournaments.backup.services.rows import DAMAGE, UnknownValue, row_checked, rows_save
 from tournaments.errors import Refused
 from tournaments.materials.services.decks import deck_restore
@@ -263,6 +269,7 @@ class _Builder:
                     for line in version["lines"]
                 ]
         self._save_tables(round_, data, seats, changes, results, lines)
+        sdadata_restore(tables, data["tables"])
 
     def _change(self, table: Table, row: Json) -> SeatChange:
         out = self.entrants[row["entrant_out"]]

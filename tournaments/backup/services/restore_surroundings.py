@@ -33,6 +33,7 @@ from tournaments.models import (
     LockedEntrant,
     MatchArrival,
     Result,
+    SdadataStep,
     Season,
     SeasonEntry,
     Stage,
@@ -233,3 +234,13 @@ def _was_theirs(row: Json, owner: User) -> bool:
 
 def _check(model: type[Any], data: Json, names: tuple[str, ...], **references: Any) -> Any:
     return fields_checked(model(**values_of(model, data, names), **references), names)
+
+
+def sdadata_restore(tables: list[Table], rows: list[Json]) -> None:
+    """Restore what the dice of tables on paper said; the key of each sending stays where it came."""
+    steps = [
+        row_checked(SdadataStep, step, "sdadata", table=table, key=f"restored-{secrets.token_urlsafe(18)}")
+        for table, row in zip(tables, rows, strict=True)
+        for step in row.get("sdadata", [])
+    ]
+    rows_save(steps, "at")

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.models import Round
 from tournaments.projector.documents.screen_view import Hall, ScreenView
+from tournaments.selectors.results.sdadata import tables_throwing
 from tournaments.selectors.round_names import round_title
 from tournaments.selectors.rounds.clock import clock_state
 from tournaments.selectors.rounds.round_end import round_end
@@ -26,6 +27,7 @@ def look(hall: Hall) -> Mapping[str, object] | None:
         "clock": clock,
         "end": end,
         "expected": expected_text(end.expected),
+        "throwing": tables_throwing(round_) if clock.is_over else [],
         "time_up": time_up_text(tournament_rules(hall.tournament)) if clock.is_over else "",
     }
 

@@ -8,7 +8,7 @@ from rules import Ruleset
 from rules.risiko.chapters.sdadata import most_of
 from rules.risiko.options import RisikoRuleset
 from rules.risiko.paper_sdadata import Out, PaperSdadata, TurnEnd, paper_sdadata
-from tournaments.models import SdadataStep, Seat, Table, Tournament
+from tournaments.models import Round, SdadataStep, Seat, Table, Tournament
 from tournaments.selectors.setup.tournament_rules import tournament_rules
 
 Kind = SdadataStep.Kind
@@ -70,6 +70,14 @@ def sdadata_of(table: Table) -> Sdadata | None:
     except (ValueError, StopIteration):
         return Sdadata(rules, seats, steps, order, None, broken=True)
     return Sdadata(rules, seats, steps, order, state)
+
+
+def tables_throwing(round_: Round) -> list[SdadataStep]:
+    """Return the last step of every table whose dice have been thrown and whose result nobody has sent: one query."""
+    thrown = (Kind.ROLLED, Kind.TYPED, Kind.NO_THROW)
+    rows = SdadataStep.objects.filter(table__round=round_, undone_at=None, kind__in=thrown, table__results=None)
+    last = {step.table_id: step for step in rows.select_related("table").order_by("table__number", "number")}
+    return list(last.values())
 
 
 def _order(tournament: Tournament, seats: dict[int, Seat], standing: list[SdadataStep]) -> tuple[int, ...]:

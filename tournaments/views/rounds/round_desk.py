@@ -17,6 +17,7 @@ from tournaments.errors import Refused
 from tournaments.forms.draw.rounds import MinutesForm
 from tournaments.models import Round, Tournament
 from tournaments.permissions import Action, Actor, actor_of, allowed_actions, may, require
+from tournaments.selectors.results.sdadata import tables_throwing
 from tournaments.selectors.round_names import round_title
 from tournaments.selectors.rounds.clock import clock_state
 from tournaments.selectors.rounds.rests import resting_in
@@ -118,6 +119,7 @@ def clock(request: HttpRequest, slug: str, stage_number: int, number: int) -> Ht
         "clock": clock,
         "end": end,
         "expected": expected_text(end.expected),
+        "throwing": tables_throwing(round_) if clock.is_over else [],
         "time_up": time_up_text(tournament_rules(tournament)) if clock.is_over else "",
         "tables": tables_with_time(round_, now),
         "runs_clock": Action.RUN_CLOCK in allowed,
