@@ -18,6 +18,7 @@ def created(page: Page, server: Server, preset: str, group: str, **numbers: str)
     """Made on the page for new tournaments and filled from a pasted list."""
     page.goto(server.to("tournament-create"))
     page.get_by_label("Nome", exact=True).fill(f"Prova {preset}")
+    page.locator("summary", has_text="Opzioni").click()
     page.locator("summary", has_text=group).click()
     page.locator(f'input[name="preset"][value="{preset}"]').check()
     expect(page.locator("#id_defaults_of")).to_have_value(preset)
