@@ -18,7 +18,7 @@ from config.door.types import App, Message, Receive, Scope, Send, header
 from matches.digits import whole_number
 
 READING = ("GET", "HEAD", "OPTIONS", "TRACE")
-UPLOADS = ("restore", "import-spreadsheet", "manage-import", "deck-new", "material-new", "material-replace")
+UPLOADS = ("restore", "import-spreadsheet", "manage-paste", "deck-new", "material-new", "material-replace")
 """Names of the addresses that take files."""
 PLAY = ("/m/", 64 * 1024)  # bytes: forms of the lobby and the desk; what a board sends has a closer limit of its own
 OF_BODIES = (b"content-length", b"content-type", b"transfer-encoding", b"expect")
