@@ -86,7 +86,7 @@ def list_read(text: str) -> NamesRead:
     if len(text.encode()) > MOST_BYTES:
         raise Refused("file_too_large", limit=MOST_BYTES // 1000)
     read = read_names(text)
-    if not any(line.text for line in (*read.people, *read.skipped)):
+    if not read.people and not any(line.text for line in read.skipped):
         raise Refused("list_empty")
     if len(people_of(read.people)) > MOST_PEOPLE:
         raise Refused("list_too_long", limit=MOST_PEOPLE)

@@ -60,6 +60,9 @@ def read_line(text: str, cells: Mapping[str, str] | None, usual: Order) -> LineR
         return _of_mail(scraps)
     people = _several_people(parts)
     if people:
+        for _, part in parts[1:]:
+            if not looks_like_person(part) and not is_given(part):
+                scraps.take(part)
         return LineRead(" e ".join(people), scraps, values.TWO_PEOPLE, people=people)
     return _of_parts(parts, scraps, usual)
 
@@ -167,7 +170,9 @@ def _pair_first(parts: list[tuple[str, str]]) -> tuple[list[tuple[str, str]], st
         return parts, "", ""
     if _is_surname(first) and _are_given(second):
         return rest, _joined(second, first), ""
-    if _are_given(first) and _is_surname(second) and len(second.split()) < 3:
+    is_alone = " " not in first or all(map(is_given, first.split()))
+    is_written_alike = first[0].isupper() == second[0].isupper()
+    if is_alone and is_written_alike and _are_given(first) and _is_surname(second) and len(second.split()) < 3:
         sure = bool(rest) and sign in SHEET_SIGNS
         return rest, _joined(first, second), "" if sure else values.SEVERAL
     return parts, "", ""

@@ -13,7 +13,7 @@ from django.urls import reverse
 from tests import cast
 from tests.tournaments.setup.cast import actor_of
 from tournaments.models import Player
-from tournaments.models.people import name_key
+from tournaments.names.keys import name_key
 from tournaments.people_lists import PersonLine
 from tournaments.selectors.roster import near_names
 from tournaments.selectors.roster.near_names import NEAR, NearNames, pairs

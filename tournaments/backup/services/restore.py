@@ -44,7 +44,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
-from tournaments.models.people import name_key
+from tournaments.names.keys import name_key
 from tournaments.permissions import Actor
 from tournaments.selectors.roster.people import clubs_for, players_for
 from tournaments.services.setup.formulas import formula_restore

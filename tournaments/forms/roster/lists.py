@@ -32,8 +32,8 @@ class ListForm(forms.Form):
             "numbers do no harm; club and nickname may stand beside the name."
         ),
         max_length=PASTE_LENGTH,
-        required=False,
         strip=False,
+        error_messages={"required": _("There is nobody in the list. Write one name per line.")},
         widget=forms.Textarea(attrs={"rows": 14, "spellcheck": "false", "autocomplete": "off"}),
     )
     file = forms.FileField(
@@ -43,10 +43,13 @@ class ListForm(forms.Form):
         widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx,.xls,text/csv,text/plain"}),
     )
 
+    use_required_attribute = False
+
     def clean(self) -> dict[str, object]:
+        """Take a file in place of the text."""
         data = super().clean() or self.cleaned_data
-        if not data.get("file") and not str(data.get("text", "")).strip():
-            self.add_error("text", _("There is nobody in the list. Write one name per line."))
+        if data.get("file") and "text" in self.errors:
+            del self.errors["text"]
         return data
 
 

@@ -14,7 +14,7 @@ from django.views.decorators.http import condition, require_safe
 from matches.json_answers import answers_json
 from tournaments.exports.files import KINDS, file_response
 from tournaments.models import Player, Season
-from tournaments.models.people import name_key
+from tournaments.names.keys import name_key
 from tournaments.people.selectors import public_entries
 from tournaments.permissions import SeasonAction, actor_of, may_create, season_actions, season_require
 from tournaments.seasons.files import season_file

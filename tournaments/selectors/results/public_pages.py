@@ -23,7 +23,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
-from tournaments.models.people import name_key
+from tournaments.names.keys import name_key
 from tournaments.selectors.results.verdicts import Verdict, verdict_of
 from tournaments.selectors.rounds.matches import with_current_match
 from tournaments.selectors.rounds.rests import rests_of

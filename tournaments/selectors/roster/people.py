@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from tournaments.models import Club, Entrant, Player, Tournament
-from tournaments.models.people import name_key
+from tournaments.names.keys import name_key
 from tournaments.people_lists import PersonLine
 from tournaments.selectors.roster.near_names import NearNames
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 
 from tournaments.models import Player
-from tournaments.models.people import name_key
+from tournaments.names.keys import name_key
 from tournaments.selectors.roster.people import known_players
 from tournaments.workbook.book import Book, BookTable, Entry
 from tournaments.workbook.counting import decimals_decided, document_of

@@ -12,7 +12,7 @@ from tournaments.backup.documents.tournament_copy import plain
 from tournaments.backup.services.rows import DAMAGE
 from tournaments.errors import Refused
 from tournaments.models import Penalty, Qualifier, Result, Round, Spreadsheet, Stage, Table, Tournament
-from tournaments.models.people import name_key
+from tournaments.names.keys import name_key
 from tournaments.spreadsheet.documents.hidden_sheet import CHOSEN, program_of
 from tournaments.spreadsheet.selectors.workbook_content import (
     book_of,

@@ -44,9 +44,8 @@ def paste(request: HttpRequest, slug: str) -> HttpResponse:
     if asked is not None and form.is_valid():
         file = form.cleaned_data["file"]
         try:
-            text = form.cleaned_data["text"]
-            if file:
-                text = read_within(text_of_file, file.read(MOST_WORKBOOK_BYTES + 1))
+            pasted = form.cleaned_data.get("text", "")
+            text = read_within(text_of_file, file.read(MOST_WORKBOOK_BYTES + 1)) if file else pasted
             return _check(request, tournament, text)
         except Refused as refused:
             form.add_error("file" if file else "text", refusal_text(refused))

@@ -24,7 +24,7 @@ ERRORS: dict[str, str | Promise] = {
 DOUBTS: dict[str, str | Promise] = {
     "several_readings": gettext_lazy("It can be read in more than one way: look at name, surname and club."),
     "looks_like_two_people": gettext_lazy(
-        "Several people seem to stand in this line: each has a row. Leave out who is too many."
+        "This line seems to hold several people: each has a row. Leave out who is too many."
     ),
     "no_surname": gettext_lazy("Name or surname is missing."),
     "entered_already": gettext_lazy("Somebody of this name takes part already."),
@@ -44,6 +44,7 @@ class Option:
 
     key: str
     words: str
+    about: str
 
 
 @dataclass(frozen=True)
@@ -78,10 +79,10 @@ def _options(row: ListRow) -> tuple[Option, ...]:
     for candidate in row.matched.candidates:
         player = candidate.player
         if not candidate.entered:
-            about = filter(None, (player.club.name if player.club else "", row.played.get(player.pk, "")))
+            parts = (player.club.name if player.club else "", row.played.get(player.pk, ""))
+            about = ", ".join(filter(None, parts))
             words = _("is %(name)s, known already") % {"name": player.name}
-            told = ", ".join(about)
-            options.append(Option(str(player.pk), f"{words} ({told})" if told else words))
+            options.append(Option(str(player.pk), f"{words} ({about})" if about else words, about))
     return tuple(options)
 
 
@@ -92,14 +93,14 @@ def skipped_shown(line: SkippedLine) -> SkippedShown:
 
 def _reason(row: ListRow, code: str) -> str:
     if code == "same_as_line":
-        return _("The same name stands in line %(line)s.") % {"line": row.twin_line or row.matched.twin}
+        return _("Line %(line)s has the same name.") % {"line": row.twin_line or row.matched.twin}
     if code == "known_under_other_spelling":
         return _other_spelling(row)
     return str(DOUBTS.get(code, ""))
 
 
 def _other_spelling(row: ListRow) -> str:
-    if row.matched.candidates:
+    if row.matched.candidates and not row.matched.candidates[0].exact:
         name = row.matched.candidates[0].player.name
         return _("Almost the same as %(name)s: a slip of the pen?") % {"name": name}
     return _("Almost the same as line %(line)s: a slip of the pen?") % {"line": row.read.same}
