@@ -9,10 +9,11 @@ from django.contrib.auth import get_user_model
 from django.urls import reverse
 from playwright.sync_api import Page, TimeoutError
 
+from rules import load_board
 from tests.rig.browser import axe_violations, picture, sign_in
 from tests.rig.long import LONG
 from tournaments.management.commands.demo import DEMO_USER, load_demo
-from tournaments.models import OwnFormula, Result, Season, Stage, Table, Tournament
+from tournaments.models import OwnFormula, Result, Season, SheetPhoto, Stage, Table, Tournament
 from tournaments.permissions import Actor
 from tournaments.seasons.services import season_create, season_update, tournaments_enter
 from tournaments.services.setup.formulas import formula_create
@@ -124,9 +125,23 @@ def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
         "manage-round": reverse("manage-round", args=[slug, 1, made.number]),
         "result-waiting": reverse("result", args=[slug, waiting.pk]),
         "result-enter": reverse("result-enter", args=[slug, disputed.pk]),
+        **photo_pages(disputed),
         "result-history": reverse("result-history", args=[slug, disputed.pk]),
         "cup-manage": reverse("manage", args=[cup.slug]),
     }
+
+
+def photo_pages(table: Table) -> dict[str, str]:
+    """The pages of a photograph of which most was read."""
+    codes = [territory.code for territory in load_board().territories]
+    unsure = [{"territory": codes[0], "seats": []}, {"territory": codes[1], "seats": [1, 2]}]
+    read = {"owners": {code: 1 + n % 4 for n, code in enumerate(codes[2:])}, "unsure": unsure}
+    reading = {**read, "code": None, "colours": {"1": "rosso"}, "objectives": {"1": 3}, "eliminated": []}
+    made = {"draw_version": table.round.draw_version, "state": SheetPhoto.State.DONE, "reading": reading}
+    at = [table.round.stage.tournament.slug, table.pk]
+    photo = SheetPhoto.objects.create(table=table, **made)
+    pages = {name: reverse(name, args=[*at, photo.pk]) for name in ("result-photo-reading", "result-photo-map")}
+    return {"result-photo": reverse("result-photo", args=at), **pages}
 
 
 @pytest.fixture

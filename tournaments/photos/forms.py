@@ -13,20 +13,35 @@ from tournaments.words import refusal_text
 
 
 class PhotoForm(forms.Form):
-    """One picture, whose kind and size are known before anything is decoded."""
+    """One picture, by the camera or out of the phone: with `capture` a phone offers nothing but its camera.
+
+    Its kind and size are known before anything is decoded.
+    """
 
     photo = forms.FileField(
-        label=_("Photo of the sheet"),
-        help_text=_("The whole sheet from above, with its corners in sight. JPEG or PNG, up to 20 MB."),
+        label=_("Take the photo"),
+        required=False,
+        help_text=_("The whole sheet from above, with its corners in sight."),
         widget=forms.FileInput(attrs={"accept": "image/*", "capture": "environment"}),
     )
+    file = forms.FileField(
+        label=_("Or choose one you have"),
+        required=False,
+        help_text=_("JPEG or PNG, up to 20 MB."),
+        widget=forms.FileInput(attrs={"accept": "image/*"}),
+    )
 
-    def clean_photo(self) -> bytes:
-        """Return the bytes of the picture."""
-        file: UploadedFile = self.cleaned_data["photo"]
-        content: bytes = file.read()
+    def clean(self) -> dict[str, object]:
+        """Return the bytes of the picture as `content`."""
+        data = super().clean() or {}
+        sent: UploadedFile | None = data.get("photo") or data.get("file")
+        if sent is None:
+            if not self.errors:
+                raise forms.ValidationError(_("Take a photo or choose one."))
+            return data
+        content: bytes = sent.read()
         try:
             check_head(content)
         except UnreadablePicture as error:
             raise forms.ValidationError(refusal_text(Refused(f"photo_{error.code}", **error.params))) from error
-        return content
+        return data | {"content": content}

@@ -111,7 +111,7 @@ def test_what_is_no_photo_of_this_sheet_says_why_and_keeps_nothing(
     send(ours, table, others, django_capture_on_commit_callbacks)
     photo = SheetPhoto.objects.get()
     page = ours.get(at("result-photo-reading", table, photo.pk)).content.decode()
-    assert photo.error == "photo_other_seats" and "è per 3 giocatori" in page
+    assert photo.error == "photo_other_seats" and "Giocatori di questo foglio: 3." in page
     assert not list(photo_folder(table).iterdir())
 
 

@@ -37,9 +37,9 @@ class Command(JsonCommand):
         began = time.perf_counter()
         try:
             reading = read_sheet(data, lambda count: ruleset_layout(ruleset, count), seats)
-        except UnreadablePicture as error:
-            fail_usage(f"{options['image']}: {error}")
         except UnreadableSheet as error:
+            if isinstance(error, UnreadablePicture) and error.code != "too_few_pixels":
+                fail_usage(f"{options['image']}: {error}")
             return {"code": None, "reason": str(error), "why": error.code}, False
         return reading.document() | {"seconds": round(time.perf_counter() - began, 3)}, True
 

@@ -45,7 +45,7 @@ def photo(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if sent and form.is_valid():
         try:
             with transaction.atomic():
-                taken = photo_take(table=table, content=form.cleaned_data["photo"], actor=actor)
+                taken = photo_take(table=table, content=form.cleaned_data["content"], actor=actor)
                 transaction.on_commit(lambda: photo_enqueue(taken))
             return redirect("result-photo-reading", slug, pk, taken.pk)
         except Refused as refused:
