@@ -10,7 +10,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from rules import Objective
-from tournaments.models import Result, Stage, Table, Tournament
+from tournaments.models import Result, Seat, Stage, Table, Tournament
 from tournaments.selectors.results.consequences import Finish
 from tournaments.selectors.results.result_view import MethodScore, ResultView
 from tournaments.selectors.results.sdadata import sdadata_of
@@ -79,6 +79,16 @@ def sender(result: Result) -> str:
 def open_words(desk: RoundDesk) -> str:
     """Return what a round still waits for."""
     return open_text(desk)
+
+
+@register.filter
+def answer_words(seat: Seat, table: int) -> str:
+    """Return where somebody sits, for whoever looks for the table: "Nora Bassi: table 3, seat 2"."""
+    return _("%(name)s: table %(table)s, seat %(position)s") % {
+        "name": seat.entrant.player.name,
+        "table": table,
+        "position": seat.position,
+    }
 
 
 @register.filter

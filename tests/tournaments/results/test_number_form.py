@@ -40,7 +40,7 @@ def test_whoever_completed_a_card_names_it_and_need_not_know_its_worth(desk, tab
     named = {"s1-completed_in_time": "on", "s1-card": "9"}
     wrong = desk.post(address, typed(desk.get(address), (80, 30, 10, 10), (6, 4, 14, 10), **named))
     assert wrong.status_code == 422
-    assert wrong.context["seat_forms"][0].errors["inside"] == ["Questa carta vale 86 punti e hai scritto 80."]
+    assert wrong.context["seat_forms"][0].errors["inside"] == ["Questa carta vale: 86. Hai scritto: 80."]
     assert desk.post(address, typed(desk.get(address), ("", 30, 10, 10), **named)).status_code == 302
     assert Result.objects.get().document["seats"][0]["inside"] == "86"
 

@@ -181,7 +181,7 @@ class SeatNumbersForm(forms.Form):
         if given.get("inside") is None:
             given["inside"] = card.worth
         elif given["inside"] not in card.accepted:
-            words = _("This card is worth %(worth)s points and you wrote %(typed)s.")
+            words = _("This card is worth: %(worth)s. You wrote: %(typed)s.")
             self.add_error("inside", words % {"worth": card.worth, "typed": given["inside"]})
         return given
 

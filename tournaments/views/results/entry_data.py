@@ -123,9 +123,23 @@ def _empty_board(table: Table, positions: list[int]) -> dict[str, Any]:
     }
 
 
+def touch_texts() -> dict[str, Any]:
+    """Return the sentences about what a touch does, and what was touched last."""
+    return {
+        "begin": _("Choose a player, then touch what they hold."),
+        "begin_small": _("Choose a player and touch a continent: it is theirs whole."),
+        "near": _("%(where)s: touch territories, then give the rest."),
+        "gave_whole": _("%(where)s: whole. Touch it again for its territories."),
+        "rest_all": _("All the rest goes to"),
+        "rest_of": _("%(where)s, the rest goes to"),
+        "undo_player": _("a player"),
+        "undo_many": _("territories: %(count)s"),
+    }
+
+
 def entry_texts() -> dict[str, Any]:
     """Return every sentence of the page's scripts; %(name)s are filled in there."""
-    return {
+    return touch_texts() | {
         "defects": {code: str(text) for code, text in words.DEFECTS.items()},
         "notes": {code: str(text) for code, text in words.NOTES.items()},
         "fields": {code: str(text) for code, text in words.FIELDS.items()},
@@ -147,14 +161,6 @@ def entry_texts() -> dict[str, Any]:
         "difference": _("%(territory)s: you say %(mine)s, %(who)s says %(theirs)s"),
         "difference_armies": _("%(territory)s, armies: you say %(mine)s, %(who)s says %(theirs)s"),
         "difference_seat": _("%(name)s: %(field)s"),
-        "begin": _("Choose a player, then touch what they hold."),
-        "begin_small": _("Choose a player and touch a continent: it is theirs whole."),
-        "near": _("%(where)s: touch territories, then give the rest."),
-        "gave_whole": _("%(where)s: whole. Touch it again for its territories."),
-        "rest_all": _("All the rest goes to"),
-        "rest_of": _("%(where)s, the rest goes to"),
-        "undo_player": _("a player"),
-        "undo_many": _("territories: %(count)s"),
         "missing_many": _("territories that belong to nobody yet: %(count)s"),
         "objective_progress": _("territories: %(held)s of %(total)s, points: %(points)s"),
         "objective_missing": _("missing: %(names)s"),

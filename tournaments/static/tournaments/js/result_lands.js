@@ -12,7 +12,8 @@ export class Lands {
     this.#data = data;
     this.#rows = [...root.querySelectorAll("[data-land]")];
     this.#bar = [...root.querySelectorAll(".pl-bar [data-zoom]")];
-    this.#names = new Map(this.#rows.map((row) => [row.dataset.land, row.querySelector(".land__name").textContent.trim()]));
+    const nameOf = (row) => row.querySelector(".land__name").textContent.trim();
+    this.#names = new Map(this.#rows.map((row) => [row.dataset.land, nameOf(row)]));
     for (const row of this.#rows) row.querySelector("[data-land-places]").replaceChildren(...this.#places(row));
   }
 
@@ -69,8 +70,8 @@ export class Lands {
 
   /** Who holds how many of a continent: "N 8 · V 4". */
   #held(continent, model) {
-    const mine = (seat) =>
-      this.#data.territories.filter((place) => place.continent === continent && model.owner(place.code) === seat).length;
+    const here = this.#data.territories.filter((place) => place.continent === continent);
+    const mine = (seat) => here.filter(({ code }) => model.owner(code) === seat).length;
     const parts = model.seats.map((row) => [row.colour, mine(row.seat)]).filter(([, count]) => count);
     return parts.map(([letter, count]) => `${letter}\u00a0${count}`).join(" · ");
   }

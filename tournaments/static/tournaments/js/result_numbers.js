@@ -1,4 +1,4 @@
-/* The quick form: says while one types how far the points make the whole board, and writes down what a card is worth. */
+/* The quick form: says while one types how far the points make the whole board, and writes what a card is worth. */
 
 const form = document.querySelector("#numbers");
 const line = document.querySelector("[data-sum]");

@@ -92,7 +92,8 @@ export class Tools {
   #undo() {
     const codes = this.#model.lastStep;
     this.#model.undo();
-    const parts = new Set(this.#data.territories.filter(({ code }) => codes.includes(code)).map((one) => one.continent));
+    const touched = this.#data.territories.filter(({ code }) => codes.includes(code));
+    const parts = new Set(touched.map(({ continent }) => continent));
     if (this.#map.zoomed && parts.size === 1) this.#map.zoomTo([...parts][0]);
   }
 
