@@ -8,6 +8,7 @@ from tournaments.backup.views import copies as backups
 from tournaments.backup.views import deletion
 from tournaments.materials.views import materials
 from tournaments.spreadsheet.views import files as spreadsheet
+from tournaments.spreadsheet.views import log_file
 from tournaments.views.setup import desk, formats, log, setup
 
 MANAGE = "t/<slug:slug>/manage/"
@@ -36,6 +37,6 @@ urlpatterns = [
     path(MANAGE + "files/people/<slug:what>/<slug:kind>/", spreadsheet.people_file, name="manage-people-file"),
     path(MANAGE + "files/<int:stage_number>/<slug:kind>/", spreadsheet.standings, name="manage-standings-file"),
     path(MANAGE + "log/", log.log, name="manage-log"),
-    path(MANAGE + "log/<slug:kind>/", log.log_file, name="manage-log-file"),
+    path(MANAGE + "log/<slug:kind>/", log_file.log_file, name="manage-log-file"),
     path(MANAGE + "delete/", deletion.delete, name="manage-delete"),
 ]
