@@ -11,15 +11,8 @@ from tournaments.words.standings.rounds import notes_text, round_cell, round_hea
 
 register = template.Library()
 WORDS = (
-    winners_heading,
-    team_points,
-    podium_points,
-    podium_reason,
-    rival_ahead,
-    cut_text,
-    notes_text,
-    round_cell,
-    round_header,
+    *(winners_heading, team_points, podium_points, podium_reason, rival_ahead),
+    *(cut_text, notes_text, round_cell, round_header),
 )
 for words in WORDS:
     register.filter(words)
