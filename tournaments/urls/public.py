@@ -5,7 +5,7 @@ from django.urls import path
 from tournaments.online import views as matches
 from tournaments.projector import views as projector
 from tournaments.views.draw import certificate
-from tournaments.views.rounds import podium, wall_list
+from tournaments.views.rounds import podium, standings_now, wall_list
 from tournaments.views.rounds import public_pages as public
 from tournaments.views.rounds import stream as live
 
@@ -20,6 +20,7 @@ urlpatterns = [
         name="certificate-file",
     ),
     path("t/<slug:slug>/standings/", public.standings, name="standings"),
+    path("t/<slug:slug>/manage/standings/", standings_now.standings_now, name="manage-standings-now"),
     path("t/<slug:slug>/podium/", podium.podium, name="podium"),
     path("t/<slug:slug>/tables/<int:pk>/", public.result, name="result"),
     path("t/<slug:slug>/bracket/", public.bracket, name="bracket"),

@@ -10,6 +10,7 @@ from tournaments.materials.views import materials
 from tournaments.projector import views as projector
 from tournaments.spreadsheet.views import files as spreadsheet
 from tournaments.views.setup import desk, formats, log, repeat, setup
+from tournaments.spreadsheet.views import log_file
 
 MANAGE = "t/<slug:slug>/manage/"
 
@@ -39,6 +40,6 @@ urlpatterns = [
     path(MANAGE + "files/<int:stage_number>/<slug:kind>/", spreadsheet.standings, name="manage-standings-file"),
     path(MANAGE + "screen/", projector.times, name="manage-projector"),
     path(MANAGE + "log/", log.log, name="manage-log"),
-    path(MANAGE + "log/<slug:kind>/", log.log_file, name="manage-log-file"),
+    path(MANAGE + "log/<slug:kind>/", log_file.log_file, name="manage-log-file"),
     path(MANAGE + "delete/", deletion.delete, name="manage-delete"),
 ]

@@ -226,6 +226,7 @@ ROWS: dict[str, Row] = {
     "manage-draw-rest": Row(ORGANISE, "slug", post=302),
     "manage-draw-rounds": Row(ORGANISE, "slug", post=302, data={"rounds": "4"}),
     "manage-stage": Row(ORGANISE, "slug stage_action", post=302),
+    "manage-standings-now": Row(OFFICIATE, "slug", get=200),
     "manage-round": Row(OFFICIATE, "slug stage round", get=200),
     "manage-seats": Row(ORGANISE, "slug stage round", get=200, post=200),
     "manage-repair": Row(OFFICIATE, "slug stage round", get=200, post=302),

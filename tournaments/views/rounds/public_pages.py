@@ -13,7 +13,7 @@ from django.views.decorators.http import condition, require_safe
 
 from matches.json_answers import answers_json
 from tournaments.models import Entrant, Result, Round, Season, Stage, Table, Tournament
-from tournaments.permissions import Action, require
+from tournaments.permissions import Action, actor_of, allowed_actions, require
 from tournaments.selectors.draw.draw_seeds import seeds_waiting
 from tournaments.selectors.results import public_pages as selectors
 from tournaments.selectors.results.podium import podium_of
@@ -133,7 +133,8 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
             context |= {"stage": stage, "teams": team_views(stage)}
             context["groups"] = selectors.group_standings(stage)
         content = render_content(request, tournament, "standings", query, context)
-    return _page(request, tournament, "standings", content)
+    sees_drafts = Action.VIEW_DRAFTS in allowed_actions(actor_of(request), tournament)
+    return _page(request, tournament, "standings", content, sees_drafts=sees_drafts)
 
 
 def _standings_query(request: HttpRequest, tournament: Tournament) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""The log: who did what, with the old and the new values; filtered, and as a file."""
+"""The log: who did what, with the old and the new values, filtered."""
 
 from __future__ import annotations
 
@@ -6,15 +6,10 @@ from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.exports.files import KINDS as FILE_KINDS
-from tournaments.exports.files import file_response
-from tournaments.exports.sheets import table_file
 from tournaments.models import LogEntry, Tournament
 from tournaments.models.people import name_key
 from tournaments.permissions import Action, require
@@ -55,7 +50,8 @@ class Filter:
         return urlencode({name: value for name, value in given.items() if value})
 
 
-def _filter_of(request: HttpRequest) -> Filter:
+def filter_of(request: HttpRequest) -> Filter:
+    """Return what an address looks for; nonsense looks for everything."""
     kind = request.GET.get("kind", "")
     who, typed = (request.GET.get(name, "").strip()[:MOST_TYPED] for name in ("who", "q"))
     return Filter(kind if kind in KIND_NAMES else "", who, typed)
@@ -71,7 +67,8 @@ def _entries(tournament: Tournament, wanted: Filter) -> list[LogEntry]:
     return [entry for entry in entries if not wanted.kind or log_kind(entry.action) == wanted.kind]
 
 
-def _matching_rows(tournament: Tournament, wanted: Filter) -> list[LogRow]:
+def matching_rows(tournament: Tournament, wanted: Filter) -> list[LogRow]:
+    """Return the entries that are looked for, in words."""
     words = name_key(wanted.q).split()
     return [row for entry in _entries(tournament, wanted) if (row := _row(entry)).is_about(words)]
 
@@ -81,9 +78,9 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
     """Show who did what, the latest first; only what is looked for, where somebody asks."""
     tournament = get_object_or_404(Tournament, slug=slug)
     require(request, Action.VIEW_DRAFTS, tournament)
-    wanted = _filter_of(request)
+    wanted = filter_of(request)
     # Words are looked for in the sentences; without any, only those of the page are written.
-    matching = _matching_rows(tournament, wanted) if wanted.q else _entries(tournament, wanted)
+    matching = matching_rows(tournament, wanted) if wanted.q else _entries(tournament, wanted)
     page = Paginator(matching, LOG_PAGE).get_page(request.GET.get("page"))
     rows = [row if isinstance(row, LogRow) else _row(row) for row in page.object_list]
     context = {
@@ -96,19 +93,3 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
         "query": f"{wanted.query}&" if wanted.query else "",
     }
     return render(request, "tournaments/setup/log.html", context)
-
-
-@require_safe
-def log_file(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
-    """Answer with the log as a file, as it is filtered: a row for each value that changed, one for an entry without."""
-    tournament = get_object_or_404(Tournament, slug=slug)
-    require(request, Action.VIEW_DRAFTS, tournament)
-    if kind not in FILE_KINDS:
-        raise Http404
-    titles = [_("Time"), _("Who"), _("What"), _("People"), _("Field"), _("Before"), _("After")]
-    rows = []
-    for row in _matching_rows(tournament, _filter_of(request)):
-        at = timezone.localtime(row.entry.at).isoformat(sep=" ", timespec="seconds")[:19]
-        for change in row.changes or [LoggedChange("", "", "")]:
-            rows.append((at, row.entry.who, row.text, row.people, change.label, change.before, change.after))
-    return file_response(table_file(kind, titles, rows), f"{slug}-log.{kind}", kind)

@@ -9,6 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from scoring.record import Points
 from tournaments.models import Stage, Tournament
 from tournaments.selectors.results.podium import Podium, PodiumRow
 from tournaments.selectors.standings.final_standing import FinalRow
@@ -32,6 +33,11 @@ def _number(points: object) -> str:
 def points_words(points: Decimal) -> str:
     """Return so many points in words: "1 point", "222 points", "0.5 points"."""
     return ngettext("%(n)s point", "%(n)s points", 1 if points == 1 else 2) % {"n": _number(points)}
+
+
+def team_points(points: Points) -> str:
+    """Return in words the points that counted for a team."""
+    return ngettext("%(n)s point counted", "%(n)s points counted", 1 if points == 1 else 2) % {"n": _number(points)}
 
 
 def winners_heading(podium: Podium) -> str:

@@ -1,0 +1,63 @@
+"""The standing if everything ended now: what waits for a referee counts, what is played on is marked, none stored."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from tests.tournaments.results.cast import confirmed, evening, submit, tables
+from tournaments.models import Standing
+
+pytestmark = pytest.mark.django_db
+
+
+def rows_shown(text: str) -> list[str]:
+    body = " ".join(text.split("<tbody>")[1].split("</tbody>")[0].split())
+    return body.split("</tr>")[:-1]
+
+
+def test_a_result_that_waits_counts_a_table_without_one_is_marked_and_nothing_is_stored(client: Any) -> None:
+    event = evening(players=12)
+    first, second, _third = tables(event)
+    confirmed(first)
+    submit(second)
+    stored = list(Standing.objects.values_list("entrant__number", "total"))
+    client.force_login(event.owner)
+    text = client.get(reverse("manage-standings-now", args=[event.slug])).content.decode()
+    rows = rows_shown(text)
+    assert len(rows) == 12
+    by_name = {name: row for row in rows for name in ("Nora Bassi", "Ida Serra", "Rita Sala") if name in row}
+    assert "da confermare" in by_name["Ida Serra"] and ">51<" in by_name["Ida Serra"]
+    assert ">51<" in by_name["Nora Bassi"] and "da confermare" not in by_name["Nora Bassi"]
+    assert "ancora in gioco" in by_name["Rita Sala"]
+    assert list(Standing.objects.values_list("entrant__number", "total")) == stored
+
+
+def test_only_who_runs_the_tournament_is_led_there(client: Any) -> None:
+    event = evening(players=8)
+    confirmed(tables(event)[0])
+    event.state = "running"
+    event.save()
+    now = reverse("manage-standings-now", args=[event.slug])
+    assert now not in client.get(reverse("standings", args=[event.slug])).content.decode()
+    assert client.get(now).status_code == 403
+    client.force_login(event.owner)
+    assert now in client.get(reverse("standings", args=[event.slug])).content.decode()
+
+
+def test_without_any_result_it_says_what_it_is_for(client: Any) -> None:
+    event = evening(players=4)
+    client.force_login(event.owner)
+    text = client.get(reverse("manage-standings-now", args=[event.slug])).content.decode()
+    assert "La classifica comincia con il primo risultato inviato." in text
+
+
+def test_its_queries_do_not_grow_with_the_tables_that_wait(client: Any, django_assert_max_num_queries: Any) -> None:
+    event = evening(players=16)
+    for table in tables(event):
+        submit(table)
+    client.force_login(event.owner)
+    with django_assert_max_num_queries(24):
+        assert client.get(reverse("manage-standings-now", args=[event.slug])).status_code == 200
