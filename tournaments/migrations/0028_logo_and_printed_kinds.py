@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0001_squashed_0027_password_marks'),
+        ('tournaments', '0027_password_marks'),
     ]
 
     operations = [
