@@ -70,7 +70,13 @@ def test_nginx_as_described_takes_files_where_the_door_takes_them_and_forms_else
     form, file = (value(one) for one in re.findall(r"client_max_body_size (\w+);", PAGES["operators"]))
     assert (form, file) == (settings.BODY_MOST, settings.UPLOAD_MOST)
     where = re.search(r"location ~ (\S+) \{\n +client_max_body_size 20m;", PAGES["operators"])
-    words = {"manage-paste": ["a"], "material-new": ["risiko", "cards"], "material-replace": [1]}
+    words = {
+        "manage-paste": ["a"],
+        "manage-logo": ["a"],
+        "material-new": ["risiko", "cards"],
+        "material-replace": [1],
+        "result-photo": ["a", 1],
+    }
     assert where
     for name in UPLOADS:
         assert re.search(where[1], reverse(name, args=words.get(name))), name

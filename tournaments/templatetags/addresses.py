@@ -19,7 +19,7 @@ register = template.Library()
 def screen_address(context: Context) -> dict[str, object]:
     """Show the address below a screen, with a warning while no other device can connect."""
     base = _base(context)
-    return {"address": urlsplit(base).netloc, "nowhere": addresses.leads_nowhere(base, context["request"])}
+    return {"address": urlsplit(base).netloc, "nowhere": addresses.only_here(context["request"])}
 
 
 @register.inclusion_tag("_screen_code.html", takes_context=True)
@@ -28,7 +28,7 @@ def screen_code(context: Context) -> dict[str, object]:
     tournament, base = context.get("tournament"), _base(context)
     if not isinstance(tournament, Tournament) or not tournament.is_public:
         return {}
-    if addresses.leads_nowhere(base, context["request"]):
+    if addresses.only_here(context["request"]):
         return {}
     return {"qr": qr_svg(base + tournament.get_absolute_url())}
 

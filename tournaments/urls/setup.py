@@ -9,8 +9,8 @@ from tournaments.backup.views import deletion
 from tournaments.materials.views import materials
 from tournaments.projector import views as projector
 from tournaments.spreadsheet.views import files as spreadsheet
-from tournaments.views.setup import desk, formats, log, repeat, setup
 from tournaments.spreadsheet.views import log_file
+from tournaments.views.setup import desk, formats, log, repeat, setup
 
 MANAGE = "t/<slug:slug>/manage/"
 
