@@ -19,7 +19,7 @@ class TimesForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for view in screen_views():
-            self.fields[view.code] = forms.IntegerField(label=view.name, min_value=0, max_value=LONGEST)
+            self.fields[view.code] = forms.IntegerField(label=str(view.name), min_value=0, max_value=LONGEST)
 
     def clean(self) -> dict[str, Any]:
         """Refuse pages too short to be read, and a projector that shows nothing."""

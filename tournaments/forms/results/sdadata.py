@@ -32,6 +32,6 @@ class StepForm(NumberForm):
 
     def clean(self) -> dict[str, Any]:
         """Read the seat and the values: two dice, or the places in their order of play."""
-        typed = [self.given[name] for name in ("first", "second") if name in self.given]
+        typed = [str(self.given[name]) for name in ("first", "second") if name in self.given]
         values = [whole_number(value, 2) or 0 for value in typed or self.given.getlist("values")[:9]]
-        return {**self.cleaned_data, "seat": whole_number(self.given.get("seat", ""), 2) or 0, "values": values}
+        return {**self.cleaned_data, "seat": whole_number(str(self.given.get("seat", "")), 2) or 0, "values": values}
