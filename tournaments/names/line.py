@@ -168,7 +168,7 @@ def _pair_first(parts: list[tuple[str, str]]) -> tuple[list[tuple[str, str]], st
     (_, first), (sign, second), *rest = parts
     if sign not in (",", *SHEET_SIGNS) or is_club_like(second):
         return parts, "", ""
-    if _is_surname(first) and _are_given(second):
+    if _is_surname(first) and len(second.split()) < 4 and all(map(may_be_given, second.split())):
         return rest, _joined(second, first), ""
     is_alone = " " not in first or all(map(is_given, first.split()))
     is_written_alike = first[0].isupper() == second[0].isupper()
@@ -201,7 +201,12 @@ def _likeness(part: str) -> float:
     words = part.split()
     known = max(map(_given_weight, words), default=0.0)
     whole = 1.0 if 2 <= len(words) <= 4 else -1.0 if len(words) > 4 else 0.0
-    return known + whole - (3.0 if is_club_like(part) else 0.0) - (4.0 if remark_of(part)[1] else 0.0)
+    return (
+        known
+        + whole
+        - (3.0 if is_club_like(part) and not looks_like_person(part) else 0.0)
+        - (4.0 if remark_of(part)[1] else 0.0)
+    )
 
 
 def _given_weight(word: str) -> float:
