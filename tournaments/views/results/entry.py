@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from matches.json_answers import answers_json
-from rules import Scope
+from rules import Scope, TerritoryList
 from tournaments.counting.endings import ending_of
 from tournaments.errors import Refused
 from tournaments.forms.results.result_seats import QuickForm
@@ -190,15 +190,15 @@ def cards_worth(tournament: Tournament) -> tuple[CardWorth, ...]:
     deck = rules_of(tournament)[1]
     if not deck.is_territory_lists:
         return ()
-    worths = [(card, deck.value(card, tournament.scope)) for card in deck.cards]
     return tuple(
         CardWorth(
-            card.number,
-            f"{objective_text(card)}: {worth}",
-            worth,
+            card.number or 0,
+            f"{objective_text(card)}: {deck.value(card, tournament.scope)}",
+            deck.value(card, tournament.scope),
             (deck.value(card, Scope.PRINCIPAL), deck.value(card, Scope.BOTH)),
         )
-        for card, worth in worths
+        for card in deck.cards
+        if isinstance(card, TerritoryList)
     )
 
 
@@ -225,9 +225,9 @@ def _numbers_refused(
     again.is_valid()
     refusal = refusal_text(Refused(TYPED.get(error.code, error.code), **error.params))
     lines = refusal_lines(error, table)
-    if error.code == "result_stale":
-        typed_result = Result(table=table, kind=quick.kind, document=document)
-        lines = compared_lines(typed_result, error.params["result"], table)
+    current = error.params.get("result")
+    if isinstance(current, Result):
+        lines = compared_lines(Result(table=table, kind=quick.kind, document=document), current, table)
     return _numbers_page(request, table, again, quick, per_seat, status=status, refusal=(refusal, lines))
 
 
