@@ -34,7 +34,7 @@ class PhotoForm(forms.Form):
     def clean(self) -> dict[str, object]:
         """Return the bytes of the picture as `content`."""
         data = super().clean() or {}
-        sent: UploadedFile | None = data.get("photo") or data.get("file")
+        sent: UploadedFile[bytes] | None = data.get("photo") or data.get("file")
         if sent is None:
             if not self.errors:
                 raise forms.ValidationError(_("Take a photo or choose one."))

@@ -87,7 +87,7 @@ def questions(photo: SheetPhoto, seats: list[Seat]) -> list[tuple[str, list[str]
     board = ruleset.load_board()
     names = {seat.position: seat.entrant.player.name for seat in seats}
     doubts = {row["territory"]: row["seats"] for row in photo.reading["unsure"]}
-    strangers = {code: [] for code, seat in photo.reading["owners"].items() if seat not in names}
+    strangers: dict[str, list[int]] = {code: [] for code, seat in photo.reading["owners"].items() if seat not in names}
     asked = doubts | strangers
     return [
         (board.by_code[code].name, [names[seat] for seat in asked[code] if seat in names])

@@ -181,9 +181,8 @@ def entrant_update(*, entrant: Entrant, club_name: str, joined_round: int, actor
 def _described(entrant: Entrant) -> dict[str, str | int | bool]:
     """Return what can be changed of an entrant, as the log keeps it."""
     club = entrant.club.name if entrant.club else ""
-    return {"club": club, "joined_round": entrant.joined_round} | {
-        name: getattr(entrant, name) for name in sorted(MORE)
-    }
+    more: dict[str, str | int | bool] = {name: getattr(entrant, name) for name in sorted(MORE)}
+    return {"club": club, "joined_round": entrant.joined_round, **more}
 
 
 def _still_placed(entrant: Entrant) -> None:

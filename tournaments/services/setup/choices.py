@@ -9,7 +9,6 @@ from datetime import date
 from django.db import transaction
 
 from matches.models import Match
-from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.models import OWN, Stage, Standing, Tournament
 from tournaments.permissions import Actor
@@ -79,7 +78,7 @@ def tournament_update(*, tournament: Tournament, actor: Actor, **choices: object
     return fields
 
 
-def _plain_choice(value: object) -> Json:
+def _plain_choice(value: object) -> object:
     """Return a choice as the log keeps it: plain JSON, a deck or a formula by its name."""
     if isinstance(value, date):
         return value.isoformat()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
@@ -11,7 +12,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from tournaments.models import LogEntry, Tournament
-from tournaments.models.people import name_key
+from tournaments.names.keys import name_key
 from tournaments.permissions import Action, require
 from tournaments.words.log import KIND_NAMES, LoggedChange, log_changes, log_kind, log_people, log_text
 
@@ -80,9 +81,12 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
     require(request, Action.VIEW_DRAFTS, tournament)
     wanted = filter_of(request)
     # Words are looked for in the sentences; without any, only those of the page are written.
-    matching = matching_rows(tournament, wanted) if wanted.q else _entries(tournament, wanted)
+    matching: Sequence[LogRow | LogEntry] = (
+        matching_rows(tournament, wanted) if wanted.q else _entries(tournament, wanted)
+    )
     page = Paginator(matching, LOG_PAGE).get_page(request.GET.get("page"))
-    rows = [row if isinstance(row, LogRow) else _row(row) for row in page.object_list]
+    shown: list[LogRow | LogEntry] = list(page.object_list)
+    rows = [row if isinstance(row, LogRow) else _row(row) for row in shown]
     context = {
         "tournament": tournament,
         "rows": rows,

@@ -9,7 +9,6 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from matches.words.rules.rulesets import ruleset_name
-from rules.base.json_types import Json
 from tournaments.models import Entrant, Tournament
 from tournaments.words.results.scoring import FORMULAS, TIE_BREAKS
 from tournaments.words.setup.choices import FIELDS
@@ -27,11 +26,11 @@ def choice_label(name: str) -> str:
     if name in FIELDS:
         return str(FIELDS[name])
     if name in ENTRANT:
-        return capfirst(str(Entrant._meta.get_field(name).verbose_name))
+        return capfirst(str(getattr(Entrant._meta.get_field(name), "verbose_name", name)))
     return name
 
 
-def choice_text(name: str, value: Json) -> str:
+def choice_text(name: str, value: object) -> str:
     """Return what a field was or is set to in words; "–" for nothing."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
@@ -39,7 +38,7 @@ def choice_text(name: str, value: Json) -> str:
         return "–"
     if name in LABELLED:
         field = Tournament._meta.get_field(name)
-        return str(dict(field.flatchoices).get(str(value), value))
+        return str(dict(getattr(field, "flatchoices", ())).get(str(value), value))
     known = {"formula": FORMULAS, "tie_breaks": TIE_BREAKS}.get(name, {})
     if isinstance(value, list):
         return ", ".join(str(known.get(str(part), part)) for part in value)
