@@ -26,6 +26,7 @@ from tournaments.live import hub
 from tournaments.models import SheetPhoto, Tournament
 from tournaments.models.tournaments import tournament_touched
 from tournaments.online.services import match_heard
+from tournaments.paper.services.logos import logo_copy
 from tournaments.permissions import Actor
 from tournaments.photos.services.photos import photo_file_forget
 from tournaments.seasons.services import tournaments_enter
@@ -60,6 +61,12 @@ def enter_the_seasons(
     for entry in tournament.season_entries.select_related("season"):
         with suppress(Refused), transaction.atomic():
             tournaments_enter(season=entry.season, tournaments=[again], actor=actor, category=entry.category)
+
+
+@receiver(tournament_repeated)
+def copy_the_logo(sender: type[Tournament], tournament: Tournament, again: Tournament, **_: object) -> None:
+    """Give the copy of a tournament the logo on its sheets."""
+    logo_copy(source=tournament, target=again)
 
 
 @receiver(post_delete, sender=SheetPhoto)

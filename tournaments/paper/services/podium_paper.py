@@ -11,12 +11,12 @@ from matches.planisphere.geometry import load_atlas
 from tournaments.models import Entrant, Job, Stage, Tournament
 from tournaments.paper.documents.fitting import Fitted, fitted
 from tournaments.paper.documents.pictures import qr_picture
+from tournaments.selectors.results.podium import podium_of
 from tournaments.selectors.setup.addresses import printed_url
 from tournaments.selectors.setup.choices import has_board
-from tournaments.selectors.standings.final_standing import FinalRow, final_standing
+from tournaments.selectors.standings.final_standing import FinalRow
 from tournaments.words.numbers import rounded_number
 
-PLACES = 3
 TICK = 10.0  # mm of a segment of the frame
 STEPS = {1: (77.0, 84.0), 2: (17.0, 60.0), 3: (137.0, 42.0)}
 """Where the step of a place begins on the poster, and how high it is (mm)."""
@@ -57,9 +57,8 @@ class Step:
 
 def podium_rows(tournament: Tournament) -> list[FinalRow]:
     """Return the first three of a tournament that is finished, with everybody equal to them; nobody before."""
-    if tournament.state != Tournament.State.FINISHED:
-        return []
-    return [row for row in final_standing(tournament) if row.position is not None and row.position <= PLACES]
+    podium = podium_of(tournament)
+    return [row.final for row in podium.rows] if podium.is_over else []
 
 
 def diplomas_context(job: Job) -> dict[str, object]:

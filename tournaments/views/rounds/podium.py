@@ -12,8 +12,10 @@ from tournaments.models import Season
 from tournaments.permissions import Action, actor_of, allowed_actions
 from tournaments.selectors.results.podium import podium_of
 from tournaments.selectors.setup.addresses import public_url
+from tournaments.services.setup.repeat import repeat_day
 from tournaments.views.lookup import visible_tournament
 from tournaments.views.rounds.page_cache import cached_content, render_content
+from tournaments.words.setup.repeat import repeat_text
 from tournaments.words.standings.podium import chat_text
 
 
@@ -33,6 +35,7 @@ def podium(request: HttpRequest, slug: str) -> HttpResponse:
         content = render_content(request, tournament, "podium", query, context)
         text = chat_text(tournament, shown) if shown.rows else ""
         chat = render_content(request, tournament, "podium_chat", {}, {"text": text})
+    actions = allowed_actions(actor_of(request), tournament)
     context = {
         "tournament": tournament,
         "content": content,
@@ -40,7 +43,8 @@ def podium(request: HttpRequest, slug: str) -> HttpResponse:
         "chat": chat,
         "only_here": only_here(request),
         "link": public_url(tournament, reverse("podium", args=[slug]), request),
-        "may_edit": Action.EDIT in allowed_actions(actor_of(request), tournament),
-        "may_print": Action.PRINT in allowed_actions(actor_of(request), tournament),
+        "may_edit": Action.EDIT in actions,
+        "may_print": Action.PRINT in actions,
+        "again": repeat_text(repeat_day(tournament)) if Action.DELETE in actions else "",
     }
     return render(request, "tournaments/public/podium_page.html", context)
