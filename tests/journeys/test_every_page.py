@@ -21,6 +21,7 @@ from tournaments.services.setup.formulas import formula_create
 pytestmark = pytest.mark.browser
 WIDTHS = {360: 740, 1280: 900}
 SETTLED = 20_000  # milliseconds
+SEASON_PAGES = ("season-manage", "season-settings", "season-people", "season-delete")
 # Every colour stands on one of these; the contrast of all pages is looked at in `make test-all`.
 CONTRAST = {
     "home",
@@ -117,10 +118,7 @@ def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
         "formulas": reverse("formulas"),
         "formula": reverse("formula-edit", args=[OwnFormula.objects.get().pk]),
         "season-new": reverse("season-new"),
-        "season-manage": reverse("season-manage", args=[season.slug]),
-        "season-settings": reverse("season-settings", args=[season.slug]),
-        "season-people": reverse("season-people", args=[season.slug]),
-        "season-delete": reverse("season-delete", args=[season.slug]),
+        **{name: reverse(name, args=[season.slug]) for name in SEASON_PAGES},
         "manage-entrant": reverse("manage-entrant", args=[slug, 1]),
         "manage-round": reverse("manage-round", args=[slug, 1, made.number]),
         "result-waiting": reverse("result", args=[slug, waiting.pk]),

@@ -40,6 +40,7 @@ def test_a_match_is_watched_forwards_and_backwards(server: Server, page: Page, w
     expect(owned).to_have_count(0)
 
 
+@pytest.mark.long
 def test_playing_shows_dice_and_their_proof(server: Server, page: Page) -> None:
     match = finished_match(rounds=4)
     page.goto(server.to("match-replay", match.code))

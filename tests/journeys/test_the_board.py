@@ -195,6 +195,7 @@ def test_without_network_the_page_says_so_and_heals_by_itself(sit: Sit) -> None:
     assert shown == f"Giro {made.state.round}"
 
 
+@pytest.mark.long
 def test_a_second_tab_follows_and_an_old_choice_is_never_applied_twice(sit: Sit) -> None:
     made = table()
     attacking(made)

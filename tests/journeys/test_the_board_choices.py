@@ -65,6 +65,7 @@ def later(board: dict[str, Any], hours: int) -> dict[str, Any]:
     return {**board, "clock": {**board["clock"], "now": board["clock"]["now"] + 3_600_000 * hours}}
 
 
+@pytest.mark.long
 def test_a_hand_that_is_too_large_asks_for_a_card(sit: Sit) -> None:
     """An elimination by chance is rare: the server's answer is made up, what the page sends is read."""
     made = table()

@@ -66,7 +66,7 @@ def test_all_seats_and_their_figures_fit_a_phone(sit: Sit, picture: Picture, rul
     picture(page, f"phone-{ruleset}-{seats}", whole=False)
 
 
-@pytest.mark.few(1)
+@pytest.mark.long
 @pytest.mark.parametrize("ruleset", ["risiko-classico", "futurisiko"])
 def test_a_truce_or_a_word_about_the_end_never_widens_the_page(sit: Sit, ruleset: str) -> None:
     made = at_the_table(ruleset, lambda state: state.round >= 1)

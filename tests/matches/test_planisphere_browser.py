@@ -76,6 +76,7 @@ def click(page: Page, code: str) -> None:
     page.mouse.click(*spot(page, code))
 
 
+@pytest.mark.long
 def test_on_a_desktop_one_click_takes_a_territory(
     opened: Callable[[int, int], Page], picture: Callable[..., None]
 ) -> None:
@@ -88,6 +89,7 @@ def test_on_a_desktop_one_click_takes_a_territory(
     assert label.startswith("Islanda, ") and label.endswith(", Rosso (Anna)")
 
 
+@pytest.mark.long
 def test_dragging_paints_every_territory_once(opened: Callable[[int, int], Page]) -> None:
     page = opened(1280, 900)
     page.mouse.move(*spot(page, "venezuela"))
@@ -136,6 +138,7 @@ def test_on_a_phone_the_whole_of_every_44_px_target_takes_its_own_territory(
         page.evaluate("told.length = 0")
 
 
+@pytest.mark.long
 def test_the_whole_map_button_leads_back(opened: Callable[[int, int], Page]) -> None:
     page = opened(360, 740)
     page.locator('[data-zoom="asia"]').click()
@@ -184,6 +187,7 @@ def test_only_one_territory_is_a_stop_of_the_tab_key(opened: Callable[[int, int]
     ]
 
 
+@pytest.mark.long
 def test_a_visible_ring_follows_the_keyboard(opened: Callable[[int, int], Page]) -> None:
     page = opened(1280, 900)
     page.keyboard.press("Tab")

@@ -61,6 +61,7 @@ def test_a_turn_has_its_time_and_then_the_reserve() -> None:
     assert (made.now().due_at - since(made)).total_seconds() == pytest.approx(40)
 
 
+@pytest.mark.long
 def test_the_next_turn_has_the_whole_time_again_and_the_reserve_as_it_was_left() -> None:
     made = in_turn()
     first = made.mover
@@ -80,6 +81,7 @@ def test_nothing_is_due_before_the_time_is_up() -> None:
     assert made.mover == made.now().clock_seat
 
 
+@pytest.mark.long
 def test_whose_turn_and_reserve_are_used_up_is_absent_and_may_come_back() -> None:
     made = in_turn()
     seat = made.mover
@@ -145,6 +147,7 @@ def test_a_defence_not_named_in_time_is_the_most_dice_and_costs_nobody_time() ->
     assert reserve(made, defender) == 60 == reserve(made, attacker)
 
 
+@pytest.mark.long
 def test_the_attackers_clock_stands_while_the_defender_thinks() -> None:
     made, attacker = in_defence()
     act(made, 15)
@@ -161,6 +164,7 @@ def test_when_the_match_has_no_time_left_the_bell_rings_once() -> None:
     assert clock_due(match=match, now=moment) is None
 
 
+@pytest.mark.long
 def test_a_pause_costs_nobody_a_second() -> None:
     made = in_turn(limit_seconds=3600)
     began = since(made)

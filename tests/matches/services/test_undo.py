@@ -78,6 +78,7 @@ def test_it_is_taken_back_with_the_armies_placed_since_and_its_record_stands() -
     assert "ci ripensa" in last_lines(made.now(), NAMED)[-1]["words"]["it"]
 
 
+@pytest.mark.long
 def test_the_time_since_is_the_time_of_who_takes_it_back() -> None:
     made, seat, now = ended()
     left = made.now().undo["left"]
@@ -98,6 +99,7 @@ def test_the_others_have_back_the_reserve_that_it_cost_them() -> None:
     assert made.match.seats.get(number=seat).reserve_left == pytest.approx(60 + left - 140)
 
 
+@pytest.mark.long
 def test_whose_time_has_run_out_since_takes_nothing_back() -> None:
     made, seat, now = ended()
     with pytest.raises(Refused, match="undo_late"):
@@ -116,6 +118,7 @@ def test_a_die_makes_it_final() -> None:
     assert made.back(seat, "undo").status_code == 409
 
 
+@pytest.mark.long
 def test_everybody_sees_who_may_and_nobody_else_can() -> None:
     made, seat, _now = ended()
     other = seat % 3 + 1
@@ -143,6 +146,7 @@ def test_a_surrender_in_the_turn_of_another_is_taken_back_and_paid_for_by_who_ga
     assert reserve(made, leaver) == pytest.approx(60 - 8)
 
 
+@pytest.mark.long
 def test_a_surrender_in_the_turn_of_another_is_final_once_that_one_has_placed() -> None:
     made, seat, now = ended()
     leaver = surrendered(made, seat, now)
@@ -160,6 +164,7 @@ def test_whose_reserve_does_not_pay_for_it_stays_out() -> None:
         undo(made, leaver, now + timedelta(seconds=61))
 
 
+@pytest.mark.long
 def test_the_wait_before_it_counted_is_paid_for_too(settings: Any) -> None:
     settings.MATCH_GRACE_SECONDS = 4.0
     made = table(turn_seconds=100, reserve_seconds=60)
@@ -183,6 +188,7 @@ def test_nobody_goes_back_more_than_three_times_without_a_die_or_a_card() -> Non
     assert made.back(seat, "undo").status_code == 409 and made.mover != seat
 
 
+@pytest.mark.long
 def test_a_word_that_comes_twice_takes_one_thing_back() -> None:
     made, seat, now = ended()
     version = made.now().undo["version"]
@@ -211,6 +217,7 @@ def test_a_flag_whose_time_has_run_out_since_stays() -> None:
     assert made.mover != seat and made.board(seat)["undo"] is None, "what the clock did is not offered"
 
 
+@pytest.mark.long
 def test_the_lines_of_many_second_thoughts_are_told_in_one_walk(django_assert_num_queries: Any) -> None:
     made, seat, now = ended()
     for _ in range(MOST):
@@ -233,6 +240,7 @@ def test_a_replay_goes_back_to_the_turn_that_was_taken_back() -> None:
     assert [one["seat"] for one in turns[-3:]] == [seat, other, seat] and turns[-1]["step"] == len(events)
 
 
+@pytest.mark.long
 def test_nothing_is_taken_back_in_a_pause() -> None:
     made, seat, now = ended()
     match_pause(match=made.match, actor=REFEREE, reason="Coffee", now=now)

@@ -63,6 +63,7 @@ def test_the_end_of_a_turn_is_known_to_its_seat_alone_and_counts_after_its_momen
     assert made.mover != seat and made.now().held_action is None
 
 
+@pytest.mark.long
 def test_it_can_be_taken_back_and_the_clock_has_run_on() -> None:
     made = attacking()
     begun = made.now().clock_since
@@ -82,6 +83,7 @@ def test_nobody_else_can_take_it_back() -> None:
     assert made.now().held_action == END
 
 
+@pytest.mark.long
 def test_the_wait_is_not_paid_for() -> None:
     made = attacking()
     begun = made.now().clock_since
@@ -98,6 +100,7 @@ def test_a_turn_whose_time_runs_out_while_its_end_waits_is_ended_and_nobody_is_a
     assert made.mover != seat and made.state.people.gone[seat] == ""
 
 
+@pytest.mark.long
 def test_sent_twice_it_waits_once_and_another_action_takes_its_place() -> None:
     made, now = attacking(), timezone.now()
     seat = ended(made, now)
@@ -126,6 +129,7 @@ def test_a_killed_server_forgets_nothing_and_gives_the_time_back() -> None:
     assert ServerBeat.objects.get().at == back
 
 
+@pytest.mark.long
 def test_it_waits_through_a_pause_and_through_the_bell_of_the_match() -> None:
     made, now = attacking(ruleset="risiko-challenge"), timezone.now()
     seat = ended(made, now)
@@ -155,6 +159,7 @@ def test_a_surrender_can_be_taken_back_in_anybodys_turn_and_counts_after_its_mom
         player_surrender(match=made.match, seat=seat, now=now)
 
 
+@pytest.mark.long
 def test_a_surrender_waits_through_a_pause_and_has_its_moment_whole_again() -> None:
     made, now = attacking(), timezone.now()
     seat = made.mover % 3 + 1
@@ -181,6 +186,7 @@ def test_in_a_match_by_the_day_it_waits_as_long() -> None:
     assert made.now().held_until == now + timedelta(seconds=GRACE)
 
 
+@pytest.mark.long
 def test_what_may_not_be_done_does_not_wait() -> None:
     made = attacking()
     answer = made.act(made.mover % 3 + 1, END)

@@ -67,6 +67,7 @@ def test_spectator_projector_and_referee_see_the_public_board(who: int | str | N
     assert 'data-drawer="cards"' not in html
 
 
+@pytest.mark.long
 def test_the_page_names_every_territory_in_map_and_table_without_any_script() -> None:
     made = table()
     made.play_on(lambda state: state.round == 1)
@@ -106,6 +107,7 @@ def finished() -> Table:
     return made
 
 
+@pytest.mark.long
 def test_the_end_opens_every_objective_every_score_and_the_seed() -> None:
     made = finished()
     html = page(made.client(None), made)
@@ -127,6 +129,7 @@ def test_a_sum_that_needs_no_addition_is_written_once() -> None:
     assert not re.search(r"= (\d+)\s+= <b>\1</b>", html)
 
 
+@pytest.mark.long
 def test_while_it_is_played_no_page_holds_the_seed() -> None:
     made = table()
     made.play_on(lambda state: state.round == 1)
@@ -148,6 +151,7 @@ def test_a_match_called_off_before_the_deal_has_a_page_too() -> None:
     assert "Non si è giocato" in page(made.client(None), made)
 
 
+@pytest.mark.long
 def test_an_adjudicated_match_names_whom_the_referee_chose() -> None:
     made = table()
     made.play_on(lambda state: state.round == 1)
@@ -200,6 +204,7 @@ def test_states_of_a_match_share_one_address() -> None:
     assert 'id="board-setup"' not in page(made.client(1), made)
 
 
+@pytest.mark.long
 def test_who_was_replaced_reads_it_on_the_board() -> None:
     made = table()
     made.play_on(lambda state: state.round == 1)

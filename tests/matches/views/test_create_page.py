@@ -60,6 +60,7 @@ def test_names_and_title_are_kept_without_signs_that_nobody_sees(ada: Client) ->
     assert [seat.name for seat in match.seats.all()] == ["Bruno", "Ada", "Vera", "Posto 4"]
 
 
+@pytest.mark.long
 def test_the_form_as_it_stands_makes_a_table_of_four_with_a_link_for_each_friend(ada: Client) -> None:
     answer = ada.post(NEW, filled(ada))
     match = Match.objects.get()
@@ -78,6 +79,7 @@ def test_the_creator_sits_down_by_the_account(ada: Client) -> None:
     assert seat.user is not None and seat.user.username == "ada" and seat.joined_at is not None
 
 
+@pytest.mark.long
 def test_a_form_sent_twice_makes_one_match(ada: Client) -> None:
     data = filled(ada)
     ada.post(NEW, data)
@@ -93,6 +95,7 @@ def test_against_bots_alone_there_is_no_link_to_hand_out(ada: Client) -> None:
     assert [seat.bot for seat in match.seats.all()] == ["", "objective", "objective", "objective"]
 
 
+@pytest.mark.long
 def test_an_empty_seat_between_two_others_leaves_no_gap(ada: Client) -> None:
     ada.post(NEW, filled(ada, kind_4="", kind_6="person", name_6="  Pio   Leone "))
     assert [(seat.number, seat.name) for seat in Match.objects.get().seats.all()][-1] == (4, "Pio Leone")
@@ -129,6 +132,7 @@ def test_what_does_not_fit_is_said_at_its_field(ada: Client, changes: dict[str, 
     assert not Match.objects.exists()
 
 
+@pytest.mark.long
 def test_no_match_has_more_seats_than_its_rules_allow(ada: Client) -> None:
     """Seven is more than RisiKo! seats: either the form offers no seventh seat, or it is refused there."""
     answer = ada.post(NEW, filled(ada, **{f"kind_{number}": "person" for number in (4, 5, 6, 7)}))
@@ -150,6 +154,7 @@ def test_a_house_rule_as_the_rules_have_it_is_no_change(ada: Client) -> None:
     assert Match.objects.get().options == {}
 
 
+@pytest.mark.long
 def test_every_option_that_contradicts_the_rules_is_told_at_once(ada: Client) -> None:
     wrong = {"risiko_defence_dice": "free", "risiko_endowment": "30, 30", "risiko_army_cap": "5"}
     errors = ada.post(NEW, filled(ada, **wrong)).context["form"].errors
@@ -169,6 +174,7 @@ def test_options_that_contradict_the_rules_are_refused_with_the_reason_beside_th
     assert re.search(rf"data-option-group open>\s*<summary>{heading}", html)
 
 
+@pytest.mark.long
 def test_every_option_that_has_another_value_is_offered_under_its_chapter(ada: Client) -> None:
     form = ada.get(NEW).context["form"]
     shown = {
@@ -215,6 +221,7 @@ def test_what_the_rules_say_is_told_at_every_option(ada: Client, code: str) -> N
                 assert told in form.fields[f"{game}_{name}"].help_text, name
 
 
+@pytest.mark.long
 def test_lists_and_an_end_by_cards_reach_the_match(ada: Client) -> None:
     chosen = {
         "risiko_end_of_time": "cards",
@@ -252,6 +259,7 @@ def test_rules_are_grouped_by_game_and_each_has_its_line(ada: Client) -> None:
             assert f'value="{one.code}"' in html and escape(str(ruleset_text(one.code))) in html
 
 
+@pytest.mark.long
 def test_the_settings_can_be_changed_until_the_match_begins(ada: Client) -> None:
     ada.post(NEW, filled(ada))
     match = Match.objects.get()

@@ -19,6 +19,7 @@ from tests.journeys.test_every_page import looked_at
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.long
 def test_every_page_of_own_materials_is_sound(page, server, ada, sign_in) -> None:
     sign_in(ada)
     pages = {"materials": reverse("materials"), "material-new": reverse("material-new", args=["futurisiko", "board"])}

@@ -14,6 +14,7 @@ from tests.rig.long import long_where
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.long
 def test_every_rule_book_reads_well_on_every_screen(page: Page, server) -> None:
     books = {f"rules-{game}": reverse("game-rules", args=[game]) for game in GAMES}
     assert looked_at(page, server.url, {"rules": reverse("rules"), **books}) == []

@@ -17,7 +17,7 @@ from rules.records.match_log import canonical
 from tests.rig.properties import scaled
 from tests.rules.mutating import mutants
 
-FILES = 40
+FILES = 80
 
 
 def chained(header: Any, events: list[Any], closed: Any) -> list[str]:

@@ -38,6 +38,7 @@ def places() -> list[int]:
     return [row["place"] for row in Result.objects.get().document["seats"]]
 
 
+@pytest.mark.long
 def test_the_hands_of_battaglia_add_up_and_survive_a_reload(opened, axe_clean, picture) -> None:
     page, _table = opened("battaglia")
     page.set_viewport_size({"width": 360, "height": 740})
@@ -142,6 +143,7 @@ def test_the_chart_of_futurisiko_is_walked_and_given_out_with_the_keys(opened) -
     expect(page.locator('.chart [role="button"][tabindex="0"]')).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_game_offers_the_colours_of_its_own_armies_alone(opened) -> None:
     page, _table = opened("futurisiko")
     assert page.locator("#colour-1 option").all_inner_texts() == [

@@ -29,6 +29,7 @@ def test_before_the_cut_nobody_is_named() -> None:
     assert not any(column.known or (column.named and column.first) for column in columns(at_the_cut())[1:])
 
 
+@pytest.mark.long
 def test_once_the_stage_is_closed_semifinalists_and_direct_finalists_are_named() -> None:
     event = at_the_cut()
     order = standing(event)
@@ -54,6 +55,7 @@ def test_the_winner_of_a_semifinal_is_named_in_the_final_at_once() -> None:
     assert known(final)[-1] == (winner.number, "winner") and len(known(final)) == 3
 
 
+@pytest.mark.long
 def test_who_waits_in_the_final_goes_on_waiting_while_a_semifinal_is_open() -> None:
     event, semifinals = one_semifinal_played()
     played(semifinals, only=semifinals.tables.get(number=1))
@@ -68,6 +70,7 @@ def test_the_public_page_names_them_and_states_the_rule_of_replacement(client: C
     assert "ha vinto: semifinale 1" in text and "secondo della stessa semifinale" in text
 
 
+@pytest.mark.long
 def test_a_round_is_being_played_once_it_has_begun_and_not_when_it_is_only_published(client: Client) -> None:
     event, semifinals = one_semifinal_played()
     page = reverse("tournament", args=[event.slug])

@@ -81,6 +81,7 @@ def test_the_tables_are_known_before_the_stage_is_closed_and_are_those_drawn() -
     assert hows(stage, 2) == dict.fromkeys(standing(event)[:2], How.DIRECT)
 
 
+@pytest.mark.long
 def test_the_certificate_of_a_semifinal_draws_it_again() -> None:
     event = at_the_cut()
     stage_advance(tournament=event, actor=ADA)
@@ -100,6 +101,7 @@ def test_closing_the_rounds_is_undone_until_the_semifinals_are_drawn() -> None:
     assert refused(stage_back, tournament=event, actor=ADA).code == "stage_has_rounds"
 
 
+@pytest.mark.long
 def test_too_few_people_are_refused_with_the_number_needed_and_own_numbers_help() -> None:
     event = at_the_cut("raduno", 9)
     error = refused(stage_advance, tournament=event, actor=ADA)
@@ -121,6 +123,7 @@ def test_a_winner_who_leaves_is_replaced_by_the_second_of_the_same_semifinal() -
     assert table[1] in seated(final)[0]
 
 
+@pytest.mark.long
 def test_a_direct_finalist_who_leaves_is_replaced_by_the_best_second() -> None:
     event = at_the_cut()
     stage_advance(tournament=event, actor=ADA)
@@ -141,6 +144,7 @@ def test_who_leaves_before_the_semifinals_makes_everybody_move_up() -> None:
     assert set(hows(finals(event), 1)) == set(order[3:11])
 
 
+@pytest.mark.long
 def test_a_direct_finalist_may_be_away_while_the_semifinals_are_played() -> None:
     event = at_the_cut()
     stage, order = stage_advance(tournament=event, actor=ADA), standing(event)
@@ -161,6 +165,7 @@ def test_a_semifinal_drawn_again_after_a_withdrawal_takes_the_next_of_the_standi
     assert {number for table in seated(semifinals) for number in table} == set(standing(event)[2:11]) - {gone}
 
 
+@pytest.mark.long
 def test_equals_at_the_last_direct_place_wait_for_lots() -> None:
     event = at_the_cut()
     _, second, third = event.stages.get(number=1).standings.order_by("order")[:3]
@@ -187,6 +192,7 @@ def test_several_finals_share_the_places() -> None:
     assert [row.position for row in final_standing(event)][:7] == [1, 1, 2, 2, 3, 3, 7]
 
 
+@pytest.mark.long
 def test_the_final_standing_says_why_everybody_stands_where_they_do(django_assert_max_num_queries) -> None:
     event = at_the_cut("raduno", 16)
     stage_advance(tournament=event, actor=ADA)
@@ -218,6 +224,7 @@ def test_eighty_people_play_eight_semifinals_and_two_finals_of_four() -> None:
     assert [row.position for row in final_standing(event)][:9] == [1, 1, 2, 2, 3, 3, 4, 4, 9]
 
 
+@pytest.mark.long
 def test_the_wild_card_takes_the_last_seat() -> None:
     event = at_the_cut("raduno", 16)
     stage = own(event, 2, direct=1, wild_card=True)
@@ -240,6 +247,7 @@ def test_the_snake_looks_at_no_club() -> None:
     assert tables == [[order[0], order[3], order[4], order[7]], [order[1], order[2], order[5], order[6]]]
 
 
+@pytest.mark.long
 def test_the_numbers_stay_once_the_semifinals_have_begun() -> None:
     event = at_the_cut()
     stage_advance(tournament=event, actor=ADA)
@@ -264,6 +272,7 @@ def test_the_bracket_shows_who_waits_in_the_final() -> None:
     ]
 
 
+@pytest.mark.long
 def test_the_final_waits_for_every_semifinal() -> None:
     event = at_the_cut()
     stage = stage_advance(tournament=event, actor=ADA)

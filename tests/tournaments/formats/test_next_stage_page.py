@@ -38,6 +38,7 @@ def test_everybody_who_comes_through_stands_there_with_position_points_and_reaso
     assert "semifinale 2" in text and "10 di 16" in text
 
 
+@pytest.mark.long
 def test_who_just_misses_stands_there_with_the_points_they_lack(client: Client) -> None:
     event = at_the_cut()
     found = step_into(field_of(finals(event), 1))
@@ -59,6 +60,7 @@ def test_who_withdrew_is_named_with_who_comes_instead(client: Client) -> None:
     assert gone.player.name in coming_text(instead)
 
 
+@pytest.mark.long
 def test_the_wild_card_is_told_with_the_match_that_made_it() -> None:
     event = at_the_cut(players=20)
     own(event, 2, 2, wild_card=True)
@@ -82,6 +84,7 @@ def test_a_lot_drawn_at_the_cut_is_told() -> None:
     assert any("sorteggio 1" in coming_text(one) for one in found.through)
 
 
+@pytest.mark.long
 def test_the_page_says_what_confirming_changes(client: Client) -> None:
     text = page(client, at_the_cut())
     assert "Che cosa cambia" in text and "2 persone aspettano in finale" in text
@@ -100,6 +103,7 @@ def test_before_the_final_everybody_stands_there_with_the_semifinal_they_won(cli
     assert "ha vinto: Semifinale 2" in page(client, event)
 
 
+@pytest.mark.long
 def test_a_single_final_fed_by_a_standing_is_told_too(client: Client) -> None:
     event = made("league_final", 12)
     play_on(event, "advance")

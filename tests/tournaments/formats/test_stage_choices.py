@@ -63,6 +63,7 @@ def test_a_stage_counts_its_own_best_results() -> None:
     assert [line["counted"] for line in row.detail["lines"]].count(False) == 1
 
 
+@pytest.mark.long
 def test_the_preview_says_who_would_stand_elsewhere_and_keeps_nothing() -> None:
     event = made("open", 16, rounds=2)
     play_on(event)
@@ -139,6 +140,7 @@ def test_a_format_without_a_standing_says_so(client: Client) -> None:
     assert "non ne prevede" in page
 
 
+@pytest.mark.long
 def test_two_venues_share_one_standing_and_no_table() -> None:
     event = made("open", 17, rounds=2)
     groups(event, "Bologna", "Modena")
@@ -212,6 +214,7 @@ def test_a_tie_at_a_club_table_goes_by_the_points_outside_then_by_the_order_of_p
     assert tied(event, [25, 25]) == "2 1"
 
 
+@pytest.mark.long
 def test_teams_are_ranked_by_as_many_results_as_the_stage_says(client: Client) -> None:
     event = made("open", 16, rounds=1)
     play_on(event)

@@ -52,6 +52,7 @@ def test_who_waits_in_the_final_cannot_be_seated_in_a_semifinal(semifinals):
     assert error.code == "plays_later"
 
 
+@pytest.mark.long
 def test_the_page_names_the_first_of_those_left_out(client, semifinals):
     event, made = semifinals
     order = standing(event)
@@ -84,6 +85,7 @@ def test_a_finalist_who_won_a_semifinal_too_comes_in_once_and_the_second_with_th
     drawn(event)
 
 
+@pytest.mark.long
 def test_a_semifinal_of_people_of_two_finals_sends_its_winner_to_one():
     event = at_the_cut("raduno", 20)
     own(event, 4, direct=1, winners=2)
@@ -123,6 +125,7 @@ def test_who_left_before_is_still_named_by_who_came(semifinals):
     assert Qualifier.objects.get(round_number=1, entrant=best).replaces == gone
 
 
+@pytest.mark.long
 def test_who_skips_a_round_of_an_elimination_and_wins_it_all_the_same_goes_on_once():
     """Old data: one of the two who wait for the last round sits in the round before, and is the best there."""
     each = {"advance_per_table": 1, "lucky_losers": 0}

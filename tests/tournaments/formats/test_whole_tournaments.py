@@ -52,6 +52,7 @@ def test_a_gufo_keeps_clubs_apart_and_nobody_twice_at_a_five() -> None:
     assert positions(event)[0] == (1, 1)
 
 
+@pytest.mark.long
 @pytest.mark.everywhere
 def test_an_open_draws_all_its_rounds_as_one_design() -> None:
     event = whole(made("open", 16))
@@ -67,6 +68,7 @@ def test_a_victory_counts_thousandths() -> None:
     assert str(event.stages.get().standings.get(order=1).total).startswith("3.171")
 
 
+@pytest.mark.long
 @pytest.mark.everywhere
 def test_a_raduno_of_sixteen_sends_two_straight_to_the_final() -> None:
     event = made("raduno", 16)
@@ -106,6 +108,7 @@ def test_a_master_sends_the_leaders_who_won_everything_straight_on() -> None:
     assert priorities(event)[1][1] == ("short", "winners", "clubs", "repeats")
 
 
+@pytest.mark.long
 def test_a_sant_eufemia_seats_one_of_each_band_at_every_semifinal() -> None:
     event = whole(made("sant_eufemia", 17))
     stage = event.stages.get(number=2)
@@ -124,6 +127,7 @@ def test_a_campionato_gufo_counts_the_best_fifty_with_threes_and_fives() -> None
     assert event.stages.get().standings.get(order=1).played == 6
 
 
+@pytest.mark.long
 def test_a_nazionale_moves_people_on_like_the_greeks_and_then_seats_by_the_standing() -> None:
     event = made("nazionale", 16)
     first = played(drawn(event))
@@ -147,6 +151,7 @@ def test_a_bgl_puts_nobody_twice_at_a_three() -> None:
     assert len(threes) == 12 == len(set(threes))
 
 
+@pytest.mark.long
 def test_a_swiss_bgl_seats_neighbours_of_the_standing() -> None:
     event = made("bgl_swiss", 16)
     played(drawn(event))
@@ -173,6 +178,7 @@ def test_one_against_one_swiss_pairs_neighbours() -> None:
     assert event.stages.get().standings.count() == 8
 
 
+@pytest.mark.long
 def test_teams_count_their_best_nine() -> None:
     event = whole(made("teams", 16))
     assert set(priorities(event)) == {("avoid", ("clubs", "club_meetings", "repeats", "player_club"))}

@@ -71,6 +71,7 @@ def test_the_board_of_the_engine_becomes_the_confirmed_result(django_capture_on_
     assert Snapshot.objects.count() == 1
 
 
+@pytest.mark.long
 def test_what_is_told_twice_counts_once(django_capture_on_commit_callbacks) -> None:
     _event, _table, row = online()
     match = played_out(row)
@@ -90,6 +91,7 @@ def test_a_match_of_no_tournament_concerns_nobody(django_capture_on_commit_callb
     assert not Result.objects.exists()
 
 
+@pytest.mark.long
 def test_positions_of_the_table_stand_in_the_result_where_somebody_was_missing(django_capture_on_commit_callbacks):
     _event, table, row = online(4)
     row.delete()
@@ -115,6 +117,7 @@ def test_a_void_match_withdraws_its_result_and_frees_the_table(django_capture_on
     assert not row.is_current
 
 
+@pytest.mark.long
 def test_void_before_its_end_was_heard_brings_nothing(django_capture_on_commit_callbacks) -> None:
     """Both messages wait, for the server stopped between the end and the delivery."""
     _event, _table, row = online()
@@ -140,6 +143,7 @@ def test_a_result_that_people_confirmed_before_is_disputed_not_replaced(django_c
     assert Result.objects.get(state=Result.State.CONFIRMED) == by_hand
 
 
+@pytest.mark.long
 def test_the_very_result_that_people_confirmed_is_only_noted(django_capture_on_commit_callbacks) -> None:
     _event, table, row = online()
     match = played_out(row)
@@ -160,6 +164,7 @@ def test_an_open_result_of_people_gives_way_to_the_engines(django_capture_on_com
     assert list(Result.objects.order_by("version").values_list("state", flat=True)) == ["superseded", "confirmed"]
 
 
+@pytest.mark.long
 def test_a_table_where_others_sit_now_gets_a_note_and_no_result(django_capture_on_commit_callbacks) -> None:
     event, table, row = online()
     spare = event.entrants.create(player=Player.objects.create(name="Vera Neri"), number=9)
@@ -232,6 +237,7 @@ def test_a_discarded_draw_leaves_the_match_without_table(django_capture_on_commi
     assert row.table is None and (row.round_number, row.table_number) == (1, 1)
 
 
+@pytest.mark.long
 def test_a_void_match_keeps_a_result_on_which_the_next_round_rests(django_capture_on_commit_callbacks) -> None:
     _event, table, row = online()
     played_out(row)
@@ -268,6 +274,7 @@ def test_a_tie_that_the_match_has_decided_is_decided_so(monkeypatch, django_capt
     assert table.decided_winner is None
 
 
+@pytest.mark.long
 def test_a_result_that_cannot_be_confirmed_waits_for_the_organiser(monkeypatch, django_capture_on_commit_callbacks):
     _event, _table, row = online()
     played_out(row)
@@ -295,6 +302,7 @@ def test_an_engine_made_result_of_two_tables_stays_with_its_own(django_capture_o
     assert not tables(event)[1].results.exists()
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_two_deliveries_at_once_make_one_result(run_together) -> None:
     _event, _table, row = online()

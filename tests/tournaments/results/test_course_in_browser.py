@@ -38,7 +38,7 @@ def wide(page: Page) -> bool:
     return page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
 
 
-@pytest.mark.few(1)
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "size"), SIZES)
 def test_the_order_of_leaving_is_asked_once_two_surrendered(
     server, ada, sign_in, picture, axe_clean, name, size
@@ -112,7 +112,7 @@ def test_the_numbers_ask_who_surrendered_without_javascript(server, ada, sign_in
     context.close()
 
 
-@pytest.mark.few(1)
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "size"), SIZES)
 def test_the_page_of_the_hands_asks_who_surrendered(server, ada, sign_in, picture, axe_clean, name, size) -> None:
     table = tables(evening(owner=ada, ruleset="battaglia", formula="places", deck=None))[0]
@@ -134,6 +134,7 @@ def test_the_page_of_the_hands_asks_who_surrendered(server, ada, sign_in, pictur
     assert [row["place"] for row in Result.objects.get().document["seats"]] == [4, 3, 1, 2]
 
 
+@pytest.mark.long
 def test_the_chart_of_futurisiko_asks_who_surrendered(server, ada, sign_in, picture) -> None:
     table = tables(evening(owner=ada, ruleset="futurisiko", formula="places", deck=None))[0]
     page = sign_in(ada)

@@ -103,6 +103,7 @@ def test_a_mouse_paints_by_dragging_and_undoes_the_stroke_at_once(open_entry):
     expect(page.locator("[data-progress-word]")).to_have_text("0 di 42")
 
 
+@pytest.mark.long
 def test_a_draft_survives_a_closed_page(open_entry, page):
     opened = open_entry()
     opened.locator('[data-choose="3"]').click()
@@ -138,6 +139,7 @@ def test_without_network_it_waits_and_goes_out_by_itself_once(open_entry):
     assert page.evaluate("Object.keys(localStorage).filter((k) => k.includes('result')).length") == 0
 
 
+@pytest.mark.long
 def test_a_sending_that_waited_goes_out_after_a_reload(open_entry):
     page = open_entry()
     whole(page)
@@ -150,6 +152,7 @@ def test_a_sending_that_waited_goes_out_after_a_reload(open_entry):
     assert Result.objects.count() == 1
 
 
+@pytest.mark.long
 def test_who_was_slower_sees_the_difference_and_can_send_on_top(open_entry, table):
     page = open_entry()
     whole(page)

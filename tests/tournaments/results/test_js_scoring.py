@@ -88,7 +88,7 @@ def plain(findings: list[dict[str, Any]]) -> list[str]:
     return sorted(repr(sorted(finding.items())) for finding in findings)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.browser
 @pytest.mark.parametrize(("ruleset", "formula", "scope"), CHOICES)
 def test_the_page_counts_as_the_server_does(page: Page, ruleset: str, formula: str, scope: str):

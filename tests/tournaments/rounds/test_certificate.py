@@ -86,6 +86,7 @@ def test_the_question_holds_no_key_of_this_database(client, second_round):
     assert {player for tables in question["history"] for table in tables for player in table} == set(range(1, 15))
 
 
+@pytest.mark.long
 def test_it_holds_after_somebody_withdrew_and_seats_were_swapped(client, second_round, tmp_path, capsys):
     before = fetched(client, second_round, "answer")
     first, second = list(second_round.seats.order_by("table__number", "position"))[:5:4]
@@ -129,6 +130,7 @@ def test_the_certificate_alone_draws_again_in_a_process_that_never_saw_this_data
     assert canonical(again) + "\n" == fetched(client, second_round, "answer")
 
 
+@pytest.mark.long
 def test_a_certificate_whose_tables_were_changed_is_found_out(client, second_round, tmp_path):
     document = json.loads(fetched(client, second_round, "certificate"))
     tables = document["answer"]["rounds"][0]
@@ -231,6 +233,7 @@ def golden(version, name):
     return draws[name]
 
 
+@pytest.mark.long
 def test_a_certificate_of_a_kept_version_is_drawn_again_by_it(tmp_path):
     again = run_elsewhere(tmp_path, json.dumps(golden(4, "odd")))
     assert again.returncode == 0, again.stderr

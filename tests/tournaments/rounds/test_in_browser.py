@@ -43,6 +43,7 @@ def test_the_pages_of_a_round_are_accessible(server, ada, made, sign_in, phone, 
         picture(page, f"rounds-{name}-360")
 
 
+@pytest.mark.long
 def test_a_draw_shows_its_figures_and_its_certificate_on_every_screen(server, ada, sign_in, axe_clean, picture):
     event = cast.tournament(ada, sizes=[3, 4, 5])
     people = cast.entrants(event, 22, 5)

@@ -56,6 +56,7 @@ def put_back(page):
     expect(page.get_by_role("button", name="Rimetti tutti come prima")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_an_absence_shows_three_ways_with_their_costs_side_by_side(repair_page, made, axe_clean, picture):
     page, gone = repair_page, made.seats.first().entrant
     page.get_by_label(gone.player.name, exact=True).check()

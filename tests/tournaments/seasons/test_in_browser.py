@@ -63,6 +63,7 @@ def test_new_parameters_are_shown_before_they_count(page, server, ada, sign_in):
     assert Season.objects.get().parameters["places"] == ["10", "6", "3", "1"]
 
 
+@pytest.mark.long
 def test_an_invitation_keeps_its_words_on_a_phone(phone, server, ada, sign_in):
     ben = cast.account("ben", first_name="Benedetta", last_name="Montefeltro Aldobrandini")
     member_invite(season=season(ben), username=ada.username, actor=actor_of(ben))

@@ -56,6 +56,7 @@ def test_a_tournament_comes_back_into_its_season_with_its_category() -> None:
     assert around(again)["seasons"] == document["seasons"]
 
 
+@pytest.mark.long
 def test_a_season_that_is_gone_is_made_again_as_it_was() -> None:
     ada = cast.account()
     row = entered(season(ada), event := evening(ada, "Marzo"))
@@ -86,6 +87,7 @@ def test_a_copy_lets_no_co_organiser_into_a_season_and_their_names_stay_closed()
     assert [entry.detail["names"] for entry in later.log.filter(action="season_members_left_out")] == [["bruno"]]
 
 
+@pytest.mark.long
 def test_a_copy_without_co_organisers_or_with_those_of_elsewhere_is_read_as_before(settings: Any) -> None:
     ada, bruno = cast.account(), cast.account("bruno")
     row = entered(season(ada), event := evening(ada, "Marzo"))
@@ -109,6 +111,7 @@ def test_a_second_copy_does_not_count_twice_and_nobody_enters_the_season_of_othe
     assert row.entries.count() == 0
 
 
+@pytest.mark.long
 def test_a_seed_fixed_at_the_check_in_is_the_one_that_draws_after_a_restore() -> None:
     event = made("open", 8)
     fixed = checkin_open(stage=event.stages.get(), number=1, actor=actor_of(event.owner))
@@ -157,6 +160,7 @@ def linked(event: Tournament) -> list[tuple[Any, ...]]:
     ]  # fmt: skip
 
 
+@pytest.mark.long
 def test_a_table_played_online_comes_back_with_its_match(django_capture_on_commit_callbacks: Any) -> None:
     event, _table, row = online()
     with django_capture_on_commit_callbacks(execute=True):
@@ -187,6 +191,7 @@ def test_what_the_clock_did_in_a_match_comes_back_with_nobody_as_its_author(
     assert [one.who for one in notes.filter(action="automatic")] == [""]
 
 
+@pytest.mark.long
 def test_a_match_in_play_is_linked_again_where_it_still_is() -> None:
     event, _table, row = online()
     begun(row)
@@ -218,6 +223,7 @@ def test_a_copy_of_an_earlier_version_is_still_restored() -> None:
     assert again.stages.get(number=1).rounds.count() == 1
 
 
+@pytest.mark.long
 def test_the_locks_of_the_draws_come_back_with_their_people() -> None:
     event = made("open", 8)
     stage, people = event.stages.get(), list(event.entrants.order_by("number"))

@@ -77,6 +77,7 @@ def test_the_file_is_imported_from_its_preview(organiser: Client) -> None:
     assert again.redirect_chain[-1][0] == answer.url
 
 
+@pytest.mark.long
 def test_the_pages_of_an_imported_tournament_open(organiser: Client) -> None:
     event = imported(spreadsheet("torneogufo-n21"), "TorneoGufo", owner=cast.account("bruno"))
     result = Result.objects.filter(lines__explanation__parts__0__code="eliminated").first() or Result.objects.first()
@@ -174,6 +175,7 @@ def test_a_kept_file_survives_and_a_damaged_or_swollen_one_does_not() -> None:
     assert unpack(pack(bytes(MOST_BYTES + 10))) == b""
 
 
+@pytest.mark.long
 def test_the_files_to_take_away(organiser: Client) -> None:
     owner = Tournament._meta.get_field("owner").related_model.objects.get()
     event = imported(spreadsheet("open-n16"), owner=owner)
@@ -198,6 +200,7 @@ def test_a_copy_keeps_what_the_file_said() -> None:
     assert read_book(spreadsheet_file(restored)) == read_book(spreadsheet("open-n16"))
 
 
+@pytest.mark.long
 def test_the_standing_of_the_teams_stands_below_that_of_the_players(client: Client) -> None:
     event = imported(spreadsheet("torneoasquadre-n16"), "TorneoASquadre")
     page = client.get(reverse("standings", args=[event.slug])).content.decode()
@@ -232,6 +235,7 @@ def test_a_file_imported_before_is_recognised_in_the_preview(organiser: Client) 
     assert "non cambia niente" in html and 'name="sure"' not in html
 
 
+@pytest.mark.long
 def test_the_same_tournament_in_another_file_says_what_is_different(organiser: Client) -> None:
     made = imported(spreadsheet("open-n16"), owner=User.objects.get())
     answer = send(organiser, other_sheet(spreadsheet("open-n16")))
@@ -260,6 +264,7 @@ def test_the_page_says_what_the_file_cannot_before_the_download(organiser: Clien
     assert losses == [("2° Turno", ""), ("1° Turno", "A1"), ("TORNEO", ""), ("Planisfero", "")]
 
 
+@pytest.mark.long
 def test_a_file_written_here_says_its_type_itself(organiser: Client) -> None:
     event = cast.tournament(User.objects.get())
     cast.league(event)

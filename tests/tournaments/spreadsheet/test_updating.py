@@ -77,6 +77,7 @@ def test_one_more_round_is_added_to_the_same_tournament(organiser: Actor) -> Non
     assert [line.id for line in standing_lines(event)][:2] == [1, 5]
 
 
+@pytest.mark.long
 def test_the_same_file_again_changes_nothing_after_an_update_and_the_old_one_is_still_known(organiser: Actor) -> None:
     owner = organiser.user
     event = imported(first_file(), owner=owner)
@@ -129,6 +130,7 @@ def test_results_that_were_missing_come_in_and_a_value_that_differs_becomes_a_ne
     assert {row.entrant.number: row.played for row in Standing.objects.all()} == {1: 2, 2: 2, 3: 1, 4: 1, 5: 1}
 
 
+@pytest.mark.long
 def test_people_are_added_and_what_the_list_says_of_them_now_is_taken(organiser: Actor) -> None:
     event = imported(first_file(entries=tuple(map(entry, range(1, 5)))), owner=organiser.user)
     number_four = entry(4, club="Altro Circolo", region="LAZIO")
@@ -156,6 +158,7 @@ def corrected(event: Tournament, points: int, organiser: Actor) -> None:
     result_correct(table=row, reason="letto male", actor=organiser, document=document, kind="numbers", **sent)
 
 
+@pytest.mark.long
 def test_what_was_entered_by_hand_in_the_meantime_stays(organiser: Actor) -> None:
     event = imported(first_file(), owner=organiser.user)
     corrected(event, 21, organiser)
@@ -189,6 +192,7 @@ def spreadsheet_kept(event: Tournament, given: Book) -> tuple[list[str], list[st
     return [step.code for step in found.steps], [step.code for step in found.kept]
 
 
+@pytest.mark.long
 def test_two_different_corrections_of_one_table_contradict(organiser: Actor) -> None:
     event = imported(first_file(), owner=organiser.user)
     corrected(event, 21, organiser)
@@ -204,6 +208,7 @@ def test_rounds_of_its_own_forbid_those_of_the_file(organiser: Actor) -> None:
     assert refused(event, first_file(FIRST, SECOND), organiser) == [("2° Turno", "seats_both")]
 
 
+@pytest.mark.long
 def test_every_other_reason_is_said(organiser: Actor) -> None:
     event = imported(first_file(FIRST, SECOND), owner=organiser.user)
     assert refused(event, first_file(), organiser) == [("2° Turno", "round_gone")]
@@ -236,6 +241,7 @@ def test_a_preview_that_is_older_than_the_tournament_is_not_carried_out(organise
     assert Round.objects.count() == 1
 
 
+@pytest.mark.long
 def test_an_update_is_in_the_log_and_the_copy_before_it_brings_the_old_tournament_back(organiser: Actor) -> None:
     event = imported(first_file(), owner=organiser.user)
     before = book_of(event)
@@ -256,6 +262,7 @@ def test_the_log_of_an_import_knows_one_and_many() -> None:
     assert log_text(LogEntry.objects.get(tournament=many, action="spreadsheet_imported")).endswith("5 persone; 2 turni")
 
 
+@pytest.mark.long
 def test_a_tournament_of_ours_takes_back_what_was_played_in_its_exported_file(organiser: Actor) -> None:
     event = cast.tournament(organiser.user, formula="open")
     stage = cast.league(event)
