@@ -41,6 +41,7 @@ def done(event: Tournament, number: int) -> None:
     club_change(club=Club.objects.get(name=f"Lupi {number}"), name=f"Orsi {number}", actor=actor_of(event.owner))
 
 
+@pytest.mark.once
 @pytest.mark.few(1)
 @pytest.mark.parametrize("who", long_where(["owner", "member", "administrator"], lambda who: who == "owner"))
 def test_the_queue_costs_the_same_with_one_proposal_and_with_twenty(

@@ -134,6 +134,7 @@ def test_every_address_has_a_row() -> None:
     assert known - mine == set(), "rows of addresses that are gone"
 
 
+@pytest.mark.once
 def test_every_role_is_answered_as_the_row_says(there: World) -> None:
     there.public(True)
     wrong = [line for name, row in ROWS.items() for line in answers(there, row, name, ROLES, True)]
@@ -180,6 +181,7 @@ def test_what_an_address_does_not_take_is_refused_with_405(there: World) -> None
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.once
 def test_what_changes_an_account_is_open_only_to_who_was_confirmed_of_late(there: World) -> None:
     """Nobody else is asked for the password either: who may not is refused as ever, and no other address asks."""
     wrong = []
