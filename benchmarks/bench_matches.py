@@ -83,14 +83,19 @@ def crowd(hall: Hall, players: Players, count: int) -> list[Json]:
     assert process.stdin and process.stdout
     try:
         assert process.stdout.readline() == "ready\n"
-        heard = []
-        for _ in range(STEPS):
+        heard: list[Json] = []
+        while len(heard) < STEPS:
             seat = players.board()["to_move"][0]
             board = players.board(seat)
             action = choice(board["you"]["legal"], players.chance)
             since = time.time()
             status, answer = players.ask("POST", "act", seat, {"version": board["version"], "action": action})
             assert status == 200, answer
+            if answer["version"] == board["version"]:
+                wait_beyond(
+                    players, board["version"]
+                )  # held for its moment, as the end of a turn is: nothing to hear yet
+                continue
             process.stdin.write(f"since {since} {answer['version']}\n")
             process.stdin.flush()
             heard.append(json.loads(process.stdout.readline()))
@@ -99,6 +104,14 @@ def crowd(hall: Hall, players: Players, count: int) -> list[Json]:
     finally:
         process.stdin.close()
         process.wait(60)
+
+
+def wait_beyond(players: Players, version: int) -> None:
+    """Wait until a match has gone on from a version; an action that is held counts within some seconds."""
+    limit = time.monotonic() + 30
+    while players.board()["version"] <= version:
+        assert time.monotonic() < limit, "what was held never counted"
+        time.sleep(0.1)
 
 
 def open_loop(hall: Hall) -> list[float]:
