@@ -150,11 +150,6 @@ def seats_of(round: Round) -> QuerySet[Seat]:
     return seats.order_by("table__number", "position")
 
 
-def last_round(stage: Stage) -> Round | None:
-    """Return the latest round of a stage, drawn or published."""
-    return stage.rounds.order_by("-number").first()
-
-
 def last_public_round(stage: Stage) -> Round | None:
     """Return the newest round of a stage that everybody may see."""
     return stage.rounds.exclude(state=Round.State.DRAWN).order_by("-number").first()
