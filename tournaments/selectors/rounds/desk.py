@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from django.db.models import Max
 
 from tournaments.models import Entrant, Result, Round, Snapshot, Stage, Table, Tournament
-from tournaments.selectors.rounds.rounds import next_stage, next_step, planned_rounds, tables_with_states
+from tournaments.selectors.rounds.rounds import Course, next_step, planned_rounds, tables_with_states
 
 FEWEST = 3
 
@@ -42,20 +43,29 @@ class Desk:
         return Counter(state for _, state in self.tables)
 
 
-def desk_of(tournament: Tournament) -> Desk:
-    """Return the desk; at most twelve queries whatever the size."""
-    step = next_step(tournament)
-    rounds = list(Round.objects.filter(stage__tournament=tournament).select_related("stage"))
+def desk_of(
+    tournament: Tournament,
+    course: Course | None = None,
+    tables_at: Mapping[int, list[tuple[Table, str]]] | None = None,
+) -> Desk:
+    """Return the desk; at most five queries whatever the size.
+
+    `course` is the tournament's, `tables_at` the tables with their states by round, where the caller has them already.
+    """
+    course = course or Course(tournament)
+    step = next_step(tournament, course)
+    rounds = course.rounds
     desk = Desk(
         stage=step.stage,
-        following=next_stage(step.stage) if step.stage else None,
+        following=course.after(step.stage) if step.stage else None,
         round=rounds[-1] if rounds else None,
         number=step.number or 1,
         active=Entrant.objects.filter(tournament=tournament).active().count(),
         rounds=rounds,
     )
     if desk.round:
-        desk.tables = tables_with_states(desk.round)
+        tables = (tables_at or {}).get(desk.round.pk)
+        desk.tables = tables_with_states(desk.round) if tables is None else tables
     desk.step = _step(step.code, desk)
     return desk
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -52,15 +52,20 @@ class Evening:
         return STEP_OF[self.code]
 
 
-def evening_of(tournament: Tournament, desk: Desk | None = None) -> Evening:
+def evening_of(
+    tournament: Tournament,
+    desk: Desk | None = None,
+    make: Callable[[Tournament], Desk] = desk_of,
+) -> Evening:
     """Return the evening as it stands; asked of the database once for each version of the tournament.
 
     `desk` is the tournament's, where the caller has it already: then nothing that was cached is asked for.
+    `make` makes it where nothing is cached, for a page that has read part of it already.
     """
     key = f"evening:{settings.RELEASE}:{tournament.pk}:{tournament.version}"
     evening: Evening | None = None if desk else caches["pages"].get(key)
     if evening is None:
-        evening = evening_at(desk or desk_of(tournament))
+        evening = evening_at(desk or make(tournament))
         caches["pages"].set(key, evening, SECONDS)
     return evening
 

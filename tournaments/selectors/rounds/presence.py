@@ -29,16 +29,24 @@ def is_said(stage: Stage, number: int) -> bool:
 def absent_from(stage: Stage, number: int) -> set[int]:
     """Return, by primary key, who is away from a round: as it was said, and before anybody says who missed the round
     before, unless its lot let them rest."""
-    absences = Absence.objects.filter(stage=stage, round_number=number)
-    return set(absences.values_list("entrant_id", flat=True)) | still_away(stage, number)
+    away: dict[int, set[int]] = {number - 1: set(), number: set()}
+    absences = Absence.objects.filter(stage=stage, round_number__in=away)
+    for round_number, entrant_pk in absences.values_list("round_number", "entrant_id"):
+        away[round_number].add(entrant_pk)
+    return away[number] | _of_whom_nothing_is_said(stage, number, away[number - 1])
 
 
 def still_away(stage: Stage, number: int) -> set[int]:
     """Return, by primary key, who was absent from the round before and of whom nobody has said anything since."""
-    if stage.kind != Stage.Kind.LEAGUE or number < 2 or is_said(stage, number):
-        return set()
     before = Absence.objects.filter(stage=stage, round_number=number - 1)
-    return set(before.values_list("entrant_id", flat=True)) - who_rests(stage).get(number - 1, set())
+    return _of_whom_nothing_is_said(stage, number, set(before.values_list("entrant_id", flat=True)))
+
+
+def _of_whom_nothing_is_said(stage: Stage, number: int, before: set[int]) -> set[int]:
+    """Return those away from the round before who still are; no query where nobody was away."""
+    if not before or stage.kind != Stage.Kind.LEAGUE or number < 2 or is_said(stage, number):
+        return set()
+    return before - who_rests(stage).get(number - 1, set())
 
 
 def arrivals(stage: Stage, number: int) -> dict[int, str]:

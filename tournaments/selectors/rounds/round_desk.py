@@ -66,17 +66,18 @@ class RoundDesk:
 
 
 def round_desk(round: Round, now: datetime) -> RoundDesk:
-    """Return the desk of a round whose stage is loaded; seven queries whatever the number of tables."""
+    """Return the desk of a round whose stage is loaded; four queries whatever the number of tables."""
     desk_tables: dict[int, DeskTable] = {}
-    won = winners(round)
+    tables, seats = tables_with_states(round), list(seats_of(round))
+    won = winners(round, [table for table, _ in tables], seats)
     knock_out = round.stage.kind != Stage.Kind.LEAGUE
-    for table, state in tables_with_states(round):
+    for table, state in tables:
         table.round = round
         clock = clock_state(table, now) if table.extra_seconds or table.paused_at else None
         winner = won.get(table.pk)
         needs = knock_out and winner is None and state in DONE
         desk_tables[table.pk] = DeskTable(table, state, clock=clock, winner=winner, needs_winner=needs)
-    for seat in seats_of(round):
+    for seat in seats:
         desk_tables[seat.table_id].seats.append(seat)
     for table_pk, row in matches_by_table(desk_table.table for desk_table in desk_tables.values()).items():
         desk_tables[table_pk].match = row.match

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
@@ -14,16 +15,50 @@ from tournaments.selectors.rounds.rests import who_rests
 OPEN = (Result.State.SUBMITTED, Result.State.DISPUTED)
 
 
+class Course:
+    """The stages of a tournament and its rounds, each asked of the database once, when first wanted."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+
+    @cached_property
+    def stages(self) -> list[Stage]:
+        """Return the stages in order; `begun` says whether one has rounds, or people who came up to it."""
+        mine = OuterRef("pk")
+        begun = Exists(Round.objects.filter(stage=mine)) | Exists(Qualifier.objects.filter(stage=mine))
+        return list(self.tournament.stages.annotate(begun=begun).order_by("number"))
+
+    @cached_property
+    def rounds(self) -> list[Round]:
+        """Return the rounds of all stages in order, drawn or published; no query where there is no stage."""
+        stages = {stage.pk: stage for stage in self.stages}
+        in_order = ("stage__number", "number")
+        rounds = list(Round.objects.filter(stage__tournament=self.tournament).order_by(*in_order)) if stages else []
+        for round_ in rounds:
+            round_.stage = stages[round_.stage_id]
+        return rounds
+
+    @property
+    def stage(self) -> Stage | None:
+        """Return the last stage that was begun, else the first one; None only where there is no stage at all."""
+        begun = [stage for stage in self.stages if stage.begun]  # type: ignore[attr-defined]
+        return next(iter([*reversed(begun), *self.stages]), None)
+
+    def after(self, stage: Stage) -> Stage | None:
+        """Return the stage that follows, None after the last one."""
+        return next((later for later in self.stages if later.number > stage.number), None)
+
+    def last_round(self, stage: Stage) -> Round | None:
+        """Return the latest round of a stage, drawn or published."""
+        return next((round_ for round_ in reversed(self.rounds) if round_.stage_id == stage.pk), None)
+
+
 def current_stage(tournament: Tournament) -> Stage | None:
     """Return the last stage that was begun (it has rounds, or people who came up to it), else the first one.
 
     None only where a tournament has no stage at all.
     """
-    begun = Exists(Round.objects.filter(stage=OuterRef("pk"))) | Exists(Qualifier.objects.filter(stage=OuterRef("pk")))
-    stages = list(tournament.stages.annotate(begun=begun).order_by("number"))
-    if not stages:
-        return None
-    return next((stage for stage in reversed(stages) if stage.begun), stages[0])
+    return Course(tournament).stage
 
 
 def next_stage(stage: Stage) -> Stage | None:
@@ -83,14 +118,18 @@ def open_rounds(tournament: Tournament) -> list[OpenRound]:
     return [OpenRound(round_, tuple(numbers[pk])) for pk, round_ in rounds.items()]
 
 
-def winners(round: Round) -> dict[int, Seat]:
+def winners(
+    round: Round, tables: Sequence[Table] | None = None, seats: Iterable[Seat] | None = None
+) -> dict[int, Seat]:
     """Return the winner's seat by table: the one `won` line of the confirmed result, else the recorded decision.
 
-    Tables that have neither (no result yet, or a tie nobody decided) are not in it. Three queries.
+    Tables that have neither (no result yet, or a tie nobody decided) are not in it. Three queries, one where the caller
+    has the tables and the seats already.
     """
-    tables = list(round.tables.all())
-    seats = {(seat.table_id, seat.entrant_id): seat for seat in seats_of(round)}
-    by_pk = {seat.pk: seat for seat in seats.values()}
+    tables = list(round.tables.all()) if tables is None else tables
+    seated = seats_of(round) if seats is None else seats
+    seat_at = {(seat.table_id, seat.entrant_id): seat for seat in seated}
+    by_pk = {seat.pk: seat for seat in seat_at.values()}
     won: dict[int, list[int]] = {}
     lines = ResultLine.objects.filter(result__table__in=tables, result__state=Result.State.CONFIRMED, won=True)
     for table_pk, entrant_pk in lines.values_list("result__table_id", "entrant_id"):
@@ -98,8 +137,8 @@ def winners(round: Round) -> dict[int, Seat]:
     winner_by_table: dict[int, Seat] = {}
     for table in tables:
         first = won.get(table.pk, [])
-        if len(first) == 1 and (table.pk, first[0]) in seats:
-            winner_by_table[table.pk] = seats[table.pk, first[0]]
+        if len(first) == 1 and (table.pk, first[0]) in seat_at:
+            winner_by_table[table.pk] = seat_at[table.pk, first[0]]
         elif table.decided_winner_id in by_pk:
             winner_by_table[table.pk] = by_pk[table.decided_winner_id]
     return winner_by_table
@@ -109,11 +148,6 @@ def seats_of(round: Round) -> QuerySet[Seat]:
     """Return the seats of a round with who sits there, in the order of tables and seats."""
     seats = Seat.objects.filter(round=round).select_related("entrant__player", "entrant__club", "table")
     return seats.order_by("table__number", "position")
-
-
-def last_round(stage: Stage) -> Round | None:
-    """Return the latest round of a stage, drawn or published."""
-    return stage.rounds.order_by("-number").first()
 
 
 def last_public_round(stage: Stage) -> Round | None:
@@ -205,22 +239,20 @@ class NextStep:
     round: Round | None = None
 
 
-def next_step(tournament: Tournament) -> NextStep:
-    """Return what comes next; at most six queries."""
-    stage = current_stage(tournament)
+def next_step(tournament: Tournament, course: Course | None = None) -> NextStep:
+    """Return what comes next; at most three queries, those of the course among them."""
+    course = course or Course(tournament)
+    stage = course.stage
     if stage is None:
         return NextStep("none")
-    stage.tournament = tournament
     if tournament.state == Tournament.State.FINISHED:
         return NextStep("finished", stage)
-    last = last_round(stage)
-    if last is not None:
-        last.stage = stage
-        if last.state == Round.State.DRAWN:
-            return NextStep("review", stage, last.number, last)
+    last = course.last_round(stage)
+    if last is not None and last.state == Round.State.DRAWN:
+        return NextStep("review", stage, last.number, last)
     number = last.number + 1 if last else 1
     if number <= max(stage.rounds_planned, len(planned_rounds(stage)), 1):
         return NextStep("draw", stage, number, last)
     if last is not None and unfinished_tables(last).exists():
         return NextStep("play", stage, last.number, last)
-    return NextStep("advance" if next_stage(stage) else "finish", stage, number, last)
+    return NextStep("advance" if course.after(stage) else "finish", stage, number, last)

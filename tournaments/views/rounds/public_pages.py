@@ -186,6 +186,8 @@ def result(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if content is None:
         row = next(table_row for table_row in selectors.table_rows(table.round) if table_row.table.pk == table.pk)
         confirmed = Result.objects.filter(table=table, state=Result.State.CONFIRMED).first()
+        if confirmed:
+            confirmed.table = table
         context = {
             "row": row,
             "table": table,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -20,10 +21,12 @@ from tournaments.permissions import Action, Actor, actor_of, allowed_actions, ma
 from tournaments.selectors.results.sdadata import tables_throwing
 from tournaments.selectors.round_names import round_title
 from tournaments.selectors.rounds.clock import clock_state
+from tournaments.selectors.rounds.desk import desk_of
+from tournaments.selectors.rounds.evening import evening_of
 from tournaments.selectors.rounds.rests import resting_in
 from tournaments.selectors.rounds.round_desk import round_desk, tables_with_time
 from tournaments.selectors.rounds.round_end import round_end
-from tournaments.selectors.rounds.rounds import NextStep, next_step
+from tournaments.selectors.rounds.rounds import Course, NextStep, next_step
 from tournaments.selectors.setup.tournament_rules import tournament_rules
 from tournaments.services.rounds import clock as clocks
 from tournaments.services.rounds.rounds import round_start
@@ -57,7 +60,10 @@ def desk(request: HttpRequest, slug: str, stage_number: int, number: int) -> Htt
     }
     if part:
         return render(request, "tournaments/rounds/_desk.html", context)
-    step = next_step(tournament) if Action.DRAW in allowed else None
+    course = Course(tournament)
+    states = {round_.pk: [(table.table, table.state) for table in desk.tables]}
+    evening_of(tournament, make=partial(desk_of, course=course, tables_at=states))  # the steps find it in the cache
+    step = next_step(tournament, course) if Action.DRAW in allowed else None
     context |= {"rests": resting_in(round_.stage, round_.number)}
     context |= {"step": step, "main_action": _main_action(round_, allowed, step)}
     return render(request, "tournaments/rounds/desk.html", context)
