@@ -75,10 +75,14 @@ def test_objects_are_packed_for_the_child_that_reads_files_alone() -> None:
 def test_the_server_calls_nobody_and_trusts_no_certificate_unchecked() -> None:
     callers = ("urllib.request", "http.client", "requests", "httpx", "aiohttp", "urllib3", "ftplib", "smtplib")
     harmless = {"urllib.request.url2pathname"}
+    # It opens the addresses of this server alone, never what somebody typed; https there checks the certificate.
+    own_address = ("matches/selectors/answering_address.py", "http.client")
     found = [
         f"{name}: {what}"
         for name, what in imported()
-        if what not in harmless and any(what == one or what.startswith(f"{one}.") for one in callers)
+        if what not in harmless
+        and (name, what) != own_address
+        and any(what == one or what.startswith(f"{one}.") for one in callers)
     ]
     unchecked = [
         f"{name}: {called}"

@@ -31,6 +31,8 @@ def test_the_data_say_tu_too():
     roots = [Path(settings.BASE_DIR, one) for one in folders]
     files = [path for root in roots for kind in ("toml", "js") for path in root.rglob(f"*.{kind}")]
     assert len(files) > 50
+    # What people write in the lists they send is recognized by these words, and never said by the program.
+    files.remove(Path(settings.BASE_DIR, "tournaments/names/list_words.toml"))
     assert not [path.name for path in files if VOI.search(path.read_text(encoding="utf-8"))]
 
 

@@ -24,7 +24,7 @@ def without_contacts(text: str) -> tuple[str, list[str]]:
 
 
 def _phone_off(phone: re.Match[str]) -> str:
-    digits = sum(sign.isdigit() for sign in phone[0])
+    digits = sum(sign.isascii() and sign.isdigit() for sign in phone[0])
     return phone[0] if digits < FEWEST_DIGITS or DATE.match(phone[0].strip("()[] ")) else " "
 
 

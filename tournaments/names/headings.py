@@ -26,7 +26,7 @@ def group_of(text: str) -> str:
 def looks_like_person(text: str) -> bool:
     """Say whether a text is surely a person: two to five words of which one is a given name that no surname is."""
     words = text.split()
-    if not 2 <= len(words) <= 5 or any(sign.isdigit() for sign in text):
+    if not 2 <= len(words) <= 5 or any(sign.isascii() and sign.isdigit() for sign in text):
         return False
     if count_of("club", words_of(text)):
         return False
@@ -60,10 +60,12 @@ def is_heading(text: str) -> bool:
 
 def _is_date(words: list[str]) -> bool:
     """Say whether the words are days, months and numbers, with little else."""
-    others = [word for word in words if not known_as("calendar", word) and not word[0].isdigit()]
+    others = [
+        word for word in words if not known_as("calendar", word) and not (word[0].isascii() and word[0].isdigit())
+    ]
     others = [word for word in others if not known_as("message", word) and not known_as("heading", word)]
     if known_as("calendar", words[0]):
-        return not others or any(word[0].isdigit() for word in words)
+        return not others or any(word[0].isascii() and word[0].isdigit() for word in words)
     return not others
 
 

@@ -165,4 +165,9 @@ def is_club_like(text: str) -> bool:
     words = words_of(text)
     has_article = bool(re.match(r"(?:il|lo|la|i|gli|le|the)\s+\S|l['’]\S", text, re.IGNORECASE))
     is_short = bool(re.fullmatch(r"(?:[A-Z]\.?){2,5}", text.strip()))
-    return bool(count_of("club", words)) or has_article or is_short or any(sign.isdigit() for sign in text)
+    return (
+        bool(count_of("club", words))
+        or has_article
+        or is_short
+        or any(sign.isascii() and sign.isdigit() for sign in text)
+    )

@@ -44,7 +44,7 @@ def _phrases() -> Mapping[str, re.Pattern[str]]:
 def guests(match: re.Match[str]) -> str:
     """Return how many somebody brings: "+1"."""
     number = match.groupdict().get("number") or match.groupdict().get("more") or "1"
-    return f"+{number if number.isdigit() else 1}"
+    return f"+{number if number.isascii() and number.isdigit() else 1}"
 
 
 def remark_of(text: str) -> tuple[str, bool]:

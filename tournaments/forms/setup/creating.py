@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from matches.forms.plain import PlainLinesField
 from matches.forms.typed import FormData, FormRest, explained_field
 from rules import codes
 from rules.base.json_types import Json
@@ -37,7 +38,7 @@ class CreateForm(ChoicesForm):
     """A new tournament: a list is enough, everything else has a default; `usual` lets the number of people decide."""
 
     preset = cards(_("Format"), {USUAL: USUAL_NAME, **PRESET_NAMES}, {USUAL: USUAL_TEXT, **PRESET_TEXTS})
-    names = forms.CharField(
+    names = PlainLinesField(
         label=_("Who plays"),
         required=False,
         max_length=PASTE_LENGTH,

@@ -98,7 +98,7 @@ def _plain(name: str, value: object) -> object:
     """Return a value as both kinds of documents would write it: numbers as numbers, a mark that is missing as none."""
     if name in FLAGS:
         return bool(value)
-    return int(value) if isinstance(value, str) and value.isdigit() else value
+    return int(value) if isinstance(value, str) and value.isascii() and value.isdigit() else value
 
 
 def _about_board(mine: Json, theirs: Json) -> Iterator[SaidTwice]:

@@ -57,7 +57,7 @@ def arrivals(stage: Stage, number: int) -> dict[int, str]:
     return {
         int(entrant): time
         for entrant, time in kept["late"].items()
-        if str(entrant).isdecimal() and isinstance(time, str) and TIME.fullmatch(time)
+        if entrant.isascii() and entrant.isdecimal() and isinstance(time, str) and TIME.fullmatch(time)
     }
 
 

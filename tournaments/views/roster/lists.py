@@ -39,7 +39,8 @@ def paste(request: HttpRequest, slug: str) -> HttpResponse:
     waiting = list_kept(request, tournament)
     if request.method == "POST" and "back" in request.POST:
         return _paste_page(request, tournament, ListForm(initial={"text": request.POST.get("text", "")}))
-    asked = request.POST or ({"text": waiting} if waiting and "list" in request.GET else None)
+    opened = {"text": waiting} if waiting and "list" in request.GET else None
+    asked = request.POST if request.method == "POST" else opened  # with a file alone, POST is there and empty
     form = ListForm(asked, request.FILES or None, initial={"text": waiting})
     if asked is not None and form.is_valid():
         file = form.cleaned_data["file"]
