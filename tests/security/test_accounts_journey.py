@@ -88,9 +88,12 @@ def first_visit(page: Page, home: str) -> None:
     page.get_by_label("Nome utente").fill("ada")
     expect(page.get_by_text("Almeno dieci caratteri")).to_be_visible()
     looked_at(page, "setup", "Crea il tuo account")
+    field = page.get_by_label("Password", exact=True)
     for password, wrong in (("Risiko2024", "parole che altri provano per prime"), (PASSWORD, "")):
-        page.get_by_label("Password", exact=True).fill(password)
-        page.get_by_label("Di nuovo la stessa password").fill(password)
+        field.fill(password)
+        expect(field).to_have_attribute("type", "password")
+        page.get_by_label("Mostra la password").check()
+        expect(field).to_have_attribute("type", "text")
         if wrong:
             page.get_by_label("Codice per una volta sola").fill(str(setup_code_issue()))
         page.get_by_role("button", name="Crea l'account").click()

@@ -91,7 +91,8 @@ def _form(writer: PdfWriter, page: PageObject) -> IndirectObject:
 
     form = DecodedStreamObject()
     contents = page.get_contents()
-    form.set_data(contents.get_data() if contents else b"")
+    # A stream is a dictionary too, and false where that has no entries: only None means that the page is empty.
+    form.set_data(b"" if contents is None else contents.get_data())
     form[NameObject("/Type")] = NameObject("/XObject")
     form[NameObject("/Subtype")] = NameObject("/Form")
     form[NameObject("/BBox")] = page.mediabox.clone(writer)
@@ -103,9 +104,9 @@ def _dictionary(value: PdfObject) -> DictionaryObject:
     """Return what stands behind a value, which is a dictionary in every PDF that is sound."""
     from pypdf.generic import DictionaryObject
 
-    found = value.get_object()
-    assert isinstance(found, DictionaryObject)
-    return found
+    dictionary = value.get_object()
+    assert isinstance(dictionary, DictionaryObject)
+    return dictionary
 
 
 @lru_cache(maxsize=1)
