@@ -24,6 +24,7 @@ from tests.rig import browser as rig_browser
 from tests.rig import properties
 from tests.rig.chain import chain_share
 from tests.rig.connections import connections_close, connections_ended, connections_watch
+from tests.rig.contexts import contexts_of_pages
 from tests.rig.databases import database_made
 from tests.rig.drawn import secrets_follow
 from tests.rig.long import LONG, short_part
@@ -35,6 +36,7 @@ from tests.rig.statements import covering, statements_of, statements_read, state
 from tests.rig.together import run_together as together
 
 PURE = [Path(__file__).parent / name for name in ("rules", "scoring")]  # packages whose tests ask for no database
+GARBAGE = 50_000  # objects made until the youngest are looked through
 CHOSEN = pytest.StashKey[set[str]]()  # the tests that run on a second database
 properties.profile_load()
 
@@ -43,6 +45,7 @@ def pytest_configure(config: pytest.Config) -> None:
     gc.disable()  # until all tests are collected: nothing of what is made here goes away
     expect.set_options(timeout=BROWSER_PATIENCE)
     connections_watch()
+    contexts_of_pages()
     if config.getoption("--statements-to"):
         statements_watch()
     if folder := config.getoption("--statements-from"):
@@ -94,8 +97,9 @@ def keep_only(config: pytest.Config, items: list[pytest.Item], kept: list[pytest
 
 
 def pytest_collection_finish() -> None:
-    """Let the collector of garbage pass over all that stays to the end: modules and tests."""
+    """Let the collector of garbage pass over all that stays to the end, and look less often: a tenth of the time."""
     gc.freeze()
+    gc.set_threshold(GARBAGE, 20, 20)
     gc.enable()
 
 

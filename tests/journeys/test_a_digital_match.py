@@ -14,7 +14,7 @@ from matches.services.play.clock import clock_due
 from tests.journeys.board_player import BoardPlayer
 from tests.matches.table import table
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 PATIENCE = 900  # seconds for a whole match: only a failure takes so long, and a slow machine fails nothing
 SHORT = {"sdadata_start": 12, "sdadata_most": 12}  # the first roll ends the match
 

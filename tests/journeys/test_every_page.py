@@ -22,8 +22,8 @@ pytestmark = pytest.mark.browser
 WIDTHS = {360: 740, 1280: 900}
 SETTLED = 20_000  # milliseconds
 SEASON_PAGES = ("season-manage", "season-settings", "season-people", "season-delete")
-# Every colour stands on one of these; the contrast of all pages is looked at in `make test-all`.
-CONTRAST = {
+# Every colour and kind of button stands on one of these; `make test-all` looks at how all pages are painted.
+PAINTED_ALIKE = {
     "home",
     "standings",
     "result",
@@ -165,8 +165,8 @@ def looked_at(page: Page, base: str, pages: dict[str, str]) -> list[str]:
             picture(page, f"{name}-{width}")
             if scrolls_sideways(page):
                 wrong.append(f"{name} at {width}: scrolls sideways")
-        contrast = LONG or name in CONTRAST or name.startswith("dark-")
-        wrong += [f"{name}: {line}" for line in axe_violations(page, contrast=contrast)]
+        painted = LONG or name in PAINTED_ALIKE or name.startswith("dark-")
+        wrong += [f"{name}: {line}" for line in axe_violations(page, painted=painted)]
     return [line for line in wrong if "404" not in line]
 
 

@@ -60,7 +60,8 @@ def looked_at(page: Page, name: str, heading: str) -> None:
             assert axe_violations(page) == [], f"{name} at {width}"
     page.emulate_media(color_scheme="dark")
     picture(page, f"account-{name}-dark")
-    assert axe_violations(page) == [], f"{name} in the dark"
+    if LONG:
+        assert axe_violations(page) == [], f"{name} in the dark"
     page.emulate_media(color_scheme="light")
 
 

@@ -23,7 +23,7 @@ EVERY_ENDING = (
 )  # fmt: skip
 
 
-@pytest.mark.few(50)
+@pytest.mark.few(30)
 @pytest.mark.parametrize("name", sorted(RECIPES))
 def test_a_golden_match_is_played_as_it_is_written(name: str) -> None:
     stored = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()

@@ -18,7 +18,7 @@ PHRASES = [(game, phrase) for game in BROUGHT for phrase in own(game).COVERED]
 LEAST = 60
 
 
-@pytest.mark.few(50)
+@pytest.mark.few(30)
 @pytest.mark.parametrize(("game", "name"), sorted(RECIPES))
 def test_a_golden_match_is_played_as_it_is_written(game: str, name: str) -> None:
     stored = golden(name)

@@ -36,6 +36,7 @@ def read(capsys, tmp_path):
     return run
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_what_is_marked_is_read_and_what_is_open_is_asked_about(read, seats: int) -> None:
     content, truth = photograph(ruleset_layout(TORNEO, seats), Random(997 + seats))
