@@ -13,6 +13,7 @@ from tests.journeys.film import frame_take
 
 LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 640}
+PROJECTOR = {"width": 1280, "height": 720}
 MAIN = "main .button--primary:visible"
 
 
@@ -77,9 +78,9 @@ class Walk:
         assert self.page.evaluate("document.documentElement.scrollWidth") <= window["width"], self.page.url
         self.press(button)
 
-    def frame(self, name: str, size: dict[str, int] = LAPTOP, at: str = "") -> None:
-        """Keep a picture of what stands in the window for the film strip (`tests/journeys/film.py`)."""
-        frame_take(self.page, name, size, at)
+    def frame(self, name: str, size: dict[str, int] = LAPTOP, at: str = "", address: str = "") -> None:
+        """Keep a picture of this page, or of another address, for the film strip (`tests/journeys/film.py`)."""
+        frame_take(self.page, name, size, at, address)
 
 
 def fits(counts: tuple[int, int], most: tuple[int, int]) -> bool:
