@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "docs" / "img"
 COLOURS = 128  # few flat colours on every page: no eye sees the difference, and the file is a third
@@ -22,7 +22,7 @@ SHOWN = """(what) => {
 }"""
 
 
-def frame_take(page: Page, name: str, size: dict[str, int], at: str = "", address: str = "") -> None:
+def frame_take(page: Page, name: str, size: ViewportSize, at: str = "", address: str = "") -> None:
     """With FILM=1, keep a window of that size, from the element `at` on, as `evening-<name>-<width>.png`.
 
     It is the window of the page, or of another one that opens `address` beside it.
@@ -33,7 +33,7 @@ def frame_take(page: Page, name: str, size: dict[str, int], at: str = "", addres
     if address:
         shown.goto(address)
     before = page.viewport_size
-    shown.set_viewport_size(size)  # type: ignore[arg-type]
+    shown.set_viewport_size(size)
     shown.evaluate(SHOWN, at)
     shown.wait_for_timeout(300)  # a page that was resized draws itself anew
     frame_store(Image.open(io.BytesIO(shown.screenshot())), f"{name}-{size['width']}")

@@ -7,13 +7,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Frame, Locator, Page
+from playwright.sync_api import Frame, Locator, Page, ViewportSize
 
 from tests.journeys.film import frame_take
 
-LAPTOP = {"width": 1280, "height": 800}
-PHONE = {"width": 360, "height": 640}
-PROJECTOR = {"width": 1280, "height": 720}
+LAPTOP: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 360, "height": 640}
+PROJECTOR: ViewportSize = {"width": 1280, "height": 720}
 MAIN = "main .button--primary:visible"
 
 
@@ -78,7 +78,7 @@ class Walk:
         assert self.page.evaluate("document.documentElement.scrollWidth") <= window["width"], self.page.url
         self.press(button)
 
-    def frame(self, name: str, size: dict[str, int] = LAPTOP, at: str = "", address: str = "") -> None:
+    def frame(self, name: str, size: ViewportSize = LAPTOP, at: str = "", address: str = "") -> None:
         """Keep a picture of this page, or of another address, for the film strip (`tests/journeys/film.py`)."""
         frame_take(self.page, name, size, at, address)
 
