@@ -1,6 +1,6 @@
 # One command each. `make run` and `make test` do everything on a fresh Debian 12 with Python 3.11.
 .DEFAULT_GOAL := help
-.PHONY: help setup run worker test test-all bench lint messages rooms decisions
+.PHONY: help setup run worker test test-all bench lint messages rooms decisions film
 PYTHON := .venv/bin/python
 
 help:
@@ -13,6 +13,7 @@ help:
 	@echo "make messages  bring the Italian catalogue up to date with the texts in the code"
 	@echo "make rooms     draw which package imports which, in docs/architecture.md"
 	@echo "make decisions write sources, options and files of every decision into docs/decisions-*.md"
+	@echo "make film      walk through a whole evening and keep its pictures in docs/img"
 	@echo "make setup     set up only"
 
 setup:
@@ -51,3 +52,7 @@ decisions:
 messages:
 	@tools/setup test
 	@tools/messages
+
+film:
+	@tools/setup test
+	@FILM=1 $(PYTHON) -m pytest -q tests/journeys/test_a_whole_evening.py

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from tests.tournaments.results.browsers import at, post, sending
-from tests.tournaments.results.cast import NORA, TEO, UGO, ending, numbers, submit, tables
+from tests.tournaments.results.cast import LIA, NORA, TEO, UGO, ending, numbers, submit, tables
 from tournaments.models import Grant, Result
 from tournaments.permissions import Actor
 from tournaments.selectors.results.sides import sides_of
@@ -62,6 +62,16 @@ def test_numbers_are_compared_with_those_of_a_map(table):
     assert (UGO, "points", 40, 43) in said
     # What one of the two kinds does not ask is no difference.
     assert not {name for _, name, *_ in said} & {"objective", "cina"}
+
+
+def test_points_alone_are_compared_with_the_sums_of_a_map_alone(desk, table):
+    submit(table)
+    fields = {"submission_id": "form-0001", "base_version": 1, "draw_version": 1, "dispute": "on"}
+    desk.post(
+        at("result-numbers", table), {**fields, "s1-points": 51, "s2-points": 43, "s3-points": 40, "s4-points": 30}
+    )
+    said = differing(Result.objects.get(version=2))
+    assert {(seat, name) for seat, name, *_ in said} == {(LIA, "points"), (TEO, "points")}
 
 
 def test_one_side_alone_shows_what_it_entered(desk, table):

@@ -1,5 +1,6 @@
 """A table by numbers alone: the form asks what the tournament's formula needs, and its answers reach the standing."""
 
+import re
 from decimal import Decimal
 from random import Random
 
@@ -156,3 +157,11 @@ def test_no_card_without_a_list_asks_for_what_lies_inside():
     assert found[2] == 54 and Result.objects.get().document["seats"][1]["points"] == "54"
     assert Result.objects.get().lines.get(won=True).position == 2
     assert "inside" in numbers_asked(Tournament(ruleset="risiko-torneo", formula="method1", **R31))
+
+
+def test_the_table_of_scores_has_no_column_in_which_nothing_stands():
+    event = evening(formula="method1", ruleset="risiko-torneo")
+    desk, table = signed_in(event.owner), tables(event)[0]
+    desk.post(at("result-numbers", table), typed(desk.get(at("result-numbers", table)), **WHOLE))
+    page = desk.get(at("result-check", table)).content.decode()
+    assert re.findall(r'<th scope="col"[^>]*>\s*(.*?)\s*</th>', page) == ["Pos.", "Giocatore", "Metodo 1"]

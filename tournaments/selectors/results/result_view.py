@@ -24,6 +24,8 @@ from tournaments.selectors.setup.tournament_rules import tournament_rules
 
 # R34: the order in which colours are chosen.
 DEFAULT_LETTERS = "NVRGBL"
+# What may be known of a player beside the score under each method.
+NUMBERS = ("inside_points", "outside_points", "armies")
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +146,15 @@ class ResultView:
     def has_points(self) -> bool:
         """Say whether the result counts or could, so that points of the tournament are known."""
         return any(player.line for player in self.players)
+
+    @property
+    def columns_known(self) -> set[str]:
+        """Return the columns of the scores in which something stands, and the method that counts here."""
+        known = {self.tournament.formula}
+        for player in self.players:
+            known |= {name for name in NUMBERS if getattr(player, name) is not None}
+            known |= {method.code for method in player.methods if method.total is not None}
+        return known
 
     @property
     def verdict(self) -> Verdict | None:

@@ -64,8 +64,16 @@ def compared(result: Result, other: Result | None) -> Sides:
     """Return a version beside another one, of whatever kind; without a query but for the rules of the tournament."""
     maps = other is not None and result.kind == other.kind == Result.Kind.MAP
     mine, theirs = _seats_said(result, maps), _seats_said(other, maps) if other else {}
+    if other is not None and other.kind != result.kind:
+        mine, theirs = _only_noted_by(theirs, mine), _only_noted_by(mine, theirs)
     rows = [*_about_board(result.document, other.document if other else {}), *_about_seats(mine, theirs)]
     return Sides(result, other, tuple(rows))
+
+
+def _only_noted_by(other: Mapping[int, Json], seats: Mapping[int, Json]) -> Mapping[int, Json]:
+    """Return the seats without the fields that the other version, of another kind, notes of nobody at all."""
+    noted = {name for row in other.values() for name, value in row.items() if value is not None}
+    return {seat: {name: value for name, value in row.items() if name in noted} for seat, row in seats.items()}
 
 
 def _seats_said(result: Result, maps: bool) -> Mapping[int, Json]:

@@ -39,6 +39,13 @@ class Desk:
         return len(self.tables) - len(self.missing)
 
     @property
+    def is_plain_final(self) -> bool:
+        """Say whether the round is the only one of a final, so that its name says nothing more."""
+        return bool(
+            self.round and self.stage and self.stage.kind == Stage.Kind.FINAL and self.stage.rounds_planned == 1
+        )
+
+    @property
     def counts(self) -> Counter[str]:
         return Counter(state for _, state in self.tables)
 

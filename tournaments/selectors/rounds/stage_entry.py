@@ -59,6 +59,15 @@ class StageEntry:
         return max(0, self.took_part - len(self.through))
 
     @property
+    def has_ways(self) -> bool:
+        """Say whether some come through otherwise than by their place, or to a table known already."""
+        ways = (How.WILD_CARD, How.DIRECT)
+        return any(
+            coming.goes or coming.table or coming.entering.replaces or coming.entering.how in ways
+            for coming in self.through
+        )
+
+    @property
     def direct(self) -> int:
         return sum(coming.goes for coming in self.through)
 

@@ -76,7 +76,8 @@ def podium_reason(row: PodiumRow) -> str:
 
 def chat_text(tournament: Tournament, podium: Podium) -> str:
     """Return what is pasted into a chat, one fact a line and without the link: podium, standing in short."""
-    lines = [f"{tournament.name}, {date_format(tournament.starts_on, 'DATE_FORMAT')}"]
+    day = date_format(tournament.starts_on, "DATE_FORMAT")
+    lines = [tournament.name if day in tournament.name else f"{tournament.name}, {day}"]
     lines.append(f"{winners_heading(podium)}: {', '.join(_person(row) for row in podium.champions)}")
     lines += [f"{row.position}. {_person(row)}" for row in podium.rows if row.position != 1]
     teams = [f"{team.position}. {team.team}: {_number(team.counted)}" for team in podium.teams]
