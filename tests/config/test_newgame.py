@@ -20,7 +20,6 @@ LEFT_OUT = (
     ".git",
     ".venv",
     "node_modules",
-    "__pycache__",
     ".*_cache",
     "var",
     "staticfiles",
@@ -46,7 +45,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PLANISFERO_SCALE": "0.1", "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = {**os.environ, "PLANISFERO_SCALE": "0.1"}
     return subprocess.run([sys.executable, *words], cwd=folder, env=environment, capture_output=True, text=True)
 
 
