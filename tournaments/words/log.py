@@ -53,6 +53,7 @@ ACTIONS: dict[str, str | Promise] = {
     "co_organiser_joined": _("joined those who organise"),
     "co_organiser_removed": _("took %(name)s off the co-organisers"),
     "entrants_added": _("entered %(count)s people"),
+    "entrants_add_undone": _("took %(count)s people off the list again"),
     "entrant_withdrawn": _("withdrew %(name)s: %(reason)s"),
     "entrant_returned": _("brought %(name)s back"),
     "entrant_removed": _("removed %(name)s, entered by mistake"),
@@ -84,6 +85,7 @@ ACTIONS: dict[str, str | Promise] = {
     "round_published": _("published %(the_round)s"),
     "round_unpublished": _("took %(the_round)s off the public pages"),
     "round_started": _("started %(the_round)s"),
+    "round_start_undone": _("undid the start %(of_round)s"),
     "round_repaired": _("mended %(the_round)s (%(changes)s)"),
     "round_repair_undone": _("undid the repair %(of_round)s"),
     "seats_swapped": _("swapped two people, %(round)s: %(names)s"),
@@ -105,6 +107,7 @@ ACTIONS: dict[str, str | Promise] = {
     "stage_closed": _("closed stage %(stage)s; going through: %(through)s"),
     "stage_reopened": _("reopened stage %(stage)s"),
     "lots_drawn": _("drew lots for %(the_round)s (%(names)s): %(reason)s"),
+    "lots_undone": _("took the lots for %(the_round)s back"),
     "plan_replaced": _("made the plan again for %(entrants)s players"),
     "rounds_planned": _("set the number of rounds from %(was)s to %(rounds)s"),
     "sdadata_order": _("set the order of play (%(where)s)"),
@@ -140,6 +143,7 @@ ACTIONS: dict[str, str | Promise] = {
 
 ONE: dict[str, str | Promise] = {
     "entrants_added": _("entered one person"),
+    "entrants_add_undone": _("took one person off the list again"),
     "entrants_described": _("set group, region, family or newcomer of one person"),
 }
 """The sentences of actions whose `count` is 1."""
@@ -150,7 +154,7 @@ REPAIRED: dict[str, str | Promise] = {
     "sat": _("moved: %(what)s"),
 }
 """What a repair did to the tables: what it did not do is left out."""
-COUNTS_PEOPLE = ("entrants_added", "entrants_described")
+COUNTS_PEOPLE = ("entrants_added", "entrants_add_undone", "entrants_described")
 OTHER = "other"
 KINDS: dict[str, tuple[str, ...]] = {
     "results": (
@@ -162,7 +166,7 @@ KINDS: dict[str, tuple[str, ...]] = {
         *("entrants_added", "entrant_withdrawn", "entrant_returned", "entrant_removed", "entrant_changed"),
         *("entrants_described", "absences_set", "absences_named", "rests_set", "player_changed", "club_renamed"),
         *("clubs_joined", "clubs_parted", "player_merged", "player_parted", "no_show", "no_show_undone"),
-        "seat_replaced",
+        *("seat_replaced", "entrants_add_undone"),
     ),
     "penalties": ("penalty_given", "penalty_revoked"),
     "rounds": (
@@ -170,7 +174,7 @@ KINDS: dict[str, tuple[str, ...]] = {
         *("round_repair_undone", "seats_swapped", "seats_swap_undone", "clock_started", "clock_paused", "clock_added"),
         *("clock_set", "table_extra", "table_paused", "table_resumed", "stage_closed", "stage_reopened", "lots_drawn"),
         *("plan_replaced", "rounds_planned", "checkin_opened", "seed_again", "lock_set", "lock_set_once"),
-        *("lock_removed", "lock_removed_once"),
+        *("lock_removed", "lock_removed_once", "round_unpublished", "round_start_undone", "lots_undone"),
     ),
     "settings": (
         *("tournament_created", "materials_changed", "choices_changed", "format_changed", "finalists_changed"),

@@ -202,6 +202,7 @@ ROWS: dict[str, Row] = {
     # people
     "manage-entrants": Row(ORGANISE, "slug", get=200, post=200),
     "manage-paste": Row(ORGANISE, "slug", get=200, post=200),
+    "manage-entrants-undo": Row(ORGANISE, "slug", post=302),
     "manage-save-people": Row(ORGANISE, "slug", post=302),
     "manage-entrant": Row(ORGANISE, "slug entrant", get=200, post=200),
     "manage-entrant-withdraw": Row(ORGANISE, "slug entrant", post=302),

@@ -139,6 +139,23 @@ def lots_record(*, stage: Stage, number: int, lots: Mapping[int, int], reason: s
 
 
 @transaction.atomic
+def lots_undo(*, stage: Stage, number: int, actor: Actor) -> None:
+    """Forget the lots of a round, so that they can be drawn again. Raises Refused: lots_not_there, lots_used."""
+    drawn = plan_hold(stage=stage).get(LOTS, {})
+    if str(number) not in drawn:
+        raise Refused("lots_not_there")
+    came_up = number == 1 and Qualifier.objects.filter(stage=stage).exists()
+    if came_up or stage.rounds.filter(number__gte=number).exists():
+        raise Refused("lots_used", number=stage.round_named(number))
+    plan_keep(stage=stage, parts={LOTS: {key: lots for key, lots in drawn.items() if key != str(number)}})
+    if number > 1:
+        qualifiers_rebuild(stage=stage)
+    tournament = stage.tournament
+    log_write(tournament=tournament, actor=actor, action="lots_undone", round=stage.round_named(number))
+    Tournament.objects.filter(pk=tournament.pk).touch()
+
+
+@transaction.atomic
 def plan_replace(*, stage: Stage, plan: Mapping[str, object], actor: Actor) -> None:
     """Give an elimination another plan before its first round is drawn. Raises Refused: plan_in_use, plan_missing."""
     if stage.rounds.exists():

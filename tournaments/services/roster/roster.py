@@ -67,7 +67,9 @@ def entrants_add(
     if entrants:
         standings_refresh(tournament=tournament)
     names = [entrant.player.name for entrant in entrants]
-    log_write(tournament=tournament, actor=actor, action="entrants_added", count=len(entrants), names=names)
+    numbers = [entrant.number for entrant in entrants]
+    detail = {"count": len(entrants), "names": names, "numbers": numbers}
+    log_write(tournament=tournament, actor=actor, action="entrants_added", **detail)
     Tournament.objects.filter(pk=tournament.pk).touch()
     return entrants
 
