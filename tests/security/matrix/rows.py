@@ -178,7 +178,7 @@ ROWS: dict[str, Row] = {
     "restore": Row(ACCOUNT, get=200, post=200),
     "import-spreadsheet": Row(ACCOUNT, get=200, post=422),
     "manage": Row(OFFICIATE, "slug", get=200),
-    "manage-repeat": Row(OWNER, "slug", post=302),
+    "manage-repeat": Row(ORGANISE, "slug", post=302),
     "manage-log": Row(OFFICIATE, "slug", get=200),
     "manage-log-file": Row(OFFICIATE, "slug file_kind", get=200),
     "manage-settings": Row(ORGANISE, "slug", get=200, post=200),
