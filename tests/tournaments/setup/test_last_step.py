@@ -17,8 +17,9 @@ from tournaments.selectors.rounds.qualifiers import field_of
 from tournaments.services.draw.draws import round_draw, round_publish, round_unpublish
 from tournaments.services.draw.qualifiers import lots_record, lots_undo, stage_advance
 from tournaments.services.draw.swaps import seats_swap
+from tournaments.services.roster.absences import absences_set
 from tournaments.services.roster.list_undo import entrants_add_undo
-from tournaments.services.roster.roster import absences_set, entrants_add
+from tournaments.services.roster.roster import entrants_add
 from tournaments.services.rounds.rounds import round_start, round_start_undo, tournament_finish
 
 pytestmark = pytest.mark.django_db

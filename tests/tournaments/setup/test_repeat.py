@@ -14,7 +14,7 @@ from tests import cast
 from tests.tournaments.setup.cast import actor_of, evening
 from tournaments.models import Membership, Season, SeasonEntry, Tournament
 from tournaments.seasons.services import season_create, tournaments_enter
-from tournaments.services.roster.roster import absences_set
+from tournaments.services.roster.absences import absences_set
 from tournaments.services.setup.repeat import repeat_day, tournament_repeat
 from tournaments.services.setup.tournaments import tournament_create, tournament_delete
 from tournaments.words.setup.choices import evening_name
