@@ -105,3 +105,13 @@ def absences_follow(*, stage: Stage, number: int, away: Collection[int] = (), he
     Absence.objects.bulk_create(
         Absence(stage=stage, round_number=following, entrant_id=pk) for pk in sorted(set(away) - known)
     )
+
+
+def arrivals_forget(*, tournament: Tournament, numbers: Collection[int]) -> None:
+    """Forget when people arrive who leave the list, within the caller's transaction: their numbers are given again."""
+    gone = {str(number) for number in numbers}
+    for stage in tournament.stages.all():
+        kept = presence_kept(stage)
+        if gone & kept["late"].keys():
+            late = {number: time for number, time in kept["late"].items() if number not in gone}
+            plan_keep(stage=stage, parts={PRESENCE: {**kept, "late": late}})

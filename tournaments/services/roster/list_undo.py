@@ -9,6 +9,7 @@ from tournaments.models import DrawLock, Player, Seat, Tournament
 from tournaments.permissions import Actor
 from tournaments.selectors.rounds.last_list import last_list
 from tournaments.services.log import log_write
+from tournaments.services.roster.absences import arrivals_forget
 from tournaments.services.standings.standings import standings_refresh
 
 
@@ -27,6 +28,7 @@ def entrants_add_undo(*, tournament: Tournament, entry: int, actor: Actor) -> in
     seated = Seat.objects.filter(entrant__in=entrants).select_related("entrant__player").first()
     if seated is not None:
         raise Refused("has_played", name=seated.entrant.player.name)
+    arrivals_forget(tournament=tournament, numbers=last.detail["numbers"])
     for entrant in entrants:
         DrawLock.objects.forget(entrant)
     tournament.entrants.filter(pk__in=[entrant.pk for entrant in entrants]).delete()

@@ -17,6 +17,7 @@ from tournaments.permissions import Actor
 from tournaments.selectors.roster.people import clubs_for, match_people, players_for
 from tournaments.selectors.rounds.rounds import current_stage, next_round_number
 from tournaments.services.log import log_write
+from tournaments.services.roster.absences import arrivals_forget, presence_change
 from tournaments.services.standings.standings import standings_rebuild, standings_refresh
 
 MORE = frozenset({"region", "family", "group", "is_newcomer"})
@@ -62,12 +63,24 @@ def entrants_add(
     _save_entrants(tournament, entrants)
     if entrants:
         standings_refresh(tournament=tournament)
+        _late_noted(tournament, [person for person in people if chosen[person.line] != SKIP], entrants, actor)
     names = [entrant.player.name for entrant in entrants]
     numbers = [entrant.number for entrant in entrants]
     detail = {"count": len(entrants), "names": names, "numbers": numbers}
     log_write(tournament=tournament, actor=actor, action="entrants_added", **detail)
     Tournament.objects.filter(pk=tournament.pk).touch()
     return entrants
+
+
+def _late_noted(
+    tournament: Tournament, people: Sequence[PersonLine], entrants: Sequence[Entrant], actor: Actor
+) -> None:
+    """Keep who comes late away from the round to come, with the time they wrote."""
+    late = {entrant.pk: person.arrives for person, entrant in zip(people, entrants, strict=True) if person.late}
+    stage = current_stage(tournament)
+    if late and stage is not None:
+        number = next_round_number(stage)
+        presence_change(stage=stage, round_number=number, away=late, late=late, actor=actor)
 
 
 def _save_entrants(tournament: Tournament, entrants: list[Entrant]) -> None:
@@ -150,6 +163,7 @@ def entrant_remove(*, entrant: Entrant, actor: Actor) -> None:
     player = entrant.player
     _entrant_changed(entrant, actor, "entrant_removed")
     DrawLock.objects.forget(entrant)
+    arrivals_forget(tournament=entrant.tournament, numbers=[entrant.number])
     entrant.delete()
     standings_refresh(tournament=entrant.tournament)
     if not player.entries.exists():

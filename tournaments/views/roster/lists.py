@@ -86,9 +86,8 @@ def save_people(request: HttpRequest, slug: str) -> HttpResponse:
     if posted.too_many:
         messages.error(request, refusal_text(Refused("list_too_long", limit=MOST_PEOPLE)))
         return redirect("manage-paste", slug)
-    rows = rows_checked(
-        tournament, posted.lines, posted.people, actor_of(request).account, errors=posted.errors, choices=posted.choices
-    )
+    account, more = actor_of(request).account, {"errors": posted.errors, "choices": posted.choices}
+    rows = rows_checked(tournament, posted.lines, posted.people, account, **more, guests=posted.guests)
     unseen = [row for row in rows if row.person.line in posted.changed and row.matched.needs_eyes]
     if posted.errors or posted.added or unseen:
         return _check_again(request, tournament, rows, posted)
