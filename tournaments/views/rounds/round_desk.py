@@ -69,6 +69,8 @@ def desk(request: HttpRequest, slug: str, stage_number: int, number: int) -> Htt
     states = {round_.pk: [(table.table, table.state) for table in desk.tables]}
     evening_of(tournament, make=partial(desk_of, course=course, tables_at=states))  # the steps find it in the cache
     step = next_step(tournament, course) if Action.DRAW in allowed else None
+    untouched = all(table.state == "waiting" for table in desk.tables)
+    context |= {"is_untouched": untouched and round_.state == Round.State.PLAYING}
     context |= {"rests": resting_in(round_.stage, round_.number)}
     context |= {"step": step, "main_action": _main_action(round_, allowed, step)}
     return render(request, "tournaments/rounds/desk.html", context)
