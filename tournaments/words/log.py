@@ -53,7 +53,7 @@ ACTIONS: dict[str, str | Promise] = {
     "co_organiser_joined": _("joined those who organise"),
     "co_organiser_removed": _("took %(name)s off the co-organisers"),
     "entrants_added": _("entered %(count)s people"),
-    "entrants_add_undone": _("took %(count)s people off the list again"),
+    "entrants_add_undone": _("took the list entered last off again (people: %(count)s)"),
     "entrant_withdrawn": _("withdrew %(name)s: %(reason)s"),
     "entrant_returned": _("brought %(name)s back"),
     "entrant_removed": _("removed %(name)s, entered by mistake"),
@@ -143,7 +143,6 @@ ACTIONS: dict[str, str | Promise] = {
 
 ONE: dict[str, str | Promise] = {
     "entrants_added": _("entered one person"),
-    "entrants_add_undone": _("took one person off the list again"),
     "entrants_described": _("set group, region, family or newcomer of one person"),
 }
 """The sentences of actions whose `count` is 1."""
@@ -154,7 +153,7 @@ REPAIRED: dict[str, str | Promise] = {
     "sat": _("moved: %(what)s"),
 }
 """What a repair did to the tables: what it did not do is left out."""
-COUNTS_PEOPLE = ("entrants_added", "entrants_add_undone", "entrants_described")
+COUNTS_PEOPLE = ("entrants_added", "entrants_described")
 OTHER = "other"
 KINDS: dict[str, tuple[str, ...]] = {
     "results": (
