@@ -56,7 +56,7 @@ def shown_of(data: QueryDict, entrants: Sequence[Entrant], now: Shown) -> Shown:
     if "was" not in data:
         return Shown(here, late, now.was_here, now.was_late)
     known = {entrant.pk for entrant in entrants}
-    words = [word.partition("=") for word in data["was"].split()]
+    words = [word.partition("=") for word in data.get("was", "").split()]
     rows = [(whole_number(key, KEY_DIGITS), time_read(time)) for key, _, time in words]
     was_here = {key for key, time in rows if key in known and not time}
     return Shown(here, late, was_here, {key: time for key, time in rows if key is not None and key in known and time})

@@ -54,8 +54,9 @@ def attendees(
     """
     rounds, people = since or {}, []
     for entrant in entrants:
-        times = (entrant.pk in here, arrivals.get(entrant.pk, ""), rounds.get(entrant.pk, 0))
-        people.append(Attendee(entrant, *name_parts(entrant.player.name), *times))
+        given, surname = name_parts(entrant.player.name)
+        arrives, first = arrivals.get(entrant.pk, ""), rounds.get(entrant.pk, 0)
+        people.append(Attendee(entrant, given, surname, entrant.pk in here, arrives, first))
     people.sort(key=lambda person: (person.surname.casefold(), person.given.casefold(), person.entrant.number))
     if not by_club:
         return [("", people)]

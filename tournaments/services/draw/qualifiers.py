@@ -10,6 +10,7 @@ from tournaments.errors import Refused
 from tournaments.models import Qualifier, Stage, Tournament
 from tournaments.permissions import Actor
 from tournaments.selectors.rounds.qualifiers import Entering, Field, field_of
+from tournaments.selectors.rounds.round_field import LOTS
 from tournaments.selectors.rounds.rounds import (
     current_stage,
     next_round_number,
@@ -20,7 +21,7 @@ from tournaments.selectors.rounds.rounds import (
 )
 from tournaments.selectors.rounds.semifinals import begin_document
 from tournaments.services.log import log_write
-from tournaments.services.plans import LOTS, plan_drop, plan_hold, plan_instead, plan_keep
+from tournaments.services.plans import plan_drop, plan_hold, plan_instead, plan_keep
 
 
 @transaction.atomic

@@ -58,9 +58,10 @@ def presence(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _presence_saved(request: HttpRequest, stage: Stage, number: int, sent: Shown, actor: Actor) -> HttpResponse:
     """Save what was ticked and unticked, and lead on: to the draw where that was asked, else to the evening."""
-    changes = {"here": sent.came, "away": sent.left, "late": sent.times_changed}
     try:
-        count = presence_change(stage=stage, round_number=number, actor=actor, **changes)
+        count = presence_change(
+            stage=stage, round_number=number, actor=actor, here=sent.came, away=sent.left, late=sent.times_changed
+        )
     except Refused as refused:
         messages.error(request, refusal_text(refused))
     else:
