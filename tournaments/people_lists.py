@@ -29,7 +29,8 @@ BINARY_STARTS = (b"%PDF", b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"\x89PNG", b"\xff
 
 @dataclass(frozen=True)
 class PersonLine:
-    """One person to be entered; `line` counts from 1."""
+    """One person to be entered; `line` counts from 1. Who is `late` is entered as away until they are ticked, with the
+    time at which they arrive where it is known."""
 
     line: int
     name: str
@@ -38,6 +39,8 @@ class PersonLine:
     region: str = ""
     group: str = ""
     family: str = ""
+    late: bool = False
+    arrives: str = ""
 
 
 def text_of_file(content: bytes) -> str:

@@ -48,6 +48,7 @@ class Action(StrEnum):
     PRINT = "print"
     BACKUP = "backup"
     MANAGE_LINKS = "manage_links"
+    REPEAT = "repeat"  # the next evening, a copy that belongs to who asks for it
     DELETE = "delete"
 
 

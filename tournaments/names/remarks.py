@@ -32,6 +32,21 @@ WORDS = {
 BEFORE = re.compile(r"^(?:(?P<maybe>forse|in\s+forse|maybe)|\+\s*(?P<number>\d{1,2}))\s*[:,-]?\s+(?=\S)", re.IGNORECASE)
 
 
+ARRIVAL = re.compile(
+    r"\b(?:alle|dalle|verso\s+le|per\s+le|dopo\s+le|ore|h)\s*(?:ore\s+)?(?P<hour>[01]?\d|2[0-3])(?:[:.,h](?P<minute>[0-5]\d))?(?!\d)"
+    r"|\b(?P<alone>[01]?\d|2[0-3])[:.](?P<past>[0-5]\d)(?!\d)",
+    re.IGNORECASE,
+)
+
+
+def arrival_in(text: str) -> str:
+    """Return when somebody writes that they arrive, "21:15"; empty where they say no time."""
+    match = ARRIVAL.search(text)
+    if match is None:
+        return ""
+    return f"{int(match['hour'] or match['alone']):02d}:{match['minute'] or match['past'] or '00'}"
+
+
 @cache
 def _phrases() -> Mapping[str, re.Pattern[str]]:
     rows = tomllib.loads(files("tournaments.names").joinpath("remarks.toml").read_text("utf-8"))

@@ -8,8 +8,8 @@ from rules.base.json_types import Json
 from tournaments.models import Stage
 from tournaments.selectors.rounds.presence import KEPT as PRESENCE
 from tournaments.selectors.rounds.rests import KEPT as RESTS
+from tournaments.selectors.rounds.round_field import LOTS
 
-LOTS = "lots"
 RECORDED = (LOTS, RESTS, PRESENCE)
 """What was drawn by lot, in the hall or by the seed, and who was said to be here: no other plan forgets it."""
 

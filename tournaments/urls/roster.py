@@ -12,6 +12,7 @@ urlpatterns = [
     path(MANAGE + "entrants/", entrants.entrants, name="manage-entrants"),
     path(MANAGE + "entrants/paste/", lists.paste, name="manage-paste"),
     path(MANAGE + "entrants/save/", lists.save_people, name="manage-save-people"),
+    path(MANAGE + "entrants/undo/", lists.people_undo, name="manage-entrants-undo"),
     path(MANAGE + "entrants/<int:number>/", entrants.entrant, name="manage-entrant"),
     path(
         MANAGE + "entrants/<int:number>/withdraw/",

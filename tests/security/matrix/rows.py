@@ -178,7 +178,7 @@ ROWS: dict[str, Row] = {
     "restore": Row(ACCOUNT, get=200, post=200),
     "import-spreadsheet": Row(ACCOUNT, get=200, post=422),
     "manage": Row(OFFICIATE, "slug", get=200),
-    "manage-repeat": Row(OWNER, "slug", post=302),
+    "manage-repeat": Row(ORGANISE, "slug", post=302),
     "manage-log": Row(OFFICIATE, "slug", get=200),
     "manage-log-file": Row(OFFICIATE, "slug file_kind", get=200),
     "manage-settings": Row(ORGANISE, "slug", get=200, post=200),
@@ -202,6 +202,7 @@ ROWS: dict[str, Row] = {
     # people
     "manage-entrants": Row(ORGANISE, "slug", get=200, post=200),
     "manage-paste": Row(ORGANISE, "slug", get=200, post=200),
+    "manage-entrants-undo": Row(ORGANISE, "slug", post=302),
     "manage-save-people": Row(ORGANISE, "slug", post=302),
     "manage-entrant": Row(ORGANISE, "slug entrant", get=200, post=200),
     "manage-entrant-withdraw": Row(ORGANISE, "slug entrant", post=302),

@@ -22,7 +22,8 @@ from tournaments.selectors.rounds.qualifiers import field_of
 from tournaments.selectors.standings.final_standing import final_standing
 from tournaments.services.draw.draws import round_draw, round_redraw
 from tournaments.services.draw.qualifiers import stage_advance, stage_back
-from tournaments.services.roster.roster import absences_set, entrant_withdraw
+from tournaments.services.roster.absences import absences_set
+from tournaments.services.roster.roster import entrant_withdraw
 from tournaments.services.setup.formats import stage_format_update
 from tournaments.words.standings.final_standing import came_text, way_text
 

@@ -9,10 +9,10 @@ from tournaments.models import Club, Entrant, LogEntry, Player, Tournament
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Actor
 from tournaments.selectors.roster.people import match_people, suspected_duplicates
+from tournaments.services.roster.absences import absences_set
 from tournaments.services.roster.people import player_merge, player_part, player_update
 from tournaments.services.roster.people_changes import club_change
 from tournaments.services.roster.roster import (
-    absences_set,
     entrant_remove,
     entrant_return,
     entrant_withdraw,

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from tests import cast
 from tournaments.models import Absence, Club, Entrant, Penalty, Player, PlayerMerge
+from tournaments.selectors.rounds.presence import absent_from, arrivals
 
 pytestmark = pytest.mark.django_db
 
@@ -105,6 +106,31 @@ def test_a_row_without_a_name_is_shown_again_and_nothing_is_saved(client, event)
     assert not Entrant.objects.exists()
     saved(client, event, again, **{"do-2": "skip", "club-1": "Gufi"})
     assert names(event) == ["Nora Bassi"]
+
+
+def test_who_writes_that_they_come_late_is_away_with_the_time_until_ticked(client, event):
+    html = pasted(client, event, "Nora Bassi (arriva alle 21:15)\nUgo Ferri tardi\nLia Monti - dopo le 22\nTeo Galli")
+    assert html.count('name="late-') == 3
+    values = fields(html)
+    assert [values[f"at-{number}"] for number in (1, 2, 3)] == [["21:15"], [""], ["22:00"]]
+    saved(client, event, html, **{"late-1": "on", "late-2": "on", "at-1": "21:30"})  # Lia's tick was taken away
+    stage = event.stages.get()
+    late = {entrant.player.name: entrant.pk for entrant in event.entrants.all()}
+    assert absent_from(stage, 1) == {late["Nora Bassi"], late["Ugo Ferri"]}
+    assert arrivals(stage, 1) == {1: "21:30"}
+    client.post(address(event, "manage-entrants-undo"), {"entry": event.log.first().pk})
+    assert not event.entrants.exists() and arrivals(stage, 1) == {}  # the numbers are given again
+
+
+def test_who_is_brought_has_a_row_that_is_named_or_left_out_and_never_forgotten(client, event):
+    html = pasted(client, event, "Nora Bassi +2\nUgo Ferri (+1)\nLia Monti")
+    assert html.count("Ospite di Nora Bassi: scrivi il nome") == 2
+    again = saved(client, event, html).content.decode()
+    assert "3 righe da correggere" in again and not Entrant.objects.exists()
+    again = saved(client, event, again, **{"name-2": "Ida Serra", "do-3": "skip", "do-5": "skip"})
+    assert again.status_code == 302
+    assert names(event) == ["Nora Bassi", "Ida Serra", "Ugo Ferri", "Lia Monti"]
+    assert 'name="name-3"' not in pasted(client, event, "Pio Leone +12\nRita Sala")  # too many to ask for
 
 
 def test_spellings_of_a_club_are_entered_as_chosen(client, event):
@@ -221,14 +247,14 @@ def test_who_is_not_ticked_is_absent_in_the_next_round(client, event):
     assert html.count(" checked") == 3
 
 
-def test_who_did_not_come_to_the_round_before_is_marked_at_the_tick(client, event):
+def test_who_did_not_come_to_the_round_before_is_not_ticked_and_marked(client, event):
     people = cast.entrants(event, 4)
     made = cast.seated(event.stages.get(), [people])
     made.seats.filter(entrant=people[1]).update(no_show=True)
     html = client.get(address(event, "manage-presence")).content.decode()
-    assert html.count(" checked") == 4
-    assert html.count("ha saltato il turno") == 1
-    assert html.index("Ugo <b>Ferri</b>") < html.index("ha saltato il turno")
+    assert html.count(" checked") == 3
+    assert html.count("assente dal turno 1") == 1
+    assert html.index("Ugo <b>Ferri</b>") < html.index("assente dal turno 1") < html.index("Nora <b>Bassi</b>")
 
 
 @pytest.mark.parametrize("written", ["2,5", "2.5"])

@@ -11,12 +11,14 @@ from django.urls import reverse
 
 from tests import cast
 from tests.tournaments.setup.cast import actor_of
-from tournaments.models import Absence, Club, Stage, Tournament
+from tournaments.models import Absence, Club, Entrant, Seat, Stage, Tournament
+from tournaments.permissions import Actor
 from tournaments.selectors.draw.presence_list import name_parts
 from tournaments.selectors.rounds.presence import time_read
 from tournaments.selectors.rounds.qualifiers import field_of
 from tournaments.services.draw.draws import round_draw, round_publish
-from tournaments.services.roster.roster import absences_set
+from tournaments.services.results.table_decisions import no_show_set, no_show_undo
+from tournaments.services.roster.absences import absences_set, presence_change
 
 pytestmark = pytest.mark.django_db
 
@@ -46,7 +48,7 @@ def test_absences_stay_until_somebody_is_ticked_and_nobody_comes_back_in_silence
     absences_set(stage=stage, round_number=1, absent=[nora.pk, ugo.pk], actor=actor)
     round_publish(round=round_draw(stage=stage, actor=actor, seed=1), actor=actor)
     html = page(client, stage)
-    assert ticked(html) == 10 and "2 persone non hanno giocato" in html
+    assert ticked(html) == 10 and "Ancora assenti: 2 persone" in html and html.count("assente dal turno 1") == 2
     assert {entrant.pk for entrant in field_of(stage, 2).away} == {nora.pk, ugo.pk}
 
     round_draw(stage=stage, actor=actor, seed=2, despite_unconfirmed=True)
@@ -54,6 +56,54 @@ def test_absences_stay_until_somebody_is_ticked_and_nobody_comes_back_in_silence
 
     absences_set(stage=stage, round_number=3, absent=[ugo.pk], actor=actor)
     assert [entrant.pk for entrant in field_of(stage, 3).away] == [ugo.pk]
+
+
+def test_who_did_not_come_to_the_table_stays_away_until_one_tap_brings_them_back(client: Client, stage: Stage) -> None:
+    """Whoever said it, in whichever way: of two rounds missed the first is named; nobody else comes back by it."""
+    actor = actor_of(stage.tournament.owner)
+    slug = stage.tournament.slug
+    nora, ugo, lia = stage.tournament.entrants.order_by("number")[:3]
+    absences_set(stage=stage, round_number=1, absent=[nora.pk], actor=actor)
+    round_publish(round=round_draw(stage=stage, actor=actor, seed=1), actor=actor)
+    missing(ugo, 1, actor)
+    assert {entrant.pk for entrant in field_of(stage, 2).away} == {nora.pk, ugo.pk}
+
+    round_publish(round=round_draw(stage=stage, actor=actor, seed=2, despite_unconfirmed=True), actor=actor)
+    presence_change(stage=stage, round_number=3, actor=actor)
+    missing(lia, 2, actor)  # after it was said who is here for the third round
+    html = page(client, stage)
+    assert ticked(html) == 9 and html.count("assente dal turno 1") == 2 and html.count("assente dal turno 2") == 1
+    html = client.get(reverse("manage-draw", args=[slug])).content.decode()
+    assert html.count("assente dal turno 1") == 2
+
+    answer = client.post(reverse("manage-presence", args=[slug]), {"back": nora.pk}, follow=True)
+    assert answer.redirect_chain[-1][0] == reverse("manage-draw", args=[slug])
+    assert {entrant.pk for entrant in field_of(stage, 3).away} == {ugo.pk, lia.pk}
+    seat = Seat.objects.get(entrant=lia, round__number=2)
+    no_show_undo(seat=seat, actor=actor, draw_version=seat.round.draw_version)
+    assert {entrant.pk for entrant in field_of(stage, 3).away} == {ugo.pk}
+    assert client.post(reverse("manage-presence", args=[slug]), {"back": "x"}).status_code == 404
+
+
+def missing(entrant: Entrant, number: int, actor: Actor) -> None:
+    """Say at the table that somebody did not come to a round."""
+    seat = Seat.objects.get(entrant=entrant, round__number=number)
+    no_show_set(seat=seat, reason="", actor=actor, draw_version=seat.round.draw_version)
+
+
+def test_a_page_saves_what_was_changed_on_it_and_forgets_nothing_of_another(client: Client, stage: Stage) -> None:
+    """Two pages opened together: each takes one tick away, and one writes when somebody arrives."""
+    nora, ugo, *others = stage.tournament.entrants.order_by("number")
+    was = re.search(r'name="was" value="([^"]*)"', page(client, stage))[1]  # type: ignore[index]
+    present = {entrant.pk for entrant in (nora, ugo, *others)}
+    page(client, stage, was=was, present=list(present - {nora.pk}), **{f"late-{nora.pk}": "21:15"})
+    page(client, stage, was=was, present=list(present - {ugo.pk}))
+    assert set(Absence.objects.values_list("entrant", flat=True)) == {nora.pk, ugo.pk}
+    html = page(client, stage)
+    assert 'value="21:15"' in html
+    was = re.search(r'name="was" value="([^"]*)"', html)[1]  # type: ignore[index]
+    page(client, stage, was=was, present=list(present))
+    assert not Absence.objects.exists() and 'value="21:15"' not in page(client, stage)
 
 
 def test_who_plays_again_after_an_absence_is_named_before_the_draw(client: Client, stage: Stage) -> None:

@@ -23,7 +23,7 @@ from tournaments.selectors.rounds.qualifiers import field_of
 from tournaments.services.draw.draw_seeds import checkin_open
 from tournaments.services.draw.draws import round_draw, round_publish
 from tournaments.services.draw.rest_lots import resting_set
-from tournaments.services.roster.roster import absences_set
+from tournaments.services.roster.absences import absences_set
 from tournaments.services.standings.standings import standings_rebuild
 
 pytestmark = pytest.mark.django_db
@@ -270,7 +270,7 @@ def test_whoever_rested_by_lot_is_no_no_show(client, rested):
     made.seats.filter(entrant=away).update(no_show=True)
     client.force_login(event.owner)
     page = read(client, "manage-presence", event.slug)
-    assert page.count("riposo: il turno 1") == 1 and page.count("ha saltato il turno 1") == 1
+    assert page.count("riposo: il turno 1") == 1 and page.count("assente dal turno 1") == 1
     assert page.index("riposo: il turno 1") > page.index(f"<b>{who.player.name.split()[-1]}</b>")
 
 

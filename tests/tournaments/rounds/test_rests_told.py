@@ -17,7 +17,8 @@ from tournaments.selectors.rounds.rests import resting_in
 from tournaments.services.draw.draw_seeds import checkin_open
 from tournaments.services.draw.draws import round_draw, round_publish
 from tournaments.services.draw.rest_lots import rest_end, resting_set
-from tournaments.services.roster.roster import absences_set, entrant_withdraw
+from tournaments.services.roster.absences import absences_set, presence_change
+from tournaments.services.roster.roster import entrant_withdraw
 from tournaments.words.log import log_text
 
 pytestmark = pytest.mark.django_db
@@ -120,6 +121,7 @@ def test_a_round_that_somebody_missed_or_came_too_late_for_is_no_rest(rested):
     player = Player.objects.create(name="Zita Tardi", created_by=event.owner, home=event)
     late = Entrant.objects.create(tournament=event, player=player, number=12, joined_round=2)
     Absence.objects.create(stage=made.stage, round_number=2, entrant=made.seats.last().entrant)
+    presence_change(stage=made.stage, round_number=2, here=[absent.pk], actor=ADA)
     checkin_open(stage=made.stage, number=2, actor=ADA)
     (part,) = turns(field_of(Stage.objects.get(pk=made.stage_id), 2)).parts
     assert part.rests[absent.number] == part.rests[late.number] == 0 and len(part.rests) == 11

@@ -9,7 +9,8 @@ from tournaments.models import Entrant, Result, Round, Stage, Table, Tournament
 from tournaments.permissions import Actor
 from tournaments.services.results.penalties import penalty_give
 from tournaments.services.results.results import result_confirm, result_submit
-from tournaments.services.roster.roster import absences_set, entrant_withdraw
+from tournaments.services.roster.absences import absences_set
+from tournaments.services.roster.roster import entrant_withdraw
 
 
 def actor_of(account: Any) -> Actor:

@@ -14,8 +14,8 @@ from tests import cast
 from tests.tournaments.setup.cast import actor_of, evening
 from tournaments.models import Membership, Season, SeasonEntry, Tournament
 from tournaments.seasons.services import season_create, tournaments_enter
-from tournaments.services.roster.roster import absences_set
-from tournaments.services.setup.repeat import repeat_day
+from tournaments.services.roster.absences import absences_set
+from tournaments.services.setup.repeat import repeat_day, tournament_repeat
 from tournaments.services.setup.tournaments import tournament_create, tournament_delete
 from tournaments.words.setup.choices import evening_name
 from tournaments.words.setup.repeat import name_again, repeat_text
@@ -23,8 +23,8 @@ from tournaments.words.setup.repeat import name_again, repeat_text
 pytestmark = pytest.mark.django_db
 
 
-def repeat(client: Client, tournament: Tournament) -> Any:
-    client.force_login(tournament.owner, backend="django.contrib.auth.backends.ModelBackend")
+def repeat(client: Client, tournament: Tournament, user: Any = None) -> Any:
+    client.force_login(user or tournament.owner, backend="django.contrib.auth.backends.ModelBackend")
     return client.post(reverse("manage-repeat", args=[tournament.slug]), follow=True)
 
 
@@ -49,6 +49,43 @@ def test_one_click_on_the_evening_leads_to_who_is_here_next_week(client: Client)
     assert again.starts_on == today + datetime.timedelta(days=7)
     assert (again.match_minutes, again.clubs, again.formula) == (75, "hard", tournament.formula)
     assert (again.state, again.owner, again.memberships.count()) == ("setup", tournament.owner, 1)
+
+
+def test_a_co_organiser_owns_the_copy_they_make_and_everybody_else_goes_on_organising(client: Client) -> None:
+    """An administrator who does not organise it leaves the copy to the owner."""
+    tournament = evening()
+    berta, carla = cast.account("berta"), cast.account("carla")
+    for user in (berta, carla):
+        Membership.objects.create(tournament=tournament, user=user)
+    page = repeat(client, tournament, berta)
+    assert "Rifai" in client.get(reverse("manage", args=[tournament.slug])).content.decode()
+    again = copy_of(tournament)
+    assert page.redirect_chain[-1][0] == reverse("manage-presence", args=[again.slug])
+    assert again.owner == berta
+    assert set(again.memberships.values_list("user", flat=True)) == {tournament.owner_id, carla.pk}
+    repeat(client, tournament)
+    assert copy_of(tournament) == again  # the owner's click leads to it
+    tournament_delete(tournament=again)
+    repeat(client, tournament, cast.account("admin", is_superuser=True))
+    assert copy_of(tournament).owner == tournament.owner
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_who_ask_at_once_get_one_copy(run_together: Any) -> None:
+    tournament = evening()
+    berta = cast.account("berta")
+    Membership.objects.create(tournament=tournament, user=berta)
+    people = [tournament.owner, berta, tournament.owner]
+
+    def ask(index: int) -> tuple[int, bool]:
+        mine = Tournament.objects.select_related("owner").get(pk=tournament.pk)
+        actor, day = actor_of(people[index]), repeat_day(mine)
+        again, is_new = tournament_repeat(tournament=mine, name="Di nuovo", day=day, actor=actor)
+        return again.pk, is_new
+
+    answers = run_together(ask, 3)
+    assert sorted(is_new for _, is_new in answers) == [False, False, True], answers
+    assert {pk for pk, _ in answers} == {copy_of(tournament).pk}
 
 
 def test_people_come_along_without_who_withdrew_and_nothing_of_what_was_played_does(client: Client) -> None:

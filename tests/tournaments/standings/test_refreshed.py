@@ -14,7 +14,7 @@ from tournaments.people_lists import PersonLine
 from tournaments.selectors.standings.stage_record import record_of_stage as played_of
 from tournaments.services.draw.draws import round_draw, round_publish
 from tournaments.services.results import table_decisions as tables
-from tournaments.services.roster import roster
+from tournaments.services.roster import absences, roster
 from tournaments.services.standings.standings import rows_of, standings_rebuild
 
 pytestmark = pytest.mark.django_db
@@ -72,7 +72,7 @@ def test_other_changes_of_people_leave_it_right(league: Stage) -> None:
     roster.entrant_withdraw(entrant=entrant, reason="", actor=ADA)
     assert not stale(league.tournament)
     roster.entrant_update(entrant=entrant, club_name="Gufo", joined_round=2, actor=ADA, group="B", is_newcomer=True)
-    roster.absences_set(stage=league, round_number=2, absent=[entrant.pk], actor=ADA)
+    absences.absences_set(stage=league, round_number=2, absent=[entrant.pk], actor=ADA)
     assert not stale(league.tournament)
 
 

@@ -15,6 +15,7 @@ from tournaments.names import NameLine, read_names
 from tournaments.names.reading import read_as_person
 from tournaments.people_lists import MOST_PEOPLE, PersonLine, clean, defect_of
 from tournaments.selectors.roster.lists import REST
+from tournaments.selectors.rounds.presence import time_read
 
 PASTE_LENGTH = 250_000
 ROW = re.compile(r"name-(\d{1,4})")
@@ -62,6 +63,7 @@ class PostedList:
     choices: dict[int, str] = field(default_factory=dict)
     errors: dict[int, str] = field(default_factory=dict)
     changed: set[int] = field(default_factory=set)
+    guests: dict[int, str] = field(default_factory=dict)
     added: bool = False
     too_many: bool = False
 
@@ -78,6 +80,8 @@ def posted_list(data: QueryDict) -> PostedList:
         line = _whole(rest["line"])
         posted.people.append(person)
         posted.lines.append(read.get(line) or NameLine(line, "", person.name))
+        if rest["guest"]:
+            posted.guests[number] = rest["guest"]
         posted.choices[number] = data.get(f"do-{number}", "")
         if rest["was"] != person.name:
             posted.changed.add(number)
@@ -98,7 +102,9 @@ def _person(number: int, data: QueryDict, rest: Mapping[str, str], chosen_clubs:
     name, club, nickname = (clean(data.get(f"{part}-{number}", "")) for part in ("name", "club", "nickname"))
     if rest["spelt"] and club in chosen_clubs:
         club = rest["spelt"] if chosen_clubs[club] == KEEP else chosen_clubs[club]
-    return PersonLine(number, name, club, nickname, rest["region"], rest["group"], rest["family"])
+    late = f"late-{number}" in data
+    arrives = time_read(data.get(f"at-{number}", "")) if late else ""
+    return PersonLine(number, name, club, nickname, rest["region"], rest["group"], rest["family"], late, arrives)
 
 
 def _chosen_clubs(data: QueryDict) -> dict[str, str]:

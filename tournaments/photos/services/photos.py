@@ -32,13 +32,18 @@ def photo_folder(table: Table) -> Path:
 def photo_take(*, table: Table, content: bytes, actor: Actor) -> SheetPhoto:
     """Keep a photograph to be read; the caller enqueues it after the commit. The oldest beyond KEPT are thrown away.
 
+    The same photograph again, while it waits, gives the one that was taken in: a finger tapped twice.
+
     Raises Refused: photo_no_sheet, photo_waiting.
     """
     table = table_lock(table)
     if photo_layout(table) is None:
         raise Refused("photo_no_sheet")
     photos = list(table.photos.all())
-    if any(is_waiting(photo) for photo in photos):
+    waiting = [photo for photo in photos if is_waiting(photo)]
+    if waiting:
+        if _is_same(waiting[0], content):
+            return waiting[0]
         raise Refused("photo_waiting")
     for photo in photos[KEPT - 1 :]:
         photo.delete()
@@ -51,6 +56,14 @@ def photo_take(*, table: Table, content: bytes, actor: Actor) -> SheetPhoto:
         sent_by=actor.account,
         sent_by_label=actor.label,
     )
+
+
+def _is_same(photo: SheetPhoto, content: bytes) -> bool:
+    """Say whether a photograph that waits is this one."""
+    try:
+        return Path(photo.file).read_bytes() == content
+    except OSError:  # it has just been read, and the picture was encoded again
+        return False
 
 
 def photo_claim(*, photo: SheetPhoto) -> bool:

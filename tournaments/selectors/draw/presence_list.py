@@ -20,13 +20,15 @@ Mix = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True)
 class Attendee:
-    """Somebody who takes part; `given` and `surname` make the name, `arrives` is the time of who is late."""
+    """Somebody who takes part; `given` and `surname` make the name, `arrives` is the time of who is late, `since` the
+    round from which on who is away missed every one (0: none)."""
 
     entrant: Entrant
     given: str
     surname: str
     is_here: bool
     arrives: str = ""
+    since: int = 0
 
 
 def name_parts(name: str) -> tuple[str, str]:
@@ -39,16 +41,22 @@ def name_parts(name: str) -> tuple[str, str]:
 
 
 def attendees(
-    entrants: Sequence[Entrant], here: Collection[int], arrivals: Mapping[int, str], *, by_club: bool
+    entrants: Sequence[Entrant],
+    here: Collection[int],
+    arrivals: Mapping[int, str],
+    *,
+    by_club: bool,
+    since: Mapping[int, int] | None = None,
 ) -> list[tuple[str, list[Attendee]]]:
     """Return the people in groups: one without a name, by surname; or one for each club, who has none last.
 
-    `here` are primary keys, `arrivals` times by primary key.
+    `here` are primary keys, `arrivals` times and `since` rounds by primary key.
     """
-    people = [
-        Attendee(entrant, *name_parts(entrant.player.name), entrant.pk in here, arrivals.get(entrant.pk, ""))
-        for entrant in entrants
-    ]
+    rounds, people = since or {}, []
+    for entrant in entrants:
+        given, surname = name_parts(entrant.player.name)
+        arrives, first = arrivals.get(entrant.pk, ""), rounds.get(entrant.pk, 0)
+        people.append(Attendee(entrant, given, surname, entrant.pk in here, arrives, first))
     people.sort(key=lambda person: (person.surname.casefold(), person.given.casefold(), person.entrant.number))
     if not by_club:
         return [("", people)]

@@ -144,7 +144,7 @@ def match_people(
     matched = []
     for person in people:
         key = keys[person.line]
-        twin = first_line.get(key)
+        twin = first_line.get(key) if key else None
         first_line.setdefault(key, person.line)
         candidates = [Candidate(p, True, p.pk in entered) for p in _best_first(by_key.get(key, []), person)]
         if not candidates:

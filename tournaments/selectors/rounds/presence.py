@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from rules.base.json_types import Json
-from tournaments.models import Absence, Stage
+from tournaments.models import Absence, Seat, Stage
 from tournaments.selectors.rounds.rests import who_rests
 
 KEPT = "presence"
@@ -29,17 +30,39 @@ def is_said(stage: Stage, number: int) -> bool:
 def absent_from(stage: Stage, number: int) -> set[int]:
     """Return, by primary key, who is away from a round: as it was said, and before anybody says who missed the round
     before, unless its lot let them rest."""
-    away: dict[int, set[int]] = {number - 1: set(), number: set()}
-    absences = Absence.objects.filter(stage=stage, round_number__in=away)
-    for round_number, entrant_pk in absences.values_list("round_number", "entrant_id"):
-        away[round_number].add(entrant_pk)
-    return away[number] | _of_whom_nothing_is_said(stage, number, away[number - 1])
+    away = _away_in(stage, (number - 1, number), seated=(number - 1,))
+    return away.get(number, set()) | _of_whom_nothing_is_said(stage, number, away.get(number - 1, set()))
 
 
 def still_away(stage: Stage, number: int) -> set[int]:
-    """Return, by primary key, who was absent from the round before and of whom nobody has said anything since."""
-    before = Absence.objects.filter(stage=stage, round_number=number - 1)
-    return _of_whom_nothing_is_said(stage, number, set(before.values_list("entrant_id", flat=True)))
+    """Return, by primary key, who missed the round before and of whom nobody has said anything since."""
+    before = (number - 1,)
+    return _of_whom_nothing_is_said(stage, number, _away_in(stage, before, seated=before).get(number - 1, set()))
+
+
+def away_since(stage: Stage, number: int) -> dict[int, int]:
+    """Return the round from which on people missed every one before `number`, by primary key; whom a lot let rest did
+    not miss it."""
+    played = range(1, number)
+    missed, rests = _away_in(stage, played, seated=played), who_rests(stage)
+    since: dict[int, int] = {}
+    for pk in missed.get(number - 1, set()) - rests.get(number - 1, set()):
+        first = number - 1
+        while pk in missed.get(first - 1, ()) and pk not in rests.get(first - 1, ()):
+            first -= 1
+        since[pk] = first
+    return since
+
+
+def _away_in(stage: Stage, numbers: Sequence[int], *, seated: Sequence[int]) -> dict[int, set[int]]:
+    """Return by round who was said to be away, and of the rounds `seated` who did not come to their seat; one query."""
+    absences = Absence.objects.filter(stage=stage, round_number__in=numbers)
+    seats = Seat.objects.filter(round__stage=stage, round__number__in=seated, no_show=True).order_by()
+    rows = absences.values_list("round_number", "entrant_id").union(seats.values_list("round__number", "entrant_id"))
+    away: dict[int, set[int]] = {}
+    for number, pk in rows:
+        away.setdefault(number, set()).add(pk)
+    return away
 
 
 def _of_whom_nothing_is_said(stage: Stage, number: int, before: set[int]) -> set[int]:

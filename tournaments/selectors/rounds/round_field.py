@@ -11,6 +11,8 @@ from tournaments.selectors.rounds.presence import absent_from
 from tournaments.selectors.rounds.rounds import previous_stage
 
 How = Qualifier.How
+LOTS = "lots"
+"""Where the plan of a stage keeps the lots drawn among equals, by round and entrant."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,7 @@ def feeding_stage(stage: Stage) -> Stage | None:
 
 def recorded_lots(stage: Stage, number: int) -> dict[int, int]:
     """Return the lots drawn by hand for who enters round `number`, 1 is the best, by entrant."""
-    lots = stage.plan.get("lots", {}).get(str(number), {}) if isinstance(stage.plan, dict) else {}
+    lots = stage.plan.get(LOTS, {}).get(str(number), {}) if isinstance(stage.plan, dict) else {}
     return {int(entrant): int(lot) for entrant, lot in lots.items()}
 
 

@@ -9,7 +9,18 @@ from functools import cached_property
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
 from rules.base.json_types import Json
-from tournaments.models import Absence, Qualifier, Result, ResultLine, Round, Seat, Stage, Table, Tournament
+from tournaments.models import (
+    Absence,
+    Qualifier,
+    Result,
+    ResultLine,
+    Round,
+    SdadataStep,
+    Seat,
+    Stage,
+    Table,
+    Tournament,
+)
 from tournaments.selectors.rounds.rests import who_rests
 
 OPEN = (Result.State.SUBMITTED, Result.State.DISPUTED)
@@ -158,6 +169,14 @@ def last_public_round(stage: Stage) -> Round | None:
 def has_results(round: Round) -> bool:
     """Say whether anything was ever submitted for a table of this round that still stands."""
     return Result.objects.filter(table__round=round).exclude(state=Result.State.SUPERSEDED).exists()
+
+
+def tables_touched(round: Round) -> list[int]:
+    """Return the numbers of the tables at which something stands: a result, a step of the sdadata, not played."""
+    result = Result.objects.filter(table=OuterRef("pk")).exclude(state=Result.State.SUPERSEDED)
+    step = SdadataStep.objects.filter(table=OuterRef("pk"), undone_at=None)
+    touched = round.tables.filter(Exists(result) | Exists(step) | ~Q(not_played_reason=""))
+    return list(touched.order_by("number").values_list("number", flat=True))
 
 
 def is_last_round(round: Round) -> bool:

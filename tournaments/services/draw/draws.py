@@ -36,7 +36,7 @@ from tournaments.services.draw.qualifiers import qualifiers_write
 from tournaments.services.draw.rest_lots import rest_reveal
 from tournaments.services.draw.swaps import seats_swap
 from tournaments.services.log import log_write
-from tournaments.services.roster.roster import absences_stay
+from tournaments.services.roster.absences import absences_stay
 from tournaments.services.standings.standings import standings_refresh
 
 __all__ = [

@@ -10,6 +10,7 @@ from tournaments.errors import Refused
 from tournaments.models import Qualifier, Stage, Tournament
 from tournaments.permissions import Actor
 from tournaments.selectors.rounds.qualifiers import Entering, Field, field_of
+from tournaments.selectors.rounds.round_field import LOTS
 from tournaments.selectors.rounds.rounds import (
     current_stage,
     next_round_number,
@@ -20,7 +21,7 @@ from tournaments.selectors.rounds.rounds import (
 )
 from tournaments.selectors.rounds.semifinals import begin_document
 from tournaments.services.log import log_write
-from tournaments.services.plans import LOTS, plan_drop, plan_hold, plan_instead, plan_keep
+from tournaments.services.plans import plan_drop, plan_hold, plan_instead, plan_keep
 
 
 @transaction.atomic
@@ -135,6 +136,23 @@ def lots_record(*, stage: Stage, number: int, lots: Mapping[int, int], reason: s
         names=names,
         reason=reason.strip(),
     )
+    Tournament.objects.filter(pk=tournament.pk).touch()
+
+
+@transaction.atomic
+def lots_undo(*, stage: Stage, number: int, actor: Actor) -> None:
+    """Forget the lots of a round, so that they can be drawn again. Raises Refused: lots_not_there, lots_used."""
+    drawn = plan_hold(stage=stage).get(LOTS, {})
+    if str(number) not in drawn:
+        raise Refused("lots_not_there")
+    came_up = number == 1 and Qualifier.objects.filter(stage=stage).exists()
+    if came_up or stage.rounds.filter(number__gte=number).exists():
+        raise Refused("lots_used", number=stage.round_named(number))
+    plan_keep(stage=stage, parts={LOTS: {key: lots for key, lots in drawn.items() if key != str(number)}})
+    if number > 1:
+        qualifiers_rebuild(stage=stage)
+    tournament = stage.tournament
+    log_write(tournament=tournament, actor=actor, action="lots_undone", round=stage.round_named(number))
     Tournament.objects.filter(pk=tournament.pk).touch()
 
 

@@ -24,6 +24,7 @@ from tournaments.services.draw.dissolved_tables import table_again, tables_disso
 from tournaments.services.draw.draw_versions import draw_version_raise
 from tournaments.services.draw.swaps import report_renew, tables_check_open
 from tournaments.services.log import log_write
+from tournaments.services.roster.absences import absences_follow
 from tournaments.services.standings.standings import standings_refresh
 
 
@@ -49,6 +50,7 @@ def round_repair(
     noted = step_note(round, "repair", was, actor)
     seated = {pk for places in wanted.values() for pk, _no_show in places}
     absent, present = _presence(round, set(gone) - seated, coming)
+    absences_follow(stage=round.stage, number=round.number, away=gone, here=coming)
     before = Before(
         tables=[(number, places_of_seats(seats)) for number, seats in zip(now.numbers, now.seats, strict=True)],
         joined=[(pk, free[pk].joined_round) for pk in coming],
@@ -101,6 +103,7 @@ def round_repair_undo(*, round: Round, actor: Actor, draw_version: int, public: 
     Absence.objects.bulk_create(Absence(**mine, entrant_id=pk) for pk in before.present if pk not in here)
     came = Qualifier.objects.filter(**mine, how=Qualifier.How.REPLACEMENT)
     came.filter(entrant__in=before.qualified).delete()
+    absences_follow(stage=round.stage, number=round.number, away=before.present, here=before.absent)
     for pk, joined in before.joined:
         Entrant.objects.filter(pk=pk).update(joined_round=joined)
     _absences_note(round, wanted, actor)

@@ -16,7 +16,7 @@ from tournaments.selectors.rounds.qualifiers import field_of
 from tournaments.selectors.rounds.rests import KEPT, lots_kept, resting_in
 from tournaments.services.draw.draw_seeds import checkin_open, seed_opened
 from tournaments.services.plans import plan_hold, plan_keep
-from tournaments.services.roster.roster import absences_set
+from tournaments.services.roster.absences import absences_set
 
 
 @transaction.atomic

@@ -17,6 +17,7 @@ from tournaments.services.draw.draw_versions import draw_version_raise
 from tournaments.services.draw.swaps import report_renew, tables_check_open
 from tournaments.services.log import log_write
 from tournaments.services.results.results import count_result
+from tournaments.services.roster.absences import absences_follow
 from tournaments.services.rounds.rounds import round_refresh
 from tournaments.services.standings.standings import standings_rebuild, standings_refresh
 
@@ -35,6 +36,7 @@ def no_show_set(*, seat: Seat, reason: str, actor: Actor, draw_version: int) -> 
     if not Seat.objects.filter(pk=seat.pk, no_show=False).update(no_show=True):
         raise Refused("already_no_show", name=seat.entrant.player.name)
     _keep(seat.table, SeatChange.Kind.NO_SHOW, seat.entrant, None, reason, actor)
+    absences_follow(stage=seat.round.stage, number=seat.round.number, away=[seat.entrant_id])
     _seats_changed(seat.table, actor, "no_show", name=seat.entrant.player.name, reason=reason)
 
 
@@ -45,6 +47,7 @@ def no_show_undo(*, seat: Seat, actor: Actor, draw_version: int) -> None:
     if not Seat.objects.filter(pk=seat.pk, no_show=True).update(no_show=False):
         raise Refused("not_no_show", name=seat.entrant.player.name)
     seat.table.changes.filter(kind=SeatChange.Kind.NO_SHOW, entrant_out=seat.entrant_id).delete()
+    absences_follow(stage=seat.round.stage, number=seat.round.number, here=[seat.entrant_id])
     _seats_changed(seat.table, actor, "no_show_undone", name=seat.entrant.player.name)
 
 

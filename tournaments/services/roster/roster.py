@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
@@ -11,16 +11,13 @@ from django.utils import timezone
 
 from matches.digits import whole_number
 from tournaments.errors import Refused
-from tournaments.models import Absence, Club, DrawLock, Entrant, Player, Result, Stage, Tournament
+from tournaments.models import Club, DrawLock, Entrant, Player, Result, Stage, Tournament
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Actor
 from tournaments.selectors.roster.people import clubs_for, match_people, players_for
-from tournaments.selectors.rounds.presence import KEPT as PRESENCE
-from tournaments.selectors.rounds.presence import arrivals, still_away
-from tournaments.selectors.rounds.rests import who_rests
 from tournaments.selectors.rounds.rounds import current_stage, next_round_number
 from tournaments.services.log import log_write
-from tournaments.services.plans import plan_keep
+from tournaments.services.roster.absences import arrivals_forget, presence_change
 from tournaments.services.standings.standings import standings_rebuild, standings_refresh
 
 MORE = frozenset({"region", "family", "group", "is_newcomer"})
@@ -66,10 +63,24 @@ def entrants_add(
     _save_entrants(tournament, entrants)
     if entrants:
         standings_refresh(tournament=tournament)
+        _late_noted(tournament, [person for person in people if chosen[person.line] != SKIP], entrants, actor)
     names = [entrant.player.name for entrant in entrants]
-    log_write(tournament=tournament, actor=actor, action="entrants_added", count=len(entrants), names=names)
+    numbers = [entrant.number for entrant in entrants]
+    detail = {"count": len(entrants), "names": names, "numbers": numbers}
+    log_write(tournament=tournament, actor=actor, action="entrants_added", **detail)
     Tournament.objects.filter(pk=tournament.pk).touch()
     return entrants
+
+
+def _late_noted(
+    tournament: Tournament, people: Sequence[PersonLine], entrants: Sequence[Entrant], actor: Actor
+) -> None:
+    """Keep who comes late away from the round to come, with the time they wrote."""
+    late = {entrant.pk: person.arrives for person, entrant in zip(people, entrants, strict=True) if person.late}
+    stage = current_stage(tournament)
+    if late and stage is not None:
+        number = next_round_number(stage)
+        presence_change(stage=stage, round_number=number, away=late, late=late, actor=actor)
 
 
 def _save_entrants(tournament: Tournament, entrants: list[Entrant]) -> None:
@@ -152,6 +163,7 @@ def entrant_remove(*, entrant: Entrant, actor: Actor) -> None:
     player = entrant.player
     _entrant_changed(entrant, actor, "entrant_removed")
     DrawLock.objects.forget(entrant)
+    arrivals_forget(tournament=entrant.tournament, numbers=[entrant.number])
     entrant.delete()
     standings_refresh(tournament=entrant.tournament)
     if not player.entries.exists():
@@ -201,53 +213,3 @@ def _entrant_changed(entrant: Entrant, actor: Actor, action: str, **detail: obje
         **detail,
     )
     Tournament.objects.filter(pk=entrant.tournament_id).touch()
-
-
-@transaction.atomic
-def absences_set(
-    *, stage: Stage, round_number: int, absent: Collection[int], actor: Actor, late: Mapping[int, str] | None = None
-) -> int:
-    """Make exactly these entrants (primary keys) absent in a round; return how many are absent, with who rests by lot.
-
-    `late` says of some of them when they arrive; None leaves what was said before.
-    Raises Refused: round_already_drawn (who sits there is handled at the table).
-    """
-    if stage.rounds.filter(number=round_number).exists():
-        raise Refused("round_already_drawn", number=stage.round_named(round_number))
-    named = Entrant.objects.filter(tournament=stage.tournament_id, pk__in=absent).order_by("player__name", "pk")
-    own = dict(named.values_list("pk", "player__name"))
-    rows = Absence.objects.filter(stage=stage, round_number=round_number)
-    rows.exclude(entrant__in=own).delete()
-    known = set(rows.values_list("entrant_id", flat=True))
-    Absence.objects.bulk_create(
-        Absence(stage=stage, round_number=round_number, entrant_id=pk) for pk in sorted(own.keys() - known)
-    )
-    _presence_keep(stage, round_number, late)
-    rests = who_rests(stage).get(round_number, set())
-    log_write(
-        tournament=stage.tournament,
-        actor=actor,
-        action="rests_set" if rests else "absences_named",
-        round=stage.round_named(round_number),
-        names=[name for pk, name in own.items() if pk not in rests],
-        **({"resting": [name for pk, name in own.items() if pk in rests]} if rests else {}),
-    )
-    Tournament.objects.filter(pk=stage.tournament_id).touch()
-    return len(own)
-
-
-def _presence_keep(stage: Stage, number: int, late: Mapping[int, str] | None) -> None:
-    """Keep that somebody said who is here for a round, with who arrives when by the number of the entrant."""
-    if late is None:
-        times = {str(entrant): time for entrant, time in arrivals(stage, number).items()}
-    else:
-        numbers = Entrant.objects.filter(tournament=stage.tournament_id, pk__in=late).values_list("pk", "number")
-        times = {str(entrant): late[pk] for pk, entrant in numbers}
-    plan_keep(stage=stage, parts={PRESENCE: {"round": number, "late": times}})
-
-
-def absences_stay(*, stage: Stage, number: int) -> None:
-    """Write down, within the caller's transaction, who is still away from a round that is being drawn."""
-    Absence.objects.bulk_create(
-        Absence(stage=stage, round_number=number, entrant_id=pk) for pk in sorted(still_away(stage, number))
-    )

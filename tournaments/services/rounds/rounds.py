@@ -8,7 +8,7 @@ from django.utils import timezone
 from tournaments.errors import Refused
 from tournaments.models import Round, Tournament
 from tournaments.permissions import Actor
-from tournaments.selectors.rounds.rounds import open_rounds, unfinished_tables
+from tournaments.selectors.rounds.rounds import open_rounds, tables_touched, unfinished_tables
 from tournaments.services.draw.qualifiers import qualifiers_rebuild
 from tournaments.services.log import log_write
 
@@ -24,6 +24,24 @@ def round_start(*, round: Round, actor: Actor) -> None:
         code = "not_published" if round.state == Round.State.DRAWN else "already_started"
         raise Refused(code, number=round.named)
     _note_change(round, actor, "round_started")
+
+
+@transaction.atomic
+def round_start_undo(*, round: Round, actor: Actor) -> None:
+    """Undo the start of a round: its clock is whole again, and it waits as when it was published.
+
+    Raises Refused: not_started, start_in_use (something was entered at these tables meanwhile).
+    """
+    # A result that comes in at this moment waits for its table: it stands before the undo, or comes after it.
+    list(round.tables.select_for_update(no_key=True).order_by("number"))
+    if tables := tables_touched(round):
+        raise Refused("start_in_use", number=round.named, tables=", ".join(map(str, tables)))
+    rows = Round.objects.filter(pk=round.pk, state=Round.State.PLAYING)
+    if not rows.update(state=Round.State.PUBLISHED, clock_started_at=None, clock_used=0):
+        raise Refused("not_started", number=round.named)
+    round.tables.update(paused_at=None)
+    round.refresh_from_db()
+    _note_change(round, actor, "round_start_undone")
 
 
 @transaction.atomic

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Collection
 
 from django.db import transaction
 from django.utils import timezone
@@ -10,7 +11,7 @@ from django.utils import timezone
 from rules.base.json_types import Json
 from tournaments.formats.semifinals import SemifinalPlan
 from tournaments.models import Entrant, Membership, Stage, Tournament, TournamentMaterial
-from tournaments.permissions import Actor
+from tournaments.permissions import Action, Actor, require_still
 from tournaments.selectors.rounds.semifinals import rounds_document
 from tournaments.selectors.setup.choices import choices_of
 from tournaments.services.log import log_write
@@ -31,20 +32,31 @@ def repeat_day(tournament: Tournament) -> datetime.date:
     return day + datetime.timedelta(days=max(0, -(-behind // WEEK)) * WEEK)
 
 
-def repeat_there(tournament: Tournament, name: str, day: datetime.date) -> Tournament | None:
-    """Return the copy that a first click made of a tournament, while nothing has been drawn in it."""
-    copies = Tournament.objects.filter(owner=tournament.owner_id, name=name, starts_on=day)
-    return copies.filter(state=Tournament.State.SETUP).exclude(pk=tournament.pk).first()
+def _there(team: Collection[int], name: str, day: datetime.date, but: Tournament) -> Tournament | None:
+    """Return the copy that a first click of somebody of the team made, while nothing has been drawn in it."""
+    copies = Tournament.objects.filter(owner__in=team, name=name, starts_on=day, state=Tournament.State.SETUP)
+    return copies.exclude(pk=but.pk).order_by("pk").first()
 
 
 @transaction.atomic
-def tournament_repeat(*, tournament: Tournament, name: str, day: datetime.date, actor: Actor) -> Tournament:
-    """Create the next evening of a tournament and return it; who had withdrawn is not in it.
+def tournament_repeat(
+    *, tournament: Tournament, name: str, day: datetime.date, actor: Actor
+) -> tuple[Tournament, bool]:
+    """Return the next evening of a tournament and whether it was made now; who had withdrawn is not in it.
 
-    Seasons hear of it by `tournament_repeated`. Deleting the copy undoes it.
+    It belongs to who asks for it, and those who organise the other one organise it too; an administrator who does not
+    leaves it to the owner. Seasons hear of it by `tournament_repeated`. Deleting the copy undoes it.
     """
+    # Two who ask at the same moment come one after the other: the second is led to the copy of the first.
+    Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
+    require_still(actor, Action.REPEAT, tournament)
+    team = {tournament.owner_id, *tournament.memberships.values_list("user_id", flat=True)}
+    if there := _there(team, name, day, tournament):
+        return there, False
     choices = {**choices_of(tournament), "name": name, "starts_on": day}
-    again = Tournament(owner=tournament.owner, public_address=tournament.public_address, **choices)
+    account = actor.account
+    owner = account if account is not None and account.pk in team else tournament.owner
+    again = Tournament(owner=owner, public_address=tournament.public_address, **choices)
     save_with_slug(again)
     Stage.objects.bulk_create(_stage_again(stage, again) for stage in tournament.stages.order_by("number"))
     people = tournament.entrants.active().order_by("number")
@@ -55,8 +67,7 @@ def tournament_repeat(*, tournament: Tournament, name: str, day: datetime.date, 
         for entrant in people
     )
     Membership.objects.bulk_create(
-        Membership(tournament=again, user_id=row.user_id, invited_by_id=row.invited_by_id)
-        for row in tournament.memberships.all()
+        Membership(tournament=again, user_id=pk, invited_by_id=owner.pk) for pk in sorted(team - {owner.pk})
     )
     TournamentMaterial.objects.bulk_create(
         TournamentMaterial(tournament=again, version_id=row.version_id, part=row.part)
@@ -64,7 +75,7 @@ def tournament_repeat(*, tournament: Tournament, name: str, day: datetime.date, 
     )
     log_write(tournament=again, actor=actor, action="tournament_repeated", name=tournament.name, count=len(people))
     tournament_repeated.send(Tournament, tournament=tournament, again=again, actor=actor)
-    return again
+    return again, True
 
 
 def _stage_again(stage: Stage, again: Tournament) -> Stage:

@@ -18,11 +18,12 @@ from tournaments.formats.stage import Counting, Semifinals, StageFormat
 from tournaments.materials.services.decks import deck_restore
 from tournaments.models import OWN as OWN_FORMULA
 from tournaments.models import Absence, Entrant, Penalty, Qualifier, Round, Stage, Standing, Table, Tournament
+from tournaments.selectors.rounds.round_field import LOTS
 from tournaments.selectors.rounds.semifinals import rounds_document
 from tournaments.selectors.setup.choices import DRAWN_BY, PLAYED_BY, RECOUNTED, choices_check, choices_of
 from tournaments.selectors.setup.presets import LEAGUE
 from tournaments.selectors.standings.final_standing import BY_TOTAL, FINALS_FIRST
-from tournaments.services.plans import LOTS, plan_keep
+from tournaments.services.plans import plan_keep
 from tournaments.services.setup.formulas import formula_restore
 from tournaments.services.setup.tournaments import save_with_slug, tournament_create
 from tournaments.spreadsheet.services.file_reading import SpreadsheetRead

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -13,17 +14,17 @@ from django.utils.translation import gettext as _
 from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.forms.draw.rounds import DrawForm, LotsForm, PlanForm, RoundsForm
-from tournaments.models import Qualifier, Stage, Tournament
+from tournaments.models import Entrant, Qualifier, Stage, Tournament
 from tournaments.permissions import Action, Actor, require
 from tournaments.selectors.draw.draw_order import draw_row
 from tournaments.selectors.draw.draw_seeds import seed_of
 from tournaments.selectors.draw.draws import club_rule, field_sizes
 from tournaments.selectors.draw.lock_conflict import conflict_of
-from tournaments.selectors.draw.presence_list import returning
+from tournaments.selectors.draw.presence_list import Attendee, attendees, returning
 from tournaments.selectors.draw.rest_lots import resting_by_lot, spare_rests
 from tournaments.selectors.roster.draw_lacks import draw_lacks
 from tournaments.selectors.round_names import round_title
-from tournaments.selectors.rounds.presence import arrivals
+from tournaments.selectors.rounds.presence import arrivals, away_since
 from tournaments.selectors.rounds.qualifiers import Field, field_of
 from tournaments.selectors.rounds.rests import resting_in
 from tournaments.selectors.rounds.rounds import (
@@ -105,9 +106,8 @@ def _draw_context(tournament: Tournament, step: NextStep, form: DrawForm) -> dic
         "field": field,
         "rests": rests,
         "spare": spare_rests(field, rests),
-        "away": [entrant for entrant in field.away if entrant not in rests],
+        "away": _away(field, [entrant for entrant in field.away if entrant not in rests], times),
         "returning": returning(field),
-        "late": [(entrant, times[entrant.number]) for entrant in field.away if entrant.number in times],
         "open_rounds": open_rounds(tournament),
         "draw_seed": seed_of(stage, number),
         "drawn_by": None if field.fixed else draw_row(stage, number),
@@ -120,6 +120,13 @@ def _draw_context(tournament: Tournament, step: NextStep, form: DrawForm) -> dic
     conflict = conflict_of(field)
     context |= {"fixed": bool(field.fixed), **locks_shown(stage, number, conflict)}
     return context | ({} if conflict else _obstacle(stage, field))
+
+
+def _away(field: Field, people: Sequence[Entrant], times: Mapping[int, str]) -> list[Attendee]:
+    """Return who is not here, with when they arrive or since which round they are away."""
+    since = away_since(field.stage, field.number) if people and field.stage.kind == Stage.Kind.LEAGUE else {}
+    late = {entrant.pk: times[entrant.number] for entrant in people if entrant.number in times}
+    return attendees(people, (), late, by_club=False, since=since)[0][1]
 
 
 def _obstacle(stage: Stage, field: Field) -> Json:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from matches.digits import whole_number
 from tournaments.documents.reading import read_within
 from tournaments.errors import Refused
 from tournaments.forms.roster.lists import ListForm, PostedList, posted_list
@@ -21,6 +22,7 @@ from tournaments.people_lists import MOST_PEOPLE, MOST_WORKBOOK_BYTES, PersonLin
 from tournaments.permissions import Action, actor_of, require
 from tournaments.selectors.roster.lists import ListCheck, ListRow, list_check, rows_checked
 from tournaments.services.roster import roster
+from tournaments.services.roster.list_undo import entrants_add_undo
 from tournaments.services.turns import reading_turn
 from tournaments.views.lookup import list_drop, list_kept
 from tournaments.words import refusal_text
@@ -84,9 +86,8 @@ def save_people(request: HttpRequest, slug: str) -> HttpResponse:
     if posted.too_many:
         messages.error(request, refusal_text(Refused("list_too_long", limit=MOST_PEOPLE)))
         return redirect("manage-paste", slug)
-    rows = rows_checked(
-        tournament, posted.lines, posted.people, actor_of(request).account, errors=posted.errors, choices=posted.choices
-    )
+    account, more = actor_of(request).account, {"errors": posted.errors, "choices": posted.choices}
+    rows = rows_checked(tournament, posted.lines, posted.people, account, **more, guests=posted.guests)
     unseen = [row for row in rows if row.person.line in posted.changed and row.matched.needs_eyes]
     if posted.errors or posted.added or unseen:
         return _check_again(request, tournament, rows, posted)
@@ -119,6 +120,21 @@ def _check_page(
         "again": again,
     }
     return render(request, "tournaments/roster/preview.html", context)
+
+
+@require_POST
+def people_undo(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take the list that was entered last off again."""
+    tournament = _tournament(request, slug)
+    entry = whole_number(request.POST.get("entry", ""), 18)
+    try:
+        count = entrants_add_undo(tournament=tournament, entry=entry or 0, actor=actor_of(request))
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+    else:
+        text = ngettext("%(n)s person is off the list again.", "%(n)s people are off the list again.", count)
+        messages.success(request, text % {"n": count})
+    return redirect("manage-entrants", slug)
 
 
 def people_save(

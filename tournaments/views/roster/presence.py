@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,17 +15,18 @@ from django.views.decorators.http import require_POST
 
 from rules.base.plain_text import plain_text
 from tournaments.errors import Refused
+from tournaments.forms.roster.presence import Shown, shown_of
 from tournaments.forms.roster.roster import PenaltyForm
 from tournaments.models import Entrant, Penalty, Stage, Tournament
 from tournaments.permissions import Action, Actor, actor_of, may, require
 from tournaments.selectors.draw.draw_seeds import seed_of
 from tournaments.selectors.draw.presence_list import MOST_COUNTED, attendees, tables_by_count
-from tournaments.selectors.round_names import round_title
-from tournaments.selectors.rounds.presence import absent_from, arrivals, still_away, time_read
+from tournaments.selectors.round_names import round_title, the_round
+from tournaments.selectors.rounds.presence import absent_from, arrivals, away_since
 from tournaments.selectors.rounds.rests import who_rests
 from tournaments.selectors.rounds.rounds import current_stage, next_round_number, who_missed
 from tournaments.services.results.penalties import penalty_give, penalty_revoke
-from tournaments.services.roster.roster import absences_set
+from tournaments.services.roster.absences import presence_change
 from tournaments.words import refusal_text
 from tournaments.words.roster.presence import count_text
 
@@ -39,35 +41,27 @@ def presence(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("manage", slug)
     number = next_round_number(stage)
     entrants = list(tournament.entrants.active().select_related("player", "club").order_by("player__name"))
+    times = arrivals(stage, number)
+    late = {entrant.pk: times[entrant.number] for entrant in entrants if entrant.number in times}
+    here = {entrant.pk for entrant in entrants} - absent_from(stage, number)
     if request.method != "POST":
-        times = arrivals(stage, number)
-        late = {entrant.pk: times[entrant.number] for entrant in entrants if entrant.number in times}
-        here = {entrant.pk for entrant in entrants} - absent_from(stage, number)
-        return _presence_page(request, stage, number, entrants, here, late)
-    here, late = _sent(request, entrants)
+        return _presence_page(request, stage, number, entrants, Shown(here, late, here, late))
+    if "back" in request.POST:
+        return _brought_back(request, stage, number, entrants, actor)
+    sent = shown_of(request.POST, entrants, Shown(here, late, here, late))
     if not {"tick", "by"} & request.POST.keys():
-        return _presence_saved(request, stage, number, entrants, actor)
+        return _presence_saved(request, stage, number, sent, actor)
     if (tick := request.POST.get("tick")) in ("all", "none"):
-        here = {entrant.pk for entrant in entrants if tick == "all"}
-    return _presence_page(request, stage, number, entrants, here, late)
+        sent = replace(sent, here={entrant.pk for entrant in entrants if tick == "all"})
+    return _presence_page(request, stage, number, entrants, sent)
 
 
-def _sent(request: HttpRequest, entrants: Sequence[Entrant]) -> tuple[set[int], dict[int, str]]:
-    """Return who is ticked, and when those who are not arrive, both by primary key."""
-    ticked = set(request.POST.getlist("present"))
-    here = {entrant.pk for entrant in entrants if str(entrant.pk) in ticked}
-    times = {entrant.pk: time_read(request.POST.get(f"late-{entrant.pk}", "")) for entrant in entrants}
-    return here, {pk: time for pk, time in times.items() if time and pk not in here}
-
-
-def _presence_saved(
-    request: HttpRequest, stage: Stage, number: int, entrants: Sequence[Entrant], actor: Actor
-) -> HttpResponse:
-    """Save who is ticked and lead on: to the draw where that was asked, else to the evening."""
-    here, late = _sent(request, entrants)
-    absent = [entrant.pk for entrant in entrants if entrant.pk not in here]
+def _presence_saved(request: HttpRequest, stage: Stage, number: int, sent: Shown, actor: Actor) -> HttpResponse:
+    """Save what was ticked and unticked, and lead on: to the draw where that was asked, else to the evening."""
     try:
-        count = absences_set(stage=stage, round_number=number, absent=absent, actor=actor, late=late)
+        count = presence_change(
+            stage=stage, round_number=number, actor=actor, here=sent.came, away=sent.left, late=sent.times_changed
+        )
     except Refused as refused:
         messages.error(request, refusal_text(refused))
     else:
@@ -78,28 +72,49 @@ def _presence_saved(
     return redirect("manage", stage.tournament.slug)
 
 
+def _brought_back(
+    request: HttpRequest, stage: Stage, number: int, entrants: Sequence[Entrant], actor: Actor
+) -> HttpResponse:
+    """Say of somebody who was away that they are here, and lead back to where that was tapped."""
+    entrant = next((row for row in entrants if str(row.pk) == request.POST["back"]), None)
+    if entrant is None:
+        raise Http404
+    try:
+        presence_change(stage=stage, round_number=number, here=[entrant.pk], actor=actor)
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+    else:
+        text = _("%(name)s is here for %(the_round)s.")
+        messages.success(request, text % {"name": entrant.player.name, "the_round": the_round(stage, number)})
+    may_draw = may(actor, Action.DRAW, stage.tournament)
+    return redirect("manage-draw" if may_draw else "manage-presence", stage.tournament.slug)
+
+
 def _presence_page(
     request: HttpRequest,
     stage: Stage,
     number: int,
     entrants: Sequence[Entrant],
-    here: Collection[int],
-    late: Mapping[int, str],
+    shown: Shown,
 ) -> HttpResponse:
     by_club = request.POST.get("by", request.POST.get("shown", "")) == "club"
-    rests, total = who_rests(stage), len(entrants)
+    rests, total, here = who_rests(stage), len(entrants), shown.here
+    since = away_since(stage, number)
+    apart = [row for row in entrants if row.pk in since and row.pk not in shown.was_here]
+    others = [row for row in entrants if row not in apart]
     counted = range(total + 1) if total <= MOST_COUNTED else {len(here)}
     tables = tables_by_count(stage, number, counted)
     context = {
         "tournament": stage.tournament,
         "stage": stage,
         "number": number,
-        "groups": attendees(entrants, here, late, by_club=by_club),
+        "gone": attendees(apart, here, shown.late, by_club=False, since=since)[0][1],
+        "groups": attendees(others, here, shown.late, by_club=by_club),
+        "shown": shown,
         "by_club": by_club,
         "missed_ids": who_missed(stage, number - 1),
         "rested_ids": rests.get(number - 1, set()),
         "resting_ids": rests.get(number, set()),
-        "still_away": still_away(stage, number) - set(here),
         "before": number - 1,
         "draw_seed": seed_of(stage, number),
         "may_draw": may(actor_of(request), Action.DRAW, stage.tournament),

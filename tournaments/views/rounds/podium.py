@@ -45,6 +45,6 @@ def podium(request: HttpRequest, slug: str) -> HttpResponse:
         "link": public_url(tournament, reverse("podium", args=[slug]), request),
         "may_edit": Action.EDIT in actions,
         "may_print": Action.PRINT in actions,
-        "again": repeat_text(repeat_day(tournament)) if Action.DELETE in actions else "",
+        "again": repeat_text(repeat_day(tournament)) if Action.REPEAT in actions else "",
     }
     return render(request, "tournaments/public/podium_page.html", context)

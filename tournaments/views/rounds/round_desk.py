@@ -10,7 +10,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -29,13 +30,17 @@ from tournaments.selectors.rounds.round_end import round_end
 from tournaments.selectors.rounds.rounds import Course, NextStep, next_step
 from tournaments.selectors.setup.tournament_rules import tournament_rules
 from tournaments.services.rounds import clock as clocks
-from tournaments.services.rounds.rounds import round_start
+from tournaments.services.rounds.rounds import round_start, round_start_undo
 from tournaments.views.lookup import round_of
 from tournaments.words import refusal_text
 from tournaments.words.rounds.clock import expected_text, time_up_text
 
 UNCHANGED = 204
 QUICK_MINUTES = (1, 5, 10)
+STARTING: dict[str, Promise] = {
+    "round": gettext_lazy("%(round)s: now playing, the clock runs."),
+    "undo": gettext_lazy("%(round)s: not started any more; the clock is whole again."),
+}
 
 
 @never_cache
@@ -64,6 +69,8 @@ def desk(request: HttpRequest, slug: str, stage_number: int, number: int) -> Htt
     states = {round_.pk: [(table.table, table.state) for table in desk.tables]}
     evening_of(tournament, make=partial(desk_of, course=course, tables_at=states))  # the steps find it in the cache
     step = next_step(tournament, course) if Action.DRAW in allowed else None
+    untouched = all(table.state == "waiting" for table in desk.tables)
+    context |= {"is_untouched": untouched and round_.state == Round.State.PLAYING}
     context |= {"rests": resting_in(round_.stage, round_.number)}
     context |= {"step": step, "main_action": _main_action(round_, allowed, step)}
     return render(request, "tournaments/rounds/desk.html", context)
@@ -88,6 +95,7 @@ def clock_action(request: HttpRequest, slug: str, stage_number: int, number: int
         "round": round_start,
         "start": clocks.clock_start,
         "pause": clocks.clock_pause,
+        "undo": round_start_undo,
     }
     timed: dict[str, Callable[..., None]] = {"add": clocks.clock_add, "set": clocks.clock_set}
     try:
@@ -103,8 +111,8 @@ def clock_action(request: HttpRequest, slug: str, stage_number: int, number: int
     except Refused as refused:
         messages.error(request, refusal_text(refused))
     else:
-        if action == "round":
-            messages.success(request, _("%(round)s: now playing, the clock runs.") % {"round": round_title(round_)})
+        if action in STARTING:
+            messages.success(request, STARTING[action] % {"round": round_title(round_)})
     back = request.POST.get("back")
     return redirect("clock" if back == "clock" else "manage-round", slug, stage_number, number)
 

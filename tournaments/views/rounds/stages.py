@@ -26,6 +26,7 @@ from tournaments.selectors.rounds.rounds import next_step
 from tournaments.selectors.setup.choices import game_sizes, usual_sizes
 from tournaments.services.draw.qualifiers import (
     lots_record,
+    lots_undo,
     plan_replace,
     rounds_planned_set,
     stage_advance,
@@ -73,10 +74,14 @@ def move(request: HttpRequest, slug: str, action: str) -> HttpResponse:
 
 @require_POST
 def lots(request: HttpRequest, slug: str) -> HttpResponse:
-    """Record the lots drawn among equals."""
+    """Record the lots drawn among equals, or forget them."""
     tournament, actor = _tournament_and_actor(request, slug)
     stage = get_object_or_404(Stage, tournament=tournament, number=_number_sent(request.POST.get("stage")))
     number = _number_sent(request.POST.get("round"))
+    if "back" in request.POST:
+        done = _("The lots have been forgotten: they can be drawn again.")
+        _try(request, done, lots_undo, stage=stage, number=number, actor=actor)
+        return redirect("manage-draw", slug)
     form = LotsForm(request.POST, tied=field_of(stage, number).tied)
     if form.is_valid():
         arguments = {"stage": stage, "number": number, "lots": form.lots(), "reason": form.cleaned_data["reason"]}

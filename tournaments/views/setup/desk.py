@@ -38,7 +38,7 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
         "may": {action.value: action in actions for action in Action},
         "address": address_state(tournament) if Action.MANAGE_LINKS in actions else None,
         "by_link": bool(actor.grants) and actor.account is None,
-        "again": repeat_text(repeat_day(tournament)) if Action.DELETE in actions and desk.rounds else "",
+        "again": repeat_text(repeat_day(tournament)) if Action.REPEAT in actions and desk.rounds else "",
         "last_copy": last_copy,
         "copy_behind": Action.BACKUP in actions and copy_behind(tournament, last_copy),
     }

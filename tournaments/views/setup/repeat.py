@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.models import SeasonEntry, Tournament
 from tournaments.permissions import Action, require
-from tournaments.services.setup.repeat import repeat_day, repeat_there, tournament_repeat
+from tournaments.services.setup.repeat import repeat_day, tournament_repeat
 from tournaments.words.setup.repeat import copied_text, name_again
 
 
@@ -18,12 +18,11 @@ from tournaments.words.setup.repeat import copied_text, name_again
 def repeat(request: HttpRequest, slug: str) -> HttpResponse:
     """Copy the tournament to its next day; a second click leads to the copy of the first."""
     tournament = get_object_or_404(Tournament.objects.select_related("owner"), slug=slug)
-    actor = require(request, Action.DELETE, tournament)
+    actor = require(request, Action.REPEAT, tournament)
     day = repeat_day(tournament)
     name = name_again(tournament, day)
-    again = repeat_there(tournament, name, day)
-    if again is None:
-        again = tournament_repeat(tournament=tournament, name=name, day=day, actor=actor)
+    again, is_new = tournament_repeat(tournament=tournament, name=name, day=day, actor=actor)
+    if is_new:
         messages.success(request, copied_text(again, again.entrants.count()))
         entered = SeasonEntry.objects.filter(tournament=again).values("season")
         for entry in tournament.season_entries.exclude(season__in=entered).select_related("season"):

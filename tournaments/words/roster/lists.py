@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.names import SkippedLine
-from tournaments.selectors.roster.lists import ListRow
+from tournaments.selectors.roster.lists import MOST_GUESTS, ListRow
 
 ERRORS: dict[str, str | Promise] = {
     "name_missing": gettext_lazy("Write the name, or leave this line out."),
@@ -68,8 +68,10 @@ class SkippedShown:
 def row_shown(row: ListRow) -> RowShown:
     """Return a row with what somebody has to know about it."""
     reasons = [_reason(row, code) for code in row.doubts]
-    if row.read.remark:
-        reasons.append(remark_text(row.read.remark))
+    if row.guest_of:
+        reasons.append(_("Guest of %(name)s: write the name, or leave this row out.") % {"name": row.guest_of})
+    if row.remark:
+        reasons.append(remark_text(row.remark))
     return RowShown(row, tuple(filter(None, reasons)), str(ERRORS.get(row.error, "")), _options(row))
 
 
@@ -110,11 +112,18 @@ def remark_text(remark: str) -> str:
     """Return in words what somebody wrote behind a name."""
     if remark.startswith("+"):
         number = int(remark[1:])
+        if number <= MOST_GUESTS:
+            text = ngettext(
+                "Brings %(n)s more person: their row is below.",
+                "Brings %(n)s more people: their rows are below.",
+                number,
+            )
+            return text % {"n": number}
         text = ngettext("Brings %(n)s more person: add them.", "Brings %(n)s more people: add them.", number)
         return text % {"n": number}
     sentences = {
         "forse": _("They wrote that they may come: you decide."),
-        "tardi": _("They wrote that they come late."),
+        "tardi": _("They wrote that they come late: until you tick who is here they are not drawn."),
         "non viene": _("They wrote that they do not come."),
     }
     return sentences[remark]

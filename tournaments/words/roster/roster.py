@@ -21,6 +21,9 @@ REFUSALS: dict[str, str | Promise] = {
     "roster_changed": _(
         "Somebody else entered people at the same moment. Nothing was saved: look at the list and try again."
     ),
+    "list_not_last": _(
+        "Something else was done since this list was entered. Nothing was changed: take single people off instead."
+    ),
     "already_withdrawn": _("%(name)s has already withdrawn."),
     "not_withdrawn": _("%(name)s has not withdrawn."),
     "has_played": _("%(name)s has a seat in a round already drawn and cannot be removed: withdraw them instead."),

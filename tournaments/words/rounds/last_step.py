@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.models import Round
 from tournaments.selectors.results.last_step import LastStep
-from tournaments.selectors.round_names import round_title, the_round
+from tournaments.selectors.round_names import of_the_round, round_title, the_round
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,26 @@ def step_words(step: LastStep) -> StepWords:
             _("You correct it, and see what that changes before it counts."),
             _("Correct table %(n)s") % table,
         )
+    if step.entered is not None:
+        return _list_words(step.entered.detail["count"])
+    if step.lots_for is not None:
+        return StepWords(
+            _("Who comes in was drawn by lot: %(the_round)s.") % {"the_round": the_round(step.lots_for)},
+            _("They are forgotten, and you draw them again."),
+            _("Forget the lots"),
+        )
     return _round_words(step, step.round) if step.round is not None else _tournament_words(step)
+
+
+def _list_words(count: int) -> StepWords:
+    done = ngettext("%(n)s person has been entered.", "%(n)s people have been entered.", count)
+    undoes = ngettext(
+        "They are off the list again, and nothing else changes.",
+        "They are all off the list again, and nothing else changes.",
+        count,
+    )
+    word = ngettext("Take this person off the list", "Take these %(n)s off the list", count)
+    return StepWords(done % {"n": count}, undoes, word % {"n": count})
 
 
 def _round_words(step: LastStep, round_: Round) -> StepWords:
@@ -47,6 +67,12 @@ def _round_words(step: LastStep, round_: Round) -> StepWords:
             _("%(round)s: the tables have been mended.") % title,
             _("Everybody goes back to where they sat; you see it first."),
             _("Look at it and put everybody back"),
+        )
+    if step.code == "started":
+        return StepWords(
+            _("%(round)s has been started.") % title,
+            _("The clock is whole again and waits; the tables stay public."),
+            _("Undo the start %(of_round)s") % {"of_round": of_the_round(round_)},
         )
     if step.code == "published":
         return StepWords(

@@ -44,6 +44,8 @@ REFUSALS: dict[str, str | Promise] = {
     ),
     "lots_needed": _("%(names)s are tied for the last place. Draw lots and record the outcome."),
     "lots_not_needed": _("There is no tie for the last place: no lots are needed."),
+    "lots_not_there": _("There are no lots to take back."),
+    "lots_used": _("%(number)s: who comes in rests on these lots already. Take that step back first."),
     "lots_incomplete": _("Give each of these people a different lot: %(names)s."),
     "plan_missing": _("This elimination has no plan yet. Make the plan first."),
     "plan_in_use": _("The first round has already been drawn, so the plan stays as it is."),
@@ -86,6 +88,11 @@ REFUSALS: dict[str, str | Promise] = {
     ),
     "already_published": _("%(number)s: the draw is public already."),
     "not_published": _("%(number)s: the draw is not public yet."),
+    "not_started": _("%(number)s: play has not begun."),
+    "start_in_use": _(
+        "%(number)s: something has been entered already (tables: %(tables)s), so the start stays. The clock can be "
+        "paused and set."
+    ),
     "already_started": _("%(number)s: play has begun already."),
     "round_has_results": _("%(number)s: there are results already, so the draw stays. Swap people at single tables."),
     "not_the_last_round": _("%(number)s: a later round has already been drawn, so this one stays as it is."),
