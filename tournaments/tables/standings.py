@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 
@@ -27,15 +27,13 @@ from tournaments.words.standings.rounds import round_cell, round_header
 from tournaments.words.standings.share import percent
 
 FEW_ROUNDS = 4
+"""With more rounds beside each other no room is left for what the total is made of: it opens under the name."""
 STANDING = "table table--standing"
 
 
 def row_name(record: Standing) -> str:
     """Return the name of a row, by which a shared link finds it."""
     return f"p{record.entrant.number}"
-
-
-"""With more rounds beside each other no room is left for what the total is made of: it opens under the name."""
 
 
 @dataclass(frozen=True)
@@ -182,11 +180,3 @@ def _empty_columns(columns: Columns) -> tuple[str, ...]:
     """Return the columns that would say nothing."""
     said = {"movement": columns.moves, "club": columns.clubs, "wins": columns.wins, "played": columns.played}
     return tuple(name for name, is_told in said.items() if not is_told)
-
-
-def round_notes(rows: Iterable[Standing], rounds: Sequence[int]) -> set[str]:
-    """Return what the cells of these rounds show that needs a word: won, dropped, rested."""
-    lines = [line for row in rows for line in row.detail.get("lines", ()) if line["round"] in rounds]
-    facts = {"won": "won", "dropped": "counted", "rested": "state"}
-    wanted = {"won": True, "dropped": False, "rested": "rested"}
-    return {name for name, key in facts.items() if any(line.get(key) == wanted[name] for line in lines)}

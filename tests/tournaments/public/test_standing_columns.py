@@ -12,7 +12,8 @@ from django.urls import reverse
 
 from tests import cast
 from tests.tournaments.public.test_podium import league
-from tournaments.models import Entrant, Stage, Standing, Tournament
+from tournaments.models import Entrant, Job, JobChunk, Stage, Standing, Tournament
+from tournaments.paper.services.paper import chunk_html
 
 pytestmark = pytest.mark.django_db
 
@@ -132,3 +133,17 @@ def test_the_page_of_a_standing_takes_eight_queries_whatever_its_size(client: An
         with CaptureQueriesContext(connection) as queries:
             page(client, event)
         assert len(queries) == 8
+
+
+def test_the_paper_has_the_points_of_the_rounds_and_the_same_line() -> None:
+    event = league([[40, 30, 20, 10]], [[30, 41, 20, 10]], [[10, 9, 20, 10]])
+    Stage.objects.create(tournament=event, number=2, kind=Stage.Kind.FINAL, entrants_in=2)
+    job = Job.objects.create(tournament=event, kind=Job.Kind.STANDINGS, options={"language": "it"})
+    rows = [standing.pk for standing in Standing.objects.all()]
+    text = " ".join(chunk_html(chunk=JobChunk.objects.create(job=job, number=1, items=rows)).split())
+    assert "Vanno in finale i primi 2." in text and "davanti a Nora Bassi: miglior risultato singolo (41 a 40)" in text
+    lines = [re.sub(r"<[^>]*>", " ", line).split() for line in re.findall(r"<tr.*?</tr>", text)]
+    assert {"T1", "T2", "T3"} <= set(lines[0])
+    assert [line[0] for line in lines[1:]] == ["1", "2", "3", "4"] and {"40", "30", "10", "80"} <= set(lines[2])
+    assert [row.split("</td>")[0][-1] for row in re.findall(r'<tr class="is-cut">.*?</tr>', text)] == ["2"]
+    assert "landscape" not in text
