@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from decimal import Decimal
 
 import django_tables2 as tables
 from django.urls import reverse
@@ -61,8 +60,8 @@ class RoundColumn(tables.Column):  # type: ignore[misc]
         super().__init__(round_header(number), accessor="detail", orderable=False, attrs={"td": names, "th": names})
         self.number = number
 
-    def render(self, value: Mapping[str, object]) -> SafeString:
-        return round_cell(value, self.number)
+    def render(self, record: Standing) -> SafeString:
+        return round_cell(record.detail, self.number)
 
 
 class StandingTable(tables.Table):  # type: ignore[misc]
@@ -155,11 +154,17 @@ class StandingTable(tables.Table):  # type: ignore[misc]
     def render_movement(self, record: Standing) -> SafeString:
         return movement(record.movement)
 
-    def render_wins(self, value: Decimal) -> str:
-        return exact(value)
+    def render_club(self, record: Standing) -> str:
+        return record.entrant.club.name if record.entrant.club else ""
 
-    def render_total(self, value: Decimal) -> str:
-        return rounded_number(value, self.shown.columns.places)
+    def render_played(self, record: Standing) -> int:
+        return record.played
+
+    def render_wins(self, record: Standing) -> str:
+        return exact(record.wins)
+
+    def render_total(self, record: Standing) -> str:
+        return rounded_number(record.total, self.shown.columns.places)
 
     def render_last(self, record: Standing) -> str:
         last = self.shown.explained[record.pk].last
