@@ -11,6 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from django_tables2.utils import AttributeDict
 
 from tournaments.models import Stage, Standing
 from tournaments.selectors.standings.columns import Columns
@@ -122,7 +123,7 @@ class StandingTable(tables.Table):  # type: ignore[misc]
         for number in set(self.shown.rounds) - set(shown.rounds):
             self.columns.hide(f"round_{number}")
         if len(shown.rounds) > FEW_ROUNDS:
-            self.attrs = {"class": f"{STANDING} table--many"}
+            self.attrs = AttributeDict({"class": f"{STANDING} table--many"})
         self.shown = shown
         if not any(row.made_of for row in shown.explained.values()):
             self.columns.hide("made_of")

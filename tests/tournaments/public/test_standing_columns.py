@@ -55,6 +55,15 @@ def test_each_round_has_its_points_and_a_cell_says_won_dropped_or_missing(client
     assert row(page(client, event, all="1"), 1) == "1 Nora Bassi Club A 40 <s>10</s> = 40".replace(" Club A", "")
 
 
+def test_with_many_rounds_the_table_keeps_its_dress_and_makes_room(client: Any) -> None:
+    event = league(*[[[40, 30, 20, 10]]] * 5)
+    for query in ({}, {"all": "1"}):
+        assert '<table class="table table--standing table--many">' in page(client, event, **query)
+    assert '<table class="table table--standing">' in page(
+        client, league([[4, 3, 2, 1]], slug="corta", owner=event.owner)
+    )
+
+
 def test_a_column_that_says_nothing_is_not_there(client: Any) -> None:
     event = two_rounds()
     heads = re.findall(r"<th[^>]*>", page(client, event).split("</thead>")[0])
