@@ -6,6 +6,7 @@ import logging
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
+from io import BytesIO
 
 from allauth.account.internal.flows.login import record_authentication
 from axes.signals import user_locked_out
@@ -26,12 +27,12 @@ from tournaments.live import hub
 from tournaments.models import SheetPhoto, Tournament
 from tournaments.models.tournaments import tournament_touched
 from tournaments.online.services import match_heard
-from tournaments.paper.services.logos import logo_copy
+from tournaments.paper.services.logos import logo_copy, logo_keep
 from tournaments.permissions import Actor
 from tournaments.photos.services.photos import photo_file_forget
 from tournaments.seasons.services import tournaments_enter
 from tournaments.selectors.draw.dealt_colours import match_colours
-from tournaments.signals import result_settled, tournament_repeated
+from tournaments.signals import result_settled, tournament_repeated, tournament_restored
 
 security = logging.getLogger("planisfero.security")
 
@@ -67,6 +68,12 @@ def enter_the_seasons(
 def copy_the_logo(sender: type[Tournament], tournament: Tournament, again: Tournament, **_: object) -> None:
     """Give the copy of a tournament the logo on its sheets."""
     logo_copy(source=tournament, target=again)
+
+
+@receiver(tournament_restored)
+def restore_the_logo(sender: type[Tournament], tournament: Tournament, logo: bytes, **_: object) -> None:
+    """Keep the logo of a saved copy, made again as one that was sent."""
+    logo_keep(tournament=tournament, file=BytesIO(logo), size=len(logo))
 
 
 @receiver(post_delete, sender=SheetPhoto)

@@ -1,9 +1,12 @@
-"""What the evening tells its satellites, which it does not know."""
+"""What the evening and its copies tell the satellites, which they do not know."""
 
 from django.dispatch import Signal
 
 result_settled = Signal()
 """After the commit of a confirmed or corrected result: `tournament`, and `reason` in words."""
+
+tournament_restored = Signal()
+"""Inside the transaction that made a `tournament` from a saved copy: `logo` is the picture in it. Raises Refused."""
 
 tournament_repeated = Signal()
 """Inside the transaction that copied a `tournament` to its next day: `again` is the copy, `actor` who made it."""

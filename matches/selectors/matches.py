@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from django.db.models import Count, Prefetch, Q, QuerySet
@@ -51,6 +52,19 @@ def state_of(match: Match) -> State:
     if not match.version:
         raise ValueError("a match in the lobby has no state")
     return _states.get(match) or _states.keep(match, _stored_state(match))
+
+
+def states_of(matches: Iterable[Match]) -> dict[int, State]:
+    """Return the states of matches that have begun, by key; one query for all that are not kept in the process."""
+    begun = [match for match in matches if match.version]
+    states = {match.pk: state for match in begun if (state := _states.get(match)) is not None}
+    missing = {match.pk: match for match in begun if match.pk not in states}
+    rows = Match.objects.filter(pk__in=missing).values_list("pk", "log_hash", "snapshot") if missing else ()
+    for pk, log_hash, snapshot in rows:
+        match = missing[pk]
+        moved_on = log_hash != match.log_hash
+        states[pk] = state_of(match) if moved_on else _states.keep(match, decode(snapshot, game_code(match)))
+    return states
 
 
 def state_keep(match: Match, state: State) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
 from typing import Any
+
+from PIL import Image
 
 from tests.security.copies import Plain
 from tests.tournaments.formulas.test_own_formulas import GUFO
@@ -12,6 +15,7 @@ from tests.tournaments.setup.cast import actor_of, evening
 from tests.tournaments.setup.test_materials import own_cards
 from tournaments.materials.selectors import tournament_cards
 from tournaments.models import Deck, Entrant, Qualifier, Round, Spreadsheet, Stage, Tournament, TournamentMaterial
+from tournaments.paper.services.logos import logo_keep
 from tournaments.services.draw.draw_locks import lock_set
 from tournaments.services.draw.draw_seeds import checkin_open
 from tournaments.services.draw.draws import round_draw, round_publish
@@ -61,6 +65,16 @@ WRONG: tuple[object, ...] = (
 """What stands in a copy instead of what belongs there."""
 
 
+def _picture() -> bytes:
+    """A logo as a file, of several colours."""
+    file = io.BytesIO()
+    Image.linear_gradient("L").resize((120, 80)).convert("RGB").save(file, "PNG")
+    return file.getvalue()
+
+
+PICTURE = _picture()
+
+
 def whole_evening() -> Tournament:
     """An evening with a drawn round, changed by hand, and all that stands around a tournament."""
     event = evening()
@@ -81,6 +95,8 @@ def whole_evening() -> Tournament:
     Tournament.objects.filter(pk=event.pk).update(deck=deck, rule_options={"table_tie": ["outside"]})
     tournament_update(tournament=fresh(event), actor=actor, formula="own", own_formula=formula)
     TournamentMaterial.objects.create(tournament=event, version=own_cards(event), part="cards")
+    logo_keep(tournament=event, file=io.BytesIO(PICTURE), size=len(PICTURE))
+    Tournament.objects.filter(pk=event.pk).update(projector={"tables": 12, "clock": 0})
     Spreadsheet.objects.create(tournament=event, key="a" * 64, program="RADUNO", rest=REST)
     _finals(event, people)
     return fresh(event)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from decimal import Decimal
 
 import django_tables2 as tables
 from django.urls import reverse
@@ -12,6 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from django_tables2.utils import AttributeDict
 
 from tournaments.models import Stage, Standing
 from tournaments.selectors.standings.columns import Columns
@@ -27,15 +27,13 @@ from tournaments.words.standings.rounds import round_cell, round_header
 from tournaments.words.standings.share import percent
 
 FEW_ROUNDS = 4
+"""With more rounds beside each other no room is left for what the total is made of: it opens under the name."""
 STANDING = "table table--standing"
 
 
 def row_name(record: Standing) -> str:
     """Return the name of a row, by which a shared link finds it."""
     return f"p{record.entrant.number}"
-
-
-"""With more rounds beside each other no room is left for what the total is made of: it opens under the name."""
 
 
 @dataclass(frozen=True)
@@ -63,8 +61,8 @@ class RoundColumn(tables.Column):  # type: ignore[misc]
         super().__init__(round_header(number), accessor="detail", orderable=False, attrs={"td": names, "th": names})
         self.number = number
 
-    def render(self, value: Mapping[str, object]) -> SafeString:
-        return round_cell(value, self.number)
+    def render(self, record: Standing) -> SafeString:
+        return round_cell(record.detail, self.number)
 
 
 class StandingTable(tables.Table):  # type: ignore[misc]
@@ -125,7 +123,7 @@ class StandingTable(tables.Table):  # type: ignore[misc]
         for number in set(self.shown.rounds) - set(shown.rounds):
             self.columns.hide(f"round_{number}")
         if len(shown.rounds) > FEW_ROUNDS:
-            self.attrs = {"class": f"{STANDING} table--many"}
+            self.attrs = AttributeDict({"class": f"{STANDING} table--many"})
         self.shown = shown
         if not any(row.made_of for row in shown.explained.values()):
             self.columns.hide("made_of")
@@ -157,11 +155,17 @@ class StandingTable(tables.Table):  # type: ignore[misc]
     def render_movement(self, record: Standing) -> SafeString:
         return movement(record.movement)
 
-    def render_wins(self, value: Decimal) -> str:
-        return exact(value)
+    def render_club(self, record: Standing) -> str:
+        return record.entrant.club.name if record.entrant.club else ""
 
-    def render_total(self, value: Decimal) -> str:
-        return rounded_number(value, self.shown.columns.places)
+    def render_played(self, record: Standing) -> int:
+        return record.played
+
+    def render_wins(self, record: Standing) -> str:
+        return exact(record.wins)
+
+    def render_total(self, record: Standing) -> str:
+        return rounded_number(record.total, self.shown.columns.places)
 
     def render_last(self, record: Standing) -> str:
         last = self.shown.explained[record.pk].last
@@ -182,11 +186,3 @@ def _empty_columns(columns: Columns) -> tuple[str, ...]:
     """Return the columns that would say nothing."""
     said = {"movement": columns.moves, "club": columns.clubs, "wins": columns.wins, "played": columns.played}
     return tuple(name for name, is_told in said.items() if not is_told)
-
-
-def round_notes(rows: Iterable[Standing], rounds: Sequence[int]) -> set[str]:
-    """Return what the cells of these rounds show that needs a word: won, dropped, rested."""
-    lines = [line for row in rows for line in row.detail.get("lines", ()) if line["round"] in rounds]
-    facts = {"won": "won", "dropped": "counted", "rested": "state"}
-    wanted = {"won": True, "dropped": False, "rested": "rested"}
-    return {name for name, key in facts.items() if any(line.get(key) == wanted[name] for line in lines)}

@@ -1,7 +1,8 @@
 """Template tags of the visual language: icons, tags, armies, movement, points and times (see docs/ui.md)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
+from inspect import signature
 from typing import Any, NamedTuple
 
 from django import template
@@ -14,7 +15,10 @@ from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from django_tables2 import Table
+from django_tables2.columns import BoundColumn
 from django_tables2.rows import BoundRow
+from django_tables2.utils import AttributeDict
 
 from matches.words.board.colours import NAMES as ARMY_NAMES
 from matches.words.board.colours import colour_name, letter_of
@@ -180,26 +184,55 @@ def choice_cards(field: BoundField, explanations: Mapping[str, str] | None = Non
 
 
 class Cell(NamedTuple):
-    """One cell of a table row with what the phone layout needs to know about its column."""
+    """One cell of a table row: what it shows, the attributes of its tag, whether it is the row's name."""
 
-    header: object
     value: object
     attrs: SafeString
     is_name: bool
-    is_extra: bool
-    classes: str = ""
+
+
+class Fact(NamedTuple):
+    """A cell that leaves the row on a phone and opens under the name."""
+
+    header: object
+    value: object
+    classes: str
+
+
+class Row(NamedTuple):
+    """A row of a table: its attributes, its cells, and what opens under its name on a phone."""
+
+    attrs: AttributeDict
+    cells: list[Cell]
+    facts: list[Fact]
 
 
 @register.filter
-def cells(row: BoundRow) -> list[Cell]:
-    """Return a django-tables2 row's cells; the `name` cell is marked `has-more` where the row has `extra` columns."""
-    parts = [(column, value, dict(column.attrs["td"])) for column, value in row.items()]
-    classes = [str(attrs.get("class", "")).split() for _column, _value, attrs in parts]
-    has_extra = any("extra" in names for names in classes)
-    result = []
-    for (column, value, attrs), names in zip(parts, classes, strict=True):
-        if has_extra and "name" in names:
-            attrs["class"] = f"{attrs['class']} has-more"
-        html = SafeString(flatatt({key: text for key, text in attrs.items() if text is not None}))
-        result.append(Cell(column.header, value, html, "name" in names, "extra" in names, " ".join(names)))
-    return result
+def rows_shown(table: Table) -> Iterator[Row]:
+    """Yield the rows on the page of a django-tables2 table.
+
+    What is the same in every row is asked once: asking each cell's column for its attributes and for what its drawing
+    wants, as the library does, takes longer than drawing it.
+    """
+    columns = list(table.columns)
+    tags = [column.attrs["td"] for column in columns]
+    names = [str(tag.get("class") or "").split() for tag in tags]
+    extra = [(at, columns[at].header, " ".join(names[at])) for at in range(len(columns)) if "extra" in names[at]]
+    for tag, classes in zip(tags, names, strict=True):
+        if extra and "name" in classes:
+            tag["class"] = f"{tag['class']} has-more"
+    heads = [SafeString(flatatt({key: text for key, text in tag.items() if text is not None})) for tag in tags]
+    draws = [_draw_of(column) for column in columns]
+    shown = [(draw, head, "name" in own) for draw, head, own in zip(draws, heads, names, strict=True)]
+    for row in table.paginated_rows:
+        cells = [Cell(draw(row), head, is_name) for draw, head, is_name in shown]
+        facts = [Fact(header, cells[at].value, classes) for at, header, classes in extra if cells[at].value]
+        yield Row(row.attrs, cells, facts)
+
+
+def _draw_of(column: BoundColumn) -> Callable[[BoundRow], object]:
+    """Return what draws a column's cells: its own function where that takes the record alone, else the library."""
+    render = column.render
+    if [*signature(render).parameters] == ["record"]:
+        return lambda row: render(row.record)
+    return lambda row: row.get_cell(column.name)

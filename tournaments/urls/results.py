@@ -24,6 +24,7 @@ urlpatterns = [
     path(TABLE + "photo/<int:photo>/delete/", photos.delete, name="result-photo-delete"),
     path(TABLE + "check/", results_check.check, name="result-check"),
     path(TABLE + "confirm/", results_check.confirm, name="result-confirm"),
+    path(TABLE + "settle/", results_check.settle, name="result-settle"),
     path(TABLE + "decide/", results_check.decide, name="result-decide"),
     path(TABLE + "send-back/", results_check.send_back, name="result-send-back"),
     path(TABLE + "history/", results_check.history, name="result-history"),

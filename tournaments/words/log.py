@@ -122,6 +122,7 @@ ACTIONS: dict[str, str | Promise] = {
     "result_sent_back": _("sent a result back (%(where)s): %(reason)s"),
     "result_corrected": _("corrected a result (%(where)s): %(reason)s"),
     "result_restored": _("brought an earlier result back (%(where)s): %(reason)s"),
+    "dispute_settled": _("settled a dispute by version %(taken)s as it stands (%(where)s)"),
     "photo_deleted": _("deleted the photo of a sheet (%(where)s)"),
     "match_created": _("had a table played online: %(where)s (match %(match)s)"),
     "match_counted": _("brought the result of an online match (%(where)s): it counts"),
@@ -159,7 +160,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "results": (
         *("result_submitted", "result_disputed", "result_confirmed", "result_sent_back", "result_corrected"),
         *("result_restored", "winner_decided", "winner_undecided", "match_created", "match_counted"),
-        *("match_to_confirm", "match_disputed", "table_not_played", "table_played_after_all"),
+        *("match_to_confirm", "match_disputed", "dispute_settled", "table_not_played", "table_played_after_all"),
     ),
     "people": (
         *("entrants_added", "entrant_withdrawn", "entrant_returned", "entrant_removed", "entrant_changed"),

@@ -18,7 +18,10 @@ def exact(value: object) -> str:
         return "–"
     if isinstance(value, float):
         raise TypeError("points are exact: int, Decimal, Fraction or a decimal string")
-    fraction = Fraction(str(value))
+    text = str(value)
+    if text.isascii() and text.isdigit():  # most of a standing
+        return str(number_format(Decimal(text), use_l10n=True))
+    fraction = Fraction(text)
     digits, ellipsis = _decimal_text(abs(fraction))
     sign = "−" if fraction < 0 else ""
     return f"{sign}{number_format(Decimal(digits), use_l10n=True)}{ellipsis}"

@@ -18,11 +18,14 @@ const AIR = 45, LEAST = 190; // map units around what is looked at, and the narr
 
 export class Planisphere extends EventTarget {
   #frame; #svg; #drawing; #territories; #texts; #plurals; #current; #reach = new Set();
-  #whole; #box; #zoom = WHOLE; #frame_id = 0;
+  #whole; #box; #zoom = WHOLE; #frame_id = 0; #painting = false;
 
-  constructor(frame) {
+  /** `painting`: a finger takes what it passes over on a zoom; the page does not scroll there. */
+  constructor(frame, { painting = false } = {}) {
     super();
     this.#frame = frame;
+    this.#painting = painting;
+    frame.classList.toggle("is-painted", painting);
     this.#svg = frame.querySelector("svg.planisphere");
     this.#drawing = new Drawing(this.#svg);
     this.#territories = this.#drawing.territories;
@@ -41,6 +44,7 @@ export class Planisphere extends EventTarget {
 
   get codes() { return [...this.#territories.keys()]; }
   get zoomed() { return this.#zoom || null; }
+  get painting() { return this.#painting; }
   get current() { return this.#current; }
   get owners() { return this.#pick("owner"); }
   get armies() { return this.#pick("armies"); }

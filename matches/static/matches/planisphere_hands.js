@@ -4,9 +4,10 @@ import { plain, startingWith, towards } from "./planisphere_view.js";
 
 const TYPING_MS = 700;
 const FINGER = 22; // px: half of what a fingertip covers
+const STROKE = 13; // px around a middle: a finger on its way to the next territory spares the third beside it
 
 export class Hands {
-  #map; #svg; #territories; #stroke = null; #mouse = false; #typed = ""; #typedAt = 0;
+  #map; #svg; #territories; #stroke = null; #painted = false; #typed = ""; #typedAt = 0;
 
   constructor(map, territories) {
     this.#map = map;
@@ -16,7 +17,8 @@ export class Hands {
     this.#svg.addEventListener("pointermove", (event) => this.#move(event));
     this.#svg.addEventListener("click", (event) => this.#click(event));
     this.#svg.addEventListener("keydown", (event) => this.#key(event));
-    addEventListener("pointerup", () => { this.#stroke = null; });
+    addEventListener("pointerup", (event) => this.#up(event));
+    addEventListener("pointercancel", () => { this.#stroke = null; });
   }
 
   #distances({ clientX, clientY }) {
@@ -39,25 +41,52 @@ export class Hands {
     return small && zoomed ? (touched ?? pointed) : (pointed ?? touched);
   }
 
+  /** A mouse takes what it is pressed on; a finger on a zoom begins a stroke with the second territory. */
   #down(event) {
-    this.#mouse = event.pointerType !== "touch" && event.button === 0 && !this.#map.small;
-    if (!this.#mouse) return;
+    const { small, zoomed, painting } = this.#map;
+    const mouse = event.pointerType !== "touch" && event.button === 0 && !small;
+    this.#painted = mouse;
+    this.#stroke = null;
+    if (!mouse && !(painting && zoomed && event.isPrimary)) return;
     const code = this.#hit(event);
-    this.#stroke = new Set(code ? [code] : []);
-    if (code) this.#tell(code, event, false);
+    if (!mouse && !this.#near(code)) return;
+    this.#stroke = { codes: new Set(code ? [code] : []), first: mouse ? null : code, at: place(event), mouse, zoomed };
+    if (mouse && code) this.#tell(code, event, false);
   }
 
+  #near(code) { return code !== null && this.#map.isNear(code); }
+
+  /** A finger's stroke ends where the map goes on to another continent. */
   #move(event) {
-    if (!this.#stroke || !(event.buttons & 1)) return;
-    const code = this.#hit(event);
-    if (!code || this.#stroke.has(code)) return;
-    this.#stroke.add(code);
+    const stroke = this.#stroke;
+    if (!stroke || !(event.buttons & 1) || !(stroke.mouse || stroke.zoomed === this.#map.zoomed)) return;
+    const code = stroke.mouse ? this.#hit(event) : this.#passed(event);
+    if (!code || stroke.codes.has(code)) return;
+    if (stroke.first) this.#tell(stroke.first, event, false);
+    this.#painted = true;
+    stroke.first = null;
+    stroke.codes.add(code);
     this.#tell(code, event, true);
   }
 
+  /** A finger that stayed where it was takes its territory now: a browser keeps back clicks that follow a stroke. */
+  #up(event) {
+    const { first, at } = this.#stroke ?? {};
+    this.#stroke = null;
+    if (!first || Math.hypot(event.clientX - at.x, event.clientY - at.y) > FINGER) return;
+    this.#painted = true;
+    this.#tell(first, event, false);
+  }
+
+  /** The territory over whose middle a finger passes. */
+  #passed(event) {
+    const { territory, distance } = this.#distances(event)[0];
+    return distance <= STROKE / this.#map.scale && this.#near(territory.code) ? territory.code : null;
+  }
+
   #click(event) {
-    const painted = this.#mouse && event.detail > 0;
-    this.#mouse = false;
+    const painted = this.#painted && event.detail > 0;
+    this.#painted = false;
     if (painted) return;
     const spoken = event.detail === 0 ? event.target.closest(".pl-t")?.dataset.code : null;
     const code = spoken ?? this.#hit(event);
@@ -103,6 +132,8 @@ export class Hands {
     if (next) this.#map.focus(next);
   }
 }
+
+const place = ({ clientX: x, clientY: y }) => ({ x, y });
 
 function isLetter({ key, ctrlKey, metaKey, altKey }) {
   return key.length === 1 && /\p{L}/u.test(key) && !ctrlKey && !metaKey && !altKey;

@@ -253,6 +253,7 @@ ROWS: dict[str, Row] = {
     "result-submit": Row(TABLE, "slug table", post=400),
     "result-check": Row(OFFICIATE, "slug table", get=200),
     "result-confirm": Row(OFFICIATE, "slug table", post=302, data={"version": "@version"}),
+    "result-settle": Row(OFFICIATE, "slug table", post=302, data={"version": "@version", "open": "@version"}),
     "result-decide": Row(OFFICIATE, "slug table", post=302, data={"seat": "1", "reason": "dado"}),
     "result-send-back": Row(OFFICIATE, "slug table", post=302, data={"version": "@version"}),
     "result-history": Row(OFFICIATE, "slug table", get=200),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
@@ -15,7 +16,7 @@ from matches.services.play.actions import action_submit
 from rules import legal_actions, to_move, view
 from rules.contract.outside import TimeUp
 from rules.play.bots import bot
-from rules.risiko.state.state import ATTACK
+from rules.risiko.state.state import ATTACK, State
 from tests.matches.table import be_ready
 from tests.tournaments.results.cast import ADA, evening, tables
 from tournaments.models import Table, TableMatch, Tournament
@@ -41,10 +42,14 @@ def begun(row: TableMatch) -> Match:
 
 def played_out(row: TableMatch, rounds: int = 2) -> Match:
     """Play the match to its end: everybody plays at random, time is up after some rounds."""
-    match = begun(row)
+    return played_on(begun(row), lambda state: False, rounds)
+
+
+def played_on(match: Match, enough: Callable[[State], bool], rounds: int = 2) -> Match:
+    """Play at random until it is enough, or to the end: time is up after some rounds."""
     state = state_of(match)
     players = {seat.number: bot("random", f"seat {seat.number}") for seat in match.seats.all()}
-    while not match.is_over:
+    while not match.is_over and not enough(state):
         now = timezone.now()
         if state.round >= rounds and not state.clock.expired and state.phase == ATTACK:
             step = action_submit(match=match, seat=None, action=TimeUp(), version=match.version, now=now)

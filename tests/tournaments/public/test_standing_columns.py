@@ -12,7 +12,8 @@ from django.urls import reverse
 
 from tests import cast
 from tests.tournaments.public.test_podium import league
-from tournaments.models import Entrant, Stage, Standing, Tournament
+from tournaments.models import Entrant, Job, JobChunk, Stage, Standing, Tournament
+from tournaments.paper.services.paper import chunk_html
 
 pytestmark = pytest.mark.django_db
 
@@ -52,6 +53,15 @@ def test_each_round_has_its_points_and_a_cell_says_won_dropped_or_missing(client
     assert row(text, 4) == "3 Teo Galli Club B r <b>25</b> ▲1 25"
     assert "In grassetto: tavolo vinto; barrato: risultato scartato; r: riposo." in text
     assert row(page(client, event, all="1"), 1) == "1 Nora Bassi Club A 40 <s>10</s> = 40".replace(" Club A", "")
+
+
+def test_with_many_rounds_the_table_keeps_its_dress_and_makes_room(client: Any) -> None:
+    event = league(*[[[40, 30, 20, 10]]] * 5)
+    for query in ({}, {"all": "1"}):
+        assert '<table class="table table--standing table--many">' in page(client, event, **query)
+    assert '<table class="table table--standing">' in page(
+        client, league([[4, 3, 2, 1]], slug="corta", owner=event.owner)
+    )
 
 
 def test_a_column_that_says_nothing_is_not_there(client: Any) -> None:
@@ -132,3 +142,17 @@ def test_the_page_of_a_standing_takes_eight_queries_whatever_its_size(client: An
         with CaptureQueriesContext(connection) as queries:
             page(client, event)
         assert len(queries) == 8
+
+
+def test_the_paper_has_the_points_of_the_rounds_and_the_same_line() -> None:
+    event = league([[40, 30, 20, 10]], [[30, 41, 20, 10]], [[10, 9, 20, 10]])
+    Stage.objects.create(tournament=event, number=2, kind=Stage.Kind.FINAL, entrants_in=2)
+    job = Job.objects.create(tournament=event, kind=Job.Kind.STANDINGS, options={"language": "it"})
+    rows = [standing.pk for standing in Standing.objects.all()]
+    text = " ".join(chunk_html(chunk=JobChunk.objects.create(job=job, number=1, items=rows)).split())
+    assert "Vanno in finale i primi 2." in text and "davanti a Nora Bassi: miglior risultato singolo (41 a 40)" in text
+    lines = [re.sub(r"<[^>]*>", " ", line).split() for line in re.findall(r"<tr.*?</tr>", text)]
+    assert {"T1", "T2", "T3"} <= set(lines[0])
+    assert [line[0] for line in lines[1:]] == ["1", "2", "3", "4"] and {"40", "30", "10", "80"} <= set(lines[2])
+    assert [row.split("</td>")[0][-1] for row in re.findall(r'<tr class="is-cut">.*?</tr>', text)] == ["2"]
+    assert "landscape" not in text

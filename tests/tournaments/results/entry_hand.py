@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import CDPSession, Page, expect
 
 from rules import load_board
 from tests.tournaments.results.cast import CARDS, HOLDERS, LIA, NORA, TEO, UGO
@@ -15,6 +15,7 @@ STRANGERS = {
     "europa_meridionale": TEO, "congo": NORA, "egitto": UGO, "alaska": NORA, "quebec": NORA, "peru": TEO,
     "indonesia": NORA,
 }  # fmt: skip
+STEPS = 6  # moves of a finger from one territory to the next, as a phone reports them
 MIDDLE = """(code) => {
   document.querySelector(".planisphere").scrollIntoView({ block: "start" });
   const circle = document.querySelector(`.pl-touch circle[data-code="${code}"]`);
@@ -46,6 +47,24 @@ class Hand:
             self.page.touchscreen.tap(x, y)
         else:
             self.page.mouse.click(x, y)
+
+    def stroke(self, codes: list[str]) -> None:
+        """Pass a finger over territories, from middle to middle, without lifting it."""
+        self.done += 1
+        finger = self.page.context.new_cdp_session(self.page)
+        x, y = self.page.evaluate(MIDDLE, codes[0])
+        press(finger, "touchStart", x, y)
+        for code in codes[1:]:
+            start, (x, y) = (x, y), self.page.evaluate(MIDDLE, code)
+            for step in range(1, STEPS + 1):
+                press(finger, "touchMove", *(a + (b - a) * step / STEPS for a, b in zip(start, (x, y), strict=True)))
+        press(finger, "touchEnd")
+        finger.detach()
+
+
+def press(finger: CDPSession, kind: str, *at: float) -> None:
+    points = [{"x": at[0], "y": at[1]}] if at else []
+    finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
 def paint(hand: Hand) -> None:

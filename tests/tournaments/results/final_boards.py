@@ -1,4 +1,4 @@
-"""Twenty boards as they stand when the time is up, and the taps by which a practised hand enters one on a phone.
+"""Twenty boards as they stand when the time is up, and the taps of a practised hand that enters one on a phone.
 
 Each was played by four bots of the engine (`risiko-challenge`, the bell after eight rounds), and kept where all four
 still stood, each with three to twenty territories. A board is the seat of every territory, in the order of the board.
@@ -32,7 +32,10 @@ def owners_of(board: str) -> dict[str, int]:
 
 
 def taps_of(board: str) -> list[Tap]:
-    """Return the taps: the first continent is opened, the page goes on by itself; strangers, then the rest."""
+    """Return the taps: the first continent is opened, the page goes on by itself; strangers, then the rest.
+
+    Neighbours of one stranger are taken with one stroke of the finger, which counts as one tap.
+    """
     owners, chosen = owners_of(board), 1
     taps: list[Tap] = [("zoom", PARTS[0])]
     for part in PARTS:
@@ -41,7 +44,7 @@ def taps_of(board: str) -> list[Tap]:
         strangers = {owners[code] for code in places} - {most}
         for seat in sorted(strangers, key=lambda seat: (seat != chosen, seat)):
             taps += [("choose", str(seat))] if seat != chosen else []
-            taps += [("touch", code) for code in places if owners[code] == seat]
+            taps += [("touch", " ".join(way)) for way in ways([code for code in places if owners[code] == seat])]
             chosen = seat
         taps.append(("rest", str(most)))
     return taps
@@ -51,3 +54,19 @@ def holder_of_most(seats: list[int], chosen: int) -> int:
     """Return who holds most of a continent; of equals somebody who is not chosen, so that the chosen one is touched."""
     count = Counter(seats)
     return max(count, key=lambda seat: (count[seat], seat != chosen, seat))
+
+
+def ways(codes: list[str]) -> list[list[str]]:
+    """Return strokes from neighbour to neighbour that take these territories, the longest first."""
+    left, out = list(codes), []
+    while left:
+        out.append(max((longest(code, left) for code in left), key=len))
+        left = [code for code in left if code not in out[-1]]
+    return out
+
+
+def longest(start: str, codes: list[str]) -> list[str]:
+    """Return the longest way over land from a territory through others of these, none of them twice."""
+    others = [code for code in codes if code != start]
+    steps = [longest(code, others) for code in others if code in BOARD.by_code[start].land]
+    return [start, *max(steps, key=len, default=[])]

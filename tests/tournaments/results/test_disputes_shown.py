@@ -2,6 +2,7 @@
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from tests.tournaments.results.browsers import at, post, sending
 from tests.tournaments.results.cast import LIA, NORA, TEO, UGO, ending, numbers, submit, tables
@@ -11,6 +12,7 @@ from tournaments.selectors.results.sides import sides_of
 from tournaments.services.grants import grant_issue
 
 pytestmark = pytest.mark.django_db
+State = Result.State
 
 
 def phone_of(event, *places) -> Client:
@@ -83,3 +85,45 @@ def test_one_side_alone_shows_what_it_entered(desk, table):
     page = desk.get(at("result-check", table)).content.decode()
     assert "Che cosa è stato inserito" in page
     assert page.index("Nora Bassi: i punti") < page.index("Ugo Ferri: i punti")
+
+
+def test_a_referee_takes_either_side_as_it_stands_and_sees_before_what_it_gives(desk, event, table):
+    submit(table)
+    submit(table, ending(cina=TEO), dispute=True)
+    page = desk.get(at("result-check", table))
+    gives = {
+        row.entrant.number: [(line.place, line.points) for line in row.lines] for row in page.context["worth"].rows
+    }
+    assert gives[1] == [(1, 51), (2, 44)] and gives[3] == [(2, 47), (1, 47)]
+    assert not next(row for row in page.context["worth"].rows if row.entrant.number == 2).is_changed
+    for version in (1, 2):
+        assert f"Prendi la versione {version} così com'è" in page.content.decode()
+    # The page of a colleague is older by now: nothing is taken that it did not show.
+    desk.post(at("result-settle", table), {"version": 1, "open": 1})
+    assert not Result.objects.filter(state=State.CONFIRMED).exists()
+    desk.post(at("result-settle", table), {"version": 1, "open": 2})
+    counts = Result.objects.get(state=State.CONFIRMED)
+    assert (counts.version, counts.document["board"]["cina"]) == (3, [NORA, 1])
+    assert sorted(line.points for line in counts.lines.all()) == [23, 43, 47, 51]
+    assert {other.state for other in Result.objects.exclude(pk=counts.pk)} == {State.SUPERSEDED}
+    # Taken twice: the second time nothing happens, and the page says who was first.
+    again = desk.post(at("result-settle", table), {"version": 1, "open": 2}, follow=True)
+    assert "già" in str([*again.context["messages"]][-1]) and Result.objects.count() == 3
+    assert "una contestazione con la versione 1" in desk.get(reverse("manage-log", args=[event.slug])).content.decode()
+
+
+def test_the_disputed_version_itself_is_confirmed_and_one_that_does_not_add_up_is_not_offered(desk, event, table):
+    submit(table)
+    submit(table, ending(cina=TEO), dispute=True)
+    desk.post(at("result-settle", table), {"version": 2, "open": 2})
+    assert (Result.objects.count(), Result.objects.get(state=State.CONFIRMED).version) == (2, 2)
+    other = tables(event)[1]
+    submit(other)
+    hole = ending()
+    del hole["board"]["cina"]
+    submit(other, hole, dispute=True)
+    page = desk.get(at("result-check", other)).content.decode()
+    assert "Prendi la versione 1" in page and "Prendi la versione 2" not in page
+    assert "La versione 2 non torna" in page
+    desk.post(at("result-settle", other), {"version": 2, "open": 2})
+    assert not other.results.filter(state=State.CONFIRMED).exists()

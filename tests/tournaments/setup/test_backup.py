@@ -14,6 +14,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
+from tests.security.whole_copies import PICTURE
 from tests.tournaments.setup.cast import actor_of, evening, names, played, standing
 from tournaments.backup.documents.tournament_copy import document_of
 from tournaments.backup.services import snapshots
@@ -33,6 +34,8 @@ from tournaments.models import (
     Stage,
     Tournament,
 )
+from tournaments.paper.services.logos import logo_keep
+from tournaments.projector.selectors import times_set
 from tournaments.services.grants import grant_issue
 from tournaments.services.setup.tournaments import tournament_delete
 
@@ -97,12 +100,15 @@ def test_everything_but_submission_ids_comes_back_as_it_was() -> None:
     stage.save()
     Qualifier.objects.create(stage=stage, round_number=2, entrant=first, how="winner", from_table=table, share="1/3")
     event.deck = Deck.objects.create(owner=event.owner, name="Mazzo", cards=tournament_cards())
+    event.projector = {"tables": 12, "clock": 0}
     event.save()
+    logo_keep(tournament=event, file=io.BytesIO(PICTURE), size=len(PICTURE))
     original = without_moments(document_of(event))
     content = saved(event)
     tournament_delete(tournament=event)
     again = restored(content, cast.account("berta"))
     assert without_moments(document_of(again)) == original
+    assert (times_set(again), again.logo.width) == ({"tables": 12, "clock": 0}, 120)
     assert again.stages.get().plan["lots"]["3"] == {str(again.entrants.first().pk): 1}
     assert LogEntry.objects.filter(tournament=again, action="restored").get().detail["differences"] == 0
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from django.urls import reverse
 
+from matches.selectors.matches import state_of
+from rules.risiko.state.state import State
+from tests.tournaments.matches.cast import begun, online, played_on
 from tests.tournaments.results.cast import confirmed, evening, submit, tables
-from tournaments.models import Standing
+from tournaments.models import Standing, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -61,3 +65,32 @@ def test_its_queries_do_not_grow_with_the_tables_that_wait(client: Any, django_a
     client.force_login(event.owner)
     with django_assert_max_num_queries(24):
         assert client.get(reverse("manage-standings-now", args=[event.slug])).status_code == 200
+
+
+def values_of(state: State) -> list[int]:
+    """What each seat holds of the 164 points of the board, the most first."""
+    values = [place.value for place in state.table.geo.board.territories]
+    held = [
+        sum(worth for owner, worth in zip(state.owner, values, strict=True) if owner == seat) for seat in range(1, 5)
+    ]
+    return sorted(held, reverse=True)
+
+
+def test_a_match_in_play_counts_as_its_board_stands_unless_a_secret_would_be_told(client: Any) -> None:
+    event, _table, row = online(8, ruleset="risiko-challenge", formula="method1")
+    # Nobody is ahead of everybody while two hold as much.
+    match = played_on(begun(row), lambda state: all(state.owner) and len(set(values_of(state)[:2])) == 2)
+    points = values_of(state_of(match))
+    assert sum(points) == 164
+    confirmed(tables(event)[1])
+    stored = list(Standing.objects.values_list("entrant__number", "total"))
+    client.force_login(event.owner)
+    now = reverse("manage-standings-now", args=[event.slug])
+    text = client.get(now).content.decode()
+    running = [row for row in rows_shown(text) if "in gioco online" in row]
+    assert [int(re.findall(r">(\d+)</td>", row)[-1]) for row in running] == points
+    assert "ancora in gioco" not in text and list(Standing.objects.values_list("entrant__number", "total")) == stored
+    Tournament.objects.update(formula="method2")
+    text = client.get(now).content.decode()
+    assert "in gioco online" not in text and text.count("ancora in gioco") == 5  # four rows, and the word above
+    assert "restano segreti fino alla fine" in text

@@ -226,7 +226,10 @@ CARD = fields(
 )
 
 JSON_FIELDS: Mapping[str, Mapping[str, Shape]] = {
-    "tournament": {"rule_options": rows_by_key(plain), "tie_breaks": rows(text), "sizes": rows(FEW)},
+    "tournament": {
+        "rule_options": rows_by_key(plain), "tie_breaks": rows(text), "sizes": rows(FEW),
+        "projector": rows_by_key(SOME),
+    },
     "stage": {"format": FORMAT},
     "round": {"report": REPORT, "certificate": CERTIFICATE},
     "result": {"document": DOCUMENT, "scores": SCORES, "defects": DEFECTS},

@@ -157,6 +157,7 @@ COPY = fields(
         "formula": maybe(fields({"name": text, "document": plain})),
         "spreadsheet": maybe(fields({"program": text, "rest": REST})),
         "materials": rows(MATERIAL),
+        "logo": maybe(fields({"picture": text})),
         "seasons": rows(_of(Season, "season", category=text)),
         "seeds": rows(_of(DrawSeed, "draw_seed", stage=PLACE)),
         "locks": rows(_of(DrawLock, "draw_lock", stage=maybe(PLACE), people=NUMBERS)),

@@ -5,6 +5,7 @@ References go by the numbers people see (entrants, stages, rounds, tables, seats
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime
@@ -20,6 +21,7 @@ from rules.base.json_types import Json
 from tournaments.backup.documents.copy_limits import FORMAT, VERSION
 from tournaments.models import (
     Absence,
+    Logo,
     Penalty,
     Qualifier,
     Result,
@@ -40,7 +42,7 @@ from tournaments.selectors.setup.choices import CHOICES
 FIELDS: Mapping[str, tuple[str, ...]] = {
     "tournament": (
         *(name for name in CHOICES if name not in ("deck", "own_formula")), "slug", "state", "public_address",
-        "created_at",
+        "created_at", "projector",
     ),
     "entrant": (
         "number", "joined_round", "withdrawn_at", "withdrawn_reason", "created_at",
@@ -80,7 +82,10 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 # What copies of earlier releases do not have.
 LATER = frozenset(
-    {"format", "region", "family", "group", "is_newcomer", "most_tables", "rule_options", "deals_colours"}
+    {
+        *("format", "region", "family", "group", "is_newcomer", "most_tables", "rule_options", "deals_colours"),
+        "projector",
+    }
 )
 
 
@@ -125,6 +130,7 @@ class _Writer:
             "origins": tournament.origins,
             "deck": {"name": tournament.deck.name, "cards": tournament.deck.cards} if tournament.deck else None,
             "materials": self._materials(),
+            "logo": self._logo(),
             "formula": {"name": tournament.own_formula.formula.name, "document": tournament.own_formula.document}
             if tournament.own_formula
             else None,
@@ -143,6 +149,10 @@ class _Writer:
             "spreadsheet": Spreadsheet.objects.filter(tournament=tournament).values("program", "rest").first(),
             "log": [_pick(row, "log") for row in tournament.log.order_by("at", "pk").values(*FIELDS["log"])],
         }
+
+    def _logo(self) -> Json | None:
+        picture = Logo.objects.filter(tournament=self.tournament).values_list("picture", flat=True).first()
+        return {"picture": b64encode(picture).decode("ascii")} if picture else None
 
     def _materials(self) -> list[Json]:
         versions = MaterialVersion.objects.filter(tournaments__tournament=self.tournament).select_related("material")

@@ -14,6 +14,7 @@ from tournaments.backup.services.restore_checks import Checked
 from tournaments.backup.services.restore_documents import choices_known
 from tournaments.backup.services.restore_surroundings import (
     locks_restore,
+    logo_restore,
     matches_link,
     sdadata_restore,
     seasons_enter,
@@ -116,12 +117,13 @@ class _Builder:
         kept = self.document.get("spreadsheet")
         if kept:
             key = secrets.token_hex(32)
-            Spreadsheet.objects.create(
-                tournament=self.tournament, key=key, program=kept["program"], rest=dict(kept["rest"])
-            )
+            told = {"program": kept["program"], "rest": dict(kept["rest"])}
+            Spreadsheet.objects.create(tournament=self.tournament, key=key, **told)
 
     def _around(self) -> None:
-        """Restore seasons, seeds fixed ahead, locks and matches; copies of earlier versions have none."""
+        """Restore logo, seasons, seeds fixed ahead, locks and matches; copies of earlier versions have none."""
+        self.where = "logo"
+        logo_restore(self.tournament, self.document.get("logo"))
         self.where = "seasons"
         seasons_enter(self.tournament, self.owner, self.document.get("seasons", []), self.actor)
         self.where = "seeds"

@@ -1,9 +1,10 @@
-"""Giving a restored tournament what stood around it: seasons, seeds fixed ahead, locks, tables played online."""
+"""Giving a restored tournament what stood around it: logo, seasons, seeds fixed ahead, locks, tables played online."""
 
 from __future__ import annotations
 
 import re
 import secrets
+from base64 import b64decode
 from collections.abc import Mapping
 from typing import Any
 
@@ -25,7 +26,8 @@ from tournaments.backup.documents.surroundings import (
     seed_place,
 )
 from tournaments.backup.services.restore_checks import Checked
-from tournaments.backup.services.rows import fields_checked, row_checked, rows_save, values_of
+from tournaments.backup.services.rows import UnknownValue, fields_checked, row_checked, rows_save, values_of
+from tournaments.errors import Refused
 from tournaments.models import (
     DrawLock,
     DrawSeed,
@@ -47,10 +49,23 @@ from tournaments.seating.lots.commitment import commitment
 from tournaments.services.draw.draw_seeds import seed_again, seed_is_opened, seed_opened
 from tournaments.services.log import log_write
 from tournaments.services.setup.tournaments import save_with_slug
+from tournaments.signals import tournament_restored
 
 LEFT_OUT = "season_members_left_out"
 FINGERPRINT = re.compile(r"[0-9a-f]{64}")
 Tables = Mapping[tuple[int, int, int], Table]
+
+
+def logo_restore(tournament: Tournament, kept: Json | None) -> None:
+    """Hand the logo of a copy to what keeps logos, which reads it as one that is sent; copies of earlier versions have
+    none. Raises UnknownValue for what is no such picture."""
+    if kept is None:
+        return
+    try:
+        logo = b64decode(kept["picture"], validate=True)
+        tournament_restored.send(Tournament, tournament=tournament, logo=logo)
+    except (Refused, ValueError) as error:
+        raise UnknownValue("picture", kept["picture"]) from error
 
 
 def seasons_enter(tournament: Tournament, owner: User, rows: list[Json], actor: Actor) -> None:

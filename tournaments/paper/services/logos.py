@@ -18,11 +18,17 @@ def logo_save(*, tournament: Tournament, file: BinaryIO, size: int, actor: Actor
 
     Raises Refused: as `logo_picture`.
     """
+    with transaction.atomic():
+        logo = logo_keep(tournament=tournament, file=file, size=size)
+        log_write(tournament=tournament, actor=actor, action="logo_saved")
+    return logo
+
+
+def logo_keep(*, tournament: Tournament, file: BinaryIO, size: int) -> Logo:
+    """Keep the picture as `logo_save` does, without a word in the log. Raises Refused: as `logo_picture`."""
     picture = logo_picture(file, size)
     values = {"picture": picture.png, "width": picture.width, "height": picture.height}
-    with transaction.atomic():
-        logo, _ = Logo.objects.update_or_create(tournament=tournament, defaults=values)
-        log_write(tournament=tournament, actor=actor, action="logo_saved")
+    logo, _ = Logo.objects.update_or_create(tournament=tournament, defaults=values)
     return logo
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -11,7 +12,7 @@ from django.utils.translation import override
 
 from matches.planisphere.print_map import render_print_map
 from tournaments.counting.endings import ending_of
-from tournaments.models import Job, JobChunk, Result, Seat, Standing, Table, Tournament
+from tournaments.models import Job, JobChunk, Result, Seat, Stage, Standing, Table, Tournament
 from tournaments.paper.documents.pdf import Underlay
 from tournaments.paper.documents.pictures import qr_picture
 from tournaments.paper.services.bracket_paper import bracket_context
@@ -23,13 +24,22 @@ from tournaments.paper.services.wall_paper import wall_context
 from tournaments.permissions import Actor
 from tournaments.selectors.results.numbers_asked import numbers_asked
 from tournaments.selectors.results.result_view import ResultView, result_view
-from tournaments.selectors.rounds.rounds import last_public_round
+from tournaments.selectors.rounds.rounds import last_public_round, next_stage
 from tournaments.selectors.setup.addresses import printed_url
 from tournaments.selectors.setup.choices import has_board
 from tournaments.selectors.setup.tournament_rules import tournament_rules
-from tournaments.selectors.standings.columns import Columns, standing_columns
+from tournaments.selectors.standings.columns import (
+    Columns,
+    columns_of,
+    plain_rows,
+    round_columns,
+    round_notes,
+    rounds_counted,
+)
+from tournaments.selectors.standings.cut import cut_of
 from tournaments.selectors.standings.final_standing import final_standing
 from tournaments.selectors.standings.point_reasons import explain
+from tournaments.selectors.standings.rivals import rivals_of
 from tournaments.selectors.standings.teams import team_rows
 from tournaments.services.grants import grants_issue_for_tables
 from tournaments.surnames import surname_key
@@ -153,8 +163,21 @@ def _standings(chunk: JobChunk) -> dict[str, object]:
         return {"finals": final_standing(chunk.job.tournament), "teams": teams}
     if stage is None:
         return {"rows": [], "stage": None, "teams": teams, "columns": Columns()}
-    context = {"rows": explain(stage, ordered), "stage": stage, "columns": standing_columns(stage)}
-    return {**context, "teams": teams, "last_round": last_public_round(stage)}
+    stage.tournament = chunk.job.tournament
+    return {**_rows_of_stage(stage, ordered), "stage": stage, "teams": teams, "last_round": last_public_round(stage)}
+
+
+def _rows_of_stage(stage: Stage, rows: list[Standing]) -> dict[str, object]:
+    """Return the rows as their page shows them: with rivals, points of the rounds, and the line of the cut."""
+    everybody, rounds = plain_rows(stage), round_columns(rows)
+    rivals = rivals_of(stage, everybody, rows)
+    return {
+        "rows": [replace(row, rival=rivals.get(row.standing.pk)) for row in explain(stage, rows)],
+        "columns": columns_of(everybody),
+        "rounds": rounds,
+        "notes": round_notes(rows, rounds),
+        "cut": cut_of(stage, next_stage(stage), everybody, rounds_counted(rows)),
+    }
 
 
 CONTEXTS: dict[Job.Kind, Callable[[JobChunk], dict[str, object]]] = {

@@ -1,4 +1,4 @@
-"""What a stage's standing would be made from if everything ended now: results that wait for a referee count too."""
+"""What a stage's standing would be made from if everything ended now: what waits for a referee or is in play counts."""
 
 from __future__ import annotations
 
@@ -6,26 +6,34 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scoring.record import Result as Record
-from tournaments.models import Result, ResultLine, Seat, Stage
+from tournaments.models import Result, ResultLine, Seat, Stage, Table
 from tournaments.selectors.results.results import result_count
+from tournaments.selectors.results.running_matches import lines_now
 from tournaments.selectors.results.verdicts import lines_to_come
 from tournaments.selectors.standings.stage_record import Played, record_of_stage
 
 
 @dataclass(frozen=True)
 class IfEnded:
-    """`played` holds the confirmed results and those that wait; `waiting` are the entrants (primary keys) of a result
-    that nobody has confirmed, `playing` those whose table has none yet."""
+    """`played` holds the confirmed results and all that counts as if it were; `waiting` are the entrants (primary keys)
+    of a result that nobody has confirmed, `running` those of an online match whose board counts as it stands, `playing`
+    those of whose table nothing can be counted yet."""
 
     played: Played
     waiting: frozenset[int]
+    running: frozenset[int]
     playing: frozenset[int]
+
+    def state_of(self, entrant: int) -> str:
+        """Return waiting, running, playing, or nothing for whose results are all confirmed."""
+        states = {"waiting": self.waiting, "running": self.running, "playing": self.playing}
+        return next((state for state, people in states.items() if entrant in people), "")
 
 
 def if_ended(stage: Stage) -> IfEnded:
-    """Return what a stage would count if it ended now; three queries beside those of its record.
+    """Return what a stage would count if it ended now; six queries beside those of its record.
 
-    A disputed result and one that cannot be counted yet leave their table playing.
+    A disputed result and one that cannot be counted yet leave their table playing, but for the board of its match.
     """
     played = record_of_stage(stage)
     results = list(
@@ -43,14 +51,18 @@ def if_ended(stage: Stage) -> IfEnded:
         lines = lines_to_come(
             result, {seat.position: seat.entrant for seat in seats[result.table_id]}, result_count(result)
         )
-        waiting |= _count_in(played, result, list(lines.values()))
+        waiting |= _count_in(played, result.table, list(lines.values()))
+    running: set[int] = set()
+    for row, now in lines_now(stage):
+        assert row.table is not None
+        running |= _count_in(played, row.table, now)
     playing = {entrant for (entrant, _round), state in played.missing.items() if state == "waiting"}
-    return IfEnded(played, frozenset(waiting), frozenset(playing - waiting))
+    return IfEnded(played, frozenset(waiting), frozenset(running), frozenset(playing - waiting - running))
 
 
-def _count_in(played: Played, result: Result, lines: Iterable[ResultLine]) -> set[int]:
-    """Count the lines of a result that waits as if they were confirmed; return whose they are."""
-    table, number = result.table, result.table.round.number
+def _count_in(played: Played, table: Table, lines: Iterable[ResultLine]) -> set[int]:
+    """Count the lines that a table would get as if they were confirmed; return whose they are."""
+    number = table.round.number
     counted = [line for line in lines if (line.entrant_id, number) not in played.tables]
     everybody = {line.entrant_id for line in counted}
     for line in counted:

@@ -79,3 +79,16 @@ def round_columns(rows: Iterable[Standing]) -> list[int]:
     """Return the rounds whose points stand beside each other: the last eight of a league, none of an elimination."""
     rounds = {line["round"] for row in rows for line in row.detail.get("lines", ()) if "reached" not in row.detail}
     return sorted(rounds)[-MOST_ROUNDS:]
+
+
+def round_notes(rows: Iterable[Standing], rounds: Sequence[int]) -> set[str]:
+    """Return what the cells of these rounds show that needs a word: won, dropped, rested."""
+    lines = [line for row in rows for line in row.detail.get("lines", ()) if line["round"] in rounds]
+    facts = {"won": "won", "dropped": "counted", "rested": "state"}
+    wanted = {"won": True, "dropped": False, "rested": "rested"}
+    return {name for name, key in facts.items() if any(line.get(key) == wanted[name] for line in lines)}
+
+
+def rounds_counted(rows: Sequence[Standing]) -> int:
+    """Return the number of the last round that a standing counts."""
+    return max((line["round"] for row in rows[:1] for line in row.detail.get("lines", ())), default=0)

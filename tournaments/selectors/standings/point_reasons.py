@@ -82,14 +82,15 @@ def explain(stage: Stage, rows: Sequence[Standing]) -> list[ExplainedStanding]:
 
     Where the points are the score of a Method, its map explains them: then there are no parts.
     """
+    # By the people alone: with the stage in the question, SQLite looks for each of them in each result of the stage.
     lines = ResultLine.objects.filter(
-        result__state=Result.State.CONFIRMED,
-        result__table__round__stage=stage,
-        entrant__in=[row.entrant_id for row in rows],
-    )
+        result__state=Result.State.CONFIRMED, entrant__in=[row.entrant_id for row in rows]
+    ).order_by()
+    where = ("result__table__round__stage_id", "result__table__round__number")
     parts: dict[int, dict[int, Parts]] = {}
-    for entrant, number, explanation in lines.values_list("entrant_id", "result__table__round__number", "explanation"):
-        parts.setdefault(entrant, {})[number] = explanation.get("parts", [])
+    for entrant, played_in, number, explanation in lines.values_list("entrant_id", *where, "explanation"):
+        if played_in == stage.pk:
+            parts.setdefault(entrant, {})[number] = explanation.get("parts", [])
     for row in rows:
         row.stage = stage
     whys = whys_of(stage, rows)
@@ -104,7 +105,8 @@ def explain(stage: Stage, rows: Sequence[Standing]) -> list[ExplainedStanding]:
 
 def telling_rounds(by_round: Mapping[int, Parts]) -> dict[int, Parts]:
     """Return only the rounds whose parts say more than the points do."""
-    return {number: parts for number, parts in by_round.items() if any(part["code"] != METHOD for part in parts)}
+    rounds = sorted(by_round.items())
+    return {number: parts for number, parts in rounds if any(part["code"] != METHOD for part in parts)}
 
 
 def sums_of_parts(row: Standing, by_round: Mapping[int, Parts]) -> Parts:

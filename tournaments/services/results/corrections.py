@@ -58,7 +58,7 @@ def result_correct(
     check_sound(table, sent, clean, count)
     if winner is not None:
         _name_winner(table, count, winner, reason, actor)
-    result = _count_at_once(table, clean, count, actor, reason, **kept(sent))
+    result = count_at_once(table, clean, count, actor, reason, **kept(sent))
     result_logged(result, actor, "result_corrected", reason=result.reason)
     return result
 
@@ -76,7 +76,7 @@ def _name_winner(table: Table, count: Count, position: int, reason: str, actor: 
     table.save(update_fields=["decided_winner", "decided_reason", "decided_by_label"])
 
 
-def _count_at_once(
+def count_at_once(
     table: Table, document: dict[str, Any], count: Count, actor: Actor, reason: str, **fields: Any
 ) -> Result:
     """Store a version that counts at once in place of every other."""
@@ -113,7 +113,7 @@ def result_restore(
         raise Refused("restore_defects", version=result.version)
     check_version(table, base_version, result.document)
     fields = {"kind": result.kind, "base_version": base_version, "notes": result.notes}
-    restored = _count_at_once(table, result.document, count, actor, reason, submission_id=submission_id, **fields)
+    restored = count_at_once(table, result.document, count, actor, reason, submission_id=submission_id, **fields)
     result_logged(restored, actor, "result_restored", restored=result.version, reason=restored.reason)
     return restored
 

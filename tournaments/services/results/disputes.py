@@ -1,4 +1,4 @@
-"""A version beside the confirmed one: it waits, disputed, until somebody decides which of the two is right."""
+"""A disputed version waits until somebody decides which is right: it, the one before it, or the confirmed one."""
 
 from __future__ import annotations
 
@@ -7,13 +7,20 @@ from django.db import transaction
 from tournaments.errors import Refused
 from tournaments.models import Result, Table
 from tournaments.permissions import Actor
-from tournaments.selectors.results.results import OPEN, confirmed_result, playing_seats, result_version
+from tournaments.selectors.results.counting import count_document
+from tournaments.selectors.results.results import OPEN, confirmed_result, open_result, playing_seats, result_version
+from tournaments.services.results.corrections import count_at_once
+from tournaments.services.results.lines import players_of
+from tournaments.services.results.results import result_confirm
 from tournaments.services.results.versions import (
+    check_table,
     known_submission,
+    new_submission_id,
     read_document,
     result_logged,
     version_add,
 )
+from tournaments.services.rounds.matches_ending import table_match_end
 from tournaments.services.rounds.table_lock import table_lock
 
 State = Result.State
@@ -44,6 +51,35 @@ def dispute_add(
         notes=notes,
     )
     result_logged(result, actor, "result_disputed", defects=len(count.defects))
+    return result
+
+
+@transaction.atomic
+def dispute_settle(*, taken: Result, open_version: int, actor: Actor) -> Result:
+    """Make one side of a dispute count as it stands; return the version that counts.
+
+    `open_version` is the disputed version that the page showed. An earlier version counts as a new one with its
+    document. Raises Refused: already_confirmed (who), result_replaced, restore_seats, restore_defects, and as
+    `result_confirm`.
+    """
+    table = table_lock(taken.table)
+    confirmed, disputed = confirmed_result(table), open_result(table)
+    if confirmed is not None:
+        raise Refused("already_confirmed", who=confirmed.confirmed_by_label, table=table.number)
+    if disputed is None or disputed.version != open_version:
+        raise Refused("result_replaced", table=table.number)
+    if taken.version == open_version:
+        return result_confirm(result=taken, actor=actor)
+    if taken.document.get("players") != players_of(check_table(table, table.round.draw_version)):
+        raise Refused("restore_seats", version=taken.version)
+    count = count_document(table.round.stage.tournament, taken.kind, taken.document)
+    if count.defects:
+        raise Refused("restore_defects", version=taken.version)
+    fields = {"kind": taken.kind, "base_version": open_version, "notes": taken.notes}
+    sent = new_submission_id("settle")
+    result = count_at_once(table, taken.document, count, actor, "", submission_id=sent, **fields)
+    table_match_end(table=table, actor=actor)
+    result_logged(result, actor, "dispute_settled", taken=taken.version)
     return result
 
 

@@ -14,11 +14,19 @@ from tournaments.errors import Refused
 from tournaments.forms.results.results import ReasonForm
 from tournaments.models import Result, Table
 from tournaments.permissions import Action, allowed_actions
-from tournaments.selectors.results.results import open_result, playing_seats, result_difference, result_view
+from tournaments.selectors.results.results import (
+    confirmed_result,
+    open_result,
+    playing_seats,
+    result_difference,
+    result_view,
+)
+from tournaments.selectors.results.side_worth import worth_of
 from tournaments.selectors.results.sides import Sides, sides_of
 from tournaments.selectors.results.verdicts import choices
 from tournaments.selectors.rounds.matches import live_matches
 from tournaments.selectors.rounds.rounds import next_missing
+from tournaments.services.results.disputes import dispute_settle
 from tournaments.services.results.results import result_confirm, result_send_back
 from tournaments.services.results.table_decisions import winner_decide
 from tournaments.views.results.result_tables import show_refusal, table_for, tell_settled
@@ -33,15 +41,16 @@ def check(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if result is None:
         return redirect("result-enter", slug, pk)
     result.table = table
-    view = result_view(result)
-    tied = choices(result, view.count, playing_seats(table))
+    view, seats, sides = result_view(result), playing_seats(table), _sides(result)
+    tied = choices(result, view.count, seats)
     context = {
         "tournament": table.round.stage.tournament,
         "table": table,
         "round": table.round,
         "result": result,
         "view": view,
-        "sides": _sides(result),
+        "sides": sides,
+        "worth": worth_of(sides, seats) if sides and sides.other and confirmed_result(table) is None else None,
         "tied": tied,
         "names": [choice.seat.entrant.player.name for choice in tied],
         "decision": ReasonForm(auto_id="decide_%s"),
@@ -77,6 +86,22 @@ def confirm(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         request, _("Table %(table)s has been confirmed: the standings count it.") % {"table": table.number}
     )
     return _after_confirmed(request, result)
+
+
+@require_POST
+def settle(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Make one side of a dispute count as it stands; a copy of the tournament is kept."""
+    table, actor = table_for(request, slug, pk, Action.CONFIRM_RESULT)
+    taken, shown = _version_seen(request, table), whole_number(request.POST.get("open", ""), 6)
+    try:
+        dispute_settle(taken=taken, open_version=shown or 0, actor=actor)
+    except Refused as error:
+        show_refusal(request, error, table)
+        return redirect("result-check" if open_result(table) is not None else "result", slug, pk)
+    tell_settled(table.round.stage.tournament, table)
+    words = {"table": table.number, "version": taken.version}
+    messages.success(request, _("Table %(table)s counts version %(version)s as it was sent.") % words)
+    return _after_confirmed(request, taken)
 
 
 def _after_confirmed(request: HttpRequest, result: Result) -> HttpResponse:

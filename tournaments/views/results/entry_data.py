@@ -128,7 +128,7 @@ def touch_texts() -> dict[str, Any]:
     return {
         "begin": _("Choose a player, then touch what they hold."),
         "begin_small": _("Choose a player and touch a continent: it is theirs whole."),
-        "near": _("%(where)s: touch territories, then give the rest."),
+        "near": _("%(where)s: touch or stroke territories, then give the rest."),
         "gave_whole": _("%(where)s: whole. Touch it again for its territories."),
         "rest_all": _("All the rest goes to"),
         "rest_of": _("%(where)s, the rest goes to"),

@@ -11,11 +11,19 @@ from django_tables2 import RequestConfig
 from tournaments.models import Stage, Standing, Tournament
 from tournaments.selectors.results import public_pages as selectors
 from tournaments.selectors.rounds.rounds import last_public_round
-from tournaments.selectors.standings.columns import MOST_ROUNDS, PlainRow, columns_of, plain_rows, round_columns
+from tournaments.selectors.standings.columns import (
+    MOST_ROUNDS,
+    PlainRow,
+    columns_of,
+    plain_rows,
+    round_columns,
+    round_notes,
+    rounds_counted,
+)
 from tournaments.selectors.standings.cut import Cut, cut_of
 from tournaments.selectors.standings.point_reasons import explain
 from tournaments.selectors.standings.rivals import rivals_of
-from tournaments.tables.standings import Shown, StandingTable, round_notes
+from tournaments.tables.standings import Shown, StandingTable
 from tournaments.templatetags.results import ROWS_OF_A_PAGE
 
 PAGE = ROWS_OF_A_PAGE
@@ -45,7 +53,7 @@ def standing_context(
     RequestConfig(request, paginate={"per_page": PAGE, "silent": True}).configure(table)
     on_page = [row.record for row in table.paginated_rows]
     rounds = round_columns(on_page)
-    cut = cut_of(stage, following, everybody, _rounds_played(on_page))
+    cut = cut_of(stage, following, everybody, rounds_counted(on_page))
     explained = {row.standing.pk: row for row in explain(stage, on_page)}
     in_order = query["sort"] in ("", "position") and not query["q"]
     rivals = rivals_of(stage, everybody, on_page)
@@ -60,7 +68,7 @@ def _all_rows(
     """Return every row explained: on paper with the points of the rounds, on the wall without, to be read from far."""
     rivals = rivals_of(stage, everybody, rows)
     explained = [replace(row, rival=rivals.get(row.standing.pk)) for row in explain(stage, rows)]
-    cut: Cut | None = cut_of(stage, following, everybody, _rounds_played(rows))
+    cut: Cut | None = cut_of(stage, following, everybody, rounds_counted(rows))
     rounds = [] if is_screen else round_columns(rows)
     return {
         "rows": explained,
@@ -70,8 +78,3 @@ def _all_rows(
         "cut": cut,
         "with_why": not is_screen and stage.kind == Stage.Kind.LEAGUE and any(row.made_of for row in explained),
     }
-
-
-def _rounds_played(rows: Sequence[Standing]) -> int:
-    """Return the number of the last round that a standing counts."""
-    return max((line["round"] for row in rows[:1] for line in row.detail.get("lines", ())), default=0)

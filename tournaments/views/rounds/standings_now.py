@@ -19,7 +19,8 @@ from tournaments.services.standings.standings import rows_of
 @dataclass(frozen=True)
 class RowNow:
     """A row as it would be: `before` is the position that counts now, `gained` the places up from there (None: new);
-    `state` is waiting (a result nobody has confirmed), playing (none yet) or empty."""
+    `state` is waiting (a result nobody has confirmed), running (an online match, as its board stands), playing (nothing
+    to count yet) or empty."""
 
     row: Standing
     entrant: Entrant
@@ -47,8 +48,8 @@ def standings_now(request: HttpRequest, slug: str) -> HttpResponse:
         rows = []
         for row in rows_of(stage, ended.played):
             before, mine = official.get(row.entrant_id), row.entrant_id
-            state = "waiting" if mine in ended.waiting else "playing" if mine in ended.playing else ""
             gained = before - row.position if before and row.position else None
-            rows.append(RowNow(row, people[mine], before, gained, state))
-        context |= {"rows": rows, "waiting": len(ended.waiting), "playing": len(ended.playing)}
+            rows.append(RowNow(row, people[mine], before, gained, ended.state_of(mine)))
+        numbers = {"waiting": len(ended.waiting), "running": len(ended.running), "playing": len(ended.playing)}
+        context |= {"rows": rows, **numbers}
     return render(request, "tournaments/rounds/standings_now.html", context)

@@ -5,4 +5,5 @@ import { startEntry } from "./result_start.js";
 import { Panels } from "./result_panels.js";
 import { count } from "./scoring.js";
 
-startEntry({ board: (root) => new Planisphere(root.querySelector(".planisphere-frame")), count, Panels });
+const board = (root) => new Planisphere(root.querySelector(".planisphere-frame"), { painting: true });
+startEntry({ board, count, Panels });
