@@ -215,6 +215,7 @@ if HTTPS and SITE_URL.startswith("http://"):
     raise ImproperlyConfigured("With HTTPS=1, SITE_URL must begin with https:// too.")
 COOKIES = "__Host-planisfero" if HTTPS else "planisfero"
 # One project at another port of the same laptop must not sign the organiser out.
+SESSION_ENGINE = "config.storage.sessions"
 SESSION_COOKIE_NAME = f"{COOKIES}_session"
 CSRF_COOKIE_NAME = f"{COOKIES}_csrf"
 LANGUAGE_COOKIE_NAME = f"{COOKIES}_language"

@@ -6,15 +6,18 @@ no more of it than anybody else, but may referee it. A seat is played by its lin
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import cast
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from matches.models import Match, MatchGrant, MatchSeat, Material
+from matches.readings import Reading
 from matches.sessions import session_now
 
 SESSION_KEY = "match_grants"
@@ -68,8 +71,7 @@ def actor_of(request: HttpRequest) -> Actor:
     cached: Actor | None = getattr(request, "_match_actor", None)
     if cached is None:
         ids = request.session.get(SESSION_KEY, [])
-        live = MatchGrant.objects.live().select_related("seat").filter(pk__in=ids)
-        grants = tuple(live) if ids else ()
+        grants = _live_grants(ids)
         user = request.user
         label = user.get_full_name() or user.get_username() if user.is_authenticated else ""
         cached = Actor(user, grants, label or ", ".join(grant.label for grant in grants if grant.label)[:120])
@@ -83,8 +85,24 @@ def actor_anew(request: HttpRequest) -> Actor:
     if now is None:
         return Actor(AnonymousUser())
     store, user = now
-    live = MatchGrant.objects.live().select_related("seat").filter(pk__in=store.get(SESSION_KEY, []))
-    return Actor(user, tuple(live), actor_of(request).label)
+    return Actor(user, _live_grants(store.get(SESSION_KEY, [])), actor_of(request).label)
+
+
+def _live(*ids: int) -> QuerySet[MatchGrant]:
+    return MatchGrant.objects.live().select_related("seat").filter(pk__in=ids)
+
+
+_readings = {count: Reading(_live, *range(2**31 - count, 2**31)) for count in (1, 8)}
+
+
+def _live_grants(ids: Sequence[int]) -> tuple[MatchGrant, ...]:
+    """Return the links with these keys that work, oldest first, each with its seat."""
+    if not ids:
+        return ()
+    most = next((count for count in _readings if len(ids) <= count), None)
+    if most is None:
+        return tuple(_live(*ids))
+    return tuple(_readings[most].rows(*ids, *[ids[0]] * (most - len(ids))))
 
 
 def standing(actor: Actor, match: Match) -> tuple[int | None, bool]:

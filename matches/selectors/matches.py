@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from django.db import connection
 from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.transaction import TransactionManagementError
 
-from matches.models import Match, MatchEvent, MatchNote
+from matches.models import Match, MatchEvent, MatchNote, MatchSeat
+from matches.readings import Reading
 from rules import Ruleset, State, decode, load, replay
 
 KEPT = 2000  # decoded states: about 10 KB each
@@ -25,26 +28,53 @@ def match_ruleset(match: Match) -> Ruleset:
 
 def match_get(code: str) -> Match:
     """Return the match with its seats; Match.DoesNotExist when there is none."""
-    return _without_state().prefetch_related("seats").get(code=code)
+    return seats_read(match_find(code))
 
 
 def match_find(code: str) -> Match:
     """Return the same as `match_get` without reading the seats."""
-    return _without_state().get(code=code)
+    return _only(_by_code.row(code))
 
 
 def match_read(pk: int) -> Match:
     """Return the match as the database has it now, with its seats and without its stored state."""
-    return _without_state().prefetch_related("seats").get(pk=pk)
+    return seats_read(_only(_by_pk.row(pk)))
 
 
 def match_lock(pk: int) -> Match:
     """Return the match, its row locked until the transaction ends (SQLite has locked the whole database already)."""
-    return _without_state().select_for_update(of=("self",)).get(pk=pk)
+    if not connection.in_atomic_block:
+        raise TransactionManagementError("A match is locked in a transaction only.")
+    return _only(_locked.row(pk))
+
+
+def seats_read(match: Match) -> Match:
+    """Return the match with its seats read, as prefetching them does; seats that have been read stay as they are."""
+    kept: dict[str, object] = vars(match).setdefault("_prefetched_objects_cache", {})
+    if "seats" not in kept:
+        seats, rows = match.seats.all(), _seats.rows(match.pk)
+        for seat in rows:
+            seat.match = match
+        vars(seats).update(_result_cache=rows, _prefetch_done=True)
+        kept["seats"] = seats
+    return match
 
 
 def _without_state() -> QuerySet[Match]:
     return Match.objects.defer("snapshot", "deck")
+
+
+_SAMPLE = 2**31 - 1
+_by_code = Reading(lambda code: _without_state().filter(code=code).order_by(), "sample")
+_by_pk = Reading(lambda pk: _without_state().filter(pk=pk).order_by(), _SAMPLE)
+_locked = Reading(lambda pk: _without_state().filter(pk=pk).order_by().select_for_update(of=("self",)), _SAMPLE)
+_seats = Reading(lambda pk: MatchSeat.objects.filter(match=pk).order_by("number"), _SAMPLE)
+
+
+def _only(match: Match | None) -> Match:
+    if match is None:
+        raise Match.DoesNotExist
+    return match
 
 
 def state_of(match: Match) -> State:

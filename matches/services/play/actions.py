@@ -7,13 +7,12 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import prefetch_related_objects
 
 from matches.errors import Refused
 from matches.games import presenter_of
 from matches.games.answering import by_itself, window
 from matches.models import Match, MatchSeat
-from matches.selectors.matches import match_lock, state_of
+from matches.selectors.matches import match_lock, seats_read, state_of
 from matches.services.play.chance import match_chance
 from matches.services.play.checks import match_check
 from matches.services.play.held_actions import action_hold, held_until, thinks_on
@@ -102,7 +101,7 @@ def step_store(*, match: Match, seat: int | None, action: Action, now: datetime,
 
     `match` is locked; `here` is the seat whose page has spoken. Return the last step. Raises Refused: illegal, stale.
     """
-    prefetch_related_objects([match], "seats")
+    seats_read(match)
     last_step = _step_stored(match, seat, action, now, here)
     while (forced := by_itself(match, last_step.after, list(match.seats.all()))) is not None:
         last_step = _step_stored(match, *forced, now, None)

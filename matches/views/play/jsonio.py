@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from datetime import datetime
 from functools import wraps
 from math import ceil
 from typing import cast
@@ -21,7 +22,7 @@ from matches.games.refusing import refusal_text
 from matches.json_answers import answers_json
 from matches.models import Match, MatchSeat
 from matches.permissions import Actor, actor_of
-from matches.selectors.matches import match_find, match_read
+from matches.selectors.matches import match_find, match_read, seats_read
 from matches.selectors.watching import match_watched
 from matches.services.play.clock import clock_due
 from matches.views.limits import seconds_to_wait
@@ -33,18 +34,28 @@ STATUS = {"stale": 409, "time_out": 409, "over": 410, "paused": 423, "malformed"
 
 
 class Asking:
-    """A request to one match: the match, who asks, and the seat that they play, if any."""
+    """A request to one match: the match as it was read after `since`, who asks, and the seat that they play, if any."""
 
-    def __init__(self, request: HttpRequest, match: Match) -> None:
+    def __init__(self, request: HttpRequest, match: Match, since: datetime) -> None:
         self.request = request
         self.match = match
+        self.since = since
         self.actor: Actor = actor_of(request)
+        if self.actor.account is not None:
+            seats_read(match)  # its seat is looked for among them, more than once
         self.seat: MatchSeat | None = self.actor.seat_of(match)
 
     def board(self) -> Json:
+        """Return the board as the asker may see it, of the match as it was read for this request."""
+        return self._board_of(seats_read(self.match), self.since)
+
+    def board_anew(self) -> Json:
         """Return the board as the asker may see it now, read again."""
         now = timezone.now()
-        shown = match_watched(match_read(self.match.pk), self.seat, now)
+        return self._board_of(match_read(self.match.pk), now)
+
+    def _board_of(self, match: Match, now: datetime) -> Json:
+        shown = match_watched(match, self.seat, now)
         if self.seat is not None and shown.state is not None:
             return seat_board(shown.match, shown.state, self.seat.number, now)
         return public_board(shown.match, shown.state, now)
@@ -77,8 +88,9 @@ def endpoint(what: str) -> Callable[[Endpoint], Callable[..., HttpResponse]]:
 
 
 def _answer_of(request: HttpRequest, code: str, what: str, function: Endpoint) -> HttpResponse:
+    since = timezone.now()  # of the clock that is shown: before the match is read
     try:
-        asking = Asking(request, match_find(code))
+        asking = Asking(request, match_find(code), since)
     except Match.DoesNotExist:
         return JsonResponse({"error": "unknown"}, status=404)
     wait = seconds_to_wait(request, what, asking.seat.pk if asking.seat else None)
@@ -102,7 +114,7 @@ def refusal_answer(asking: Asking, refused: Refused) -> JsonResponse:
     if refused.code == "time_out":
         clock_due(match=asking.match, now=timezone.now())
     if refused.code in ("stale", "time_out"):
-        return JsonResponse({"error": "stale", "board": asking.board()}, status=status)
+        return JsonResponse({"error": "stale", "board": asking.board_anew()}, status=status)
     if refused.code == "over":
         return JsonResponse({"error": "over", "replay": replay_address(asking.match)}, status=status)
     if refused.code == "malformed":
