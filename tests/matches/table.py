@@ -26,6 +26,8 @@ from rules.base.quantities import quantity_of, with_quantity
 from tests.cast import NAMES
 
 Json = dict[str, Any]
+FEW_ARMIES = {"endowment": [15, 12, 11, 10]}
+"""Of three to six players: little to place before the first turn."""
 REFEREE = Actor(AnonymousUser(), (), "Rita Sala")
 
 
@@ -125,8 +127,15 @@ def open_link(client: Client, token: str) -> None:
     session.save()
 
 
-def table(*, seats: int = 3, ruleset: str = "risiko-challenge", begun: bool = True, **choices: Any) -> Table:
-    """A match of `seats` people (or bots, by seat in `bots`); everybody is ready unless it shall wait."""
+def table(
+    *, seats: int = 3, ruleset: str = "risiko-challenge", begun: bool = True, usual: bool = False, **choices: Any
+) -> Table:
+    """A match of `seats` people (or bots, by seat in `bots`); everybody is ready unless it shall wait.
+
+    RisiKo! begins with few armies, unless they shall be as many as `usual`.
+    """
+    if ruleset.startswith("risiko") and not usual:
+        choices["options"] = FEW_ARMIES | choices.get("options", {})
     match, tokens = match_create(actor=None, ruleset=ruleset, names=list(NAMES[:seats]), **choices)
     made = Table(match, tokens)
     if begun:

@@ -116,7 +116,7 @@ def test_armies_not_placed_in_time_stand_on_the_weakest_territory() -> None:
 
 
 def test_one_lot_of_the_first_placement_has_one_time() -> None:
-    made = table()
+    made = table(usual=True)
     made.play_on(lambda state: state.phase == PLACING)
     seat = made.mover
     listed = rules.encode(rules.legal_actions(made.state, seat)[0])

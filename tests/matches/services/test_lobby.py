@@ -54,7 +54,7 @@ def test_every_person_gets_a_link_and_only_its_hash_is_stored() -> None:
 
 
 def test_the_match_starts_when_the_last_one_is_ready_and_its_dice_are_bound_to_every_nonce() -> None:
-    made = table(begun=False)
+    made = table(begun=False, usual=True)
     for seat in (1, 2):
         be_ready(made.match, seat)
     assert made.now().state == Match.State.LOBBY

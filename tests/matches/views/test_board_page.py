@@ -83,7 +83,7 @@ def test_the_drawer_says_where_the_house_plays_otherwise() -> None:
     drawer = html[html.index('id="panel-more"') :]
     assert "Regole della casa" in drawer
     assert "Massimo di armate per giocatore: 60" in drawer and "Tris giocabili in un turno: uno" in drawer
-    assert "Regole della casa" not in page(Client(), table())
+    assert "Regole della casa" not in page(Client(), table(usual=True))
 
 
 def test_places_without_points_have_no_column_of_points() -> None:

@@ -52,6 +52,7 @@ def test_an_illegal_action_gets_422_and_a_sentence_in_the_players_language(langu
     assert answer.json() == {"error": "illegal", "code": "not_your_turn", "reason": sentence}
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize(
     "body",
     [

@@ -23,7 +23,7 @@ from tests.rig.long import LONG
 from tests.rules.games.kit import kit
 
 MATCHES = 10 if LONG else 1
-STEPS = 4000 if LONG else 60
+STEPS = 4000 if LONG else 40
 
 
 class OfGame(Listening):

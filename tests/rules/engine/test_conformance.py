@@ -29,6 +29,7 @@ OWN = ("seat", "hand", "objectives")
 SHARED = attrgetter(*(name for name in View.__dataclass_fields__ if name not in OWN))
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("edition", "seats"), long_where(CLASSES, lambda row: row not in SHORT))
 def test_every_step_of_random_matches_is_sound(edition: str, seats: int) -> None:
     """60 matches of a ruleset, every check at every step; beyond a range, and through JSON text, at each tenth."""
@@ -83,6 +84,7 @@ def check_views(state: State) -> None:
             assert own.objectives == tuple(goal if one == seat else None for one, goal in enumerate(state.people.goals))
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("edition", "seats"), long_where(CLASSES, lambda row: row not in SHORT))
 def test_invariants_hold_in_many_random_matches(edition: str, seats: int) -> None:
     """500 matches of a ruleset, every step; the full list of defects at every fiftieth and at the end."""

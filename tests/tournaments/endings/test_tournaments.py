@@ -56,6 +56,7 @@ def entered(event: Tournament, desk: Client, table: Table) -> None:
     desk.post(at("result-confirm", table), {"version": 1})
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(("code", "formula", "sizes", "people", "on_paper"), WALKS)
 def test_a_tournament_of_another_game_from_its_creation_to_the_standing(
     code: str, formula: str, sizes: list[int], people: int, on_paper: str

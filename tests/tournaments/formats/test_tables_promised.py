@@ -35,7 +35,7 @@ def signed_in(client):
     return client
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("preset", ["league", "raduno", "gufo"])
 @pytest.mark.parametrize(
     ("entrants", "tables"), long_where([(24, ""), (24, 5), (23, 5), (27, 6)], lambda row: row == (27, 6))

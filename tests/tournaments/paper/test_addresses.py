@@ -81,6 +81,7 @@ def pages_with_codes(event: Tournament, client: Client) -> list[tuple[str, str]]
     return [(name, page if isinstance(page, str) else page.content.decode()) for name, page in shown]
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("host", "chosen", "site", "expected"),
     [

@@ -35,7 +35,7 @@ def redrawn(certificate: Mapping[str, Any], version: int) -> Any:
     return json.loads(json.dumps(redraw(certificate["question"], name_of(version))))
 
 
-@pytest.mark.few(16)
+@pytest.mark.few(8)
 @pytest.mark.parametrize(
     ("version", "name"),
     long_where(

@@ -35,7 +35,7 @@ pytestmark = pytest.mark.django_db
 LARGER = {name for name in FILES if not name.endswith("-n16") and name.rpartition("-")[0] + "-n16" in FILES}
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", long_where(FILES, lambda name: name in LARGER))
 def test_the_export_of_an_import_is_the_original(name: str) -> None:
     given = case(name)

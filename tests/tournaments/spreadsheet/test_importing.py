@@ -54,7 +54,7 @@ def is_long(name: str) -> bool:
     return name.endswith(("-n16", "-n20")) or (name.endswith("-shared") and name != "open-n16-shared")
 
 
-@pytest.mark.few(9)
+@pytest.mark.few(5)
 @pytest.mark.parametrize("name", long_where(CASES, is_long))
 def test_every_case_of_the_program_comes_out_as_it_counted_it(name: str) -> None:
     given = case(name)
