@@ -46,7 +46,8 @@ function side(row, board, listed, value) {
 startEntry({
   board(root, data) {
     const frame = root.querySelector(".planisphere-frame");
-    return frame ? new Planisphere(frame, { painting: true }) : new ChartBoard(root.querySelector("[data-chart]"), data);
+    if (frame) return new Planisphere(frame, { painting: true });
+    return new ChartBoard(root.querySelector("[data-chart]"), data);
   },
   count,
   Panels: LandsPanels,
