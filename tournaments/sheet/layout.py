@@ -25,11 +25,15 @@ OUTLINE = 0.25
 STRIP_TOP, STRIP, STRIP_BOXES = 29.0, 11.0, 4.9  # the strips of the seats: top of the first, height, boxes below it
 COLOUR_X, ELIMINATED_X, OBJECTIVE_X = 6.5, 54.5, 65.0
 CARDS_MOST = 16  # boxes for objectives in a strip
-HEADING = 4.2  # the line of a continent, with the numbers of the seats: it breaks the rhythm of the rows
+HEADING, LOW_HEADING = (
+    5.6,
+    4.8,
+)  # the line of a continent, with the numbers of the seats: it breaks the rhythm of the rows
 ARMIES = 8.0  # room to write the armies of a territory
 LABEL = 20.0  # the least width of a territory's name, on two lines
 GAP = 4.0  # after the last box of a row: ticks swing to the right
 MAP_LEAST = 32.0  # mm: a narrower map cannot be shaded
+REMARKS = 18.0  # mm: three lines
 
 Ruled = tuple[str, ...]
 
@@ -86,8 +90,8 @@ CODE_AREA = Area(141, 0, 26, 26)  # the QR code
 class Layout:
     """The whole sheet of a board for a number of seats.
 
-    `map_area` is free for the map, which lies across the page where `map_turned` (None: no room); `notes_area` is to
-    write, `signed_area` to sign.
+    `map_area` is free for the map, which lies across the page where `map_turned` (None: no room to shade); `notes_area`
+    is to write who went, `signed_area` to sign, `remarks_area` for anything else (None: below who went).
     """
 
     seats: int
@@ -98,6 +102,7 @@ class Layout:
     map_turned: bool
     notes_area: Area
     signed_area: Area
+    remarks_area: Area | None
 
     def document(self) -> dict[str, object]:
         """Return fiducials and marks as the command `sheet_layout` prints them."""
@@ -171,9 +176,10 @@ def _column(
     """Add a column of territories to marks and places; return where it ends."""
     boxes = x + _column_pitch(seats) - GAP - PITCH * seats + (PITCH - BOX)
     label = boxes - x - ARMIES - 1
+    heading = HEADING if seats < SEATS_MOST else LOW_HEADING  # rows and headings for six fill the page
     for code in continents:
-        places.append(Place("continent", code, x, y, label + ARMIES, HEADING))
-        y += HEADING
+        places.append(Place("continent", code, x, y, label + ARMIES, heading))
+        y += heading
         for territory in board.continent(code).territories:
             places.append(Place("territory", territory, x, y, label, ROW))
             at = y + (ROW - BOX) / 2
@@ -210,20 +216,22 @@ def _top(seats: int) -> float:
     return STRIP_TOP + STRIP * seats + 1.5
 
 
-def _areas(seats: int, bottoms: Sequence[float]) -> tuple[Area | None, bool, Area, Area]:
-    """Return the room of the map, whether it lies across, the room of notes and that of signatures."""
+def _areas(seats: int, bottoms: Sequence[float]) -> tuple[Area | None, bool, Area, Area, Area | None]:
+    """Return the room of the map, whether it lies across, and the room of notes, signatures and remarks."""
     lowest, edge = HEIGHT - MARKER - WHITE, MARKER + WHITE + 2
     if seats <= 4:
         y = _mm(max(bottoms) + 3)
         notes = Area(0, _mm(bottoms[0] + 2), _mm(2 * WIDTH / 3 - 6), _mm(max(bottoms) - bottoms[0] - 2))
-        return Area(edge, y, 104, _mm(lowest - y)), False, notes, Area(132, y, 34, _mm(lowest - y))
+        return Area(edge, y, 104, _mm(lowest - y)), False, notes, Area(132, y, 34, _mm(lowest - y)), None
     x = 2 * _column_pitch(seats) + 3
-    signed = _mm(_top(seats) + WHITE + MARKER + WHITE)
-    drawn = _mm(signed + 6 * seats + 2)
-    notes = Area(edge, _mm(bottoms[0] + 3), _column_pitch(seats) - edge - 3, 24)
     room = WIDTH - x
-    shaded = Area(x, drawn, room, _mm(lowest - drawn)) if room >= MAP_LEAST else None
-    return shaded, True, notes, Area(x, signed, room, 6.0 * seats)
+    notes = Area(edge, _mm(bottoms[0] + 3), _column_pitch(seats) - edge - 3, 24)
+    signed = Area(x, _mm(_top(seats) + WHITE + MARKER + WHITE), room, 6.0 * seats)
+    drawn = _mm(signed.y + signed.h + 2)
+    if room < MAP_LEAST:
+        return None, True, notes, signed, Area(x, _mm(drawn + 4), room, REMARKS)
+    remarks = Area(x, _mm(lowest - REMARKS), room, REMARKS)
+    return Area(x, drawn, room, _mm(remarks.y - drawn - 2)), True, notes, signed, remarks
 
 
 def _mm(value: float) -> float:

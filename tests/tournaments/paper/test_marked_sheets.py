@@ -1,5 +1,7 @@
 """Paper and reader cannot differ: corner marks, boxes and code of the printed sheet stand where the layout says."""
 
+import io
+
 import cv2
 import numpy as np
 import pdfplumber
@@ -12,9 +14,10 @@ from tournaments.models import Grant, Job
 from tournaments.paper.documents.pdf import write_pdf
 from tournaments.paper.documents.pictures import picture_folder
 from tournaments.paper.services.jobs import job_start
+from tournaments.paper.services.logos import logo_save
 from tournaments.paper.services.paper import chunk_html, chunk_underlay
 from tournaments.services.grants import token_hash
-from tournaments.sheet.layout import MARGIN
+from tournaments.sheet.layout import MARGIN, MARKER, WHITE
 from tournaments.sheet.reading.corners import markers_seen
 from tournaments.sheet.reading.flatten import flat_sheet
 from tournaments.sheet.reading.read import read_sheet
@@ -27,9 +30,14 @@ TORNEO = rules.load("risiko-torneo")
 
 @pytest.fixture
 def printed(settings, tmp_path):
-    """Tables of 3, 4, 5 and 6, and one of 7 that has no boxes, as pages of a PDF with their tables."""
+    """Tables of 3, 4, 5 and 6, and one of 7 that has no boxes, as pages of a PDF with their tables.
+
+    The logo is a black square with a hole, as like a corner mark as a logo gets.
+    """
     settings.VAR_DIR = tmp_path
     tournament = cast.tournament(public_address="http://192.0.2.7:8000", formula="method1+3", sizes=[3, 4, 5, 6, 7])
+    frame = cv2.imencode(".png", cv2.rectangle(np.zeros((90, 90), np.uint8), (30, 30), (60, 60), 255, -1))[1].tobytes()
+    logo_save(tournament=tournament, file=io.BytesIO(frame), size=len(frame), actor=ADA)
     people = cast.entrants(tournament, 25, clubs=4)
     tables = [people[:3], people[3:7], people[7:12], people[12:18], people[18:]]
     round_ = cast.seated(cast.league(tournament), tables)
@@ -46,6 +54,8 @@ def test_the_printed_sheet_is_the_layout_and_its_code_opens_its_own_table(printe
     pdf, tables = printed
     assert len(pdf.pages) == 5
     for seats, page, table in zip((3, 4, 5, 6), pdf.pages, tables, strict=False):
+        logo = next(picture for picture in page.images if picture["top"] < 20 * 72 / 25.4 and picture["x0"] < 390)
+        assert logo["x0"] > (MARGIN + MARKER + WHITE) * 72 / 25.4 and logo["height"] <= 14.6 * 72 / 25.4
         picture = np.array(page.to_image(resolution=200).original.convert("RGB"))
         grey = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)
         layout = ruleset_layout(TORNEO, seats)

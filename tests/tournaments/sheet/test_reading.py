@@ -13,9 +13,21 @@ import pytest
 import rules
 from benchmarks.sheet_photos import photograph
 from tournaments.management.commands.read_sheet import Command
+from tournaments.sheet.reading.ink import BoxInk
+from tournaments.sheet.reading.judge import Verdict, verdict, verdict_alone
 from tournaments.sheet.rulesets import ruleset_layout
 
 TORNEO = rules.load("risiko-torneo")
+# Area, extent, cover, rim, thin stroke, depth, sharpness and edge of what was seen in boxes of photographs.
+EMPTY = BoxInk(0, 0, 0, (0, 0, 0, 0), 0, 0, 0, 0)
+CROSS = BoxInk(5.5, 5.2, 0.38, (0.2, 0.1, 0, 0), 5.3, 0.8, 1.9, 2.1)
+PALE_CROSS = BoxInk(4.4, 5.0, 0.3, (0.2, 0.1, 0, 0), 5.0, 0.4, 0.9, 1.9)
+DOT = BoxInk(1.2, 1.3, 0.08, (0, 0, 0, 0), 1.5, 0.8, 1.4, 1.9)
+SMALL_TICK = BoxInk(1.5, 2.4, 0.1, (0, 0, 0, 0), 2.6, 0.8, 1.6, 2.0)
+RING = BoxInk(4.4, 4.1, 0.31, (0, 0.1, 0, 0.3), 2.3, 0.38, 0.65, 0.6)
+BLACKED = BoxInk(14.4, 5.4, 1.0, (1, 1, 1, 1), 0, 1.0, 0.1, 0)
+SLOPPY = BoxInk(13.0, 5.4, 0.9, (0.5, 0.9, 0.2, 0), 0, 1.0, 0.1, 0.5)
+FAINT_TICK = BoxInk(0, 0, 0, (0, 0, 0, 0), 3.5, 0, 0, 0)
 
 
 @pytest.fixture
@@ -48,6 +60,33 @@ def test_what_is_marked_is_read_and_what_is_open_is_asked_about(read, seats: int
     assert document["owners"].keys() | asked == set(TORNEO.load_board().codes)
     assert document["colours"].items() <= {str(seat): colour for seat, colour in truth.colours.items()}.items()
     assert document["objectives"].items() <= {str(seat): card for seat, card in truth.objectives.items()}.items()
+
+
+@pytest.mark.parametrize(
+    ("row", "chosen", "doubts"),
+    [
+        ((CROSS, EMPTY, EMPTY), 0, ()),
+        ((CROSS, DOT, EMPTY), 0, ()),
+        ((RING, EMPTY, CROSS), 2, ()),
+        ((BLACKED, SMALL_TICK, EMPTY), 1, ()),
+        ((CROSS, CROSS, EMPTY), None, (0, 1)),
+        ((CROSS, PALE_CROSS, EMPTY), None, (0, 1)),
+        ((CROSS, EMPTY, SMALL_TICK), None, (0, 2)),
+        ((SLOPPY, FAINT_TICK, EMPTY), None, (0, 1)),
+        ((BLACKED, DOT, EMPTY), None, (1,)),
+        ((BLACKED, EMPTY, EMPTY), None, ()),
+        ((RING, RING, EMPTY), None, (0, 1)),
+    ],
+)
+def test_a_row_says_who_is_marked_or_between_whom_it_is_open(row, chosen, doubts) -> None:
+    said = verdict(dict(enumerate(row)))
+    assert (said.chosen, said.doubts) == (chosen, doubts)
+
+
+def test_a_box_that_is_usually_empty_is_marked_by_a_stroke_alone() -> None:
+    assert verdict_alone(7, CROSS).chosen == 7
+    assert [verdict_alone(7, ink) for ink in (EMPTY, DOT, RING, BLACKED)] == [Verdict(None)] * 4
+    assert verdict_alone(7, FAINT_TICK).doubts == (7,)
 
 
 def test_a_sheet_cut_off_or_for_other_seats_and_a_white_page_are_refused_with_a_reason(read) -> None:

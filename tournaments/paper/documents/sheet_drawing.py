@@ -93,12 +93,13 @@ def _territory_words(layout: Layout, board: Board, armies: str) -> Iterable[str]
     for place in layout.places:
         if place.kind == "continent":
             continent = board.continent(place.key)
-            yield _text(place.x, place.y + 3, continent.name, bold=True)
+            line = place.y + place.h - 1.2
+            yield _text(place.x, line, continent.name, bold=True)
             first = firsts[continent.territories[0]]
             if armies and len(continent.name) * SIGN * 1.15 < place.w - len(armies) * SIGN:
-                yield _text(first.x - 1.5, place.y + 3, armies, "end")
+                yield _text(first.x - 1.5, line, armies, "end")
             for seat in range(1, layout.seats + 1):
-                yield _text(first.x + 2.5 + 8 * (seat - 1), place.y + 3, str(seat), "middle", bold=True)
+                yield _text(first.x + 2.5 + 8 * (seat - 1), line, str(seat), "middle", bold=True)
         elif place.kind == "territory":
             yield from _name(place, board.by_code[place.key].name, place.w - 0.5 + (0 if armies else ARMIES))
 

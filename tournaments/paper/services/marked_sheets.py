@@ -30,13 +30,17 @@ class Strip:
 
 @dataclass(frozen=True, slots=True)
 class MarkedSheet:
-    """What the page of a table shows above its drawing, and where it stands; `map_style` is empty without a map."""
+    """What the page of a table shows above its drawing, and where it stands; `map_style` is empty without a map.
+
+    `remarks_style` is empty where remarks have their line below the notes.
+    """
 
     layout: Layout
     strips: tuple[Strip, ...]
     map_style: str
     notes_style: str
     signed_style: str
+    remarks_style: str
     code_style: str
     with_armies: bool
 
@@ -94,6 +98,7 @@ def _sheet(layout: Layout, seats: Sequence[Seat], with_armies: bool) -> MarkedSh
         map_style(layout.map_area, layout.map_turned) if layout.map_area else "",
         area_style(layout.notes_area),
         area_style(layout.signed_area),
+        area_style(layout.remarks_area) if layout.remarks_area else "",
         area_style(CODE_AREA),
         with_armies,
     )

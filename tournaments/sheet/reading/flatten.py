@@ -113,22 +113,26 @@ def _lines(flat: Picture, scale: int) -> Picture:
 def _rough_bend(
     dark: Picture, plane: Picture, pinned: list[tuple[tuple[float, float], tuple[float, float]]], layout: Layout
 ) -> tuple[Bend, float]:
-    """Return the bend that groups of boxes show, and how well they were recognised."""
-    lines = _lines(_flatten(dark, plane, Bend(), ROUGH), ROUGH)
+    """Return the bend that groups of boxes show, and how well they were recognised.
+
+    A curl at one edge is more than a quadratic follows: a second look, from where the first one ends, gives a cubic.
+    """
     groups: dict[tuple[int, int], list[Mark]] = {}
     for mark in layout.marks:
         groups.setdefault((int(mark.x // GROUP[0]), int(mark.y // GROUP[1])), []).append(mark)
-    points, shifts, weights = [], [], []
-    for marks in groups.values():
-        if len(marks) >= 4:
-            shift, score = _look(lines, marks, ROUGH, GROUP_REACH)
-            points.append(np.mean([(mark.x + 2.5, mark.y + 2.5) for mark in marks], axis=0))
-            shifts.append(shift)
-            weights.append(score if score > POOR else 0.0)
-    score = float(np.mean(weights))
-    points += [np.array(point) for point, _ in pinned]
-    shifts += [off for _, off in pinned]
-    return _fitted(np.array(points), np.array(shifts), np.array(weights + [0.4] * len(pinned)), 2), score
+    looked = [marks for marks in groups.values() if len(marks) >= 4]
+    middles = np.array([np.mean([(mark.x + 2.5, mark.y + 2.5) for mark in marks], axis=0) for marks in looked])
+    points = np.vstack([middles, [point for point, _ in pinned]])
+    bend, score = Bend(), 0.0
+    for degree in (2, 3):
+        lines = _lines(_flatten(dark, plane, bend, ROUGH), ROUGH)
+        seen = [_look(lines, marks, ROUGH, GROUP_REACH) for marks in looked]
+        shifts = np.array([shift for shift, _ in seen]) + np.stack(bend.at(middles[:, 0], middles[:, 1]), 1)
+        weights = [likeness if likeness > POOR else 0.0 for _, likeness in seen]
+        score = float(np.mean(weights))
+        weighed = np.array(weights + [0.4] * len(pinned))
+        bend = _fitted(points, np.vstack([shifts, [off for _, off in pinned]]), weighed, degree)
+    return bend, score
 
 
 def _box_shifts(flat: Picture, marks: Sequence[Mark]) -> tuple[Picture, Picture]:

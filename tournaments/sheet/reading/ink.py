@@ -13,7 +13,7 @@ from tournaments.sheet.reading.flatten import FINE, PAD, FlatSheet
 from tournaments.sheet.reading.picture import Picture
 
 INSET = 0.6  # mm inside the outline where ink begins to count
-RIM = (0.35, 0.75)  # mm outside the outline: ink there on all sides blacks a box out
+RIM = (0.5, 0.85)  # mm outside the outline: ink there on all sides blacks a box out
 SPECK = 0.9  # mm: what is smaller is dirt
 PAPER = 9.0  # mm: no mark is wider, so the paper shows beside it
 CROP = 1.6  # mm around a box that are looked at
@@ -25,7 +25,8 @@ LEAST_DARK, MOST_DARK = 0.1, 0.32
 class BoxInk:
     """The ink of a box: its area in mm², its longest extent in mm, what share of the inside it covers, and of the rim
     on each side (left, top, right, bottom). `thin` is the extent of faint thin strokes; `depth` how dark the ink is and
-    `sharp` how steep its edges are (a mm), both in shares of the sheet's own ink: a stain is pale and soft."""
+    `sharp` how steep its edges are (a mm), both in shares of the sheet's own ink: a stain is pale and soft. `edge` is
+    how steep the outline of the ink is for its own depth (a mm): a pale pen's is as steep as a dark one's."""
 
     area: float
     extent: float
@@ -34,6 +35,7 @@ class BoxInk:
     thin: float
     depth: float
     sharp: float
+    edge: float
 
 
 def inks(sheet: FlatSheet, rows: Sequence[Sequence[int]]) -> list[BoxInk]:
@@ -89,26 +91,41 @@ def _ink(crop: Picture, level: Level) -> BoxInk:
     inside, dark = _inside(mask), _inside(crop)
     area, extent = _strokes(inside)
     depth = float(dark[inside > 0].mean()) / level.ink if area else 0.0
-    sharp = _steepness(dark) / level.ink if area else 0.0
-    return BoxInk(area, extent, float(inside.mean()), _rim(mask), _thin(crop, level.empty), depth, sharp)
+    if not area:
+        return BoxInk(area, extent, float(inside.mean()), _rim(mask), _thin(crop, level.empty), 0.0, 0.0, 0.0)
+    steep = _steepness(dark)
+    sharp = float(np.percentile(steep, 95)) / level.ink
+    edge = _edge(steep, inside) / max(depth * level.ink, LEAST_DARK)
+    return BoxInk(area, extent, float(inside.mean()), _rim(mask), _thin(crop, level.empty), depth, sharp, edge)
 
 
-def _steepness(dark: Picture) -> float:
-    """Return how steep the steepest twentieth of a picture is, a mm."""
+def _steepness(dark: Picture) -> Picture:
+    """Return how steep a picture is at every point, a mm."""
     smooth = cv2.GaussianBlur(dark, (0, 0), 1.5)
-    steep = cv2.magnitude(cv2.Sobel(smooth, cv2.CV_32F, 1, 0), cv2.Sobel(smooth, cv2.CV_32F, 0, 1)) / 8 * FINE
-    return float(np.percentile(steep, 95))
+    return cv2.magnitude(cv2.Sobel(smooth, cv2.CV_32F, 1, 0), cv2.Sobel(smooth, cv2.CV_32F, 0, 1)) / 8 * FINE
+
+
+def _edge(steep: Picture, mask: Picture) -> float:
+    """Return how steep the outline of a mask usually is; 0.0 where it has none."""
+    outline = cv2.morphologyEx(mask, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8), borderType=cv2.BORDER_REPLICATE)
+    return float(np.median(steep[outline > 0])) if outline.any() else 0.0
 
 
 def _strokes(mask: Picture, least: float = SPECK) -> tuple[float, float]:
     """Return area and longest extent of the strokes of a mask, specks left out."""
     if not mask.any():
         return 0.0, 0.0
-    _, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
-    extents = np.hypot(stats[1:, cv2.CC_STAT_WIDTH], stats[1:, cv2.CC_STAT_HEIGHT]) / FINE
-    areas = stats[1:, cv2.CC_STAT_AREA] / FINE**2
-    kept = extents >= least
-    return (float(areas[kept].sum()), float(extents[kept].max())) if kept.any() else (0.0, 0.0)
+    count, labels = cv2.connectedComponents(mask, connectivity=8)
+    strokes = [np.argwhere(labels == number) for number in range(1, count)]
+    kept = [(len(points) / FINE**2, _extent(points)) for points in strokes]
+    kept = [(area, extent) for area, extent in kept if extent >= least]
+    return sum(area for area, _ in kept), max((extent for _, extent in kept), default=0.0)
+
+
+def _extent(points: Picture) -> float:
+    """Return how long a stroke is, in mm: a dot is as long as it is wide."""
+    _, radius = cv2.minEnclosingCircle(points.astype(np.float32))
+    return 2 * radius / FINE
 
 
 def _rim(mask: Picture) -> tuple[float, float, float, float]:

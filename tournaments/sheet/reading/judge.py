@@ -7,13 +7,15 @@ from dataclasses import dataclass
 
 from tournaments.sheet.reading.ink import BoxInk
 
-MARK_AREA, MARK_EXTENT = 0.75, 1.7  # mm², mm: a mark has at least that much
+MARK_AREA, MARK_EXTENT = 0.75, 1.5  # mm², mm: a mark has at least that much
 TRACE_AREA = 0.22  # mm²: less is nothing
 SWING = 0.35  # what a stroke of a neighbour leaves in a box, in shares of the mark of its own row
 FULL, DENSE = 0.72, 0.5  # shares of a box: blacked out, or filled
 RIM_INKED, RIM_TOUCHED = 0.7, 0.3  # shares of a side's rim: a box filled beside its place touches three sides only
 STAIN_DEPTH, STAIN_SHARP = 0.75, 0.5  # of a mark's ink: what is paler and softer is a stain or a shadow
 RIVAL, WHOLE = 0.8, 0.9  # of the depth of the row's mark; of a box: a stain that is so dark or so wide may be a mark
+SOFT, PALE = 1.0, 0.6  # a mm, shares of the mark's depth: what is softer and paler is a stain beside a clear mark
+DOT = 0.15  # of the mark's area: no more than a pen leaves that rests there
 FAINT = 2.3  # mm of a thin faint stroke that make a mark
 
 EMPTY, STAIN, TRACE, MARKED, FILLED, BLACKED, OVER = "empty", "stain", "trace", "marked", "filled", "blacked", "over"
@@ -45,6 +47,7 @@ def verdict(row: Mapping[int, BoxInk]) -> Verdict:
     """Return what a row says of which at most one box is to be marked, by the box's own name."""
     states = {box: state_of(ink) for box, ink in row.items()}
     marked = [box for box, state in states.items() if state in (MARKED, FILLED)]
+    marked = [box for box in marked if not _is_blotch(row[box], max(row[other].depth for other in marked))]
     over = [box for box, state in states.items() if state == OVER]
     inked = sum(state not in (EMPTY, STAIN, TRACE) for state in states.values())
     if len(marked) > 1 or over:
@@ -54,8 +57,22 @@ def verdict(row: Mapping[int, BoxInk]) -> Verdict:
     winner = marked[0]
     doubts = [*_traces(row, states, row[winner].area), *_rivals(row, states, row[winner])]
     if states[winner] == FILLED:
-        doubts += [box for box in row if box not in doubts and _is_faint(row[box], states[box])]
+        faint = [box for box in row if box not in doubts and _is_faint(row[box], states[box])]
+        is_drawn = row[winner].cover < FULL  # no box that somebody may have blacked out
+        doubts += [box for box in faint if not (is_drawn and _is_blotch(row[box], row[winner].depth))]
     return Verdict(None, tuple(sorted([winner, *doubts])), inked) if doubts else Verdict(winner, (), inked)
+
+
+def verdict_alone(box: int, ink: BoxInk) -> Verdict:
+    """Return what a box says that has no row: usually it is empty, so dots, stains and faint strokes mark nothing."""
+    state = state_of(ink)
+    if state in (MARKED, FILLED) and (ink.edge >= SOFT or ink.cover >= DENSE):
+        return Verdict(box, (), 1)
+    return Verdict(None, (box,), 1) if state == OVER or (state != BLACKED and _is_stroke(ink)) else Verdict(None)
+
+
+def _is_stroke(ink: BoxInk) -> bool:
+    return ink.thin >= FAINT and (not ink.area or ink.edge >= SOFT)
 
 
 def _traces(row: Mapping[int, BoxInk], states: Mapping[int, str], beside: float) -> list[int]:
@@ -65,8 +82,17 @@ def _traces(row: Mapping[int, BoxInk], states: Mapping[int, str], beside: float)
 
 def _rivals(row: Mapping[int, BoxInk], states: Mapping[int, str], winner: BoxInk) -> list[int]:
     """Return stains that may be marks of a paler pen: about as dark as the mark of the row, or over the whole box."""
-    stained = [box for box, state in states.items() if state == STAIN]
+    stained = [box for box, state in states.items() if state == STAIN and not _is_dot(row[box], winner)]
     return [box for box in stained if row[box].depth > RIVAL * winner.depth or row[box].cover > WHOLE]
+
+
+def _is_dot(ink: BoxInk, winner: BoxInk) -> bool:
+    return ink.area <= DOT * winner.area and ink.thin < FAINT
+
+
+def _is_blotch(ink: BoxInk, depth: float) -> bool:
+    """Say whether ink is soft and much paler than a mark of this depth, and no box filled palely."""
+    return ink.edge < SOFT and ink.depth < PALE * depth and ink.cover < DENSE
 
 
 def _is_faint(ink: BoxInk, state: str) -> bool:

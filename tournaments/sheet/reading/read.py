@@ -13,7 +13,7 @@ from tournaments.sheet.layout import CODE_AREA, SEATS_LEAST, SEATS_MOST, Layout,
 from tournaments.sheet.reading.corners import markers_seen
 from tournaments.sheet.reading.flatten import FINE, PAD, FlatSheet, flat_sheet
 from tournaments.sheet.reading.ink import BoxInk, inks
-from tournaments.sheet.reading.judge import Verdict, verdict
+from tournaments.sheet.reading.judge import Verdict, verdict, verdict_alone
 from tournaments.sheet.reading.picture import Picture, open_picture
 
 RECOGNISED = 0.2  # how like the print the boxes must be at the least
@@ -87,7 +87,7 @@ def _read(sheet: FlatSheet, layout: Layout) -> Reading:
     reading = Reading(layout.seats)
     full = 0
     for (kind, key), indices in rows.items():
-        said = verdict({index: ink[index] for index in indices})
+        said = _said({index: ink[index] for index in indices})
         marks = {index: layout.marks[index] for index in indices}
         if kind == "owner":
             full += said.inked >= 3
@@ -97,6 +97,10 @@ def _read(sheet: FlatSheet, layout: Layout) -> Reading:
     if full > MOST_FULL_ROWS:
         raise UnreadableSheet("not_flat")
     return reading
+
+
+def _said(row: dict[int, BoxInk]) -> Verdict:
+    return verdict(row) if len(row) > 1 else verdict_alone(*next(iter(row.items())))
 
 
 def _row_of(mark: Mark) -> Row:
