@@ -11,7 +11,7 @@ from django.urls import reverse
 from tests.tournaments.formats.cast import draw_lots, drawn, made, play_on, played
 from tests.tournaments.formats.test_live_finals import at_the_cut, finals, own, standing, withdraw
 from tests.tournaments.rounds.cast import ADA
-from tournaments.models import Tournament
+from tournaments.models import Round, Tournament
 from tournaments.selectors.rounds.qualifiers import field_of
 from tournaments.selectors.rounds.stage_entry import step_into
 from tournaments.services.draw.qualifiers import stage_advance
@@ -36,6 +36,18 @@ def test_everybody_who_comes_through_stands_there_with_position_points_and_reaso
         assert each.entering.entrant.player.name in text
     assert text.count("direttamente in finale per la classifica") == 2
     assert "semifinale 2" in text and "10 di 16" in text
+
+
+def test_who_did_not_play_the_last_round_comes_through_in_nobodys_silence(client: Client) -> None:
+    event = at_the_cut()
+    last = Round.objects.filter(stage__tournament=event).order_by("-number").first()
+    assert last is not None
+    absent, there = standing(event)[:2]
+    last.seats.filter(entrant__number=absent).update(no_show=True)
+    through = step_into(field_of(finals(event), 1)).through  # type: ignore[union-attr]
+    assert [each.entering.entrant.number for each in through if each.since] == [absent]
+    assert page(client, event).count(f"assente dal turno {last.number}") == 1
+    assert there in [each.entering.entrant.number for each in through]
 
 
 @pytest.mark.long

@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from tournaments.models import Entrant, Stage, Standing
+from tournaments.selectors.rounds.presence import away_since
 from tournaments.selectors.rounds.round_field import Entering, Field, How, feeding_stage, recorded_lots
+from tournaments.selectors.rounds.rounds import next_round_number
 from tournaments.selectors.rounds.semifinals import best_matches
 
 NEAR = 4
@@ -19,7 +21,7 @@ class Coming:
     (0: nobody knows yet), `goes` straight to the final or not.
 
     `lot` was drawn among equals (0: none), `decided_by` is the tie-break that set them apart from others with the same
-    total, `best` the single match of a wild card.
+    total, `best` the single match of a wild card, `since` the round from which on they missed every one (0: none).
     """
 
     entering: Entering
@@ -29,6 +31,7 @@ class Coming:
     lot: int = 0
     decided_by: str = ""
     best: Decimal | None = None
+    since: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,7 @@ class StageEntry:
 
 
 def step_into(field: Field) -> StageEntry | None:
-    """Return the step into the first round of a stage that a standing feeds, None elsewhere; at most three queries."""
+    """Return the step into the first round of a stage that a standing feeds, None elsewhere; at most six queries."""
     source = feeding_stage(field.stage) if field.number == 1 else None
     if source is None:
         return None
@@ -83,6 +86,7 @@ def step_into(field: Field) -> StageEntry | None:
     entering = [*field.direct, *field.entering]
     cards = best_matches(field.stage) if any(who.how == How.WILD_CARD for who in entering) else {}
     lots = recorded_lots(field.stage, 1)
+    since = away_since(source, next_round_number(source)) if source.kind == Stage.Kind.LEAGUE else {}
     through = [
         Coming(
             who,
@@ -92,6 +96,7 @@ def step_into(field: Field) -> StageEntry | None:
             lots.get(who.entrant.pk, 0),
             _deciding_rule(rows.get(who.entrant.pk)),
             cards.get(who.entrant.pk) if who.how == How.WILD_CARD else None,
+            since.get(who.entrant.pk, 0),
         )
         for who in entering
     ]
