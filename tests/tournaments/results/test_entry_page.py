@@ -183,11 +183,19 @@ def test_defects_are_listed_and_the_referee_can_be_called(open_entry):
     whole(page)
     page.locator('[data-choose="none"]').click()
     Hand(page, touch=False).territory("giappone")
+    page.locator('[data-choose="1"]').click()
     page.locator("[data-send]").click()
     expect(page.locator("[data-answer] li").first).to_contain_text("Giappone")
     page.locator("[data-dispute]").check()
     sent(page)
     assert Result.objects.get().state == Result.State.DISPUTED
+    # What was sent already can be sent again as disputed, and the other way round: the tick is a change.
+    Hand(page, touch=False).territory("giappone")
+    for state, tick in ((Result.State.SUBMITTED, False), (Result.State.DISPUTED, True)):
+        page.locator("[data-dispute]").set_checked(tick)
+        page.locator("[data-send]").click()
+        expect(page.locator("[data-send]")).to_be_hidden()
+        assert Result.objects.get(state=state).version == Result.objects.count()
 
 
 def test_a_redraw_while_the_page_is_open_keeps_the_draft(open_entry):

@@ -3,15 +3,15 @@
 import { fill } from "./result_panels.js";
 
 export class FoundDrafts {
-  #root; #model; #data; #drafts; #state; #notes;
+  #root; #model; #data; #drafts; #state; #remarks;
 
-  constructor({ root, model, data, drafts, state, notes }) {
+  constructor({ root, model, data, drafts, state, remarks }) {
     this.#root = root;
     this.#model = model;
     this.#data = data;
     this.#drafts = drafts;
     this.#state = state;
-    this.#notes = notes;
+    this.#remarks = remarks;
   }
 
   get #box() { return this.#root.querySelector("[data-draft]"); }
@@ -43,12 +43,12 @@ export class FoundDrafts {
 
   #bring(draft) {
     this.#model.replace(draft.document);
-    if (this.#notes) this.#notes.value = draft.notes;
+    this.#remarks.say(draft);
   }
 
   #startAnew() {
     this.#model.replace(this.#data.document);
-    if (this.#notes) this.#notes.value = this.#data.notes;
+    this.#remarks.say(this.#data);
     this.#drafts.forget();
     this.#state.show("empty");
   }
