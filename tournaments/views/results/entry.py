@@ -7,7 +7,7 @@ import secrets
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -29,7 +29,7 @@ from tournaments.selectors.setup.choices import has_board
 from tournaments.selectors.setup.tournament_rules import tournament_rules
 from tournaments.services.results.results import result_submit
 from tournaments.views.results.endings import ending_context
-from tournaments.views.results.entry_data import entry_data, page_document
+from tournaments.views.results.entry_data import entry_data, numbers_data, page_document
 from tournaments.views.results.map_entry import entry_context
 from tournaments.views.results.match_course import course_view
 from tournaments.views.results.result_tables import compared_lines, refusal_lines, table_for
@@ -154,7 +154,9 @@ def numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     quick = quick_form(request, table, latest_result(table))
     if request.method != "POST":
         return _numbers_page(request, table, _blank_form(table, quick), quick, quick.forms())
-    form, per_seat = quick.table_form(request.POST), quick.forms(request.POST)
+    by_script = request.content_type == "application/json"
+    typed = _typed(request) if by_script else request.POST
+    form, per_seat = quick.table_form(typed), quick.forms(typed)
     valid = [part.is_valid() for part in (form, *per_seat)]
     if not all(valid):
         return _numbers_page(request, table, form, quick, per_seat, status=422)
@@ -162,10 +164,18 @@ def numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     try:
         result = result_submit(table=table, actor=actor, document=document, kind=quick.kind, **form.cleaned_data)
     except Refused as error:
-        return _numbers_refused(request, table, quick, per_seat, error, document)
+        return _numbers_refused(request, table, quick, per_seat, error, document, typed)
     may_confirm = may(actor, Action.CONFIRM_RESULT, table.round.stage.tournament)
     messages.success(request, _stored_answer(result, may_confirm)["message"])
-    return redirect("result-check" if may_confirm else "result-numbers", slug, pk)
+    following = reverse("result-check" if may_confirm else "result-numbers", args=[slug, pk])
+    return JsonResponse({"next_url": following}) if by_script else redirect(following)
+
+
+def _typed(request: HttpRequest) -> QueryDict:
+    """Return the fields that the page sent by itself, as the form would have sent them."""
+    fields = QueryDict(mutable=True)
+    fields.update({name: text for name, text in _body(request).items() if isinstance(text, str)})
+    return fields
 
 
 def quick_form(request: HttpRequest, table: Table, last: Result | None) -> QuickForm:
@@ -214,11 +224,17 @@ def _blank_form(table: Table, quick: QuickForm) -> NumbersForm:
 
 
 def _numbers_refused(
-    request: HttpRequest, table: Table, quick: QuickForm, per_seat: list[Any], error: Refused, document: dict[str, Any]
+    request: HttpRequest,
+    table: Table,
+    quick: QuickForm,
+    per_seat: list[Any],
+    error: Refused,
+    document: dict[str, Any],
+    given: QueryDict,
 ) -> HttpResponse:
     """Show what was typed again, with the reason; whoever sends once more has seen the newest version."""
     status = 409 if error.code in CONFLICTS else 422
-    typed = request.POST.copy()
+    typed = given.copy()
     if error.code == "result_stale":
         typed["base_version"] = str(error.params["version"])
     again = quick.table_form(typed)
@@ -251,6 +267,7 @@ def _numbers_page(
         "quick": quick,
         "last": quick.last,
         "replaces_map": quick.replaces_map,
+        "data": numbers_data(table, quick.last, places="places" in request.GET, fresh=request.method != "POST"),
         "course": course_view(table.round.stage.tournament, quick.seats, quick.last),
         "refusal": refusal[0],
         "refusal_lines": refusal[1],

@@ -77,6 +77,22 @@ def page_data(table: Table, seats: list[Seat], last: Result | None, purpose: str
     }
 
 
+def numbers_data(table: Table, last: Result | None, *, places: bool, fresh: bool) -> dict[str, Any]:
+    """Return what the form of the numbers keeps a draft with; `fresh` says that nothing typed came back with it."""
+    texts = entry_texts()
+    return {
+        "key": {
+            "tournament": table.round.stage.tournament.slug,
+            "table": table.pk,
+            "draw": f"{table.round.draw_version}:{'places' if places else 'numbers'}",
+        },
+        "base_version": last.version if last else 0,
+        "by": sender_name(last) if last else "",
+        "fresh": fresh,
+        "texts": {name: texts[name] for name in ("states", "draft_found", "draft_conflict")},
+    }
+
+
 def army_words(ruleset: Ruleset, used: Iterable[str]) -> dict[str, str]:
     """Return the colours of a game by letter, in its order, and any other that somebody has written down."""
     known = {letter_of(colour): colour_name(colour) for colour in ruleset.colours}

@@ -3,15 +3,17 @@
 import { fill } from "./result_panels.js";
 
 export class FoundDrafts {
-  #root; #model; #data; #drafts; #state; #remarks;
+  #root; #model; #data; #drafts; #state; #remarks; #fits;
 
-  constructor({ root, model, data, drafts, state, remarks }) {
+  /** `fits(draft)` says whether a draft of an older page may be brought here: by default one of the same seats. */
+  constructor({ root, model, data, drafts, state, remarks, fits = sameSeats(data) }) {
     this.#root = root;
     this.#model = model;
     this.#data = data;
     this.#drafts = drafts;
     this.#state = state;
     this.#remarks = remarks;
+    this.#fits = fits;
   }
 
   get #box() { return this.#root.querySelector("[data-draft]"); }
@@ -52,8 +54,7 @@ export class FoundDrafts {
     this.#drafts.forget();
     this.#state.show("empty");
   }
-
-  #fits(draft) {
-    return draft.document.seats.map((row) => row.seat).join() === this.#data.seats.map((row) => row.seat).join();
-  }
 }
+
+const sameSeats = (data) => ({ document: { seats } }) =>
+  seats.map((row) => row.seat).join() === data.seats.map((row) => row.seat).join();
