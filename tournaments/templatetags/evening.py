@@ -29,8 +29,8 @@ STEP_OF_PAGE = {
     ),
     STANDINGS: ("standings", "bracket"),
 }
-# The board needs the whole first screen of a phone.
-WITHOUT_STEPS = ("result-enter", "result-numbers")
+# A board that is entered, looked at or corrected needs the whole first screen of a phone.
+WITHOUT_STEPS = ("result-enter", "result-numbers", "result-check", "result-correct", "result-correct-numbers")
 
 
 class Step(TypedDict):

@@ -35,7 +35,7 @@ from tournaments.views.results.match_course import course_view
 from tournaments.views.results.result_tables import compared_lines, refusal_lines, table_for
 from tournaments.words import refusal_text
 from tournaments.words.results.results import objective_text
-from tournaments.words.results.senders import sender_name
+from tournaments.words.results.senders import sender_name, sender_within
 
 TYPED = {"draw_stale": "numbers_draw_stale", "result_stale": "numbers_stale", "document_bad": "numbers_bad"}
 """The sentences about numbers that somebody typed into the form, where those of the map speak of a draft."""
@@ -137,6 +137,7 @@ def _refused_answer(error: Refused, table: Table) -> JsonResponse:
         answer |= {
             "version": current.version,
             "who": sender_name(current),
+            "by": sender_within(current),
             "kind": current.kind,
             "document": page_document(current.document),
             "difference": error.params["difference"],

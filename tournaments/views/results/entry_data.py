@@ -176,6 +176,8 @@ def entry_texts() -> dict[str, Any]:
         "territory_owner": _("%(territory)s: %(owner)s"),
         "difference": _("%(territory)s: you say %(mine)s, %(who)s says %(theirs)s"),
         "difference_armies": _("%(territory)s, armies: you say %(mine)s, %(who)s says %(theirs)s"),
+        "armies_many": _("armies: %(count)s territories differ"),
+        "places_many": _("%(where)s (%(count)s territories)"),
         "difference_seat": _("%(name)s: %(field)s"),
         "missing_many": _("territories that belong to nobody yet: %(count)s"),
         "objective_progress": _("territories: %(held)s of %(total)s, points: %(points)s"),

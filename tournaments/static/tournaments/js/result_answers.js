@@ -39,6 +39,11 @@ export class Answers {
       this.#state.base = this.#theirs.version;
       this.#submit();
     });
+    this.#find("disagree").addEventListener("click", () => {
+      this.#state.base = this.#theirs.version;
+      this.#remarks.say({ ...this.#remarks.said, dispute: true });
+      this.#submit();
+    });
     this.#find("take-theirs").addEventListener("click", () => this.#takeTheirs());
   }
 
@@ -107,7 +112,7 @@ export class Answers {
 
   #lines(answer, stale) {
     if (!stale) return answer.lines ?? [];
-    if (this.#shows(answer)) return this.#panels.differences(answer.difference, answer.who);
+    if (this.#shows(answer)) return this.#panels.differences(answer.difference, answer.by);
     return [...(answer.lines ?? []), fill(this.#data.texts.numbers_kind, { who: answer.who })];
   }
 
