@@ -123,6 +123,10 @@ def test_a_correction_is_shown_first_and_saved_with_a_reason(desk, table, django
     shown = desk.post(at("result-correct-preview", table), correction())
     assert shown.status_code == 200
     assert {one.entrant.number for one in shown.context["change"].moves} == {1, 3, 4}
+    page = shown.content.decode()
+    # What was changed stands first, then the reason that has to be written, then what follows from it.
+    parts = ["Cina: Nora Bassi (1) → <b>Teo Galli (1)</b>", 'name="reason"', "<table"]
+    assert sorted(parts, key=page.index) == parts
     assert Result.objects.count() == 1
     hidden = shown.context["hidden"]
     with django_capture_on_commit_callbacks(execute=True):

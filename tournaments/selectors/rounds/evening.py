@@ -34,8 +34,8 @@ class Evening:
     """The state of a tournament, small enough to be cached.
 
     `code` is the step of the desk, `coming` the round to be drawn, `round` the latest one with its address `at` (stage
-    and round), `shown_at` that of the latest public one. `present` of `taking_part` people are here for `coming`, `open`
-    counts the tables of the latest round that are waiting, submitted or disputed.
+    and round), `shown_at` that of the latest public one. `present` of `taking_part` people are here for `coming`,
+    `open` counts the tables of the latest round that are waiting, submitted or disputed.
     """
 
     code: str

@@ -114,7 +114,7 @@ def _stored_answer(result: Result, may_confirm: bool) -> dict[str, Any]:
             if disputed
             else _("Sent. Now a referee or the organiser confirms it: nothing more to do here.")
         )
-        word = _("See the other tables")
+        word = _("Other tables")
         address = reverse("round", args=[slug, round_.stage.number, round_.number])
     return {
         "version": result.version,

@@ -142,8 +142,10 @@ def _empty_board(table: Table, positions: list[int]) -> dict[str, Any]:
 def touch_texts() -> dict[str, Any]:
     """Return the sentences about what a touch does, and what was touched last."""
     return {
-        "begin": _("Choose a player, then touch what they hold."),
-        "begin_small": _("Choose a player and touch a continent: it is theirs whole."),
+        "begin": _("Choose a player, then touch what they hold. Another colour? Touch its letter."),
+        "begin_small": _(
+            "Choose a player and touch a continent: it is theirs whole. Another colour? Touch its letter."
+        ),
         "near": _("%(where)s: touch territories, then give the rest."),
         "gave_whole": _("%(where)s: whole. Touch it again for its territories."),
         "rest_all": _("All the rest goes to"),

@@ -84,6 +84,7 @@ export class Answers {
     const box = this.#find("sent");
     this.#state.base = answer.version;
     this.#drafts.hide();
+    this.#root.querySelector("[data-before]")?.remove();
     box.querySelector("[data-sent-word]").textContent = answer.message;
     this.#offerNext(answer);
     show(box);
