@@ -21,7 +21,7 @@ from tournaments.errors import Refused
 from tournaments.forms.results.result_seats import QuickForm
 from tournaments.forms.results.results import CardWorth, NumbersForm, SubmissionForm
 from tournaments.models import Result, Table, Tournament
-from tournaments.permissions import Action, Actor, may
+from tournaments.permissions import Action, Actor, actor_of, may
 from tournaments.selectors.results.counting import rules_of
 from tournaments.selectors.results.numbers_asked import numbers_asked
 from tournaments.selectors.results.results import confirmed_result, latest_result, playing_seats
@@ -268,6 +268,7 @@ def _numbers_page(
         "quick": quick,
         "last": quick.last,
         "replaces_map": quick.replaces_map,
+        "may_confirm": may(actor_of(request), Action.CONFIRM_RESULT, table.round.stage.tournament),
         "data": numbers_data(table, quick.last, places="places" in request.GET, fresh=request.method != "POST"),
         "course": course_view(table.round.stage.tournament, quick.seats, quick.last),
         "refusal": refusal[0],

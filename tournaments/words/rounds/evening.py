@@ -6,10 +6,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
+from tournaments.formats.round_names import FINAL, FINALS, SEMIFINALS
 from tournaments.selectors.round_names import round_title, the_round
 from tournaments.selectors.rounds.evening import HERE, PLAY, PRIZES, STANDINGS, TABLES, Evening
 from tournaments.words.rounds.open_tables import counted_text
 
+LATE = (SEMIFINALS, FINAL, FINALS)  # who plays there has come through: who is in the hall does not tell how many
 STEP_WORDS: dict[str, str | Promise] = {
     HERE: pgettext_lazy("step of the evening", "Who is here"),
     TABLES: pgettext_lazy("step of the evening", "Tables"),
@@ -40,9 +42,15 @@ ACTION_NOTES: dict[str, str | Promise] = {
 }
 
 
-def now_text(evening: Evening) -> str:
-    """Return what holds now, in one sentence."""
+def now_text(evening: Evening, draws: bool = True) -> str:
+    """Return what holds now, in one sentence; `draws` says whether the reader is who draws and publishes."""
     name, coming = evening.round, evening.coming
+    if evening.code == "draw" and coming and not draws:
+        return _("The organiser now draws %(round)s.") % {"round": the_round(coming)}
+    if evening.code == "draw" and coming and coming.code in LATE:
+        return _("Now draw %(round)s.") % {"round": the_round(coming)}
+    if evening.code == "review" and name and not draws:
+        return _("%(round)s has been drawn: the organiser publishes the tables.") % {"round": round_title(name)}
     if evening.code == "draw" and coming:
         return _people_text(evening) % {"n": evening.present, "total": evening.taking_part, "round": the_round(coming)}
     if evening.code == "review" and name:

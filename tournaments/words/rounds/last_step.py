@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Round
 from tournaments.selectors.results.last_step import LastStep
 from tournaments.selectors.round_names import round_title, the_round
+from tournaments.words.euphony import with_ed
 
 
 @dataclass(frozen=True)
@@ -38,9 +39,9 @@ def _round_words(step: LastStep, round_: Round) -> StepWords:
         first, second = step.swapped
         people = {"a": first.entrant.player.name, "b": second.entrant.player.name}
         return StepWords(
-            _("%(a)s and %(b)s have changed places.") % people,
+            with_ed(_("%(a)s and %(b)s have changed places.") % people),
             _("Both go back to where they sat."),
-            _("Put %(a)s and %(b)s back") % people,
+            with_ed(_("Put %(a)s and %(b)s back") % people),
         )
     if step.code == "repaired":
         return StepWords(
