@@ -29,8 +29,9 @@ STEP_OF_PAGE = {
     ),
     STANDINGS: ("standings", "bracket"),
 }
-# The board needs the whole first screen of a phone.
-WITHOUT_STEPS = ("result-enter", "result-numbers")
+READ = ("manage-paste", "manage-import")
+# A board that is entered, looked at or corrected needs the whole first screen of a phone.
+WITHOUT_STEPS = ("result-enter", "result-numbers", "result-check", "result-correct", "result-correct-numbers")
 
 
 class Step(TypedDict):
@@ -64,6 +65,8 @@ def evening_steps(context: Context, tournament: Tournament) -> dict[str, Steps |
     if Action.VIEW_DRAFTS not in actions or page in WITHOUT_STEPS:
         return {"shown": None}
     evening = evening_of(tournament)
+    # A list that is being read names people whom nobody has entered yet: "nobody is entered" would contradict it.
+    now = "" if page in READ and evening.code == "add_players" else now_text(evening, Action.DRAW in actions)
     place = STEPS.index(evening.active)
     steps = [
         Step(
@@ -78,7 +81,7 @@ def evening_steps(context: Context, tournament: Tournament) -> dict[str, Steps |
     ]
     coming = next_action(tournament, evening, actions)
     is_there = page == "manage" or bool(coming and coming["url"] == request.path)
-    return {"shown": Steps(steps=steps, now=now_text(evening), next=coming, is_there=is_there)}
+    return {"shown": Steps(steps=steps, now=now, next=coming, is_there=is_there)}
 
 
 def next_action(tournament: Tournament, evening: Evening, actions: set[Action]) -> Next | None:

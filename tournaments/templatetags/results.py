@@ -16,6 +16,7 @@ from tournaments.selectors.results.result_view import MethodScore, ResultView
 from tournaments.selectors.results.sdadata import sdadata_of
 from tournaments.selectors.results.sides import SaidTwice
 from tournaments.selectors.results.verdicts import Verdict
+from tournaments.selectors.rounds.clock import clock_state
 from tournaments.selectors.rounds.round_desk import RoundDesk
 from tournaments.selectors.standings.columns import decimals_of
 from tournaments.selectors.standings.final_standing import FinalRow
@@ -79,6 +80,12 @@ def sender(result: Result) -> str:
 def open_words(desk: RoundDesk) -> str:
     """Return what a round still waits for."""
     return open_text(desk)
+
+
+@register.filter
+def time_is_up(table: Table) -> bool:
+    """Say whether the time of a table is up; its round has to be loaded."""
+    return clock_state(table).is_over
 
 
 @register.filter

@@ -13,7 +13,7 @@ def test_the_answer_names_table_and_seat_and_marks_the_name():
     event = evening(players=8)
     address = reverse("round", args=[event.slug, 1, 1])
     page = Client().get(address, {"q": "ugo"}).content.decode()
-    assert "<li>Ugo Ferri: tavolo 1, posto al tavolo 2</li>" in page
+    assert "<li>Ugo Ferri: tavolo 1, posto 2</li>" in page
     assert page.index("<li>Ugo Ferri") < page.index("Tavolo 1")
     assert page.count('class="is-found"') == 1
     whole = Client().get(address).content.decode()

@@ -14,6 +14,7 @@ from tests.tournaments.results.final_boards import BOARDS, owners_of, taps_of
 from tournaments.models import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+TOP = "(part) => part.offsetTop"
 
 
 @pytest.fixture
@@ -92,6 +93,17 @@ def test_a_tap_on_the_whole_map_of_a_phone_gives_a_continent_and_a_second_one_op
     page.locator("[data-undo]").tap()
     expect(page.locator('[data-land="asia"] [data-land-held]')).to_have_text("N\u00a012")
     page.locator('.pl-bar [data-zoom=""]').tap()
+    palette = page.locator(".palette").evaluate(TOP)
     hand.tap('[data-rest-to="3"]')
+    # What a touch said before holds no more, and nothing moves under the finger.
+    expect(page.locator("[data-said]")).to_have_text("")
+    assert page.locator(".palette").evaluate(TOP) == palette
+    # A touch on the letter of a player opens the colours where the rest was given.
+    rest = page.locator(".entry__rest").evaluate(TOP)
+    page.locator('[data-choose="2"] [data-key]').tap()
+    assert page.locator("[data-colours]").evaluate(TOP) == rest
+    page.locator('[data-colour="L"]').tap()
+    expect(page.locator("[data-colours]")).to_be_hidden()
+    expect(page.locator('[data-choose="2"] .army__letter')).to_have_text("L")
     expect(page.locator("[data-progress-word]")).to_have_text("42 di 42")
     page.context.close()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.rig.browser import sign_in as sign_in_at
 from tests.rig.server import running_server
-from tests.tournaments.results.cast import CARDS, HOLDERS, NORA, TEO, ending, evening, submit, tables
+from tests.tournaments.results.cast import CARDS, HOLDERS, NORA, TEO, UGO, ending, evening, submit, tables
 from tests.tournaments.results.entry_hand import MIDDLE, READY, STRANGERS, Hand, board_of, paint, sent, sent_board
 from tournaments.models import Result, Round, Table
 
@@ -160,10 +160,22 @@ def test_who_was_slower_sees_the_difference_and_can_send_on_top(open_entry, tabl
     page.locator("[data-send]").click()
     answer = page.locator("[data-answer]")
     expect(answer).to_be_visible()
-    expect(answer.locator("li").first).to_contain_text("Cina")
+    expect(answer.locator("li")).to_have_text(["Cina: per te Nora Bassi, per Ada Teo Galli"])
     answer.locator("[data-keep-mine]").click()
     expect(page.locator("[data-sent]")).to_be_visible()
     assert board_of(Result.objects.get(version=2))["cina"] == NORA
+    # A continent is one line, and who does not agree calls the referee there and then.
+    africa = dict.fromkeys(("congo", "egitto", "madagascar", "africa_orientale"), UGO)
+    submit(table, ending(armies=None, **africa), base_version=2)
+    page.locator('[data-choose="2"]').click()
+    Hand(page, touch=False).territory("giappone")
+    page.locator("[data-send]").click()
+    expect(answer.locator("li")).to_have_text(
+        ["Giappone: per te Ugo Ferri, per Ada Nora Bassi", "Africa (4 territori): per te Teo Galli, per Ada Ugo Ferri"]
+    )
+    answer.locator("[data-disagree]").click()
+    expect(page.locator("[data-send]")).to_be_hidden()
+    assert Result.objects.get(version=4).state == Result.State.DISPUTED
 
 
 @pytest.mark.long
@@ -183,11 +195,19 @@ def test_defects_are_listed_and_the_referee_can_be_called(open_entry):
     whole(page)
     page.locator('[data-choose="none"]').click()
     Hand(page, touch=False).territory("giappone")
+    page.locator('[data-choose="1"]').click()
     page.locator("[data-send]").click()
     expect(page.locator("[data-answer] li").first).to_contain_text("Giappone")
     page.locator("[data-dispute]").check()
     sent(page)
     assert Result.objects.get().state == Result.State.DISPUTED
+    # What was sent already can be sent again as disputed, and the other way round: the tick is a change.
+    Hand(page, touch=False).territory("giappone")
+    for state, tick in ((Result.State.SUBMITTED, False), (Result.State.DISPUTED, True)):
+        page.locator("[data-dispute]").set_checked(tick)
+        page.locator("[data-send]").click()
+        expect(page.locator("[data-send]")).to_be_hidden()
+        assert Result.objects.get(state=state).version == Result.objects.count()
 
 
 def test_a_redraw_while_the_page_is_open_keeps_the_draft(open_entry):

@@ -29,6 +29,17 @@ def test_confirming_counts_saves_a_copy_and_leads_back_to_the_round(
     assert Snapshot.objects.count() == 1
 
 
+def test_whoever_confirms_reads_what_another_phone_changed_in_the_version_before(desk, table):
+    submit(table)
+    assert "versione 1:" not in desk.get(at("result-check", table)).content.decode()
+    submit(table, ending(siam=4))
+    page = desk.get(at("result-check", table)).content.decode()
+    assert "1 territorio cambiato dalla versione 1" in page
+    assert "Siam: Nora Bassi (1) → <b>Teo Galli (1)</b>" in page
+    # Who won is read before the board is looked at.
+    assert page.index('class="verdict"') < page.index('class="result-map"')
+
+
 def test_confirming_twice_says_who_was_first(desk, table, django_capture_on_commit_callbacks):
     submit(table)
     with django_capture_on_commit_callbacks(execute=True):
@@ -112,6 +123,10 @@ def test_a_correction_is_shown_first_and_saved_with_a_reason(desk, table, django
     shown = desk.post(at("result-correct-preview", table), correction())
     assert shown.status_code == 200
     assert {one.entrant.number for one in shown.context["change"].moves} == {1, 3, 4}
+    page = shown.content.decode()
+    # What was changed stands first, then the reason that has to be written, then what follows from it.
+    parts = ["Cina: Nora Bassi (1) → <b>Teo Galli (1)</b>", 'name="reason"', "<table"]
+    assert sorted(parts, key=page.index) == parts
     assert Result.objects.count() == 1
     hidden = shown.context["hidden"]
     with django_capture_on_commit_callbacks(execute=True):

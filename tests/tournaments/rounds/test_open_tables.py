@@ -6,7 +6,10 @@ from typing import cast
 import pytest
 from django.utils import translation
 
+from tournaments.formats.round_names import RoundName
+from tournaments.selectors.rounds.evening import Evening
 from tournaments.selectors.rounds.round_desk import RoundDesk
+from tournaments.words.rounds.evening import action_text, now_text
 from tournaments.words.rounds.open_tables import open_text
 
 
@@ -25,3 +28,13 @@ def test_each_table_is_counted_once(waiting, submitted, disputed, undecided, wor
     desk = cast(RoundDesk, SimpleNamespace(counts=counts, undecided=undecided))
     with translation.override("it"):
         assert open_text(desk) == words
+
+
+def test_every_page_of_the_evening_counts_as_the_desk_of_the_round_does():
+    counts = {"waiting": 4, "submitted": 1, "disputed": 0}
+    evening = cast(Evening, SimpleNamespace(code="results", open=counts, round=RoundName("round", 3), coming=None))
+    desk = cast(RoundDesk, SimpleNamespace(counts=counts, undecided=0))
+    with translation.override("it"):
+        assert now_text(evening) == f"Turno 3: {open_text(desk)[:1].lower()}{open_text(desk)[1:]}."
+        assert now_text(evening) == "Turno 3: mancano i risultati di 4 tavoli, 1 da confermare."
+        assert action_text(evening) == "Vai ai risultati"

@@ -39,6 +39,14 @@ class Sdadata:
         return next(reversed(self.standing), None)
 
     @property
+    def opener(self) -> Seat | None:
+        """Return with whose turn every lap begins: who threw first; None once they are out."""
+        state = self.state
+        ended = [step.seat for step in self.standing if step.kind not in (Kind.ORDER, Kind.OUT)]
+        seat = ended[0] if ended else state.seat if state else 0
+        return self.seats[seat] if state and seat in state.seats else None
+
+    @property
     def ladder(self) -> list[tuple[int, int]]:
         """Return each lap with the throw that ends the match, up to the lap from which it stays the same."""
         laps, most = [(1, most_of(self.rules, 1))], self.rules.sdadata_most

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -34,13 +34,14 @@ class Evening:
     """The state of a tournament, small enough to be cached.
 
     `code` is the step of the desk, `coming` the round to be drawn, `round` the latest one with its address `at` (stage
-    and round), `shown_at` that of the latest public one. `present` of `taking_part` people are here for `coming`.
+    and round), `shown_at` that of the latest public one. `present` of `taking_part` people are here for `coming`,
+    `open` counts the tables of the latest round that are waiting, submitted or disputed.
     """
 
     code: str
     taking_part: int
     present: int
-    missing: int
+    open: Mapping[str, int]
     coming: RoundName | None
     round: RoundName | None
     at: tuple[int, int] | None
@@ -78,7 +79,7 @@ def evening_at(desk: Desk) -> Evening:
         code=desk.step,
         taking_part=desk.active,
         present=desk.active - _away(desk),
-        missing=len(desk.missing),
+        open={state: desk.counts[state] for state in ("waiting", "submitted", "disputed")},
         coming=desk.stage.round_named(desk.number) if desk.stage else None,
         round=latest.named if latest else None,
         at=_address(rounds),

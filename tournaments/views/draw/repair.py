@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 from matches.digits import whole_number
 from tournaments.errors import Refused
 from tournaments.models import Round, Stage
-from tournaments.permissions import Action, Actor, actor_of, allowed_actions, require
+from tournaments.permissions import Action, Actor, actor_of, allowed_actions, may, require
 from tournaments.selectors.draw.repair_before import before_of
 from tournaments.selectors.draw.repairs import Told, happening, missing_of, not_seated, round_now
 from tournaments.selectors.rounds.rests import resting_in
@@ -51,7 +51,7 @@ def repair(request: HttpRequest, slug: str, stage_number: int, number: int) -> H
         asked = asked_if_public(request, round_, refused, "repair", _wish_of(request.POST, round_))
         return asked or _redirect_with_choices(request.POST, round_)
     before = before_of(round_)
-    again = _sheets_again(round_, before.tables_changed if before else [])
+    again = _sheets_again(round_, before.tables_changed if before else [], actor)
     messages.success(request, _mended_text(outcome.people_moved) + again)
     return redirect("manage-repair", slug, stage_number, number)
 
@@ -101,13 +101,19 @@ def _mended_text(moved: int) -> str:
     return text % {"n": moved}
 
 
-def _sheets_again(round_: Round, tables: list[int]) -> str:
-    """Return what is added where sheets of these tables may be printed already."""
+def _sheets_again(round_: Round, tables: list[int], actor: Actor) -> str:
+    """Return what is added where sheets of these tables may be printed already, for whoever prints or asks for them."""
     if not round_.is_public or not tables:
         return ""
     text = ngettext(
         "Print the sheet of table %(tables)s again.", "Print the sheets of tables %(tables)s again.", len(tables)
     )
+    if not may(actor, Action.PRINT, round_.stage.tournament):
+        text = ngettext(
+            "Ask the organiser for a new sheet of table %(tables)s.",
+            "Ask the organiser for new sheets of tables %(tables)s.",
+            len(tables),
+        )
     return " " + text % {"tables": ", ".join(map(str, tables))}
 
 
@@ -119,7 +125,7 @@ def repair_undo(request: HttpRequest, slug: str, stage_number: int, number: int)
     try:
         version = _number(request.POST.get("draw_version", ""))
         round_repair_undo(round=round_, actor=actor, draw_version=version, public=was_public(request))
-        again = _sheets_again(round_, before.tables_changed_back if before else [])
+        again = _sheets_again(round_, before.tables_changed_back if before else [], actor)
         messages.success(request, _("Everybody is back in their earlier seat.") + again)
     except Refused as refused:
         asked = asked_if_public(request, round_, refused, "repair", button_asked("repair_undo"))

@@ -24,6 +24,7 @@ from tournaments.views.draw.review import back_to_seats, version_of
 from tournaments.views.lookup import round_of
 from tournaments.words.draw.old_page import swap_asked
 from tournaments.words.draw.swaps import change_text
+from tournaments.words.euphony import with_ed
 from tournaments.words.rounds.rounds import COSTS, concern_text, is_counted
 
 WHOLE = 160
@@ -76,7 +77,7 @@ def swap(request: HttpRequest, slug: str, stage_number: int, number: int) -> Htt
         public = was_public(request)
         seats_swap(round=round_, first=first, second=second, actor=actor, draw_version=version, public=public)
         names = {"a": first.entrant.player.name, "b": second.entrant.player.name}
-        messages.success(request, _("%(a)s and %(b)s have swapped places.") % names)
+        messages.success(request, with_ed(_("%(a)s and %(b)s have swapped places.") % names))
     except Refused as refused:
         return asked_if_public(request, round_, refused, "swap", swap_asked(chosen)) or back_to_seats(round_)
     return back_to_seats(round_)

@@ -32,7 +32,14 @@ from tournaments.views.results.entry import quick_form
 from tournaments.views.results.entry_data import entry_data
 from tournaments.views.results.map_entry import entry_context
 from tournaments.views.results.match_course import course_view
-from tournaments.views.results.result_tables import names_at, refusal_lines, show_refusal, table_for, tell_settled
+from tournaments.views.results.result_tables import (
+    changed_rows,
+    names_at,
+    refusal_lines,
+    show_refusal,
+    table_for,
+    tell_settled,
+)
 from tournaments.words import refusal_text
 from tournaments.words.results.results import finding_texts
 
@@ -177,7 +184,8 @@ def _preview_page(request: HttpRequest, table: Table, actor: Actor, given: dict[
         if error.code != "winner_needed":
             raise
         return _tie_page(request, table, error, hidden)
-    return _change_page(request, table, change, hidden=hidden, void=_void_extra_round(table, given))
+    rows = changed_rows(table, given["kind"], given["document"])
+    return _change_page(request, table, change, hidden=hidden, void=_void_extra_round(table, given), rows=rows)
 
 
 def _void_extra_round(table: Table, given: dict[str, Any]) -> list[str]:

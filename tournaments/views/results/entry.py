@@ -7,7 +7,7 @@ import secrets
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -21,7 +21,7 @@ from tournaments.errors import Refused
 from tournaments.forms.results.result_seats import QuickForm
 from tournaments.forms.results.results import CardWorth, NumbersForm, SubmissionForm
 from tournaments.models import Result, Table, Tournament
-from tournaments.permissions import Action, Actor, may
+from tournaments.permissions import Action, Actor, actor_of, may
 from tournaments.selectors.results.counting import rules_of
 from tournaments.selectors.results.numbers_asked import numbers_asked
 from tournaments.selectors.results.results import confirmed_result, latest_result, playing_seats
@@ -29,13 +29,13 @@ from tournaments.selectors.setup.choices import has_board
 from tournaments.selectors.setup.tournament_rules import tournament_rules
 from tournaments.services.results.results import result_submit
 from tournaments.views.results.endings import ending_context
-from tournaments.views.results.entry_data import entry_data, page_document
+from tournaments.views.results.entry_data import entry_data, numbers_data, page_document
 from tournaments.views.results.map_entry import entry_context
 from tournaments.views.results.match_course import course_view
 from tournaments.views.results.result_tables import compared_lines, refusal_lines, table_for
 from tournaments.words import refusal_text
 from tournaments.words.results.results import objective_text
-from tournaments.words.results.senders import sender_name
+from tournaments.words.results.senders import sender_name, sender_within
 
 TYPED = {"draw_stale": "numbers_draw_stale", "result_stale": "numbers_stale", "document_bad": "numbers_bad"}
 """The sentences about numbers that somebody typed into the form, where those of the map speak of a draft."""
@@ -114,7 +114,7 @@ def _stored_answer(result: Result, may_confirm: bool) -> dict[str, Any]:
             if disputed
             else _("Sent. Now a referee or the organiser confirms it: nothing more to do here.")
         )
-        word = _("See the other tables")
+        word = _("Other tables")
         address = reverse("round", args=[slug, round_.stage.number, round_.number])
     return {
         "version": result.version,
@@ -137,6 +137,7 @@ def _refused_answer(error: Refused, table: Table) -> JsonResponse:
         answer |= {
             "version": current.version,
             "who": sender_name(current),
+            "by": sender_within(current),
             "kind": current.kind,
             "document": page_document(current.document),
             "difference": error.params["difference"],
@@ -154,7 +155,9 @@ def numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     quick = quick_form(request, table, latest_result(table))
     if request.method != "POST":
         return _numbers_page(request, table, _blank_form(table, quick), quick, quick.forms())
-    form, per_seat = quick.table_form(request.POST), quick.forms(request.POST)
+    by_script = request.content_type == "application/json"
+    typed = _typed(request) if by_script else request.POST
+    form, per_seat = quick.table_form(typed), quick.forms(typed)
     valid = [part.is_valid() for part in (form, *per_seat)]
     if not all(valid):
         return _numbers_page(request, table, form, quick, per_seat, status=422)
@@ -162,10 +165,18 @@ def numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     try:
         result = result_submit(table=table, actor=actor, document=document, kind=quick.kind, **form.cleaned_data)
     except Refused as error:
-        return _numbers_refused(request, table, quick, per_seat, error, document)
+        return _numbers_refused(request, table, quick, per_seat, error, document, typed)
     may_confirm = may(actor, Action.CONFIRM_RESULT, table.round.stage.tournament)
     messages.success(request, _stored_answer(result, may_confirm)["message"])
-    return redirect("result-check" if may_confirm else "result-numbers", slug, pk)
+    following = reverse("result-check" if may_confirm else "result-numbers", args=[slug, pk])
+    return JsonResponse({"next_url": following}) if by_script else redirect(following)
+
+
+def _typed(request: HttpRequest) -> QueryDict:
+    """Return the fields that the page sent by itself, as the form would have sent them."""
+    fields = QueryDict(mutable=True)
+    fields.update({name: text for name, text in _body(request).items() if isinstance(text, str)})
+    return fields
 
 
 def quick_form(request: HttpRequest, table: Table, last: Result | None) -> QuickForm:
@@ -214,11 +225,17 @@ def _blank_form(table: Table, quick: QuickForm) -> NumbersForm:
 
 
 def _numbers_refused(
-    request: HttpRequest, table: Table, quick: QuickForm, per_seat: list[Any], error: Refused, document: dict[str, Any]
+    request: HttpRequest,
+    table: Table,
+    quick: QuickForm,
+    per_seat: list[Any],
+    error: Refused,
+    document: dict[str, Any],
+    given: QueryDict,
 ) -> HttpResponse:
     """Show what was typed again, with the reason; whoever sends once more has seen the newest version."""
     status = 409 if error.code in CONFLICTS else 422
-    typed = request.POST.copy()
+    typed = given.copy()
     if error.code == "result_stale":
         typed["base_version"] = str(error.params["version"])
     again = quick.table_form(typed)
@@ -251,6 +268,8 @@ def _numbers_page(
         "quick": quick,
         "last": quick.last,
         "replaces_map": quick.replaces_map,
+        "may_confirm": may(actor_of(request), Action.CONFIRM_RESULT, table.round.stage.tournament),
+        "data": numbers_data(table, quick.last, places="places" in request.GET, fresh=request.method != "POST"),
         "course": course_view(table.round.stage.tournament, quick.seats, quick.last),
         "refusal": refusal[0],
         "refusal_lines": refusal[1],

@@ -77,6 +77,22 @@ def page_data(table: Table, seats: list[Seat], last: Result | None, purpose: str
     }
 
 
+def numbers_data(table: Table, last: Result | None, *, places: bool, fresh: bool) -> dict[str, Any]:
+    """Return what the form of the numbers keeps a draft with; `fresh` says that nothing typed came back with it."""
+    texts = entry_texts()
+    return {
+        "key": {
+            "tournament": table.round.stage.tournament.slug,
+            "table": table.pk,
+            "draw": f"{table.round.draw_version}:{'places' if places else 'numbers'}",
+        },
+        "base_version": last.version if last else 0,
+        "by": sender_name(last) if last else "",
+        "fresh": fresh,
+        "texts": {name: texts[name] for name in ("states", "draft_found", "draft_conflict")},
+    }
+
+
 def army_words(ruleset: Ruleset, used: Iterable[str]) -> dict[str, str]:
     """Return the colours of a game by letter, in its order, and any other that somebody has written down."""
     known = {letter_of(colour): colour_name(colour) for colour in ruleset.colours}
@@ -126,8 +142,10 @@ def _empty_board(table: Table, positions: list[int]) -> dict[str, Any]:
 def touch_texts() -> dict[str, Any]:
     """Return the sentences about what a touch does, and what was touched last."""
     return {
-        "begin": _("Choose a player, then touch what they hold."),
-        "begin_small": _("Choose a player and touch a continent: it is theirs whole."),
+        "begin": _("Choose a player, then touch what they hold. Another colour? Touch its letter."),
+        "begin_small": _(
+            "Choose a player and touch a continent: it is theirs whole. Another colour? Touch its letter."
+        ),
         "near": _("%(where)s: touch or stroke territories, then give the rest."),
         "gave_whole": _("%(where)s: whole. Touch it again for its territories."),
         "rest_all": _("All the rest goes to"),
@@ -160,6 +178,8 @@ def entry_texts() -> dict[str, Any]:
         "territory_owner": _("%(territory)s: %(owner)s"),
         "difference": _("%(territory)s: you say %(mine)s, %(who)s says %(theirs)s"),
         "difference_armies": _("%(territory)s, armies: you say %(mine)s, %(who)s says %(theirs)s"),
+        "armies_many": _("armies: %(count)s territories differ"),
+        "places_many": _("%(where)s (%(count)s territories)"),
         "difference_seat": _("%(name)s: %(field)s"),
         "missing_many": _("territories that belong to nobody yet: %(count)s"),
         "objective_progress": _("territories: %(held)s of %(total)s, points: %(points)s"),

@@ -11,11 +11,12 @@ from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
+from tournaments import counting
 from tournaments.counting.endings.boards import lands_of
 from tournaments.errors import Refused
 from tournaments.models import Grant, Result, Table, Tournament
 from tournaments.permissions import Action, Actor, require
-from tournaments.selectors.results.results import playing_seats
+from tournaments.selectors.results.results import confirmed_result, playing_seats
 from tournaments.selectors.results.sides import compared
 from tournaments.selectors.round_names import table_words
 from tournaments.selectors.setup.tournament_rules import tournament_rules
@@ -23,7 +24,7 @@ from tournaments.signals import result_settled
 from tournaments.words import refusal_text
 from tournaments.words.results.results import difference_text, finding_texts
 from tournaments.words.results.senders import phone_label
-from tournaments.words.results.sides import side_row
+from tournaments.words.results.sides import SideRow, side_row
 
 
 def table_for(request: HttpRequest, slug: str, pk: int, action: Action) -> tuple[Table, Actor]:
@@ -75,6 +76,19 @@ def compared_lines(mine: Result, theirs: Result, table: Table) -> list[str]:
     rows = [side_row(item, names, board) for item in compared(mine, theirs).differing]
     said = _("%(about)s: you wrote %(mine)s, in the other result it is %(theirs)s")
     return [said % {"about": row.about, "mine": row.mine, "theirs": row.theirs} for row in rows]
+
+
+def changed_rows(table: Table, kind: str, document: dict[str, Any]) -> list[SideRow]:
+    """Return what a corrected document says otherwise than the confirmed result; of a map the points follow."""
+    confirmed = confirmed_result(table)
+    if confirmed is None:
+        return []
+    names, rules = names_at(table), tournament_rules(table.round.stage.tournament)
+    confirmed.table = table
+    clean = counting.clean(kind, document, list(names), rules)
+    said = compared(Result(table=table, kind=kind, document=clean), confirmed).differing
+    shown = [item for item in said if not (kind == Result.Kind.MAP and item.name == "points")]
+    return [side_row(item, names, lands_of(rules)) for item in shown]
 
 
 def tell_settled(tournament: Tournament, table: Table) -> None:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import Entrant, Seat
+from tournaments.words.euphony import with_ed
 
 BUTTONS: dict[str, str | Promise] = {
     "redraw": gettext_lazy("Draw again all the same"),
@@ -40,7 +41,7 @@ def swap_asked(seats: Sequence[Seat], *, back: bool = False) -> Asked:
     first, second = seats
     names = {"a": first.entrant.player.name, "b": second.entrant.player.name}
     button = _("Let %(a)s and %(b)s change back all the same") if back else _("Swap %(a)s and %(b)s all the same")
-    return Asked(button % names, [_moved_line(first, second), _moved_line(second, first)])
+    return Asked(with_ed(button % names), [_moved_line(first, second), _moved_line(second, first)])
 
 
 def _moved_line(seat: Seat, to: Seat) -> str:

@@ -40,6 +40,11 @@ def sender_name(result: Result) -> str:
     return capfirst(phone_label(result.table.number)) if is_phone(result) else result.submitted_by_label
 
 
+def sender_within(result: Result) -> str:
+    """Return who sent a version, inside a sentence."""
+    return phone_label(result.table.number) if is_phone(result) else result.submitted_by_label
+
+
 def sent_text(result: Result) -> str:
     """Return "sent by Ada", or "sent from the phone of table 4"."""
     if is_phone(result):

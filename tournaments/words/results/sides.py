@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.text import capfirst
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from tournaments.selectors.results.sides import FLAGS, SaidTwice
 from tournaments.words.results.endings import COLUMNS
@@ -29,6 +29,24 @@ def side_row(item: SaidTwice, names: Mapping[int, str], board: Places) -> SideRo
         return SideRow(place, _holder(item.mine, names), _holder(item.theirs, names))
     about = gettext("%(name)s: %(field)s") % {"name": names.get(item.seat, item.seat), "field": _field(item.name)}
     return SideRow(about, _value(item.name, item.mine), _value(item.name, item.theirs))
+
+
+def changed_text(version: int, said: Sequence[SaidTwice]) -> str:
+    """Return how much of `said` changed since a version, as a heading: territories where nothing else did."""
+    count = len(said)
+    if count and all(item.seat is None for item in said):
+        text = ngettext(
+            "%(n)s territory changed since version %(version)s",
+            "%(n)s territories changed since version %(version)s",
+            count,
+        )
+    elif count:
+        text = ngettext(
+            "%(n)s entry changed since version %(version)s", "%(n)s entries changed since version %(version)s", count
+        )
+    else:
+        text = gettext("The same as version %(version)s")
+    return text % {"n": count, "version": version}
 
 
 def _field(name: str) -> str:

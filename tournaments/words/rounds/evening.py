@@ -6,9 +6,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
-from tournaments.selectors.round_names import of_the_round, round_title, the_round
+from tournaments.formats.round_names import FINAL, FINALS, SEMIFINALS
+from tournaments.selectors.round_names import round_title, the_round
 from tournaments.selectors.rounds.evening import HERE, PLAY, PRIZES, STANDINGS, TABLES, Evening
+from tournaments.words.rounds.open_tables import counted_text
 
+LATE = (SEMIFINALS, FINAL, FINALS)  # who plays there has come through: who is in the hall does not tell how many
 STEP_WORDS: dict[str, str | Promise] = {
     HERE: pgettext_lazy("step of the evening", "Who is here"),
     TABLES: pgettext_lazy("step of the evening", "Tables"),
@@ -19,6 +22,7 @@ STEP_WORDS: dict[str, str | Promise] = {
 ACTION_WORDS: dict[str, str | Promise] = {
     "add_players": gettext_lazy("Enter the players"),
     "review": gettext_lazy("Look at the tables and publish"),
+    "results": gettext_lazy("Go to the results"),
     "advance": gettext_lazy("Look at who goes through"),
     "finish": gettext_lazy("Close the tournament"),
     "over": gettext_lazy("Look at the podium"),
@@ -38,9 +42,15 @@ ACTION_NOTES: dict[str, str | Promise] = {
 }
 
 
-def now_text(evening: Evening) -> str:
-    """Return what holds now, in one sentence."""
+def now_text(evening: Evening, draws: bool = True) -> str:
+    """Return what holds now, in one sentence; `draws` says whether the reader is who draws and publishes."""
     name, coming = evening.round, evening.coming
+    if evening.code == "draw" and coming and not draws:
+        return _("The organiser now draws %(round)s.") % {"round": the_round(coming)}
+    if evening.code == "draw" and coming and coming.code in LATE:
+        return _("Now draw %(round)s.") % {"round": the_round(coming)}
+    if evening.code == "review" and name and not draws:
+        return _("%(round)s has been drawn: the organiser publishes the tables.") % {"round": round_title(name)}
     if evening.code == "draw" and coming:
         return _people_text(evening) % {"n": evening.present, "total": evening.taking_part, "round": the_round(coming)}
     if evening.code == "review" and name:
@@ -48,10 +58,7 @@ def now_text(evening: Evening) -> str:
     if evening.code == "start" and name:
         return _("%(round)s is public: when everybody sits, start it.") % {"round": round_title(name)}
     if evening.code == "results" and name:
-        text = ngettext(
-            "%(n)s result %(of_round)s is missing.", "%(n)s results %(of_round)s are missing.", evening.missing
-        )
-        return text % {"n": evening.missing, "of_round": of_the_round(name)}
+        return _("%(round)s: %(open)s.") % {"round": round_title(name), "open": counted_text(evening.open)}
     return {
         "add_players": _add_text(evening),
         "choose_plan": _("The plan has to fit the number of players."),
@@ -91,8 +98,4 @@ def action_text(evening: Evening) -> str:
         return _("Draw %(the_round)s") % {"the_round": the_round(evening.coming)}
     if evening.code == "start" and evening.round:
         return _("Start %(the_round)s") % {"the_round": the_round(evening.round)}
-    if evening.code == "results":
-        count = evening.missing
-        text = ngettext("See the missing result", "See the %(count)s missing results", count)
-        return text % {"count": count}
     return str(ACTION_WORDS[evening.code])

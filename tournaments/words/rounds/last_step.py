@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from tournaments.models import Round
 from tournaments.selectors.results.last_step import LastStep
 from tournaments.selectors.round_names import of_the_round, round_title, the_round
+from tournaments.words.euphony import with_ed
 
 
 @dataclass(frozen=True)
@@ -58,9 +59,9 @@ def _round_words(step: LastStep, round_: Round) -> StepWords:
         first, second = step.swapped
         people = {"a": first.entrant.player.name, "b": second.entrant.player.name}
         return StepWords(
-            _("%(a)s and %(b)s have changed places.") % people,
+            with_ed(_("%(a)s and %(b)s have changed places.") % people),
             _("Both go back to where they sat."),
-            _("Put %(a)s and %(b)s back") % people,
+            with_ed(_("Put %(a)s and %(b)s back") % people),
         )
     if step.code == "repaired":
         return StepWords(

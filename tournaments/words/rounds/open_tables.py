@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 
@@ -9,9 +11,13 @@ from tournaments.selectors.rounds.round_desk import RoundDesk
 
 
 def open_text(desk: RoundDesk) -> str:
-    """Return what is open at the tables: "1 result is missing, 1 to confirm, 1 disputed"; nothing twice."""
-    missing, submitted = desk.counts["waiting"], desk.counts["submitted"]
-    disputed, undecided = desk.counts["disputed"], desk.undecided
+    """Return what is open at the tables of a round, as a sentence begins."""
+    return capfirst(counted_text(desk.counts, desk.undecided))
+
+
+def counted_text(counts: Mapping[str, int], undecided: int = 0) -> str:
+    """Return how many tables are in each open state: "1 result is missing, 1 to confirm, 1 disputed"; none twice."""
+    missing, submitted, disputed = counts["waiting"], counts["submitted"], counts["disputed"]
     parts = [
         (missing, ngettext("%(n)s result is missing", "%(n)s results are missing", missing)),
         (submitted, ngettext("%(n)s to confirm", "%(n)s to confirm", submitted)),
@@ -22,4 +28,4 @@ def open_text(desk: RoundDesk) -> str:
     if not missing and (submitted or disputed):
         first = gettext("results: %(first)s") % {"first": said[0]}
         said[0] = first
-    return capfirst(", ".join(said))
+    return ", ".join(said)

@@ -1,7 +1,7 @@
 /* What this device keeps of a table's result: the draft, and what waits for the network. Plain localStorage: a hall's
    http address has no service worker, and a phone that is closed forgets everything else. */
 
-const PREFIX = "planisfero:result";
+const PREFIX = "planisfero";
 
 /** An id for one sending; randomUUID is missing on plain HTTP. */
 export function newId() {
@@ -12,8 +12,9 @@ export function newId() {
 export class Drafts {
   #table; #key;
 
-  constructor({ tournament, table, draw }) {
-    this.#table = `${PREFIX}:${tournament}:${table}:`;
+  /** `what` is kept apart from all else that this device keeps of the table. */
+  constructor({ tournament, table, draw }, what = "result") {
+    this.#table = `${PREFIX}:${what}:${tournament}:${table}:`;
     this.#key = this.#table + draw;
   }
 

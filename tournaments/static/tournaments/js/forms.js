@@ -5,12 +5,32 @@ function release(form) {
   for (const button of form.querySelectorAll('[aria-busy="true"]')) button.removeAttribute("aria-busy");
 }
 
+// Forms that wait for the network by a script of their own.
+const WAITS = "[data-keep-sending], [hx-post], [hx-put], [hx-delete]";
+
+/** A server on this computer answers without any network. */
+const isCutOff = () => !navigator.onLine && !["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+
+/** Without network a form would end on the browser's own error page: say so where the thumb is. */
+function sayNotSent() {
+  const bar = document.querySelector(".actionbar"), strip = document.querySelector("[data-offline]");
+  if (!bar || !strip) return;
+  const word = bar.querySelector(".actionbar__offline") ?? document.createElement("p");
+  Object.assign(word, { className: "actionbar__offline", role: "alert", textContent: strip.dataset.notSent });
+  bar.prepend(word);
+}
+
 function guard(event) {
   const form = event.target;
   const question = event.submitter?.dataset.confirm ?? form.dataset.confirm;
   // biome-ignore lint/suspicious/noAlert: the question must be answered before the form goes out
   if (form.hasAttribute("data-sent") || (question && !confirm(question))) {
     event.preventDefault();
+    return;
+  }
+  if (isCutOff() && form.method === "post" && !event.defaultPrevented && !form.matches(WAITS)) {
+    event.preventDefault();
+    sayNotSent();
     return;
   }
   if (form.hasAttribute("data-again") || form.method === "get" || form.matches("[hx-post], [hx-put], [hx-delete]"))

@@ -3,6 +3,7 @@
 import { Drafts } from "./drafts.js";
 import { Answers } from "./result_answers.js";
 import { fill } from "./result_panels.js";
+import { Remarks } from "./result_remarks.js";
 import { stateLine } from "./result_state.js";
 
 const root = document.querySelector("main");
@@ -11,7 +12,7 @@ const order = data.seats.map((one) => one.seat);
 const rows = [...root.querySelectorAll("[data-hand]")];
 const timeUp = root.querySelector("[data-time-up]");
 const drafts = new Drafts(data.key);
-const notes = root.querySelector("[data-notes-text]");
+const remarks = new Remarks(root, keep);
 const number = (field) => (/^\d+$/.test(field.value) ? Number(field.value) : null);
 /** Whole numbers from 0 alone: what else is typed, or was kept by an older page, does not stay. */
 const whole = (value) => String(value ?? "").replace(/\D/g, "");
@@ -99,16 +100,13 @@ function refresh() {
 
 function keep() {
   if (data.purpose === "correct") return;
-  state.show(
-    drafts.save({ document: model.document, notes: notes?.value ?? "", base: state.base, at: Date.now() })
-      ? "saved"
-      : "unsaved",
-  );
+  const draft = { document: model.document, ...remarks.said, base: state.base, at: Date.now() };
+  state.show(drafts.save(draft) ? "saved" : "unsaved");
 }
 
 model.addEventListener("change", refresh);
 root.addEventListener("input", ({ target }) => {
-  if (!target.closest("[data-hands], [data-notes-text]")) return;
+  if (!target.closest("[data-hands]")) return;
   if (target.matches("[data-cell=cards], [data-cell=complete]") && target.value !== whole(target.value))
     target.value = whole(target.value);
   target.removeAttribute("aria-invalid");
@@ -142,7 +140,7 @@ const panels = {
   },
 };
 const nameOf = (seat) => data.seats.find((one) => one.seat === seat)?.name ?? "";
-new Answers({ root, map: null, model, data, panels, drafts, state, notes, refresh });
+new Answers({ root, map: null, model, data, panels, drafts, state, remarks, refresh });
 state.show(drafts.waiting ? "waiting" : drafts.draft ? "saved" : "empty");
 refresh();
 root.dataset.ready = "";

@@ -5,22 +5,22 @@ import { fill } from "./result_panels.js";
 import { Sending } from "./result_sending.js";
 
 export class Answers {
-  #root; #map; #model; #data; #panels; #state; #notes; #refresh;
+  #root; #map; #model; #data; #panels; #state; #remarks; #refresh;
   #kind; #sending; #drafts; #theirs = null;
 
   /** `refresh()` counts the document again; `map` is null where none is touched. */
-  constructor({ root, map, model, data, panels, drafts, state, notes, refresh }) {
+  constructor({ root, map, model, data, panels, drafts, state, remarks, refresh }) {
     this.#root = root;
     this.#map = map;
     this.#model = model;
     this.#data = data;
     this.#panels = panels;
     this.#state = state;
-    this.#notes = notes;
+    this.#remarks = remarks;
     this.#refresh = refresh;
     this.#kind = data.kind ?? "map";
     this.#sending = this.#correcting ? null : new Sending(data.submit_url, drafts);
-    this.#drafts = new FoundDrafts({ root, model, data, drafts, state, notes });
+    this.#drafts = new FoundDrafts({ root, model, data, drafts, state, remarks });
     this.#listen();
     if (!this.#correcting) this.#drafts.look();
   }
@@ -37,6 +37,11 @@ export class Answers {
     this.#find("send").addEventListener("click", () => this.#submit());
     this.#find("keep-mine").addEventListener("click", () => {
       this.#state.base = this.#theirs.version;
+      this.#submit();
+    });
+    this.#find("disagree").addEventListener("click", () => {
+      this.#state.base = this.#theirs.version;
+      this.#remarks.say({ ...this.#remarks.said, dispute: true });
       this.#submit();
     });
     this.#find("take-theirs").addEventListener("click", () => this.#takeTheirs());
@@ -57,7 +62,7 @@ export class Answers {
   get #body() {
     return {
       kind: this.#kind, document: this.#sealed, base_version: this.#state.base, draw_version: this.#data.draw_version,
-      notes: this.#notes?.value ?? "", dispute: this.#find("dispute")?.checked ?? false,
+      ...this.#remarks.said,
     };
   }
 
@@ -79,6 +84,7 @@ export class Answers {
     const box = this.#find("sent");
     this.#state.base = answer.version;
     this.#drafts.hide();
+    this.#root.querySelector("[data-before]")?.remove();
     box.querySelector("[data-sent-word]").textContent = answer.message;
     this.#offerNext(answer);
     show(box);
@@ -107,7 +113,7 @@ export class Answers {
 
   #lines(answer, stale) {
     if (!stale) return answer.lines ?? [];
-    if (this.#shows(answer)) return this.#panels.differences(answer.difference, answer.who);
+    if (this.#shows(answer)) return this.#panels.differences(answer.difference, answer.by);
     return [...(answer.lines ?? []), fill(this.#data.texts.numbers_kind, { who: answer.who })];
   }
 

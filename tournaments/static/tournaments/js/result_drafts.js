@@ -3,15 +3,17 @@
 import { fill } from "./result_panels.js";
 
 export class FoundDrafts {
-  #root; #model; #data; #drafts; #state; #notes;
+  #root; #model; #data; #drafts; #state; #remarks; #fits;
 
-  constructor({ root, model, data, drafts, state, notes }) {
+  /** `fits(draft)` says whether a draft of an older page may be brought here: by default one of the same seats. */
+  constructor({ root, model, data, drafts, state, remarks, fits = sameSeats(data) }) {
     this.#root = root;
     this.#model = model;
     this.#data = data;
     this.#drafts = drafts;
     this.#state = state;
-    this.#notes = notes;
+    this.#remarks = remarks;
+    this.#fits = fits;
   }
 
   get #box() { return this.#root.querySelector("[data-draft]"); }
@@ -43,17 +45,16 @@ export class FoundDrafts {
 
   #bring(draft) {
     this.#model.replace(draft.document);
-    if (this.#notes) this.#notes.value = draft.notes;
+    this.#remarks.say(draft);
   }
 
   #startAnew() {
     this.#model.replace(this.#data.document);
-    if (this.#notes) this.#notes.value = this.#data.notes;
+    this.#remarks.say(this.#data);
     this.#drafts.forget();
     this.#state.show("empty");
   }
-
-  #fits(draft) {
-    return draft.document.seats.map((row) => row.seat).join() === this.#data.seats.map((row) => row.seat).join();
-  }
 }
+
+const sameSeats = (data) => ({ document: { seats } }) =>
+  seats.map((row) => row.seat).join() === data.seats.map((row) => row.seat).join();

@@ -1,30 +1,61 @@
-/* The quick form: says while one types how far the points make the whole board, and writes what a card is worth. */
+/* The form of the numbers: kept on this device while one types, sent again by itself where the network is away. Without
+   this script it is an ordinary form. */
+
+import { Drafts } from "./drafts.js";
+import { startSum } from "./numbers_sum.js";
+import { FoundDrafts } from "./result_drafts.js";
+import { Sending } from "./result_sending.js";
+import { stateLine } from "./result_state.js";
 
 const form = document.querySelector("#numbers");
-const line = document.querySelector("[data-sum]");
-const fields = form.querySelectorAll('[name$="-inside"], [name$="-outside"], [name$="-points"]');
-const show = (name, shown) => { line.querySelector(`[data-sum-${name}]`).hidden = !shown; };
+const page = document.querySelector("#numbers-data");
+if (form.dataset.total) startSum(form);
+if (page) startKeeping(JSON.parse(page.textContent));
 
-function add() {
-  const sum = [...fields].reduce((total, field) => total + Number(field.value), 0);
-  const gap = Number(form.dataset.total) - sum;
-  line.hidden = [...fields].every((field) => field.value === "");
-  line.querySelector("[data-sum-value]").textContent = sum;
-  for (const number of line.querySelectorAll("[data-sum-gap]")) number.textContent = Math.abs(gap);
-  show("good", gap === 0);
-  show("less", gap > 0);
-  show("more", gap < 0);
+/** What is typed, by the names of the fields, without what the page itself fills in. */
+function typed() {
+  const own = [...form.elements].filter(({ type, name }) => name && type !== "hidden");
+  const written = own.filter((field) => field.type !== "checkbox" || field.checked);
+  return Object.fromEntries(written.map(({ name, value }) => [name, value]));
 }
 
-/** Whoever completed a card has all its points: they are written where nothing else was. */
-function writeWorth(select) {
-  const inside = form.elements[select.name.replace(/card$/, "inside")], worth = JSON.parse(select.dataset.cards);
-  const known = Object.values(worth).map(String);
-  if (select.value && (inside.value === "" || known.includes(inside.value))) inside.value = worth[select.value];
+/** Fill in what was typed; nothing: the form as it came. */
+function fill(values) {
+  form.reset();
+  for (const field of values ? form.elements : []) {
+    if (!field.name || field.type === "hidden") continue;
+    if (field.type === "checkbox") field.checked = field.name in values;
+    else field.value = values[field.name] ?? "";
+  }
+  form.dispatchEvent(new Event("planisfero:filled"));
 }
 
-form.addEventListener("input", ({ target }) => {
-  if (target.dataset.cards) writeWorth(target);
-  add();
-});
-add();
+function startKeeping(data) {
+  const drafts = new Drafts(data.key, "numbers"), state = stateLine(document, data);
+  const sending = new Sending(location.href, drafts);
+  const found = new FoundDrafts({
+    root: document, data, drafts, state,
+    model: { replace: fill },
+    remarks: { say() {} }, // notes are fields of the form
+    fits: () => false,
+  });
+  form.addEventListener("input", () => {
+    if (sending.pending) sending.cancel();
+    const draft = { document: typed(), base: data.base_version, at: Date.now() };
+    state.show(drafts.save(draft) ? "saved" : "unsaved");
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const { csrfmiddlewaretoken: _, ...body } = Object.fromEntries(new FormData(form));
+    sending.submit(body);
+  });
+  sending.addEventListener("state", ({ detail }) => {
+    state.show(detail.state);
+    if (detail.state === "sent") location.assign(detail.answer.next_url);
+    // What was refused is stored nowhere: sent as an ordinary form, the page comes back with the reasons.
+    if (detail.state === "refused") form.submit();
+  });
+  if (sending.pending) fill(drafts.waiting);
+  else if (data.fresh) found.look();
+  if (sending.pending || drafts.draft) state.show(sending.pending ? "waiting" : "saved");
+}

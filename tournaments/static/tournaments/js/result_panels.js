@@ -5,6 +5,7 @@ import { formulaScore } from "./scoring.js";
 export const fill = (text, values) => text.replace(/%\((\w+)\)s/g, (_, name) => values[name] ?? "");
 
 const SHOWN = 8;
+const FEW = 3; // territories that a line still names
 
 export class Panels {
   #root; #data; #texts; #names;
@@ -132,25 +133,46 @@ export class Panels {
     list.replaceChildren(...lines.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
   }
 
-  /** Lines for what differs between mine and what somebody else sent. */
+  /** Lines for what differs between mine and what `who` sent: the territories of a continent that both give to the
+   *  same two are one line. */
   differences(items, who) {
-    return items.map((item) => {
-      if (!item.territory)
-        return fill(this.#texts.difference_seat, { name: this.name(item.seat), field: this.#texts.fields[item.field] });
-      const territory = this.territory(item.territory);
-      if (item.armies)
-        return fill(this.#texts.difference_armies, {
-          territory,
-          who,
-          mine: item.armies[0] ?? "–",
-          theirs: item.armies[1] ?? "–",
-        });
-      return fill(this.#texts.difference, {
-        territory,
-        who,
-        mine: this.name(item.mine),
-        theirs: this.name(item.theirs),
-      });
-    });
+    const armies = items.filter((item) => item.armies), seats = items.filter((item) => !item.territory);
+    const owners = items.filter((item) => item.territory && !item.armies);
+    const groups = grouped(owners, (item) => [this.#land(item.territory), item.mine, item.theirs].join());
+    const words = ({ mine, theirs }) => ({ who, mine: this.name(mine), theirs: this.name(theirs) });
+    return [
+      ...groups.map((group) => fill(this.#texts.difference, { territory: this.#places(group), ...words(group[0]) })),
+      ...seats.map((item) =>
+        fill(this.#texts.difference_seat, { name: this.name(item.seat), field: this.#texts.fields[item.field] }),
+      ),
+      ...(armies.length > FEW ? [fill(this.#texts.armies_many, { count: armies.length })] : this.#armies(armies, who)),
+    ];
   }
+
+  #armies(items, who) {
+    return items.map(({ territory, armies: [mine, theirs] }) =>
+      fill(this.#texts.difference_armies, {
+        territory: this.territory(territory),
+        who,
+        mine: mine ?? "–",
+        theirs: theirs ?? "–",
+      }),
+    );
+  }
+
+  #land(code) { return this.#data.territories.find((one) => one.code === code)?.continent; }
+
+  /** The territories of one continent by name, or how many of it. */
+  #places(group) {
+    if (group.length <= FEW) return group.map(({ territory }) => this.territory(territory)).join(", ");
+    const row = this.#root.querySelector(`[data-land="${this.#land(group[0].territory)}"] .land__name`);
+    return fill(this.#texts.places_many, { where: row?.textContent.trim() ?? "", count: group.length });
+  }
+}
+
+/** The items in groups of the same key; Object.groupBy is missing on the phones of a hall. */
+function grouped(items, keyOf) {
+  const groups = new Map();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return [...groups.values()];
 }

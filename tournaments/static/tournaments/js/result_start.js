@@ -4,6 +4,7 @@ import { Drafts } from "./drafts.js";
 import { Answers } from "./result_answers.js";
 import { Lands } from "./result_lands.js";
 import { ResultModel } from "./result_model.js";
+import { Remarks } from "./result_remarks.js";
 import { stateLine } from "./result_state.js";
 import { Tools } from "./result_tools.js";
 
@@ -22,14 +23,13 @@ class Entry {
     this.panels = new Panels(this.root, this.data);
     this.lands = new Lands(this.root, this.data);
     this.drafts = new Drafts(this.data.key);
-    this.notes = this.root.querySelector("[data-notes-text]");
+    this.remarks = new Remarks(this.root, () => this.#keep());
     this.state = stateLine(this.root, this.data);
     this.refresh = () => this.#show();
   }
 
   start() {
     this.model.addEventListener("change", ({ detail }) => this.#changed(detail.codes));
-    this.notes?.addEventListener("input", () => this.#keep());
     this.#paint(Object.keys(this.data.document.board));
     this.#nameSeats();
     new Tools(this);
@@ -82,7 +82,7 @@ class Entry {
     if (this.data.purpose === "correct") return;
     const draft = {
       document: this.model.document,
-      notes: this.notes?.value ?? "",
+      ...this.remarks.said,
       base: this.state.base,
       at: Date.now(),
     };

@@ -1,13 +1,14 @@
 /* The hands on the map: the palette, erasing, continents and what is left of them, armies, the players' fields, the
    keyboard. */
 
+import { Colours } from "./result_colours.js";
 import { fill } from "./result_panels.js";
 
 const NONE = "none";
 const MOST_ARMIES = 999; // on one territory, as the server takes them
 
 export class Tools {
-  #root; #map; #model; #data; #panels; #lands; #refresh;
+  #root; #map; #model; #data; #panels; #lands; #refresh; #colours;
   #seat; #mode = "owner"; #territory = null; #shown = null; #stroke = null;
 
   constructor({ root, map, model, data, panels, lands, refresh }) {
@@ -18,6 +19,7 @@ export class Tools {
     this.#panels = panels;
     this.#lands = lands;
     this.#refresh = refresh;
+    this.#colours = new Colours(root, model, data);
     this.#listen();
     this.#choose(model.seats[0].seat);
     this.#say(map.small ? data.texts.begin_small : data.texts.begin);
@@ -158,11 +160,12 @@ export class Tools {
   #clicked({ target }) {
     const button = target.closest("button");
     if (!button) return;
-    const { choose: chosen, mode, rest, restTo, territory, armyStep } = button.dataset;
-    if (chosen !== undefined) this.#choose(chosen === NONE ? null : Number(chosen));
+    const { choose: chosen, mode, rest, restTo, territory, armyStep, colour } = button.dataset;
+    if (chosen !== undefined) this.#chosen(target, chosen === NONE ? null : Number(chosen));
+    else if (colour) this.#colours.choose(colour);
     else if (mode) this.#setMode(mode);
-    else if (rest !== undefined) this.#give(this.#model.free(rest), this.#seat);
-    else if (restTo !== undefined) this.#give(this.#model.free(this.#map.zoomed), Number(restTo));
+    else if (rest !== undefined) this.#giveRest(rest, this.#seat);
+    else if (restTo !== undefined) this.#giveRest(this.#map.zoomed, Number(restTo));
     else if (territory) this.#touch({ code: territory, drag: false });
     else if ("landOpen" in button.dataset) this.#toggle(button.closest("[data-land]").dataset.land);
     else if (armyStep) this.#stepArmies(Number(armyStep));
@@ -170,6 +173,17 @@ export class Tools {
     else if ("armyOnes" in button.dataset) this.#model.onesElsewhere();
     else if ("showObjective" in button.dataset)
       this.#showObjective(Number(button.closest("[data-player]").dataset.player));
+  }
+
+  #chosen(target, seat) {
+    this.#colours.touch(target, seat);
+    this.#choose(seat);
+  }
+
+  /** What was said of the touch before holds no more: the map may show another continent by now. */
+  #giveRest(continent, seat) {
+    this.#say("");
+    this.#give(this.#model.free(continent), seat);
   }
 
   #toggle(continent) {
