@@ -45,7 +45,8 @@ class Missed:
 class StageEntry:
     """Everybody at the step from `source` to the field's stage.
 
-    `took_part` played there, and `ended_count` of them go no further. `away` would come but are not here.
+    `took_part` played there, and `ended_count` of them go no further. `away` would come but are not here. `says_where`:
+    somebody comes in another way than the others, or there are semifinals to tell apart.
     """
 
     source: Stage
@@ -53,6 +54,7 @@ class StageEntry:
     missed: list[Missed] = field(default_factory=list)
     away: list[Entrant] = field(default_factory=list)
     took_part: int = 0
+    says_where: bool = False
 
     @property
     def ended_count(self) -> int:
@@ -87,7 +89,10 @@ def step_into(field: Field) -> StageEntry | None:
         for who in entering
     ]
     played = sum(row.played > 0 for row in rows.values())
-    return StageEntry(source, through, _near_misses(rows, through, field), field.away, played)
+    apart = any(coming.goes or coming.entering.how == How.WILD_CARD or coming.entering.replaces for coming in through)
+    return StageEntry(
+        source, through, _near_misses(rows, through, field), field.away, played, bool(field.plan) or apart
+    )
 
 
 def _deciding_rule(row: Standing | None) -> str:

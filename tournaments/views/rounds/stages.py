@@ -62,14 +62,14 @@ def move(request: HttpRequest, slug: str, action: str) -> HttpResponse:
     calls: dict[str, tuple[Callable[..., object], str]] = {
         "advance": (stage_advance, _("The stage has been closed: now draw the next one.")),
         "back": (stage_back, _("The previous stage has been reopened.")),
-        "finish": (tournament_finish, _("The tournament has been closed. You can reopen it here.")),
+        "finish": (tournament_finish, _("The tournament has been closed: here is the podium.")),
         "reopen": (tournament_reopen, _("The tournament has been reopened.")),
     }
     if action not in calls:
         raise Http404
     call, done = calls[action]
-    _try(request, done, call, tournament=tournament, actor=actor)
-    return redirect("manage-draw", slug)
+    went = _try(request, done, call, tournament=tournament, actor=actor)
+    return redirect("podium" if went and action == "finish" else "manage-draw", slug)
 
 
 @require_POST
