@@ -219,7 +219,7 @@ def test_the_league_is_closed_with_its_ties_from_the_page(client):
     post(client, "manage-draw-lots", event, stage=2, round=1, reason="Due dadi", **lots)
     page = draw_page(client, event)
     assert [one.entrant.number for one in page.context["field"].entering] == [1, 2, 3, 5]
-    assert '>Gioca<' not in text(page) and "Conferma chi passa" in text(page)
+    assert ">Gioca<" not in text(page) and "Conferma chi passa" in text(page)
     post(client, "manage-stage", event, "advance")
     assert final.qualifiers.count() == 4
     assert "Passano 4 persone: sorteggia la finale." in text(draw_page(client, event))
