@@ -113,6 +113,7 @@ def test_several_people_in_one_line_are_marked_and_named(line: str, people: list
         ("https://example.org/lista", "no_name"),
         ("ci vediamo alle 21", "message"),
         ("Ciao Marco", "message"),
+        ("a domani!!", "message"),
         ("20/11/26, 19:04 - I messaggi sono crittografati end-to-end", "chat"),
         ("[19:05, 20/11/2026] Paolo: <Media omessi>", "chat"),
         ("Marco Bellini, [20/11/2026 19:04]", "chat"),

@@ -71,7 +71,7 @@ def desk(request: HttpRequest, slug: str, stage_number: int, number: int) -> Htt
     # The steps find it in the cache.
     evening = evening_of(tournament, make=partial(desk_of, course=course, tables_at=states))
     step = next_step(tournament, course) if Action.DRAW in allowed else None
-    context |= {"rests": resting_in(round_.stage, round_.number)}
+    context |= {"rests": resting_in(round_.stage, round_.number), "rounds": course.rounds}
     context |= {"step": step, "main_action": _main_action(round_, allowed, step), "next_word": action_text(evening)}
     return render(request, "tournaments/rounds/desk.html", context)
 
