@@ -9,6 +9,10 @@ class EntrantQuerySet(models.QuerySet["Entrant"]):
     def active(self) -> "EntrantQuerySet":
         return self.filter(withdrawn_at__isnull=True)
 
+    def counted(self) -> "EntrantQuerySet":
+        """Return who a public number of players counts: who takes part, or left after sitting at a table."""
+        return self.filter(models.Q(withdrawn_at__isnull=True) | models.Q(seats__isnull=False)).distinct()
+
 
 class Entrant(models.Model):
     """A player in a tournament; `number` is the one on the printed list. `club` is the club played for here.

@@ -12,6 +12,7 @@ from functools import lru_cache
 from tournaments.names.vocabulary import known_as, plain
 
 DOTTED = re.compile(r"\b(?:[^\W\d_]\.){2,}(?:[^\W\d_]\b)?")
+SHORT_FIRST = re.compile(r"^[^\W\d_]\.\s*(?=[^\W\d_]{3})")  # "C. Meridiana" for Circolo Meridiana
 NEAR = 0.88
 FEWEST_LETTERS = 6
 MOST_APART = 2  # letters by which near spellings differ in length
@@ -92,7 +93,7 @@ def _is_near(text: str, other: str) -> bool:
 @lru_cache(4096)
 def _words(club: str) -> tuple[str, ...]:
     """Return the words that say which club it is: "A.S.D. B.G.L. Bologna" has bgl and bologna."""
-    closed = DOTTED.sub(lambda letters: letters[0].replace(".", "") + " ", club)
+    closed = DOTTED.sub(lambda letters: letters[0].replace(".", "") + " ", SHORT_FIRST.sub("", club))
     words = plain(closed).replace("l'", "").split()
     telling = tuple(word for word in words if not known_as("club_small", word))
     return telling or tuple(words)

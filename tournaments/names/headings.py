@@ -72,6 +72,8 @@ def _is_date(words: list[str]) -> bool:
 def is_greeting(text: str) -> bool:
     """Say whether a line begins as a message does ("Ciao ragazzi", "Chi viene"); "Chi" alone may be a name."""
     words = words_of(text)
+    if len(words) < 5 and (words[:2] == ["ci", "vediamo"] or (words[:1] == ["a"] and known_as("calendar", words[-1]))):
+        return True  # "A domani"
     return bool(words) and known_as("greeting", words[0]) and (len(words) > 1 or words[0] in HELLO)
 
 

@@ -19,15 +19,18 @@ MORE_SURNAMES = (0, 0, -0.3, -1.0)
 MOST_GIVEN = 3
 CLOSE_OF_KNOWN = 2.0  # the same where both ends are given names: "Franco Martino"
 CLOSE = 1.0  # readings nearer than this are both possible
+# In a list whose other names are all as spoken, only a name that weighs more than this turns a line round.
+TURNED_ROUND = 3.0
 # Given names of abroad that look like a particle where a name begins with them.
 NAMES_FIRST = frozenset(("ben", "al", "mac", "abu", "santa"))
 
 
 class Order(StrEnum):
-    """What the rest of a list says about a line that could be read both ways."""
+    """What the rest of a list says about a line that could be read both ways; ALL_SPOKEN: hardly any is a register."""
 
     SPOKEN = "spoken"
     REGISTER = "register"
+    ALL_SPOKEN = "all_spoken"
 
 
 @dataclass(frozen=True)
@@ -55,11 +58,13 @@ def ordered(text: str, usual: Order = Order.SPOKEN) -> Ordered:
     margin = spoken + GIVEN_FIRST - register
     are_known = all(len(unit) == 1 and may_be_given(unit[0]) for unit in (units[0], units[-1]))
     unclear = abs(margin) < (CLOSE_OF_KNOWN if are_known else CLOSE)
-    is_spoken = usual == Order.SPOKEN if unclear else margin > 0
+    turns = -TURNED_ROUND if usual == Order.ALL_SPOKEN else 0
+    is_spoken = usual != Order.REGISTER if unclear else margin > turns
+    is_turned = usual == Order.ALL_SPOKEN and not is_spoken
     parts = units if is_spoken else [*units[-surnames_behind:], *units[:-surnames_behind]]
     decided = None if unclear else Order.SPOKEN if is_spoken else Order.REGISTER
     has_surname = not is_initial(parts[-1][-1]) and not all(_is_given(unit) for unit in parts)
-    return Ordered(_written(parts), decided, unclear and are_known, has_surname)
+    return Ordered(_written(parts), decided, is_turned or (unclear and are_known), has_surname)
 
 
 def _units(text: str) -> list[list[str]]:

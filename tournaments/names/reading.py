@@ -28,6 +28,7 @@ SHOWN = 200
 DECORATION = " \t*_~-–—=•·#>"
 FEW = 3  # names whose order the words tell, before they say how the rest of a list is ordered
 MOST = 0.7
+NEARLY_ALL, MANY = 0.9, 6
 LINE_ENDS = re.compile(r"\r\n|[\r\u2028\u2029\x0b\x0c\x85]")
 QUOTED_ROW = re.compile(r'^"(?:[^"]|"")*"\s*[,;\t]|.*[,;\t]"(?:[^"]|"")*"$')
 
@@ -50,6 +51,8 @@ def read_names(text: str) -> NamesRead:
     register = decided.count(Order.REGISTER)
     if register >= FEW and register >= MOST * len(decided):
         read = _read_all(lines, Order.REGISTER)
+    elif register and _is_spoken_throughout(len(decided) - register, register):
+        read = _read_all(lines, Order.ALL_SPOKEN)
     people, skipped = [], []
     for number, (line, content) in enumerate(zip(lines, read, strict=True), start=1):
         if isinstance(content, LineRead):
@@ -57,6 +60,11 @@ def read_names(text: str) -> NamesRead:
         else:
             skipped.append(SkippedLine(number, plain_text(line)[:SHOWN], content))
     return NamesRead(tuple(with_twins(people)), tuple(skipped))
+
+
+def _is_spoken_throughout(spoken: int, register: int) -> bool:
+    """Say whether so few names of a list seem to be a register that each of them is doubted."""
+    return spoken >= MANY and (register == 1 or spoken >= NEARLY_ALL * (spoken + register))
 
 
 def _read_all(lines: list[str], usual: Order) -> list[LineRead | str]:

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 
 from tournaments.names.values import LATE, MAYBE, NOT_COMING
-from tournaments.names.vocabulary import known_as, plain, words_of
+from tournaments.names.vocabulary import count_of, is_given, known_as, plain, words_of
 
 HOUR = r"(?:ore\s+)?\d{1,2}(?:[:.,]\d{2})?(?:\s*h)?"
 CODES = {"not_coming": NOT_COMING, "maybe": MAYBE, "late": LATE, "said": ""}
@@ -29,6 +29,7 @@ WORDS = {
     "in": "",
     "late": LATE,
 }
+MOST_WORDS = 4  # of the name of a club behind a remark
 BEFORE = re.compile(r"^(?:(?P<maybe>forse|in\s+forse|maybe)|\+\s*(?P<number>\d{1,2}))\s*[:,-]?\s+(?=\S)", re.IGNORECASE)
 
 
@@ -93,19 +94,28 @@ def without_remarks(text: str) -> tuple[str, list[tuple[str, str]]]:
 
 
 def _last_off(text: str) -> tuple[str, tuple[str, str] | None]:
-    guest = _phrases()["guest"].search(text)
-    if guest and text[: guest.start()].strip():
-        return text[: guest.start()], (guests(guest), guest[0].strip())
-    for kind, code in CODES.items():
+    for kind in ("guest", *CODES):
         match = _phrases()[kind].search(text)
         if match and text[: match.start()].strip():
-            return text[: match.start()], (code, match[0].strip(" ,;:-–—"))
+            said, beside = _without_club(match[0])
+            code = guests(match) if kind == "guest" else CODES[kind]
+            return text[: match.start()] + beside, (code, said.strip(" ,;:-–—"))
     *names, last = text.split() or [""]
     word = last.strip(".!").casefold()
     is_word = word in WORDS and (last == last.lower() or text.isupper()) and _leaves_a_name(names, last)
     if is_word:
         return " ".join(names), (WORDS[word], last)
     return text, None
+
+
+def _without_club(said: str) -> tuple[str, str]:
+    """Return a remark without the club behind its last comma, and that with the comma: "arriva tardi, Meridiana"."""
+    remark, comma, last = said.rpartition(",")
+    last = last.strip()
+    if not remark.strip(" ,;:-–—") or remark_of(last)[1]:
+        return said, ""
+    is_name = last[:1].isupper() and len(last.split()) <= MOST_WORDS and not any(map(is_given, last.split()))
+    return (remark, f"{comma} {last}") if is_name or count_of("club", words_of(last)) else (said, "")
 
 
 def _leaves_a_name(names: list[str], last: str) -> bool:

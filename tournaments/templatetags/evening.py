@@ -12,7 +12,7 @@ from django.urls import reverse
 from tournaments.models import Tournament
 from tournaments.permissions import Action, actor_of, allowed_actions
 from tournaments.selectors.rounds.evening import HERE, PLAY, PRIZES, STANDINGS, STEPS, TABLES, Evening, evening_of
-from tournaments.words.rounds.evening import ACTION_NOTES, STEP_WORDS, action_text, now_text
+from tournaments.words.rounds.evening import ACTION_NOTES, STEP_WORDS, action_text, late_text, now_text
 
 register = template.Library()
 
@@ -30,6 +30,8 @@ STEP_OF_PAGE = {
     STANDINGS: ("standings", "bracket"),
 }
 READ = ("manage-paste", "manage-import")
+# Who was late is asked for before the next round is drawn; the page of the draw names everybody who is away.
+ASKING = ("manage", "manage-round")
 # A board that is entered, looked at or corrected needs the whole first screen of a phone.
 WITHOUT_STEPS = ("result-enter", "result-numbers", "result-check", "result-correct", "result-correct-numbers")
 
@@ -49,15 +51,21 @@ class Next(TypedDict):
     note: str
 
 
+class Asked(TypedDict):
+    entrant: int
+    text: str
+
+
 class Steps(TypedDict):
     steps: list[Step]
     now: str
     next: Next | None
     is_there: bool
+    late: list[Asked]
 
 
 @register.inclusion_tag("tournaments/_steps.html", takes_context=True)
-def evening_steps(context: Context, tournament: Tournament) -> dict[str, Steps | None]:
+def evening_steps(context: Context, tournament: Tournament) -> dict[str, object]:
     """Show the five steps to whoever runs the tournament; `is_there` where the page is that of the next step."""
     request: HttpRequest = context["request"]
     actions = allowed_actions(actor_of(request), tournament)
@@ -74,14 +82,17 @@ def evening_steps(context: Context, tournament: Tournament) -> dict[str, Steps |
             word=str(STEP_WORDS[code]),
             url=_step_url(code, tournament.slug, evening, actions),
             is_active=number == place,
-            is_done=number < place,
+            is_done=number < place and (code != HERE or evening.checked),
             is_here=page in STEP_OF_PAGE.get(code, ()),
         )
         for number, code in enumerate(STEPS)
     ]
     coming = next_action(tournament, evening, actions)
     is_there = page == "manage" or bool(coming and coming["url"] == request.path)
-    return {"shown": Steps(steps=steps, now=now, next=coming, is_there=is_there)}
+    asked = evening.late if page in ASKING and Action.MARK_PRESENCE in actions else ()
+    late = [Asked(entrant=person.entrant, text=late_text(person)) for person in asked]
+    shown = Steps(steps=steps, now=now, next=coming, is_there=is_there, late=late)
+    return {"shown": shown, "tournament": tournament, "csrf_token": context.get("csrf_token")}
 
 
 def next_action(tournament: Tournament, evening: Evening, actions: set[Action]) -> Next | None:

@@ -14,6 +14,7 @@ from tournaments.models import Stage, Tournament
 from tournaments.selectors.draw.format_diagram import Column, format_drawing
 from tournaments.selectors.round_names import round_title
 from tournaments.words.rounds.stage_entry import coming_text, entering_text, missed_text
+from tournaments.words.setup.choices import day_beside
 from tournaments.words.setup.formats import MODES, PRIORITIES
 from tournaments.words.setup.rules import house_rules, house_rules_text, rules_game, rules_name, winner_text
 
@@ -27,6 +28,12 @@ def format_columns(tournament: Tournament) -> dict[str, object]:
     columns = format_drawing(tournament)
     replaced = any(column.stage.rules.semifinals for column in columns)
     return {"columns": [_column_shown(column) for column in columns], "tournament": tournament, "replaced": replaced}
+
+
+@register.filter
+def day_of(tournament: Tournament) -> str:
+    """Return the day of a tournament as it stands beside its name; nothing where the name holds it."""
+    return day_beside(tournament.name, tournament.starts_on)
 
 
 register.filter(rules_name)

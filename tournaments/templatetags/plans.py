@@ -8,7 +8,7 @@ from typing import Any
 
 from django import template
 
-from tournaments.formats.round_names import knockout_round
+from tournaments.formats.round_names import RoundName, knockout_round, league_round
 from tournaments.selectors.round_names import round_title
 from tournaments.words.setup.plans import KINDS, going_on_texts, note_text
 
@@ -21,7 +21,10 @@ def plan_drawing(plan: Mapping[str, Any]) -> dict[str, object]:
     """Draw a document of the planner (`Plan.document()`, or what a stage keeps)."""
     rounds = list(plan["rounds"])
     return {
-        "columns": [_column(number, played, len(rounds)) for number, played in enumerate(rounds, start=1)],
+        "columns": [
+            _column(number, played, len(rounds), _name_of(plan, number, len(rounds)))
+            for number, played in enumerate(rounds, start=1)
+        ],
         "notes": [note_text(note) for note in plan.get("notes", ())],
     }
 
@@ -38,11 +41,16 @@ def plan_path(plan: Mapping[str, Any]) -> str:
     return " → ".join(str(played["entrants"]) for played in plan["rounds"])
 
 
-def _column(number: int, played: Mapping[str, Any], count: int) -> dict[str, object]:
+def _name_of(plan: Mapping[str, Any], number: int, count: int) -> RoundName:
+    """Return what a round of a plan is called: before a final that a standing feeds they are no semifinals."""
+    return league_round(number) if plan.get("kind") == "league" and number < count else knockout_round(number, count)
+
+
+def _column(number: int, played: Mapping[str, Any], count: int, name: RoundName) -> dict[str, object]:
     tables = list(played["tables"])
     last = number == count
     return {
-        "word": round_title(knockout_round(number, count)),
+        "word": round_title(name),
         "entrants": played["entrants"],
         "mix": sorted(Counter(tables).items(), reverse=True),
         "squares": tables[:SQUARES_MOST],

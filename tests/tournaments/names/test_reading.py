@@ -113,6 +113,7 @@ def test_several_people_in_one_line_are_marked_and_named(line: str, people: list
         ("https://example.org/lista", "no_name"),
         ("ci vediamo alle 21", "message"),
         ("Ciao Marco", "message"),
+        ("a domani!!", "message"),
         ("20/11/26, 19:04 - I messaggi sono crittografati end-to-end", "chat"),
         ("[19:05, 20/11/2026] Paolo: <Media omessi>", "chat"),
         ("Marco Bellini, [20/11/2026 19:04]", "chat"),
@@ -136,6 +137,30 @@ def test_titles_of_a_table_and_of_a_group_say_what_the_lines_below_hold() -> Non
 def test_a_list_that_is_a_register_throughout_is_one_where_the_words_do_not_tell() -> None:
     names = [person.name for person in read_names("Bassi Nora\nFerri Ugo\nMonti Lia\nZaccardo Xhulio").people]
     assert names == ["Nora Bassi", "Ugo Ferri", "Lia Monti", "Xhulio Zaccardo"]
+
+
+def test_a_list_as_people_speak_turns_a_line_round_only_for_a_sure_given_name_and_says_so() -> None:
+    spoken = ["Marco Fontana", "Anna Greco", "Giulia Riva", "Paolo Ferri", "Chiara Longo", "Rita Marini"]
+    read = {line.text: line for line in read_names("\n".join([*spoken, "Otto Amato"])).people}
+    assert (read["Otto Amato"].name, read["Otto Amato"].doubt) == ("Otto Amato", "")
+    read = {line.text: line for line in read_names("\n".join([*spoken, "Zeller Andrea"])).people}
+    assert (read["Zeller Andrea"].name, read["Zeller Andrea"].doubt) == ("Andrea Zeller", "several_readings")
+    assert [read[name].doubt for name in spoken] == [""] * 6
+
+
+@pytest.mark.parametrize(
+    ("line", "club", "remark"),
+    [
+        ("Sara Conti arriva tardi, Meridiana", "Meridiana", "tardi"),
+        ("Sara Conti arriva alle 21.30, circolo meridiana", "circolo meridiana", "tardi"),
+        ("Rita Gallo porta un amico, Meridiana", "Meridiana", "+1"),
+        ("Marco Rossi non viene, ha la febbre", None, "non viene"),
+        ("Dario Re con la moglie, Anna", None, "+1"),
+    ],
+)
+def test_a_club_behind_a_remark_is_kept(line: str, club: str | None, remark: str) -> None:
+    read = only(line)
+    assert (read.get("club"), read["remark"]) == (club, remark)
 
 
 def test_the_same_person_twice_is_found_whatever_stood_around_the_name() -> None:

@@ -6,12 +6,16 @@ from typing import Any
 
 import pytest
 from django.urls import reverse
+from django.utils.translation import override
 
 from tests import cast
 from tests.tournaments.rounds.cast import confirmed
 from tests.tournaments.seasons.cast import season
 from tournaments.models import Result, Stage, Standing, Tournament
+from tournaments.selectors.results.podium import podium_of
 from tournaments.services.standings.standings import standings_rebuild
+from tournaments.words.setup.choices import evening_name
+from tournaments.words.standings.podium import chat_text
 
 pytestmark = pytest.mark.django_db
 TEAM = {"counting": {"best_of_team": 2}}
@@ -88,13 +92,13 @@ def test_the_text_for_the_chat_is_plain_escaped_once_and_ends_with_the_link(clie
         "2. Ida Serra (Club A), 39 punti",
         "3. Rita Sala (Club A), 38 punti",
         "",
-        "4. Ugo Ferri, 30",
-        "5. Gino Valli, 29",
-        "6. Elio Marra, 28",
-        "7. Lia Monti, 20",
-        "8. Mara Conti, 19",
-        "9. Vera Neri, 18",
-        "10. Teo Galli, 10",
+        "4. Ugo Ferri, 30 punti",
+        "5. Gino Valli, 29 punti",
+        "6. Elio Marra, 28 punti",
+        "7. Lia Monti, 20 punti",
+        "8. Mara Conti, 19 punti",
+        "9. Vera Neri, 18 punti",
+        "10. Teo Galli, 10 punti",
         "e altre 2 persone",
         "",
         f"http://testserver/t/{event.slug}/podium/",
@@ -117,8 +121,21 @@ def test_after_a_final_its_places_decide_and_how_it_was_won_is_told(
         text = page(client, "podium", closed(event))
     assert "52 punti in finale" in text and "Finale, 1º: obiettivo completato" in text
     assert text.index(">Ida Serra<") < text.index(">Nora Bassi<") < text.index(">Ugo Ferri<")
-    assert ">Gino Valli<" not in text and "4. Gino Valli: finale, 4º" in text
+    assert ">Gino Valli<" not in text and "4. Gino Valli, finale, 4º" in text
     assert Result.objects.count() == 3
+
+
+def test_a_name_that_holds_its_day_says_it_once(client: Any) -> None:
+    event = league([[40, 30, 20, 10], [39, 29, 19, 9], [38, 28, 18, 8]], players=12)
+    for language in ("it", "en"):
+        with override(language):
+            event.name = evening_name(event.starts_on)
+        event.save()
+        with override("it"):
+            assert chat_text(event, podium_of(event)).splitlines()[0] == event.name
+    event.name = "Serata al club"
+    with override("it"):
+        assert chat_text(event, podium_of(event)).startswith("Serata al club, 6 marzo 2026")
 
 
 def test_where_teams_are_ranked_they_have_a_podium_too(client: Any) -> None:

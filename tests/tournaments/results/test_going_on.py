@@ -11,6 +11,7 @@ from django.test import RequestFactory
 
 from tests.tournaments.formats.cast import ADA, drawn
 from tests.tournaments.formats.test_live_finals import at_the_cut, own, standing
+from tournaments.forms.results.results import ReasonForm
 from tournaments.models import Entrant, Penalty, Standing, Table, Tournament
 from tournaments.selectors.results.consequences import Change, change_between, situation
 from tournaments.services.draw.qualifiers import rounds_planned_set, stage_advance
@@ -40,7 +41,7 @@ def falling(event: Tournament, number: int, points: int, then: Callable[[], obje
 def text(change: Change, event: Tournament) -> str:
     request = RequestFactory().get("/")
     request.user, request.session = event.owner, SessionStore()
-    shown = {"tournament": event, "table": Table.objects.first(), "change": change}
+    shown = {"tournament": event, "table": Table.objects.first(), "change": change, "form": ReasonForm()}
     page = render_to_string("tournaments/results/preview.html", shown, request)
     return re.sub(r"\s+", " ", page)
 
@@ -86,6 +87,21 @@ def test_who_sits_in_the_next_round_of_the_same_league_sits_rightly(event: Tourn
     change = falling(event, number=2, points=200, then=another_round)
     assert numbers(change.goes_out) == [2] and [made.number for made in change.drawn] == [3]
     assert change.seated_wrongly == []
+
+
+def test_while_rounds_are_to_come_nobody_is_said_to_be_through(event: Tournament) -> None:
+    eleventh = event.entrants.get(number=standing(event)[10]).player.name
+    rounds_planned_set(stage=event.stages.get(number=1), rounds=3, actor=ADA)
+    change = falling(event, number=2, points=200)
+    html = text(change, event)
+    assert f"Per ora {eleventh} sarebbe tra chi passa." in html and "Per ora" in html.split(eleventh)[0]
+    assert "passa il turno" not in html and "aspetta in finale" not in html
+
+
+def test_the_reason_is_asked_for_right_above_the_button(event: Tournament) -> None:
+    html = text(falling(event, number=2, points=70), event)
+    bar = html[html.index('class="actionbar"') :]
+    assert bar.index('name="reason"') < bar.index("Salva la correzione") and html.count('name="reason"') == 1
 
 
 def test_equals_at_the_cut_are_left_to_a_lot_and_nobody_is_told_to_be_out(event: Tournament) -> None:

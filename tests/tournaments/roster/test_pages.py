@@ -109,8 +109,9 @@ def test_a_row_without_a_name_is_shown_again_and_nothing_is_saved(client, event)
 
 
 def test_who_writes_that_they_come_late_is_away_with_the_time_until_ticked(client, event):
-    html = pasted(client, event, "Nora Bassi (arriva alle 21:15)\nUgo Ferri tardi\nLia Monti - dopo le 22\nTeo Galli")
-    assert html.count('name="late-') == 3
+    text = "Nora Bassi (arriva alle 21:15)\nUgo Ferri tardi\nLia Monti - dopo le 22\nTeo Galli\nIda Serra forse"
+    html = pasted(client, event, text)
+    assert html.count('name="late-') == 4 and "ancora incerto" in html
     values = fields(html)
     assert [values[f"at-{number}"] for number in (1, 2, 3)] == [["21:15"], [""], ["22:00"]]
     saved(client, event, html, **{"late-1": "on", "late-2": "on", "at-1": "21:30"})  # Lia's tick was taken away

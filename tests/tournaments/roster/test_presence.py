@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
-from tests.tournaments.setup.cast import actor_of
+from tests.tournaments.setup.cast import actor_of, played
 from tournaments.models import Absence, Club, Entrant, Seat, Stage, Tournament
 from tournaments.permissions import Actor
 from tournaments.selectors.draw.presence_list import name_parts
@@ -148,6 +148,33 @@ def test_who_is_late_keeps_the_time_and_is_not_drawn(client: Client, stage: Stag
     assert "arriva alle 21:15" in html and "22:00" not in html
     assert 'value="21:15"' in page(client, stage)
     assert [entrant.pk for entrant in field_of(stage, 1).away] == [nora.pk]
+
+
+def test_the_time_stays_until_somebody_is_ticked_and_they_are_asked_for_before_the_next_draw(
+    client: Client, stage: Stage
+) -> None:
+    nora = stage.tournament.entrants.get(number=1)
+    actor = actor_of(stage.tournament.owner)
+    presence_change(stage=stage, round_number=1, away=[nora.pk], late={nora.pk: "21:30"}, actor=actor)
+    evening = reverse("manage", args=[stage.tournament.slug])
+    question = f"{nora.player.name} arriva alle 21:30: è già qui?"
+    assert question in client.get(evening).content.decode()
+    round_ = round_draw(stage=stage, actor=actor, seed=1)
+    round_publish(round=round_, actor=actor)
+    for table in round_.tables.all():
+        played(table, [60, 40, 30, 20][: table.seats.count()], actor)
+    html = page(client, stage)
+    assert 'value="21:30"' in html and ticked(html) == 11
+    assert question in client.get(reverse("manage-round", args=[stage.tournament.slug, 1, 1])).content.decode()
+    presence_change(stage=stage, round_number=2, here=[nora.pk], actor=actor)
+    assert 'value="21:30"' not in page(client, stage) and question not in client.get(evening).content.decode()
+
+
+def test_who_is_here_is_done_only_when_somebody_said_so(client: Client, stage: Stage) -> None:
+    evening = reverse("manage", args=[stage.tournament.slug])
+    assert "evening__step--done" not in client.get(evening).content.decode()
+    page(client, stage, present=[entrant.pk for entrant in stage.tournament.entrants.all()])
+    assert client.get(evening).content.decode().count("evening__step--done") == 1
 
 
 def test_the_evening_counts_who_is_here(client: Client, stage: Stage) -> None:

@@ -219,8 +219,10 @@ def test_the_league_is_closed_with_its_ties_from_the_page(client):
     post(client, "manage-draw-lots", event, stage=2, round=1, reason="Due dadi", **lots)
     page = draw_page(client, event)
     assert [one.entrant.number for one in page.context["field"].entering] == [1, 2, 3, 5]
+    assert ">Gioca<" not in text(page) and "Conferma chi passa" in text(page)
     post(client, "manage-stage", event, "advance")
     assert final.qualifiers.count() == 4
+    assert "Passano 4 persone: sorteggia la finale." in text(draw_page(client, event))
     post(client, "manage-draw", event, number=1, seed=1)
     assert Round.objects.filter(stage=final).exists()
 
@@ -237,8 +239,12 @@ def test_one_more_round_than_planned_is_a_number_away(client, evening):
 def test_the_tournament_is_closed_and_reopened_from_the_page(client, evening):
     event, stage, people = evening(rounds=1)
     play(cast.seated(stage, cast.by_fours(people)))
-    post(client, "manage-stage", event, "finish")
+    desk = text(client.get(reverse("manage-round", args=[event.slug, 1, 1])))
+    assert "Vai alla chiusura" in desk and "Chiudi il torneo" in text(draw_page(client, event))
+    closed = client.post(reverse("manage-stage", args=[event.slug, "finish"]))
+    assert closed["Location"] == reverse("podium", args=[event.slug])
     assert draw_page(client, event).context["step"].code == "finished"
+    assert "Riapri il torneo" in text(client.get(reverse("manage", args=[event.slug])))
     post(client, "manage-stage", event, "reopen")
     assert draw_page(client, event).context["step"].code == "finish"
 

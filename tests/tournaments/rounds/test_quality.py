@@ -7,7 +7,8 @@ from django.utils.translation import override
 
 from rules.base.json_types import Json
 from tournaments.templatetags.evening import tile_columns
-from tournaments.words.draw.quality import quality_of
+from tournaments.words.draw.quality import NAMED, quality_of
+from tournaments.words.rounds.rounds import FIGURES
 
 
 def row(code: str, value: int, bound: int | None) -> Json:
@@ -22,12 +23,12 @@ GOOD = [row("repeats", 0, 0), row("club_clashes", 0, 0), row("seat_imbalance", 1
     [
         (GOOD, 0, "Nessuno si incontra di nuovo, club separati, posti in equilibrio: tutto al meglio possibile.", True),
         ([row("repeats", 1, 1)], 0, "1 coppia si ritrova: tutto al meglio possibile.", True),
-        ([row("repeats", 21, 0)], 0, "21 coppie si ritrovano: non è tutto al meglio possibile.", False),
+        ([row("repeats", 21, 0)], 0, "21 coppie si ritrovano. Non al minimo possibile: chi si ritrova.", False),
         (
             [*GOOD[:1], row("club_clashes", 2, 1), row("first_mover_spread", 2, 1)],
             0,
-            "Nessuno si incontra di nuovo, 2 coppie dello stesso club insieme, posti quasi in equilibrio: non è tutto "
-            "al meglio possibile.",
+            "Nessuno si incontra di nuovo, 2 coppie dello stesso club insieme, posti quasi in equilibrio. "
+            "Non al minimo possibile: compagni di club allo stesso tavolo, l'ordine di gioco.",
             False,
         ),
         (
@@ -43,6 +44,10 @@ def test_the_line_says_what_holds(figures: list[Json], locks: int, text: str, is
     with override("it"):
         quality = quality_of(figures, locks)
     assert (quality.text, quality.is_best) == (text, is_best)
+
+
+def test_every_figure_has_a_name_for_where_it_is_not_the_lowest() -> None:
+    assert NAMED.keys() == dict(FIGURES).keys()
 
 
 @pytest.mark.parametrize(

@@ -103,6 +103,16 @@ def test_an_elimination_shows_its_plan_before_anything_is_created(client: Client
     assert (stage.kind, stage.rounds_planned, len(stage.plan["rounds"][0]["tables"])) == ("elimination", 3, 20)
 
 
+def test_an_elimination_with_a_list_is_planned_for_who_stands_in_it(client: Client, ada: Any) -> None:
+    people = "\n".join(f"Marco Zeller{number:02d}" for number in range(37))
+    data = page_data(client, "elimination") | {"names": f"Tutti:\n{people}\nAnna Riva non viene"}
+    page = client.post(reverse("tournament-create"), data)
+    assert sum(page.context["plans"][0]["rounds"][0]["tables"]) == 37
+    assert "24" not in page.context["reason"] and page.context["entrants"] == 37
+    page = client.post(reverse("tournament-create"), data | {"entrants": 100})
+    assert page.context["entrants"] == 100
+
+
 def test_numbers_without_a_plan_say_why_and_offer_others(client: Client, ada: Any) -> None:
     data = page_data(client, "elimination", entrants=30, final=4)
     page = client.post(reverse("tournament-create"), data)

@@ -18,7 +18,7 @@ from tournaments.forms.names import FormatNumber
 from tournaments.forms.roster.lists import PASTE_LENGTH
 from tournaments.forms.setup.setup import MOST_ROUNDS, ChoicesForm, cards
 from tournaments.models import Tournament
-from tournaments.people_lists import clean
+from tournaments.people_lists import people_expected
 from tournaments.selectors.setup.choices import choices_of, fit_choices, game_sizes
 from tournaments.selectors.setup.presets import LEAGUE, STAGE_CHOICES, presets, stage_defaults, stages_of
 from tournaments.words.setup.choices import (
@@ -64,7 +64,7 @@ class CreateForm(ChoicesForm):
         min_value=2,
         max_value=MOST_PLAYERS,
         widget=FormatNumber,
-        help_text=_("A guess is enough: the plan is made again for those who come."),
+        help_text=_("A guess is enough: with a list as many as stand in it. The plan can be made again."),
     )
     final = forms.IntegerField(label=_("Players of the final"), min_value=2, max_value=7, widget=FormatNumber)
     # Which format's defaults the page showed: without JavaScript another one may be chosen than it was made for.
@@ -116,8 +116,11 @@ class CreateForm(ChoicesForm):
         return {**choices, "ruleset": ruleset}
 
     def clean(self) -> Json:
-        self._take_usual()
+        people = people_expected(self.cleaned_data.get("names", ""))
+        self._take_usual(people)
         data = super().clean()
+        if people > 1 and "entrants" in data and "entrants" not in self.changed_data:
+            data["entrants"] = min(people, MOST_PLAYERS)
         final, ruleset = data.get("final"), data.get("ruleset")
         if final and ruleset in codes() and final not in game_sizes(ruleset) and self._has_final():
             least, most = min(game_sizes(ruleset)), max(game_sizes(ruleset))
@@ -125,12 +128,11 @@ class CreateForm(ChoicesForm):
             self.add_error("final", text % {"least": least, "most": most})
         return data
 
-    def _take_usual(self) -> None:
+    def _take_usual(self, people: int) -> None:
         """Take the format that fits the list where none was chosen; without a list it is the first of all."""
         data = self.cleaned_data
         if data.get("preset") != USUAL:
             return
-        people = sum(bool(clean(line)) for line in data.get("names", "").splitlines())
         usual = usual_format(people) if people else None
         data["preset"] = usual.preset if usual else LEAGUE
         if usual:

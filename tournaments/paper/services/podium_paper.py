@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.utils import formats
 from django.utils.safestring import SafeString, mark_safe
 
 from matches.planisphere.geometry import load_atlas
@@ -16,6 +15,7 @@ from tournaments.selectors.setup.addresses import printed_url
 from tournaments.selectors.setup.choices import has_board
 from tournaments.selectors.standings.final_standing import FinalRow
 from tournaments.words.numbers import rounded_number
+from tournaments.words.setup.choices import day_beside
 
 TICK = 10.0  # mm of a segment of the frame
 STEPS = {1: (77.0, 84.0), 2: (17.0, 60.0), 3: (137.0, 42.0)}
@@ -126,7 +126,7 @@ def _stood(
 def _around(job: Job, width: float, height: float) -> dict[str, object]:
     """Return what stands around the names: the frame of an atlas, the land, how many played, place and day."""
     tournament = job.tournament
-    day = formats.date_format(tournament.starts_on, "DATE_FORMAT")
+    day = day_beside(tournament.name, tournament.starts_on)
     return {
         "frame": frame_path(width, height),
         "inner_width": width - 22.4,
@@ -134,7 +134,7 @@ def _around(job: Job, width: float, height: float) -> dict[str, object]:
         "thin_width": width - 25.6,
         "thin_height": height - 25.6,
         "land": land_path() if has_board(tournament.ruleset) else "",
-        "people": tournament.entrants.count(),
+        "people": tournament.entrants.counted().count(),
         "where": " · ".join(part for part in (tournament.place, day) if part),
     }
 

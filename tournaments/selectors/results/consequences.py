@@ -13,7 +13,7 @@ from tournaments.formats.round_names import RoundName
 from tournaments.models import Entrant, Round, Seat, Stage, Standing, Table
 from tournaments.selectors.results.results import confirmed_result, table_winner
 from tournaments.selectors.rounds.qualifiers import feeding_stage, field_of
-from tournaments.selectors.rounds.rounds import next_stage
+from tournaments.selectors.rounds.rounds import finished_tables, next_stage
 
 PLAYS, WAITS = "plays", "waits"
 """How somebody goes on: in the round that comes next, or past it, straight to the final."""
@@ -80,7 +80,8 @@ class Change:
 
     `table` is everybody at it, the first first, nobody where it stays the same. Of what comes next (`entered`)
     `comes_in` play it and would have been out, `goes_out` are out, `waits` are past it and would not have been, `plays`
-    would have been past it and play it; `by_lot`: who goes on is for lots to decide by now. `drawn` are later rounds
+    would have been past it and play it; `by_lot`: who goes on is for lots to decide by now. `so_far`: the stage has
+    results to come, so that nobody is through yet. `drawn` are later rounds
     drawn with the old result; `seated_wrongly` sit in the one that comes next and would not play it any more.
     """
 
@@ -94,6 +95,7 @@ class Change:
     waits: list[Entrant]
     plays: list[Entrant]
     by_lot: bool
+    so_far: bool
     drawn: list[Round]
     seated_wrongly: list[Seat]
 
@@ -106,6 +108,8 @@ class Change:
     @property
     def goes_on_otherwise(self) -> bool:
         """Say whether somebody goes on, or does not, unlike before."""
+        if self.so_far:
+            return bool(self.comes_in or self.goes_out)
         return bool(self.comes_in or self.goes_out or self.waits or self.plays or self.by_lot)
 
 
@@ -173,9 +177,20 @@ def change_between(table: Table, before: Situation, after: Situation) -> Change:
         waits=_people_by_name(people, [pk for pk, step in steps.items() if step[1] == WAITS]),
         plays=_people_by_name(people, [pk for pk, step in steps.items() if step == (WAITS, PLAYS)]),
         by_lot=after.through is None and before.through is not None,
+        so_far=_has_more_to_come(table),
         drawn=list(_later_rounds(table.round)),
         seated_wrongly=_seats_after(entered, [pk for pk, step in steps.items() if step[0] == PLAYS]),
     )
+
+
+def _has_more_to_come(table: Table) -> bool:
+    """Say whether the standing of a league can still change: a round to be drawn, or another table without a result."""
+    stage = table.round.stage
+    if stage.kind != Stage.Kind.LEAGUE:
+        return False
+    drawn = stage.rounds.count()
+    others = Table.objects.filter(round__stage=stage).exclude(pk=table.pk).exclude(finished_tables())
+    return drawn < stage.rounds_planned or others.exists()
 
 
 def _steps(before: dict[int, str] | None, after: dict[int, str] | None) -> dict[int, tuple[str | None, str | None]]:

@@ -10,7 +10,17 @@ from django.contrib.auth.models import User
 from tournaments.models import Entrant, Tournament
 from tournaments.names import arrival_in
 from tournaments.names.clubs import ClubGroup, club_groups
-from tournaments.names.values import EMPTY, LATE, NOT_COMING, OTHER_SPELLING, SAME_AS, NameLine, NamesRead, SkippedLine
+from tournaments.names.values import (
+    EMPTY,
+    LATE,
+    MAYBE,
+    NOT_COMING,
+    OTHER_SPELLING,
+    SAME_AS,
+    NameLine,
+    NamesRead,
+    SkippedLine,
+)
 from tournaments.people_lists import MOST_PEOPLE, PersonLine, people_of
 from tournaments.selectors.roster.people import MatchedLine, clubs_for, match_people, seen_tournaments
 
@@ -41,8 +51,13 @@ class ListRow:
 
     @property
     def asks_late(self) -> bool:
-        """Say whether it is asked if they come late: they wrote so, or it was ticked."""
-        return not self.guest_of and (self.read.remark == LATE or self.person.late)
+        """Say whether it is asked if they come late, or at all: they wrote so, or it was ticked."""
+        return not self.guest_of and (self.read.remark in (LATE, MAYBE) or self.person.late)
+
+    @property
+    def is_unsure(self) -> bool:
+        """Say whether they wrote that they may come."""
+        return self.read.remark == MAYBE
 
     @property
     def remark(self) -> str:
@@ -128,13 +143,13 @@ def list_check(tournament: Tournament, read: NamesRead, account: User | None) ->
 def with_guests(
     lines: Sequence[tuple[NameLine, PersonLine]],
 ) -> tuple[list[tuple[NameLine, PersonLine]], dict[int, str]]:
-    """Return the people of a list with a row without a name for everybody whom somebody brings, who comes late marked;
-    and by number who brings those."""
+    """Return the people of a list with a row without a name for everybody whom somebody brings; who comes late, or may
+    come, is marked; and by number who brings those."""
     rows: list[tuple[NameLine, PersonLine]] = []
     guests: dict[int, str] = {}
     left = MOST_PEOPLE - len(lines)
     for place, (line, person) in enumerate(lines):
-        is_late = line.remark == LATE
+        is_late = line.remark in (LATE, MAYBE)
         arrives = arrival_in(line.note or line.text) if is_late else ""
         rows.append((line, replace(person, line=len(rows) + 1, late=is_late, arrives=arrives)))
         is_last = place + 1 == len(lines) or lines[place + 1][0] is not line

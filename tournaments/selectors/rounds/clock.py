@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.utils import timezone
 
@@ -25,6 +25,11 @@ class ClockState:
     @property
     def running(self) -> bool:
         return self.state == "running"
+
+    @property
+    def over_at(self) -> datetime:
+        """Return when the time is up, as long as the clock runs."""
+        return self.server_now + timedelta(seconds=self.remaining)
 
     @property
     def is_over(self) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from rules.base.json_types import Json
-from tournaments.models import Absence, Seat, Stage
+from tournaments.models import Absence, Entrant, Seat, Stage
 from tournaments.selectors.rounds.rests import who_rests
 
 KEPT = "presence"
@@ -73,15 +73,21 @@ def _of_whom_nothing_is_said(stage: Stage, number: int, before: set[int]) -> set
 
 
 def arrivals(stage: Stage, number: int) -> dict[int, str]:
-    """Return when those who are late for a round arrive ("21:15"), by the number of the entrant."""
+    """Return when those who are late for a round arrive ("21:15"), by the number of the entrant; who is still away from
+    the round before that was said for keeps their time."""
     kept = presence_kept(stage)
-    if kept["round"] != number:
-        return {}
-    return {
+    times = {
         int(entrant): time
         for entrant, time in kept["late"].items()
         if entrant.isascii() and entrant.isdecimal() and isinstance(time, str) and TIME.fullmatch(time)
     }
+    if not times or kept["round"] == number:
+        return times
+    away = (
+        Entrant.objects.filter(pk__in=absent_from(stage, number)) if kept["round"] < number else Entrant.objects.none()
+    )
+    still = set(away.values_list("number", flat=True))
+    return {entrant: time for entrant, time in times.items() if entrant in still}
 
 
 def time_read(text: str) -> str:

@@ -54,6 +54,12 @@ def usual_sizes(code: str) -> tuple[int, ...]:
     return tuple(range(ruleset.seats_min, ruleset.seats_max + 1))
 
 
+def shares_alike(tournament: Tournament) -> bool:
+    """Say whether every table shares out the same points whatever its size, and nothing evens that out."""
+    alike = tournament.formula in METHODS and has_board(tournament.ruleset)
+    return alike and tournament.normalisation == Tournament.Normalisation.NONE
+
+
 def sizes_taken(code: str, sizes: Collection[int], preferred: int) -> tuple[list[int], int]:
     """Return sizes and preferred size as they are where these rules allow them; else all that the rules are made for,
     and of these the nearest to the preferred."""

@@ -23,8 +23,8 @@ def twins_of(*lists: Iterable[Tournament]) -> frozenset[int]:
 
 
 def _with_counts(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    active = Count("entrants", filter=Q(entrants__withdrawn_at__isnull=True), distinct=True)
-    return rows.annotate(entrant_count=active)
+    counted = Q(entrants__withdrawn_at__isnull=True) | Q(entrants__seats__isnull=False)
+    return rows.annotate(entrant_count=Count("entrants", filter=counted, distinct=True))
 
 
 def public_tournaments() -> dict[str, list[Tournament]]:

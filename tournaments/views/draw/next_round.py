@@ -36,7 +36,7 @@ from tournaments.selectors.rounds.rounds import (
     previous_stage,
 )
 from tournaments.selectors.rounds.stage_entry import step_into
-from tournaments.selectors.setup.choices import game_sizes
+from tournaments.selectors.setup.choices import game_sizes, shares_alike
 from tournaments.services.draw.draw_seeds import new_seed
 from tournaments.services.draw.draws import round_draw
 from tournaments.views.draw.locks import locks_shown
@@ -150,7 +150,8 @@ def _obstacle(stage: Stage, field: Field) -> Json:
         form = PlanForm(initial={"final": final}, sizes=allowed) if fixable else None
         return {"problem": refusal_text(refused), "plan_form": form, "resting": resting_by_lot(field)}
     mix = sorted(Counter(sizes.tables).items(), reverse=True)
-    return {"mix": mix, "tables": len(sizes.tables), "lacks": [lack_text(lack) for lack in lacks]}
+    uneven = len(mix) > 1 and stage.kind == Stage.Kind.LEAGUE and shares_alike(stage.tournament)
+    return {"mix": mix, "uneven": uneven, "tables": len(sizes.tables), "lacks": [lack_text(lack) for lack in lacks]}
 
 
 def _after_context(tournament: Tournament, step: NextStep) -> dict[str, object]:

@@ -17,7 +17,7 @@ from tournaments.errors import Refused
 from tournaments.forms.roster.roster import EntrantForm, PersonForm, ReasonForm
 from tournaments.models import Entrant, Tournament
 from tournaments.people_lists import PersonLine
-from tournaments.permissions import Action, actor_of, may, require
+from tournaments.permissions import Action, Actor, actor_of, may, require
 from tournaments.selectors.draw.repairs import missing_of, seat_left
 from tournaments.selectors.roster.people import match_people
 from tournaments.services.roster import roster
@@ -90,13 +90,8 @@ def entrant_action(request: HttpRequest, slug: str, number: int, action: str) ->
     name = row.player.name
     try:
         if action == "withdraw":
-            roster.entrant_withdraw(entrant=row, reason=plain_text(request.POST.get("reason", ""))[:200], actor=actor)
-            messages.success(request, _("%(name)s has withdrawn; what was played stays.") % {"name": name})
-            if (seat := seat_left(row)) and may(actor, Action.DRAW, tournament):
-                round_ = seat.round
-                address = reverse("manage-repair", args=[slug, round_.stage.number, round_.number])
-                return redirect(f"{address}?{urlencode({'gone': missing_of(round_)}, doseq=True)}")
-        elif action == "return":
+            return _withdrawn(request, row, actor)
+        if action == "return":
             roster.entrant_return(entrant=row, actor=actor)
             messages.success(request, _("%(name)s is back.") % {"name": name})
         else:
@@ -105,6 +100,19 @@ def entrant_action(request: HttpRequest, slug: str, number: int, action: str) ->
     except Refused as refused:
         messages.error(request, refusal_text(refused))
     return redirect("manage-entrants", slug)
+
+
+def _withdrawn(request: HttpRequest, row: Entrant, actor: Actor) -> HttpResponse:
+    """Withdraw somebody; lead to mending the round in which their seat is empty, else to where it can be undone."""
+    tournament = row.tournament
+    roster.entrant_withdraw(entrant=row, reason=plain_text(request.POST.get("reason", ""))[:200], actor=actor)
+    text = _("%(name)s has withdrawn; what was played stays. You can bring them back on their page.")
+    messages.success(request, text % {"name": row.player.name})
+    if (seat := seat_left(row)) and may(actor, Action.DRAW, tournament):
+        round_ = seat.round
+        address = reverse("manage-repair", args=[tournament.slug, round_.stage.number, round_.number])
+        return redirect(f"{address}?{urlencode({'gone': missing_of(round_)}, doseq=True)}")
+    return redirect("manage-entrant", tournament.slug, row.number)
 
 
 def _entrant(tournament: Tournament, number: int) -> Entrant:

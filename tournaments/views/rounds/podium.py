@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from matches.selectors.addresses import only_here
-from tournaments.models import Season
+from tournaments.models import Season, Stage
 from tournaments.permissions import Action, actor_of, allowed_actions
 from tournaments.selectors.results.podium import podium_of
 from tournaments.selectors.setup.addresses import public_url
@@ -45,6 +45,7 @@ def podium(request: HttpRequest, slug: str) -> HttpResponse:
         "link": public_url(tournament, reverse("podium", args=[slug]), request),
         "may_edit": Action.EDIT in actions,
         "may_print": Action.PRINT in actions,
+        "has_bracket": Action.EDIT in actions and tournament.stages.exclude(kind=Stage.Kind.LEAGUE).exists(),
         "again": repeat_text(repeat_day(tournament)) if Action.REPEAT in actions else "",
     }
     return render(request, "tournaments/public/podium_page.html", context)

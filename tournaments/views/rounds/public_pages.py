@@ -77,7 +77,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
             "seasons": Season.objects.public().filter(entries__tournament=tournament),
             "has_bracket": tournament.stages.exclude(kind=Stage.Kind.LEAGUE).exists(),
             "checkins": seeds_waiting(tournament),
-            "entrant_count": tournament.entrants.active().count(),
+            "entrant_count": tournament.entrants.counted().count(),
         }
         content = render_content(request, tournament, "tournament", {}, context)
     return _page(request, tournament, "tournament", content)

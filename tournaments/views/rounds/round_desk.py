@@ -34,6 +34,7 @@ from tournaments.services.rounds.rounds import round_start, round_start_undo
 from tournaments.views.lookup import round_of
 from tournaments.words import refusal_text
 from tournaments.words.rounds.clock import expected_text, time_up_text
+from tournaments.words.rounds.evening import action_text
 
 UNCHANGED = 204
 QUICK_MINUTES = (1, 5, 10)
@@ -67,12 +68,13 @@ def desk(request: HttpRequest, slug: str, stage_number: int, number: int) -> Htt
         return render(request, "tournaments/rounds/_desk.html", context)
     course = Course(tournament)
     states = {round_.pk: [(table.table, table.state) for table in desk.tables]}
-    evening_of(tournament, make=partial(desk_of, course=course, tables_at=states))  # the steps find it in the cache
+    # The steps find it in the cache.
+    evening = evening_of(tournament, make=partial(desk_of, course=course, tables_at=states))
     step = next_step(tournament, course) if Action.DRAW in allowed else None
     untouched = all(table.state == "waiting" for table in desk.tables)
     context |= {"is_untouched": untouched and round_.state == Round.State.PLAYING}
-    context |= {"rests": resting_in(round_.stage, round_.number)}
-    context |= {"step": step, "main_action": _main_action(round_, allowed, step)}
+    context |= {"rests": resting_in(round_.stage, round_.number), "rounds": course.rounds}
+    context |= {"step": step, "main_action": _main_action(round_, allowed, step), "next_word": action_text(evening)}
     return render(request, "tournaments/rounds/desk.html", context)
 
 

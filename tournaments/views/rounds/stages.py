@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 
 from django.contrib import messages
@@ -15,7 +14,6 @@ from django.views.decorators.http import require_POST
 from matches.digits import whole_number
 from rules.base.json_types import Json
 from tournaments.errors import Refused
-from tournaments.formats.round_names import knockout_round
 from tournaments.forms.draw.rounds import LotsForm, PlanForm, RoundsForm
 from tournaments.models import Stage, Tournament
 from tournaments.permissions import Action, Actor, require
@@ -62,14 +60,14 @@ def move(request: HttpRequest, slug: str, action: str) -> HttpResponse:
     calls: dict[str, tuple[Callable[..., object], str]] = {
         "advance": (stage_advance, _("The stage has been closed: now draw the next one.")),
         "back": (stage_back, _("The previous stage has been reopened.")),
-        "finish": (tournament_finish, _("The tournament has been closed. You can reopen it here.")),
+        "finish": (tournament_finish, _("The tournament has been closed: here is the podium.")),
         "reopen": (tournament_reopen, _("The tournament has been reopened.")),
     }
     if action not in calls:
         raise Http404
     call, done = calls[action]
-    _try(request, done, call, tournament=tournament, actor=actor)
-    return redirect("manage-draw", slug)
+    went = _try(request, done, call, tournament=tournament, actor=actor)
+    return redirect("podium" if went and action == "finish" else "manage-draw", slug)
 
 
 @require_POST
@@ -146,18 +144,8 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
             request, _("The plan has been made."), plan_replace, stage=step.stage, plan=plans[chosen], actor=actor
         ):
             return redirect("manage-draw", slug)
-    shown = [plan | {"rounds": _rounds_shown(plan["rounds"])} for plan in plans]
-    context = {"tournament": tournament, "people": people, "final": final, "plans": shown, "form": form}
+    context = {"tournament": tournament, "people": people, "final": final, "plans": plans, "form": form}
     return render(request, "tournaments/rounds/plan.html", context)
-
-
-def _rounds_shown(rounds: list[Json]) -> list[Json]:
-    """Return the rounds of a plan with their names and how many tables of each size they have."""
-    return [
-        played
-        | {"name": knockout_round(at, len(rounds)), "mix": sorted(Counter(played["tables"]).items(), reverse=True)}
-        for at, played in enumerate(rounds, start=1)
-    ]
 
 
 def _number_sent(text: str | None) -> int:

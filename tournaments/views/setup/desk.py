@@ -16,6 +16,9 @@ from tournaments.services.setup.repeat import repeat_day
 from tournaments.templatetags.evening import next_action
 from tournaments.words.setup.repeat import repeat_text
 
+# In the midst of a round nobody looks for the evening of next week.
+AT_THE_END = ("finish", "over")
+
 
 @require_safe
 def manage(request: HttpRequest, slug: str) -> HttpResponse:
@@ -39,6 +42,7 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
         "address": address_state(tournament) if Action.MANAGE_LINKS in actions else None,
         "by_link": bool(actor.grants) and actor.account is None,
         "again": repeat_text(repeat_day(tournament)) if Action.REPEAT in actions and desk.rounds else "",
+        "is_ended": desk.step in AT_THE_END,
         "last_copy": last_copy,
         "copy_behind": Action.BACKUP in actions and copy_behind(tournament, last_copy),
     }

@@ -5,12 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from rules.base.json_types import Json
 
+NAMED: dict[str, str | Promise] = {
+    "repeats": gettext_lazy("who meets again"),
+    "club_clashes": gettext_lazy("club mates at one table"),
+    "family_clashes": gettext_lazy("people of one family at one table"),
+    "region_clashes": gettext_lazy("people of one region at one table"),
+    "winner_clashes": gettext_lazy("winners at one table"),
+    "quarter_clashes": gettext_lazy("people of one quarter of the standing at one table"),
+    "club_again": gettext_lazy("clubs that meet again"),
+    "player_club_again": gettext_lazy("people who meet a club again"),
+    "short_twice": gettext_lazy("people more than once at a table of another size"),
+    "first_moves_by_club": gettext_lazy("how often each club plays first"),
+    "seat_imbalance": gettext_lazy("the order of play"),
+    "first_mover_spread": gettext_lazy("the order of play"),
+}
+"""A figure that is not at the lowest possible, named inside a sentence."""
 SEATS = ("seat_imbalance", "first_mover_spread", "first_moves_by_club")
 
 
@@ -30,8 +46,11 @@ def quality_of(figures: Sequence[Json], broken_locks: int = 0) -> Quality:
     parts += [_clubs_text(values["club_clashes"]["value"])] if "club_clashes" in values else []
     parts += [_seats_text(values)] if any(code in values for code in SEATS) else []
     line = ", ".join(parts)
-    above = sum(bool(row["gap"]) for row in figures)
-    if broken_locks or above:
+    above = list(dict.fromkeys(str(NAMED[row["code"]]) for row in figures if row["gap"]))
+    if above:
+        text = _("%(what)s. Not at the lowest possible: %(figures)s.")
+        return Quality(capfirst(text % {"what": line, "figures": ", ".join(above)}))
+    if broken_locks:
         return Quality(capfirst(_("%(what)s: not everything is at the best possible.") % {"what": line}))
     if all(row["gap"] == 0 or not row["value"] for row in figures):
         return Quality(capfirst(_("%(what)s: all at the best possible.") % {"what": line}), is_best=True)

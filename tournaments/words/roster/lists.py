@@ -122,7 +122,7 @@ def remark_text(remark: str) -> str:
         text = ngettext("Brings %(n)s more person: add them.", "Brings %(n)s more people: add them.", number)
         return text % {"n": number}
     sentences = {
-        "forse": _("They wrote that they may come: you decide."),
+        "forse": _("They wrote that they may come: until you tick who is here they are not drawn."),
         "tardi": _("They wrote that they come late: until you tick who is here they are not drawn."),
         "non viene": _("They wrote that they do not come."),
     }

@@ -6,12 +6,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
-from tournaments.formats.round_names import FINAL, FINALS, SEMIFINALS
 from tournaments.selectors.round_names import round_title, the_round
-from tournaments.selectors.rounds.evening import HERE, PLAY, PRIZES, STANDINGS, TABLES, Evening
+from tournaments.selectors.rounds.evening import HERE, PLAY, PRIZES, STANDINGS, TABLES, Evening, Late
 from tournaments.words.rounds.open_tables import counted_text
 
-LATE = (SEMIFINALS, FINAL, FINALS)  # who plays there has come through: who is in the hall does not tell how many
 STEP_WORDS: dict[str, str | Promise] = {
     HERE: pgettext_lazy("step of the evening", "Who is here"),
     TABLES: pgettext_lazy("step of the evening", "Tables"),
@@ -24,7 +22,7 @@ ACTION_WORDS: dict[str, str | Promise] = {
     "review": gettext_lazy("Look at the tables and publish"),
     "results": gettext_lazy("Go to the results"),
     "advance": gettext_lazy("Look at who goes through"),
-    "finish": gettext_lazy("Close the tournament"),
+    "finish": gettext_lazy("Go on to the closing"),
     "over": gettext_lazy("Look at the podium"),
 }
 ACTION_NOTES: dict[str, str | Promise] = {
@@ -38,7 +36,7 @@ ACTION_NOTES: dict[str, str | Promise] = {
     "results": gettext_lazy("When all are confirmed, the next step follows here."),
     "advance": gettext_lazy("Who comes through is shown first."),
     "finish": gettext_lazy("Closing stops entries and corrections; it can be undone."),
-    "over": gettext_lazy("If a result has to be corrected, you reopen the tournament on this page."),
+    "over": gettext_lazy("If a result has to be corrected, reopen the tournament: it stands under the options."),
 }
 
 
@@ -47,8 +45,8 @@ def now_text(evening: Evening, draws: bool = True) -> str:
     name, coming = evening.round, evening.coming
     if evening.code == "draw" and coming and not draws:
         return _("The organiser now draws %(round)s.") % {"round": the_round(coming)}
-    if evening.code == "draw" and coming and coming.code in LATE:
-        return _("Now draw %(round)s.") % {"round": the_round(coming)}
+    if evening.code == "draw" and coming and evening.through is not None:
+        return _through_text(evening.through) % {"n": evening.through, "round": the_round(coming)}
     if evening.code == "review" and name and not draws:
         return _("%(round)s has been drawn: the organiser publishes the tables.") % {"round": round_title(name)}
     if evening.code == "draw" and coming:
@@ -66,6 +64,20 @@ def now_text(evening: Evening, draws: bool = True) -> str:
         "finish": _("Everything has been played: look at the standings, then close the tournament."),
         "over": _("The tournament is closed: the prizes can be given."),
     }[evening.code]
+
+
+def late_text(late: Late) -> str:
+    """Return the question about somebody who is not here when the next round can be drawn."""
+    if not late.arrives:
+        return _("%(name)s is missing: are they here?") % {"name": late.name}
+    return _("%(name)s arrives at %(time)s: are they here?") % {"name": late.name, "time": late.arrives}
+
+
+def _through_text(through: int) -> str:
+    """Return the sentence that counts who comes through; without a number where it is not known yet."""
+    if not through:
+        return _("It is settled who goes through: draw %(round)s.")
+    return ngettext("%(n)s person goes through: draw %(round)s.", "%(n)s people go through: draw %(round)s.", through)
 
 
 def _people_text(evening: Evening) -> str:

@@ -2,6 +2,7 @@
 
 import datetime
 
+from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext
@@ -135,6 +136,18 @@ LOCKS: Words = {
 }
 
 
+LANGUAGES = ("it", "en")
+
+
 def evening_name(day: datetime.date) -> str:
     """Return what an evening on this day is called until somebody names it."""
     return gettext("Evening of %(day)s") % {"day": date_format(day, "l j F Y")}
+
+
+def day_beside(name: str, day: datetime.date) -> str:
+    """Return a day as it stands beside a name; nothing where the name holds it, in whichever language it was given."""
+    for language in LANGUAGES:
+        with translation.override(language):
+            if date_format(day, "j F Y").casefold() in name.casefold():
+                return ""
+    return date_format(day, "DATE_FORMAT")

@@ -10,9 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Tournament
-from tournaments.words.setup.choices import evening_name
+from tournaments.words.setup.choices import LANGUAGES, day_beside, evening_name
 
-LANGUAGES = ("it", "en")
 SUNDAY = 6
 
 
@@ -40,8 +39,10 @@ def name_again(tournament: Tournament, day: datetime.date) -> str:
 def copied_text(again: Tournament, people: int) -> str:
     """Return what was copied, and how it is undone."""
     text = ngettext(
-        "“%(name)s”, %(day)s: format, settings and %(n)s person copied. To undo it, delete the copy in its options.",
-        "“%(name)s”, %(day)s: format, settings and %(n)s people copied. To undo it, delete the copy in its options.",
+        "%(name)s: format, settings and %(n)s person copied. To undo it, delete the copy in its options.",
+        "%(name)s: format, settings and %(n)s people copied. To undo it, delete the copy in its options.",
         people,
     )
-    return text % {"name": again.name, "day": date_format(again.starts_on, "DATE_FORMAT"), "n": people}
+    named = _("“%(name)s”") % {"name": again.name}
+    day = day_beside(again.name, again.starts_on)
+    return text % {"name": f"{named}, {day}" if day else named, "n": people}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -16,6 +15,7 @@ from tournaments.selectors.standings.final_standing import FinalRow
 from tournaments.selectors.standings.finishes import FINAL
 from tournaments.words.numbers import exact, rounded_number
 from tournaments.words.results.results import verdict_reason
+from tournaments.words.setup.choices import day_beside
 from tournaments.words.standings.final_standing import came_text, way_text
 from tournaments.words.standings.rivals import rival_text
 
@@ -76,8 +76,8 @@ def podium_reason(row: PodiumRow) -> str:
 
 def chat_text(tournament: Tournament, podium: Podium) -> str:
     """Return what is pasted into a chat, one fact a line and without the link: podium, standing in short."""
-    day = date_format(tournament.starts_on, "DATE_FORMAT")
-    lines = [tournament.name if day in tournament.name else f"{tournament.name}, {day}"]
+    day = day_beside(tournament.name, tournament.starts_on)
+    lines = [", ".join(part for part in (tournament.name, day) if part)]
     lines.append(f"{winners_heading(podium)}: {', '.join(_person(row) for row in podium.champions)}")
     lines += [f"{row.position}. {_person(row)}" for row in podium.rows if row.position != 1]
     teams = [f"{team.position}. {team.team}: {_number(team.counted)}" for team in podium.teams]
@@ -108,6 +108,6 @@ def _rest(podium: Podium) -> Sequence[str]:
 def _line(row: FinalRow) -> str:
     who = f"{row.position}. {row.entrant.player.name}"
     if row.stage.kind == Stage.Kind.LEAGUE or row.adds_up:
-        return f"{who}, {_number(row.total)}"
+        return f"{who}, {points_words(row.total)}"
     came = came_text(row.came)
-    return f"{who}: {came[:1].lower()}{came[1:]}"
+    return f"{who}, {came[:1].lower()}{came[1:]}"
