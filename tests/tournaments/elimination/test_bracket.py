@@ -83,7 +83,7 @@ def test_after_the_first_round_the_empty_boxes_of_all_that_is_to_come_are_there(
     (goal,) = final.tables
     assert goal.feeders == semifinals.tables and [seat.from_table for seat in goal.seats] == [1, 2, 3, 4, 5]
     page = shown(stage)
-    assert page.count('class="bracket__node') == 26 and "vincente della semifinale 5" in page
+    assert page.count('class="bracket__node') == 26 and "chi vince la semifinale 5" in page
     assert "bracket-open" in page and "Ancora da giocare" not in page
 
 

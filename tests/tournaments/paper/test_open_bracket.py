@@ -63,5 +63,5 @@ def test_no_table_lies_on_another_and_every_table_of_a_round_ahead_has_its_line(
         middles = [box.middle for node, box in canvas.nodes if node.round_number == number]
         ends = [line.top for line in canvas.lines if line.height == 0 and abs(line.left + line.width - left) < 0.01]
         assert len(middles) == len(empty) and sorted(ends) == pytest.approx(sorted(middles))
-    assert all(0 <= box.left and box.left + box.width <= canvas.width + 0.01 for box in boxes)
+    assert all(box.left >= 0 and box.left + box.width <= canvas.width + 0.01 for box in boxes)
     assert all(box.top + box.height <= canvas.height + 0.01 for box in boxes)

@@ -1,5 +1,5 @@
-"""Where the tables of a bracket stand on a canvas while a draw has still to say who meets whom: the trees so far, beside
-them the empty tables of each round to come, with lines from all of a round to all of the next."""
+"""Where the tables of a bracket stand on a canvas while a draw has still to say who meets whom: the trees so far and,
+beside them, the empty tables of each round to come, with lines from all of a round to all of the next."""
 
 from __future__ import annotations
 

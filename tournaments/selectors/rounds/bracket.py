@@ -17,8 +17,8 @@ How = Qualifier.How
 class BracketSeat:
     """Somebody at a table; without `entrant` a place still open, for the winner of `from_table` if that is known.
 
-    `how` says how they came to this round where it is not by winning; `replaces` whose place they took; `to_table`
-    is the number of their table in the next round, where it is drawn.
+    `how` says how they came to this round where it is neither by winning nor by a standing; `replaces` whose place they
+    took; `to_table` is the number of their table in the next round, where it is drawn.
     """
 
     entrant: Entrant | None = None
@@ -158,7 +158,7 @@ def _seat(bracket: Bracket, stage: Stage, rounds: list[Round]) -> list[Qualifier
                 points=line.points if line else None,
                 through=won or decided or (later and node.round_number < public),
                 no_show=seat.no_show,
-                how=row.how if row and row.how != How.WINNER else "",
+                how=row.how if row and row.how not in (How.WINNER, How.STANDING) else "",
                 from_table=row.from_table.number if row and row.from_table else None,
                 replaces=row.replaces if row else None,
             )
