@@ -100,9 +100,9 @@ def times(number: float, factor: float) -> float:
 
 
 @register.filter
-def plus(length: float, more: float) -> float:
-    """Return a length and two lines of a bracket more."""
-    return round(length + 2.15 * more, 3)
+def below(top: float, headline: float) -> float:
+    """Return where a line stands below a title that begins at `top`."""
+    return round(top + 1.43 * headline, 3)
 
 
 @register.filter

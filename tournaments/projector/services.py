@@ -45,9 +45,14 @@ def shown_views(tournament: Tournament, round_: Round | None, now: datetime) -> 
     shown = []
     for view in screen_views():
         content = view.look(hall) if seconds[view.code] else None
-        if content is not None:
-            shown.append(Shown(view, str(content.get("title", view.name)), seconds[view.code], content))
+        for part in _parts(content) if content is not None else []:
+            shown.append(Shown(view, str(part.get("title", view.name)), seconds[view.code], part))
     return shown
+
+
+def _parts(content: Mapping[str, object]) -> list[Mapping[str, object]]:
+    parts = content.get("parts")
+    return list(parts) if isinstance(parts, list) else [content]
 
 
 @transaction.atomic

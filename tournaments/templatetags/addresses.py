@@ -25,12 +25,17 @@ def screen_address(context: Context) -> dict[str, object]:
 @register.inclusion_tag("_screen_code.html", takes_context=True)
 def screen_code(context: Context) -> dict[str, object]:
     """Show the code of a public tournament on its screens, where a phone can open it."""
-    tournament, base = context.get("tournament"), _base(context)
-    if not isinstance(tournament, Tournament) or not tournament.is_public:
+    if not phones_open_it(context):
         return {}
-    if addresses.only_here(context["request"]):
-        return {}
-    return {"qr": qr_svg(base + tournament.get_absolute_url())}
+    return {"qr": qr_svg(_base(context) + context["tournament"].get_absolute_url())}
+
+
+@register.simple_tag(takes_context=True)
+def phones_open_it(context: Context) -> bool:
+    """Say whether a screen shows a code: its tournament is public, and a phone can open its page."""
+    tournament = context.get("tournament")
+    public = isinstance(tournament, Tournament) and tournament.is_public
+    return public and not addresses.only_here(context["request"])
 
 
 @register.simple_tag(takes_context=True)

@@ -30,10 +30,13 @@ def shown(stage):
 def test_before_the_first_round_the_plan_stands_alone():
     stage = elimination(100, 5)
     found = bracket(stage)
-    assert [(one.number, one.mix, one.is_final) for one in found.to_come] == [
+    assert [(one.number, one.mix, one.is_final) for one in found.ahead] == [
         (1, [(5, 20)], False), (2, [(4, 5)], False), (3, [(5, 1)], True)
     ]  # fmt: skip
-    assert "empty" in shown(stage)
+    assert not found.drawn_rounds and not found.standing and not found.to_come
+    page = shown(stage)
+    assert page.count('class="bracket__node') == 26 and "dal sorteggio" in page
+    assert page.index("Turno 1") < page.index("Semifinali") < page.index("Finale")
 
 
 def test_the_hundred_of_the_rule_book_are_one_tree_under_the_final():
@@ -69,12 +72,19 @@ def test_a_final_not_drawn_yet_says_whose_places_are_open():
     assert [node.number for node in goal.feeders] == [1, 2, 3, 4]
 
 
-def test_the_first_of_several_rounds_is_a_grid_with_what_comes_after():
+def test_after_the_first_round_the_empty_boxes_of_all_that_is_to_come_are_there():
     stage = elimination(100, 5)
-    drawn(stage)
+    played(stage)
     found = bracket(stage)
-    assert found.shape == "grid" and len(found.roots) == 20
-    assert [one.number for one in found.to_come] == [2, 3]
+    assert found.shape == "open" and len(found.standing) == 20
+    semifinals, final = found.ahead
+    assert [len(node.seats) for node in semifinals.tables] == [4] * 5
+    assert all(seat.entrant is None and seat.from_table is None for node in semifinals.tables for seat in node.seats)
+    (goal,) = final.tables
+    assert goal.feeders == semifinals.tables and [seat.from_table for seat in goal.seats] == [1, 2, 3, 4, 5]
+    page = shown(stage)
+    assert page.count('class="bracket__node') == 26 and "chi vince la semifinale 5" in page
+    assert "bracket-open" in page and "Ancora da giocare" not in page
 
 
 def test_a_lucky_loser_goes_through_without_a_line():

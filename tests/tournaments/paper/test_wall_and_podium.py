@@ -138,6 +138,7 @@ def test_a_bracket_of_a_hundred_stands_on_one_a3_and_on_a4_in_sheets_whose_edges
         numbers_seen = {word["text"] for word in words if word["text"].isdigit()}
         assert {str(number) for number in range(17, 101)} <= numbers_seen
         assert min(word["size"] for word in words) > 5
+        assert words[0]["text"] == "Serata" and words[0]["x0"] == pytest.approx(28.3, abs=1), "at the left margin"
     with printed(event, Job.Kind.BRACKET, paper="a4", language="it") as pdf:
         assert len(pdf.pages) == 4
         texts = [page.extract_text() for page in pdf.pages]

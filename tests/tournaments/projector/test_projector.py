@@ -11,12 +11,14 @@ from playwright.sync_api import Page, expect
 
 from tests import cast
 from tests.rig.browser import axe_violations
+from tests.tournaments.elimination.cast import elimination
+from tests.tournaments.elimination.cast import played as elimination_played
 from tests.tournaments.formats.cast import made as format_made
 from tests.tournaments.formats.cast import play_on
 from tests.tournaments.rounds.cast import ADA, confirmed, submitted
 from tournaments.models import Round, Tournament
 from tournaments.projector.documents.screen_view import screen_views
-from tournaments.services.rounds.rounds import round_start
+from tournaments.services.rounds.rounds import round_start, tournament_finish
 from tournaments.services.standings.standings import standings_rebuild
 
 VIEWS = ["seats", "clock", "standings", "bracket"]
@@ -48,7 +50,7 @@ def hall(tables: int, owner: Any = None) -> Round:
 def test_the_views_follow_each_other_and_one_without_anything_to_show_is_left_out(
     client: Client, django_assert_max_num_queries: Any
 ) -> None:
-    assert [view.code for view in screen_views()][: len(VIEWS)] == VIEWS
+    assert [view.code for view in screen_views()][: len(VIEWS) + 1] == ["podium", *VIEWS]
     event = cast.tournament()
     address = reverse("projector", args=[event.slug])
     assert "Ancora niente da mostrare" in client.get(address).content.decode()
@@ -60,6 +62,27 @@ def test_the_views_follow_each_other_and_one_without_anything_to_show_is_left_ou
     with django_assert_max_num_queries(30):
         page = client.get(address).content.decode()
     assert 'data-view="standings"' in page and "Mancano 9 tavoli" in page
+
+
+@pytest.mark.django_db
+def test_the_wall_draws_the_final_with_what_leads_to_it_and_begins_with_the_podium_once_it_is_over(
+    client: Client,
+) -> None:
+    stage = elimination(37, 4, owner=cast.account("berta"), slug="coppa")
+    screen = reverse("projector", args=[stage.tournament.slug])
+    elimination_played(stage)
+    page = client.get(screen).content.decode()
+    tree = page.split('class="walltree"')[1].split("data-view")[0]
+    assert [tree.count(f"Semifinale {number}") for number in (1, 2, 3, 4)] == [1] * 4
+    assert tree.count("dal sorteggio") == 4 and "chi vince la semifinale 4" in tree
+    assert page.count('data-title="Tabellone: Turno 1"') == 1 and 'data-title="Tabellone: Semifinali"' not in page
+    final = format_made("raduno", 16)
+    play_on(final)
+    screen = reverse("projector", args=[final.slug])
+    assert 'data-view="podium"' not in client.get(screen).content.decode()
+    tournament_finish(tournament=final, actor=ADA)
+    page = client.get(screen).content.decode()
+    assert page.index('data-view="podium"') < page.index('data-view="seats"') and "podium__step--1" in page
 
 
 @pytest.mark.django_db

@@ -51,20 +51,27 @@ class Canvas:
     width: float = 0.0
     height: float = 0.0
 
+    def measure(self) -> None:
+        """Set width and height to what stands there."""
+        boxes = [box for _, box in (*self.nodes, *self.titles)]
+        self.width = max((box.left + box.width for box in boxes), default=NODE)
+        self.height = max((box.top + box.height for box in boxes), default=TITLE)
 
-def tree_canvas(roots: Sequence[Node]) -> Canvas:
-    """Return the tables as trees that end in `roots`; one large tree grows from both sides to its final."""
+
+def tree_canvas(roots: Sequence[Node], *, from_both_sides: bool = True) -> Canvas:
+    """Return the tables as trees that end in `roots`; one large tree may grow from both sides to its final."""
     canvas = Canvas()
     first = min(node.round_number for root in roots for node in _all(root))
     last = max(root.round_number for root in roots)
-    if len(roots) == 1 and len(roots[0].feeders) > 1 and len(_leaves(roots[0])) >= BOTH_SIDES:
+    large = len(roots) == 1 and len(roots[0].feeders) > 1 and len(_leaves(roots[0])) >= BOTH_SIDES
+    if large and from_both_sides:
         _from_both_sides(canvas, roots[0], first)
     else:
         side = _Side(canvas, first, last - first, mirrored=False, columns=last - first + 1)
         for root in roots:
             side.place(root)
         side.title_all()
-    _measure(canvas)
+    canvas.measure()
     return canvas
 
 
@@ -86,7 +93,7 @@ def column_canvas(rounds: Sequence[tuple[int, Sequence[Node]]]) -> Canvas:
         for node in column:
             canvas.nodes.append((node, Box(at * (NODE + GAP), top, NODE, height_of(node))))
             top += height_of(node) + BETWEEN
-    _measure(canvas)
+    canvas.measure()
     return canvas
 
 
@@ -196,12 +203,6 @@ def _lower(canvas: Canvas, mirrored: bool, by: float) -> None:
 
     canvas.nodes[:] = [(node, moved(box) if is_there(box) else box) for node, box in canvas.nodes]
     canvas.lines[:] = [moved(box) if is_there(box) else box for box in canvas.lines]
-
-
-def _measure(canvas: Canvas) -> None:
-    boxes = [box for _, box in (*canvas.nodes, *canvas.titles)]
-    canvas.width = max((box.left + box.width for box in boxes), default=NODE)
-    canvas.height = max((box.top + box.height for box in boxes), default=TITLE)
 
 
 def steps(length: float, window: float, overlap: float) -> list[float]:

@@ -8,18 +8,22 @@ from django.db.models import QuerySet
 
 from tournaments.models import Job, Stage, Tournament
 from tournaments.paper.documents.bracket_layout import Box, Canvas, Node, column_canvas, steps, tree_canvas
+from tournaments.paper.documents.fitting import text_width
+from tournaments.paper.documents.open_bracket_layout import open_canvas
 from tournaments.selectors.rounds.bracket import Bracket, BracketRound, bracket
 
 SIZES = {"a3": (420.0, 297.0), "a4": (297.0, 210.0)}
 MARGIN, BAND = 10.0, 7.0  # mm around a sheet, and below for its own line
 OVERLAP = 12.0  # mm that two sheets share
 MARK = 5.0  # mm of a line where a sheet is cut
-LARGEST, READABLE, TILED = 5.6, 3.1, 4.2  # mm of a seat's line: at most, at least on one sheet, on glued sheets
+LARGEST, READABLE, TILED = 9.0, 3.1, 4.2  # mm of a seat's line: at most, at least on one sheet, on glued sheets
+HEADLINE, LARGEST_HEADLINE = 1.5, 10.0  # of a line, the type of the title; mm that it has at most
 
 
 @dataclass(frozen=True)
 class Tile:
-    """A sheet: its window on the canvas (mm), what is seen there, and where it lies among the others."""
+    """A sheet: what is seen in its window on the canvas (mm), where it lies among the others, and where the title
+    begins: `left`, `top`."""
 
     row: int
     column: int
@@ -59,6 +63,7 @@ class Sheet:
     unit: float
     tiles: list[Tile]
     name: str  # of its kind of page
+    headline: float  # mm of the type of the title
 
     @property
     def marks(self) -> list[Box]:
@@ -95,12 +100,20 @@ def _sheet(stage: Stage, shown: Bracket, paper: str) -> Sheet:
     unit = min(unit, LARGEST)
     window = _window(size)
     names = {round_.number: round_ for round_ in shown.rounds}
-    return Sheet(stage, *size, *window, unit, _tiles(canvas, unit, window, names), f"{paper}{int(size[0])}")
+    tiles = _tiles(canvas, unit, window, names)
+    return Sheet(stage, *size, *window, unit, tiles, f"{paper}{int(size[0])}", _headline(stage, unit, window[0]))
+
+
+def _headline(stage: Stage, unit: float, width: float) -> float:
+    """Return the size (mm) of the title: never wider than a sheet."""
+    return round(min(HEADLINE * unit, LARGEST_HEADLINE, width / text_width(stage.tournament.name or " ")), 2)
 
 
 def _canvas(shown: Bracket) -> Canvas:
     if shown.shape == "tree":
         return tree_canvas(shown.roots)
+    if shown.shape == "open":
+        return open_canvas(shown.standing, [(round_.number, round_.tables) for round_ in shown.ahead])
     return column_canvas([(round_.number, round_.tables) for round_ in shown.rounds])
 
 
@@ -117,8 +130,10 @@ def _tiles(canvas: Canvas, unit: float, window: tuple[float, float], names: dict
     width, height = window
     lefts = steps(canvas.width * unit, width, OVERLAP)
     tops = steps(canvas.height * unit, height, OVERLAP)
-    if len(lefts) == len(tops) == 1:  # alone on its sheet it stands in the middle
+    alone = len(lefts) == len(tops) == 1
+    if alone:  # it stands in the middle, below a title at the margin
         lefts = [min(0.0, (canvas.width * unit - width) / 2)]
+        tops = [min(0.0, (canvas.height * unit - height) / 2)]
 
     def there(box: Box, left: float, top: float) -> Box | None:
         moved = Box(box.left * unit - left, box.top * unit - top, box.width * unit, box.height * unit)
@@ -131,5 +146,6 @@ def _tiles(canvas: Canvas, unit: float, window: tuple[float, float], names: dict
             nodes = [(node, box) for node, whole in canvas.nodes if (box := there(whole, left, top))]
             titles = [(names[number], box) for number, whole in canvas.titles if (box := there(whole, left, top))]
             lines = [box for whole in canvas.lines if (box := there(whole, left, top))]
-            tiles.append(Tile(row, column, len(tops), len(lefts), nodes, titles, lines, -left, -top))
+            head = (0.0, 0.0) if alone else (-left, -top)
+            tiles.append(Tile(row, column, len(tops), len(lefts), nodes, titles, lines, *head))
     return tiles

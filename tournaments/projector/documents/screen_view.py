@@ -28,7 +28,8 @@ class Hall(NamedTuple):
 @dataclass(frozen=True)
 class ScreenView:
     """One view. `look` returns what its template shows, None while there is nothing to see; `title` in it replaces the
-    name above the view. `seconds` is how long a page of it stays where the organiser has set nothing."""
+    name above the view. Where it has `parts`, the template shows each of them, with its own title. `seconds` is how
+    long a page stays where the organiser has set nothing."""
 
     code: str
     order: int

@@ -17,8 +17,8 @@ How = Qualifier.How
 class BracketSeat:
     """Somebody at a table; without `entrant` a place still open, for the winner of `from_table` if that is known.
 
-    `how` says how they came to this round where it is not by winning; `replaces` whose place they took; `to_table`
-    is the number of their table in the next round, where it is drawn.
+    `how` says how they came to this round where it is neither by winning nor by a standing; `replaces` whose place they
+    took; `to_table` is the number of their table in the next round, where it is drawn.
     """
 
     entrant: Entrant | None = None
@@ -33,7 +33,8 @@ class BracketSeat:
 
 @dataclass
 class BracketTable:
-    """A table of a public round, or (without `table`) one that the plan foresees; `feeders` send their winner here."""
+    """A table of a public round, or (without `table`) one that the plan foresees, its seats open; `feeders` send their
+    winner here."""
 
     number: int
     round_number: int
@@ -50,7 +51,7 @@ class BracketTable:
 
 @dataclass
 class BracketRound:
-    """`planned` rounds are not drawn yet: `sizes` are what the plan foresees for them."""
+    """`planned` rounds are not drawn yet: `sizes` are what the plan foresees for their tables, empty where unknown."""
 
     number: int
     is_final: bool
@@ -67,8 +68,8 @@ class BracketRound:
 
 @dataclass
 class Bracket:
-    """`roots` with all that feeds them. `shape`: `tree`; `columns` where a table feeds several, `grid` while there is
-    one round alone, from which nothing leads on yet."""
+    """`roots` with all that feeds them. `shape`: `tree`; `open` while a draw has still to say who meets whom, so that
+    trees stand beside the rounds `ahead`; `columns` where a table feeds several; `grid` for a round alone."""
 
     rounds: list[BracketRound] = field(default_factory=list)
     roots: list[BracketTable] = field(default_factory=list)
@@ -79,10 +80,19 @@ class Bracket:
         return [round_ for round_ in self.rounds if not round_.planned]
 
     @property
+    def standing(self) -> list[BracketTable]:
+        """Return the tables of drawn rounds that lead nowhere yet, with all that feeds them."""
+        return [root for root in self.roots if root.table is not None]
+
+    @property
+    def ahead(self) -> list[BracketRound]:
+        """Return the rounds still to draw whose tables are known."""
+        return [round_ for round_ in self.rounds if round_.planned and round_.tables]
+
+    @property
     def to_come(self) -> list[BracketRound]:
-        """Return the rounds that stand in no tree yet."""
-        rooted = {root.round_number for root in self.roots}
-        return [round_ for round_ in self.rounds if round_.planned and round_.number not in rooted]
+        """Return the rounds still to draw of which nobody knows the tables."""
+        return [round_ for round_ in self.rounds if round_.planned and not round_.tables]
 
 
 def bracket(stage: Stage) -> Bracket:
@@ -98,17 +108,21 @@ def bracket(stage: Stage) -> Bracket:
     _seat_waiting(bracket, waiting)
     if not single:
         bracket.shape = "columns"
+    elif len(bracket.roots) > 1 and bracket.ahead:
+        bracket.shape = "open"
     elif len(bracket.drawn_rounds) == 1 and len(bracket.roots) > 1:
         bracket.shape = "grid"
     return bracket
 
 
 def _seat_waiting(bracket: Bracket, waiting: list[Qualifier]) -> None:
-    """Seat who went straight to a final at the one that is foreseen."""
-    goal = next((round_.tables[0] for round_ in bracket.rounds if round_.planned and round_.tables), None)
-    free = [seat for seat in goal.seats if seat.from_table is None and seat.entrant is None] if goal else []
-    for seat, row in zip(free, waiting, strict=False):
-        seat.entrant, seat.how = row.entrant, row.how
+    """Seat who went straight to a later round at the one that is foreseen."""
+    planned = {round_.number: round_.tables for round_ in bracket.ahead}
+    for row in waiting:
+        seats = [seat for node in planned.get(row.round_number, []) for seat in node.seats]
+        free = next((seat for seat in seats if seat.from_table is None and seat.entrant is None), None)
+        if free is not None:
+            free.entrant, free.how = row.entrant, row.how
 
 
 def _seat(bracket: Bracket, stage: Stage, rounds: list[Round]) -> list[Qualifier]:
@@ -144,7 +158,7 @@ def _seat(bracket: Bracket, stage: Stage, rounds: list[Round]) -> list[Qualifier
                 points=line.points if line else None,
                 through=won or decided or (later and node.round_number < public),
                 no_show=seat.no_show,
-                how=row.how if row and row.how != How.WINNER else "",
+                how=row.how if row and row.how not in (How.WINNER, How.STANDING) else "",
                 from_table=row.from_table.number if row and row.from_table else None,
                 replaces=row.replaces if row else None,
             )
@@ -204,7 +218,7 @@ def _parents(
 
 
 def _foresee(bracket: Bracket, stage: Stage, last: int, single: bool) -> None:
-    """Add the rounds still to come; a single next table is known to be fed by all that stand now."""
+    """Add the rounds still to come with their empty tables; a single table is known to be fed by all before it."""
     plan = planned_rounds(stage)
     drawn = len(bracket.rounds)
     for number in range(drawn + 1, last + 1):
@@ -212,19 +226,26 @@ def _foresee(bracket: Bracket, stage: Stage, last: int, single: bool) -> None:
         known = tuple(size for size in sizes if isinstance(size, int)) if isinstance(sizes, list) else ()
         if not known and stage.entrants_in and number == last:
             known = (stage.entrants_in,)
-        bracket.rounds.append(
-            BracketRound(number, number == last, stage.round_named(number), planned=True, sizes=known)
-        )
-    following = bracket.rounds[drawn] if drawn < len(bracket.rounds) else None
-    if not single or following is None or len(following.sizes) != 1:
-        return
-    goal = BracketTable(1, following.number, following.name, is_final=following.is_final)
-    standing = [node for node in bracket.roots if node.round_number == drawn]
-    for node in standing:
-        through = next((seat for seat in node.seats if seat.through), None)
-        entrant = through.entrant if through else None
-        goal.seats.append(BracketSeat(entrant, from_table=node.number))
-    goal.seats += [BracketSeat() for _ in range(following.sizes[0] - len(goal.seats))]
-    goal.feeders = standing
-    following.tables = [goal]
-    bracket.roots = [goal, *(node for node in bracket.roots if node not in standing)]
+        round_ = BracketRound(number, number == last, stage.round_named(number), planned=True, sizes=known)
+        round_.tables = [
+            BracketTable(at, number, round_.name, seats=[BracketSeat() for _ in range(size)], is_final=round_.is_final)
+            for at, size in enumerate(known, 1)
+        ]
+        bracket.rounds.append(round_)
+        before = bracket.rounds[number - 2].tables if number > 1 else []
+        if single:
+            _lead_on(bracket, round_, before)
+
+
+def _lead_on(bracket: Bracket, round_: BracketRound, before: list[BracketTable]) -> None:
+    """Let the tables of the round before feed a foreseen one that is alone; its seats wait for their winners."""
+    feeders = [node for node in before if any(node is root for root in bracket.roots)]
+    if len(round_.tables) == 1 and feeders:
+        (goal,) = round_.tables
+        winners = [next((seat.entrant for seat in node.seats if seat.through), None) for node in feeders]
+        waiting = [BracketSeat(winner, from_table=node.number) for winner, node in zip(winners, feeders, strict=True)]
+        goal.seats = waiting + goal.seats[len(waiting) :]
+        goal.feeders = feeders
+        bracket.roots = [goal, *(root for root in bracket.roots if all(root is not node for node in feeders))]
+    else:
+        bracket.roots = [*bracket.roots, *round_.tables]

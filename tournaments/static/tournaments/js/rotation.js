@@ -35,11 +35,14 @@ function evenly(items, most, step) {
 
 function cutColumns(list, bottom) {
   const items = [...list.children];
+  list.style.minBlockSize = "0"; // measured at the height of its lines, not of the wall
+  list.style.setProperty("--rows", items.length);
   const columns = Number(getComputedStyle(list).getPropertyValue("--columns")) || 1;
   const height = Math.max(...items.map((item) => item.getBoundingClientRect().height));
   const rows = Math.max(1, Math.floor((bottom - list.getBoundingClientRect().top) / height));
   const cuts = evenly(items, rows * columns, 1);
   list.style.setProperty("--rows", Math.min(rows, Math.ceil((cuts[0]?.length ?? 1) / columns)));
+  list.style.minBlockSize = "";
   return cuts;
 }
 
@@ -60,23 +63,37 @@ function pagesOf(section, bottom) {
   return cuts.map((visible) => ({ section, items: visible, all: items }));
 }
 
-const cutNames = (section) =>
-  [...section.querySelectorAll("[data-name]")].filter((name) => name.scrollWidth > name.clientWidth).length;
+const FEW = 12; // one name of so many may take two lines for the sake of larger letters
 
-/** The pages of a view, in the largest letters that need no page more and cut no name more than the usual ones. */
+const namesOf = (section) => [...section.querySelectorAll("[data-name]:not(:has(.bracket__how))")];
+const cutNames = (section) => namesOf(section).filter((name) => name.scrollWidth > name.clientWidth).length;
+const longNames = (section) =>
+  namesOf(section).filter((name) => name.clientHeight > 1.9 * parseFloat(getComputedStyle(name).fontSize)).length;
+
+/** Whether all that stands on the only page of a view ends above the foot. */
+const fits = (page, bottom) => page.items.every((item) => item.getBoundingClientRect().bottom <= bottom + 1);
+
+/** The pages of a view, in the largest letters that need no page more. A name that would be cut takes a second line where
+    that needs no page more either. */
 function largest(section, bottom) {
-  const size = (grow) => {
+  const size = (grow, wrapping) => {
     section.style.setProperty("--grow", grow);
+    section.classList.toggle("is-wrapping", wrapping);
     return pagesOf(section, bottom);
   };
-  const usual = size(1);
+  const usual = size(1, false);
   if (!usual[0].items.length) return usual;
   const broken = cutNames(section);
+  const few = Math.max(broken, Math.floor(namesOf(section).length / FEW));
+  const good = (cuts) =>
+    cuts.length <= usual.length && (cuts.length > 1 || section.querySelector("[data-flow]") || fits(cuts[0], bottom));
+  const wraps = good(size(1, true));
   for (const grow of GROWS) {
-    const cuts = size(grow);
-    if (cuts.length <= usual.length && cutNames(section) <= broken) return cuts;
+    const cuts = size(grow, wraps);
+    const spoilt = wraps ? longNames(section) > few || cutNames(section) > 0 : cutNames(section) > broken;
+    if (good(cuts) && !spoilt) return cuts;
   }
-  return size(1);
+  return size(1, wraps);
 }
 
 function show() {
@@ -86,7 +103,7 @@ function show() {
   const title = document.querySelector("[data-screen-title]");
   if (title) title.textContent = section.dataset.title;
   document.body.dataset.shows = section.dataset.view;
-  const mine = pages.filter((page) => page.section === section);
+  const mine = pages.filter((page) => page.section.dataset.view === section.dataset.view);
   const counter = document.querySelector("[data-page-counter]");
   if (counter) counter.textContent = mine.length > 1 ? `${mine.indexOf(pages[at]) + 1} / ${mine.length}` : "";
   remember({ view: section.dataset.view, page: mine.indexOf(pages[at]) });
@@ -107,6 +124,7 @@ function layout() {
   const sections = [...document.querySelectorAll("[data-rotation] > [data-view]")];
   if (!sections.length) return;
   const before = remember();
+  const shownFirst = pages[0]?.section.dataset.view;
   const bottom = main.getBoundingClientRect().bottom - parseFloat(getComputedStyle(main).paddingBottom);
   pages = sections.flatMap((section) => {
     for (const other of sections) other.hidden = other !== section;
@@ -115,7 +133,8 @@ function layout() {
     return largest(section, bottom);
   });
   const same = pages.filter((page) => page.section.dataset.view === before?.view);
-  at = same.length ? pages.indexOf(same[Math.min(before.page, same.length - 1)]) : 0;
+  const isNew = shownFirst && pages[0].section.dataset.view !== shownFirst; // a podium: the hall has waited for it
+  at = same.length && !isNew ? pages.indexOf(same[Math.min(before.page, same.length - 1)]) : 0;
   show();
 }
 
