@@ -101,10 +101,7 @@ def step_into(field: Field) -> StageEntry | None:
         for who in entering
     ]
     played = sum(row.played > 0 for row in rows.values())
-    apart = any(coming.goes or coming.entering.how == How.WILD_CARD or coming.entering.replaces for coming in through)
-    return StageEntry(
-        source, through, _near_misses(rows, through, field), field.away, played, bool(field.plan) or apart
-    )
+    return StageEntry(source, through, _near_misses(rows, through, field), field.away, played)
 
 
 def _deciding_rule(row: Standing | None) -> str:
