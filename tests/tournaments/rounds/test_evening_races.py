@@ -126,3 +126,23 @@ def test_a_start_and_a_list_are_taken_back_once(run_together: Any) -> None:
     answers = run_together(lambda _: entrants_add_undo(tournament=tournament, entry=entry.pk, actor=ADA))
     assert codes(answers) == ["done", "list_not_last"]
     assert not tournament.entrants.filter(player__name="Zita Tardi").exists()
+
+
+def test_a_late_arrival_entered_while_presence_is_ticked_holds_nobody_up(run_together: Any) -> None:
+    """A stage is locked before its tournament, whoever writes: no two wait for each other."""
+    tournament = evening(players=8)
+    stage = tournament.stages.get()
+    people = list(tournament.entrants.order_by("number"))
+
+    def work(index: int) -> Any:
+        mine = Stage.objects.select_related("tournament").get(pk=stage.pk)
+        if index % 2:
+            return presence_change(stage=mine, round_number=2, away=[people[index].pk], actor=ADA)
+        late = PersonLine(1, f"Zita Tardi {'abc'[index // 2]}", late=True, arrives="21:15")
+        return entrants_add(tournament=mine.tournament, people=[late], actor=ADA)
+
+    assert set(codes(run_together(work, 6))) <= {"done", "roster_changed"}
+    away = Absence.objects.filter(round_number=2)
+    assert set(away.filter(entrant__number__lte=8).values_list("entrant__number", flat=True)) == {2, 4, 6}
+    entered = tournament.entrants.filter(number__gt=8)
+    assert set(arrivals(stage, 2).values()) == {"21:15"} and away.count() == 3 + entered.count()

@@ -60,7 +60,8 @@ def absences_set(
     rows.exclude(entrant__in=own).delete()
     known = set(rows.values_list("entrant_id", flat=True))
     Absence.objects.bulk_create(
-        Absence(stage=stage, round_number=round_number, entrant_id=pk) for pk in sorted(own.keys() - known)
+        (Absence(stage=stage, round_number=round_number, entrant_id=pk) for pk in sorted(own.keys() - known)),
+        ignore_conflicts=True,  # the table of a no-show may say the same at this moment
     )
     _presence_keep(stage, round_number, late)
     rests = who_rests(stage).get(round_number, set())
@@ -103,7 +104,8 @@ def absences_follow(*, stage: Stage, number: int, away: Collection[int] = (), he
     rows.filter(entrant__in=here).delete()
     known = set(rows.values_list("entrant_id", flat=True))
     Absence.objects.bulk_create(
-        Absence(stage=stage, round_number=following, entrant_id=pk) for pk in sorted(set(away) - known)
+        (Absence(stage=stage, round_number=following, entrant_id=pk) for pk in sorted(set(away) - known)),
+        ignore_conflicts=True,
     )
 
 
@@ -111,7 +113,8 @@ def arrivals_forget(*, tournament: Tournament, numbers: Collection[int]) -> None
     """Forget when people arrive who leave the list, within the caller's transaction: their numbers are given again."""
     gone = {str(number) for number in numbers}
     for stage in tournament.stages.all():
-        kept = presence_kept(stage)
-        if gone & kept["late"].keys():
+        if gone & presence_kept(stage)["late"].keys():
+            plan_hold(stage=stage)
+            kept = presence_kept(stage)
             late = {number: time for number, time in kept["late"].items() if number not in gone}
             plan_keep(stage=stage, parts={PRESENCE: {**kept, "late": late}})

@@ -20,6 +20,9 @@ def entrants_add_undo(*, tournament: Tournament, entry: int, actor: Actor) -> in
     `entry` is the entry of the log that the page showed. People made for this list are deleted where nothing else
     knows them. Raises Refused: list_not_last, has_played.
     """
+    shown = tournament.log.filter(pk=entry).first()
+    # A stage is locked before its tournament.
+    arrivals_forget(tournament=tournament, numbers=shown.detail.get("numbers", []) if shown else [])
     Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     last = last_list(tournament)
     if last is None or last.pk != entry:
@@ -28,7 +31,6 @@ def entrants_add_undo(*, tournament: Tournament, entry: int, actor: Actor) -> in
     seated = Seat.objects.filter(entrant__in=entrants).select_related("entrant__player").first()
     if seated is not None:
         raise Refused("has_played", name=seated.entrant.player.name)
-    arrivals_forget(tournament=tournament, numbers=last.detail["numbers"])
     for entrant in entrants:
         DrawLock.objects.forget(entrant)
     tournament.entrants.filter(pk__in=[entrant.pk for entrant in entrants]).delete()

@@ -17,6 +17,7 @@ from tournaments.permissions import Actor
 from tournaments.selectors.roster.people import clubs_for, match_people, players_for
 from tournaments.selectors.rounds.rounds import current_stage, next_round_number
 from tournaments.services.log import log_write
+from tournaments.services.plans import plan_hold
 from tournaments.services.roster.absences import arrivals_forget, presence_change
 from tournaments.services.standings.standings import standings_rebuild, standings_refresh
 
@@ -38,6 +39,7 @@ def entrants_add(
     Without a choice a line is what `match_people` proposes. Raises Refused: tournament_finished, already_entered,
     choice_unknown, roster_changed (somebody else entered people at the same moment).
     """
+    _hold_stage(tournament, people)
     # Entering people one after the other keeps their numbers without gaps; the constraints are what guards them.
     Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     if tournament.state == Tournament.State.FINISHED:
@@ -70,6 +72,13 @@ def entrants_add(
     log_write(tournament=tournament, actor=actor, action="entrants_added", **detail)
     Tournament.objects.filter(pk=tournament.pk).touch()
     return entrants
+
+
+def _hold_stage(tournament: Tournament, people: Sequence[PersonLine]) -> None:
+    """Lock the stage whose presence these people change: a stage is locked before its tournament."""
+    stage = current_stage(tournament) if any(person.late for person in people) else None
+    if stage is not None:
+        plan_hold(stage=stage)
 
 
 def _late_noted(
@@ -160,10 +169,10 @@ def entrant_remove(*, entrant: Entrant, actor: Actor) -> None:
     """
     if entrant.seats.exists() or entrant.qualifications.exists():
         raise Refused("has_played", name=entrant.player.name)
+    arrivals_forget(tournament=entrant.tournament, numbers=[entrant.number])
     player = entrant.player
     _entrant_changed(entrant, actor, "entrant_removed")
     DrawLock.objects.forget(entrant)
-    arrivals_forget(tournament=entrant.tournament, numbers=[entrant.number])
     entrant.delete()
     standings_refresh(tournament=entrant.tournament)
     if not player.entries.exists():
