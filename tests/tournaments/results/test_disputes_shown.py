@@ -98,17 +98,18 @@ def test_a_referee_takes_either_side_as_it_stands_and_sees_before_what_it_gives(
     assert not next(row for row in page.context["worth"].rows if row.entrant.number == 2).is_changed
     for version in (1, 2):
         assert f"Prendi la versione {version} così com'è" in page.content.decode()
-    # The page of a colleague is older by now: nothing is taken that it did not show.
-    desk.post(at("result-settle", table), {"version": 1, "open": 1})
-    assert not Result.objects.filter(state=State.CONFIRMED).exists()
+    # Another version came in meanwhile, which the page did not show: nothing is taken from it.
+    submit(table, ending(egitto=NORA), dispute=True)
     desk.post(at("result-settle", table), {"version": 1, "open": 2})
+    assert not Result.objects.filter(state=State.CONFIRMED).exists()
+    desk.post(at("result-settle", table), {"version": 1, "open": 3})
     counts = Result.objects.get(state=State.CONFIRMED)
-    assert (counts.version, counts.document["board"]["cina"]) == (3, [NORA, 1])
+    assert (counts.version, counts.document["board"]["cina"]) == (4, [NORA, 1])
     assert sorted(line.points for line in counts.lines.all()) == [23, 43, 47, 51]
     assert {other.state for other in Result.objects.exclude(pk=counts.pk)} == {State.SUPERSEDED}
     # Taken twice: the second time nothing happens, and the page says who was first.
-    again = desk.post(at("result-settle", table), {"version": 1, "open": 2}, follow=True)
-    assert "già" in str([*again.context["messages"]][-1]) and Result.objects.count() == 3
+    again = desk.post(at("result-settle", table), {"version": 1, "open": 3}, follow=True)
+    assert "già" in str([*again.context["messages"]][-1]) and Result.objects.count() == 4
     assert "una contestazione con la versione 1" in desk.get(reverse("manage-log", args=[event.slug])).content.decode()
 
 

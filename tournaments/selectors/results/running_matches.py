@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from django.db.models import Prefetch
+
 from matches.games import presenter_of
 from matches.models import Match
 from matches.selectors.matches import states_of
 from rules.base.json_types import Json
-from tournaments.models import Entrant, Result, ResultLine, Stage, Table, TableMatch
+from tournaments.models import Entrant, Result, ResultLine, Stage, Table, TableMatch, TableMatchSeat
 from tournaments.selectors.results.counting import count_document
 from tournaments.selectors.results.verdicts import lines_to_come
 from tournaments.selectors.rounds.matches import current_matches
@@ -22,7 +24,8 @@ def lines_now(stage: Stage) -> Iterator[tuple[TableMatch, list[ResultLine]]]:
     """
     rows = current_matches().filter(table__round__stage=stage, match__state=Match.State.PLAYING)
     rows = rows.select_related("match", "table__round", "table__decided_winner").order_by("table__round", "table")
-    running = list(rows.prefetch_related("seats__entrant__player"))
+    seats = Prefetch("seats", TableMatchSeat.objects.select_related("entrant__player"))
+    running = list(rows.prefetch_related(seats))
     states = states_of(row.match for row in running)
     for row in running:
         assert row.table is not None
