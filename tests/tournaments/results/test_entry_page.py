@@ -171,7 +171,7 @@ def test_who_was_slower_sees_the_difference_and_can_send_on_top(open_entry, tabl
     Hand(page, touch=False).territory("giappone")
     page.locator("[data-send]").click()
     expect(answer.locator("li")).to_have_text(
-        ["Giappone: per te Ugo Ferri, per Ada Nora Bassi", "Africa (4 territori): per te Teo Galli, per Ada Ugo Ferri"]
+        ["Giappone: per te Ugo Ferri, per Ada Nora Bassi", "Africa (territori: 4): per te Teo Galli, per Ada Ugo Ferri"]
     )
     answer.locator("[data-disagree]").click()
     expect(page.locator("[data-send]")).to_be_hidden()
