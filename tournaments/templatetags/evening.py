@@ -31,7 +31,10 @@ STEP_OF_PAGE = {
 }
 READ = ("manage-paste", "manage-import")
 # A board that is entered, looked at or corrected needs the whole first screen of a phone.
-WITHOUT_STEPS = ("result-enter", "result-numbers", "result-check", "result-correct", "result-correct-numbers")
+WITHOUT_STEPS = (
+    *("result-enter", "result-numbers", "result-check", "table-clock"),
+    *("result-correct", "result-correct-numbers", "result-correct-preview"),
+)
 
 
 class Step(TypedDict):
