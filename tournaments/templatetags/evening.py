@@ -33,7 +33,10 @@ READ = ("manage-paste", "manage-import")
 # Who was late is asked for before the next round is drawn; the page of the draw names everybody who is away.
 ASKING = ("manage", "manage-round")
 # A board that is entered, looked at or corrected needs the whole first screen of a phone.
-WITHOUT_STEPS = ("result-enter", "result-numbers", "result-check", "result-correct", "result-correct-numbers")
+WITHOUT_STEPS = (
+    *("result-enter", "result-numbers", "result-check", "table-clock"),
+    *("result-correct", "result-correct-numbers", "result-correct-preview"),
+)
 
 
 class Step(TypedDict):

@@ -1,4 +1,4 @@
-/* The colours of the game in the place of "all the rest goes to": a touch on a player's letter in the palette opens them. */
+/* The colours of the game, in the place of "all the rest goes to": a touch on a player's letter opens them. */
 
 export class Colours {
   #row; #model; #seat = null;

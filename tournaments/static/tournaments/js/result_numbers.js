@@ -4,6 +4,7 @@
 import { Drafts } from "./drafts.js";
 import { startSum } from "./numbers_sum.js";
 import { FoundDrafts } from "./result_drafts.js";
+import { Remarks } from "./result_remarks.js";
 import { Sending } from "./result_sending.js";
 import { stateLine } from "./result_state.js";
 
@@ -36,7 +37,7 @@ function startKeeping(data) {
   const found = new FoundDrafts({
     root: document, data, drafts, state,
     model: { replace: fill },
-    remarks: { say() {} }, // notes are fields of the form
+    remarks: new Remarks(form), // none: notes are fields like the others
     fits: () => false,
   });
   form.addEventListener("input", () => {
