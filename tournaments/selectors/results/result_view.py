@@ -146,6 +146,16 @@ class ResultView:
         return any(player.line for player in self.players)
 
     @property
+    def figures(self) -> set[str]:
+        """Return what somebody has of `inside`, `outside`, `armies` and the methods (codes); the rest is no column."""
+        known = {"inside": "inside_points", "outside": "outside_points", "armies": "armies"}
+        entered = {
+            name for name, field in known.items() if any(getattr(player, field) is not None for player in self.players)
+        }
+        methods = {method.code for player in self.players for method in player.methods if method.total is not None}
+        return entered | methods
+
+    @property
     def verdict(self) -> Verdict | None:
         """Return who won, and how."""
         lines = {player.name: player.line for player in self.players if player.line}
