@@ -11,6 +11,7 @@ from tournaments.errors import Refused
 from tournaments.models import Job, JobChunk, Round
 from tournaments.paper.services import jobs
 from tournaments.paper.services.jobs import chunk_claim, chunk_done, chunks_requeue, job_cancel, job_failed, job_start
+from tournaments.paper.services.paper import chunk_html
 from tournaments.permissions import Actor
 from tournaments.selectors.setup.addresses import printed_url
 
@@ -35,6 +36,14 @@ def test_a_job_covers_every_table_once(evening, monkeypatch):
     items = [pk for chunk in job.chunks.order_by("number") for pk in chunk.items]
     assert items == list(evening.tables.values_list("pk", flat=True))
     assert job.chunks.count() == 2
+
+
+def test_a_chunk_of_slips_fills_its_pages_which_count_on(evening):
+    event = cast.tournament(cast.account("berta"), slug="slips")
+    round_ = cast.seated(cast.league(event), cast.by_fours(cast.entrants(event, 24)))
+    first, second = started(round_, Job.Kind.SLIPS).chunks.order_by("number")
+    assert [len(chunk.items) for chunk in (first, second)] == [jobs.SLIPS_ON_PAGE, 8]
+    assert [pages in chunk_html(chunk=second) for pages in ("counter-reset: page 2", ' / 2"')] == [True, True]
 
 
 def test_nothing_to_print_is_refused(evening):

@@ -21,6 +21,7 @@ from tournaments.services.log import log_write
 from tournaments.surnames import surname_key
 
 CHUNK = {Job.Kind.SHEETS: 30, Job.Kind.FILLED_SHEETS: 30, Job.Kind.SLIPS: 160}
+SLIPS_ON_PAGE = 16  # two beside each other, eight below each other (templates/pdf/slips.html)
 FEW = 10  # sheets that make no second document: one costs 0.2 s before its first sheet
 WHOLE = 5000  # of every other kind: one document, whose pages know each other
 KEPT = 20
@@ -61,9 +62,13 @@ def job_start(
 
 
 def _chunk_size(kind: str, count: int) -> int:
-    """Return how many items a chunk has: two are made at once, so what is long enough has two at least."""
+    """Return how many items a chunk has: two are made at once, so what is long enough has two at
+    least. A chunk of slips fills its pages."""
     most = CHUNK.get(Job.Kind(kind), WHOLE)
-    return most if kind not in CHUNK or count <= FEW else min(most, ceil(count / 2))
+    if kind not in CHUNK or count <= FEW:
+        return most
+    whole = SLIPS_ON_PAGE if kind == Job.Kind.SLIPS else 1
+    return min(most, ceil(count / 2 / whole) * whole)
 
 
 def _items(tournament: Tournament, kind: str, round_: Round | None) -> Sequence[int]:

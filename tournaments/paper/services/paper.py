@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import ceil
 
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -16,6 +17,7 @@ from tournaments.models import Job, JobChunk, Result, Seat, Stage, Standing, Tab
 from tournaments.paper.documents.pdf import Underlay
 from tournaments.paper.documents.pictures import qr_picture
 from tournaments.paper.services.bracket_paper import bracket_context
+from tournaments.paper.services.jobs import SLIPS_ON_PAGE
 from tournaments.paper.services.logos import logo_address
 from tournaments.paper.services.marked_sheets import MarkedSheet, drawings, marked_sheets
 from tournaments.paper.services.podium_paper import diplomas_context, podium_context
@@ -150,7 +152,11 @@ def _tables(chunk: JobChunk) -> list[Table]:
 
 def _slips(chunk: JobChunk) -> dict[str, object]:
     seats = Seat.objects.filter(pk__in=chunk.items).select_related("entrant__player", "entrant__club", "table")
-    return {"seats": sorted(seats, key=lambda seat: (surname_key(seat.entrant.player.name), seat.pk))}
+    ordered = sorted(seats, key=lambda seat: (surname_key(seat.entrant.player.name), seat.pk))
+    counts = {number: len(items) for number, items in chunk.job.chunks.values_list("number", "items")}
+    before = sum(count for number, count in counts.items() if number < chunk.number)
+    pages = ceil(sum(counts.values()) / SLIPS_ON_PAGE)
+    return {"seats": ordered, "pages_before": before // SLIPS_ON_PAGE, "pages": pages}
 
 
 def _standings(chunk: JobChunk) -> dict[str, object]:
