@@ -27,6 +27,7 @@ SMALL_TICK = BoxInk(1.5, 2.4, 0.1, (0, 0, 0, 0), 2.6, 0.8, 1.6, 2.0)
 RING = BoxInk(4.4, 4.1, 0.31, (0, 0.1, 0, 0.3), 2.3, 0.38, 0.65, 0.6)
 BLACKED = BoxInk(14.4, 5.4, 1.0, (1, 1, 1, 1), 0, 1.0, 0.1, 0)
 SLOPPY = BoxInk(13.0, 5.4, 0.9, (0.5, 0.9, 0.2, 0), 0, 1.0, 0.1, 0.5)
+FILLED = BoxInk(14.4, 5.2, 1.0, (0, 0, 0.2, 0), 0, 0.95, 0.2, 0)
 FAINT_TICK = BoxInk(0, 0, 0, (0, 0, 0, 0), 3.5, 0, 0, 0)
 
 
@@ -68,6 +69,8 @@ def test_what_is_marked_is_read_and_what_is_open_is_asked_about(read, seats: int
         ((CROSS, EMPTY, EMPTY), 0, ()),
         ((CROSS, DOT, EMPTY), 0, ()),
         ((RING, EMPTY, CROSS), 2, ()),
+        ((FILLED, EMPTY, RING), 0, ()),
+        ((SLOPPY, EMPTY, RING), None, (0, 2)),
         ((BLACKED, SMALL_TICK, EMPTY), 1, ()),
         ((CROSS, CROSS, EMPTY), None, (0, 1)),
         ((CROSS, PALE_CROSS, EMPTY), None, (0, 1)),

@@ -47,7 +47,9 @@ def verdict(row: Mapping[int, BoxInk]) -> Verdict:
     """Return what a row says of which at most one box is to be marked, by the box's own name."""
     states = {box: state_of(ink) for box, ink in row.items()}
     marked = [box for box, state in states.items() if state in (MARKED, FILLED)]
-    marked = [box for box in marked if not _is_blotch(row[box], max(row[other].depth for other in marked))]
+    darkest = max((row[box] for box in marked), key=lambda ink: ink.depth, default=None)
+    if darkest is not None and _keeps_within(darkest):
+        marked = [box for box in marked if not _is_blotch(row[box], darkest.depth)]
     over = [box for box, state in states.items() if state == OVER]
     inked = sum(state not in (EMPTY, STAIN, TRACE) for state in states.values())
     if len(marked) > 1 or over:
@@ -58,8 +60,8 @@ def verdict(row: Mapping[int, BoxInk]) -> Verdict:
     doubts = [*_traces(row, states, row[winner].area), *_rivals(row, states, row[winner])]
     if states[winner] == FILLED:
         faint = [box for box in row if box not in doubts and _is_faint(row[box], states[box])]
-        is_drawn = row[winner].cover < FULL  # no box that somebody may have blacked out
-        doubts += [box for box in faint if not (is_drawn and _is_blotch(row[box], row[winner].depth))]
+        is_mark = _keeps_within(row[winner])
+        doubts += [box for box in faint if not (is_mark and _is_blotch(row[box], row[winner].depth))]
     return Verdict(None, tuple(sorted([winner, *doubts])), inked) if doubts else Verdict(winner, (), inked)
 
 
@@ -84,6 +86,11 @@ def _rivals(row: Mapping[int, BoxInk], states: Mapping[int, str], winner: BoxInk
     """Return stains that may be marks of a paler pen: about as dark as the mark of the row, or over the whole box."""
     stained = [box for box, state in states.items() if state == STAIN and not _is_dot(row[box], winner)]
     return [box for box in stained if row[box].depth > RIVAL * winner.depth or row[box].cover > WHOLE]
+
+
+def _keeps_within(ink: BoxInk) -> bool:
+    """Say whether a box is no attempt to black it out: that covers it and goes over its edge."""
+    return ink.cover < FULL or sum(side >= RIM_TOUCHED for side in ink.rim) <= 1
 
 
 def _is_dot(ink: BoxInk, winner: BoxInk) -> bool:
