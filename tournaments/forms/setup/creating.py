@@ -64,7 +64,7 @@ class CreateForm(ChoicesForm):
         min_value=2,
         max_value=MOST_PLAYERS,
         widget=FormatNumber,
-        help_text=_("A guess is enough: with a list as many as stand in it. The plan can be made again."),
+        help_text=_("A guess is enough: with a list as many as it holds. The plan can be made again."),
     )
     final = forms.IntegerField(label=_("Players of the final"), min_value=2, max_value=7, widget=FormatNumber)
     # Which format's defaults the page showed: without JavaScript another one may be chosen than it was made for.
