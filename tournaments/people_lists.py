@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from rules.base.plain_text import plain_text
 from tournaments.errors import Refused
 from tournaments.names import NameLine, NamesRead, read_names
-from tournaments.names.values import NOT_COMING, SAME_AS
 from tournaments.workbook.book import Unreadable
 from tournaments.workbook.cell_texts import WORKBOOKS, text_of_workbook
 
@@ -104,12 +103,6 @@ def people_of(lines: Sequence[NameLine]) -> list[tuple[NameLine, PersonLine]]:
         (line, PersonLine(number, name, line.club, line.nickname, line.region, line.group, line.family))
         for number, (line, name) in enumerate(people, start=1)
     ]
-
-
-def people_expected(text: str) -> int:
-    """Return how many people a list enters as it is read: who does not come or stands in it twice counts no more."""
-    lines = [line for line in read_names(text).people if line.remark != NOT_COMING and line.doubt != SAME_AS]
-    return len(people_of(lines))
 
 
 def defect_of(person: PersonLine) -> str:

@@ -119,6 +119,7 @@ def test_who_writes_that_they_come_late_is_away_with_the_time_until_ticked(clien
     late = {entrant.player.name: entrant.pk for entrant in event.entrants.all()}
     assert absent_from(stage, 1) == {late["Nora Bassi"], late["Ugo Ferri"]}
     assert arrivals(stage, 1) == {1: "21:30"}
+    assert "evening__step--done" not in client.get(address(event, "manage")).content.decode()  # nobody looked yet
     client.post(address(event, "manage-entrants-undo"), {"entry": event.log.first().pk})
     assert not event.entrants.exists() and arrivals(stage, 1) == {}  # the numbers are given again
 

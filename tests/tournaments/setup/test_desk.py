@@ -16,11 +16,14 @@ from tournaments.backup.services.snapshots import snapshot_take
 from tournaments.home.services import demo_remove
 from tournaments.models import Club, Deck, LogEntry, Player, Round, Stage, Table, Tournament
 from tournaments.selectors.rounds.desk import copy_behind, desk_of
+from tournaments.selectors.rounds.evening import evening_at
 from tournaments.selectors.setup.addresses import address_state, public_url
 from tournaments.services.grants import grants_issue_for_tables
+from tournaments.services.roster.absences import absences_set
 from tournaments.services.rounds.rounds import tournament_finish
 from tournaments.services.setup.addresses import address_set
 from tournaments.words.log import ACTIONS, log_text
+from tournaments.words.rounds.evening import action_text
 
 pytestmark = pytest.mark.django_db
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -64,8 +67,11 @@ def test_an_elimination_planned_for_others_asks_for_a_new_plan() -> None:
     cast.entrants(event, 15)
     assert desk_of(event).step == "choose_plan"
     cast_one_more = Player.objects.create(name="Ultimo")
-    event.entrants.create(player=cast_one_more, number=16)
+    late = event.entrants.create(player=cast_one_more, number=16)
     assert desk_of(event).step == "draw"
+    stage = event.stages.get()
+    absences_set(stage=stage, round_number=1, absent=[late.pk], actor=actor_of(event.owner))
+    assert desk_of(event).step == "choose_plan" and "15" in action_text(evening_at(desk_of(event)))
 
 
 def test_the_desk_costs_the_same_whatever_the_size(client: Client, django_assert_max_num_queries: Any) -> None:

@@ -18,7 +18,7 @@ from tournaments.forms.names import FormatNumber
 from tournaments.forms.roster.lists import PASTE_LENGTH
 from tournaments.forms.setup.setup import MOST_ROUNDS, ChoicesForm, cards
 from tournaments.models import Tournament
-from tournaments.people_lists import people_expected
+from tournaments.selectors.roster.lists import people_expected
 from tournaments.selectors.setup.choices import choices_of, fit_choices, game_sizes
 from tournaments.selectors.setup.presets import LEAGUE, STAGE_CHOICES, presets, stage_defaults, stages_of
 from tournaments.words.setup.choices import (

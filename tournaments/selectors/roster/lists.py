@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from django.contrib.auth.models import User
 
 from tournaments.models import Entrant, Tournament
-from tournaments.names import arrival_in
+from tournaments.names import arrival_in, read_names
 from tournaments.names.clubs import ClubGroup, club_groups
 from tournaments.names.values import (
     EMPTY,
@@ -138,6 +138,13 @@ def list_check(tournament: Tournament, read: NamesRead, account: User | None) ->
     rows = rows_checked(tournament, [line for line, _ in lines], people, account, spelt=spelt, guests=guests)
     skipped = tuple(line for line in read.skipped if line.why != EMPTY)
     return ListCheck(tuple(rows), skipped, tuple(groups))
+
+
+def people_expected(text: str) -> int:
+    """Return how many people a list enters as it is read, guests too: who does not come, or stands in it twice, counts
+    no more."""
+    lines = [line for line in read_names(text).people if line.remark != NOT_COMING and line.doubt != SAME_AS]
+    return len(with_guests(people_of(lines))[0])
 
 
 def with_guests(

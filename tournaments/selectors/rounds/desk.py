@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from django.db.models import Max
 
 from tournaments.models import Entrant, Result, Round, Snapshot, Stage, Table, Tournament
+from tournaments.selectors.rounds.presence import absent_from
 from tournaments.selectors.rounds.rounds import Course, next_step, planned_rounds, tables_with_states
 
 FEWEST = 3
@@ -55,7 +56,7 @@ def desk_of(
     course: Course | None = None,
     tables_at: Mapping[int, list[tuple[Table, str]]] | None = None,
 ) -> Desk:
-    """Return the desk; at most five queries whatever the size.
+    """Return the desk; at most seven queries whatever the size.
 
     `course` is the tournament's, `tables_at` the tables with their states by round, where the caller has them already.
     """
@@ -93,12 +94,14 @@ def _step(code: str, desk: Desk) -> str:
 
 
 def _plan_fits(desk: Desk) -> bool:
-    """Say whether an elimination that everybody enters was planned for as many as there are."""
+    """Say whether an elimination that everybody enters was planned for as many as are here."""
     stage = desk.stage
     if stage is None or stage.kind != Stage.Kind.ELIMINATION or stage.entrants_in or desk.number > 1:
         return True
     rounds = planned_rounds(stage)
-    return bool(rounds) and rounds[0].get("entrants") == desk.active
+    away = absent_from(stage, desk.number)
+    absent = Entrant.objects.filter(pk__in=away).active().count() if away else 0
+    return bool(rounds) and rounds[0].get("entrants") == desk.active - absent
 
 
 def copy_behind(tournament: Tournament, last: Snapshot | None) -> bool:

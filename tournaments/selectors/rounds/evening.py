@@ -12,8 +12,8 @@ from django.core.cache import caches
 from tournaments.formats.round_names import RoundName
 from tournaments.models import Entrant, Round, Stage, Tournament
 from tournaments.selectors.rounds.desk import Desk, desk_of
+from tournaments.selectors.rounds.presence import FROM_LIST, absent_from, arrivals
 from tournaments.selectors.rounds.presence import KEPT as PRESENCE
-from tournaments.selectors.rounds.presence import absent_from, arrivals
 from tournaments.selectors.rounds.rests import who_rests
 from tournaments.selectors.rounds.rounds import planned_rounds
 
@@ -146,7 +146,7 @@ def _through(desk: Desk) -> int | None:
 def _is_checked(desk: Desk) -> bool:
     """Say whether somebody said who is here for the first round."""
     said = desk.stage.plan.get(PRESENCE) if desk.stage and isinstance(desk.stage.plan, dict) else None
-    return isinstance(said, dict) and bool(said.get("round"))
+    return isinstance(said, dict) and bool(said.get("round")) and not said.get(FROM_LIST)
 
 
 def _address(rounds: Sequence[Round]) -> tuple[int, int] | None:

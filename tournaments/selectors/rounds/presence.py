@@ -11,6 +11,8 @@ from tournaments.selectors.rounds.rests import who_rests
 
 KEPT = "presence"
 """Where the plan of a stage keeps for which round somebody last said who is here, and who arrives when."""
+FROM_LIST = "from_list"
+"""Set where it was read in a list alone, and nobody has looked who is here."""
 TIME = re.compile(r"([01]?\d|2[0-3])[:.]([0-5]\d)")
 
 

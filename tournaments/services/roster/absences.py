@@ -9,8 +9,8 @@ from django.db import transaction
 from tournaments.errors import Refused
 from tournaments.models import Absence, Entrant, Stage, Tournament
 from tournaments.permissions import Actor
+from tournaments.selectors.rounds.presence import FROM_LIST, absent_from, arrivals, presence_kept, still_away
 from tournaments.selectors.rounds.presence import KEPT as PRESENCE
-from tournaments.selectors.rounds.presence import absent_from, arrivals, presence_kept, still_away
 from tournaments.selectors.rounds.rests import who_rests
 from tournaments.services.log import log_write
 from tournaments.services.plans import plan_hold, plan_keep
@@ -25,11 +25,13 @@ def presence_change(
     here: Collection[int] = (),
     away: Collection[int] = (),
     late: Mapping[int, str] | None = None,
+    from_list: bool = False,
 ) -> int:
     """Change who is here for a round, by primary key; everybody else stays as they are, whoever said it. Return how
     many are absent, with who rests by lot.
 
-    `late` says when somebody arrives, "" that nobody knows. Raises Refused: round_already_drawn.
+    `late` says when somebody arrives, "" that nobody knows; `from_list`: nobody looked who is here yet.
+    Raises Refused: round_already_drawn.
     """
     plan_hold(stage=stage)  # two phones at the same moment come one after the other: neither forgets the other's
     people = Entrant.objects.filter(tournament=stage.tournament_id)
@@ -39,7 +41,10 @@ def presence_change(
     known = arrivals(stage, round_number)
     times = {pk: known[number] for pk, number in number_of.items() if number in known} | dict(late or {})
     kept = {pk: time for pk, time in times.items() if time and pk in absent}
-    return absences_set(stage=stage, round_number=round_number, absent=absent, actor=actor, late=kept)
+    count = absences_set(stage=stage, round_number=round_number, absent=absent, actor=actor, late=kept)
+    if from_list:
+        plan_keep(stage=stage, parts={PRESENCE: {**plan_hold(stage=stage)[PRESENCE], FROM_LIST: True}})
+    return count
 
 
 @transaction.atomic

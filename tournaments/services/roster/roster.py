@@ -89,7 +89,7 @@ def _late_noted(
     stage = current_stage(tournament)
     if late and stage is not None:
         number = next_round_number(stage)
-        presence_change(stage=stage, round_number=number, away=late, late=late, actor=actor)
+        presence_change(stage=stage, round_number=number, away=late, late=late, actor=actor, from_list=True)
 
 
 def _save_entrants(tournament: Tournament, entrants: list[Entrant]) -> None:

@@ -105,7 +105,7 @@ def _add_text(evening: Evening) -> str:
 def action_text(evening: Evening) -> str:
     """Return the word of the main button."""
     if evening.code == "choose_plan":
-        return _("Make the plan for %(count)s players") % {"count": evening.taking_part}
+        return _("Make the plan for %(count)s players") % {"count": evening.present}
     if evening.code == "draw" and evening.coming:
         return _("Draw %(the_round)s") % {"the_round": the_round(evening.coming)}
     if evening.code == "start" and evening.round:
