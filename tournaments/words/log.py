@@ -53,7 +53,7 @@ ACTIONS: dict[str, str | Promise] = {
     "co_organiser_joined": _("joined those who organise"),
     "co_organiser_removed": _("took %(name)s off the co-organisers"),
     "entrants_added": _("entered %(count)s people"),
-    "entrants_add_undone": _("took %(count)s people off the list again"),
+    "entrants_add_undone": _("took the list entered last off again, people: %(count)s"),
     "entrant_withdrawn": _("withdrew %(name)s: %(reason)s"),
     "entrant_returned": _("brought %(name)s back"),
     "entrant_removed": _("removed %(name)s, entered by mistake"),
