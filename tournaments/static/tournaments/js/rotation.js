@@ -73,8 +73,8 @@ const longNames = (section) =>
 /** Whether all that stands on the only page of a view ends above the foot. */
 const fits = (page, bottom) => page.items.every((item) => item.getBoundingClientRect().bottom <= bottom + 1);
 
-/** The pages of a view, in the largest letters that need no page more. A name that would be cut takes a second line where
-    that needs no page more either. */
+/** The pages of a view, in the largest letters that need no page more. A name that would be cut takes a second line
+    where that needs no page more either. */
 function largest(section, bottom) {
   const size = (grow, wrapping) => {
     section.style.setProperty("--grow", grow);
