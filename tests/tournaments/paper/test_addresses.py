@@ -109,8 +109,8 @@ def test_no_page_shows_two_hosts_and_no_code_leads_a_phone_nowhere(
     assert {"/".join(address.split("/")[:3]) for address in encoded} == {expected} - {HOME}
     with_remedy = {name for name, html in pages if REMEDY in html}
     alone = {"manage-address", "manage-paper", "manage-links posted", "manage-table-match posted"}
-    alone |= {"round screen", "clock screen", "standings screen"}
-    assert with_remedy == (alone if expected == HOME else set())  # never on paper that players hold
+    alone |= {"round screen", "clock screen", "standings screen", "pdf-sheets", "pdf-filled_sheets"}
+    assert with_remedy == (alone if expected == HOME else set())
     to_referee = {name for name, html in pages if "consegnalo all" in html}
     assert to_referee == ({"pdf-sheets"} if expected == HOME else set())
 
