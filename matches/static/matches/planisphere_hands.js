@@ -17,6 +17,8 @@ export class Hands {
     this.#svg.addEventListener("pointermove", (event) => this.#move(event));
     this.#svg.addEventListener("click", (event) => this.#click(event));
     this.#svg.addEventListener("keydown", (event) => this.#key(event));
+    // A stroke is no scrolling: a browser that takes it for one keeps back the tap that follows.
+    this.#svg.addEventListener("touchmove", (event) => this.#hold(event), { passive: false });
     addEventListener("pointerup", (event) => this.#up(event));
     addEventListener("pointercancel", () => { this.#stroke = null; });
   }
@@ -53,6 +55,8 @@ export class Hands {
     this.#stroke = { codes: new Set(code ? [code] : []), first: mouse ? null : code, at: place(event), mouse, zoomed };
     if (mouse && code) this.#tell(code, event, false);
   }
+
+  #hold(event) { if (this.#stroke && !this.#stroke.mouse && event.cancelable) event.preventDefault(); }
 
   #near(code) { return code !== null && this.#map.isNear(code); }
 
