@@ -124,8 +124,8 @@ def test_a_correction_is_shown_first_and_saved_with_a_reason(desk, table, django
     assert shown.status_code == 200
     assert {one.entrant.number for one in shown.context["change"].moves} == {1, 3, 4}
     page = shown.content.decode()
-    # What was changed stands first, then the reason that has to be written, then what follows from it.
-    parts = ["Cina: Nora Bassi (1) → <b>Teo Galli (1)</b>", 'name="reason"', "<table"]
+    # What was changed stands first, then what follows from it; the reason is asked in the bar that stays in sight.
+    parts = ["Cina: Nora Bassi (1) → <b>Teo Galli (1)</b>", "<table", 'class="actionbar"', 'name="reason"']
     assert sorted(parts, key=page.index) == parts
     assert Result.objects.count() == 1
     hidden = shown.context["hidden"]

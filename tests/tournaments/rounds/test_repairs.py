@@ -317,4 +317,4 @@ def test_who_withdraws_and_leaves_a_seat_leads_to_mending_the_round(client, even
     assert answer.url == reverse("manage-repair", args=[event.slug, 1, 1]) + f"?gone={people[5].pk}"
     assert client.get(answer.url).context["ways"][0]["moved"] == 3
     answer = client.post(reverse("manage-entrant-withdraw", args=[event.slug, 17]))
-    assert answer.url == reverse("manage-entrants", args=[event.slug])
+    assert answer.url == reverse("manage-entrant", args=[event.slug, 17])  # where it is taken back
