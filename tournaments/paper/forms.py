@@ -26,9 +26,9 @@ OF_A_ROUND = (Job.Kind.SHEETS, Job.Kind.FILLED_SHEETS, Job.Kind.SLIPS, Job.Kind.
 
 
 def kinds_of(tournament: Tournament) -> list[tuple[str, str]]:
-    """Return what can be printed of a tournament now: a bracket once there is one, the podium when it is over."""
+    """Return what can be printed of a tournament now: a bracket once its tables are known, the podium when it is over."""
     left_out = {Job.Kind.SEASON}
-    if not bracket_stages(tournament).exists():
+    if not bracket_stages(tournament):
         left_out.add(Job.Kind.BRACKET)
     if tournament.state != Tournament.State.FINISHED:
         left_out |= {Job.Kind.DIPLOMAS, Job.Kind.PODIUM}

@@ -77,7 +77,7 @@ def _items(tournament: Tournament, kind: str, round_: Round | None) -> Sequence[
         stage = tournament.stages.filter(standings__isnull=False).order_by("-number").first()
         return list(Standing.objects.filter(stage=stage).values_list("pk", flat=True)) if stage else []
     if kind == Job.Kind.BRACKET:
-        return list(bracket_stages(tournament).values_list("pk", flat=True))
+        return [stage.pk for stage in bracket_stages(tournament)]
     if kind in (Job.Kind.DIPLOMAS, Job.Kind.PODIUM):
         return [row.entrant.pk for row in podium_rows(tournament)]
     if round_ is None:
