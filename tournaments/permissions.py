@@ -46,6 +46,7 @@ class Action(StrEnum):
     EDIT = "edit"  # settings, entrants, absences
     DRAW = "draw"
     PRINT = "print"
+    PRINT_TABLE = "print_table"  # the sheet of one table, with its code
     BACKUP = "backup"
     MANAGE_LINKS = "manage_links"
     REPEAT = "repeat"  # the next evening, a copy that belongs to who asks for it
@@ -63,6 +64,7 @@ REFEREE = {
     Action.PENALISE,
     Action.MARK_PRESENCE,
     Action.REPAIR,
+    Action.PRINT_TABLE,
 }
 CO_ORGANISER = set(Action) - {Action.DELETE}
 ORGANISER = set(Action)

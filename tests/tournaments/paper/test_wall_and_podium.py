@@ -174,7 +174,7 @@ def test_diplomas_and_poster_name_the_first_three_whole_and_only_when_the_tourna
         job_start(tournament=event, kind=Job.Kind.DIPLOMAS, actor=ADA)
     tournament_finish(tournament=event, actor=ADA)
     event.refresh_from_db()
-    form = PaperForm({"kind": "diplomas", "per_page": "2", "paper": "a4"}, tournament=event)
+    form = PaperForm({"kind": ["diplomas"], "per_page": "2", "paper": "a4"}, tournament=event)
     assert form.is_valid(), "it needs no round"
     with printed(event, Job.Kind.DIPLOMAS, language="it") as pdf:
         texts = [page.extract_text() for page in pdf.pages]
