@@ -198,6 +198,7 @@ ROWS: dict[str, Row] = {
     "result-photo-delete": Row(OFFICIATE, "slug table photo", post=302),
     # paper
     "manage-paper": Row(ORGANISE, "slug", get=200, post=200),
+    "manage-table-sheet": Row(OFFICIATE, "slug table", post=302),
     "manage-logo": Row(ORGANISE, "slug", get=200, post=422),
     "job": Row(ORGANISE, "slug job", get=200),
     "job-cancel": Row(ORGANISE, "slug job", post=302),
