@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_date
 from django.utils.formats import date_format
 from django.utils.functional import Promise
-from django.utils.translation import gettext, gettext_lazy, ngettext_lazy, pgettext
+from django.utils.translation import gettext, gettext_lazy, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Penalty, PenaltyCode
@@ -101,6 +101,6 @@ def logged_penalty(detail: Mapping[str, object]) -> str:
     """Return the level of a penalty as the log tells it, with its points or its last day."""
     kind = Kind(str(detail["kind"]))
     if kind == Kind.POINTS:
-        return pgettext("penalty", "%(points)s points off") % {"points": exact(str(detail.get("points", "0")))}
+        return gettext("in points: %(points)s") % {"points": exact(str(detail.get("points", "0")))}
     until = parse_date(str(detail.get("until") or ""))
     return ban_text(until) if until else str(kind.label)
