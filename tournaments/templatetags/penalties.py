@@ -10,8 +10,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from tournaments.templatetags.ui import tag
+from tournaments.words.roster.penalties import level_text
 
 register = template.Library()
+register.simple_tag(level_text)
 
 
 @register.simple_tag
@@ -21,5 +23,7 @@ def penalty_mark(marks: Mapping[int, str], player: int, slug: str) -> SafeString
     if not text:
         return SafeString("")
     return format_html(
-        '<a href="{}">{}</a>', reverse("manage-person-penalties", args=[slug, player]), tag("warning", text)
+        '<a class="remembered" href="{}">{}</a>',
+        reverse("manage-person-penalties", args=[slug, player]),
+        tag("warning", text),
     )

@@ -71,6 +71,11 @@ def ban_text(until: datetime.date) -> str:
     return with_ad(gettext("ban until %(day)s") % {"day": day_text(until)})
 
 
+def level_text(penalty: Penalty) -> str:
+    """Return the level of a penalty in words, a ban with its last day."""
+    return ban_text(penalty.until) if penalty.until else str(Kind(penalty.kind).label)
+
+
 def _told_text(kind: str, told: Told) -> str:
     sentence = gettext("%(what)s in %(month)s") if told.times == 1 else gettext("%(what)s, the last in %(month)s")
     what = str(TIMES[kind] % {"n": told.times})

@@ -41,7 +41,7 @@ REFUSALS: dict[str, str | Promise] = {
     "penalised_meanwhile": _(
         "Meanwhile %(name)s was given another penalty, or one was taken back. Look at it, then decide again."
     ),
-    "is_disqualified": _("%(name)s was disqualified: take that penalty back first."),
+    "is_disqualified": _("%(name)s was disqualified: take the penalty back first."),
     "presence_banned": _(
         "A ban keeps away: %(names)s. Whoever organises can let them play, from the page of their penalties."
     ),
