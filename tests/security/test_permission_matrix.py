@@ -35,12 +35,14 @@ from tests.security.matrix.roles import (
     ORGANISER,
     OTHER_ORGANISER,
     PLAYER,
+    REFEREE,
     ROLES,
     SIGNED_OUT,
     STAFF,
 )
-from tests.security.matrix.rows import CONFIRM, LOGIN, ROWS, Row, Status
+from tests.security.matrix.rows import CONFIRM, LOGIN, OFFICIATE, ORGANISE, ROWS, Row, Status
 from tests.security.matrix.world import PLAYING, STATES, Arguments, World, world
+from tournaments.models import Penalty
 
 pytestmark = pytest.mark.django_db
 LOGINS = ("/login/", "/admin/login/", "/accounts/login/")
@@ -151,6 +153,24 @@ def test_whoever_is_no_insider_does_not_even_learn_that_something_private_exists
         wrong += answers(there, row, name, tuple(sorted(row.kind.insiders)), False)
     there.public(True)
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("kind", ["disqualified", "ban"])
+def test_only_whoever_organises_disqualifies_bans_and_takes_that_back(there: World, kind: str) -> None:
+    """The same address gives every penalty: a referee is not offered these, and gets the form again."""
+    entrant = there.event.entrants.get(number=1)
+    sent = {"entrant": str(entrant.pk), "kind": kind, "until": "2999-12-31", "reason": "insulti"}
+    give = Row(OFFICIATE, "slug", post=302, data=sent)
+    wrong = answers(there, give, "manage-penalties", tuple(role for role in ROLES if role != REFEREE), True)
+    address = address_of("manage-penalties", "slug", there.arguments)
+    assert (wrong, asked(there.clients[REFEREE], "post", address, sent)) == ([], 200)
+    with transaction.atomic():
+        until = "2999-12-31" if kind == "ban" else None
+        given = Penalty.objects.create(entrant=entrant, kind=kind, reason="insulti", until=until)
+        back = address_of("manage-penalty-revoke", "slug heavy", {**there.arguments, "heavy": given.pk})
+        found = {role: asked(there.clients[role], "post", back, {"reason": "errore"}) for role in ROLES}
+        transaction.set_rollback(True)
+    assert found == {role: ORGANISE.expected(role, 302) for role in ROLES}
 
 
 @pytest.mark.parametrize("place", range(len(STATES)), ids=STATES)

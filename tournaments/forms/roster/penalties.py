@@ -67,6 +67,7 @@ class PenaltyForm(forms.Form):
         offer_rows(self, "entrant", entrants)
         offer_rows(self, "round", rounds)
         label_rows(self, "round", round_full)
+        self.may_expel = may_expel
         codes = codes_of(tournament.owner)
         self.usual = {code.name: code.level for code in codes}
         named = [(code.name, f"{code.name} ({code.get_level_display()})") for code in codes]
@@ -81,7 +82,9 @@ class PenaltyForm(forms.Form):
         data = super().clean() or self.cleaned_data
         if "kind" in data and not data["kind"]:
             usual = self.usual.get(data.get("infringement", ""), "")
-            if not usual:
+            if usual in EXPELLING and not self.may_expel:
+                self.add_error("kind", _("Only whoever organises disqualifies or bans: call them."))
+            elif not usual:
                 self.add_error("kind", _("Choose the penalty, or an infringement that has a usual one."))
             data["kind"] = usual
         data["points"] = data.get("points") or Decimal(0)

@@ -96,7 +96,7 @@ def _proposal(refused: Refused, *, may_expel: bool) -> dict[str, str]:
     text = step_text(str(refused.params["name"]), kind, step)
     answers = {"kind": kind, "text": text, "no": stay_text(kind)}
     if step in EXPELLING and not may_expel:
-        return {**answers, "text": text + " " + _("Only whoever organises disqualifies: call them.")}
+        return {**answers, "text": text + " " + _("Only whoever organises disqualifies or bans: call them.")}
     return {**answers, "step": step, "yes": str(STEP_YES[step])}
 
 

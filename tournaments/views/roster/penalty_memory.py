@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.errors import Refused
 from tournaments.forms.roster.penalties import PenaltyCodes, WaiverForm
@@ -22,6 +22,7 @@ from tournaments.words import refusal_text
 from tournaments.words.roster.penalties import ban_text, codes_of
 
 
+@require_safe
 def person(request: HttpRequest, slug: str, player: int) -> HttpResponse:
     """Show what the owner's tournaments remember of somebody: to organisers, to referees only of who is entered."""
     tournament = get_object_or_404(Tournament, slug=slug)
