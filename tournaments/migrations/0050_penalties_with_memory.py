@@ -23,7 +23,7 @@ def kinds_as_counted(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0031_sheet_photos'),
+        ('tournaments', '0033_badges'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
