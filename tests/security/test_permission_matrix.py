@@ -24,6 +24,7 @@ from matches.models import Match
 from matches.permissions import Actor, allowed_actions
 from tests.rig.together import without_loop
 from tests.security.accounts import aged
+from tests.security.matrix.kinds import CONFIRM, LOGIN, OFFICIATE, ORGANISE, Row, Status
 from tests.security.matrix.match_rows import MATCH_ROWS
 from tests.security.matrix.roles import (
     ACCOUNTS,
@@ -40,7 +41,7 @@ from tests.security.matrix.roles import (
     SIGNED_OUT,
     STAFF,
 )
-from tests.security.matrix.rows import CONFIRM, LOGIN, OFFICIATE, ORGANISE, ROWS, Row, Status
+from tests.security.matrix.rows import ROWS
 from tests.security.matrix.world import PLAYING, STATES, Arguments, World, world
 from tournaments.models import Penalty
 
