@@ -172,6 +172,13 @@ def test_a_ban_is_for_the_other_tournaments_and_runs_to_their_day(stage: Stage) 
     assert absent_from(stage, 1) == set()
 
 
+def test_a_ban_that_somebody_else_gave_keeps_nobody_away(stage: Stage) -> None:
+    given = ban(2)
+    Tournament.objects.filter(pk=given.entrant.tournament_id).update(owner=cast.account("bruno"))
+    assert absent_from(stage, 1) == set() and marks(stage) == {}
+    assert refused(ban_waive, entrant=tonight(2), reason="amico", actor=ADA).code == "not_banned"
+
+
 def test_an_organiser_lets_somebody_play_with_a_reason_and_takes_it_back(client: Client, stage: Stage) -> None:
     ban(2)
     person = tonight(2).player_id
