@@ -5,7 +5,7 @@ from tournaments.models.accounts import CodeGuard, Device, PasswordMark
 from tournaments.models.decks import Deck
 from tournaments.models.draw_locks import DrawLock, LockedEntrant
 from tournaments.models.draw_seeds import DrawSeed, OpenedSeed
-from tournaments.models.entrants import Absence, Entrant, Penalty
+from tournaments.models.entrants import Absence, Entrant, Penalty, PenaltyCode
 from tournaments.models.files import Logo, Snapshot, Spreadsheet
 from tournaments.models.formulas import OWN, FormulaVersion, OwnFormula
 from tournaments.models.hall.player_links import DeviceRequest, PlayerDevice, PlayerLink
@@ -49,6 +49,7 @@ __all__ = [
     "OwnFormula",
     "PasswordMark",
     "Penalty",
+    "PenaltyCode",
     "PeopleChange",
     "Player",
     "PlayerDevice",

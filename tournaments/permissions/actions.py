@@ -13,7 +13,8 @@ class Action(StrEnum):
     CORRECT_RESULT = "correct_result"
     RUN_CLOCK = "run_clock"
     HANDLE_TABLE = "handle_table"  # no-shows, replacements, tables not played, table winners
-    PENALISE = "penalise"
+    PENALISE = "penalise"  # a warning, points, a table lost
+    EXPEL = "expel"  # disqualify, ban, let somebody play who is banned; take such a penalty back
     MARK_PRESENCE = "mark_presence"  # who is here for the next round
     REPAIR = "repair"  # a published round where somebody is missing, came late or sits wrong
     ADMIT_PLAYERS = "admit_players"  # hand out players' private links, let their phones in

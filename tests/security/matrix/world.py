@@ -222,6 +222,7 @@ def of_event(event: Tournament, table: Table, ada: Any) -> Arguments:
         "version": Result.objects.get(table=table).version,
         "lock": lock.pk,
         "penalty": Penalty.objects.get().pk,
+        "penalised": Penalty.objects.get().entrant.player_id,
         "grant": spare.pk,
         "token": token,
         "link_kind": "link",

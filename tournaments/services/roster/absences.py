@@ -9,6 +9,7 @@ from django.db import transaction
 from tournaments.errors import Refused
 from tournaments.models import Absence, Entrant, Stage, Tournament
 from tournaments.permissions import Actor
+from tournaments.selectors.rounds.bans import banned_from
 from tournaments.selectors.rounds.presence import (
     FROM_LIST,
     WORDS,
@@ -40,8 +41,9 @@ def presence_change(
 
     `late` says when somebody arrives, "" that nobody knows; `words` what they wrote in a list (LATE, MAYBE), by the
     number of the entrant: nobody looked who is here yet.
-    Raises Refused: round_already_drawn.
+    Raises Refused: round_already_drawn, presence_banned (names).
     """
+    ban_check(tournament=stage.tournament_id, here=here)
     plan_hold(stage=stage)  # two phones at the same moment come one after the other: neither forgets the other's
     people = Entrant.objects.filter(tournament=stage.tournament_id)
     absent = (absent_from(stage, round_number) - set(here)) | set(away)
@@ -56,6 +58,15 @@ def presence_change(
         said = {**now[WORDS], **{str(number): word for number, word in words.items()}}
         plan_keep(stage=stage, parts={PRESENCE: {**now, WORDS: said, FROM_LIST: True}})
     return count
+
+
+def ban_check(*, tournament: int, here: Collection[int]) -> None:
+    """Raise Refused presence_banned (names) where a ban keeps one of these entrants (primary keys) away."""
+    if not here:
+        return
+    banned = banned_from(tournament).filter(pk__in=here).order_by("player__name", "pk")
+    if names := list(banned.values_list("player__name", flat=True)):
+        raise Refused("presence_banned", names=", ".join(names))
 
 
 @transaction.atomic

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from matches.digits import whole_number
 from tournaments.errors import Refused
-from tournaments.models import Club, DrawLock, Entrant, Player, Result, Stage, Tournament
+from tournaments.models import Club, DrawLock, Entrant, Penalty, Player, Result, Stage, Tournament
 from tournaments.names.values import LATE, MAYBE
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Actor
@@ -155,7 +155,9 @@ def entrant_withdraw(*, entrant: Entrant, reason: str, actor: Actor) -> None:
 
 @transaction.atomic
 def entrant_return(*, entrant: Entrant, actor: Actor) -> None:
-    """Undo a withdrawal. Raises Refused: not_withdrawn."""
+    """Undo a withdrawal. Raises Refused: is_disqualified (until that penalty is taken back), not_withdrawn."""
+    if entrant.penalties.filter(kind=Penalty.Kind.DISQUALIFICATION, revoked_at__isnull=True).exists():
+        raise Refused("is_disqualified", name=entrant.player.name)
     if not Entrant.objects.filter(pk=entrant.pk, withdrawn_at__isnull=False).update(
         withdrawn_at=None, withdrawn_reason=""
     ):
