@@ -25,6 +25,11 @@ def server_port() -> int:
     return whole_number(text, 5) or DEFAULT_PORT
 
 
+def tls_port() -> int | None:
+    """Return the port at which this server speaks TLS itself (`TLS_PORT`, said by its start), None where at none."""
+    return whole_number(os.environ.get("TLS_PORT", ""), 5) or None
+
+
 def lan_addresses() -> list[str]:
     """Return this computer's IPv4 addresses in its networks, the one of the default route first."""
     addresses = []
@@ -64,15 +69,18 @@ def public_address() -> str:
 
 
 def server_addresses() -> list[str]:
-    """Return the public address, else `http://…` for every address of this computer, at least the local one.
+    """Return the public address, else `http://…` for every address of this computer, at least the local one, and behind
+    them the same by `https://…` where the server speaks that.
 
     A server that listens at one number (`HOST`) is reached at that number alone.
     """
     if public := public_address():
         return [public]
-    port, listening = server_port(), os.environ.get("HOST", "")
-    numbers = lan_addresses()
-    return [f"http://{host}:{port}" for host in ([listening] if listening in numbers else numbers) or ["127.0.0.1"]]
+    listening, numbers = os.environ.get("HOST", ""), lan_addresses()
+    hosts = ([listening] if listening in numbers else numbers) or ["127.0.0.1"]
+    plain = [f"http://{host}:{server_port()}" for host in hosts]
+    tls = tls_port()
+    return [*plain, *(f"https://{host}:{tls}" for host in hosts)] if tls else plain
 
 
 def listens_outside() -> bool:
