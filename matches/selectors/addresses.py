@@ -109,6 +109,13 @@ def own_address(request: HttpRequest) -> str:
     return f"{request.scheme}://{request.get_host()}"
 
 
+def secure_address(request: HttpRequest) -> str:
+    """Return where the reader finds this server by its own TLS, under the name they use; "" where it speaks none."""
+    port = tls_port()
+    host = urlsplit(own_address(request)).hostname or ""
+    return f"https://{f'[{host}]' if ':' in host else host}:{port}" if port and host else ""
+
+
 def only_here(request: HttpRequest) -> bool:
     """Say whether a link from this page would open on this computer alone: no other device can connect."""
     return not open_address() and _asked_at_home(request)

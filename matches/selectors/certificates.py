@@ -1,4 +1,4 @@
-"""The certificate that phones of the hall trust, where this installation has one; its keys are nobody's to read here."""
+"""The certificate that phones of the hall trust, where this installation has one; its keys are read elsewhere."""
 
 from __future__ import annotations
 
