@@ -13,7 +13,7 @@ from django.utils.crypto import salted_hmac
 KEPT_PAGES = frozenset(
     {
         *("home", "tournament", "round", "round-names", "standings", "bracket", "podium", "entrant", "result", "clock"),
-        *("result-enter", "result-numbers", "table-clock"),
+        *("my", "result-enter", "result-numbers", "table-clock"),
     }
 )
 """Names of the addresses that players come back to. Whatever is not here is never kept: no page of an organiser is."""

@@ -10,6 +10,7 @@ from django.conf import settings
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.rig.server import Server
+from tests.tournaments.my.cast import phone_of
 from tests.tournaments.results.browsers import holder
 from tests.tournaments.results.cast import HOLDERS, evening, tables
 from tests.tournaments.results.entry_hand import READY
@@ -42,8 +43,9 @@ def phone_context(browser: Browser, browser_context_args: dict[str, Any]) -> Any
 
 
 def cookie_of(context: BrowserContext, client: Any, server: Server) -> None:
-    name = settings.SESSION_COOKIE_NAME
-    context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": server.url}])
+    names = (settings.SESSION_COOKIE_NAME, settings.PLAYER_COOKIE_NAME)
+    cookies = [(name, client.cookies[name].value) for name in names if name in client.cookies]
+    context.add_cookies([{"name": name, "value": value, "url": server.url} for name, value in cookies])
 
 
 def kept(page: Page) -> list[str]:
@@ -68,7 +70,8 @@ def test_a_phone_reloads_without_network_sends_once_and_forgets_with_its_person(
     event = evening(owner=ada)
     table = tables(event)[0]
     at = [event.slug, table.pk]
-    cookie_of(phone_context, holder(event, Grant.Role.TABLE, table), server)
+    entrant = table.seats.select_related("entrant__player").first().entrant
+    cookie_of(phone_context, phone_of(entrant), server)
     page = phone_context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
@@ -79,8 +82,9 @@ def test_a_phone_reloads_without_network_sends_once_and_forgets_with_its_person(
     page.wait_for_function(CONTROLLED)
     entry = page.evaluate("location.pathname")
     keeps(page, entry)
-    page.goto(server.to("standings", event.slug))
-    keeps(page, page.evaluate("location.pathname"))
+    for name, keys in (("my", []), ("standings", [event.slug])):
+        page.goto(server.to(name, *keys))
+        keeps(page, page.evaluate("location.pathname"))
     page.goto(server.to("result-enter", *at))
     page.evaluate(OLDER, 4)
 
@@ -98,7 +102,10 @@ def test_a_phone_reloads_without_network_sends_once_and_forgets_with_its_person(
     page.goto(server.to("tournament", event.slug))
     expect(page.locator("h1")).to_have_text("Senza rete")
     links = page.locator("[data-kept-list] a")
-    expect(links).to_have_count(2)
+    expect(links).to_have_count(3)
+    links.filter(has_text=entrant.player.name).click()
+    expect(page.locator("h1")).to_have_text(entrant.player.name)
+    expect(strip).to_have_text("Senza rete: quello che vedi è di 4 minuti fa.")
     assert not Result.objects.exists()
 
     # Back on the network any page sends what waits, once, and says so.

@@ -39,7 +39,7 @@ def test_the_pages_of_players_may_be_kept_and_those_of_organisers_never(event: T
 
 def test_no_address_of_management_accounts_or_links_is_on_the_list() -> None:
     """Nor does one get there by a name that reads otherwise: the addresses themselves are looked at."""
-    assert set(ROWS) >= KEPT_PAGES
+    assert set(ROWS) >= KEPT_PAGES, "a page that was renamed is kept no longer"
     for name in KEPT_PAGES:
         for keys in ([], ["abend"], ["abend", 7], ["abend", 1, 1]):
             try:

@@ -5,7 +5,7 @@ const WORKER = "/worker.js";
 const EVERY = 5_000;
 const MISSING = 2_000; // after which no answer is none
 const MINUTE = 60_000;
-const LEAVING = "[data-forget-pages], [action$='/leave/'], [action$='/logout/']";
+const LEAVING = "[action$='/leave/'], [action$='/logout/'], [action*='/my/devices/']";
 
 /** The cache of kept pages, null where there is none. */
 export async function keptPages() {
