@@ -1,4 +1,4 @@
-"""Draw the icons of the app from their one drawing, icon.svg; run it (`.venv/bin/python tools/icons.py`) after a change."""
+"""Draw the icons of the app from their one drawing, icon.svg: `.venv/bin/python tools/icons.py` when it has changed."""
 
 from __future__ import annotations
 

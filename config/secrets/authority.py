@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import shutil
 from datetime import UTC, datetime, timedelta
-from ipaddress import ip_network
 from pathlib import Path
 
 from cryptography import x509
@@ -17,14 +16,11 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from config.secrets.private_files import kept_in
+from matches.network import HALL_NETWORKS
 
 ROOT, ISSUER, ISSUER_KEY = "root.crt", "issuer.crt", "issuer.key"
 YEARS = 5
 BEFORE = timedelta(days=30)  # a laptop without internet may be ahead of the phones by some days
-NETWORKS = (
-    *("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "127.0.0.0/8"),
-    *("fc00::/7", "fe80::/10"),
-)
 LOCAL = "local"
 
 
@@ -120,7 +116,7 @@ def _ca(
 
 
 def _names_of_a_hall() -> x509.NameConstraints:
-    numbers = [x509.IPAddress(ip_network(network)) for network in NETWORKS]
+    numbers = [x509.IPAddress(network) for network in HALL_NETWORKS]
     return x509.NameConstraints([x509.DNSName(LOCAL), *numbers], None)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
-from ipaddress import ip_address, ip_network
+from ipaddress import ip_address
 from pathlib import Path
 
 from cryptography import x509
@@ -13,8 +13,9 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
-from config.secrets.authority import BEFORE, LOCAL, NETWORKS, issuer_of, key_pem, new_key, pem, write_privately
+from config.secrets.authority import BEFORE, LOCAL, issuer_of, key_pem, new_key, pem, write_privately
 from config.secrets.private_files import kept_in
+from matches.network import is_in_hall
 
 CHAIN, KEY = "server.crt", "server.key"
 DAYS = 300  # less than 398: no browser refuses it for its length
@@ -23,11 +24,8 @@ LEFT = timedelta(days=100)
 
 def leaf_names(addresses: Iterable[str], host: str) -> list[x509.GeneralName]:
     """Return what this computer is called in its network, as far as the authority may vouch for it."""
-    private = [ip_network(network) for network in NETWORKS]
-    numbers = [ip_address(text) for text in dict.fromkeys(["127.0.0.1", *addresses])]
-    names: list[x509.GeneralName] = [
-        x509.IPAddress(number) for number in numbers if any(number in network for network in private)
-    ]
+    numbers = dict.fromkeys(["127.0.0.1", *addresses])
+    names: list[x509.GeneralName] = [x509.IPAddress(ip_address(number)) for number in numbers if is_in_hall(number)]
     label = host.partition(".")[0].lower()
     if re.fullmatch(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?", label):
         names.append(x509.DNSName(f"{label}.{LOCAL}"))

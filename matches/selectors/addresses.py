@@ -12,6 +12,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from matches.digits import whole_number
+from matches.network import is_in_hall
 
 DEFAULT_PORT = 8000
 OWN_NAMES = ("localhost", "127.0.0.1", "[::1]")
@@ -79,8 +80,7 @@ def server_addresses() -> list[str]:
     listening, numbers = os.environ.get("HOST", ""), lan_addresses()
     hosts = ([listening] if listening in numbers else numbers) or ["127.0.0.1"]
     plain = [f"http://{host}:{server_port()}" for host in hosts]
-    tls = tls_port()
-    return [*plain, *(f"https://{host}:{tls}" for host in hosts)] if tls else plain
+    return [*plain, *(f"https://{host}:{tls_port()}" for host in hosts if _is_vouched_for(host))]
 
 
 def listens_outside() -> bool:
@@ -109,11 +109,16 @@ def own_address(request: HttpRequest) -> str:
     return f"{request.scheme}://{request.get_host()}"
 
 
+def _is_vouched_for(host: str) -> bool:
+    """Say whether this server has a certificate for `host`: a hall's own is for its addresses, one brought along for a
+    name that `SITE_URL` says."""
+    return bool(tls_port()) and not settings.CERT_FILE and (is_in_hall(host) or host.endswith(".local"))
+
+
 def secure_address(request: HttpRequest) -> str:
     """Return where the reader finds this server by its own TLS, under the name they use; "" where it speaks none."""
-    port = tls_port()
     host = urlsplit(own_address(request)).hostname or ""
-    return f"https://{f'[{host}]' if ':' in host else host}:{port}" if port and host else ""
+    return f"https://{f'[{host}]' if ':' in host else host}:{tls_port()}" if _is_vouched_for(host) else ""
 
 
 def only_here(request: HttpRequest) -> bool:

@@ -63,7 +63,8 @@ class AddressForm(forms.Form):
 
     def __init__(self, data: FormData | None = None, *, addresses: list[str], **rest: Unpack[FormRest]) -> None:
         super().__init__(data, **rest)
-        choices = [*((address, address_word(address)) for address in addresses), (OTHER, _("another one, written below"))]
+        own = [(address, address_word(address)) for address in addresses]
+        choices = [*own, (OTHER, _("another one, written below"))]
         choice_field(self, "chosen").choices = choices
 
     def clean(self) -> dict[str, object]:

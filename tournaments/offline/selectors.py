@@ -19,8 +19,9 @@ KEPT_PAGES = frozenset(
 """Names of the addresses that players come back to. Whatever is not here is never kept: no page of an organiser is."""
 SHELL = (
     *("tournaments/css/tokens.css", "tournaments/css/base.css", "tournaments/css/layout.css"),
-    *("tournaments/css/buttons.css", "tournaments/css/lists.css", "tournaments/js/kept_list.js"),
+    *("tournaments/css/buttons.css", "tournaments/js/kept_pages.js"),
 )
+"""What the page without network is made of, asked for by their plain names (`templates/base_alone.html`)."""
 
 
 def is_kept(request: HttpRequest) -> bool:
@@ -46,6 +47,6 @@ def worker_facts() -> dict[str, object]:
     return {
         "version": "-".join(filter(None, (settings.RELEASE, files))),
         "offline": reverse("offline"),
-        "assets": static(""),
-        "shell": [static(path) for path in SHELL],
+        "assets": settings.STATIC_URL,
+        "shell": [static("tournaments/js/kept_list.js"), *(settings.STATIC_URL + path for path in SHELL)],
     }

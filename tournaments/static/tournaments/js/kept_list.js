@@ -4,12 +4,12 @@ import { keptPages } from "./kept_pages.js";
 
 async function titled(pages, place) {
   const page = new DOMParser().parseFromString(await (await pages.match(place)).text(), "text/html");
-  return { address: place.url, title: page.querySelector("h1")?.textContent.trim() || page.title };
+  return { address: place.url, title: page.title.replace(/\s*·\s*Planisfero\s*$/, "") };
 }
 
 function line({ address, title }) {
-  const link = Object.assign(document.createElement("a"), { href: address, textContent: title });
-  const item = Object.assign(document.createElement("li"), { className: "index__item" });
+  const link = Object.assign(document.createElement("a"), { className: "button", href: address, textContent: title });
+  const item = document.createElement("p");
   item.append(link);
   return item;
 }
