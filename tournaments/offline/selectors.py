@@ -17,6 +17,7 @@ KEPT_PAGES = frozenset(
     }
 )
 """Names of the addresses that players come back to. Whatever is not here is never kept: no page of an organiser is."""
+PATIENCE = 4.0  # seconds without an answer until a phone shows the page that it kept
 SHELL = (
     *("tournaments/css/tokens.css", "tournaments/css/base.css", "tournaments/css/layout.css"),
     *("tournaments/css/buttons.css", "tournaments/js/kept_pages.js"),
@@ -48,5 +49,6 @@ def worker_facts() -> dict[str, object]:
         "version": "-".join(filter(None, (settings.RELEASE, files))),
         "offline": reverse("offline"),
         "assets": settings.STATIC_URL,
+        "patience": round(PATIENCE * 1000),
         "shell": [static("tournaments/js/kept_list.js"), *(settings.STATIC_URL + path for path in SHELL)],
     }

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+import threading
 from typing import Any
 
 import pytest
 from django.conf import settings
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from config.web import kept_pages
+from tests.rig.patience import PATIENCE
 from tests.rig.server import Server
 from tests.tournaments.my.cast import phone_of
 from tests.tournaments.results.browsers import holder
@@ -133,3 +136,32 @@ def test_a_phone_reloads_without_network_sends_once_and_forgets_with_its_person(
     expect(page).to_have_url(re.compile(r"/$"))
     page.wait_for_function(f"async () => (await ({KEPT})()).every((path) => path === '/')")
     assert errors == []
+
+
+@pytest.mark.long
+def test_a_server_that_does_not_answer_in_time_leaves_the_page_of_before_until_it_does(
+    phone_context: BrowserContext, server: Server, ada: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tournaments.offline.selectors.PATIENCE", 1.0)
+    event = evening(owner=ada)
+    page = phone_context.new_page()
+    page.goto(server.to("standings", event.slug))
+    page.wait_for_function(CONTROLLED)
+    keeps(page, page.evaluate("location.pathname"))
+    page.reload()
+    root = page.locator("html")
+    assert root.get_attribute("data-kept") is None, "while the network answers nothing old is shown"
+    answers = threading.Event()
+    drawn = kept_pages.reader_tag
+
+    def held(*asked: Any) -> str:
+        answers.wait(PATIENCE)
+        return drawn(*asked)
+
+    monkeypatch.setattr(kept_pages, "reader_tag", held)
+    page.reload()
+    assert root.get_attribute("data-kept")
+    expect(page.locator("[data-offline-word]")).to_have_text("Senza rete: quello che vedi è di poco fa.")
+    answers.set()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_function("() => document.documentElement.dataset.kept === undefined")

@@ -2,7 +2,7 @@
    that was kept, and looks whether the network is back. On a hall's plain http none of it exists. */
 
 const WORKER = "/worker.js";
-const EVERY = 5_000;
+const EVERY = 10_000; // as connection.js asks: a server that is slow must not be asked more for it
 const MISSING = 2_000; // after which no answer is none
 const MINUTE = 60_000;
 const LEAVING = "[action$='/leave/'], [action$='/logout/'], [action*='/my/devices/']";

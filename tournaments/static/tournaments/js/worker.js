@@ -4,10 +4,9 @@
    static file pass untouched: what was entered waits in the page itself (result_sending.js), nowhere else.
    A page is kept only if its answer says so (Planisfero-Keep), for the reader it names: another one empties it all.  */
 
-const { version: VERSION, offline: OFFLINE, assets: ASSETS_AT, shell: SHELL } = self.PLANISFERO;
+const { version: VERSION, offline: OFFLINE, assets: ASSETS_AT, shell: SHELL, patience: PATIENCE } = self.PLANISFERO;
 const PAGES = `planisfero-pages-${VERSION}`;
 const ASSETS = `planisfero-assets-${VERSION}`;
-const PATIENCE = 4_000; // until the page that was kept is shown instead
 const AWAY = 15_000; // after which the network is believed to be back
 const MOST_PAGES = 40;
 const HASHED = /\.[0-9a-f]{12}\.\w+$/;
