@@ -10,7 +10,9 @@
 
 import { Drawing } from "./planisphere_drawing.js";
 import { Hands } from "./planisphere_hands.js";
-import { DRAWN, SMALLEST, WHOLE, around, between, clearScale, ease, fit, nameScale, needsZoom } from "./planisphere_view.js";
+import {
+  DRAWN, SMALLEST, WHOLE, around, between, clearScale, ease, fit, nameScale, needsZoom,
+} from "./planisphere_view.js";
 
 const NARROW = 560, NARROW_ASPECT = 1.2; // px of the frame, and the map's proportions below it, as in planisphere.css
 const ZOOM_MS = 220;

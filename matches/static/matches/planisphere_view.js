@@ -43,7 +43,8 @@ const overlap = ([x, y, width, height], [left, top, wide, high]) =>
 /** The largest scale from `most` down to `least` at which nothing written at one place lies on what is written at
  *  another; `places` are {x, y, boxes}, the boxes as drawn around the place. */
 export function clearScale(places, most, least) {
-  const grown = (k) => places.map(({ x, y, boxes }) => boxes.map(([a, b, c, d]) => [x + a * k, y + b * k, c * k, d * k]));
+  const at = (x, y, k) => ([left, top, width, height]) => [x + left * k, y + top * k, width * k, height * k];
+  const grown = (k) => places.map(({ x, y, boxes }) => boxes.map(at(x, y, k)));
   for (let k = most; k > least; k *= 0.96) {
     const all = grown(k);
     const tangled = all.some((own, i) =>
