@@ -33,8 +33,10 @@ def entrants_add(
     people: Sequence[PersonLine],
     actor: Actor,
     choices: Mapping[int, str] | None = None,
+    action: str = "entrants_added",
 ) -> list[Entrant]:
-    """Enter people, all or none; `choices` maps a line to `skip`, `new` or a known player's key.
+    """Enter people, all or none; `choices` maps a line to `skip`, `new` or a known player's key; `action` is what the
+    log calls it.
 
     Without a choice a line is what `match_people` proposes. Raises Refused: tournament_finished, already_entered,
     choice_unknown, roster_changed (somebody else entered people at the same moment).
@@ -69,7 +71,7 @@ def entrants_add(
     names = [entrant.player.name for entrant in entrants]
     numbers = [entrant.number for entrant in entrants]
     detail = {"count": len(entrants), "names": names, "numbers": numbers}
-    log_write(tournament=tournament, actor=actor, action="entrants_added", **detail)
+    log_write(tournament=tournament, actor=actor, action=action, **detail)
     Tournament.objects.filter(pk=tournament.pk).touch()
     return entrants
 
@@ -171,10 +173,10 @@ def entrant_remove(*, entrant: Entrant, actor: Actor) -> None:
         raise Refused("has_played", name=entrant.player.name)
     arrivals_forget(tournament=entrant.tournament, numbers=[entrant.number])
     player = entrant.player
-    _entrant_changed(entrant, actor, "entrant_removed")
     DrawLock.objects.forget(entrant)
     entrant.delete()
     standings_refresh(tournament=entrant.tournament)
+    _entrant_changed(entrant, actor, "entrant_removed")  # whoever hears of it finds them gone
     if not player.entries.exists():
         player.delete()
 
