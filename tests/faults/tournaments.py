@@ -10,14 +10,14 @@ FAULTS = by_tests(
     "tournaments",
     (
         (f"{SECURITY}/test_permission_matrix.py", (
-            ("a referee changes the settings", "permissions.py", "    Action.PENALISE,\n", "    Action.PENALISE,\n    Action.EDIT,\n"),
-            ("a co-organiser deletes", "permissions.py", "set(Action) - {Action.DELETE}", "set(Action)"),
-            ("a table's link enters every result", "permissions.py", " and g.table_id == table.pk", ""),
-            ("a hidden tournament is shown", "permissions.py", "if tournament.is_public or holds_table else", "if True else"),
-            ("a hidden season is shown", "permissions.py", "if season.is_public else set()", "if True else set()"),
+            ("a referee changes the settings", "permissions/actions.py", "    Action.PENALISE,\n", "    Action.PENALISE,\n    Action.EDIT,\n"),
+            ("a co-organiser deletes", "permissions/actions.py", "set(Action) - {Action.DELETE}", "set(Action)"),
+            ("a table's link enters every result", "permissions/tournaments.py", " and g.table_id == table.pk", ""),
+            ("a hidden tournament is shown", "permissions/tournaments.py", "if tournament.is_public or holds_table or", "if True or"),
+            ("a hidden season is shown", "permissions/seasons.py", "if season.is_public else set()", "if True else set()"),
         )),
         (f"{SECURITY}/test_people.py {SECURITY}/test_people_homes.py", (
-            ("everybody owns who has no home", "permissions.py", "return account.pk == row.created_by_id", "return True"),
+            ("everybody owns who has no home", "permissions/people.py", "return account.pk == row.created_by_id", "return True"),
         )),
         (f"{SECURITY}/test_links.py", (
             ("an ended link opens a tournament", "services/grants.py", "known.live().select_related", "known.select_related"),

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0031_sheet_photos'),
+        ('tournaments', '0032_player_links'),
     ]
 
     operations = [

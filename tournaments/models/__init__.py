@@ -14,6 +14,7 @@ from tournaments.models.matches import ARRIVAL_CODES, MatchArrival, TableMatch, 
 from tournaments.models.materials import TournamentMaterial
 from tournaments.models.people import Club, Player, PlayerMerge
 from tournaments.models.people_changes import PeopleChange
+from tournaments.models.player_links import DeviceRequest, PlayerDevice, PlayerLink
 from tournaments.models.results import Result, ResultLine, SdadataStep, SheetPhoto
 from tournaments.models.rounds import Qualifier, Round, Seat, SeatChange, Table
 from tournaments.models.seasons import Season, SeasonEntry, SeasonInvitation, SeasonMembership
@@ -31,6 +32,7 @@ __all__ = [
     "CodeGuard",
     "Deck",
     "Device",
+    "DeviceRequest",
     "DrawLock",
     "DrawSeed",
     "Entrant",
@@ -51,6 +53,8 @@ __all__ = [
     "Penalty",
     "PeopleChange",
     "Player",
+    "PlayerDevice",
+    "PlayerLink",
     "PlayerMerge",
     "Qualifier",
     "Result",

@@ -1,12 +1,13 @@
 """Addresses of the tournaments app, one module per part of the product."""
 
-from tournaments.urls import accounts, formulas, home, paper, public, results, roster, rounds, seasons, setup
+from tournaments.urls import accounts, formulas, home, my, paper, public, results, roster, rounds, seasons, setup
 
 urlpatterns = [
     *home.urlpatterns,
     *accounts.urlpatterns,
     *formulas.urlpatterns,
     *seasons.urlpatterns,
+    *my.urlpatterns,
     *setup.urlpatterns,
     *roster.urlpatterns,
     *rounds.urlpatterns,

@@ -15,7 +15,7 @@ from tournaments import counting
 from tournaments.counting.endings.boards import lands_of
 from tournaments.errors import Refused
 from tournaments.models import Grant, Result, Table, Tournament
-from tournaments.permissions import Action, Actor, require
+from tournaments.permissions import Action, Actor, require, seat_at
 from tournaments.selectors.results.results import confirmed_result, playing_seats
 from tournaments.selectors.results.sides import compared
 from tournaments.selectors.round_names import table_words
@@ -44,6 +44,8 @@ def _named_at(actor: Actor, tournament: Tournament, table: Table) -> Actor:
     referee = next((grant for grant in here if grant.role == Grant.Role.REFEREE), None)
     if referee is not None:
         return replace(actor, label=referee.label or str(referee.get_role_display()))
+    if seat := seat_at(actor, table, tournament):
+        return replace(actor, label=seat.entrant.player.name)
     own = next((grant for grant in here if grant.table_id == table.pk), None)
     return replace(actor, label=(own and own.label) or phone_label(table.number))
 

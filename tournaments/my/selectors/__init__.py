@@ -1,0 +1,1 @@
+"""What a player reads on their own pages."""

@@ -1,0 +1,117 @@
+"""One person's tournament as their phone shows it: where they sit, what waits for them, where they stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from matches.models import Match
+from tournaments.models import Entrant, Result, ResultLine, Round, Seat, Standing, Table, Tournament
+from tournaments.selectors.results.public_pages import MatchRow, RestRow, entrant_rounds
+from tournaments.selectors.results.results import OPEN
+from tournaments.selectors.rounds.matches import current_matches
+
+State = Result.State
+
+
+@dataclass(frozen=True)
+class TableNow:
+    """The table of the newest public round: `state` as on the public pages (waiting, submitted, disputed, confirmed,
+    not_played); `match` where it is played online."""
+
+    row: MatchRow
+    state: str
+    match: Match | None = None
+
+    @property
+    def table(self) -> Table:
+        return self.row.seat.table
+
+    @property
+    def seat(self) -> Seat:
+        return self.row.seat
+
+    @property
+    def seats(self) -> list[Seat]:
+        """Return everybody at the table in the order of play."""
+        return sorted([self.row.seat, *self.row.opponents], key=lambda seat: seat.position)
+
+    @property
+    def may_enter(self) -> bool:
+        """Say whether this phone may send a result now."""
+        return self.state in ("waiting", *OPEN) and not self.seat.no_show
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where somebody stands: the place, the total, and how far it is to who stands before (None: first, or level)."""
+
+    standing: Standing
+    gap: Decimal | None
+
+
+@dataclass(frozen=True)
+class MyEvening:
+    """`round` is the newest public one; `table` is None for who rests (`rests`) or has no seat in it."""
+
+    entrant: Entrant
+    round: Round | None
+    table: TableNow | None
+    rests: bool
+    place: Place | None
+    played: list[MatchRow | RestRow]
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.entrant.tournament
+
+    @property
+    def is_over(self) -> bool:
+        return self.tournament.state == Tournament.State.FINISHED
+
+
+def my_evening(entrant: Entrant) -> MyEvening:
+    """Return one person's tournament; ten queries at most, whatever its size."""
+    rounds = entrant_rounds(entrant)
+    newest = newest_round(entrant.tournament)
+    here = next((row for row in rounds if newest is not None and row.round.pk == newest.pk), None)
+    table = _table_now(here) if isinstance(here, MatchRow) else None
+    played = [row for row in rounds if row is not here or (table is not None and table.state == State.CONFIRMED)]
+    return MyEvening(entrant, newest, table, isinstance(here, RestRow), _place(entrant), played)
+
+
+def newest_round(tournament: Tournament) -> Round | None:
+    """Return the newest round that everybody may see."""
+    rounds = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.DRAWN)
+    return rounds.select_related("stage").order_by("-stage__number", "-number").first()
+
+
+def _table_now(row: MatchRow) -> TableNow:
+    table = row.seat.table
+    if table.is_not_played:
+        return TableNow(row, "not_played")
+    states = set(table.results.exclude(state=State.SUPERSEDED).values_list("state", flat=True))
+    order = (State.CONFIRMED, State.DISPUTED, State.SUBMITTED)
+    state = next((str(state) for state in order if state in states), "waiting")
+    online = current_matches().filter(table=table).first()
+    return TableNow(row, state, online.match if online else None)
+
+
+def _place(entrant: Entrant) -> Place | None:
+    standing = entrant.standings.select_related("stage").order_by("-stage__number").first()
+    if standing is None or standing.position is None:
+        return None
+    before = Standing.objects.filter(stage=standing.stage, order__lt=standing.order, total__gt=standing.total)
+    total = before.order_by("-order").values_list("total", flat=True).first()
+    return Place(standing, None if total is None else total - standing.total)
+
+
+def points_of(entrants: list[Entrant]) -> dict[int, list[ResultLine]]:
+    """Return what each entry (primary key) earned, table by table in the order of play; one query."""
+    lines = ResultLine.objects.filter(entrant__in=entrants, result__state=State.CONFIRMED)
+    lines = lines.select_related("result__table__round__stage")
+    order = ("result__table__round__stage__number", "result__table__round__number")
+    rows: dict[int, list[ResultLine]] = {}
+    for line in lines.order_by(*order):
+        rows.setdefault(line.entrant_id, []).append(line)
+    return rows

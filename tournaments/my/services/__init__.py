@@ -1,0 +1,1 @@
+"""Letting browsers in for a player, and out again."""

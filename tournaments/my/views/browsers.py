@@ -1,0 +1,35 @@
+"""The cookie by which a browser is known again: given when it is let in, or asks to be."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from tournaments.browser import hash_of
+from tournaments.my.services.devices import Browser
+
+COOKIE_BYTES = 24
+
+
+def browser_asking(request: HttpRequest) -> tuple[Browser, str]:
+    """Return the browser of a request, and the cookie to give it with the answer (the one it has, as a rule)."""
+    cookie = request.COOKIES.get(settings.PLAYER_COOKIE_NAME, "")
+    if not hash_of(cookie):
+        cookie = secrets.token_urlsafe(COOKIE_BYTES)
+    agent, address = request.headers.get("User-Agent", ""), str(request.META.get("REMOTE_ADDR", ""))
+    return Browser(hash_of(cookie), agent, address), cookie
+
+
+def cookie_give(response: HttpResponse, cookie: str) -> HttpResponse:
+    """Return the answer with the cookie, which no script can read."""
+    response.set_cookie(
+        settings.PLAYER_COOKIE_NAME,
+        cookie,
+        max_age=settings.PLAYER_COOKIE_AGE,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.HTTPS,
+    )
+    return response

@@ -1,0 +1,60 @@
+"""Who may do what: the one place that decides, for tournaments, seasons and people.
+
+An actor is a signed-in account plus the links (grants) that this browser has opened, and the players it was let in for
+(devices). `may` answers for one action; views use `require`, templates get the answers through `allowed_actions`.
+"""
+
+from tournaments.permissions.actions import CO_ORGANISER, ORGANISER, REFEREE, Action
+from tournaments.permissions.actor import SESSION_KEY, Actor, actor_anew, actor_of, asking_often
+from tournaments.permissions.people import (
+    may_change_club,
+    may_change_person,
+    may_part,
+    may_undo,
+    may_withdraw,
+    owned_parts,
+)
+from tournaments.permissions.players import entrant_of, players_of, seat_at
+from tournaments.permissions.seasons import SeasonAction, season_actions, season_require
+from tournaments.permissions.tournaments import (
+    allowed_actions,
+    link_origin,
+    may,
+    may_create,
+    may_enter,
+    origin_of,
+    require,
+    require_still,
+)
+
+__all__ = [
+    "CO_ORGANISER",
+    "ORGANISER",
+    "REFEREE",
+    "SESSION_KEY",
+    "Action",
+    "Actor",
+    "SeasonAction",
+    "actor_anew",
+    "actor_of",
+    "allowed_actions",
+    "asking_often",
+    "entrant_of",
+    "link_origin",
+    "may",
+    "may_change_club",
+    "may_change_person",
+    "may_create",
+    "may_enter",
+    "may_part",
+    "may_undo",
+    "may_withdraw",
+    "origin_of",
+    "owned_parts",
+    "players_of",
+    "require",
+    "require_still",
+    "season_actions",
+    "season_require",
+    "seat_at",
+]

@@ -1,0 +1,43 @@
+"""What can be done in a tournament, and what of it each role may do."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Action(StrEnum):
+    VIEW = "view"  # the public pages of a tournament
+    VIEW_DRAFTS = "view_drafts"  # what is not public: a drawn round, unconfirmed results, the log
+    SUBMIT_RESULT = "submit_result"  # needs a table
+    CONFIRM_RESULT = "confirm_result"
+    CORRECT_RESULT = "correct_result"
+    RUN_CLOCK = "run_clock"
+    HANDLE_TABLE = "handle_table"  # no-shows, replacements, tables not played, table winners
+    PENALISE = "penalise"
+    MARK_PRESENCE = "mark_presence"  # who is here for the next round
+    REPAIR = "repair"  # a published round where somebody is missing, came late or sits wrong
+    ADMIT_PLAYERS = "admit_players"  # hand out players' private links, let their phones in
+    EDIT = "edit"  # settings, entrants, absences
+    DRAW = "draw"
+    PRINT = "print"
+    BACKUP = "backup"
+    MANAGE_LINKS = "manage_links"
+    REPEAT = "repeat"  # the next evening, a copy that belongs to who asks for it
+    DELETE = "delete"
+
+
+REFEREE = {
+    Action.VIEW,
+    Action.VIEW_DRAFTS,
+    Action.SUBMIT_RESULT,
+    Action.CONFIRM_RESULT,
+    Action.CORRECT_RESULT,
+    Action.RUN_CLOCK,
+    Action.HANDLE_TABLE,
+    Action.PENALISE,
+    Action.MARK_PRESENCE,
+    Action.REPAIR,
+    Action.ADMIT_PLAYERS,
+}
+CO_ORGANISER = set(Action) - {Action.DELETE}
+ORGANISER = set(Action)

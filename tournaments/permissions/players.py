@@ -1,0 +1,47 @@
+"""Which players a browser may act for, and where they sit."""
+
+from __future__ import annotations
+
+from tournaments.models import Entrant, Round, Seat, Table, Tournament
+from tournaments.permissions.actor import Actor
+
+
+def players_of(actor: Actor, tournament: Tournament) -> frozenset[int]:
+    """Return the players (primary keys) that this browser may act for in a tournament.
+
+    Who lets a browser in vouches for it in their own tournaments: to enter somebody one knows into a tournament of
+    one's own gives no say over them at other people's.
+    """
+    return frozenset(
+        device.entrant.player_id
+        for device in actor.devices
+        if device.entrant.tournament.owner_id == tournament.owner_id
+    )
+
+
+def entrant_of(actor: Actor, tournament: Tournament) -> Entrant | None:
+    """Return whom this browser acts for in a tournament; of several people in one browser the one let in last."""
+    players = list(dict.fromkeys(device.entrant.player_id for device in actor.devices))
+    players = [player for player in players if player in players_of(actor, tournament)]
+    if not players:
+        return None
+    entries = Entrant.objects.filter(tournament=tournament, player__in=players).select_related("player", "club")
+    known = {entrant.player_id: entrant for entrant in entries}
+    return next((known[player] for player in players if player in known), None)
+
+
+def takes_part(actor: Actor, tournament: Tournament) -> bool:
+    """Say whether somebody this browser acts for is entered in a tournament."""
+    players = players_of(actor, tournament)
+    return bool(players) and Entrant.objects.filter(tournament=tournament, player__in=players).exists()
+
+
+def seat_at(actor: Actor, table: Table, tournament: Tournament) -> Seat | None:
+    """Return the seat of this browser's player at a table; None for who sits elsewhere, has left, or may not know yet:
+    a round that is only drawn is nobody's."""
+    players = players_of(actor, tournament)
+    if not players:
+        return None
+    seats = Seat.objects.filter(table=table, entrant__player__in=players, no_show=False)
+    seats = seats.exclude(round__state=Round.State.DRAWN)
+    return seats.select_related("entrant__player").order_by("position").first()
