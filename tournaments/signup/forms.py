@@ -129,7 +129,7 @@ class AnnouncementForm(forms.Form):
         label=_("Code word of the club"),
         required=False,
         max_length=40,
-        help_text=_("With one, only who knows it can sign up: say it in the club's chat."),
+        help_text=_("With one, only people who know it can sign up: say it in the club's chat."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     shows_list = forms.BooleanField(

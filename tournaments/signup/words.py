@@ -23,7 +23,8 @@ REFUSALS: dict[str, str | Promise] = {
     "sign_up_code": gettext_lazy("This is not the club's code word. Ask somebody of the club for it."),
     "sign_up_over": gettext_lazy("The sign-up of %(name)s has changed in the meantime: look at it again."),
     "sign_up_begun": gettext_lazy("The tables have been drawn: tell the organisers that you are not coming."),
-    "sign_up_full": gettext_lazy("All %(most)s places are taken: raise their number first, or free one."),
+    "sign_up_door": gettext_lazy("Your own page is opened for you at the door: ask the organisers."),
+    "sign_up_full": gettext_lazy("No place is left of %(most)s: raise their number first, or free one."),
     "sign_up_nobody_waits": gettext_lazy("Nobody is on the waiting list: whoever goes there would move up at once."),
 }
 
@@ -58,10 +59,10 @@ def places_text(seen: Announced) -> str:
         text = ngettext("%(n)s place left of %(most)s", "%(n)s places left of %(most)s", left)
         return text % {"n": left, "most": seen.row.capacity}
     if not seen.waiting:
-        return _("All %(most)s places are taken") % {"most": seen.row.capacity}
+        return _("No place left of %(most)s") % {"most": seen.row.capacity}
     text = ngettext(
-        "All %(most)s places are taken, %(n)s person is waiting",
-        "All %(most)s places are taken, %(n)s people are waiting",
+        "No place left of %(most)s, %(n)s person is waiting",
+        "No place left of %(most)s, %(n)s people are waiting",
         seen.waiting,
     )
     return text % {"most": seen.row.capacity, "n": seen.waiting}

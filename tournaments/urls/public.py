@@ -31,11 +31,12 @@ urlpatterns = [
     path("t/<slug:slug>/matches/", matches.tournament_matches, name="tournament-matches"),
     path("t/<slug:slug>/signup/", sign_up.sign_up, name="sign-up"),
     path("t/<slug:slug>/signup/<int:pk>/", sign_up.own, name="sign-up-own"),
+    path("t/<slug:slug>/signup/<int:pk>/mine/", sign_up.come_in, name="sign-up-come-in"),
     path("t/<slug:slug>/signup/<int:pk>/withdraw/", sign_up.withdraw, name="sign-up-withdraw"),
     path("t/<slug:slug>/signup/embed/", outside.embed, name="sign-up-embed"),
     path("t/<slug:slug>/signup/card.png", outside.card, name="sign-up-card"),
     path("t/<slug:slug>/calendar.ics", outside.calendar, name="tournament-calendar"),
-    path("s/<str:token>/", sign_up.link, name="sign-up-link"),
+    path("signup/in/<str:token>/", sign_up.link, name="sign-up-link"),
     path("t/<slug:slug>/version/", public.version, name="tournament-version"),
     path("t/<slug:slug>/live/", live.stream, name="tournament-live"),
 ]

@@ -12,6 +12,7 @@ from django.http import HttpRequest
 from tournaments.models import Entrant, SignUp, Tournament
 from tournaments.names.keys import name_key
 from tournaments.people_lists import PersonLine
+from tournaments.permissions import actor_of
 from tournaments.selectors.roster.people import Candidate, match_people
 
 SESSION_KEY = "signups"
@@ -46,16 +47,24 @@ def _meets(club: str, other: str) -> bool:
 
 
 def own_sign_up(request: HttpRequest, tournament: Tournament, pk: int) -> SignUp | None:
-    """Return a sign-up that this browser made or whose link it opened; None for every other."""
-    if pk not in request.session.get(SESSION_KEY, []):
-        return None
-    return tournament.sign_ups.select_related("entrant", "tournament").filter(pk=pk).first()
+    """Return a sign-up that this browser made, whose link it opened, or for whose player it acts; None for others."""
+    row = tournament.sign_ups.select_related("entrant", "tournament").filter(pk=pk).first()
+    if row is None or pk in request.session.get(SESSION_KEY, []):
+        return row
+    return row if row.entrant_id is not None and row.entrant_id in _entrants_here(request) else None
 
 
 def own_sign_ups(request: HttpRequest, tournament: Tournament) -> list[SignUp]:
     """Return the sign-ups of this browser for a tournament; no query for a browser that has none."""
-    held = request.session.get(SESSION_KEY, [])
-    return list(tournament.sign_ups.live().filter(pk__in=held)) if held else []
+    held, entrants = request.session.get(SESSION_KEY, []), _entrants_here(request)
+    if not held and not entrants:
+        return []
+    return list(tournament.sign_ups.live().filter(Q(pk__in=held) | Q(entrant__in=entrants)))
+
+
+def _entrants_here(request: HttpRequest) -> set[int]:
+    """Return the entrants (primary keys) for whom this browser acts."""
+    return {device.entrant_id for device in actor_of(request).devices}
 
 
 def place_in_line(sign_up: SignUp) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from csp.decorators import csp_update
+from csp.decorators import csp_replace
 from django.conf import settings
 from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
@@ -59,7 +59,7 @@ def _card(row: Announcement) -> Card:
 
 @require_safe
 @xframe_options_exempt
-@csp_update({"frame-ancestors": ["*"]})  # type: ignore[arg-type]
+@csp_replace({"frame-ancestors": ["*"]})  # type: ignore[arg-type]
 def embed(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the announcement as a part of another site: no form, nothing personal, one link that leads here."""
     row = announcement_for(request, slug)

@@ -14,12 +14,16 @@ from django.views.decorators.http import require_POST, require_safe
 from matches.network import network_of
 from tournaments.accounts.services.counters import count_up, seconds_left
 from tournaments.accounts.views.throttle import count_wrong, resting, too_many
+from tournaments.browser import browser_hash
 from tournaments.errors import Refused
 from tournaments.models import Announcement, SignUp, Tournament
+from tournaments.my.views.browsers import browser_asking, cookie_give
 from tournaments.selectors.setup.addresses import public_url
 from tournaments.signup.forms import SignUpForm
 from tournaments.signup.selectors.announced import announced, announcement_on, has_begun
+from tournaments.signup.selectors.doors import INSIDE, door_of, private_token
 from tournaments.signup.selectors.sign_ups import MOST_OWN, SESSION_KEY, own_sign_up, own_sign_ups, place_in_line
+from tournaments.signup.services.own_door import sign_up_come_in
 from tournaments.signup.services.signing import itself, sign_up_add, sign_up_withdraw
 from tournaments.signup.services.tokens import token_of, token_use
 from tournaments.signup.tasks import letters_tell
@@ -72,7 +76,15 @@ def _signed_up(request: HttpRequest, row: Announcement, form: SignUpForm) -> Htt
         return _form_page(request, row, form, status=422)
     _keep(request, made)
     letters_tell([made], "signed_up")
-    return redirect("sign-up-own", row.tournament.slug, made.pk)
+    answer = redirect("sign-up-own", row.tournament.slug, made.pk)
+    return _come_in(request, made, answer) if made.state == SignUp.State.ACCEPTED else answer
+
+
+def _come_in(request: HttpRequest, row: SignUp, answer: HttpResponse) -> HttpResponse:
+    """Let this browser act for who was signed up with it. Raises Refused: as `sign_up_come_in`."""
+    browser, cookie = browser_asking(request)
+    sign_up_come_in(sign_up=row, browser=browser)
+    return cookie_give(answer, cookie)
 
 
 def _keep(request: HttpRequest, row: SignUp) -> None:
@@ -98,15 +110,32 @@ def own(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     token = token_of(row)
     link = public_url(row.tournament, reverse("sign-up-link", args=[token]), request) if token else ""
     announcement = announcement_on(row.tournament)
+    door = door_of(row, browser_hash(request))
+    private = private_token(row) if door == INSIDE else ""
+    if private:
+        link = public_url(row.tournament, reverse("my-in", args=[private]), request)
     context = {
         "tournament": row.tournament,
         "row": row,
         "link": link,
+        "door": door,
+        "is_private": bool(private),
         "place": place_in_line(row),
         "seen": announced(announcement) if announcement else None,
         "begun": has_begun(row.tournament),
     }
     return render(request, "tournaments/signup/own.html", context)
+
+
+@require_POST
+def come_in(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Open the person's own page on this browser, after a place has become theirs."""
+    row = _own(request, slug, pk)
+    try:
+        return _come_in(request, row, redirect("my"))
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+    return redirect("sign-up-own", slug, pk)
 
 
 @require_POST
