@@ -19,6 +19,7 @@ class Job(models.Model):
         FILLED_SHEETS = "filled_sheets", _("sheets with the results")
         STANDINGS = "standings", _("standings")
         SLIPS = "slips", _("seat slips")
+        BADGES = "badges", _("badges with the private code")
         WALL_LIST = "wall_list", _("list by surname")
         BRACKET = "bracket", _("bracket")
         DIPLOMAS = "diplomas", _("diplomas")

@@ -91,6 +91,7 @@ EXPLANATIONS: dict[str, Text] = {
     Job.Kind.FILLED_SHEETS: _("The same sheets with what was confirmed, and the map in colour."),
     Job.Kind.STANDINGS: _("As they are now, every row."),
     Job.Kind.SLIPS: _("A slip for each player: table, seat and colour, to cut out."),
+    Job.Kind.BADGES: _("One for each player, with the code that opens their own page. Give each to its person alone."),
     Job.Kind.WALL_LIST: _("Everybody by surname with table and seat, large, to hang on the wall."),
     Job.Kind.BRACKET: _(
         "On one sheet where it can be read there, else on sheets to glue together where their marks meet."

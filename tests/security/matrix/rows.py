@@ -18,6 +18,7 @@ from tests.security.matrix.roles import (
     OFFICIALS,
     ORGANISER,
     ORGANISERS,
+    OTHER_PLAYER,
     OWNERS,
     PLAYER,
     SIGNED_OUT,
@@ -69,6 +70,10 @@ TABLE = Kind(AT_THE_TABLE, insiders=INSIDERS)
 OFFICIATE = Kind(OFFICIALS, insiders=INSIDERS)
 ORGANISE = Kind(ORGANISERS, insiders=INSIDERS)
 OWNER = Kind(OWNERS, insiders=INSIDERS)
+# a player's own pages: two browsers hold the phones of two players
+MINE = Kind(frozenset({PLAYER, OTHER_PLAYER}), refused=404, signed_out=404)
+OF_ONE_PLAYER = Kind(frozenset({PLAYER}), refused=404, signed_out=404)
+OF_WHO_ASKED = Kind(frozenset({OTHER_PLAYER}), refused=404, signed_out=404)
 # a season
 SEASON_PAGE = Kind(EVERYBODY, insiders=ORGANISERS)
 SEASON_DESK = Kind(ORGANISERS, insiders=ORGANISERS)
@@ -288,6 +293,18 @@ ROWS: dict[str, Row] = {
     "result": Row(PUBLIC_PAGE, "slug table", get=200),
     "bracket": Row(PUBLIC_PAGE, "slug", get=200),
     "projector": Row(PUBLIC_PAGE, "slug", get=200),
+    "my": Row(OPEN, get=200),
+    "my-in": Row(OPEN, "player_token", get=200, post=302),
+    "my-asked": Row(OF_WHO_ASKED, "phone_asking", get=200),
+    "my-devices": Row(MINE, get=200),
+    "my-another-phone": Row(MINE, post=200),
+    "my-leave": Row(MINE, post=302),
+    "my-device-end": Row(OF_ONE_PLAYER, "second_phone", post=302),
+    "my-request": Row(OF_ONE_PLAYER, "phone_asking accept", post=302),
+    "entrant-me": Row(PUBLIC_PAGE, "slug entrant", get=200, post=302),
+    "manage-phones": Row(OFFICIATE, "slug", get=200, post=302),
+    "manage-phone": Row(OFFICIATE, "slug entrant", get=200, post=302, data={"do": "renew"}),
+    "manage-phone-request": Row(OFFICIATE, "slug phone_asking accept", post=302),
     "entrant": Row(PUBLIC_PAGE, "slug entrant", get=200),
     "entrant-matches": Row(PUBLIC_PAGE, "slug entrant", get=200),
     "tournament-matches": Row(PUBLIC_PAGE, "slug", get=200),

@@ -80,6 +80,8 @@ def _items(tournament: Tournament, kind: str, round_: Round | None) -> Sequence[
         return list(bracket_stages(tournament).values_list("pk", flat=True))
     if kind in (Job.Kind.DIPLOMAS, Job.Kind.PODIUM):
         return [row.entrant.pk for row in podium_rows(tournament)]
+    if kind == Job.Kind.BADGES:
+        return list(tournament.entrants.active().values_list("pk", flat=True))
     if round_ is None:
         return []
     if kind == Job.Kind.WALL_LIST:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from math import ceil
 
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -13,13 +12,13 @@ from django.utils.translation import override
 
 from matches.planisphere.print_map import render_print_map
 from tournaments.counting.endings import ending_of
-from tournaments.models import Job, JobChunk, Result, Seat, Stage, Standing, Table, Tournament
+from tournaments.models import Job, JobChunk, Result, Stage, Standing, Table, Tournament
 from tournaments.paper.documents.pdf import Underlay
 from tournaments.paper.documents.pictures import qr_picture
 from tournaments.paper.services.bracket_paper import bracket_context
-from tournaments.paper.services.jobs import SLIPS_ON_PAGE
 from tournaments.paper.services.logos import logo_address
 from tournaments.paper.services.marked_sheets import MarkedSheet, drawings, marked_sheets
+from tournaments.paper.services.player_codes import badges_context, slips_context
 from tournaments.paper.services.podium_paper import diplomas_context, podium_context
 from tournaments.paper.services.season_paper import NOT_IN_CSS, season_html
 from tournaments.paper.services.wall_paper import wall_context
@@ -44,7 +43,6 @@ from tournaments.selectors.standings.point_reasons import explain
 from tournaments.selectors.standings.rivals import rivals_of
 from tournaments.selectors.standings.teams import team_rows
 from tournaments.services.grants import grants_issue_for_tables
-from tournaments.surnames import surname_key
 
 
 def chunk_html(*, chunk: JobChunk) -> str:
@@ -150,15 +148,6 @@ def _tables(chunk: JobChunk) -> list[Table]:
     return list(tables.prefetch_related("seats__entrant__player", "seats__entrant__club").order_by("number"))
 
 
-def _slips(chunk: JobChunk) -> dict[str, object]:
-    seats = Seat.objects.filter(pk__in=chunk.items).select_related("entrant__player", "entrant__club", "table")
-    ordered = sorted(seats, key=lambda seat: (surname_key(seat.entrant.player.name), seat.pk))
-    counts = {number: len(items) for number, items in chunk.job.chunks.values_list("number", "items")}
-    before = sum(count for number, count in counts.items() if number < chunk.number)
-    pages = ceil(sum(counts.values()) / SLIPS_ON_PAGE)
-    return {"seats": ordered, "pages_before": before // SLIPS_ON_PAGE, "pages": pages}
-
-
 def _standings(chunk: JobChunk) -> dict[str, object]:
     rows = Standing.objects.filter(pk__in=chunk.items).select_related("stage", "entrant__player", "entrant__club")
     ordered = list(rows.order_by("order"))
@@ -189,7 +178,8 @@ def _rows_of_stage(stage: Stage, rows: list[Standing]) -> dict[str, object]:
 CONTEXTS: dict[Job.Kind, Callable[[JobChunk], dict[str, object]]] = {
     Job.Kind.SHEETS: _sheets,
     Job.Kind.FILLED_SHEETS: _filled_sheets,
-    Job.Kind.SLIPS: _slips,
+    Job.Kind.SLIPS: slips_context,
+    Job.Kind.BADGES: lambda chunk: badges_context(chunk.job),
     Job.Kind.STANDINGS: _standings,
     Job.Kind.WALL_LIST: lambda chunk: wall_context(chunk.job),
     Job.Kind.BRACKET: lambda chunk: bracket_context(chunk.job),

@@ -1,0 +1,158 @@
+"""What a player finds on the phone, and what the phone may do."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.test import Client
+from django.urls import reverse
+
+from tests import cast
+from tests.tournaments.my.cast import phone_let_in, phone_of
+from tests.tournaments.results.browsers import at, sending
+from tests.tournaments.rounds.cast import confirmed
+from tournaments.models import Entrant, Player, Round, Table, Tournament
+from tournaments.permissions import Action, Actor, may
+from tournaments.services.roster.people import player_merge
+from tournaments.services.standings.standings import standings_rebuild
+
+pytestmark = pytest.mark.django_db
+
+
+def page(client, **query):
+    return client.get(reverse("my"), query).content.decode()
+
+
+def send(client, table):
+    return client.post(at("result-submit", table), json.dumps(sending(table)), content_type="application/json")
+
+
+@pytest.fixture
+def table(tournament):
+    return Table.objects.get(number=1, round__stage__tournament=tournament)
+
+
+def test_the_table_is_on_the_first_line_and_who_plays_there(nora):
+    text = page(phone_of(nora))
+    assert "Tavolo 1, posto 1" in text
+    assert "giochi per primo" in text
+    for name in ("Ugo Ferri", "Lia Monti", "Teo Galli"):
+        assert name in text
+
+
+def test_a_round_that_is_only_drawn_shows_nobody_a_seat(nora, table):
+    Round.objects.update(state=Round.State.DRAWN)
+    phone = phone_of(nora)
+    assert "Non c'è ancora il sorteggio" in page(phone)
+    # Not even by trying addresses: who sits at the table is answered like who does not.
+    other = phone_of(nora.tournament.entrants.get(number=5))
+    assert phone.get(at("result-enter", table)).status_code == other.get(at("result-enter", table)).status_code == 403
+
+
+def test_a_player_enters_the_result_of_the_own_table_and_of_no_other(nora, table, tournament):
+    phone = phone_of(nora)
+    assert send(phone, table).status_code == 200
+    assert table.results.get().submitted_by_label == "Nora Bassi"
+    other = Table.objects.get(number=2, round__stage__tournament=tournament)
+    assert send(phone, other).status_code == 403
+    assert "risultato inviato, da confermare" in page(phone)
+
+
+def test_who_has_left_the_table_enters_nothing(nora, table):
+    phone = phone_of(nora)
+    table.seats.filter(entrant=nora).update(no_show=True)
+    assert send(phone, table).status_code == 403
+    assert "risulti assente" in page(phone)
+
+
+def test_a_phone_that_was_ended_enters_nothing(nora, table, desk):
+    phone = phone_of(nora)
+    desk.post(reverse("manage-phone", args=[nora.tournament.slug, nora.number]), {"do": "close"})
+    assert send(phone, table).status_code == 403
+
+
+def test_a_private_evening_opens_for_its_players_phones(nora):
+    Tournament.objects.update(is_public=False)
+    address = nora.tournament.get_absolute_url()
+    assert Client().get(address).status_code == 404
+    assert phone_of(nora).get(address).status_code == 200
+
+
+def test_after_the_confirmation_the_place_and_the_points_are_there(nora, table, tournament):
+    confirmed(table)
+    standings_rebuild(stage=table.round.stage)
+    text = page(phone_of(nora))
+    assert "risultato confermato" in text
+    assert "A che punto sei" in text
+
+
+def test_another_organiser_gets_no_say_over_somebody_by_entering_them(nora, table):
+    """Eva enters Nora, whom she knows, into her own evening, and lets a phone of hers in as Nora there."""
+    elsewhere = cast.tournament(cast.account("eva"), name="Altrove")
+    theirs = Entrant.objects.create(tournament=elsewhere, player=nora.player, number=1)
+    phone = phone_of(theirs)
+    assert "Nora Bassi" in page(phone)
+    assert send(phone, table).status_code == 403
+    assert nora.tournament.name not in page(phone)
+
+
+def test_the_same_phone_serves_the_next_evening_of_the_same_organiser(nora):
+    phone = phone_of(nora)
+    later = cast.tournament(nora.tournament.owner, slug="dopo", name="Serata dopo")
+    Entrant.objects.create(tournament=later, player=nora.player, number=7)
+    assert "Serata dopo" in page(phone)
+    assert page(phone, **{"in": "dopo"}).count("Non c'è ancora il sorteggio") == 1
+
+
+def test_when_two_entries_turn_out_to_be_one_person_the_phone_follows(nora):
+    owner = nora.tournament.owner
+    later = cast.tournament(owner, slug="dopo", name="Serata dopo")
+    double = Player.objects.create(name="Nora B.", created_by=owner, home=later)
+    entry = Entrant.objects.create(tournament=later, player=double, number=1)
+    phone = phone_of(entry)
+    player_merge(kept=nora.player, other=double, actor=Actor(owner))
+    assert nora.tournament.name in page(phone)
+
+
+def test_a_device_alone_may_nothing_but_its_table(nora):
+    phone = phone_of(nora)
+    device = nora.devices.select_related("entrant__tournament", "entrant__player").get()
+    actor = Actor(AnonymousUser(), devices=(device,))
+    allowed = {action for action in Action if may(actor, action, nora.tournament)}
+    assert allowed == {Action.VIEW}
+    assert phone.get(reverse("manage", args=[nora.tournament.slug])).status_code == 403
+
+
+def test_the_page_costs_the_same_for_few_and_for_many(nora, table, django_assert_max_num_queries):
+    confirmed(table)
+    standings_rebuild(stage=table.round.stage)
+    phone = phone_of(nora)
+    with django_assert_max_num_queries(16):
+        phone.get(reverse("my"))
+
+
+def test_strangers_pay_no_query_for_phones(client, django_assert_num_queries, nora):
+    address = reverse("my")
+    with django_assert_num_queries(0):
+        client.get(address)
+
+
+def test_somebody_who_leaves_is_forgotten_by_this_phone_alone(nora):
+    here, there = phone_of(nora), phone_of(nora)
+    here.post(reverse("my-leave"), {"as": nora.player_id})
+    assert "Nora Bassi" not in page(here)
+    assert "Nora Bassi" in page(there)
+
+
+def test_one_phone_can_end_another_of_the_same_person_only(nora, tournament):
+    mine, lost = phone_of(nora), phone_of(nora)
+    device = nora.devices.order_by("pk").last()
+    others = phone_of(tournament.entrants.get(number=2))
+    address = reverse("my-device-end", args=[device.pk])
+    assert others.post(address).status_code == 404
+    mine.post(address, {"as": nora.player_id})
+    assert "Nora Bassi" not in page(lost)
+    phone_let_in(lost, nora)
+    assert "Nora Bassi" in page(lost)
