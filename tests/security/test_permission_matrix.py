@@ -39,10 +39,13 @@ from tests.security.matrix.roles import (
     SIGNED_OUT,
     STAFF,
 )
-from tests.security.matrix.rows import CONFIRM, LOGIN, ROWS, Row, Status
+from tests.security.matrix.rows import CONFIRM, LOGIN, Row, Status
+from tests.security.matrix.rows import ROWS as EVENING_ROWS
+from tests.security.matrix.sign_up_rows import SIGN_UP_ROWS
 from tests.security.matrix.world import PLAYING, STATES, Arguments, World, world
 
 pytestmark = pytest.mark.django_db
+ROWS = {**EVENING_ROWS, **SIGN_UP_ROWS}
 LOGINS = ("/login/", "/admin/login/", "/accounts/login/")
 CONFIRMS = "/account/confirm/"
 ADMIN_SITE = "admin:"

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0032_player_links'),
+        ('tournaments', '0033_badges'),
     ]
 
     operations = [

@@ -65,7 +65,6 @@ CODES = Kind(frozenset({ORGANISER}), refused=200, signed_out=LOGIN)  # no new co
 NO_APP_YET = Kind(ACCOUNTS - {ORGANISER}, refused=302, signed_out=LOGIN)  # who has one is led to where it goes off
 # a tournament
 PUBLIC_PAGE = Kind(EVERYBODY, insiders=INSIDERS)
-SIGNED_UP = Kind(frozenset({PLAYER}), refused=404, signed_out=404)  # the browser that signed somebody up
 TABLE = Kind(AT_THE_TABLE, insiders=INSIDERS)
 OFFICIATE = Kind(OFFICIALS, insiders=INSIDERS)
 ORGANISE = Kind(ORGANISERS, insiders=INSIDERS)
@@ -189,9 +188,6 @@ ROWS: dict[str, Row] = {
     "manage-log-file": Row(OFFICIATE, "slug file_kind", get=200),
     "manage-settings": Row(ORGANISE, "slug", get=200, post=200),
     "manage-materials": Row(ORGANISE, "slug", get=200, post=422),
-    "manage-sign-ups": Row(ORGANISE, "slug", get=200),
-    "manage-announcement": Row(ORGANISE, "slug", get=200, post=302),
-    "manage-sign-up": Row(ORGANISE, "slug sign_up accept", post=302),
     "manage-groups": Row(ORGANISE, "slug", get=200, post=200),
     "manage-format": Row(ORGANISE, "slug stage", get=200, post=200),
     "manage-links": Row(ORGANISE, "slug", get=200, post=200),
@@ -308,14 +304,6 @@ ROWS: dict[str, Row] = {
     "entrant": Row(PUBLIC_PAGE, "slug entrant", get=200),
     "entrant-matches": Row(PUBLIC_PAGE, "slug entrant", get=200),
     "tournament-matches": Row(PUBLIC_PAGE, "slug", get=200),
-    "sign-up": Row(PUBLIC_PAGE, "slug", get=200, post=422),
-    "sign-up-embed": Row(PUBLIC_PAGE, "slug", get=200),
-    "sign-up-card": Row(PUBLIC_PAGE, "slug", get=200),
-    "tournament-calendar": Row(PUBLIC_PAGE, "slug", get=200),
-    "sign-up-own": Row(SIGNED_UP, "slug sign_up", get=200),
-    "sign-up-come-in": Row(SIGNED_UP, "slug sign_up", post=302),
-    "sign-up-withdraw": Row(SIGNED_UP, "slug sign_up", post=302),
-    "sign-up-link": Row(OPEN, "sign_up_token", get=302),
     "tournament-version": Row(PUBLIC_PAGE, "slug", get=200),
     "tournament-live": Row(PUBLIC_PAGE, "slug", get=200),
     # the rules, own boards and cards

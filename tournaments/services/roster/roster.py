@@ -48,14 +48,29 @@ def entrants_add(
         raise Refused("tournament_finished")
     matched = match_people(tournament, people, actor.account, near=False)
     chosen = {row.person.line: row.proposal for row in matched} | dict(choices or {})
-    named = [person.club for person in people if chosen[person.line] != SKIP]
-    clubs = clubs_named(named, tournament, actor.account)
+    entered = [person for person in people if chosen[person.line] != SKIP]
+    entrants = _entrants_of(tournament, entered, chosen, actor)
+    _save_entrants(tournament, entrants)
+    if entrants:
+        standings_refresh(tournament=tournament)
+        _late_noted(tournament, entered, entrants, actor)
+    names = [entrant.player.name for entrant in entrants]
+    numbers = [entrant.number for entrant in entrants]
+    detail = {"count": len(entrants), "names": names, "numbers": numbers}
+    log_write(tournament=tournament, actor=actor, action=action, **detail)
+    Tournament.objects.filter(pk=tournament.pk).touch()
+    return entrants
+
+
+def _entrants_of(
+    tournament: Tournament, people: Sequence[PersonLine], chosen: Mapping[int, str], actor: Actor
+) -> list[Entrant]:
+    """Return the entrants of these lines, numbered after those there are; not saved yet."""
+    clubs = clubs_named([person.club for person in people], tournament, actor.account)
     number = tournament.entrants.aggregate(Max("number"))["number__max"] or 0
     joined = _joining_round(tournament)
     entrants = []
     for person in people:
-        if chosen[person.line] == SKIP:
-            continue
         club = clubs.get(person.club.casefold())
         player = player_chosen(person, chosen[person.line], club, tournament, actor.account)
         number += 1
@@ -64,15 +79,6 @@ def entrants_add(
         entrants.append(
             Entrant(tournament=tournament, player=player, club=club, number=number, joined_round=joined, **more)
         )
-    _save_entrants(tournament, entrants)
-    if entrants:
-        standings_refresh(tournament=tournament)
-        _late_noted(tournament, [person for person in people if chosen[person.line] != SKIP], entrants, actor)
-    names = [entrant.player.name for entrant in entrants]
-    numbers = [entrant.number for entrant in entrants]
-    detail = {"count": len(entrants), "names": names, "numbers": numbers}
-    log_write(tournament=tournament, actor=actor, action=action, **detail)
-    Tournament.objects.filter(pk=tournament.pk).touch()
     return entrants
 
 

@@ -45,8 +45,8 @@ def sign_ups(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "tournament": tournament,
         "seen": announced(row),
-        "groups": {state.value: [one for one in rows if one.row.state == state] for state in State},
-        "gone": [one for one in rows if one.row.state not in SignUp.LIVE],
+        "groups": {state.value: [shown for shown in rows if shown.row.state == state] for state in State},
+        "gone": [shown for shown in rows if shown.row.state not in SignUp.LIVE],
         "address": public_url(tournament, tournament.get_absolute_url(), request),
         "embed": public_url(tournament, reverse("sign-up-embed", args=[slug]), request),
     }
