@@ -8,6 +8,7 @@ from typing import Unpack
 from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from matches.forms.plain import PlainField, PlainLinesField
 from matches.forms.typed import FormData, FormRest
@@ -93,7 +94,7 @@ class AnnouncementForm(forms.Form):
         help_text=_("For the map on people's phones, as “Via Garibaldi 12, Bologna”."),
     )
     capacity = WholeField(
-        label=_("Places"),
+        label=pgettext_lazy("of an evening", "Places"),
         required=False,
         least=1,
         most=MOST_PLACES,

@@ -10,6 +10,7 @@ from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.text import capfirst
 from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 from django.views.decorators.clickjacking import xframe_options_exempt
@@ -54,7 +55,7 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _card(row: Announcement) -> Card:
-    return Card(row.tournament.name, day_text(row), place_of(row), places_text(announced(row)))
+    return Card(row.tournament.name, capfirst(day_text(row)), place_of(row), places_text(announced(row)))
 
 
 @require_safe
