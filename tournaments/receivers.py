@@ -32,7 +32,7 @@ from tournaments.permissions import Actor
 from tournaments.photos.services.photos import photo_file_forget
 from tournaments.seasons.services import tournaments_enter
 from tournaments.selectors.draw.dealt_colours import match_colours
-from tournaments.signals import result_settled, tournament_repeated, tournament_restored
+from tournaments.signals import places_freed, result_settled, tournament_repeated, tournament_restored
 from tournaments.signup.services.announcements import announcement_copy
 from tournaments.signup.services.places import places_follow
 from tournaments.signup.tasks import letters_tell
@@ -51,10 +51,10 @@ def _announce(ids: Sequence[int]) -> None:
         hub.announce(tournament_id, version)
 
 
-@receiver(tournament_touched)
-def move_up(sender: type[Tournament], ids: Sequence[int], **_: object) -> None:
+@receiver(places_freed)
+def move_up(sender: type[Tournament], tournament: Tournament, **_: object) -> None:
     """Let the waiting list of a tournament move up where an organiser took somebody off."""
-    letters_tell(places_follow(ids), "moved_up")
+    letters_tell(places_follow(tournament), "moved_up")
 
 
 @receiver(result_settled)

@@ -34,8 +34,8 @@ def announced_now(context: Context, tournament: Tournament) -> Announced | None:
         return None
     request = context["request"]
     if not hasattr(request, "_planisfero_announced"):
-        row = announcement_on(tournament)
-        request._planisfero_announced = announced(row) if row is not None else None
+        row: Announcement | None = getattr(tournament, "announcement", None)  # the page read both in one query
+        request._planisfero_announced = announced(row) if row is not None and row.is_on else None
     shown: Announced | None = request._planisfero_announced
     return shown
 

@@ -288,7 +288,7 @@ def test_the_pages_cost_the_same_whatever_the_number_of_people(client, django_as
     season.entries.create(tournament=event)
     many(event, 12)
     client.get(event.get_absolute_url())
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(7):
         client.get(event.get_absolute_url())
     desk = organiser(event)
     desk.get(at("manage-sign-ups"))

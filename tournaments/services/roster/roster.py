@@ -20,6 +20,7 @@ from tournaments.services.log import log_write
 from tournaments.services.plans import plan_hold
 from tournaments.services.roster.absences import arrivals_forget, presence_change
 from tournaments.services.standings.standings import standings_rebuild, standings_refresh
+from tournaments.signals import places_freed
 
 MORE = frozenset({"region", "family", "group", "is_newcomer"})
 SKIP, NEW = "skip", "new"
@@ -230,3 +231,4 @@ def _entrant_changed(entrant: Entrant, actor: Actor, action: str, **detail: obje
         **detail,
     )
     Tournament.objects.filter(pk=entrant.tournament_id).touch()
+    places_freed.send(Tournament, tournament=entrant.tournament)

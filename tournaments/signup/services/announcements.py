@@ -8,7 +8,7 @@ from tournaments.models import Announcement, SignUp, Tournament
 from tournaments.permissions import Action, Actor
 from tournaments.services.grants import rights_lock
 from tournaments.services.log import log_write
-from tournaments.signup.services.places import at_work, places_fill, tournament_hold
+from tournaments.signup.services.places import places_fill, tournament_hold
 
 KEPT = ("starts_at", "address", "capacity", "fee_cents", "note", "needs_approval", "shows_list", "code_word")
 """What the next evening announces too: its sign-ups are switched on by hand."""
@@ -27,8 +27,7 @@ def announcement_set(*, tournament: Tournament, actor: Actor, **fields: object) 
     switched = {(False, True): "announcement_on", (True, False): "announcement_off"}
     action = switched.get((was_on, row.is_on), "announcement_set")
     log_write(tournament=tournament, actor=actor, action=action)
-    with at_work():
-        Tournament.objects.filter(pk=tournament.pk).touch()
+    Tournament.objects.filter(pk=tournament.pk).touch()
     return places_fill(tournament)
 
 

@@ -13,7 +13,7 @@ from tournaments.services.grants import rights_lock
 from tournaments.services.log import log_write
 from tournaments.services.roster.roster import NEW, player_chosen
 from tournaments.signup.selectors.announced import announcement_on, has_begun, taken_places
-from tournaments.signup.services.places import at_work, enter, last_place, places_fill, tournament_hold
+from tournaments.signup.services.places import enter, last_place, places_fill, tournament_hold
 from tournaments.signup.services.signing import arrival_forget, sign_up_end, sign_up_now
 
 State = SignUp.State
@@ -98,8 +98,7 @@ def sign_up_move(*, sign_up: SignUp, way: str, actor: Actor) -> None:
     for place, row in enumerate(line, start=1):
         SignUp.objects.filter(pk=row.pk).update(place=place)
     log_write(tournament=tournament, actor=actor, action=f"sign_up_moved_{way}", name=now.name)
-    with at_work():
-        Tournament.objects.filter(pk=tournament.pk).touch()
+    Tournament.objects.filter(pk=tournament.pk).touch()
 
 
 @transaction.atomic
@@ -123,8 +122,7 @@ def sign_up_identify(*, sign_up: SignUp, choice: str, actor: Actor) -> None:
     now.save()
     name = known.name if known else now.name
     log_write(tournament=tournament, actor=actor, action="sign_up_identified", name=now.name, known=name)
-    with at_work():
-        Tournament.objects.filter(pk=tournament.pk).touch()
+    Tournament.objects.filter(pk=tournament.pk).touch()
 
 
 def _entrant_is(

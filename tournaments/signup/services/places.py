@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 from django.contrib.auth.models import AnonymousUser
-from django.db import transaction
 from django.db.models import Max, Q
 
 from tournaments.models import Announcement, SignUp, Tournament
@@ -47,8 +46,7 @@ def enter(tournament: Tournament, rows: Sequence[SignUp], actor: Actor) -> None:
     choices = {line: str(row.known_id) if row.known_id else NEW for line, row in enumerate(rows, start=1)}
     if not rows:
         return
-    with at_work():
-        entrants = entrants_add(tournament=tournament, people=lines, actor=actor, choices=choices, action=ENTERED)
+    entrants = entrants_add(tournament=tournament, people=lines, actor=actor, choices=choices, action=ENTERED)
     for row, entrant in zip(rows, entrants, strict=True):
         row.entrant, row.state, row.place = entrant, State.ACCEPTED, 0
         row.save()
@@ -68,19 +66,14 @@ def _is_in_already(tournament: Tournament, row: SignUp) -> bool:
     return True
 
 
-def places_follow(ids: Sequence[int]) -> list[SignUp]:
-    """Fill the places of tournaments that somebody changed; return who moved up.
+def places_follow(tournament: Tournament) -> list[SignUp]:
+    """Fill the places of a tournament from which somebody else took a player; return who moved up.
 
-    Nothing happens while a sign-up itself is at work.
+    Nothing happens while a sign-up itself is at work. Within the caller's transaction.
     """
-    if _at_work.get():
+    if _at_work.get() or not Announcement.objects.filter(tournament=tournament, is_on=True).exists():
         return []
-    moved: list[SignUp] = []
-    here = Tournament.objects.filter(pk__in=ids, state=Tournament.State.SETUP, announcement__is_on=True)
-    for tournament in here:
-        with transaction.atomic():
-            moved += places_fill(tournament_hold(tournament))
-    return moved
+    return places_fill(tournament_hold(tournament))
 
 
 def places_fill(tournament: Tournament) -> list[SignUp]:
@@ -114,8 +107,7 @@ def _offer(tournament: Tournament, moving: Sequence[SignUp]) -> None:
     for person in moving:
         person.state, person.place = State.ASKED, 0
         person.save()
-    with at_work():
-        Tournament.objects.filter(pk=tournament.pk).touch()
+    Tournament.objects.filter(pk=tournament.pk).touch()
 
 
 def _settle(tournament: Tournament) -> None:

@@ -95,8 +95,7 @@ def _let_in(tournament: Tournament, row: Announcement, sign_up: SignUp) -> None:
         return
     action = "sign_up_waits" if sign_up.state == State.WAITING else "sign_up_asked"
     log_write(tournament=tournament, actor=actor, action=action, name=sign_up.name)
-    with at_work():
-        Tournament.objects.filter(pk=tournament.pk).touch()
+    Tournament.objects.filter(pk=tournament.pk).touch()
 
 
 def itself(sign_up: SignUp) -> Actor:
@@ -139,8 +138,8 @@ def sign_up_end(
     entrant, sign_up.entrant = sign_up.entrant, None
     sign_up.state, sign_up.place = state, place
     sign_up.save()
-    with at_work():
-        if entrant is not None:
+    if entrant is not None:
+        with at_work():
             entrant_remove(entrant=entrant, actor=actor)
-        log_write(tournament=tournament, actor=actor, action=action, name=sign_up.name)
-        Tournament.objects.filter(pk=tournament.pk).touch()
+    log_write(tournament=tournament, actor=actor, action=action, name=sign_up.name)
+    Tournament.objects.filter(pk=tournament.pk).touch()
