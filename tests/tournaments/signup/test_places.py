@@ -12,6 +12,7 @@ from tournaments.errors import Refused
 from tournaments.models import Announcement, Player, Round, SignUp
 from tournaments.people_lists import PersonLine
 from tournaments.selectors.rounds.last_list import last_list
+from tournaments.services.roster.list_undo import entrants_add_undo
 from tournaments.services.roster.roster import entrant_remove, entrant_withdraw, entrants_add
 from tournaments.signup.selectors.sign_ups import place_in_line
 from tournaments.signup.services.announcements import announcement_set
@@ -142,6 +143,22 @@ def test_approval_keeps_a_place_until_the_answer_and_a_no_gives_it_to_the_line()
     assert players(event) == [NAMES[0]] and [row.name for row in moved] == [NAMES[2]]
     assert states(event)[NAMES[2]] == State.ASKED
     refused("sign_up_refused_before", sign, event=event, name=NAMES[1])
+
+
+def test_who_waits_for_a_yes_holds_the_place_when_somebody_leaves_the_line():
+    event = announced(capacity=2, needs_approval=True)
+    rows = many(event, 4)
+    assert sign_up_withdraw(sign_up=rows[3], actor=ADA) == []
+    assert states(event)[NAMES[2]] == State.WAITING
+
+
+def test_a_list_taken_back_as_one_lets_the_line_in():
+    event = announced(capacity=2)
+    people = [PersonLine(1, "Zita Alba"), PersonLine(2, "Zeno Orsi")]
+    entrants_add(tournament=event, people=people, actor=ADA)
+    many(event, 3)
+    entrants_add_undo(tournament=event, entry=last_list(event).pk, actor=ADA)
+    assert players(event) == list(NAMES[:2]) and line(event) == [NAMES[2]]
 
 
 def test_an_organiser_never_passes_the_capacity_by_a_yes():
