@@ -4,7 +4,7 @@ from django.urls import path
 
 from tournaments.people.views import people, people_changes
 from tournaments.signup.views import manage as sign_ups
-from tournaments.views.roster import entrants, lists, presence
+from tournaments.views.roster import entrants, lists, penalties, penalty_memory, presence
 from tournaments.views.setup import groups
 
 MANAGE = "t/<slug:slug>/manage/"
@@ -38,8 +38,12 @@ urlpatterns = [
     path(MANAGE + "signup/<int:pk>/<slug:do>/", sign_ups.decide, name="manage-sign-up"),
     path(MANAGE + "groups/", groups.groups, name="manage-groups"),
     path(MANAGE + "presence/", presence.presence, name="manage-presence"),
-    path(MANAGE + "penalties/", presence.penalties, name="manage-penalties"),
-    path(MANAGE + "penalties/<int:pk>/revoke/", presence.penalty_take_back, name="manage-penalty-revoke"),
+    path(MANAGE + "penalties/", penalties.penalties, name="manage-penalties"),
+    path(MANAGE + "penalties/<int:pk>/revoke/", penalties.penalty_take_back, name="manage-penalty-revoke"),
+    path(MANAGE + "penalties/steps/", penalties.penalty_steps, name="manage-penalty-steps"),
+    path(MANAGE + "penalties/of/<int:player>/", penalty_memory.person, name="manage-person-penalties"),
+    path(MANAGE + "penalties/of/<int:player>/ban/", penalty_memory.waiver, name="manage-ban-waiver"),
+    path("penalties/", penalty_memory.codes, name="penalty-codes"),
     path("players/", people.players, name="players"),
     path("players/<int:pk>/", people.player_edit, name="player-edit"),
     path("players/merge/", people.merge, name="player-merge"),

@@ -46,7 +46,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     ),
     "entrant": (
         "number", "joined_round", "withdrawn_at", "withdrawn_reason", "created_at",
-        "region", "family", "group", "is_newcomer",
+        "region", "family", "group", "is_newcomer", "ban_waived",
     ),
     "stage": ("number", "kind", "name", "rounds_planned", "entrants_in", "format"),
     "round": (
@@ -69,7 +69,8 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "qualifier": ("round_number", "how", "rank", "share"),
     "standing": ("order", "position", "total", "played", "wins", "movement"),
     "penalty": (
-        "kind", "points", "reason", "given_by_label", "given_at", "revoked_at", "revoked_reason",
+        "kind", "points", "until", "infringement", "reason", "given_by_label", "given_at", "revoked_at",
+        "revoked_reason",
     ),
     "log": ("at", "who", "action", "detail"),
     "season": (
@@ -91,7 +92,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
 LATER = frozenset(
     {
         *("format", "region", "family", "group", "is_newcomer", "most_tables", "rule_options", "deals_colours"),
-        "projector",
+        *("projector", "ban_waived", "until", "infringement", "penalties_step_up"),
     }
 )
 

@@ -22,7 +22,7 @@ from tournaments.backup.services.restore_surroundings import (
     seeds_fix,
     sign_ups_restore,
 )
-from tournaments.backup.services.rows import DAMAGE, UnknownValue, row_checked, rows_save
+from tournaments.backup.services.rows import DAMAGE, UnknownValue, penalty_as_counted, row_checked, rows_save
 from tournaments.errors import Refused
 from tournaments.materials.services.decks import deck_restore
 from tournaments.materials.services.materials import tournament_materials_restore
@@ -316,7 +316,7 @@ class _Builder:
         rows = [
             row_checked(
                 Penalty,
-                row,
+                penalty_as_counted(row),
                 "penalty",
                 entrant=self.entrants[row["entrant"]],
                 round=self.rounds[tuple(row["round"])] if row["round"] else None,
