@@ -18,6 +18,7 @@ from tournaments.models.people_changes import PeopleChange
 from tournaments.models.results import Result, ResultLine, SdadataStep, SheetPhoto
 from tournaments.models.rounds import Qualifier, Round, Seat, SeatChange, Table
 from tournaments.models.seasons import Season, SeasonEntry, SeasonInvitation, SeasonMembership
+from tournaments.models.hall.sign_ups import Announcement, SignUp
 from tournaments.models.stages import Stage
 from tournaments.models.standings import Standing
 from tournaments.models.tournaments import Tournament
@@ -26,6 +27,7 @@ __all__ = [
     "ARRIVAL_CODES",
     "OWN",
     "Absence",
+    "Announcement",
     "Club",
     "CodeGuard",
     "Deck",
@@ -67,6 +69,7 @@ __all__ = [
     "Seat",
     "SeatChange",
     "SheetPhoto",
+    "SignUp",
     "Snapshot",
     "Spreadsheet",
     "Stage",

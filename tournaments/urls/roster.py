@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournaments.people.views import people, people_changes
+from tournaments.signup.views import manage as sign_ups
 from tournaments.views.roster import entrants, lists, penalties, penalty_memory, presence
 from tournaments.views.setup import groups
 
@@ -32,6 +33,9 @@ urlpatterns = [
         {"action": "remove"},
         name="manage-entrant-remove",
     ),
+    path(MANAGE + "signup/", sign_ups.sign_ups, name="manage-sign-ups"),
+    path(MANAGE + "signup/announcement/", sign_ups.announcement, name="manage-announcement"),
+    path(MANAGE + "signup/<int:pk>/<slug:do>/", sign_ups.decide, name="manage-sign-up"),
     path(MANAGE + "groups/", groups.groups, name="manage-groups"),
     path(MANAGE + "presence/", presence.presence, name="manage-presence"),
     path(MANAGE + "penalties/", penalties.penalties, name="manage-penalties"),

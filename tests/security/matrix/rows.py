@@ -28,6 +28,7 @@ from tests.security.matrix.kinds import (
     Row,
 )
 from tests.security.matrix.phone_rows import PHONE_ROWS
+from tests.security.matrix.sign_up_rows import SIGN_UP_ROWS
 
 ROWS: dict[str, Row] = {
     "set_language": Row(OPEN, get=302, post=302),
@@ -249,4 +250,5 @@ ROWS: dict[str, Row] = {
     "material-card-choose": Row(MATERIAL, "objectives", post=302),
     "material-card-delete": Row(MATERIAL, "objectives code_of_card", post=302),
     **PHONE_ROWS,
+    **SIGN_UP_ROWS,
 }

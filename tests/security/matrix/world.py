@@ -44,6 +44,7 @@ from tests.security.matrix.roles import (
     ROLES,
     STAFF,
 )
+from tests.security.matrix.sign_ups import of_sign_ups
 from tests.tournaments.seasons.cast import entered, season
 from tests.tournaments.seasons.cast import evening as public_evening
 from tests.tournaments.setup.cast import actor_of, evening
@@ -120,6 +121,7 @@ def world() -> World:
     links_opened(clients, event, tables)
     arguments = {**of_accounts(ada), **of_sign_in(ada), **of_event(event, tables[2], ada), **of_people(event)}
     arguments |= of_phones(event, clients)
+    arguments |= of_sign_ups(event, clients[PLAYER])
     row = entered(season(ada), public_evening(ada, "Marzo"))
     member = SeasonMembership.objects.create(season=row, user=berta)
     arguments |= of_season(row, member, ada)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from datetime import date, datetime
+from datetime import date, datetime, time
 from decimal import Decimal
 from typing import Any
 
@@ -78,6 +78,13 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     ),
     "draw_lock": ("kind", "table_number", "round_number", "created_at"),
     "draw_seed": ("round_number", "commitment", "committed_at", "used_at"),
+    "announcement": (
+        *("starts_at", "address", "closes_at", "capacity", "fee_cents", "note", "needs_approval", "shows_list"),
+    ),
+    "sign_up": (
+        *("name", "club", "nickname", "key", "state", "place", "is_decided", "consent_text", "consent_at", "language"),
+        "created_at",
+    ),
     "table_match": ("stage_number", "round_number", "table_number", "is_current", "created_at"),
     "arrival": ("state", "version", "outcome", "code", "detail", "at"),
 }  # fmt: skip
@@ -99,7 +106,7 @@ def plain(value: object) -> object:
     """Return a value as JSON: numbers with decimals and moments as exact texts."""
     if isinstance(value, Decimal):
         return format(value, "f")
-    return value.isoformat() if isinstance(value, datetime | date) else value
+    return value.isoformat() if isinstance(value, datetime | date | time) else value
 
 
 def _pick(row: Mapping[str, object], kind: str) -> Json:

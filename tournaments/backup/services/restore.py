@@ -13,12 +13,14 @@ from rules.base.json_types import Json
 from tournaments.backup.services.restore_checks import Checked
 from tournaments.backup.services.restore_documents import choices_known
 from tournaments.backup.services.restore_surroundings import (
+    announcement_restore,
     locks_restore,
     logo_restore,
     matches_link,
     sdadata_restore,
     seasons_enter,
     seeds_fix,
+    sign_ups_restore,
 )
 from tournaments.backup.services.rows import DAMAGE, UnknownValue, penalty_as_counted, row_checked, rows_save
 from tournaments.errors import Refused
@@ -121,7 +123,7 @@ class _Builder:
             Spreadsheet.objects.create(tournament=self.tournament, key=key, **told)
 
     def _around(self) -> None:
-        """Restore logo, seasons, seeds fixed ahead, locks and matches; copies of earlier versions have none."""
+        """Restore logo, seasons, fixed seeds, locks, sign-ups and matches; copies of earlier versions have none."""
         self.where = "logo"
         logo_restore(self.tournament, self.document.get("logo"))
         self.where = "seasons"
@@ -130,6 +132,10 @@ class _Builder:
         seeds_fix(self.tournament, self.document.get("seeds", []), self.actor)
         self.where = "locks"
         locks_restore(self.tournament, self.entrants, self.document.get("locks", []))
+        self.where = "announcement"
+        announcement_restore(self.tournament, self.document.get("announcement"))
+        self.where = "sign_ups"
+        sign_ups_restore(self.tournament, self.entrants, self.document.get("sign_ups", []))
         self.where = "matches"
         matches_link(self.tournament, self.tables, self.entrants, self.checked)
 

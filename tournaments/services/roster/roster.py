@@ -21,6 +21,7 @@ from tournaments.services.log import log_write
 from tournaments.services.plans import plan_hold
 from tournaments.services.roster.absences import arrivals_forget, presence_change
 from tournaments.services.standings.standings import standings_rebuild, standings_refresh
+from tournaments.signals import places_freed
 
 MORE = frozenset({"region", "family", "group", "is_newcomer"})
 SKIP, NEW = "skip", "new"
@@ -34,8 +35,10 @@ def entrants_add(
     people: Sequence[PersonLine],
     actor: Actor,
     choices: Mapping[int, str] | None = None,
+    action: str = "entrants_added",
 ) -> list[Entrant]:
-    """Enter people, all or none; `choices` maps a line to `skip`, `new` or a known player's key.
+    """Enter people, all or none; `choices` maps a line to `skip`, `new` or a known player's key; `action` is what the
+    log calls it.
 
     Without a choice a line is what `match_people` proposes. Raises Refused: tournament_finished, already_entered,
     choice_unknown, roster_changed (somebody else entered people at the same moment).
@@ -47,14 +50,29 @@ def entrants_add(
         raise Refused("tournament_finished")
     matched = match_people(tournament, people, actor.account, near=False)
     chosen = {row.person.line: row.proposal for row in matched} | dict(choices or {})
-    named = [person.club for person in people if chosen[person.line] != SKIP]
-    clubs = clubs_named(named, tournament, actor.account)
+    entered = [person for person in people if chosen[person.line] != SKIP]
+    entrants = _entrants_of(tournament, entered, chosen, actor)
+    _save_entrants(tournament, entrants)
+    if entrants:
+        standings_refresh(tournament=tournament)
+        _late_noted(tournament, entered, entrants, actor)
+    names = [entrant.player.name for entrant in entrants]
+    numbers = [entrant.number for entrant in entrants]
+    detail = {"count": len(entrants), "names": names, "numbers": numbers}
+    log_write(tournament=tournament, actor=actor, action=action, **detail)
+    Tournament.objects.filter(pk=tournament.pk).touch()
+    return entrants
+
+
+def _entrants_of(
+    tournament: Tournament, people: Sequence[PersonLine], chosen: Mapping[int, str], actor: Actor
+) -> list[Entrant]:
+    """Return the entrants of these lines, numbered after those there are; not saved yet."""
+    clubs = clubs_named([person.club for person in people], tournament, actor.account)
     number = tournament.entrants.aggregate(Max("number"))["number__max"] or 0
     joined = _joining_round(tournament)
     entrants = []
     for person in people:
-        if chosen[person.line] == SKIP:
-            continue
         club = clubs.get(person.club.casefold())
         player = player_chosen(person, chosen[person.line], club, tournament, actor.account)
         number += 1
@@ -63,15 +81,6 @@ def entrants_add(
         entrants.append(
             Entrant(tournament=tournament, player=player, club=club, number=number, joined_round=joined, **more)
         )
-    _save_entrants(tournament, entrants)
-    if entrants:
-        standings_refresh(tournament=tournament)
-        _late_noted(tournament, [person for person in people if chosen[person.line] != SKIP], entrants, actor)
-    names = [entrant.player.name for entrant in entrants]
-    numbers = [entrant.number for entrant in entrants]
-    detail = {"count": len(entrants), "names": names, "numbers": numbers}
-    log_write(tournament=tournament, actor=actor, action="entrants_added", **detail)
-    Tournament.objects.filter(pk=tournament.pk).touch()
     return entrants
 
 
@@ -176,10 +185,10 @@ def entrant_remove(*, entrant: Entrant, actor: Actor) -> None:
         raise Refused("has_played", name=entrant.player.name)
     arrivals_forget(tournament=entrant.tournament, numbers=[entrant.number])
     player = entrant.player
-    _entrant_changed(entrant, actor, "entrant_removed")
     DrawLock.objects.forget(entrant)
     entrant.delete()
     standings_refresh(tournament=entrant.tournament)
+    _entrant_changed(entrant, actor, "entrant_removed")  # whoever hears of it finds them gone
     if not player.entries.exists():
         player.delete()
 
@@ -227,3 +236,4 @@ def _entrant_changed(entrant: Entrant, actor: Actor, action: str, **detail: obje
         **detail,
     )
     Tournament.objects.filter(pk=entrant.tournament_id).touch()
+    places_freed.send(Tournament, tournament=entrant.tournament)
