@@ -21,6 +21,7 @@ class Action(StrEnum):
     EDIT = "edit"  # settings, entrants, absences
     DRAW = "draw"
     PRINT = "print"
+    PRINT_TABLE = "print_table"  # the sheet of one table, with its code
     BACKUP = "backup"
     MANAGE_LINKS = "manage_links"
     REPEAT = "repeat"  # the next evening, a copy that belongs to who asks for it
@@ -39,6 +40,7 @@ REFEREE = {
     Action.MARK_PRESENCE,
     Action.REPAIR,
     Action.ADMIT_PLAYERS,
+    Action.PRINT_TABLE,
 }
 CO_ORGANISER = set(Action) - {Action.DELETE}
 ORGANISER = set(Action)

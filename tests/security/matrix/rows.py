@@ -42,6 +42,12 @@ ROWS: dict[str, Row] = {
     "password-reset": Row(OPEN, get=200, post=200),
     "password-reset-new": Row(OPEN, "uid reset_token", get=302, post=302),  # out of the address, into the session
     "help": Row(OPEN, "help_page", get=200),
+    "hall": Row(OPEN, get=200),
+    "hall-root": Row(OPEN, get=404),  # no server of the tests speaks https: nobody has a certificate to give
+    "hall-profile": Row(OPEN, get=404),
+    "worker": Row(OPEN, get=200),
+    "offline": Row(OPEN, get=200),
+    "manifest": Row(OPEN, get=200),
     "plan": Row(OPEN, get=200),
     "advisor": Row(ACCOUNT, get=200, post=404),
     "account": Row(ACCOUNT, get=200),
@@ -202,6 +208,7 @@ ROWS: dict[str, Row] = {
     "result-photo-delete": Row(OFFICIATE, "slug table photo", post=302),
     # paper
     "manage-paper": Row(ORGANISE, "slug", get=200, post=200),
+    "manage-table-sheet": Row(OFFICIATE, "slug table", post=302),
     "manage-logo": Row(ORGANISE, "slug", get=200, post=422),
     "job": Row(ORGANISE, "slug job", get=200),
     "job-cancel": Row(ORGANISE, "slug job", post=302),

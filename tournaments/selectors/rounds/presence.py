@@ -9,6 +9,7 @@ from django.db.models import PositiveSmallIntegerField, Value
 
 from rules.base.json_types import Json
 from tournaments.models import Absence, Entrant, Seat, Stage
+from tournaments.names.values import LATE, MAYBE
 from tournaments.selectors.rounds.bans import banned_from
 from tournaments.selectors.rounds.rests import who_rests
 
@@ -16,6 +17,8 @@ KEPT = "presence"
 """Where the plan of a stage keeps for which round somebody last said who is here, and who arrives when."""
 FROM_LIST = "from_list"
 """Set where it was read in a list alone, and nobody has looked who is here."""
+WORDS = "words"
+"""Where the plan keeps what people wrote in the list (LATE, MAYBE), by number, until they are here."""
 TIME = re.compile(r"([01]?\d|2[0-3])[:.]([0-5]\d)")
 
 
@@ -23,8 +26,12 @@ def presence_kept(stage: Stage) -> Json:
     """Return what a stage keeps of its presence, read anew; what a copy from elsewhere writes otherwise is left out."""
     plan = Stage.objects.filter(pk=stage.pk).values_list("plan", flat=True).first()
     kept = plan.get(KEPT) if isinstance(plan, dict) else None
-    said, late = (kept.get("round"), kept.get("late")) if isinstance(kept, dict) else (None, None)
-    return {"round": said if isinstance(said, int) else 0, "late": late if isinstance(late, dict) else {}}
+    said, late, words = (kept.get(key) for key in ("round", "late", WORDS)) if isinstance(kept, dict) else (None,) * 3
+    return {
+        "round": said if isinstance(said, int) else 0,
+        "late": late if isinstance(late, dict) else {},
+        WORDS: words if isinstance(words, dict) else {},
+    }
 
 
 def is_said(stage: Stage, number: int) -> bool:
@@ -103,6 +110,15 @@ def arrivals(stage: Stage, number: int) -> dict[int, str]:
     )
     still = set(away.values_list("number", flat=True))
     return {entrant: time for entrant, time in times.items() if entrant in still}
+
+
+def words_written(stage: Stage, number: int) -> dict[int, str]:
+    """Return what people wrote in the list of a round (LATE, MAYBE), by the number of the entrant."""
+    kept = presence_kept(stage)
+    if kept["round"] != number:
+        return {}
+    written = kept[WORDS].items()
+    return {int(key): word for key, word in written if key.isascii() and key.isdecimal() and word in (LATE, MAYBE)}
 
 
 def time_read(text: str) -> str:

@@ -12,6 +12,7 @@ from django.utils import timezone
 from matches.digits import whole_number
 from tournaments.errors import Refused
 from tournaments.models import Club, DrawLock, Entrant, Penalty, Player, Result, Stage, Tournament
+from tournaments.names.values import LATE, MAYBE
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Actor
 from tournaments.selectors.roster.people import clubs_for, match_people, players_for
@@ -84,12 +85,14 @@ def _hold_stage(tournament: Tournament, people: Sequence[PersonLine]) -> None:
 def _late_noted(
     tournament: Tournament, people: Sequence[PersonLine], entrants: Sequence[Entrant], actor: Actor
 ) -> None:
-    """Keep who comes late away from the round to come, with the time they wrote."""
-    late = {entrant.pk: person.arrives for person, entrant in zip(people, entrants, strict=True) if person.late}
+    """Keep who comes late away from the round to come, with the time and the word they wrote."""
+    away = {entrant: person for person, entrant in zip(people, entrants, strict=True) if person.late}
+    late = {entrant.pk: person.arrives for entrant, person in away.items()}
+    words = {entrant.number: MAYBE if person.unsure else LATE for entrant, person in away.items()}
     stage = current_stage(tournament)
     if late and stage is not None:
         number = next_round_number(stage)
-        presence_change(stage=stage, round_number=number, away=late, late=late, actor=actor, from_list=True)
+        presence_change(stage=stage, round_number=number, away=late, late=late, actor=actor, words=words)
 
 
 def _save_entrants(tournament: Tournament, entrants: list[Entrant]) -> None:

@@ -19,7 +19,7 @@ from tournaments.selectors.draw.draw_seeds import seed_of
 from tournaments.selectors.draw.presence_list import MOST_COUNTED, attendees, tables_by_count
 from tournaments.selectors.round_names import round_title, the_round
 from tournaments.selectors.rounds.bans import banned_from
-from tournaments.selectors.rounds.presence import absent_from, arrivals, away_since
+from tournaments.selectors.rounds.presence import absent_from, arrivals, away_since, words_written
 from tournaments.selectors.rounds.rests import who_rests
 from tournaments.selectors.rounds.rounds import current_stage, next_round_number, who_missed
 from tournaments.services.roster.absences import presence_change
@@ -115,7 +115,7 @@ def _presence_page(
         "stage": stage,
         "number": number,
         "gone": attendees(apart, here, shown.late, by_club=False, since=since)[0][1],
-        "groups": attendees(others, here, shown.late, by_club=by_club),
+        "groups": attendees(others, here, shown.late, by_club=by_club, words=words_written(stage, number)),
         "shown": shown,
         "by_club": by_club,
         "missed_ids": who_missed(stage, number - 1),
