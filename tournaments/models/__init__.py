@@ -9,6 +9,7 @@ from tournaments.models.entrants import Absence, Entrant, Penalty, PenaltyCode
 from tournaments.models.files import Logo, Snapshot, Spreadsheet
 from tournaments.models.formulas import OWN, FormulaVersion, OwnFormula
 from tournaments.models.hall.player_links import DeviceRequest, PlayerDevice, PlayerLink
+from tournaments.models.hall.sign_ups import Announcement, SignUp
 from tournaments.models.jobs import Job, JobChunk
 from tournaments.models.log import LogEntry
 from tournaments.models.matches import ARRIVAL_CODES, MatchArrival, TableMatch, TableMatchSeat
@@ -18,7 +19,6 @@ from tournaments.models.people_changes import PeopleChange
 from tournaments.models.results import Result, ResultLine, SdadataStep, SheetPhoto
 from tournaments.models.rounds import Qualifier, Round, Seat, SeatChange, Table
 from tournaments.models.seasons import Season, SeasonEntry, SeasonInvitation, SeasonMembership
-from tournaments.models.hall.sign_ups import Announcement, SignUp
 from tournaments.models.stages import Stage
 from tournaments.models.standings import Standing
 from tournaments.models.tournaments import Tournament

@@ -12,7 +12,7 @@ from PIL import Image
 
 from tests import cast
 from tests.tournaments.signup.cast import announced, line, many, players, sign
-from tournaments.models import Announcement, Player, PlayerDevice, PlayerLink, Season, SignUp, Tournament
+from tournaments.models import Announcement, Penalty, Player, PlayerDevice, PlayerLink, Season, SignUp, Tournament
 from tournaments.signup.documents.card import Card, card_picture
 from tournaments.signup.services.tokens import token_of
 
@@ -166,6 +166,17 @@ def test_a_stranger_who_turns_out_to_be_known_is_let_in_at_the_door_alone(client
     assert "serate precedenti" not in shown(desk, at("manage-sign-ups"))
 
 
+def test_a_ban_of_an_earlier_evening_is_told_beside_who_signs_up_again_and_to_no_stranger(client):
+    event = announced(shows_list=True)
+    before = cast.tournament(event.owner, name="Serata di prima")
+    known = cast.entrants(before, 1)[0]
+    until = datetime.date(2100, 1, 1)
+    Penalty.objects.create(entrant=known, kind=Penalty.Kind.BAN, reason="Dadi truccati", until=until)
+    come(client, known.player.name)
+    assert "sospensione fino" in shown(organiser(event), at("manage-sign-ups")).lower()
+    assert "sospensione" not in shown(client, event.get_absolute_url()).lower()
+
+
 def test_the_organiser_answers_refuses_and_puts_the_line_in_order(client):
     event = announced(capacity=2, needs_approval=True)
     rows, desk = many(event, 4), organiser(event)
@@ -292,5 +303,5 @@ def test_the_pages_cost_the_same_whatever_the_number_of_people(client, django_as
         client.get(event.get_absolute_url())
     desk = organiser(event)
     desk.get(at("manage-sign-ups"))
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         desk.get(at("manage-sign-ups"))

@@ -13,7 +13,6 @@ from rules.base.json_types import Json
 from tournaments.backup.services.restore_checks import Checked
 from tournaments.backup.services.restore_documents import choices_known
 from tournaments.backup.services.restore_surroundings import (
-    announcement_restore,
     locks_restore,
     logo_restore,
     matches_link,
@@ -132,10 +131,8 @@ class _Builder:
         seeds_fix(self.tournament, self.document.get("seeds", []), self.actor)
         self.where = "locks"
         locks_restore(self.tournament, self.entrants, self.document.get("locks", []))
-        self.where = "announcement"
-        announcement_restore(self.tournament, self.document.get("announcement"))
         self.where = "sign_ups"
-        sign_ups_restore(self.tournament, self.entrants, self.document.get("sign_ups", []))
+        sign_ups_restore(self.tournament, self.entrants, self.document)
         self.where = "matches"
         matches_link(self.tournament, self.tables, self.entrants, self.checked)
 

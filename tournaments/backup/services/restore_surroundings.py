@@ -162,16 +162,15 @@ def locks_restore(tournament: Tournament, entrants: Mapping[int, Entrant], rows:
         )
 
 
-def announcement_restore(tournament: Tournament, row: Json | None) -> None:
-    """Announce the same again; sign-ups are switched on by hand."""
-    if row is not None:
-        row_checked(Announcement, row, "announcement", tournament=tournament).save()
+def sign_ups_restore(tournament: Tournament, entrants: Mapping[int, Entrant], document: Json) -> None:
+    """Announce the same again, and put back who signed up; copies of earlier versions have neither.
 
-
-def sign_ups_restore(tournament: Tournament, entrants: Mapping[int, Entrant], rows: list[Json]) -> None:
-    """Put back who signed up; their links are gone, as all links of a copy."""
+    Sign-ups are switched on by hand, and the links of people are gone, as all links of a copy.
+    """
+    if (kept := document.get("announcement")) is not None:
+        row_checked(Announcement, kept, "announcement", tournament=tournament).save()
     made = []
-    for row in rows:
+    for row in document.get("sign_ups", []):
         entrant = None if row["entrant"] is None else entrants[row["entrant"]]
         made.append(
             row_checked(

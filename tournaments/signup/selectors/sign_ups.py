@@ -87,6 +87,17 @@ class SignedUp:
     row: SignUp
     candidates: Sequence[Candidate] = ()
 
+    @property
+    def people(self) -> set[int]:
+        """Return whom the organisers know, or may know, it as (primary keys)."""
+        known = {candidate.player.pk for candidate in self.candidates}
+        return known | {pk for pk in (self.player, self.row.known_id) if pk is not None}
+
+    @property
+    def player(self) -> int | None:
+        """Return the person they play as, or would (primary key)."""
+        return self.row.entrant.player_id if self.row.entrant is not None else self.row.known_id
+
 
 def listed(tournament: Tournament, account: User | None) -> list[SignedUp]:
     """Return all sign-ups, the waiting list in its order; seven queries whatever the number."""

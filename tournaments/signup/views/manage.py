@@ -22,6 +22,7 @@ from tournaments.signup.selectors.sign_ups import listed
 from tournaments.signup.services import decisions
 from tournaments.signup.services.announcements import announcement_set
 from tournaments.signup.tasks import letters_tell
+from tournaments.views.roster.marks import marks_of
 from tournaments.words import refusal_text
 
 State = SignUp.State
@@ -43,6 +44,7 @@ def sign_ups(request: HttpRequest, slug: str) -> HttpResponse:
     row.tournament = tournament
     rows = listed(tournament, actor.account)
     context = {
+        "marks": marks_of(actor, tournament, {player for shown in rows for player in shown.people}),
         "tournament": tournament,
         "seen": announced(row),
         "groups": {state.value: [shown for shown in rows if shown.row.state == state] for state in State},
