@@ -3,6 +3,7 @@
 from tournaments.models.access import Grant, Installation, InstallationKey, Membership
 from tournaments.models.accounts import CodeGuard, Device, PasswordMark
 from tournaments.models.decks import Deck
+from tournaments.models.door import CheckIn, Door, Payment, TillClosing
 from tournaments.models.draw_locks import DrawLock, LockedEntrant
 from tournaments.models.draw_seeds import DrawSeed, OpenedSeed
 from tournaments.models.entrants import Absence, Entrant, Penalty
@@ -26,11 +27,13 @@ __all__ = [
     "ARRIVAL_CODES",
     "OWN",
     "Absence",
+    "CheckIn",
     "Club",
     "CodeGuard",
     "Deck",
     "Device",
     "DeviceRequest",
+    "Door",
     "DrawLock",
     "DrawSeed",
     "Entrant",
@@ -48,6 +51,7 @@ __all__ = [
     "OpenedSeed",
     "OwnFormula",
     "PasswordMark",
+    "Payment",
     "Penalty",
     "PeopleChange",
     "Player",
@@ -73,6 +77,7 @@ __all__ = [
     "Table",
     "TableMatch",
     "TableMatchSeat",
+    "TillClosing",
     "Tournament",
     "TournamentMaterial",
 ]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
+
+from django.db.models import PositiveSmallIntegerField, QuerySet, Value
 
 from rules.base.json_types import Json
-from tournaments.models import Absence, Entrant, Seat, Stage
+from tournaments.models import Absence, CheckIn, Entrant, Seat, Stage
 from tournaments.selectors.rounds.rests import who_rests
 
 KEPT = "presence"
@@ -31,13 +34,16 @@ def is_said(stage: Stage, number: int) -> bool:
 
 def absent_from(stage: Stage, number: int) -> set[int]:
     """Return, by primary key, who is away from a round: as it was said, and before anybody says who missed the round
-    before, unless its lot let them rest."""
-    away = _away_in(stage, (number - 1, number), seated=(number - 1,))
+    before, unless its lot let them rest. Where people check in, whoever has not is away from the first round."""
+    away = _away_in(stage, (number - 1, number), seated=(number - 1,), awaited=asks_check_in(stage, number))
     return away.get(number, set()) | _of_whom_nothing_is_said(stage, number, away.get(number - 1, set()))
 
 
 def still_away(stage: Stage, number: int) -> set[int]:
-    """Return, by primary key, who missed the round before and of whom nobody has said anything since."""
+    """Return, by primary key, who missed the round before and of whom nobody has said anything since; of the first
+    round, who has not checked in where people do."""
+    if asks_check_in(stage, number):
+        return set(not_checked_in(stage).values_list("pk", flat=True))
     before = (number - 1,)
     return _of_whom_nothing_is_said(stage, number, _away_in(stage, before, seated=before).get(number - 1, set()))
 
@@ -56,11 +62,30 @@ def away_since(stage: Stage, number: int) -> dict[int, int]:
     return since
 
 
-def _away_in(stage: Stage, numbers: Sequence[int], *, seated: Sequence[int]) -> dict[int, set[int]]:
-    """Return by round who was said to be away, and of the rounds `seated` who did not come to their seat; one query."""
+def asks_check_in(stage: Stage, number: int) -> bool:
+    """Say whether only those who checked in are here for a round: the first one of all; no query but the tournament's
+    own."""
+    return stage.number == 1 and number == 1 and stage.tournament.checks_in
+
+
+def not_checked_in(stage: Stage) -> QuerySet[Entrant]:
+    """Return who takes part and has not checked in."""
+    here = CheckIn.objects.live().filter(entrant__tournament=stage.tournament_id).order_by().values("entrant")
+    return Entrant.objects.filter(tournament=stage.tournament_id).active().exclude(pk__in=here).order_by()
+
+
+def _away_in(
+    stage: Stage, numbers: Sequence[int], *, seated: Sequence[int], awaited: bool = False
+) -> dict[int, set[int]]:
+    """Return by round who was said to be away, of the rounds `seated` who did not come to their seat, and if people are
+    `awaited` who has not checked in for the first round; one query."""
     absences = Absence.objects.filter(stage=stage, round_number__in=numbers)
     seats = Seat.objects.filter(round__stage=stage, round__number__in=seated, no_show=True).order_by()
-    rows = absences.values_list("round_number", "entrant_id").union(seats.values_list("round__number", "entrant_id"))
+    parts: list[QuerySet[Any, Any]] = [seats.values_list("round__number", "entrant_id")]
+    if awaited:
+        first = not_checked_in(stage).annotate(round_number=Value(1, PositiveSmallIntegerField()))
+        parts.append(first.values_list("round_number", "pk"))
+    rows = absences.values_list("round_number", "entrant_id").union(*parts)
     away: dict[int, set[int]] = {}
     for number, pk in rows:
         away.setdefault(number, set()).add(pk)
