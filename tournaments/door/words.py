@@ -39,7 +39,8 @@ EUROS = re.compile(r"(\d{1,5})(?:[.,](\d{1,2}))?")
 
 def euros(cents: int) -> str:
     """Return an amount in words of money: "5,00 €"."""
-    return f"{number_format(Decimal(cents) / 100, 2)}\u00a0€"
+    sign = "−" if cents < 0 else ""
+    return f"{sign}{number_format(Decimal(abs(cents)) / 100, 2)}\u00a0€"
 
 
 def cents_read(text: str) -> int | None:

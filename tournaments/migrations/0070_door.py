@@ -103,7 +103,7 @@ class Migration(migrations.Migration):
                 (
                     "kind",
                     models.CharField(
-                        choices=[("paid", "paid"), ("exempt", "exempt"), ("reversal", "taken back")], max_length=8
+                        choices=[("paid", "paid"), ("exempt", "exempt"), ("reversal", "given back")], max_length=8
                     ),
                 ),
                 ("amount", models.IntegerField(default=0)),

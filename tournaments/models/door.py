@@ -76,7 +76,7 @@ class Payment(models.Model):
     class Kind(models.TextChoices):
         PAID = "paid", _("paid")
         EXEMPT = "exempt", _("exempt")
-        REVERSAL = "reversal", _("taken back")
+        REVERSAL = "reversal", _("given back")
 
     class Method(models.TextChoices):
         CASH = "cash", _("cash")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 
 from tournaments.errors import Refused
 from tournaments.models import Door, Entrant, Payment, TillClosing, Tournament
@@ -44,7 +45,8 @@ def _line_add(entrant: Entrant, actor: Actor, **line: object) -> Payment:
         standing = Payment.objects.standing().filter(entrant=entrant).first()
         if standing is None:
             raise
-        raise Refused("paid_already", name=standing.name, who=standing.taker, at=standing.at) from error
+        at = f"{timezone.localtime(standing.at):%H:%M}"
+        raise Refused("paid_already", name=standing.name, who=standing.taker, at=at) from error
 
 
 @transaction.atomic
