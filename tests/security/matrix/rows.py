@@ -298,6 +298,15 @@ ROWS: dict[str, Row] = {
     "my-device-end": Row(OF_ONE_PLAYER, "second_phone", post=302),
     "my-request": Row(OF_ONE_PLAYER, "phone_asking accept", post=302),
     "entrant-me": Row(PUBLIC_PAGE, "slug entrant", get=200, post=302),
+    "here": Row(PUBLIC_PAGE, "slug", get=200, post=403),  # a tap names somebody of this browser's own
+    "here-code": Row(PUBLIC_PAGE, "slug old_code", get=410),
+    "kiosk": Row(OFFICIATE, "slug", get=200, post=200),  # asks to give up every other right first
+    "wall": Row(OFFICIATE, "slug", get=200),
+    "manage-door": Row(OFFICIATE, "slug", get=200, post=302, data={"do": "here 1"}),
+    "manage-door-person": Row(OFFICIATE, "slug entrant", get=200, post=302, data={"do": "here"}),
+    "manage-door-options": Row(ORGANISE, "slug", get=200, post=200),
+    "manage-till": Row(ORGANISE, "slug", get=200, post=200),
+    "manage-till-file": Row(ORGANISE, "slug file_kind", get=200),
     "manage-phones": Row(OFFICIATE, "slug", get=200, post=302),
     "manage-phone": Row(OFFICIATE, "slug entrant", get=200, post=302, data={"do": "renew"}),
     "manage-phone-request": Row(OFFICIATE, "slug phone_asking accept", post=302),

@@ -50,6 +50,7 @@ from tests.tournaments.setup.cast import actor_of, evening
 from tournaments.access.services import grant_revoke
 from tournaments.accounts.services.letters import mail_token
 from tournaments.backup.services.snapshots import snapshot_take
+from tournaments.door.services.options import door_set
 from tournaments.materials.selectors import tournament_cards
 from tournaments.models import (
     Club,
@@ -123,7 +124,7 @@ def world() -> World:
         clients[role].force_login(account, backend="django.contrib.auth.backends.ModelBackend")
     links_opened(clients, event, tables)
     arguments = {**of_accounts(ada), **of_sign_in(ada), **of_event(event, tables[2], ada), **of_people(event)}
-    arguments |= of_phones(event, clients)
+    arguments |= of_phones(event, clients) | of_door(event)
     row = entered(season(ada), public_evening(ada, "Marzo"))
     member = SeasonMembership.objects.create(season=row, user=berta)
     arguments |= of_season(row, member, ada)
@@ -276,6 +277,12 @@ def of_phones(event: Tournament, clients: dict[str, Client]) -> Arguments:
         "phone_asking": request_make(entrant=mine, browser=others_browser).pk,
         "second_phone": second.pk,
     }
+
+
+def of_door(event: Tournament) -> Arguments:
+    """Check-in and a fee, and a code that is not on the wall."""
+    door_set(tournament=event, checks_in=True, fee=500, actor=actor_of(event.owner))
+    return {"old_code": "AAABBBCCC"}
 
 
 def of_season(row: Season, member: SeasonMembership, ada: Any) -> Arguments:

@@ -29,11 +29,14 @@ from tournaments.backup.documents.shapes import (
 from tournaments.backup.documents.surroundings import MATCH, MATCH_LATER, MATCH_NOTE, MATCH_SEAT
 from tournaments.backup.documents.tournament_copy import FIELDS, LATER
 from tournaments.models import (
+    CheckIn,
+    Door,
     DrawLock,
     DrawSeed,
     Entrant,
     LogEntry,
     MatchArrival,
+    Payment,
     Penalty,
     Qualifier,
     Result,
@@ -47,6 +50,7 @@ from tournaments.models import (
     Standing,
     Table,
     TableMatch,
+    TillClosing,
     Tournament,
 )
 
@@ -139,6 +143,14 @@ TABLE_MATCH = _of(
 )
 MATERIAL = fields({"game": text, "part": text, "name": text, "source": text, "document": plain})
 
+DOOR = _of(
+    Door,
+    "door",
+    check_ins=rows(_of(CheckIn, "check_in", entrant=PLACE)),
+    payments=rows(_of(Payment, "payment", entrant=maybe(PLACE), reverses=maybe(whole(0, MOST_COUNTED)))),
+    closings=rows(_of(TillClosing, "till_closing")),
+)
+
 COPY = fields(
     {
         "tournament": _of(Tournament, "tournament", at=VERSIONS),
@@ -162,6 +174,7 @@ COPY = fields(
         "seeds": rows(_of(DrawSeed, "draw_seed", stage=PLACE)),
         "locks": rows(_of(DrawLock, "draw_lock", stage=maybe(PLACE), people=NUMBERS)),
         "matches": rows(TABLE_MATCH),
+        "door": maybe(DOOR),
     },
 )
 """What a copy of any release holds; see `fields` for what is not named."""

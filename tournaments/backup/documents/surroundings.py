@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 
 from matches.models import Match, MatchEvent, MatchNote, MatchSeat
 from rules.base.json_types import Json
+from tournaments.backup.documents.door_copy import door_document
 from tournaments.backup.documents.sealed_secrets import seal
 from tournaments.backup.documents.tournament_copy import FIELDS, plain
 from tournaments.models import DrawLock, DrawSeed, SeasonEntry, TableMatch, Tournament
@@ -26,12 +27,13 @@ MATCH_NOTE = ("action", "version", "who", "detail", "at")
 
 
 def around(tournament: Tournament) -> Json:
-    """Return the parts seasons, seeds, locks and matches; five queries and four for each match that is over."""
+    """Return the parts seasons, seeds, locks, matches and door; six queries and four for each match that is over."""
     return {
         "seasons": _seasons(tournament),
         "seeds": _seeds(tournament),
         "locks": _locks(tournament),
         "matches": _matches(tournament),
+        "door": door_document(tournament),
     }
 
 

@@ -12,6 +12,7 @@ from django.db import transaction
 from rules.base.json_types import Json
 from tournaments.backup.services.restore_checks import Checked
 from tournaments.backup.services.restore_documents import choices_known
+from tournaments.backup.services.restore_door import door_restore
 from tournaments.backup.services.restore_surroundings import (
     locks_restore,
     logo_restore,
@@ -130,6 +131,8 @@ class _Builder:
         seeds_fix(self.tournament, self.document.get("seeds", []), self.actor)
         self.where = "locks"
         locks_restore(self.tournament, self.entrants, self.document.get("locks", []))
+        self.where = "door"
+        door_restore(self.tournament, self.entrants, self.document.get("door"))
         self.where = "matches"
         matches_link(self.tournament, self.tables, self.entrants, self.checked)
 
