@@ -10,6 +10,7 @@ from tournaments.errors import Refused
 from tournaments.models import Absence, CheckIn, Entrant
 from tournaments.permissions import Actor
 from tournaments.selectors.rounds.presence import absent_from
+from tournaments.selectors.rounds.rounds import next_round_number
 from tournaments.services.plans import plan_hold
 from tournaments.services.roster.absences import presence_change
 
@@ -78,8 +79,4 @@ def _coming_held(entrant: Entrant) -> Coming:
     if entrant.is_withdrawn:
         raise Refused("door_withdrawn", name=entrant.player.name)
     plan_hold(stage=coming.stage)
-    fresh = coming_round(entrant.tournament)  # drawn while we waited?
-    if fresh is None:
-        raise Refused("door_over")
-    fresh.stage.plan = coming.stage.plan
-    return fresh
+    return Coming(coming.stage, next_round_number(coming.stage))  # it may have been drawn while we waited
