@@ -82,6 +82,7 @@ TEMPLATES = [
                 "paper": "tournaments.paper.template_tags",
                 "photos": "tournaments.photos.template_tags",
                 "seasons": "tournaments.seasons.template_tags",
+                "signup": "tournaments.signup.template_tags",
             },
             "context_processors": [
                 "django.template.context_processors.request",

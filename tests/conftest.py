@@ -192,10 +192,9 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """A reader in Italy; the worker that keeps pages has tests that let it in (tests/tournaments/offline): bringing it
-    into the new browser of every other test takes each the better part of a second."""
-    own = {"locale": "it-IT", "timezone_id": "Europe/Rome", "reduced_motion": "reduce", "service_workers": "block"}
-    return {**browser_context_args, **own}
+    """An Italian reader without a worker that keeps pages: one for each context would only cost."""
+    reader = {"locale": "it-IT", "timezone_id": "Europe/Rome", "reduced_motion": "reduce"}
+    return {**browser_context_args, **reader, "service_workers": "block"}
 
 
 @pytest.fixture

@@ -25,6 +25,7 @@ from config.serving.turn import start_turn
 from matches.digits import whole_number
 from matches.selectors.addresses import public_address, server_addresses, server_port
 from tournaments.accounts.services.installation import setup_code_issue
+from tournaments.management.demo.players import demo_players
 from tournaments.paper.documents.pdf import paper_problem
 from tournaments.paper.tasks import jobs_resume
 
@@ -105,10 +106,12 @@ class Command(BaseCommand):
     def _say(self, host: str, port: int, warnings: list[str]) -> None:
         local = f"http://{'127.0.0.1' if host in ANY else host}:{port}"
         addresses = [local, *(server_addresses() if host in ANY or settings.SITE_URL else [])]
+        demo = demo_password()
         text = welcome(
             list(dict.fromkeys(addresses)),
             setup_code=self._code,
-            demo=demo_password(),
+            demo=demo,
+            players=demo_players() if demo else (),
             key=self._key,
             proxied=public_address() if settings.HTTPS else None,
             warnings=warnings,

@@ -19,8 +19,9 @@ from tournaments.backup.services.restore_surroundings import (
     sdadata_restore,
     seasons_enter,
     seeds_fix,
+    sign_ups_restore,
 )
-from tournaments.backup.services.rows import DAMAGE, UnknownValue, row_checked, rows_save
+from tournaments.backup.services.rows import DAMAGE, UnknownValue, penalty_as_counted, row_checked, rows_save
 from tournaments.errors import Refused
 from tournaments.materials.services.decks import deck_restore
 from tournaments.materials.services.materials import tournament_materials_restore
@@ -121,7 +122,7 @@ class _Builder:
             Spreadsheet.objects.create(tournament=self.tournament, key=key, **told)
 
     def _around(self) -> None:
-        """Restore logo, seasons, seeds fixed ahead, locks and matches; copies of earlier versions have none."""
+        """Restore logo, seasons, fixed seeds, locks, sign-ups and matches; copies of earlier versions have none."""
         self.where = "logo"
         logo_restore(self.tournament, self.document.get("logo"))
         self.where = "seasons"
@@ -130,6 +131,8 @@ class _Builder:
         seeds_fix(self.tournament, self.document.get("seeds", []), self.actor)
         self.where = "locks"
         locks_restore(self.tournament, self.entrants, self.document.get("locks", []))
+        self.where = "sign_ups"
+        sign_ups_restore(self.tournament, self.entrants, self.document)
         self.where = "matches"
         matches_link(self.tournament, self.tables, self.entrants, self.checked)
 
@@ -310,7 +313,7 @@ class _Builder:
         rows = [
             row_checked(
                 Penalty,
-                row,
+                penalty_as_counted(row),
                 "penalty",
                 entrant=self.entrants[row["entrant"]],
                 round=self.rounds[tuple(row["round"])] if row["round"] else None,

@@ -5,14 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from django.db.models import PositiveSmallIntegerField, Value
+
 from rules.base.json_types import Json
 from tournaments.models import Absence, Entrant, Seat, Stage
+from tournaments.names.values import LATE, MAYBE
+from tournaments.selectors.rounds.bans import banned_from
 from tournaments.selectors.rounds.rests import who_rests
 
 KEPT = "presence"
 """Where the plan of a stage keeps for which round somebody last said who is here, and who arrives when."""
 FROM_LIST = "from_list"
 """Set where it was read in a list alone, and nobody has looked who is here."""
+WORDS = "words"
+"""Where the plan keeps what people wrote in the list (LATE, MAYBE), by number, until they are here."""
 TIME = re.compile(r"([01]?\d|2[0-3])[:.]([0-5]\d)")
 
 
@@ -20,8 +26,12 @@ def presence_kept(stage: Stage) -> Json:
     """Return what a stage keeps of its presence, read anew; what a copy from elsewhere writes otherwise is left out."""
     plan = Stage.objects.filter(pk=stage.pk).values_list("plan", flat=True).first()
     kept = plan.get(KEPT) if isinstance(plan, dict) else None
-    said, late = (kept.get("round"), kept.get("late")) if isinstance(kept, dict) else (None, None)
-    return {"round": said if isinstance(said, int) else 0, "late": late if isinstance(late, dict) else {}}
+    said, late, words = (kept.get(key) for key in ("round", "late", WORDS)) if isinstance(kept, dict) else (None,) * 3
+    return {
+        "round": said if isinstance(said, int) else 0,
+        "late": late if isinstance(late, dict) else {},
+        WORDS: words if isinstance(words, dict) else {},
+    }
 
 
 def is_said(stage: Stage, number: int) -> bool:
@@ -31,8 +41,8 @@ def is_said(stage: Stage, number: int) -> bool:
 
 def absent_from(stage: Stage, number: int) -> set[int]:
     """Return, by primary key, who is away from a round: as it was said, and before anybody says who missed the round
-    before, unless its lot let them rest."""
-    away = _away_in(stage, (number - 1, number), seated=(number - 1,))
+    before, unless its lot let them rest. Whoever is banned is away until an organiser lets them play."""
+    away = _away_in(stage, (number - 1, number), seated=(number - 1,), banned=(number,))
     return away.get(number, set()) | _of_whom_nothing_is_said(stage, number, away.get(number - 1, set()))
 
 
@@ -56,11 +66,21 @@ def away_since(stage: Stage, number: int) -> dict[int, int]:
     return since
 
 
-def _away_in(stage: Stage, numbers: Sequence[int], *, seated: Sequence[int]) -> dict[int, set[int]]:
-    """Return by round who was said to be away, and of the rounds `seated` who did not come to their seat; one query."""
+def _away_in(
+    stage: Stage, numbers: Sequence[int], *, seated: Sequence[int], banned: Sequence[int] = ()
+) -> dict[int, set[int]]:
+    """Return by round who was said to be away, of the rounds `seated` who did not come to their seat, and of those
+    `banned` whom a ban keeps away; one query."""
     absences = Absence.objects.filter(stage=stage, round_number__in=numbers)
     seats = Seat.objects.filter(round__stage=stage, round__number__in=seated, no_show=True).order_by()
-    rows = absences.values_list("round_number", "entrant_id").union(seats.values_list("round__number", "entrant_id"))
+    bans = [
+        banned_from(stage.tournament_id)
+        .annotate(of_round=Value(number, output_field=PositiveSmallIntegerField()))
+        .values_list("of_round", "pk")
+        for number in banned
+    ]
+    here = absences.values_list("round_number", "entrant_id")
+    rows = here.union(seats.values_list("round__number", "entrant_id"), *bans)
     away: dict[int, set[int]] = {}
     for number, pk in rows:
         away.setdefault(number, set()).add(pk)
@@ -90,6 +110,15 @@ def arrivals(stage: Stage, number: int) -> dict[int, str]:
     )
     still = set(away.values_list("number", flat=True))
     return {entrant: time for entrant, time in times.items() if entrant in still}
+
+
+def words_written(stage: Stage, number: int) -> dict[int, str]:
+    """Return what people wrote in the list of a round (LATE, MAYBE), by the number of the entrant."""
+    kept = presence_kept(stage)
+    if kept["round"] != number:
+        return {}
+    written = kept[WORDS].items()
+    return {int(key): word for key, word in written if key.isascii() and key.isdecimal() and word in (LATE, MAYBE)}
 
 
 def time_read(text: str) -> str:
