@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from config.web import kept_pages
 from tests.rig.patience import PATIENCE
 from tests.rig.server import Server
+from tests.rig.services import wait_until
 from tests.tournaments.my.cast import phone_of
 from tests.tournaments.results.browsers import holder
 from tests.tournaments.results.cast import HOLDERS, evening, tables
@@ -58,7 +59,7 @@ def kept(page: Page) -> list[str]:
 
 def keeps(page: Page, path: str) -> None:
     """Wait until the phone keeps a page."""
-    page.wait_for_function(f"async () => (await ({KEPT})()).includes({path!r})")
+    wait_until(lambda: path in kept(page), f"{path} is not kept")
 
 
 def paint(page: Page) -> None:
@@ -126,15 +127,16 @@ def test_a_phone_reloads_without_network_sends_once_and_forgets_with_its_person(
     client = holder(event, Grant.Role.REFEREE)
     cookie_of(phone_context, client, server)
     page.goto(server.to("manage", event.slug))
-    page.wait_for_function(f"async () => (await ({KEPT})()).length === 0")
+    wait_until(lambda: kept(page) == [], "what the person before saw is still there")
     page.goto(server.to("result-check", *at))
     page.goto(server.to("round", event.slug, 1, 1))
     keeps(page, page.evaluate("location.pathname"))
     assert [path for path in kept(page) if re.search(r"/manage/|/check/|/go/", path)] == []
-    page.goto(server.to("manage", event.slug))
-    page.locator("form[action$='/leave/'] button").click()
+    page.goto(server.to("my-devices"))
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.locator("button[formaction$='/leave/']").click()
     expect(page).to_have_url(re.compile(r"/$"))
-    page.wait_for_function(f"async () => (await ({KEPT})()).every((path) => path === '/')")
+    wait_until(lambda: kept(page) in ([], ["/"]), "what was seen before leaving is still there")
     assert errors == []
 
 

@@ -5,7 +5,7 @@ const WORKER = "/worker.js";
 const EVERY = 10_000; // as connection.js asks: a server that is slow must not be asked more for it
 const MISSING = 2_000; // after which no answer is none
 const MINUTE = 60_000;
-const LEAVING = "[action$='/leave/'], [action$='/logout/'], [action*='/my/devices/']";
+const LEAVING = /\/(leave|logout|end)\/$/;
 
 /** The cache of kept pages, null where there is none. */
 export async function keptPages() {
@@ -16,6 +16,12 @@ export async function keptPages() {
 async function forget() {
   const names = (await caches.keys()).filter((key) => key.startsWith("planisfero-pages-"));
   await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+/** Whoever leaves takes with them what they saw, also while the network is away and the leaving has to wait. */
+function forgetOnLeaving({ target, submitter }) {
+  const address = submitter?.getAttribute("formaction") || target.getAttribute("action") || location.pathname;
+  if (LEAVING.test(address)) forget();
 }
 
 /** What this page is made of, as the worker keeps it: it came before the worker did. */
@@ -80,6 +86,6 @@ export function startKeptPages() {
   const root = document.documentElement, strip = document.querySelector("[data-offline]");
   if (root.dataset.kept && strip) showKept(strip, Date.parse(root.dataset.kept));
   if (!window.isSecureContext || !("serviceWorker" in navigator)) return;
-  document.addEventListener("submit", ({ target }) => { if (target.matches(LEAVING)) forget(); }, true);
+  document.addEventListener("submit", forgetOnLeaving, true);
   if (root.dataset.keep !== undefined) addEventListener("load", () => bringWorker().catch(() => null));
 }
