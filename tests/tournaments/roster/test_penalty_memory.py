@@ -139,6 +139,9 @@ def test_who_is_banned_is_away_until_the_day_is_over_and_nobody_can_tick_them(cl
     assert [entrant.pk for entrant in field_of(stage, 1).away] == [banned.pk]
     page = opened(client, stage, "manage-presence")
     assert page.count(" checked") == 7 and "sospensione fino a" in page
+    assert page.count(" disabled") == 1
+    ticked = client.post(reverse("manage-presence", args=[stage.tournament.slug]), {"tick": "all"}).content.decode()
+    assert ticked.count(" checked") == 7
     everybody = [str(row.pk) for row in stage.tournament.entrants.all()]
     sent = {"present": everybody, "was": " ".join(everybody[:1] + everybody[2:3])}
     answer = client.post(reverse("manage-presence", args=[stage.tournament.slug]), sent).content.decode()

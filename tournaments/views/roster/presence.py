@@ -18,6 +18,7 @@ from tournaments.permissions import Action, Actor, actor_of, may, require
 from tournaments.selectors.draw.draw_seeds import seed_of
 from tournaments.selectors.draw.presence_list import MOST_COUNTED, attendees, tables_by_count
 from tournaments.selectors.round_names import round_title, the_round
+from tournaments.selectors.rounds.bans import banned_from
 from tournaments.selectors.rounds.presence import absent_from, arrivals, away_since, words_written
 from tournaments.selectors.rounds.rests import who_rests
 from tournaments.selectors.rounds.rounds import current_stage, next_round_number, who_missed
@@ -48,7 +49,8 @@ def presence(request: HttpRequest, slug: str) -> HttpResponse:
     if not {"tick", "by"} & request.POST.keys():
         return _presence_saved(request, stage, number, entrants, sent, actor)
     if (tick := request.POST.get("tick")) in ("all", "none"):
-        sent = replace(sent, here={entrant.pk for entrant in entrants if tick == "all"})
+        banned = set(banned_from(tournament.pk).values_list("pk", flat=True))
+        sent = replace(sent, here={row.pk for row in entrants if tick == "all" and row.pk not in banned})
     return _presence_page(request, stage, number, entrants, sent)
 
 
@@ -122,6 +124,7 @@ def _presence_page(
         "before": number - 1,
         "draw_seed": seed_of(stage, number),
         "may_draw": may(actor, Action.DRAW, stage.tournament),
+        "banned_ids": set(banned_from(stage.tournament_id).values_list("pk", flat=True)),
         "marks": marks_of(actor, stage.tournament, [row.player_id for row in entrants]),
         "count": count_text(len(here), total, tables),
         "counts": {count: count_text(count, total, tables) for count in range(total + 1)},
