@@ -79,6 +79,7 @@ TEMPLATES = [
         "APP_DIRS": True,
         "OPTIONS": {
             "libraries": {
+                "door": "tournaments.door.template_tags",
                 "paper": "tournaments.paper.template_tags",
                 "photos": "tournaments.photos.template_tags",
                 "seasons": "tournaments.seasons.template_tags",

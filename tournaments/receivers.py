@@ -22,6 +22,7 @@ from matches.signals import colours_asked, match_changed
 from tournaments.accounts.services.devices import device_forget, device_note
 from tournaments.accounts.services.known_browsers import browser_note, password_marked
 from tournaments.backup.services.snapshots import snapshot_take
+from tournaments.door.services.options import door_repeat
 from tournaments.errors import Refused
 from tournaments.live import hub
 from tournaments.models import SheetPhoto, Tournament
@@ -83,6 +84,12 @@ def copy_the_logo(sender: type[Tournament], tournament: Tournament, again: Tourn
 def copy_the_announcement(sender: type[Tournament], tournament: Tournament, again: Tournament, **_: object) -> None:
     """Let the copy of a tournament announce the same, its sign-ups switched off."""
     announcement_copy(source=tournament, target=again)
+
+
+@receiver(tournament_repeated)
+def copy_the_door(sender: type[Tournament], tournament: Tournament, again: Tournament, **_: object) -> None:
+    """Give the copy of a tournament the same check-in and fee."""
+    door_repeat(tournament=tournament, again=again)
 
 
 @receiver(tournament_restored)

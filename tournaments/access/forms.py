@@ -22,12 +22,17 @@ OTHER = "other"
 class LinkForm(forms.Form):
     role = ExplainedChoiceField(
         label=_("For whom"),
-        choices=[(Grant.Role.REFEREE, _("A referee")), (Grant.Role.CO_ORGANISER, _("A co-organiser"))],
+        choices=[
+            (Grant.Role.REFEREE, _("A referee")),
+            (Grant.Role.KIOSK, _("A tablet at the door")),
+            (Grant.Role.CO_ORGANISER, _("A co-organiser")),
+        ],
         initial=Grant.Role.REFEREE,
         widget=forms.RadioSelect,
     )
     role.explanations = {
         Grant.Role.REFEREE: _("Enters, confirms and corrects results, handles tables, gives penalties. No account."),
+        Grant.Role.KIOSK: _("People check themselves in on it. Nothing else opens there."),
         Grant.Role.CO_ORGANISER: _(
             "Does everything but delete the tournament. The invitation works once, with an account."
         ),

@@ -8,6 +8,7 @@ from tournaments.models.draw_seeds import DrawSeed, OpenedSeed
 from tournaments.models.entrants import Absence, Entrant, Penalty, PenaltyCode
 from tournaments.models.files import Logo, Snapshot, Spreadsheet
 from tournaments.models.formulas import OWN, FormulaVersion, OwnFormula
+from tournaments.models.hall.door import CheckIn, Door, Payment, TillClosing
 from tournaments.models.hall.player_links import DeviceRequest, PlayerDevice, PlayerLink
 from tournaments.models.hall.sign_ups import Announcement, SignUp
 from tournaments.models.jobs import Job, JobChunk
@@ -28,11 +29,13 @@ __all__ = [
     "OWN",
     "Absence",
     "Announcement",
+    "CheckIn",
     "Club",
     "CodeGuard",
     "Deck",
     "Device",
     "DeviceRequest",
+    "Door",
     "DrawLock",
     "DrawSeed",
     "Entrant",
@@ -50,6 +53,7 @@ __all__ = [
     "OpenedSeed",
     "OwnFormula",
     "PasswordMark",
+    "Payment",
     "Penalty",
     "PenaltyCode",
     "PeopleChange",
@@ -77,6 +81,7 @@ __all__ = [
     "Table",
     "TableMatch",
     "TableMatchSeat",
+    "TillClosing",
     "Tournament",
     "TournamentMaterial",
 ]

@@ -16,8 +16,10 @@ class Action(StrEnum):
     PENALISE = "penalise"  # a warning, points, a table lost
     EXPEL = "expel"  # disqualify, ban, let somebody play who is banned; take such a penalty back
     MARK_PRESENCE = "mark_presence"  # who is here for the next round
+    KIOSK = "kiosk"  # the tablet and the wall code by which people check themselves in
     REPAIR = "repair"  # a published round where somebody is missing, came late or sits wrong
     ADMIT_PLAYERS = "admit_players"  # hand out players' private links, let their phones in
+    KEEP_TILL = "keep_till"  # the totals of the fees, the closing sheet
     EDIT = "edit"  # settings, entrants, absences
     DRAW = "draw"
     PRINT = "print"
@@ -38,6 +40,7 @@ REFEREE = {
     Action.HANDLE_TABLE,
     Action.PENALISE,
     Action.MARK_PRESENCE,
+    Action.KIOSK,
     Action.REPAIR,
     Action.ADMIT_PLAYERS,
     Action.PRINT_TABLE,

@@ -6,6 +6,7 @@ status of each method that it takes for who gets through. A method without a sta
 
 from __future__ import annotations
 
+from tests.security.matrix.door_rows import DOOR_ROWS
 from tests.security.matrix.kinds import (
     ACCOUNT,
     ADMINISTRATION,
@@ -249,6 +250,7 @@ ROWS: dict[str, Row] = {
     "material-card-new": Row(MATERIAL, "objectives card_kind", get=200, post=200),
     "material-card-choose": Row(MATERIAL, "objectives", post=302),
     "material-card-delete": Row(MATERIAL, "objectives code_of_card", post=302),
+    **DOOR_ROWS,
     **PHONE_ROWS,
     **SIGN_UP_ROWS,
 }

@@ -31,6 +31,7 @@ from tests import cast
 from tests.matches.table import Table as Board
 from tests.matches.table import be_ready, nonce_of, table
 from tests.security.accounts import PASSWORD, with_app
+from tests.security.matrix.doors import of_door
 from tests.security.matrix.phones import of_phones
 from tests.security.matrix.roles import (
     ADMIN,
@@ -122,6 +123,7 @@ def world() -> World:
     arguments = {**of_accounts(ada), **of_sign_in(ada), **of_event(event, tables[2], ada), **of_people(event)}
     arguments |= of_phones(event, clients)
     arguments |= of_sign_ups(event, clients[PLAYER])
+    arguments |= of_door(event)
     row = entered(season(ada), public_evening(ada, "Marzo"))
     member = SeasonMembership.objects.create(season=row, user=berta)
     arguments |= of_season(row, member, ada)

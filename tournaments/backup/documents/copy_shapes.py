@@ -30,11 +30,14 @@ from tournaments.backup.documents.surroundings import MATCH, MATCH_LATER, MATCH_
 from tournaments.backup.documents.tournament_copy import FIELDS, LATER
 from tournaments.models import (
     Announcement,
+    CheckIn,
+    Door,
     DrawLock,
     DrawSeed,
     Entrant,
     LogEntry,
     MatchArrival,
+    Payment,
     Penalty,
     Qualifier,
     Result,
@@ -49,6 +52,7 @@ from tournaments.models import (
     Standing,
     Table,
     TableMatch,
+    TillClosing,
     Tournament,
 )
 
@@ -143,6 +147,14 @@ TABLE_MATCH = _of(
 )
 MATERIAL = fields({"game": text, "part": text, "name": text, "source": text, "document": plain})
 
+DOOR = _of(
+    Door,
+    "door",
+    check_ins=rows(_of(CheckIn, "check_in", entrant=PLACE)),
+    payments=rows(_of(Payment, "payment", entrant=maybe(PLACE), reverses=maybe(whole(0, MOST_COUNTED)))),
+    closings=rows(_of(TillClosing, "till_closing")),
+)
+
 COPY = fields(
     {
         "tournament": _of(Tournament, "tournament", at=VERSIONS),
@@ -168,6 +180,7 @@ COPY = fields(
         "announcement": maybe(_of(Announcement, "announcement")),
         "sign_ups": rows(_of(SignUp, "sign_up", entrant=maybe(PLACE))),
         "matches": rows(TABLE_MATCH),
+        "door": maybe(DOOR),
     },
 )
 """What a copy of any release holds; see `fields` for what is not named."""

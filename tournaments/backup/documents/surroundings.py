@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 
 from matches.models import Match, MatchEvent, MatchNote, MatchSeat
 from rules.base.json_types import Json
+from tournaments.backup.documents.door_copy import door_document
 from tournaments.backup.documents.sealed_secrets import seal
 from tournaments.backup.documents.tournament_copy import FIELDS, plain
 from tournaments.models import Announcement, DrawLock, DrawSeed, SeasonEntry, TableMatch, Tournament
@@ -26,7 +27,7 @@ MATCH_NOTE = ("action", "version", "who", "detail", "at")
 
 
 def around(tournament: Tournament) -> Json:
-    """Return the parts seasons, seeds, locks, sign-ups and matches; seven queries and four for each match that is
+    """Return the parts seasons, seeds, locks, sign-ups, matches and door; eight queries and four for each match that is
     over."""
     return {
         "seasons": _seasons(tournament),
@@ -35,6 +36,7 @@ def around(tournament: Tournament) -> Json:
         "announcement": _announcement(tournament),
         "sign_ups": _sign_ups(tournament),
         "matches": _matches(tournament),
+        "door": door_document(tournament),
     }
 
 

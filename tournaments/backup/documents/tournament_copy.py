@@ -42,7 +42,7 @@ from tournaments.selectors.setup.choices import CHOICES
 FIELDS: Mapping[str, tuple[str, ...]] = {
     "tournament": (
         *(name for name in CHOICES if name not in ("deck", "own_formula")), "slug", "state", "public_address",
-        "created_at", "projector",
+        "created_at", "projector", "checks_in",
     ),
     "entrant": (
         "number", "joined_round", "withdrawn_at", "withdrawn_reason", "created_at",
@@ -86,13 +86,17 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
         "created_at",
     ),
     "table_match": ("stage_number", "round_number", "table_number", "is_current", "created_at"),
+    "door": ("anywhere", "fee", "reduced", "change"),
+    "check_in": ("how", "at", "by_label", "undone_at", "undone_by_label"),
+    "payment": ("name", "kind", "amount", "method", "taker", "note", "by_label", "at", "is_standing"),
+    "till_closing": ("expected", "counted", "note", "at", "by_label", "reopened_at", "reopened_by_label"),
     "arrival": ("state", "version", "outcome", "code", "detail", "at"),
 }  # fmt: skip
 # What copies of earlier releases do not have.
 LATER = frozenset(
     {
         *("format", "region", "family", "group", "is_newcomer", "most_tables", "rule_options", "deals_colours"),
-        *("projector", "ban_waived", "until", "infringement", "penalties_step_up"),
+        *("projector", "ban_waived", "until", "infringement", "penalties_step_up", "checks_in"),
     }
 )
 

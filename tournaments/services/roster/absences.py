@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from django.db import transaction
+from django.utils import timezone
 
 from tournaments.errors import Refused
-from tournaments.models import Absence, Entrant, Stage, Tournament
+from tournaments.models import Absence, CheckIn, Entrant, Stage, Tournament
 from tournaments.permissions import Actor
 from tournaments.selectors.rounds.bans import banned_from
 from tournaments.selectors.rounds.presence import (
@@ -15,6 +16,8 @@ from tournaments.selectors.rounds.presence import (
     WORDS,
     absent_from,
     arrivals,
+    asks_check_in,
+    not_checked_in,
     presence_kept,
     still_away,
     words_written,
@@ -92,6 +95,8 @@ def absences_set(
     )
     _presence_keep(stage, round_number, late)
     rests = who_rests(stage).get(round_number, set())
+    if asks_check_in(stage, round_number):
+        _check_ins_follow(stage, own.keys() - rests, actor)
     log_write(
         tournament=stage.tournament,
         actor=actor,
@@ -102,6 +107,19 @@ def absences_set(
     )
     Tournament.objects.filter(pk=stage.tournament_id).touch()
     return len(own)
+
+
+def _check_ins_follow(stage: Stage, away: Collection[int], actor: Actor) -> None:
+    """Take back the check-ins of these people, and check everybody else in: the list says who is here."""
+    live = CheckIn.objects.live().filter(entrant__tournament=stage.tournament_id, entrant__in=away)
+    live.update(undone_at=timezone.now(), undone_by_label=actor.label[:120])
+    CheckIn.objects.bulk_create(
+        (
+            CheckIn(entrant_id=pk, how=CheckIn.How.LIST, by_label=actor.label[:120])
+            for pk in not_checked_in(stage).exclude(pk__in=away).values_list("pk", flat=True)
+        ),
+        ignore_conflicts=True,  # a phone may say the same at this moment
+    )
 
 
 def _presence_keep(stage: Stage, number: int, late: Mapping[int, str] | None) -> None:
@@ -120,7 +138,8 @@ def _presence_keep(stage: Stage, number: int, late: Mapping[int, str] | None) ->
 def absences_stay(*, stage: Stage, number: int) -> None:
     """Write down, within the caller's transaction, who is still away from a round that is being drawn."""
     Absence.objects.bulk_create(
-        Absence(stage=stage, round_number=number, entrant_id=pk) for pk in sorted(still_away(stage, number))
+        (Absence(stage=stage, round_number=number, entrant_id=pk) for pk in sorted(still_away(stage, number))),
+        ignore_conflicts=True,  # of who has not checked in the list may say so already
     )
 
 

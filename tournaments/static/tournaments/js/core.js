@@ -78,6 +78,7 @@ function startFilters() {
       if (input.dataset.filterAnswers) answer(list, document.querySelector(input.dataset.filterAnswers), holds);
     };
     input.addEventListener("input", apply);
+    document.addEventListener("planisfero:swapped", apply);
     if (input.value) apply();
   }
 }
