@@ -24,17 +24,26 @@ function forgetOnLeaving({ target, submitter }) {
   if (LEAVING.test(address)) forget();
 }
 
-/** What this page is made of, as the worker keeps it: it came before the worker did. */
-function ownAddresses() {
+/** This page came before the worker did: ask once more for it and what it is made of, so that the worker sees them. */
+async function askAgain() {
   const files = performance.getEntriesByType("resource").map(({ name }) => name);
-  return [location.href, ...files.filter((name) => new URL(name).pathname.startsWith("/static/"))];
+  const own = files.filter((name) => new URL(name).pathname.startsWith("/static/"));
+  const page = fetch(location.href, { credentials: "same-origin", headers: { "Planisfero-Keep": "page" } });
+  await Promise.all([page, ...own.map((name) => fetch(name))]);
+}
+
+function controlled() {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller) return Promise.resolve();
+  return new Promise((done) => { serviceWorker.addEventListener("controllerchange", done, { once: true }); });
 }
 
 async function bringWorker() {
   const first = !navigator.serviceWorker.controller;
   await navigator.serviceWorker.register(WORKER, { updateViaCache: "none" });
-  const { active } = await navigator.serviceWorker.ready;
-  if (first) active.postMessage({ keep: ownAddresses() });
+  if (!first) return;
+  await controlled();
+  await askAgain();
 }
 
 /** "4 minuti fa" */
