@@ -101,6 +101,10 @@ def test_a_tablet_a_phone_and_the_list_agree_on_who_is_here(
         check_in_by_phone(phone, server, event, wall)
         wall.close()
     expect(desk.locator("#counter")).to_contain_text("2 su 8 presenti", timeout=20_000)  # without a reload
+    check_in_and_pay_at_the_list(desk)
+
+
+def check_in_and_pay_at_the_list(desk: Page) -> None:
     desk.get_by_label("Cerca un giocatore").fill("monti")
     lia = desk.locator("#p3")
     lia.get_by_role("button", name="C'è", exact=False).first.click()

@@ -37,7 +37,7 @@ def table(tournament):
 def test_the_table_is_on_the_first_line_and_who_plays_there(nora):
     text = page(phone_of(nora))
     assert "Tavolo 1, posto 1" in text
-    assert "giochi per primo" in text
+    assert "cominci tu" in text
     for name in ("Ugo Ferri", "Lia Monti", "Teo Galli"):
         assert name in text
 
