@@ -24,15 +24,26 @@ from tournaments.accounts.services.known_browsers import browser_note, password_
 from tournaments.backup.services.snapshots import snapshot_take
 from tournaments.errors import Refused
 from tournaments.live import hub
-from tournaments.models import SheetPhoto, Tournament
+from tournaments.models import Entrant, Result, Round, SheetPhoto, Table, Tournament
 from tournaments.models.tournaments import tournament_touched
+from tournaments.notices.services.evening import call_tell, places_tell, result_tell, seats_tell
+from tournaments.notices.services.outbox import tell_safely
+from tournaments.notices.tasks import notices_hand
 from tournaments.online.services import match_heard
 from tournaments.paper.services.logos import logo_copy, logo_keep
 from tournaments.permissions import Actor
 from tournaments.photos.services.photos import photo_file_forget
 from tournaments.seasons.services import tournaments_enter
 from tournaments.selectors.draw.dealt_colours import match_colours
-from tournaments.signals import result_settled, tournament_repeated, tournament_restored
+from tournaments.signals import (
+    call_answered,
+    place_given,
+    result_settled,
+    result_waits,
+    seats_shown,
+    tournament_repeated,
+    tournament_restored,
+)
 
 security = logging.getLogger("planisfero.security")
 
@@ -46,6 +57,36 @@ def announce_on_commit(sender: type[Tournament], ids: Sequence[int], **_: object
 def _announce(ids: Sequence[int]) -> None:
     for tournament_id, version in Tournament.objects.filter(pk__in=ids).values_list("pk", "version"):
         hub.announce(tournament_id, version)
+
+
+@receiver(seats_shown)
+def tell_the_seats(sender: type[Round], round: Round, **_: object) -> None:
+    """Write down whom to tell their seat."""
+    if tell_safely(partial(seats_tell, round=round)):
+        notices_hand()
+
+
+@receiver(result_waits)
+def tell_of_the_result(sender: type[Result], result: Result, actor: Actor, **_: object) -> None:
+    """Write down whom to ask whether a result is right."""
+    if tell_safely(partial(result_tell, result=result, actor=actor)):
+        notices_hand()
+
+
+@receiver(call_answered)
+def tell_the_answer(
+    sender: object, table: Table, entrants: Sequence[Entrant], answer: str, subject: str, **_: object
+) -> None:
+    """Write down whom to tell that the referee is coming."""
+    if tell_safely(partial(call_tell, table=table, entrants=entrants, answer=answer, subject=subject)):
+        notices_hand()
+
+
+@receiver(place_given)
+def tell_the_place(sender: object, entrants: Sequence[Entrant], **_: object) -> None:
+    """Write down whom to tell that there is a place for them."""
+    if tell_safely(partial(places_tell, entrants=entrants)):
+        notices_hand()
 
 
 @receiver(result_settled)

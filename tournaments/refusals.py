@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tournaments.accounts.words import REFUSALS as ACCOUNTS
 from tournaments.my.words import REFUSALS as MY
+from tournaments.notices.words import REFUSALS as NOTICES
 from tournaments.online.words import REFUSALS as ONLINE
 from tournaments.paper.words import REFUSALS as PAPER
 from tournaments.photos.words import REFUSALS as PHOTOS
@@ -22,7 +23,7 @@ from tournaments.words.setup.setup import REFUSALS as SETUP
 
 TABLES = (
     SETUP, FORMATS, FORMULAS, ROSTER, PEOPLE, LOCKS, ROUNDS, RESULTS, SDADATA,
-    ACCOUNTS, SEASONS, MY, PAPER, ONLINE, PHOTOS, SPREADSHEET,
+    ACCOUNTS, SEASONS, MY, NOTICES, PAPER, ONLINE, PHOTOS, SPREADSHEET,
 )  # fmt: skip
 
 

@@ -8,6 +8,9 @@ from tournaments.models.draw_seeds import DrawSeed, OpenedSeed
 from tournaments.models.entrants import Absence, Entrant, Penalty
 from tournaments.models.files import Logo, Snapshot, Spreadsheet
 from tournaments.models.formulas import OWN, FormulaVersion, OwnFormula
+from tournaments.models.hall.notices import Kind as NoticeKind
+from tournaments.models.hall.notices import Mailbox, Notice, NoticeChoice, PushEndpoint, PushKey
+from tournaments.models.hall.notices import Way as NoticeWay
 from tournaments.models.hall.player_links import DeviceRequest, PlayerDevice, PlayerLink
 from tournaments.models.jobs import Job, JobChunk
 from tournaments.models.log import LogEntry
@@ -43,8 +46,13 @@ __all__ = [
     "LockedEntrant",
     "LogEntry",
     "Logo",
+    "Mailbox",
     "MatchArrival",
     "Membership",
+    "Notice",
+    "NoticeChoice",
+    "NoticeKind",
+    "NoticeWay",
     "OpenedSeed",
     "OwnFormula",
     "PasswordMark",
@@ -54,6 +62,8 @@ __all__ = [
     "PlayerDevice",
     "PlayerLink",
     "PlayerMerge",
+    "PushEndpoint",
+    "PushKey",
     "Qualifier",
     "Result",
     "ResultLine",
