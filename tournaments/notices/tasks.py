@@ -21,31 +21,30 @@ ROUNDS = 4  # of fifty; what is left then waits for the next look, so that no PD
 
 
 @shared_task(name="tournaments.tasks.notices_send")
-def notices_send() -> int:
-    """Send what is due; return how many were tried here. Several at once share the work."""
-    tried = 0
+def notices_send() -> None:
+    """Send what is due. Several at once share the work."""
     for _round in range(ROUNDS):
         due = list(notices_due(timezone.now()))
         if not due:
-            break
-        tried += sum(notice_send(pk=pk) for pk in due)
-    return tried
+            return
+        for pk in due:
+            notice_send(pk=pk)
 
 
 @shared_task(name="tournaments.tasks.notices_look", expires=30)
-def notices_look() -> int:
+def notices_look() -> None:
     """See what the matches have to tell, then send what is due."""
     try:
         matches_tell(now=timezone.now())
     except Exception:
         logger.exception("The matches could not be looked at for notices.")
-    return notices_send()
+    notices_send()
 
 
 @shared_task(name="tournaments.tasks.notices_clean", expires=3600)
-def notices_clean() -> int:
+def notices_clean() -> None:
     """Delete what was settled long ago."""
-    return notices_forget(now=timezone.now())
+    notices_forget(now=timezone.now())
 
 
 def notices_hand() -> None:
