@@ -23,7 +23,9 @@ def delivered(request: HttpRequest, slug: str) -> HttpResponse:
     rows = [
         {"name": row.name, "state": row.state, "word": STATES.get(row.state, ""), "why": error_text(row.error)}
         for row in told.rows
+        if row.state
     ]
+    without = [row.name for row in told.rows if not row.state]
     counts = [{"name": KINDS[kind], **count} for kind, count in told.counts]
-    context = {"tournament": tournament, "told": told, "rows": rows, "counts": counts}
+    context = {"tournament": tournament, "told": told, "rows": rows, "without": without, "counts": counts}
     return render(request, "tournaments/notices/delivered.html", context)

@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_variables
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from matches.digits import whole_number
 from tournaments.errors import Refused
@@ -45,38 +45,36 @@ def page_of(person: PersonHere) -> str:
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe
 def notices(request: HttpRequest) -> HttpResponse:
-    """Show what this person wants to hear; POST keeps it. Who comes by a letter on another browser is told the way."""
-    if request.method != "POST" and person_here(actor_of(request)) is None:
+    """Show what this person wants to hear; who comes by a letter on another browser is told the way in."""
+    if person_here(actor_of(request)) is None:
         return render(request, "tournaments/my/nobody.html")
     person = person_asking(request)
     mine = my_notices(person)
-    ways = _ways(mine)
-    if request.method == "POST":
-        on = [(kind, way) for kind in KINDS for way in ways if f"{kind}-{way}" in request.POST]
-        choices_set(person=person, on=on, ways=ways)
-        messages.success(request, _("Your choices have been saved."))
-        return redirect(page_of(person))
-    rows = [
-        {
-            "name": KIND_WORDS[kind],
-            "note": KIND_NOTES[kind],
-            "ways": [
-                {"id": f"{kind}-{way}", "name": WAYS[way], "is_on": wants(mine.switches, kind, way)}
-                for way in ways
-                if offered(kind, way)
-            ],
-        }
-        for kind in KINDS
-    ]
-    context = {
-        "person": person,
-        "mine": mine,
-        "rows": rows,
-        "mail_on": settings.MAIL_ON,
-    }
+    rows = [_row(kind, mine) for kind in KINDS]
+    context = {"person": person, "mine": mine, "rows": rows, "mail_on": settings.MAIL_ON}
     return render(request, "tournaments/notices/notices.html", context)
+
+
+def _row(kind: str, mine: MyNotices) -> dict[str, object]:
+    ways = [
+        {"id": f"{kind}-{way}", "name": WAYS[way], "is_on": wants(mine.switches, kind, way)}
+        for way in _ways(mine)
+        if offered(kind, way)
+    ]
+    return {"name": KIND_WORDS[kind], "note": KIND_NOTES[kind], "ways": ways}
+
+
+@require_POST
+def keep(request: HttpRequest) -> HttpResponse:
+    """Keep what this person wants to hear."""
+    person = person_asking(request)
+    ways = _ways(my_notices(person))
+    on = [(kind, way) for kind in KINDS for way in ways if f"{kind}-{way}" in request.POST]
+    choices_set(person=person, on=on, ways=ways)
+    messages.success(request, _("Your choices have been saved."))
+    return redirect(page_of(person))
 
 
 def _ways(mine: MyNotices) -> list[NoticeWay]:

@@ -1,6 +1,7 @@
 /* Push messages on this phone: <section data-push> shows the one [data-push-is] that holds.
 
-   The worker and its scope come from the page: where a worker at the root imports push_worker.js, the page names that. */
+   The worker and its scope come from the page: where a worker at the root imports the one for messages, the page names
+   that one. */
 
 import { send } from "./core.js";
 

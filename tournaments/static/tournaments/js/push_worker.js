@@ -8,9 +8,8 @@ self.addEventListener("push", (event) => {
     message = {};
   }
   const { title = "Planisfero", body = "", path = "/my/", tag } = message;
-  event.waitUntil(
-    self.registration.showNotification(title, { body, tag, data: { path }, renotify: Boolean(tag), vibrate: [200, 100, 200] }),
-  );
+  const looks = { body, tag, data: { path }, renotify: Boolean(tag), vibrate: [200, 100, 200] };
+  event.waitUntil(self.registration.showNotification(title, looks));
 });
 
 self.addEventListener("notificationclick", (event) => {
