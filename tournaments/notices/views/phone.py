@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
@@ -59,4 +60,6 @@ def worker(request: HttpRequest) -> HttpResponse:
     A worker at the root does the same by importing the same file.
     """
     line = f"importScripts({json.dumps(static('tournaments/js/push_worker.js'))});\n"
-    return HttpResponse(line, content_type="text/javascript; charset=utf-8")
+    answer = HttpResponse(line, content_type="text/javascript; charset=utf-8")
+    answer["Service-Worker-Allowed"] = reverse("my")
+    return answer
