@@ -16,7 +16,7 @@ register = template.Library()
 @register.inclusion_tag("tournaments/notices/_line.html")
 def notices_line(person: PersonHere) -> dict[str, Any]:
     """Show, on a player's own page, the switch for the sound and the way to all the others."""
-    mine = my_notices(person)
+    mine = my_notices(person, mail=False)
     return {"person": person, "mine": mine, "sounds": " ".join(mine.sounds)}
 
 

@@ -149,6 +149,14 @@ def test_the_private_key_is_closed_and_the_pair_is_made_once(db, settings):
     assert private_key(key) == number
 
 
+def test_a_pair_that_no_key_opens_makes_way_for_a_new_one(phone, settings):
+    """Browsers are bound to the pair they were given: they are asked again."""
+    lost = push_key()
+    settings.SECRET_KEY = "another key"
+    assert push_key().public != lost.public
+    assert not PushEndpoint.objects.exists()
+
+
 @pytest.mark.django_db(transaction=True)
 def test_of_three_senders_at_one_moment_one_sends(run_together, phone, nora):
     notice = waiting(nora)

@@ -55,10 +55,10 @@ class MyNotices:
         return [kind for kind in SOUNDING if wants(self.switches, kind, NoticeWay.PAGE)]
 
 
-def my_notices(person: PersonHere) -> MyNotices:
-    """Return what a person chose, as far as this browser is vouched for; three queries."""
+def my_notices(person: PersonHere, *, mail: bool = True) -> MyNotices:
+    """Return what a person chose, as far as this browser is vouched for; three queries, two without the mailbox."""
     rows = NoticeChoice.objects.filter(player=person.player, owner__in=person.owners)
     switches = {(row.kind, row.way): row.is_on for row in rows}
     endpoint = PushEndpoint.objects.filter(device__in=person.devices).first()
     mailboxes = Mailbox.objects.filter(player=person.player, owner__in=person.owners)
-    return MyNotices(person.player, switches, endpoint, mailboxes.order_by("-pk").first())
+    return MyNotices(person.player, switches, endpoint, mailboxes.order_by("-pk").first() if mail else None)
