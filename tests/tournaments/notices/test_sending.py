@@ -11,7 +11,7 @@ from django.utils import timezone
 from tests.tournaments.notices.push_service import PushPhone
 from tournaments.models import Notice, PushEndpoint, PushKey
 from tournaments.notices.services import push
-from tournaments.notices.services.endpoints import test_write as trial_write
+from tournaments.notices.services.endpoints import trial_write
 from tournaments.notices.services.keys import private_key, push_key
 from tournaments.notices.services.outbox import notices_write
 from tournaments.notices.services.sending import CLAIMED, MOST_TRIES, notice_send

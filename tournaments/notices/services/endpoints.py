@@ -31,7 +31,7 @@ def endpoint_drop(*, person: PersonHere) -> None:
     PushEndpoint.objects.filter(device__in=person.devices).delete()
 
 
-def test_write(*, device: PlayerDevice) -> Notice:
+def trial_write(*, device: PlayerDevice) -> Notice:
     """Write a notice that only shows this phone how they come. Raises Refused: no_push_here."""
     if not PushEndpoint.objects.filter(device=device).exists():
         raise Refused("no_push_here")

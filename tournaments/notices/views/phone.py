@@ -16,7 +16,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.errors import Refused
-from tournaments.notices.services.endpoints import endpoint_drop, endpoint_set, test_write
+from tournaments.notices.services.endpoints import endpoint_drop, endpoint_set, trial_write
 from tournaments.notices.tasks import notices_hand
 from tournaments.notices.views.settings import page_of, person_asking
 from tournaments.words import refusal_text
@@ -44,7 +44,7 @@ def trial(request: HttpRequest) -> HttpResponse:
     person = person_asking(request)
     try:
         device = next((row for row in person.devices if hasattr(row, "endpoint")), person.devices[0])
-        test_write(device=device)
+        trial_write(device=device)
         notices_hand()
         messages.success(request, _("The trial is on its way: it should appear in a few seconds."))
     except Refused as refused:
