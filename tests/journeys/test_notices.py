@@ -59,7 +59,9 @@ def nora(drawn: Round, phone: Page, server: Server) -> Entrant:
     return entrant
 
 
-def test_notices_are_switched_on_tried_and_shown(phone: Page, server: Server, nora: Entrant, settings) -> None:
+def test_notices_are_switched_on_tried_and_shown(
+    phone: Page, server: Server, nora: Entrant, settings, axe_clean
+) -> None:
     settings.PUSH_TO_PRIVATE_ADDRESSES = True
     with push_service() as service:
         taker = PushPhone(service, nora, "/nora", kept=False)
@@ -67,6 +69,7 @@ def test_notices_are_switched_on_tried_and_shown(phone: Page, server: Server, no
         phone.goto(server.url + reverse("my-notices"))
         phone.get_by_role("button", name="Attiva gli avvisi qui").click()
         expect(phone.get_by_text("avvisi attivi")).to_be_visible()
+        axe_clean(phone)
         assert PushEndpoint.objects.get().address == taker.fields["address"]
         phone.get_by_role("button", name="Prova").click()
         expect(phone.get_by_text("La prova è partita")).to_be_visible()

@@ -1,4 +1,4 @@
-/* Push messages on this phone: <section data-push> shows the one [data-push-is] that holds.
+/* Push messages on this phone: <section data-push> shows the parts [data-push-is] that hold.
 
    The worker and its scope come from the page: where a worker at the root imports the one for messages, the page names
    that one. */
