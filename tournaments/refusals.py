@@ -5,6 +5,7 @@ from __future__ import annotations
 from tournaments.accounts.words import REFUSALS as ACCOUNTS
 from tournaments.door.words import REFUSALS as DOOR
 from tournaments.my.words import REFUSALS as MY
+from tournaments.notices.words import REFUSALS as NOTICES
 from tournaments.online.words import REFUSALS as ONLINE
 from tournaments.paper.words import REFUSALS as PAPER
 from tournaments.photos.words import REFUSALS as PHOTOS
@@ -24,7 +25,7 @@ from tournaments.words.setup.setup import REFUSALS as SETUP
 
 TABLES = (
     SETUP, FORMATS, FORMULAS, ROSTER, PEOPLE, LOCKS, ROUNDS, RESULTS, SDADATA,
-    ACCOUNTS, SEASONS, MY, DOOR, PAPER, ONLINE, PHOTOS, SIGN_UPS, SPREADSHEET,
+    ACCOUNTS, SEASONS, MY, DOOR, NOTICES, PAPER, ONLINE, PHOTOS, SIGN_UPS, SPREADSHEET,
 )  # fmt: skip
 
 

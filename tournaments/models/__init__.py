@@ -9,6 +9,9 @@ from tournaments.models.entrants import Absence, Entrant, Penalty, PenaltyCode
 from tournaments.models.files import Logo, Snapshot, Spreadsheet
 from tournaments.models.formulas import OWN, FormulaVersion, OwnFormula
 from tournaments.models.hall.door import CheckIn, Door, Payment, TillClosing
+from tournaments.models.hall.notices import Kind as NoticeKind
+from tournaments.models.hall.notices import Mailbox, Notice, NoticeChoice, PushEndpoint, PushKey
+from tournaments.models.hall.notices import Way as NoticeWay
 from tournaments.models.hall.player_links import DeviceRequest, PlayerDevice, PlayerLink
 from tournaments.models.hall.sign_ups import Announcement, SignUp
 from tournaments.models.jobs import Job, JobChunk
@@ -48,8 +51,13 @@ __all__ = [
     "LockedEntrant",
     "LogEntry",
     "Logo",
+    "Mailbox",
     "MatchArrival",
     "Membership",
+    "Notice",
+    "NoticeChoice",
+    "NoticeKind",
+    "NoticeWay",
     "OpenedSeed",
     "OwnFormula",
     "PasswordMark",
@@ -61,6 +69,8 @@ __all__ = [
     "PlayerDevice",
     "PlayerLink",
     "PlayerMerge",
+    "PushEndpoint",
+    "PushKey",
     "Qualifier",
     "Result",
     "ResultLine",
