@@ -33,7 +33,10 @@ from tournaments.permissions import Actor
 from tournaments.photos.services.photos import photo_file_forget
 from tournaments.seasons.services import tournaments_enter
 from tournaments.selectors.draw.dealt_colours import match_colours
-from tournaments.signals import result_settled, tournament_repeated, tournament_restored
+from tournaments.signals import places_freed, result_settled, tournament_repeated, tournament_restored
+from tournaments.signup.services.announcements import announcement_copy
+from tournaments.signup.services.places import places_follow
+from tournaments.signup.tasks import letters_tell
 
 security = logging.getLogger("planisfero.security")
 
@@ -47,6 +50,12 @@ def announce_on_commit(sender: type[Tournament], ids: Sequence[int], **_: object
 def _announce(ids: Sequence[int]) -> None:
     for tournament_id, version in Tournament.objects.filter(pk__in=ids).values_list("pk", "version"):
         hub.announce(tournament_id, version)
+
+
+@receiver(places_freed)
+def move_up(sender: type[Tournament], tournament: Tournament, **_: object) -> None:
+    """Let the waiting list of a tournament move up where an organiser took somebody off."""
+    letters_tell(places_follow(tournament), "moved_up")
 
 
 @receiver(result_settled)
@@ -69,6 +78,12 @@ def enter_the_seasons(
 def copy_the_logo(sender: type[Tournament], tournament: Tournament, again: Tournament, **_: object) -> None:
     """Give the copy of a tournament the logo on its sheets."""
     logo_copy(source=tournament, target=again)
+
+
+@receiver(tournament_repeated)
+def copy_the_announcement(sender: type[Tournament], tournament: Tournament, again: Tournament, **_: object) -> None:
+    """Let the copy of a tournament announce the same, its sign-ups switched off."""
+    announcement_copy(source=tournament, target=again)
 
 
 @receiver(tournament_repeated)

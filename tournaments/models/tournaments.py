@@ -103,6 +103,7 @@ class Tournament(models.Model):
     seats = models.CharField(max_length=10, choices=Seats, default=Seats.BALANCED)
     deals_colours = models.BooleanField(_("colours are dealt by the draw"), default=False)
     match_minutes = models.PositiveSmallIntegerField(_("minutes of a match"), default=90)
+    penalties_step_up = models.BooleanField(_("penalties step up"), default=False)
     public_address = models.CharField(_("public address"), max_length=200, blank=True)
 
     # Seconds of each view of the projector, by its code; what is not in it has the time of its view.

@@ -29,6 +29,7 @@ from tournaments.backup.documents.shapes import (
 from tournaments.backup.documents.surroundings import MATCH, MATCH_LATER, MATCH_NOTE, MATCH_SEAT
 from tournaments.backup.documents.tournament_copy import FIELDS, LATER
 from tournaments.models import (
+    Announcement,
     CheckIn,
     Door,
     DrawLock,
@@ -46,6 +47,7 @@ from tournaments.models import (
     Season,
     Seat,
     SeatChange,
+    SignUp,
     Stage,
     Standing,
     Table,
@@ -67,7 +69,9 @@ OF_FIELDS: Mapping[type[models.Field[object, object]], Shape] = {
     models.IntegerField: whole(-MOST_COUNTED, MOST_COUNTED),
     models.DateTimeField: moment,
     models.DateField: day,
+    models.TimeField: text,
     models.CharField: text,
+    models.TextField: text,
 }
 # Numbers that people see: they count from 1.
 FROM_ONE = frozenset({"number", "position", "round_number", "table_number", "stage_number"})
@@ -173,6 +177,8 @@ COPY = fields(
         "seasons": rows(_of(Season, "season", category=text)),
         "seeds": rows(_of(DrawSeed, "draw_seed", stage=PLACE)),
         "locks": rows(_of(DrawLock, "draw_lock", stage=maybe(PLACE), people=NUMBERS)),
+        "announcement": maybe(_of(Announcement, "announcement")),
+        "sign_ups": rows(_of(SignUp, "sign_up", entrant=maybe(PLACE))),
         "matches": rows(TABLE_MATCH),
         "door": maybe(DOOR),
     },

@@ -10,14 +10,17 @@ from django.utils import timezone
 from tournaments.errors import Refused
 from tournaments.models import Absence, CheckIn, Entrant, Stage, Tournament
 from tournaments.permissions import Actor
+from tournaments.selectors.rounds.bans import banned_from
 from tournaments.selectors.rounds.presence import (
     FROM_LIST,
+    WORDS,
     absent_from,
     arrivals,
     asks_check_in,
     not_checked_in,
     presence_kept,
     still_away,
+    words_written,
 )
 from tournaments.selectors.rounds.presence import KEPT as PRESENCE
 from tournaments.selectors.rounds.rests import who_rests
@@ -34,14 +37,16 @@ def presence_change(
     here: Collection[int] = (),
     away: Collection[int] = (),
     late: Mapping[int, str] | None = None,
-    from_list: bool = False,
+    words: Mapping[int, str] | None = None,
 ) -> int:
     """Change who is here for a round, by primary key; everybody else stays as they are, whoever said it. Return how
     many are absent, with who rests by lot.
 
-    `late` says when somebody arrives, "" that nobody knows; `from_list`: nobody looked who is here yet.
-    Raises Refused: round_already_drawn.
+    `late` says when somebody arrives, "" that nobody knows; `words` what they wrote in a list (LATE, MAYBE), by the
+    number of the entrant: nobody looked who is here yet.
+    Raises Refused: round_already_drawn, presence_banned (names).
     """
+    ban_check(tournament=stage.tournament_id, here=here)
     plan_hold(stage=stage)  # two phones at the same moment come one after the other: neither forgets the other's
     people = Entrant.objects.filter(tournament=stage.tournament_id)
     absent = (absent_from(stage, round_number) - set(here)) | set(away)
@@ -51,9 +56,20 @@ def presence_change(
     times = {pk: known[number] for pk, number in number_of.items() if number in known} | dict(late or {})
     kept = {pk: time for pk, time in times.items() if time and pk in absent}
     count = absences_set(stage=stage, round_number=round_number, absent=absent, actor=actor, late=kept)
-    if from_list:
-        plan_keep(stage=stage, parts={PRESENCE: {**plan_hold(stage=stage)[PRESENCE], FROM_LIST: True}})
+    if words is not None:
+        now = plan_hold(stage=stage)[PRESENCE]
+        said = {**now[WORDS], **{str(number): word for number, word in words.items()}}
+        plan_keep(stage=stage, parts={PRESENCE: {**now, WORDS: said, FROM_LIST: True}})
     return count
+
+
+def ban_check(*, tournament: int, here: Collection[int]) -> None:
+    """Raise Refused presence_banned (names) where a ban keeps one of these entrants (primary keys) away."""
+    if not here:
+        return
+    banned = banned_from(tournament).filter(pk__in=here).order_by("player__name", "pk")
+    if names := list(banned.values_list("player__name", flat=True)):
+        raise Refused("presence_banned", names=", ".join(names))
 
 
 @transaction.atomic
@@ -113,7 +129,10 @@ def _presence_keep(stage: Stage, number: int, late: Mapping[int, str] | None) ->
     else:
         numbers = Entrant.objects.filter(tournament=stage.tournament_id, pk__in=late).values_list("pk", "number")
         times = {str(entrant): late[pk] for pk, entrant in numbers}
-    plan_keep(stage=stage, parts={PRESENCE: {"round": number, "late": times}})
+    absent = Absence.objects.filter(stage=stage, round_number=number).values_list("entrant__number", flat=True)
+    words = words_written(stage, number)
+    said = {str(entrant): words[entrant] for entrant in absent if entrant in words}
+    plan_keep(stage=stage, parts={PRESENCE: {"round": number, "late": times, WORDS: said}})
 
 
 def absences_stay(*, stage: Stage, number: int) -> None:
@@ -143,8 +162,10 @@ def arrivals_forget(*, tournament: Tournament, numbers: Collection[int]) -> None
     """Forget when people arrive who leave the list, within the caller's transaction: their numbers are given again."""
     gone = {str(number) for number in numbers}
     for stage in tournament.stages.all():
-        if gone & presence_kept(stage)["late"].keys():
+        kept = presence_kept(stage)
+        if gone & (kept["late"].keys() | kept[WORDS].keys()):
             plan_hold(stage=stage)
             kept = presence_kept(stage)
-            late = {number: time for number, time in kept["late"].items() if number not in gone}
-            plan_keep(stage=stage, parts={PRESENCE: {**kept, "late": late}})
+            for part in ("late", WORDS):
+                kept[part] = {number: said for number, said in kept[part].items() if number not in gone}
+            plan_keep(stage=stage, parts={PRESENCE: kept})

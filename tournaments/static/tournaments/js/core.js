@@ -4,6 +4,7 @@ import { startClocks } from "./clock.js";
 import { startPages } from "./pages.js";
 import { startRotation } from "./rotation.js";
 import { startConnection } from "./connection.js";
+import { startKeptPages } from "./kept_pages.js";
 import { startForms } from "./forms.js";
 import { startTheme } from "./theme_switch.js";
 
@@ -144,6 +145,7 @@ document.addEventListener("htmx:load", (event) => {
 
 startTheme();
 startConnection();
+startKeptPages();
 startForms();
 startFilters();
 startCopies();
