@@ -79,6 +79,7 @@ TEMPLATES = [
         "OPTIONS": {
             "libraries": {
                 "paper": "tournaments.paper.template_tags",
+                "calls": "tournaments.calls.template_tags",
                 "photos": "tournaments.photos.template_tags",
                 "seasons": "tournaments.seasons.template_tags",
             },

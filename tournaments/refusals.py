@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tournaments.accounts.words import REFUSALS as ACCOUNTS
+from tournaments.calls.words import REFUSALS as CALLS
 from tournaments.my.words import REFUSALS as MY
 from tournaments.online.words import REFUSALS as ONLINE
 from tournaments.paper.words import REFUSALS as PAPER
@@ -22,7 +23,7 @@ from tournaments.words.setup.setup import REFUSALS as SETUP
 
 TABLES = (
     SETUP, FORMATS, FORMULAS, ROSTER, PEOPLE, LOCKS, ROUNDS, RESULTS, SDADATA,
-    ACCOUNTS, SEASONS, MY, PAPER, ONLINE, PHOTOS, SPREADSHEET,
+    ACCOUNTS, CALLS, SEASONS, MY, PAPER, ONLINE, PHOTOS, SPREADSHEET,
 )  # fmt: skip
 
 

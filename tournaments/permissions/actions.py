@@ -9,6 +9,8 @@ class Action(StrEnum):
     VIEW = "view"  # the public pages of a tournament
     VIEW_DRAFTS = "view_drafts"  # what is not public: a drawn round, unconfirmed results, the log
     SUBMIT_RESULT = "submit_result"  # needs a table
+    CALL_REFEREE = "call_referee"  # needs a table
+    ANSWER_CALLS = "answer_calls"
     CONFIRM_RESULT = "confirm_result"
     CORRECT_RESULT = "correct_result"
     RUN_CLOCK = "run_clock"
@@ -30,6 +32,8 @@ REFEREE = {
     Action.VIEW,
     Action.VIEW_DRAFTS,
     Action.SUBMIT_RESULT,
+    Action.CALL_REFEREE,
+    Action.ANSWER_CALLS,
     Action.CONFIRM_RESULT,
     Action.CORRECT_RESULT,
     Action.RUN_CLOCK,

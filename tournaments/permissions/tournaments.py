@@ -15,6 +15,8 @@ from tournaments.permissions.actions import CO_ORGANISER, ORGANISER, REFEREE, Ac
 from tournaments.permissions.actor import Actor, actor_of, is_member, is_owner
 from tournaments.permissions.players import seat_at, takes_part
 
+AT_A_TABLE = {Action.SUBMIT_RESULT, Action.CALL_REFEREE}
+"""What who sits at a table, or holds its code, may do there."""
 security = logging.getLogger("planisfero.security")
 
 
@@ -31,10 +33,10 @@ def allowed_actions(actor: Actor, tournament: Tournament) -> set[Action]:
 
 
 def may(actor: Actor, action: Action, tournament: Tournament, table: Table | None = None) -> bool:
-    """Say whether `actor` may do `action`; a table's link, or a player's phone, submits for that table alone."""
+    """Say whether `actor` may do `action`; a table's link, or a player's phone, acts for that table alone."""
     if action in allowed_actions(actor, tournament):
         return True
-    if action is not Action.SUBMIT_RESULT or table is None:
+    if action not in AT_A_TABLE or table is None:
         return False
     by_code = any(
         g.role == Grant.Role.TABLE and g.table_id == table.pk and g.tournament_id == tournament.pk for g in actor.grants

@@ -1,6 +1,6 @@
 """Addresses of the tournaments app, one module per part of the product."""
 
-from tournaments.urls import accounts, formulas, home, my, paper, public, results, roster, rounds, seasons, setup
+from tournaments.urls import accounts, calls, formulas, home, my, paper, public, results, roster, rounds, seasons, setup
 
 urlpatterns = [
     *home.urlpatterns,
@@ -8,6 +8,7 @@ urlpatterns = [
     *formulas.urlpatterns,
     *seasons.urlpatterns,
     *my.urlpatterns,
+    *calls.urlpatterns,
     *setup.urlpatterns,
     *roster.urlpatterns,
     *rounds.urlpatterns,

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.base.json_types import Json
 from tournaments.formats.round_names import round_name_of
-from tournaments.models import Grant, Job, LogEntry, Penalty
+from tournaments.models import Grant, Job, LogEntry, Penalty, PlayerWish
 from tournaments.selectors.round_names import of_the_round, round_words, table_words, the_round
 from tournaments.words.draw.locks import logged_lock
 from tournaments.words.setup.choices import FIELDS, PRESET_NAMES
@@ -129,6 +129,15 @@ ACTIONS: dict[str, str | Promise] = {
     "result_corrected": _("corrected a result (%(where)s): %(reason)s"),
     "result_restored": _("brought an earlier result back (%(where)s): %(reason)s"),
     "dispute_settled": _("settled a dispute by version %(taken)s as it stands (%(where)s)"),
+    "referee_called": _("called the referee (%(where)s)"),
+    "call_taken": _("went to the table that had called (%(where)s); it waited %(minutes)s min"),
+    "call_done": _(
+        "closed a call (%(where)s); it waited %(minutes)s min, those of this round %(mean)s min on average and "
+        "%(longest)s at most"
+    ),
+    "call_withdrawn": _("took back the call for the referee (%(where)s)"),
+    "wish_accepted": _("accepted what %(name)s asked for: %(wish)s"),
+    "wish_refused": _("refused what %(name)s asked for: %(wish)s"),
     "photo_deleted": _("deleted the photo of a sheet (%(where)s)"),
     "match_created": _("had a table played online: %(where)s (match %(match)s)"),
     "match_counted": _("brought the result of an online match (%(where)s): it counts"),
@@ -268,6 +277,8 @@ def _words_of_detail(detail: Mapping[str, object]) -> dict[str, object]:
         words["counts"] = "; ".join(_counts(detail)) or "–"
     if "preset" in detail:
         words["preset"] = str(PRESET_NAMES.get(str(detail["preset"]), detail["preset"]))
+    if "wish" in detail:
+        words["wish"] = str(dict(PlayerWish.Kind.choices).get(str(detail["wish"]), detail["wish"]))
     if detail.get("kind") in Job.Kind.values:
         words["kind"] = Job.Kind(str(detail["kind"])).label
     if detail.get("kind") in Penalty.Kind.values:

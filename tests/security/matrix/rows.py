@@ -301,6 +301,12 @@ ROWS: dict[str, Row] = {
     "manage-phones": Row(OFFICIATE, "slug", get=200, post=302),
     "manage-phone": Row(OFFICIATE, "slug entrant", get=200, post=302, data={"do": "renew"}),
     "manage-phone-request": Row(OFFICIATE, "slug phone_asking accept", post=302),
+    # calls for the referee, and what players ask for
+    "table-call": Row(TABLE, "slug table", get=200, post=422),
+    "manage-calls": Row(OFFICIATE, "slug", get=200),
+    "manage-call": Row(OFFICIATE, "slug call call_step", post=302),
+    "manage-wish": Row(OFFICIATE, "slug wish refuse", post=302),
+    "my-wish": Row(OF_ONE_PLAYER, "slug phone_entrant", get=200, post=422),
     "entrant": Row(PUBLIC_PAGE, "slug entrant", get=200),
     "entrant-matches": Row(PUBLIC_PAGE, "slug entrant", get=200),
     "tournament-matches": Row(PUBLIC_PAGE, "slug", get=200),

@@ -50,8 +50,11 @@ from tests.tournaments.setup.cast import actor_of, evening
 from tournaments.access.services import grant_revoke
 from tournaments.accounts.services.letters import mail_token
 from tournaments.backup.services.snapshots import snapshot_take
+from tournaments.calls.services.calls import call_make
+from tournaments.calls.services.wishes import wish_make
 from tournaments.materials.selectors import tournament_cards
 from tournaments.models import (
+    Call,
     Club,
     Deck,
     Device,
@@ -64,6 +67,7 @@ from tournaments.models import (
     Player,
     PlayerDevice,
     PlayerMerge,
+    PlayerWish,
     Result,
     Round,
     Season,
@@ -123,7 +127,7 @@ def world() -> World:
         clients[role].force_login(account, backend="django.contrib.auth.backends.ModelBackend")
     links_opened(clients, event, tables)
     arguments = {**of_accounts(ada), **of_sign_in(ada), **of_event(event, tables[2], ada), **of_people(event)}
-    arguments |= of_phones(event, clients)
+    arguments |= of_phones(event, clients) | of_calls(event, tables[2])
     row = entered(season(ada), public_evening(ada, "Marzo"))
     member = SeasonMembership.objects.create(season=row, user=berta)
     arguments |= of_season(row, member, ada)
@@ -275,7 +279,15 @@ def of_phones(event: Tournament, clients: dict[str, Client]) -> Arguments:
         "player_token": player_link_issue(entrant=third),
         "phone_asking": request_make(entrant=mine, browser=others_browser).pk,
         "second_phone": second.pk,
+        "phone_entrant": mine.number,
     }
+
+
+def of_calls(event: Tournament, table: Table) -> Arguments:
+    """A table that has called, and what a player asks for."""
+    call = call_make(table=table, why=Call.Why.RULE, actor=actor_of(event.owner))
+    wish = wish_make(entrant=event.entrants.get(number=1), kind=PlayerWish.Kind.REST)
+    return {"call": call.pk, "call_step": "take", "wish": wish.pk}
 
 
 def of_season(row: Season, member: SeasonMembership, ada: Any) -> Arguments:

@@ -129,7 +129,7 @@ def test_the_page_costs_the_same_for_few_and_for_many(nora, table, django_assert
     confirmed(table)
     standings_rebuild(stage=table.round.stage)
     phone = phone_of(nora)
-    with django_assert_max_num_queries(16):
+    with django_assert_max_num_queries(18):
         phone.get(reverse("my"))
 
 
