@@ -20,21 +20,41 @@ OTHER = "other"
 class LinkForm(forms.Form):
     role = ExplainedChoiceField(
         label=_("For whom"),
-        choices=[(Grant.Role.REFEREE, _("A referee")), (Grant.Role.CO_ORGANISER, _("A co-organiser"))],
+        choices=[
+            (Grant.Role.REFEREE, _("A referee")),
+            (Grant.Role.SCORER, _("Somebody who enters results")),
+            (Grant.Role.DOOR, _("Somebody at the door")),
+            (Grant.Role.PROJECTOR, _("The projector")),
+            (Grant.Role.CO_ORGANISER, _("A co-organiser")),
+        ],
         initial=Grant.Role.REFEREE,
         widget=forms.RadioSelect,
     )
     role.explanations = {
-        Grant.Role.REFEREE: _("Enters, confirms and corrects results, handles tables, gives penalties. No account."),
+        Grant.Role.REFEREE: _("Answers calls, confirms and corrects results, handles tables, gives penalties."),
+        Grant.Role.SCORER: _("Enters results of any table; a referee or organiser confirms them."),
+        Grant.Role.DOOR: _("Says who is here and who comes late, and lets players' phones in."),
+        Grant.Role.PROJECTOR: _("Opens the projector's page, of a private tournament too, and nothing else."),
         Grant.Role.CO_ORGANISER: _(
             "Does everything but delete the tournament. The invitation works once, with an account."
         ),
     }
+    by_account = forms.BooleanField(
+        label=_("With an account"),
+        required=False,
+        help_text=_("An invitation that works once: who accepts it signs in, and the log names them."),
+    )
     label = forms.CharField(
         label=_("Name"),
         max_length=80,
         help_text=_("Who gets it: the name appears in the log next to what is done with the link."),
     )
+
+    def clean(self) -> dict[str, object]:
+        data = super().clean() or {}
+        # A projector has no account; an organiser has one in any case.
+        data["by_account"] = bool(data.get("by_account")) and data.get("role") != Grant.Role.PROJECTOR
+        return data
 
     def clean_label(self) -> str:
         return clean(self.cleaned_data["label"])

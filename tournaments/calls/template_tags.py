@@ -9,6 +9,7 @@ from tournaments.calls.selectors.calls import open_call_at, open_calls
 from tournaments.calls.selectors.wishes import Wish, wish_of, wishes_at
 from tournaments.calls.selectors.wishes import wishes_waiting as waiting
 from tournaments.models import Call, Entrant, PlayerWish, Stage, Table, Tournament
+from tournaments.permissions import Action, actor_of, may
 
 register = template.Library()
 
@@ -16,7 +17,9 @@ register = template.Library()
 @register.inclusion_tag("tournaments/calls/_line.html", takes_context=True)
 def calls_line(context: Context, tournament: Tournament) -> dict[str, object]:
     """Show the open calls above a desk; nothing where there is none."""
-    return {"calls": open_calls(tournament), "tournament": tournament, "request": context["request"]}
+    calls = open_calls(tournament)
+    may_answer = bool(calls) and may(actor_of(context["request"]), Action.ANSWER_CALLS, tournament)
+    return {"calls": calls, "tournament": tournament, "may_answer": may_answer}
 
 
 @register.filter

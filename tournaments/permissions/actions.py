@@ -7,6 +7,7 @@ from enum import StrEnum
 
 class Action(StrEnum):
     VIEW = "view"  # the public pages of a tournament
+    PROJECT = "project"  # the pages on the wall, alone
     VIEW_DRAFTS = "view_drafts"  # what is not public: a drawn round, unconfirmed results, the log
     SUBMIT_RESULT = "submit_result"  # needs a table
     CALL_REFEREE = "call_referee"  # needs a table
@@ -28,8 +29,12 @@ class Action(StrEnum):
     DELETE = "delete"
 
 
-REFEREE = {
-    Action.VIEW,
+WATCH = {Action.VIEW, Action.PROJECT}
+"""What everybody may do in a tournament that is public to them."""
+PROJECTOR = {Action.PROJECT}
+DOOR = WATCH | {Action.MARK_PRESENCE, Action.ADMIT_PLAYERS}
+SCORER = WATCH | {Action.VIEW_DRAFTS, Action.SUBMIT_RESULT, Action.CALL_REFEREE}
+REFEREE = WATCH | {
     Action.VIEW_DRAFTS,
     Action.SUBMIT_RESULT,
     Action.CALL_REFEREE,
@@ -45,3 +50,13 @@ REFEREE = {
 }
 CO_ORGANISER = set(Action) - {Action.DELETE}
 ORGANISER = set(Action)
+
+ROLES: dict[str, set[Action]] = {
+    "organiser": ORGANISER,
+    "co_organiser": CO_ORGANISER,
+    "referee": REFEREE,
+    "scorer": SCORER,
+    "door": DOOR,
+    "projector": PROJECTOR,
+}
+"""What each role may do that somebody is given, by its code in links and memberships."""

@@ -58,6 +58,8 @@ ACTIONS: dict[str, str | Promise] = {
     "table_codes_revoked": _("withdrew table codes: %(count)s"),
     "co_organiser_joined": _("joined those who organise"),
     "co_organiser_removed": _("took %(name)s off the co-organisers"),
+    "member_joined": _("joined those who help: %(role)s"),
+    "member_removed": _("took %(name)s off those who help"),
     "entrants_added": _("entered %(count)s people"),
     "entrants_add_undone": _("took the list entered last off again (people: %(count)s)"),
     "entrant_withdrawn": _("withdrew %(name)s: %(reason)s"),

@@ -11,7 +11,10 @@ from dataclasses import dataclass, field
 from tests.security.matrix.roles import (
     ACCOUNTS,
     ADMINS,
+    AT_THE_DOOR,
     AT_THE_TABLE,
+    DESK,
+    ENTERS,
     EVERYBODY,
     INSIDERS,
     NOBODY,
@@ -20,7 +23,9 @@ from tests.security.matrix.roles import (
     ORGANISERS,
     OTHER_PLAYER,
     OWNERS,
+    PHONES,
     PLAYER,
+    PROJECTOR,
     SIGNED_OUT,
 )
 
@@ -36,19 +41,20 @@ class Kind:
     """`who` gets through; everybody else is answered `signed_out` without an account, `refused` with one.
 
     `insiders` know of the thing while it is private: who is none of them gets 404 whatever the rest says (empty: being
-    private changes nothing). `pages`: an insider gets through to them.
+    private changes nothing). `barred`: insiders for whom it is not open while it is private.
     """
 
     who: frozenset[str]
     refused: int = 403
     signed_out: Status = 403
     insiders: frozenset[str] = NOBODY
+    barred: frozenset[str] = NOBODY
 
     def expected(self, role: str, status: Status, *, is_public: bool = True) -> Status:
         """Return the status for a role where `status` is that of who gets through."""
         if not is_public and self.insiders and role not in self.insiders:
             return 404
-        if role in self.who:
+        if role in self.who and (is_public or role not in self.barred):
             return status
         return self.signed_out if role in SIGNED_OUT else self.refused
 
@@ -64,13 +70,16 @@ ITS_OWN = Kind(frozenset({ORGANISER}), refused=404, signed_out=LOGIN)
 CODES = Kind(frozenset({ORGANISER}), refused=200, signed_out=LOGIN)  # no new codes without a factor: the form again
 NO_APP_YET = Kind(ACCOUNTS - {ORGANISER}, refused=302, signed_out=LOGIN)  # who has one is led to where it goes off
 # a tournament
-PUBLIC_PAGE = Kind(EVERYBODY, insiders=INSIDERS)
-TABLE = Kind(AT_THE_TABLE, insiders=INSIDERS)
+PUBLIC_PAGE = Kind(EVERYBODY, insiders=INSIDERS, barred=frozenset({PROJECTOR}))
+WALL = Kind(EVERYBODY, insiders=INSIDERS)
+TABLE = Kind(ENTERS, insiders=INSIDERS)
+READ_DESK = Kind(DESK, insiders=INSIDERS)
+KEEP_DOOR = Kind(AT_THE_DOOR, insiders=INSIDERS)
 OFFICIATE = Kind(OFFICIALS, insiders=INSIDERS)
 ORGANISE = Kind(ORGANISERS, insiders=INSIDERS)
 OWNER = Kind(OWNERS, insiders=INSIDERS)
 # a player's own pages: two browsers hold the phones of two players
-MINE = Kind(frozenset({PLAYER, OTHER_PLAYER}), refused=404, signed_out=404)
+MINE = Kind(PHONES, refused=404, signed_out=404)
 OF_ONE_PLAYER = Kind(frozenset({PLAYER}), refused=404, signed_out=404)
 OF_WHO_ASKED = Kind(frozenset({OTHER_PLAYER}), refused=404, signed_out=404)
 # a season
@@ -182,10 +191,10 @@ ROWS: dict[str, Row] = {
     "tournament-create": Row(ACCOUNT, get=200, post=200),
     "restore": Row(ACCOUNT, get=200, post=200),
     "import-spreadsheet": Row(ACCOUNT, get=200, post=422),
-    "manage": Row(OFFICIATE, "slug", get=200),
+    "manage": Row(READ_DESK, "slug", get=200),
     "manage-repeat": Row(ORGANISE, "slug", post=302),
-    "manage-log": Row(OFFICIATE, "slug", get=200),
-    "manage-log-file": Row(OFFICIATE, "slug file_kind", get=200),
+    "manage-log": Row(READ_DESK, "slug", get=200),
+    "manage-log-file": Row(READ_DESK, "slug file_kind", get=200),
     "manage-settings": Row(ORGANISE, "slug", get=200, post=200),
     "manage-materials": Row(ORGANISE, "slug", get=200, post=422),
     "manage-groups": Row(ORGANISE, "slug", get=200, post=200),
@@ -213,7 +222,7 @@ ROWS: dict[str, Row] = {
     "manage-entrant-withdraw": Row(ORGANISE, "slug entrant", post=302),
     "manage-entrant-return": Row(ORGANISE, "slug entrant", post=302),
     "manage-entrant-remove": Row(ORGANISE, "slug entrant", post=302),
-    "manage-presence": Row(OFFICIATE, "slug", get=200, post=302),
+    "manage-presence": Row(KEEP_DOOR, "slug", get=200, post=302),
     "manage-penalties": Row(OFFICIATE, "slug", get=200, post=200),
     "manage-penalty-revoke": Row(OFFICIATE, "slug penalty", post=302),
     "players": Row(ACCOUNT, get=200, post=200),
@@ -232,8 +241,8 @@ ROWS: dict[str, Row] = {
     "manage-draw-rest": Row(ORGANISE, "slug", post=302),
     "manage-draw-rounds": Row(ORGANISE, "slug", post=302, data={"rounds": "4"}),
     "manage-stage": Row(ORGANISE, "slug stage_action", post=302),
-    "manage-standings-now": Row(OFFICIATE, "slug", get=200),
-    "manage-round": Row(OFFICIATE, "slug stage round", get=200),
+    "manage-standings-now": Row(READ_DESK, "slug", get=200),
+    "manage-round": Row(READ_DESK, "slug stage round", get=200),
     "manage-seats": Row(ORGANISE, "slug stage round", get=200, post=200),
     "manage-repair": Row(OFFICIATE, "slug stage round", get=200, post=302),
     "manage-repair-undo": Row(OFFICIATE, "slug stage round", post=302),
@@ -261,7 +270,7 @@ ROWS: dict[str, Row] = {
     "result-settle": Row(OFFICIATE, "slug table", post=302, data={"version": "@version", "open": "@version"}),
     "result-decide": Row(OFFICIATE, "slug table", post=302, data={"seat": "1", "reason": "dado"}),
     "result-send-back": Row(OFFICIATE, "slug table", post=302, data={"version": "@version"}),
-    "result-history": Row(OFFICIATE, "slug table", get=200),
+    "result-history": Row(READ_DESK, "slug table", get=200),
     "result-correct": Row(OFFICIATE, "slug table", get=302, post=302),
     "result-correct-numbers": Row(OFFICIATE, "slug table", get=302, post=302),
     "result-correct-preview": Row(OFFICIATE, "slug table", post=302),
@@ -288,7 +297,7 @@ ROWS: dict[str, Row] = {
     "podium": Row(PUBLIC_PAGE, "slug", get=200),
     "result": Row(PUBLIC_PAGE, "slug table", get=200),
     "bracket": Row(PUBLIC_PAGE, "slug", get=200),
-    "projector": Row(PUBLIC_PAGE, "slug", get=200),
+    "projector": Row(WALL, "slug", get=200),
     "my": Row(OPEN, get=200),
     "my-in": Row(OPEN, "player_token", get=200, post=302),
     "my-asked": Row(OF_WHO_ASKED, "phone_asking", get=200),
@@ -298,20 +307,20 @@ ROWS: dict[str, Row] = {
     "my-device-end": Row(OF_ONE_PLAYER, "second_phone", post=302),
     "my-request": Row(OF_ONE_PLAYER, "phone_asking accept", post=302),
     "entrant-me": Row(PUBLIC_PAGE, "slug entrant", get=200, post=302),
-    "manage-phones": Row(OFFICIATE, "slug", get=200, post=302),
-    "manage-phone": Row(OFFICIATE, "slug entrant", get=200, post=302, data={"do": "renew"}),
-    "manage-phone-request": Row(OFFICIATE, "slug phone_asking accept", post=302),
+    "manage-phones": Row(KEEP_DOOR, "slug", get=200, post=302),
+    "manage-phone": Row(KEEP_DOOR, "slug entrant", get=200, post=302, data={"do": "renew"}),
+    "manage-phone-request": Row(KEEP_DOOR, "slug phone_asking accept", post=302),
     # calls for the referee, and what players ask for
     "table-call": Row(TABLE, "slug table", get=200, post=422),
     "manage-calls": Row(OFFICIATE, "slug", get=200),
     "manage-call": Row(OFFICIATE, "slug call call_step", post=302),
-    "manage-wish": Row(OFFICIATE, "slug wish refuse", post=302),
+    "manage-wish": Row(KEEP_DOOR, "slug wish refuse", post=302),
     "my-wish": Row(OF_ONE_PLAYER, "slug phone_entrant", get=200, post=422),
     "entrant": Row(PUBLIC_PAGE, "slug entrant", get=200),
     "entrant-matches": Row(PUBLIC_PAGE, "slug entrant", get=200),
     "tournament-matches": Row(PUBLIC_PAGE, "slug", get=200),
-    "tournament-version": Row(PUBLIC_PAGE, "slug", get=200),
-    "tournament-live": Row(PUBLIC_PAGE, "slug", get=200),
+    "tournament-version": Row(WALL, "slug", get=200),
+    "tournament-live": Row(WALL, "slug", get=200),
     # the rules, own boards and cards
     "rules": Row(OPEN, get=200),
     "game-rules": Row(OPEN, "game", get=200),

@@ -34,13 +34,18 @@ from tests.security.accounts import PASSWORD, with_app
 from tests.security.matrix.roles import (
     ADMIN,
     CO_ORGANISER,
+    DOOR,
     ORGANISER,
     OTHER_ORGANISER,
+    OTHER_PHONE,
     OTHER_PLAYER,
+    PHONE,
     PLAYER,
+    PROJECTOR,
     REFEREE,
     REVOKED,
     ROLES,
+    SCORER,
     STAFF,
 )
 from tests.tournaments.my.cast import phone_let_in
@@ -72,6 +77,7 @@ from tournaments.models import (
     Round,
     Season,
     SeasonMembership,
+    Seat,
     SheetPhoto,
     Table,
     Tournament,
@@ -158,6 +164,9 @@ def links_opened(clients: dict[str, Client], event: Tournament, tables: dict[int
         PLAYER: issued(Grant.Role.TABLE, tables[2]),
         OTHER_PLAYER: issued(Grant.Role.TABLE, tables[1]),
         REFEREE: issued(Grant.Role.REFEREE),
+        SCORER: issued(Grant.Role.SCORER),
+        DOOR: issued(Grant.Role.DOOR),
+        PROJECTOR: issued(Grant.Role.PROJECTOR),
         REVOKED: issued(Grant.Role.REFEREE),
     }
     for role, grant in grants.items():
@@ -274,6 +283,11 @@ def of_phones(event: Tournament, clients: dict[str, Client]) -> Arguments:
     mine, others, third = (event.entrants.get(number=number) for number in (3, 5, 6))
     phone_let_in(clients[PLAYER], mine)
     others_browser = phone_let_in(clients[OTHER_PLAYER], others)
+    played = Seat.objects.filter(round__stage__tournament=event, round__number=2, no_show=False).exclude(
+        entrant__number__in=[1, 3, 5, 6]
+    )
+    for role, number in ((PHONE, 2), (OTHER_PHONE, 1)):
+        phone_let_in(clients[role], played.filter(table__number=number)[0].entrant)
     second = device_add(entrant=mine, browser=Browser("second phone"), came_by=PlayerDevice.CameBy.DOOR)
     return {
         "player_token": player_link_issue(entrant=third),

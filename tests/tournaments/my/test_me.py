@@ -121,7 +121,7 @@ def test_a_device_alone_may_nothing_but_its_table(nora):
     device = nora.devices.select_related("entrant__tournament", "entrant__player").get()
     actor = Actor(AnonymousUser(), devices=(device,))
     allowed = {action for action in Action if may(actor, action, nora.tournament)}
-    assert allowed == {Action.VIEW}
+    assert allowed == {Action.VIEW, Action.PROJECT}
     assert phone.get(reverse("manage", args=[nora.tournament.slug])).status_code == 403
 
 

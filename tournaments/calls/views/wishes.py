@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.calls.forms import WishForm
-from tournaments.calls.selectors.wishes import coming_round, wish_of
+from tournaments.calls.selectors.wishes import wish_of
 from tournaments.calls.services.wishes import wish_answer, wish_make, wish_withdraw
 from tournaments.errors import Refused
 from tournaments.models import Entrant, PlayerWish, Tournament
@@ -32,7 +32,6 @@ def wish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         _asked(request, entrant, form)
         return redirect("my-wish", slug, number)
     context = {"tournament": tournament, "entrant": entrant, "wish": wish_of(entrant), "form": form}
-    context["coming"] = coming_round(tournament)
     return render(request, "tournaments/calls/wish.html", context, status=422 if form.errors else 200)
 
 

@@ -12,6 +12,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from tournaments.models import Club, Entrant, Player, Tournament
 from tournaments.names.keys import name_key
 from tournaments.people_lists import PersonLine
+from tournaments.permissions import organised_by
 from tournaments.selectors.roster.near_names import NearNames
 
 NEAR_SHOWN = 3
@@ -58,8 +59,7 @@ def seen_tournaments(viewer: User, *, plain: bool = False) -> QuerySet[Tournamen
     """
     if viewer.is_superuser and not plain:
         return Tournament.objects.all()
-    mine = Q(owner=viewer) | Q(pk__in=viewer.memberships.values("tournament"))
-    return Tournament.objects.filter(Q(is_public=True) | mine)
+    return Tournament.objects.filter(Q(is_public=True) | organised_by(viewer))
 
 
 def known_players(viewer: User, *, plain: bool = False) -> QuerySet[Player]:

@@ -1,5 +1,5 @@
-/* Tables that call: how many wait stands in the title of the tab; where a tap has allowed it, a new call rings and makes
-   the phone tremble, and rings again until somebody is on the way. */
+/* Tables that call: how many wait stands in the title of the tab; where a tap has allowed it, a new call rings and
+   makes the phone tremble, and rings again until somebody is on the way. */
 
 import { allowSound, canSound, ring } from "./sound.js";
 
