@@ -21,6 +21,7 @@ from tournaments.accounts.services.letters import mail_set, mail_token
 from tournaments.backup.documents.sealed_secrets import seal, unseal
 from tournaments.errors import Refused
 from tournaments.models import DrawSeed
+from tournaments.my.services.links import player_link_issue
 from tournaments.services.draw.draw_seeds import checkin_open
 from tournaments.services.setup.addresses import address_set
 from tournaments.services.setup.tournaments import tournament_delete
@@ -42,6 +43,7 @@ PLACES = {
     "tournaments/access/selectors/reach.py",  # with the next: the printed test of the address
     "tournaments/access/views/address.py",
     "tournaments/materials/views/decks.py",
+    "tournaments/my/services/links.py",  # the private links of players
 }
 
 
@@ -129,6 +131,14 @@ def test_a_printed_test_of_the_address_still_leads_here(settings: Any) -> None:
     assert Client().get(path).status_code == 200
     settings.SECRET_KEY_FALLBACKS = []
     assert Client().get(path).status_code != 200
+
+
+def test_a_players_link_opens_and_is_printed_the_same_under_a_later_key(settings: Any) -> None:
+    nora = cast.entrants(cast.tournament(), 1)[0]
+    token = player_link_issue(entrant=nora)
+    key_change(settings)
+    assert player_link_issue(entrant=nora) == token
+    assert Client().get(reverse("my-in", args=[token])).status_code == 200
 
 
 def test_every_place_that_derives_from_the_key_is_known_here() -> None:

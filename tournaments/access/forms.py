@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Unpack
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from matches.forms.typed import ExplainedChoiceField, FormData, FormRest, choice_field
+from matches.selectors.certificates import hall_root
 from tournaments.errors import Refused
-from tournaments.models import Grant
+from tournaments.models import Grant, Membership
 from tournaments.people_lists import clean
 from tournaments.selectors.setup.addresses import address_clean
 from tournaments.words import refusal_text
@@ -25,6 +27,7 @@ class LinkForm(forms.Form):
             (Grant.Role.SCORER, _("Somebody who enters results")),
             (Grant.Role.DOOR, _("Somebody at the door")),
             (Grant.Role.PROJECTOR, _("The projector")),
+            (Grant.Role.KIOSK, _("A tablet at the door")),
             (Grant.Role.CO_ORGANISER, _("A co-organiser")),
         ],
         initial=Grant.Role.REFEREE,
@@ -33,7 +36,8 @@ class LinkForm(forms.Form):
     role.explanations = {
         Grant.Role.REFEREE: _("Answers calls, confirms and corrects results, handles tables, gives penalties."),
         Grant.Role.SCORER: _("Enters results of any table; a referee or organiser confirms them."),
-        Grant.Role.DOOR: _("Says who is here and who comes late, and lets players' phones in."),
+        Grant.Role.DOOR: _("Says who is here and who comes late, takes fees, and lets players' phones in."),
+        Grant.Role.KIOSK: _("People check themselves in on it. Nothing else opens there."),
         Grant.Role.PROJECTOR: _("Opens the projector's page, of a private tournament too, and nothing else."),
         Grant.Role.CO_ORGANISER: _(
             "Does everything but delete the tournament. The invitation works once, with an account."
@@ -52,12 +56,19 @@ class LinkForm(forms.Form):
 
     def clean(self) -> dict[str, object]:
         data = super().clean() or {}
-        # A projector has no account; an organiser has one in any case.
-        data["by_account"] = bool(data.get("by_account")) and data.get("role") != Grant.Role.PROJECTOR
+        # A thing on the wall or at the door has no account; an organiser has one in any case.
+        data["by_account"] = bool(data.get("by_account")) and data.get("role") in Membership.Role
         return data
 
     def clean_label(self) -> str:
         return clean(self.cleaned_data["label"])
+
+
+def address_word(address: str) -> str:
+    """Return an address as it is offered; of the hall's https with whom it serves."""
+    if not address.startswith("https://") or hall_root() is None:
+        return address
+    return gettext("%(address)s (only for phones with the hall's certificate)") % {"address": address}
 
 
 class AddressForm(forms.Form):
@@ -74,7 +85,8 @@ class AddressForm(forms.Form):
 
     def __init__(self, data: FormData | None = None, *, addresses: list[str], **rest: Unpack[FormRest]) -> None:
         super().__init__(data, **rest)
-        choices = [*((address, address) for address in addresses), (OTHER, _("another one, written below"))]
+        own = [(address, address_word(address)) for address in addresses]
+        choices = [*own, (OTHER, _("another one, written below"))]
         choice_field(self, "chosen").choices = choices
 
     def clean(self) -> dict[str, object]:

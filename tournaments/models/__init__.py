@@ -2,20 +2,22 @@
 
 from tournaments.models.access import Grant, Installation, InstallationKey, Membership
 from tournaments.models.accounts import CodeGuard, Device, PasswordMark
-from tournaments.models.calls import Call, PlayerWish
 from tournaments.models.decks import Deck
 from tournaments.models.draw_locks import DrawLock, LockedEntrant
 from tournaments.models.draw_seeds import DrawSeed, OpenedSeed
-from tournaments.models.entrants import Absence, Entrant, Penalty
+from tournaments.models.entrants import Absence, Entrant, Penalty, PenaltyCode
 from tournaments.models.files import Logo, Snapshot, Spreadsheet
 from tournaments.models.formulas import OWN, FormulaVersion, OwnFormula
+from tournaments.models.hall.calls import Call, PlayerWish
+from tournaments.models.hall.door import CheckIn, Door, Payment, TillClosing
+from tournaments.models.hall.player_links import DeviceRequest, PlayerDevice, PlayerLink
+from tournaments.models.hall.sign_ups import Announcement, SignUp
 from tournaments.models.jobs import Job, JobChunk
 from tournaments.models.log import LogEntry
 from tournaments.models.matches import ARRIVAL_CODES, MatchArrival, TableMatch, TableMatchSeat
 from tournaments.models.materials import TournamentMaterial
 from tournaments.models.people import Club, Player, PlayerMerge
 from tournaments.models.people_changes import PeopleChange
-from tournaments.models.player_links import DeviceRequest, PlayerDevice, PlayerLink
 from tournaments.models.results import Result, ResultLine, SdadataStep, SheetPhoto
 from tournaments.models.rounds import Qualifier, Round, Seat, SeatChange, Table
 from tournaments.models.seasons import Season, SeasonEntry, SeasonInvitation, SeasonMembership
@@ -27,12 +29,15 @@ __all__ = [
     "ARRIVAL_CODES",
     "OWN",
     "Absence",
+    "Announcement",
     "Call",
+    "CheckIn",
     "Club",
     "CodeGuard",
     "Deck",
     "Device",
     "DeviceRequest",
+    "Door",
     "DrawLock",
     "DrawSeed",
     "Entrant",
@@ -50,7 +55,9 @@ __all__ = [
     "OpenedSeed",
     "OwnFormula",
     "PasswordMark",
+    "Payment",
     "Penalty",
+    "PenaltyCode",
     "PeopleChange",
     "Player",
     "PlayerDevice",
@@ -69,6 +76,7 @@ __all__ = [
     "Seat",
     "SeatChange",
     "SheetPhoto",
+    "SignUp",
     "Snapshot",
     "Spreadsheet",
     "Stage",
@@ -76,6 +84,7 @@ __all__ = [
     "Table",
     "TableMatch",
     "TableMatchSeat",
+    "TillClosing",
     "Tournament",
     "TournamentMaterial",
 ]

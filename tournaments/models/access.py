@@ -77,6 +77,7 @@ class Grant(Link):
         DOOR = "door", _("door")
         PROJECTOR = "projector", _("projector")
         TABLE = "table", _("table")
+        KIOSK = "kiosk", _("kiosk at the door")
         CO_ORGANISER = "co_organiser", _("co-organiser's invitation")
 
     tournament = models.ForeignKey("tournaments.Tournament", models.CASCADE, related_name="grants")
@@ -94,7 +95,7 @@ class Grant(Link):
                 name="table_grants_name_a_table",
             ),
             models.CheckConstraint(
-                condition=Q(by_account=False) | ~Q(role__in=["table", "projector"]), name="members_have_a_role"
+                condition=Q(by_account=False) | ~Q(role__in=["table", "projector", "kiosk"]), name="members_have_a_role"
             ),
         ]
 

@@ -1,6 +1,20 @@
 """Addresses of the tournaments app, one module per part of the product."""
 
-from tournaments.urls import accounts, calls, formulas, home, my, paper, public, results, roster, rounds, seasons, setup
+from tournaments.urls import (
+    accounts,
+    calls,
+    door,
+    formulas,
+    home,
+    my,
+    paper,
+    public,
+    results,
+    roster,
+    rounds,
+    seasons,
+    setup,
+)
 
 urlpatterns = [
     *home.urlpatterns,
@@ -9,6 +23,7 @@ urlpatterns = [
     *seasons.urlpatterns,
     *my.urlpatterns,
     *calls.urlpatterns,
+    *door.urlpatterns,
     *setup.urlpatterns,
     *roster.urlpatterns,
     *rounds.urlpatterns,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.security.matrix.rows import ARRANGE, OPEN, REFEREE, SEAT, TALK, Kind
+from tests.security.matrix.kinds import ARRANGE, OPEN, REFEREE, SEAT, TALK, Kind
 
 Statuses = tuple[int, int, int]
 """In the lobby, in play, finished."""

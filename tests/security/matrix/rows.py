@@ -6,112 +6,34 @@ status of each method that it takes for who gets through. A method without a sta
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
-from tests.security.matrix.roles import (
-    ACCOUNTS,
-    ADMINS,
-    AT_THE_DOOR,
-    AT_THE_TABLE,
-    DESK,
-    ENTERS,
-    EVERYBODY,
-    INSIDERS,
-    NOBODY,
-    OFFICIALS,
-    ORGANISER,
-    ORGANISERS,
-    OTHER_PLAYER,
-    OWNERS,
-    PHONES,
-    PLAYER,
-    PROJECTOR,
-    SIGNED_OUT,
+from tests.security.matrix.call_rows import CALL_ROWS
+from tests.security.matrix.door_rows import DOOR_ROWS
+from tests.security.matrix.kinds import (
+    ACCOUNT,
+    ADMINISTRATION,
+    CODES,
+    ITS_OWN,
+    KEEP_DOOR,
+    LOGIN,
+    MATERIAL,
+    NO_APP_YET,
+    OFFICIATE,
+    OPEN,
+    ORGANISE,
+    OWN,
+    OWNER,
+    PERSON,
+    PUBLIC_PAGE,
+    READ_DESK,
+    SEASON_DESK,
+    SEASON_OWNER,
+    SEASON_PAGE,
+    TABLE,
+    WALL,
+    Row,
 )
-
-LOGIN = "login"
-"""Led to the sign-in: a 302 of its own."""
-CONFIRM = "confirm"
-"""Led to where the password is asked again: likewise."""
-Status = int | str
-
-
-@dataclass(frozen=True)
-class Kind:
-    """`who` gets through; everybody else is answered `signed_out` without an account, `refused` with one.
-
-    `insiders` know of the thing while it is private: who is none of them gets 404 whatever the rest says (empty: being
-    private changes nothing). `barred`: insiders for whom it is not open while it is private.
-    """
-
-    who: frozenset[str]
-    refused: int = 403
-    signed_out: Status = 403
-    insiders: frozenset[str] = NOBODY
-    barred: frozenset[str] = NOBODY
-
-    def expected(self, role: str, status: Status, *, is_public: bool = True) -> Status:
-        """Return the status for a role where `status` is that of who gets through."""
-        if not is_public and self.insiders and role not in self.insiders:
-            return 404
-        if role in self.who and (is_public or role not in self.barred):
-            return status
-        return self.signed_out if role in SIGNED_OUT else self.refused
-
-
-OPEN = Kind(EVERYBODY)
-ACCOUNT = Kind(ACCOUNTS, signed_out=LOGIN)
-OWN = Kind(OWNERS, refused=404, signed_out=LOGIN)  # decks, formulas: nobody learns that others' exist
-MATERIAL = Kind(OWNERS, signed_out=LOGIN)
-PERSON = Kind(ORGANISERS, signed_out=LOGIN)  # who owns a person of the tournament
-ADMINISTRATION = Kind(ADMINS)
-# an account's own: the organiser alone has an app, recovery codes, a passkey and a second device
-ITS_OWN = Kind(frozenset({ORGANISER}), refused=404, signed_out=LOGIN)
-CODES = Kind(frozenset({ORGANISER}), refused=200, signed_out=LOGIN)  # no new codes without a factor: the form again
-NO_APP_YET = Kind(ACCOUNTS - {ORGANISER}, refused=302, signed_out=LOGIN)  # who has one is led to where it goes off
-# a tournament
-PUBLIC_PAGE = Kind(EVERYBODY, insiders=INSIDERS, barred=frozenset({PROJECTOR}))
-WALL = Kind(EVERYBODY, insiders=INSIDERS)
-TABLE = Kind(ENTERS, insiders=INSIDERS)
-READ_DESK = Kind(DESK, insiders=INSIDERS)
-KEEP_DOOR = Kind(AT_THE_DOOR, insiders=INSIDERS)
-OFFICIATE = Kind(OFFICIALS, insiders=INSIDERS)
-ORGANISE = Kind(ORGANISERS, insiders=INSIDERS)
-OWNER = Kind(OWNERS, insiders=INSIDERS)
-# a player's own pages: two browsers hold the phones of two players
-MINE = Kind(PHONES, refused=404, signed_out=404)
-OF_ONE_PLAYER = Kind(frozenset({PLAYER}), refused=404, signed_out=404)
-OF_WHO_ASKED = Kind(frozenset({OTHER_PLAYER}), refused=404, signed_out=404)
-# a season
-SEASON_PAGE = Kind(EVERYBODY, insiders=ORGANISERS)
-SEASON_DESK = Kind(ORGANISERS, insiders=ORGANISERS)
-SEASON_OWNER = Kind(OWNERS, insiders=ORGANISERS)
-# a match: the co-organiser holds a fellow organiser's link
-SEAT = Kind(frozenset({PLAYER}))
-ARRANGE = Kind(ORGANISERS)
-REFEREE = Kind(OFFICIALS)
-TALK = Kind(AT_THE_TABLE)
-
-
-@dataclass(frozen=True)
-class Row:
-    """`keys` name the arguments of the address in their order; "@x" in `data` stands for argument x.
-
-    `confirmed`: open only to who signed in, or gave the password again, some minutes ago.
-    """
-
-    kind: Kind
-    keys: str = ""
-    get: Status | None = None
-    post: Status | None = None
-    data: dict[str, str] = field(default_factory=dict)
-    confirmed: bool = False
-
-    @property
-    def taken(self) -> dict[str, Status]:
-        """The methods that the address takes, with the status of who gets through."""
-        return {method: status for method, status in (("get", self.get), ("post", self.post)) if status is not None}
-
+from tests.security.matrix.phone_rows import PHONE_ROWS
+from tests.security.matrix.sign_up_rows import SIGN_UP_ROWS
 
 ROWS: dict[str, Row] = {
     "set_language": Row(OPEN, get=302, post=302),
@@ -126,6 +48,12 @@ ROWS: dict[str, Row] = {
     "password-reset": Row(OPEN, get=200, post=200),
     "password-reset-new": Row(OPEN, "uid reset_token", get=302, post=302),  # out of the address, into the session
     "help": Row(OPEN, "help_page", get=200),
+    "hall": Row(OPEN, get=200),
+    "hall-root": Row(OPEN, get=404),  # no server of the tests speaks https: nobody has a certificate to give
+    "hall-profile": Row(OPEN, get=404),
+    "worker": Row(OPEN, get=200),
+    "offline": Row(OPEN, get=200),
+    "manifest": Row(OPEN, get=200),
     "plan": Row(OPEN, get=200),
     "advisor": Row(ACCOUNT, get=200, post=404),
     "account": Row(ACCOUNT, get=200),
@@ -225,6 +153,10 @@ ROWS: dict[str, Row] = {
     "manage-presence": Row(KEEP_DOOR, "slug", get=200, post=302),
     "manage-penalties": Row(OFFICIATE, "slug", get=200, post=200),
     "manage-penalty-revoke": Row(OFFICIATE, "slug penalty", post=302),
+    "manage-penalty-steps": Row(ORGANISE, "slug", post=302),
+    "manage-person-penalties": Row(OFFICIATE, "slug penalised", get=200),
+    "manage-ban-waiver": Row(ORGANISE, "slug penalised", post=302),
+    "penalty-codes": Row(ACCOUNT, get=200, post=200),
     "players": Row(ACCOUNT, get=200, post=200),
     "player-edit": Row(ACCOUNT, "player", get=200, post=200),
     "player-merge": Row(ACCOUNT, get=200, post=302, data={"kept": "@player", "other": "@other_player"}),
@@ -282,6 +214,7 @@ ROWS: dict[str, Row] = {
     "result-photo-delete": Row(OFFICIATE, "slug table photo", post=302),
     # paper
     "manage-paper": Row(ORGANISE, "slug", get=200, post=200),
+    "manage-table-sheet": Row(OFFICIATE, "slug table", post=302),
     "manage-logo": Row(ORGANISE, "slug", get=200, post=422),
     "job": Row(ORGANISE, "slug job", get=200),
     "job-cancel": Row(ORGANISE, "slug job", post=302),
@@ -298,24 +231,6 @@ ROWS: dict[str, Row] = {
     "result": Row(PUBLIC_PAGE, "slug table", get=200),
     "bracket": Row(PUBLIC_PAGE, "slug", get=200),
     "projector": Row(WALL, "slug", get=200),
-    "my": Row(OPEN, get=200),
-    "my-in": Row(OPEN, "player_token", get=200, post=302),
-    "my-asked": Row(OF_WHO_ASKED, "phone_asking", get=200),
-    "my-devices": Row(MINE, get=200),
-    "my-another-phone": Row(MINE, post=200),
-    "my-leave": Row(MINE, post=302),
-    "my-device-end": Row(OF_ONE_PLAYER, "second_phone", post=302),
-    "my-request": Row(OF_ONE_PLAYER, "phone_asking accept", post=302),
-    "entrant-me": Row(PUBLIC_PAGE, "slug entrant", get=200, post=302),
-    "manage-phones": Row(KEEP_DOOR, "slug", get=200, post=302),
-    "manage-phone": Row(KEEP_DOOR, "slug entrant", get=200, post=302, data={"do": "renew"}),
-    "manage-phone-request": Row(KEEP_DOOR, "slug phone_asking accept", post=302),
-    # calls for the referee, and what players ask for
-    "table-call": Row(TABLE, "slug table", get=200, post=422),
-    "manage-calls": Row(OFFICIATE, "slug", get=200),
-    "manage-call": Row(OFFICIATE, "slug call call_step", post=302),
-    "manage-wish": Row(KEEP_DOOR, "slug wish refuse", post=302),
-    "my-wish": Row(OF_ONE_PLAYER, "slug phone_entrant", get=200, post=422),
     "entrant": Row(PUBLIC_PAGE, "slug entrant", get=200),
     "entrant-matches": Row(PUBLIC_PAGE, "slug entrant", get=200),
     "tournament-matches": Row(PUBLIC_PAGE, "slug", get=200),
@@ -339,4 +254,8 @@ ROWS: dict[str, Row] = {
     "material-card-new": Row(MATERIAL, "objectives card_kind", get=200, post=200),
     "material-card-choose": Row(MATERIAL, "objectives", post=302),
     "material-card-delete": Row(MATERIAL, "objectives code_of_card", post=302),
+    **CALL_ROWS,
+    **DOOR_ROWS,
+    **PHONE_ROWS,
+    **SIGN_UP_ROWS,
 }

@@ -31,15 +31,16 @@ from tests import cast
 from tests.matches.table import Table as Board
 from tests.matches.table import be_ready, nonce_of, table
 from tests.security.accounts import PASSWORD, with_app
+from tests.security.matrix.calls import of_calls
+from tests.security.matrix.doors import of_door
+from tests.security.matrix.phones import of_phones
 from tests.security.matrix.roles import (
     ADMIN,
     CO_ORGANISER,
     DOOR,
     ORGANISER,
     OTHER_ORGANISER,
-    OTHER_PHONE,
     OTHER_PLAYER,
-    PHONE,
     PLAYER,
     PROJECTOR,
     REFEREE,
@@ -48,18 +49,15 @@ from tests.security.matrix.roles import (
     SCORER,
     STAFF,
 )
-from tests.tournaments.my.cast import phone_let_in
+from tests.security.matrix.sign_ups import of_sign_ups
 from tests.tournaments.seasons.cast import entered, season
 from tests.tournaments.seasons.cast import evening as public_evening
 from tests.tournaments.setup.cast import actor_of, evening
 from tournaments.access.services import grant_revoke
 from tournaments.accounts.services.letters import mail_token
 from tournaments.backup.services.snapshots import snapshot_take
-from tournaments.calls.services.calls import call_make
-from tournaments.calls.services.wishes import wish_make
 from tournaments.materials.selectors import tournament_cards
 from tournaments.models import (
-    Call,
     Club,
     Deck,
     Device,
@@ -70,21 +68,15 @@ from tournaments.models import (
     Penalty,
     PeopleChange,
     Player,
-    PlayerDevice,
     PlayerMerge,
-    PlayerWish,
     Result,
     Round,
     Season,
     SeasonMembership,
-    Seat,
     SheetPhoto,
     Table,
     Tournament,
 )
-from tournaments.my.services.devices import Browser, device_add
-from tournaments.my.services.links import player_link_issue
-from tournaments.my.services.requests import request_make
 from tournaments.permissions import SESSION_KEY
 from tournaments.seating.question.record import Record
 from tournaments.services.grants import grant_issue
@@ -133,7 +125,10 @@ def world() -> World:
         clients[role].force_login(account, backend="django.contrib.auth.backends.ModelBackend")
     links_opened(clients, event, tables)
     arguments = {**of_accounts(ada), **of_sign_in(ada), **of_event(event, tables[2], ada), **of_people(event)}
-    arguments |= of_phones(event, clients) | of_calls(event, tables[2])
+    arguments |= of_phones(event, clients)
+    arguments |= of_sign_ups(event, clients[PLAYER])
+    arguments |= of_door(event)
+    arguments |= of_calls(event, tables[2])
     row = entered(season(ada), public_evening(ada, "Marzo"))
     member = SeasonMembership.objects.create(season=row, user=berta)
     arguments |= of_season(row, member, ada)
@@ -239,6 +234,7 @@ def of_event(event: Tournament, table: Table, ada: Any) -> Arguments:
         "version": Result.objects.get(table=table).version,
         "lock": lock.pk,
         "penalty": Penalty.objects.get().pk,
+        "penalised": Penalty.objects.get().entrant.player_id,
         "grant": spare.pk,
         "token": token,
         "link_kind": "link",
@@ -276,32 +272,6 @@ def of_people(event: Tournament) -> Arguments:
         "change": change.pk,
         "accept": "accept",
     }
-
-
-def of_phones(event: Tournament, clients: dict[str, Client]) -> Arguments:
-    """Two players with a phone, one of them with a second; the other's asks to be the first."""
-    mine, others, third = (event.entrants.get(number=number) for number in (3, 5, 6))
-    phone_let_in(clients[PLAYER], mine)
-    others_browser = phone_let_in(clients[OTHER_PLAYER], others)
-    played = Seat.objects.filter(round__stage__tournament=event, round__number=2, no_show=False).exclude(
-        entrant__number__in=[1, 3, 5, 6]
-    )
-    for role, number in ((PHONE, 2), (OTHER_PHONE, 1)):
-        phone_let_in(clients[role], played.filter(table__number=number)[0].entrant)
-    second = device_add(entrant=mine, browser=Browser("second phone"), came_by=PlayerDevice.CameBy.DOOR)
-    return {
-        "player_token": player_link_issue(entrant=third),
-        "phone_asking": request_make(entrant=mine, browser=others_browser).pk,
-        "second_phone": second.pk,
-        "phone_entrant": mine.number,
-    }
-
-
-def of_calls(event: Tournament, table: Table) -> Arguments:
-    """A table that has called, and what a player asks for."""
-    call = call_make(table=table, why=Call.Why.RULE, actor=actor_of(event.owner))
-    wish = wish_make(entrant=event.entrants.get(number=1), kind=PlayerWish.Kind.REST)
-    return {"call": call.pk, "call_step": "take", "wish": wish.pk}
 
 
 def of_season(row: Season, member: SeasonMembership, ada: Any) -> Arguments:

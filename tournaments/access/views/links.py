@@ -26,7 +26,11 @@ from tournaments.words import refusal_text
 
 INVITATION_KEY = "invitation"
 MOST_LINKS = 60
-FIRST_PAGES: dict[str, str] = {Grant.Role.DOOR: "manage-presence", Grant.Role.PROJECTOR: "projector"}
+FIRST_PAGES: dict[str, str] = {
+    Grant.Role.DOOR: "manage-door",
+    Grant.Role.KIOSK: "kiosk",
+    Grant.Role.PROJECTOR: "projector",
+}
 """Where a link leads whose holder has no desk."""
 
 

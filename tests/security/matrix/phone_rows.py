@@ -1,0 +1,21 @@
+"""What the addresses of the players' own door answer, one row each: two browsers hold the phones of two players."""
+
+from __future__ import annotations
+
+from tests.security.matrix.kinds import KEEP_DOOR, MINE, OF_ONE_PLAYER, OF_WHO_ASKED, OPEN, PUBLIC_PAGE, Row
+
+PHONE_ROWS: dict[str, Row] = {
+    "my": Row(OPEN, get=200),
+    "my-in": Row(OPEN, "player_token", get=200, post=302),
+    "my-asked": Row(OF_WHO_ASKED, "phone_asking", get=200),
+    "my-years": Row(MINE, get=200),
+    "my-devices": Row(MINE, get=200),
+    "my-another-phone": Row(MINE, post=200),
+    "my-leave": Row(MINE, post=302),
+    "my-device-end": Row(OF_ONE_PLAYER, "second_phone", post=302),
+    "my-request": Row(OF_ONE_PLAYER, "phone_asking accept", post=302),
+    "entrant-me": Row(PUBLIC_PAGE, "slug entrant", get=200, post=302),
+    "manage-phones": Row(KEEP_DOOR, "slug", get=200, post=302),
+    "manage-phone": Row(KEEP_DOOR, "slug entrant", get=200, post=302, data={"do": "renew"}),
+    "manage-phone-request": Row(KEEP_DOOR, "slug phone_asking accept", post=302),
+}
