@@ -17,8 +17,10 @@ from tournaments.models import Grant, Job, LogEntry, Penalty, PlayerWish
 from tournaments.selectors.round_names import of_the_round, round_words, table_words, the_round
 from tournaments.words.draw.locks import logged_lock
 from tournaments.words.roster.penalties import logged_penalty
+from tournaments.words.rounds.calls import CALL_ACTIONS
 from tournaments.words.setup.choices import FIELDS, PRESET_NAMES
 from tournaments.words.setup.formats import PARTS
+from tournaments.words.setup.helpers import HELPER_ACTIONS
 from tournaments.words.setup.values import choice_label, choice_text
 
 ACTIONS: dict[str, str | Promise] = {
@@ -47,8 +49,7 @@ ACTIONS: dict[str, str | Promise] = {
     "spreadsheet_updated": _("brought up to date from a spreadsheet of type %(program)s: %(counts)s"),
     "address_set": _("set the public address to %(address)s"),
     "projector_set": _("set what the projector shows, and for how long"),
-    "link_issued": _("issued a link: %(role)s %(label)s"),
-    "link_revoked": _("withdrew a link: %(role)s %(label)s"),
+    **HELPER_ACTIONS,
     "player_links_issued": _("prepared private links of players: %(count)s"),
     "player_link_renewed": _("gave %(name)s a new private link"),
     "player_door_closed": _("ended the private link of %(name)s (phones: %(count)s)"),
@@ -58,12 +59,6 @@ ACTIONS: dict[str, str | Promise] = {
     "door_set": _("set the check-in and the fees"),
     "till_closed": _("closed the till"),
     "till_reopened": _("reopened the till"),
-    "table_codes_issued": _("issued table codes: %(count)s"),
-    "table_codes_revoked": _("withdrew table codes: %(count)s"),
-    "co_organiser_joined": _("joined those who organise"),
-    "co_organiser_removed": _("took %(name)s off the co-organisers"),
-    "member_joined": _("joined those who help: %(role)s"),
-    "member_removed": _("took %(name)s off those who help"),
     "entrants_added": _("entered %(count)s people"),
     "entrants_add_undone": _("took the list entered last off again (people: %(count)s)"),
     "announcement_on": _("switched the sign-ups on"),
@@ -148,15 +143,7 @@ ACTIONS: dict[str, str | Promise] = {
     "result_corrected": _("corrected a result (%(where)s): %(reason)s"),
     "result_restored": _("brought an earlier result back (%(where)s): %(reason)s"),
     "dispute_settled": _("settled a dispute by version %(taken)s as it stands (%(where)s)"),
-    "referee_called": _("called the referee (%(where)s)"),
-    "call_taken": _("went to the table that had called (%(where)s); it waited %(minutes)s min"),
-    "call_done": _(
-        "closed a call (%(where)s); it waited %(minutes)s min, those of this round %(mean)s min on average and "
-        "%(longest)s at most"
-    ),
-    "call_withdrawn": _("took back the call for the referee (%(where)s)"),
-    "wish_accepted": _("accepted what %(name)s asked for: %(wish)s"),
-    "wish_refused": _("refused what %(name)s asked for: %(wish)s"),
+    **CALL_ACTIONS,
     "photo_deleted": _("deleted the photo of a sheet (%(where)s)"),
     "match_created": _("had a table played online: %(where)s (match %(match)s)"),
     "match_counted": _("brought the result of an online match (%(where)s): it counts"),

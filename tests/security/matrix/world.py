@@ -155,15 +155,9 @@ def links_opened(clients: dict[str, Client], event: Tournament, tables: dict[int
     def issued(role: str, table: Table | None = None) -> Grant:
         return grant_issue(tournament=event, role=role, table=table, label="L", actor=actor)[0]
 
-    grants = {
-        PLAYER: issued(Grant.Role.TABLE, tables[2]),
-        OTHER_PLAYER: issued(Grant.Role.TABLE, tables[1]),
-        REFEREE: issued(Grant.Role.REFEREE),
-        SCORER: issued(Grant.Role.SCORER),
-        DOOR: issued(Grant.Role.DOOR),
-        PROJECTOR: issued(Grant.Role.PROJECTOR),
-        REVOKED: issued(Grant.Role.REFEREE),
-    }
+    roles = {REFEREE: "referee", REVOKED: "referee", SCORER: "scorer", DOOR: "door", PROJECTOR: "projector"}
+    grants = {role: issued(code) for role, code in roles.items()}
+    grants |= {role: issued(Grant.Role.TABLE, tables[number]) for role, number in ((PLAYER, 2), (OTHER_PLAYER, 1))}
     for role, grant in grants.items():
         kept_in(clients[role], SESSION_KEY, [grant.pk])
     grant_revoke(grant=grants[REVOKED], actor=actor)

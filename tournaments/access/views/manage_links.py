@@ -45,7 +45,8 @@ def links(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "tournament": tournament,
         "form": form,
-        "links": grants.rights().filter(revoked_at__isnull=True),
+        "links": grants.rights().exclude(role=Grant.Role.KIOSK).filter(revoked_at__isnull=True),
+        "kiosks": grants.filter(role=Grant.Role.KIOSK, revoked_at__isnull=True),
         "invitations": grants.invitations().filter(revoked_at__isnull=True),
         "ended": grants.filter(revoked_at__isnull=False).count(),
         "memberships": tournament.memberships.select_related("user", "invited_by").order_by("created_at", "pk"),
