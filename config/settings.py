@@ -82,6 +82,7 @@ TEMPLATES = [
                 "door": "tournaments.door.template_tags",
                 "notices": "tournaments.notices.template_tags",
                 "paper": "tournaments.paper.template_tags",
+                "calls": "tournaments.calls.template_tags",
                 "photos": "tournaments.photos.template_tags",
                 "seasons": "tournaments.seasons.template_tags",
                 "signup": "tournaments.signup.template_tags",

@@ -10,12 +10,14 @@ from http.client import HTTPResponse
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.urls import reverse
 
 from tests import cast
 from tests.rig.server import Server
 from tests.tournaments.live.test_stream import events, opened
-from tournaments.access.services import grant_revoke
-from tournaments.models import Grant, Tournament
+from tournaments.access.services import grant_revoke, membership_remove
+from tournaments.models import Grant, Membership, Tournament
+from tournaments.my.services.links import player_link_issue
 from tournaments.permissions import SESSION_KEY, Actor
 from tournaments.services.grants import grant_issue
 
@@ -88,3 +90,16 @@ def test_an_open_stream_of_a_private_tournament_ends_with_the_right_to_it(server
     with closing(connection):
         assert answer.status == 200
         assert ends(answer, ended)
+
+
+def test_the_stream_of_a_phone_ends_with_whoever_let_it_in(server: Server) -> None:
+    event = cast.tournament(is_public=False)
+    actor = Actor(event.owner, label="Ada")
+    helper = Membership.objects.create(tournament=event, user=cast.account("dora"), role=Membership.Role.DOOR)
+    entrant = cast.entrants(event, 1)[0]
+    phone = Client()
+    phone.post(reverse("my-in", args=[player_link_issue(entrant=entrant, actor=Actor(helper.user, label="Dora"))]))
+    connection, answer = opened(server, event.slug, f"?since={event.version}", **cookie(phone))
+    with closing(connection):
+        assert answer.status == 200
+        assert ends(answer, lambda: membership_remove(membership=helper, actor=actor))

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from matches.forms.typed import ExplainedChoiceField, FormData, FormRest, choice_field
 from matches.selectors.certificates import hall_root
 from tournaments.errors import Refused
-from tournaments.models import Grant
+from tournaments.models import Grant, Membership
 from tournaments.people_lists import clean
 from tournaments.selectors.setup.addresses import address_clean
 from tournaments.words import refusal_text
@@ -24,6 +24,9 @@ class LinkForm(forms.Form):
         label=_("For whom"),
         choices=[
             (Grant.Role.REFEREE, _("A referee")),
+            (Grant.Role.SCORER, _("Somebody who enters results")),
+            (Grant.Role.DOOR, _("Somebody at the door")),
+            (Grant.Role.PROJECTOR, _("The projector")),
             (Grant.Role.KIOSK, _("A tablet at the door")),
             (Grant.Role.CO_ORGANISER, _("A co-organiser")),
         ],
@@ -31,17 +34,31 @@ class LinkForm(forms.Form):
         widget=forms.RadioSelect,
     )
     role.explanations = {
-        Grant.Role.REFEREE: _("Enters, confirms and corrects results, handles tables, gives penalties. No account."),
+        Grant.Role.REFEREE: _("Answers calls, confirms and corrects results, handles tables, gives penalties."),
+        Grant.Role.SCORER: _("Enters results of any table; a referee or organiser confirms them."),
+        Grant.Role.DOOR: _("Says who is here and who comes late, takes fees, and lets players' phones in."),
         Grant.Role.KIOSK: _("People check themselves in on it. Nothing else opens there."),
+        Grant.Role.PROJECTOR: _("Opens the projector's page, of a private tournament too, and nothing else."),
         Grant.Role.CO_ORGANISER: _(
             "Does everything but delete the tournament. The invitation works once, with an account."
         ),
     }
+    by_account = forms.BooleanField(
+        label=_("With an account"),
+        required=False,
+        help_text=_("An invitation that works once: who accepts it signs in, and the log names them."),
+    )
     label = forms.CharField(
         label=_("Name"),
         max_length=80,
         help_text=_("Who gets it: the name appears in the log next to what is done with the link."),
     )
+
+    def clean(self) -> dict[str, object]:
+        data = super().clean() or {}
+        # A thing on the wall or at the door has no account; an organiser has one in any case.
+        data["by_account"] = bool(data.get("by_account")) and data.get("role") in Membership.Role
+        return data
 
     def clean_label(self) -> str:
         return clean(self.cleaned_data["label"])

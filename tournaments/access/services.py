@@ -13,7 +13,7 @@ from matches.permissions import Actor as MatchActor
 from matches.services.lobby.links_ending import grants_end
 from tournaments.access.selectors.issued import Issued, code_of, issued_by_link, issued_by_member
 from tournaments.errors import Refused
-from tournaments.models import Grant, Job, Membership, Round, Tournament
+from tournaments.models import Grant, Job, Membership, PlayerDevice, PlayerLink, Round, Tournament
 from tournaments.permissions import Action, Actor
 from tournaments.services.grants import rights_lock
 from tournaments.services.log import log_write
@@ -24,23 +24,27 @@ class Kept:
     """What somebody chose to leave when a co-organiser goes; it is theirs from then on. Nothing, unless they say so.
 
     `codes`: the codes on printed sheets go on working, for everybody who has seen one. `seats`: the players of online
-    matches keep the links of their seats. `members` (keys): who came by an invitation stays, with what they issued.
+    matches keep the links of their seats. `phones`: players keep their private links, and the phones they came in with.
+    `members` (keys): who came by an invitation stays, with what they issued.
     """
 
     codes: bool = False
     seats: bool = False
+    phones: bool = False
     members: frozenset[int] = frozenset()
 
 
 @transaction.atomic
-def grant_revoke(*, grant: Grant, actor: Actor, keep_seats: bool = False) -> Issued:
-    """End a link for ever, with what was issued through it at matches. Raises Refused: link_revoked."""
+def grant_revoke(*, grant: Grant, actor: Actor, keep_seats: bool = False, keep_phones: bool = False) -> Issued:
+    """End a link for ever, with what was issued through it, but what is kept. Raises Refused: link_revoked."""
     rights_lock(grant.tournament, Action.MANAGE_LINKS, actor)
     if not Grant.objects.filter(pk=grant.pk, revoked_at__isnull=True).update(revoked_at=timezone.now()):
         raise Refused("link_revoked")
     log_write(tournament=grant.tournament, actor=actor, action="link_revoked", role=grant.role, label=grant.label)
+    Tournament.objects.filter(pk=grant.tournament_id).touch()  # open streams ask anew who may listen
     issued = issued_by_link(grant)
     _end_at_matches(issued, actor, keep_seats, actor.account)
+    _end_phones(issued, actor.account if keep_phones else None)
     return issued
 
 
@@ -75,14 +79,17 @@ def membership_remove(*, membership: Membership, actor: Actor, kept: Kept | None
     _end_links(issued, actor)
     _end_codes(tournament, issued, accounts, actor, heir if kept.codes else None)
     _end_at_matches(issued, actor, kept.seats, heir)
+    _end_phones(issued, heir if kept.phones else None)
     open_jobs = Job.objects.filter(pk__in=[job.pk for job in issued.jobs])
     open_jobs.update(state=Job.State.CANCELLED, finished_at=timezone.now())
     # Who stays was brought by a person who goes: from now on by who lets them stay.
     Membership.objects.filter(tournament=tournament, invited_by__in=accounts).update(invited_by=heir)
     for row in gone:
         name = row.user.get_full_name() or row.user.get_username()
-        log_write(tournament=tournament, actor=actor, action="co_organiser_removed", name=name)
+        action = "co_organiser_removed" if row.role == Membership.Role.CO_ORGANISER else "member_removed"
+        log_write(tournament=tournament, actor=actor, action=action, name=name)
     Membership.objects.filter(pk__in=[row.pk for row in gone]).delete()
+    Tournament.objects.filter(pk=tournament.pk).touch()
     return issued
 
 
@@ -116,6 +123,18 @@ def _codes_after(
     mine = [code for code in codes if code_of(code, accounts)]
     others = [code for code in codes if code not in mine]
     return others + [{**code, "issued_by_id": heir.pk} for code in mine if heir is not None]
+
+
+def _end_phones(issued: Issued, heir: User | None) -> None:
+    """End players' links and phones, or let them go on in the heir's name."""
+    links = PlayerLink.objects.filter(pk__in=[link.pk for link in issued.player_links])
+    phones = PlayerDevice.objects.filter(pk__in=[phone.pk for phone in issued.phones])
+    if heir is not None:
+        links.update(issued_by=heir, issued_through=None)
+        phones.update(let_in_by=heir, let_in_through=None)
+    else:
+        links.update(revoked_at=timezone.now())
+        phones.update(ended_at=timezone.now())
 
 
 def _end_at_matches(issued: Issued, actor: Actor, keep_seats: bool, heir: User | None) -> None:

@@ -8,6 +8,7 @@ from tournaments.models.draw_seeds import DrawSeed, OpenedSeed
 from tournaments.models.entrants import Absence, Entrant, Penalty, PenaltyCode
 from tournaments.models.files import Logo, Snapshot, Spreadsheet
 from tournaments.models.formulas import OWN, FormulaVersion, OwnFormula
+from tournaments.models.hall.calls import Call, PlayerWish
 from tournaments.models.hall.door import CheckIn, Door, Payment, TillClosing
 from tournaments.models.hall.notices import Kind as NoticeKind
 from tournaments.models.hall.notices import Mailbox, Notice, NoticeChoice, PushEndpoint, PushKey
@@ -32,6 +33,7 @@ __all__ = [
     "OWN",
     "Absence",
     "Announcement",
+    "Call",
     "CheckIn",
     "Club",
     "CodeGuard",
@@ -69,6 +71,7 @@ __all__ = [
     "PlayerDevice",
     "PlayerLink",
     "PlayerMerge",
+    "PlayerWish",
     "PushEndpoint",
     "PushKey",
     "Qualifier",

@@ -36,10 +36,18 @@ class InstallationKey(models.Model):
 
 
 class Membership(models.Model):
-    """A co-organiser of a tournament (the owner is `Tournament.owner`); `invited_by` issued the invitation."""
+    """An account that helps to run a tournament (the owner is `Tournament.owner`); `invited_by` issued the
+    invitation."""
+
+    class Role(models.TextChoices):
+        CO_ORGANISER = "co_organiser", _("co-organiser")
+        REFEREE = "referee", _("referee")
+        SCORER = "scorer", _("scorer")
+        DOOR = "door", _("door")
 
     tournament = models.ForeignKey("tournaments.Tournament", models.CASCADE, related_name="memberships")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships")
+    role = models.CharField(max_length=12, choices=Role, default=Role.CO_ORGANISER)
     invited_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -48,14 +56,26 @@ class Membership(models.Model):
 
 
 class GrantQuerySet(LinkQuerySet["Grant"]):
-    pass
+    def invitations(self) -> "GrantQuerySet":
+        return self.filter(Q(by_account=True) | Q(role="co_organiser"))
+
+    def rights(self) -> "GrantQuerySet":
+        """Keep the links that allow something themselves."""
+        return self.exclude(Q(by_account=True) | Q(role="co_organiser"))
 
 
 class Grant(Link):
-    """What a link without account allows in a tournament."""
+    """What a link without account allows in a tournament.
+
+    With `by_account` it is an invitation: it gives no right itself, but makes the account that accepts it a member of
+    this role. A co-organiser's always is.
+    """
 
     class Role(models.TextChoices):
         REFEREE = "referee", _("referee")
+        SCORER = "scorer", _("scorer")
+        DOOR = "door", _("door")
+        PROJECTOR = "projector", _("projector")
         TABLE = "table", _("table")
         KIOSK = "kiosk", _("kiosk at the door")
         CO_ORGANISER = "co_organiser", _("co-organiser's invitation")
@@ -64,6 +84,7 @@ class Grant(Link):
     role = models.CharField(max_length=12, choices=Role)
     table = models.ForeignKey("tournaments.Table", models.CASCADE, null=True, blank=True, related_name="grants")
     label = models.CharField(_("name"), max_length=80, blank=True)
+    by_account = models.BooleanField(default=False)
 
     objects = GrantQuerySet.as_manager()
 
@@ -72,5 +93,12 @@ class Grant(Link):
             models.CheckConstraint(
                 condition=Q(role="table", table__isnull=False) | (~Q(role="table") & Q(table__isnull=True)),
                 name="table_grants_name_a_table",
-            )
+            ),
+            models.CheckConstraint(
+                condition=Q(by_account=False) | ~Q(role__in=["table", "projector", "kiosk"]), name="members_have_a_role"
+            ),
         ]
+
+    @property
+    def is_invitation(self) -> bool:
+        return self.by_account or self.role == self.Role.CO_ORGANISER

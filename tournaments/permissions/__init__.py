@@ -4,7 +4,7 @@ An actor is a signed-in account plus the links (grants) that this browser has op
 (devices). `may` answers for one action; views use `require`, templates get the answers through `allowed_actions`.
 """
 
-from tournaments.permissions.actions import CO_ORGANISER, ORGANISER, REFEREE, Action
+from tournaments.permissions.actions import CO_ORGANISER, ORGANISER, REFEREE, ROLES, WATCH, Action
 from tournaments.permissions.actor import SESSION_KEY, Actor, actor_anew, actor_of, asking_often
 from tournaments.permissions.people import (
     may_change_club,
@@ -18,10 +18,12 @@ from tournaments.permissions.players import entrant_of, players_of, seat_at
 from tournaments.permissions.seasons import SeasonAction, season_actions, season_require
 from tournaments.permissions.tournaments import (
     allowed_actions,
+    link_for,
     link_origin,
     may,
     may_create,
     may_enter,
+    organised_by,
     origin_of,
     require,
     require_still,
@@ -31,7 +33,9 @@ __all__ = [
     "CO_ORGANISER",
     "ORGANISER",
     "REFEREE",
+    "ROLES",
     "SESSION_KEY",
+    "WATCH",
     "Action",
     "Actor",
     "SeasonAction",
@@ -40,6 +44,7 @@ __all__ = [
     "allowed_actions",
     "asking_often",
     "entrant_of",
+    "link_for",
     "link_origin",
     "may",
     "may_change_club",
@@ -49,6 +54,7 @@ __all__ = [
     "may_part",
     "may_undo",
     "may_withdraw",
+    "organised_by",
     "origin_of",
     "owned_parts",
     "players_of",

@@ -7,8 +7,11 @@ from enum import StrEnum
 
 class Action(StrEnum):
     VIEW = "view"  # the public pages of a tournament
+    PROJECT = "project"  # the pages on the wall, alone
     VIEW_DRAFTS = "view_drafts"  # what is not public: a drawn round, unconfirmed results, the log
     SUBMIT_RESULT = "submit_result"  # needs a table
+    CALL_REFEREE = "call_referee"  # needs a table
+    ANSWER_CALLS = "answer_calls"
     CONFIRM_RESULT = "confirm_result"
     CORRECT_RESULT = "correct_result"
     RUN_CLOCK = "run_clock"
@@ -30,10 +33,17 @@ class Action(StrEnum):
     DELETE = "delete"
 
 
-REFEREE = {
-    Action.VIEW,
+WATCH = {Action.VIEW, Action.PROJECT}
+"""What everybody may do in a tournament that is public to them."""
+PROJECTOR = {Action.PROJECT}
+KIOSK = {Action.KIOSK}
+DOOR = WATCH | {Action.MARK_PRESENCE, Action.KIOSK, Action.ADMIT_PLAYERS}
+SCORER = WATCH | {Action.VIEW_DRAFTS, Action.SUBMIT_RESULT, Action.CALL_REFEREE}
+REFEREE = WATCH | {
     Action.VIEW_DRAFTS,
     Action.SUBMIT_RESULT,
+    Action.CALL_REFEREE,
+    Action.ANSWER_CALLS,
     Action.CONFIRM_RESULT,
     Action.CORRECT_RESULT,
     Action.RUN_CLOCK,
@@ -47,3 +57,14 @@ REFEREE = {
 }
 CO_ORGANISER = set(Action) - {Action.DELETE}
 ORGANISER = set(Action)
+
+ROLES: dict[str, set[Action]] = {
+    "organiser": ORGANISER,
+    "co_organiser": CO_ORGANISER,
+    "referee": REFEREE,
+    "scorer": SCORER,
+    "door": DOOR,
+    "kiosk": KIOSK,
+    "projector": PROJECTOR,
+}
+"""What each role may do that somebody is given, by its code in links and memberships."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import cast
 
@@ -19,14 +20,14 @@ SESSION_KEY = "grants"
 class Actor:
     """Who is asking; `label` is what the log and the results show.
 
-    `member_of` are the tournaments that the account organises with others, where they were read for a whole list
+    `member_of` says in which tournaments the account helps, and as what, where that was read for a whole list
     (`asking_often`); None asks for each.
     """
 
     user: User | AnonymousUser
     grants: tuple[Grant, ...] = ()
     label: str = ""
-    member_of: frozenset[int] | None = None
+    member_of: Mapping[int, str] | None = None
     devices: tuple[PlayerDevice, ...] = ()
 
     @property
@@ -45,7 +46,7 @@ def actor_of(request: HttpRequest) -> Actor:
     cached: Actor | None = getattr(request, "_planisfero_actor", None)
     if cached is None:
         ids = request.session.get(SESSION_KEY, [])
-        grants = tuple(Grant.objects.live().filter(pk__in=ids)) if ids else ()
+        grants = tuple(Grant.objects.live().rights().filter(pk__in=ids)) if ids else ()
         user = request.user
         label = user.get_full_name() or user.get_username() if user.is_authenticated else ""
         label = label or ", ".join(grant.label or str(grant.get_role_display()) for grant in grants)[:120]
@@ -60,7 +61,7 @@ def actor_anew(request: HttpRequest) -> Actor:
     if now is None:
         return Actor(AnonymousUser(), devices=devices_of(request))
     store, user = now
-    live = Grant.objects.live().filter(pk__in=store.get(SESSION_KEY, []))
+    live = Grant.objects.live().rights().filter(pk__in=store.get(SESSION_KEY, []))
     return Actor(user, tuple(live), actor_of(request).label, devices=devices_of(request))
 
 
@@ -69,8 +70,8 @@ def asking_often(actor: Actor) -> Actor:
     account = actor.account
     if account is None:
         return actor
-    held = Membership.objects.filter(user_id=account.pk).values_list("tournament", flat=True)
-    return replace(actor, member_of=frozenset(held))
+    held = Membership.objects.filter(user_id=account.pk).values_list("tournament", "role")
+    return replace(actor, member_of=dict(held))
 
 
 def is_owner(actor: Actor, tournament: Tournament) -> bool:
@@ -79,11 +80,17 @@ def is_owner(actor: Actor, tournament: Tournament) -> bool:
     return account is not None and (account.pk == tournament.owner_id or account.is_superuser)
 
 
-def is_member(actor: Actor, tournament: Tournament) -> bool:
-    """Say whether this account organises the tournament with its owner."""
+def membership_role(actor: Actor, tournament: Tournament) -> str:
+    """Return as what this account helps to run the tournament, "" if it does not."""
     account = actor.account
     if account is None:
-        return False
+        return ""
     if actor.member_of is not None:
-        return tournament.pk in actor.member_of
-    return Membership.objects.filter(tournament=tournament, user_id=account.pk).exists()
+        return actor.member_of.get(tournament.pk, "")
+    held = Membership.objects.filter(tournament=tournament, user_id=account.pk)
+    return held.values_list("role", flat=True).first() or ""
+
+
+def is_member(actor: Actor, tournament: Tournament) -> bool:
+    """Say whether this account organises the tournament with its owner."""
+    return membership_role(actor, tournament) == Membership.Role.CO_ORGANISER

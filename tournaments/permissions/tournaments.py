@@ -8,13 +8,16 @@ from typing import NoReturn
 
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
+from django.db.models import Q
 from django.http import Http404, HttpRequest
 
-from tournaments.models import Grant, Table, Tournament
-from tournaments.permissions.actions import CO_ORGANISER, ORGANISER, REFEREE, Action
-from tournaments.permissions.actor import Actor, actor_of, is_member, is_owner
+from tournaments.models import Grant, Membership, Table, Tournament
+from tournaments.permissions.actions import ORGANISER, ROLES, WATCH, Action
+from tournaments.permissions.actor import Actor, actor_of, is_member, is_owner, membership_role
 from tournaments.permissions.players import seat_at, takes_part
 
+AT_A_TABLE = {Action.SUBMIT_RESULT, Action.CALL_REFEREE}
+"""What who sits at a table, or holds its code, may do there."""
 security = logging.getLogger("planisfero.security")
 
 
@@ -22,21 +25,21 @@ def allowed_actions(actor: Actor, tournament: Tournament) -> set[Action]:
     """Return every action that needs no particular table."""
     if is_owner(actor, tournament):
         return set(ORGANISER)
-    if is_member(actor, tournament):
-        return set(CO_ORGANISER)
-    if any(g.role == Grant.Role.REFEREE and g.tournament_id == tournament.pk for g in actor.grants):
-        return set(REFEREE)
-    holds_table = any(g.role == Grant.Role.TABLE and g.tournament_id == tournament.pk for g in actor.grants)
-    kiosk = any(g.role == Grant.Role.KIOSK and g.tournament_id == tournament.pk for g in actor.grants)
-    views = tournament.is_public or holds_table or takes_part(actor, tournament)
-    return ({Action.VIEW} if views else set()) | ({Action.KIOSK} if kiosk else set())
+    held = {grant.role for grant in actor.grants if grant.tournament_id == tournament.pk}
+    given = {role for role in (membership_role(actor, tournament), *held) if role in ROLES}
+    allowed: set[Action] = set().union(*(ROLES[role] for role in given))
+    if Action.VIEW not in allowed and (
+        tournament.is_public or Grant.Role.TABLE in held or takes_part(actor, tournament)
+    ):
+        allowed |= WATCH
+    return allowed
 
 
 def may(actor: Actor, action: Action, tournament: Tournament, table: Table | None = None) -> bool:
-    """Say whether `actor` may do `action`; a table's link, or a player's phone, submits for that table alone."""
+    """Say whether `actor` may do `action`; a table's link, or a player's phone, acts for that table alone."""
     if action in allowed_actions(actor, tournament):
         return True
-    if action is not Action.SUBMIT_RESULT or table is None:
+    if action not in AT_A_TABLE or table is None:
         return False
     by_code = any(
         g.role == Grant.Role.TABLE and g.table_id == table.pk and g.tournament_id == tournament.pk for g in actor.grants
@@ -48,7 +51,7 @@ def require(request: HttpRequest, action: Action, tournament: Tournament, table:
     """Return the actor, or raise PermissionDenied (403), or Http404 for who may not even know of the tournament."""
     actor = actor_of(request)
     if not may(actor, action, tournament, table):
-        refuse(request, knows=Action.VIEW in allowed_actions(actor, tournament))
+        refuse(request, knows=bool(allowed_actions(actor, tournament)))
     return actor
 
 
@@ -69,12 +72,18 @@ def require_still(actor: Actor, action: Action, tournament: Tournament) -> None:
     """
     if actor.account is None and not actor.grants and not actor.devices:
         return
-    held = tuple(Grant.objects.live().filter(pk__in=[grant.pk for grant in actor.grants]))
+    held = tuple(Grant.objects.live().rights().filter(pk__in=[grant.pk for grant in actor.grants]))
     account = actor.account
     if account is not None and not User.objects.filter(pk=account.pk, is_active=True).exists():
         raise PermissionDenied
     if not may(replace(actor, grants=held), action, tournament):
         raise PermissionDenied
+
+
+def organised_by(account: User) -> Q:
+    """Return the condition under which a tournament is organised by an account, alone or with others."""
+    shared = account.memberships.filter(role=Membership.Role.CO_ORGANISER).values("tournament")
+    return Q(owner=account) | Q(pk__in=shared)
 
 
 def origin_of(actor: Actor, tournament: Tournament) -> str:
@@ -83,6 +92,14 @@ def origin_of(actor: Actor, tournament: Tournament) -> str:
         return ""
     held = [g.pk for g in actor.grants if g.role == Grant.Role.REFEREE and g.tournament_id == tournament.pk]
     return link_origin(min(held)) if held else ""
+
+
+def link_for(actor: Actor, action: Action, tournament: Tournament) -> Grant | None:
+    """Return the link by which the actor may do this, None for who may by account."""
+    if is_owner(actor, tournament) or action in ROLES.get(membership_role(actor, tournament), set()):
+        return None
+    mine = [grant for grant in actor.grants if grant.tournament_id == tournament.pk]
+    return next((grant for grant in mine if action in ROLES.get(grant.role, set())), None)
 
 
 def link_origin(grant: int) -> str:

@@ -15,14 +15,14 @@ from tournaments.permissions import Action, require
 from tournaments.projector.forms import TimesForm
 from tournaments.projector.services import current_round, projector_set, seconds_of, shown_views
 from tournaments.selectors.rounds.clock import clock_state
-from tournaments.views.lookup import visible_tournament
+from tournaments.views.lookup import shown_tournament
 
 
 @never_cache
 @require_safe
 def projector(request: HttpRequest, slug: str) -> HttpResponse:
     """Show every view with something to show; the page turns them by itself."""
-    tournament = visible_tournament(request, slug)
+    tournament = shown_tournament(request, slug)
     round_, now = current_round(tournament), timezone.now()
     plays = round_ is not None and round_.state != round_.State.COMPLETE
     context = {

@@ -13,13 +13,19 @@ from matches.selectors.addresses import server_addresses
 from matches.services.lobby.links import TOKEN_BYTES, token_hash
 from tournaments.errors import Refused
 from tournaments.models import Grant, Membership, Table, Tournament
-from tournaments.permissions import Action, Actor, require_still
+from tournaments.permissions import ROLES, Action, Actor, require_still
 from tournaments.services.log import log_write
 
 
 @transaction.atomic
 def grant_issue(
-    *, tournament: Tournament, role: str, actor: Actor, table: Table | None = None, label: str = ""
+    *,
+    tournament: Tournament,
+    role: str,
+    actor: Actor,
+    table: Table | None = None,
+    label: str = "",
+    by_account: bool = False,
 ) -> tuple[Grant, str]:
     """Return a new grant and its token, which cannot be shown again.
 
@@ -34,6 +40,7 @@ def grant_issue(
         token_hash=token_hash(token),
         label=label[:80],
         issued_by=actor.account,
+        by_account=by_account,
     )
     log_write(tournament=tournament, actor=actor, action="link_issued", role=role, label=grant.label)
     return grant, token
@@ -90,24 +97,30 @@ def grant_use(*, token: str) -> Grant:
 
 @transaction.atomic
 def invitation_accept(*, grant: Grant, account: User) -> Membership | None:
-    """Make the account a co-organiser and end the invitation; None for the owner, who needs none.
+    """Give the account the role of an invitation and end it; None for the owner, who needs none. Who helps already
+    gets the new role only where it allows more.
 
     Raises Refused: link_revoked (used by somebody else meanwhile, or withdrawn).
     """
     tournament = Tournament.objects.select_for_update(no_key=True).get(pk=grant.tournament_id)
     now = timezone.now()
-    open_one = Grant.objects.live().filter(pk=grant.pk, role=Grant.Role.CO_ORGANISER)
+    open_one = Grant.objects.live().invitations().filter(pk=grant.pk)
     if not Grant.objects.filter(pk__in=open_one.values("pk")).update(revoked_at=now, last_used_at=now):
         raise Refused("link_revoked")
     if tournament.owner_id == account.pk:
         return None
     membership, _ = Membership.objects.get_or_create(
-        tournament=tournament, user=account, defaults={"invited_by_id": grant.issued_by_id}
+        tournament=tournament, user=account, defaults={"invited_by_id": grant.issued_by_id, "role": grant.role}
     )
+    if ROLES[grant.role] > ROLES[membership.role]:
+        membership.role = grant.role
+        membership.save(update_fields=["role"])
     log_write(
         tournament=tournament,
         actor=Actor(account, label=account.get_full_name() or account.username),
-        action="co_organiser_joined",
+        action="co_organiser_joined" if grant.role == Grant.Role.CO_ORGANISER else "member_joined",
+        role=grant.role,
+        label="",
         name=account.get_full_name() or account.username,
     )
     return membership

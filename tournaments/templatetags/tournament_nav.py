@@ -55,6 +55,8 @@ def tournament_tabs(context: Context, tournament: Tournament, current: str = "")
     tabs = []
     if Action.VIEW_DRAFTS in actions:
         tabs.append(("desk", _("Evening"), reverse("manage", args=[slug])))
+    elif Action.MARK_PRESENCE in actions:
+        tabs.append(("desk", _("Who is here"), reverse("manage-door", args=[slug])))
     if Action.EDIT in actions:
         tabs.append(("entrants", _("Players"), reverse("manage-entrants", args=[slug])))
     tabs.append(("tournament", _("Tournament"), reverse("tournament", args=[slug])))

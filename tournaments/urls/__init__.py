@@ -2,6 +2,7 @@
 
 from tournaments.urls import (
     accounts,
+    calls,
     door,
     formulas,
     home,
@@ -22,6 +23,7 @@ urlpatterns = [
     *formulas.urlpatterns,
     *seasons.urlpatterns,
     *my.urlpatterns,
+    *calls.urlpatterns,
     *door.urlpatterns,
     *notices.urlpatterns,
     *setup.urlpatterns,

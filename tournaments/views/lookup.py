@@ -16,6 +16,13 @@ def visible_tournament(request: HttpRequest, slug: str) -> Tournament:
     return tournament
 
 
+def shown_tournament(request: HttpRequest, slug: str) -> Tournament:
+    """Return the tournament for the wall: also to a projector's link, which opens no other page of a private one."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    require(request, Action.PROJECT, tournament)
+    return tournament
+
+
 def round_of(request: HttpRequest, slug: str, stage_number: int, number: int, action: Action) -> tuple[Round, Actor]:
     """Return the round and who is asking, or 403/404."""
     tournament = get_object_or_404(Tournament, slug=slug)

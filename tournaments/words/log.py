@@ -13,12 +13,14 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.base.json_types import Json
 from tournaments.formats.round_names import round_name_of
-from tournaments.models import Grant, Job, LogEntry, Penalty
+from tournaments.models import Grant, Job, LogEntry, Penalty, PlayerWish
 from tournaments.selectors.round_names import of_the_round, round_words, table_words, the_round
 from tournaments.words.draw.locks import logged_lock
 from tournaments.words.roster.penalties import logged_penalty
+from tournaments.words.rounds.calls import CALL_ACTIONS
 from tournaments.words.setup.choices import FIELDS, PRESET_NAMES
 from tournaments.words.setup.formats import PARTS
+from tournaments.words.setup.helpers import HELPER_ACTIONS
 from tournaments.words.setup.values import choice_label, choice_text
 
 ACTIONS: dict[str, str | Promise] = {
@@ -47,8 +49,7 @@ ACTIONS: dict[str, str | Promise] = {
     "spreadsheet_updated": _("brought up to date from a spreadsheet of type %(program)s: %(counts)s"),
     "address_set": _("set the public address to %(address)s"),
     "projector_set": _("set what the projector shows, and for how long"),
-    "link_issued": _("issued a link: %(role)s %(label)s"),
-    "link_revoked": _("withdrew a link: %(role)s %(label)s"),
+    **HELPER_ACTIONS,
     "player_links_issued": _("prepared private links of players: %(count)s"),
     "player_link_renewed": _("gave %(name)s a new private link"),
     "player_door_closed": _("ended the private link of %(name)s (phones: %(count)s)"),
@@ -58,10 +59,6 @@ ACTIONS: dict[str, str | Promise] = {
     "door_set": _("set the check-in and the fees"),
     "till_closed": _("closed the till"),
     "till_reopened": _("reopened the till"),
-    "table_codes_issued": _("issued table codes: %(count)s"),
-    "table_codes_revoked": _("withdrew table codes: %(count)s"),
-    "co_organiser_joined": _("joined those who organise"),
-    "co_organiser_removed": _("took %(name)s off the co-organisers"),
     "entrants_added": _("entered %(count)s people"),
     "entrants_add_undone": _("took the list entered last off again (people: %(count)s)"),
     "announcement_on": _("switched the sign-ups on"),
@@ -146,6 +143,7 @@ ACTIONS: dict[str, str | Promise] = {
     "result_corrected": _("corrected a result (%(where)s): %(reason)s"),
     "result_restored": _("brought an earlier result back (%(where)s): %(reason)s"),
     "dispute_settled": _("settled a dispute by version %(taken)s as it stands (%(where)s)"),
+    **CALL_ACTIONS,
     "photo_deleted": _("deleted the photo of a sheet (%(where)s)"),
     "match_created": _("had a table played online: %(where)s (match %(match)s)"),
     "match_counted": _("brought the result of an online match (%(where)s): it counts"),
@@ -285,6 +283,8 @@ def _words_of_detail(detail: Mapping[str, object]) -> dict[str, object]:
         words["counts"] = "; ".join(_counts(detail)) or "–"
     if "preset" in detail:
         words["preset"] = str(PRESET_NAMES.get(str(detail["preset"]), detail["preset"]))
+    if "wish" in detail:
+        words["wish"] = str(dict(PlayerWish.Kind.choices).get(str(detail["wish"]), detail["wish"]))
     if detail.get("kind") in Job.Kind.values:
         words["kind"] = Job.Kind(str(detail["kind"])).label
     if detail.get("kind") in Penalty.Kind.values:

@@ -7,7 +7,10 @@ from dataclasses import dataclass, field
 from tests.security.matrix.roles import (
     ACCOUNTS,
     ADMINS,
+    AT_THE_DOOR,
     AT_THE_TABLE,
+    DESK,
+    ENTERS,
     EVERYBODY,
     INSIDERS,
     NOBODY,
@@ -16,7 +19,9 @@ from tests.security.matrix.roles import (
     ORGANISERS,
     OTHER_PLAYER,
     OWNERS,
+    PHONES,
     PLAYER,
+    PROJECTOR,
     SIGNED_OUT,
 )
 
@@ -32,19 +37,20 @@ class Kind:
     """`who` gets through; everybody else is answered `signed_out` without an account, `refused` with one.
 
     `insiders` know of the thing while it is private: who is none of them gets 404 whatever the rest says (empty: being
-    private changes nothing). `pages`: an insider gets through to them.
+    private changes nothing). `barred`: insiders for whom it is not open while it is private.
     """
 
     who: frozenset[str]
     refused: int = 403
     signed_out: Status = 403
     insiders: frozenset[str] = NOBODY
+    barred: frozenset[str] = NOBODY
 
     def expected(self, role: str, status: Status, *, is_public: bool = True) -> Status:
         """Return the status for a role where `status` is that of who gets through."""
         if not is_public and self.insiders and role not in self.insiders:
             return 404
-        if role in self.who:
+        if role in self.who and (is_public or role not in self.barred):
             return status
         return self.signed_out if role in SIGNED_OUT else self.refused
 
@@ -60,8 +66,11 @@ ITS_OWN = Kind(frozenset({ORGANISER}), refused=404, signed_out=LOGIN)
 CODES = Kind(frozenset({ORGANISER}), refused=200, signed_out=LOGIN)  # no new codes without a factor: the form again
 NO_APP_YET = Kind(ACCOUNTS - {ORGANISER}, refused=302, signed_out=LOGIN)  # who has one is led to where it goes off
 # a tournament
-PUBLIC_PAGE = Kind(EVERYBODY, insiders=INSIDERS)
-TABLE = Kind(AT_THE_TABLE, insiders=INSIDERS)
+PUBLIC_PAGE = Kind(EVERYBODY, insiders=INSIDERS, barred=frozenset({PROJECTOR}))
+WALL = Kind(EVERYBODY, insiders=INSIDERS)
+TABLE = Kind(ENTERS, insiders=INSIDERS)
+READ_DESK = Kind(DESK, insiders=INSIDERS)
+KEEP_DOOR = Kind(AT_THE_DOOR, insiders=INSIDERS)
 OFFICIATE = Kind(OFFICIALS, insiders=INSIDERS)
 ORGANISE = Kind(ORGANISERS, insiders=INSIDERS)
 OWNER = Kind(OWNERS, insiders=INSIDERS)
@@ -97,6 +106,6 @@ class Row:
 
 
 # a player's own pages: two browsers hold the phones of two players
-MINE = Kind(frozenset({PLAYER, OTHER_PLAYER}), refused=404, signed_out=404)
+MINE = Kind(PHONES, refused=404, signed_out=404)
 OF_ONE_PLAYER = Kind(frozenset({PLAYER}), refused=404, signed_out=404)
 OF_WHO_ASKED = Kind(frozenset({OTHER_PLAYER}), refused=404, signed_out=404)

@@ -6,9 +6,9 @@ from typing import Any
 
 from django.test import Client
 
-from tests.security.matrix.roles import OTHER_PLAYER, PLAYER
+from tests.security.matrix.roles import OTHER_PHONE, OTHER_PLAYER, PHONE, PLAYER
 from tests.tournaments.my.cast import phone_let_in
-from tournaments.models import Entrant, PlayerDevice, Tournament
+from tournaments.models import Entrant, PlayerDevice, Seat, Tournament
 from tournaments.my.selectors.people_here import PersonHere
 from tournaments.my.services.devices import Browser, device_add
 from tournaments.my.services.links import player_link_issue
@@ -21,12 +21,17 @@ def of_phones(event: Tournament, clients: dict[str, Client]) -> dict[str, Any]:
     mine, others, third = (event.entrants.get(number=number) for number in (3, 5, 6))
     phone_let_in(clients[PLAYER], mine)
     others_browser = phone_let_in(clients[OTHER_PLAYER], others)
+    played = Seat.objects.filter(round__stage__tournament=event, round__number=2, no_show=False)
+    played = played.exclude(entrant__number__in=[1, 3, 5, 6])
+    for role, number in ((PHONE, 2), (OTHER_PHONE, 1)):
+        phone_let_in(clients[role], played.filter(table__number=number)[0].entrant)
     second = device_add(entrant=mine, browser=Browser("second phone"), came_by=PlayerDevice.CameBy.DOOR)
     return {
         "player_token": player_link_issue(entrant=third),
         "phone_asking": request_make(entrant=mine, browser=others_browser).pk,
         "second_phone": second.pk,
         "mail_question": mail_question(mine),
+        "phone_entrant": mine.number,
     }
 
 

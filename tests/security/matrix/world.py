@@ -31,18 +31,22 @@ from tests import cast
 from tests.matches.table import Table as Board
 from tests.matches.table import be_ready, nonce_of, table
 from tests.security.accounts import PASSWORD, with_app
+from tests.security.matrix.calls import of_calls
 from tests.security.matrix.doors import of_door
 from tests.security.matrix.phones import of_phones
 from tests.security.matrix.roles import (
     ADMIN,
     CO_ORGANISER,
+    DOOR,
     ORGANISER,
     OTHER_ORGANISER,
     OTHER_PLAYER,
     PLAYER,
+    PROJECTOR,
     REFEREE,
     REVOKED,
     ROLES,
+    SCORER,
     STAFF,
 )
 from tests.security.matrix.sign_ups import of_sign_ups
@@ -124,6 +128,7 @@ def world() -> World:
     arguments |= of_phones(event, clients)
     arguments |= of_sign_ups(event, clients[PLAYER])
     arguments |= of_door(event)
+    arguments |= of_calls(event, tables[2])
     row = entered(season(ada), public_evening(ada, "Marzo"))
     member = SeasonMembership.objects.create(season=row, user=berta)
     arguments |= of_season(row, member, ada)
@@ -150,12 +155,9 @@ def links_opened(clients: dict[str, Client], event: Tournament, tables: dict[int
     def issued(role: str, table: Table | None = None) -> Grant:
         return grant_issue(tournament=event, role=role, table=table, label="L", actor=actor)[0]
 
-    grants = {
-        PLAYER: issued(Grant.Role.TABLE, tables[2]),
-        OTHER_PLAYER: issued(Grant.Role.TABLE, tables[1]),
-        REFEREE: issued(Grant.Role.REFEREE),
-        REVOKED: issued(Grant.Role.REFEREE),
-    }
+    roles = {REFEREE: "referee", REVOKED: "referee", SCORER: "scorer", DOOR: "door", PROJECTOR: "projector"}
+    grants = {role: issued(code) for role, code in roles.items()}
+    grants |= {role: issued(Grant.Role.TABLE, tables[number]) for role, number in ((PLAYER, 2), (OTHER_PLAYER, 1))}
     for role, grant in grants.items():
         kept_in(clients[role], SESSION_KEY, [grant.pk])
     grant_revoke(grant=grants[REVOKED], actor=actor)

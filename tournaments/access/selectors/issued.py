@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from django.db.models import Q, QuerySet
+
 from matches.models import MatchGrant
 from matches.selectors.issued import grants_of_issuers
-from tournaments.models import Grant, Job, Membership, Round, Tournament
+from tournaments.models import Grant, Job, Membership, PlayerDevice, PlayerLink, Round, Tournament
 from tournaments.permissions import link_origin
 
 
@@ -16,7 +18,8 @@ class Issued:
     """What ends when a co-organiser goes, or a link: `members` came by an invitation of theirs, also through others.
 
     `links` are the tournament's own (referees, invitations), `codes` those on the tables' sheets, `waiting_codes` how
-    many codes of tables that are gone for now; `seats` and `match_links` lead to matches, `jobs` print sheets.
+    many codes of tables that are gone for now; `seats` and `match_links` lead to matches, `jobs` print sheets;
+    `player_links` are players' private ones, `phones` those that came in by them or at the door.
     """
 
     members: list[Membership] = field(default_factory=list)
@@ -26,6 +29,8 @@ class Issued:
     match_links: list[MatchGrant] = field(default_factory=list)
     seats: list[MatchGrant] = field(default_factory=list)
     jobs: list[Job] = field(default_factory=list)
+    player_links: list[PlayerLink] = field(default_factory=list)
+    phones: list[PlayerDevice] = field(default_factory=list)
 
     @property
     def code_count(self) -> int:
@@ -34,12 +39,13 @@ class Issued:
     @property
     def can_keep(self) -> bool:
         """Return whether some of it may go on working, if whoever ends it wants that."""
-        return bool(self.members or self.code_count or self.seats)
+        return bool(self.members or self.code_count or self.seats or self.player_links or self.phones)
 
     @property
     def is_empty(self) -> bool:
         lists = (self.members, self.links, self.codes, self.match_links, self.seats, self.jobs)
-        return not any(lists) and not self.waiting_codes
+        of_players = (self.player_links, self.phones)
+        return not any(lists) and not any(of_players) and not self.waiting_codes
 
 
 def brought_by(membership: Membership, staying: Collection[int] = ()) -> list[Membership]:
@@ -73,17 +79,30 @@ def issued_by_member(membership: Membership, staying: Collection[int] = ()) -> I
         codes=list(live.filter(role=Grant.Role.TABLE)),
         waiting_codes=sum(code_of(code, accounts) for kept in dissolved_of(tournament) for code in kept),
         jobs=list(jobs),
+        player_links=list(_player_links(tournament, Q(issued_by__in=accounts))),
+        phones=list(_phones(tournament, Q(let_in_by__in=accounts))),
         match_links=[row for row in match_grants if not row.seat_id],
         seats=[row for row in match_grants if row.seat_id],
     )
 
 
 def issued_by_link(grant: Grant) -> Issued:
-    """Return what ends with a link: what was issued at matches by who acted through it."""
+    """Return what ends with a link: what was issued by who acted through it, at matches and to players."""
     match_grants = _at_matches(grant.tournament, [], [grant.pk])
     return Issued(
-        match_links=[row for row in match_grants if not row.seat_id], seats=[row for row in match_grants if row.seat_id]
+        match_links=[row for row in match_grants if not row.seat_id],
+        seats=[row for row in match_grants if row.seat_id],
+        player_links=list(_player_links(grant.tournament, Q(issued_through=grant))),
+        phones=list(_phones(grant.tournament, Q(let_in_through=grant))),
     )
+
+
+def _player_links(tournament: Tournament, of: Q) -> QuerySet[PlayerLink]:
+    return PlayerLink.objects.live().filter(of, entrant__tournament=tournament)
+
+
+def _phones(tournament: Tournament, of: Q) -> QuerySet[PlayerDevice]:
+    return PlayerDevice.objects.live().filter(of, entrant__tournament=tournament)
 
 
 def _at_matches(tournament: Tournament, accounts: Collection[int], links: Collection[int]) -> list[MatchGrant]:

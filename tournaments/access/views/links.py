@@ -26,6 +26,12 @@ from tournaments.words import refusal_text
 
 INVITATION_KEY = "invitation"
 MOST_LINKS = 60
+FIRST_PAGES: dict[str, str] = {
+    Grant.Role.DOOR: "manage-door",
+    Grant.Role.KIOSK: "kiosk",
+    Grant.Role.PROJECTOR: "projector",
+}
+"""Where a link leads whose holder has no desk."""
 
 
 @require_safe
@@ -36,7 +42,7 @@ def go(request: HttpRequest, token: str) -> HttpResponse:
     except Refused as refused:
         status = 410 if refused.code == "link_revoked" else 404
         return _seal(render(request, "tournaments/home/link_dead.html", {"reason": refused}, status=status))
-    if grant.role == Grant.Role.CO_ORGANISER:
+    if grant.is_invitation:
         request.session[INVITATION_KEY] = grant.pk
         return _seal(redirect("invite"))
     known = [pk for pk in request.session.get(SESSION_KEY, []) if pk != grant.pk]
@@ -49,8 +55,8 @@ def _landing(grant: Grant) -> str:
     slug = grant.tournament.slug
     if grant.role == Grant.Role.TABLE and grant.table_id:
         return reverse("result-enter", args=[slug, grant.table_id])
-    if grant.role == Grant.Role.KIOSK:
-        return reverse("kiosk", args=[slug])
+    if grant.role in FIRST_PAGES:
+        return reverse(FIRST_PAGES[grant.role], args=[slug])
     return reverse("manage", args=[slug])
 
 
@@ -108,5 +114,10 @@ def _accept(request: HttpRequest, grant: Grant, form: AccountForm) -> HttpRespon
     if not request.user.is_authenticated:
         login(request, account, backend=BACKEND)
     request.session.pop(INVITATION_KEY, None)
+    if grant.role != Grant.Role.CO_ORGANISER:
+        messages.success(
+            request, _("You help with this tournament now (%(role)s).") % {"role": grant.get_role_display()}
+        )
+        return redirect(_landing(grant))
     messages.success(request, _("You organise this tournament together now."))
     return redirect("manage", grant.tournament.slug)

@@ -31,7 +31,11 @@ def links(request: HttpRequest, slug: str) -> HttpResponse:
     form = LinkForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         grant, token = grant_issue(
-            tournament=tournament, role=form.cleaned_data["role"], label=form.cleaned_data["label"], actor=actor
+            tournament=tournament,
+            role=form.cleaned_data["role"],
+            label=form.cleaned_data["label"],
+            by_account=form.cleaned_data["by_account"],
+            actor=actor,
         )
         address = public_url(tournament, reverse("go", args=[token]), request)
         code = "" if leads_nowhere(address, request) else qr_svg(address)
@@ -41,9 +45,9 @@ def links(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "tournament": tournament,
         "form": form,
-        "referees": grants.filter(role=Grant.Role.REFEREE, revoked_at__isnull=True),
+        "links": grants.rights().exclude(role=Grant.Role.KIOSK).filter(revoked_at__isnull=True),
         "kiosks": grants.filter(role=Grant.Role.KIOSK, revoked_at__isnull=True),
-        "invitations": grants.filter(role=Grant.Role.CO_ORGANISER, revoked_at__isnull=True),
+        "invitations": grants.invitations().filter(revoked_at__isnull=True),
         "ended": grants.filter(revoked_at__isnull=False).count(),
         "memberships": tournament.memberships.select_related("user", "invited_by").order_by("created_at", "pk"),
         "table_codes": tournament.grants.filter(role=Grant.Role.TABLE, revoked_at__isnull=True).count(),
@@ -65,7 +69,9 @@ def link_end(request: HttpRequest, slug: str, kind: str, pk: int) -> HttpRespons
         context = {"tournament": tournament, "grant": grant, "issued": issued_by_link(grant)}
         return render(request, "tournaments/setup/link_end.html", context)
     try:
-        grant_revoke(grant=grant, actor=actor, keep_seats="keep_seats" in request.POST)
+        grant_revoke(
+            grant=grant, actor=actor, keep_seats="keep_seats" in request.POST, keep_phones="keep_phones" in request.POST
+        )
         messages.success(request, _("The link no longer works, on any device."))
     except Refused as refused:
         messages.info(request, refusal_text(refused))
@@ -80,9 +86,12 @@ def _member_end(request: HttpRequest, tournament: Tournament, actor: Actor, pk: 
         return render(request, "tournaments/setup/link_end.html", context)
     staying = (whole_number(value, 17) for value in request.POST.getlist("stay"))
     kept = Kept(
-        "keep_codes" in request.POST, "keep_seats" in request.POST, frozenset(pk for pk in staying if pk is not None)
+        codes="keep_codes" in request.POST,
+        seats="keep_seats" in request.POST,
+        phones="keep_phones" in request.POST,
+        members=frozenset(pk for pk in staying if pk is not None),
     )
     membership_remove(membership=membership, actor=actor, kept=kept)
-    messages.success(request, _("They no longer organise this tournament."))
+    messages.success(request, _("They no longer have a part in running this tournament."))
     mine = may(actor, Action.MANAGE_LINKS, tournament)
     return redirect("manage-links" if mine else "tournament", tournament.slug)

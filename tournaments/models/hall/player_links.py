@@ -1,5 +1,6 @@
 """The players' own door: private links, the browsers that came in by them, and who asks to be let in."""
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
@@ -26,6 +27,8 @@ class PlayerLink(Link):
     shown_by = models.ForeignKey("tournaments.PlayerDevice", models.CASCADE, null=True, blank=True, related_name="+")
     expires_at = models.DateTimeField(null=True, blank=True)
     used_at = models.DateTimeField(null=True, blank=True)
+    # The link without account by which its issuer acted; with that it ends.
+    issued_through = models.ForeignKey("tournaments.Grant", models.SET_NULL, null=True, blank=True, related_name="+")
 
     objects = PlayerLinkQuerySet.as_manager()
 
@@ -65,6 +68,9 @@ class PlayerDevice(models.Model):
     created_at = models.DateTimeField(default=timezone.now)
     seen_at = models.DateTimeField(default=timezone.now)
     ended_at = models.DateTimeField(null=True, blank=True)
+    # Who answers for it: who issued the link it came by, or let it in at the door; with them it ends.
+    let_in_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    let_in_through = models.ForeignKey("tournaments.Grant", models.SET_NULL, null=True, blank=True, related_name="+")
 
     objects = PlayerDeviceQuerySet.as_manager()
 

@@ -11,7 +11,8 @@ from django.utils import timezone
 from matches.services.lobby.links import token_hash
 from tournaments.accounts.selectors.devices import rough
 from tournaments.errors import Refused
-from tournaments.models import Entrant, PlayerDevice, PlayerLink
+from tournaments.models import Entrant, PlayerDevice, PlayerLink, Tournament
+from tournaments.permissions import Action, Actor, link_for
 
 # A visit is written down at most this often, so that an ordinary page costs no writing.
 SEEN_EVERY = timedelta(minutes=5)
@@ -29,6 +30,32 @@ class Browser:
     @property
     def facts(self) -> dict[str, str]:
         return {"browser_hash": self.hash, "browser": self.name[:200], "address": rough(self.address)}
+
+
+@dataclass(frozen=True)
+class Voucher:
+    """Who answers for a browser: an account, or the link without account by which somebody acted."""
+
+    account_id: int | None = None
+    link_id: int | None = None
+
+    @classmethod
+    def of_link(cls, link: PlayerLink) -> Voucher:
+        return cls(link.issued_by_id, link.issued_through_id)
+
+    @classmethod
+    def of_device(cls, device: PlayerDevice) -> Voucher:
+        return cls(device.let_in_by_id, device.let_in_through_id)
+
+    @classmethod
+    def of_actor(cls, actor: Actor, tournament: Tournament) -> Voucher:
+        through = link_for(actor, Action.ADMIT_PLAYERS, tournament)
+        account = actor.account
+        return cls(None if account is None else account.pk, None if through is None else through.pk)
+
+    @property
+    def facts(self) -> dict[str, int | None]:
+        return {"let_in_by_id": self.account_id, "let_in_through_id": self.link_id}
 
 
 def link_known(*, token: str) -> PlayerLink:
@@ -60,7 +87,7 @@ def link_enter(*, link: PlayerLink, browser: Browser) -> PlayerDevice:
     now = timezone.now()
     PlayerLink.objects.filter(pk=link.pk).update(used_at=now, last_used_at=now)
     came_by = PlayerDevice.CameBy.PHONE if fresh.shown_by_id else PlayerDevice.CameBy.LINK
-    return device_add(entrant=link.entrant, browser=browser, came_by=came_by)
+    return device_add(entrant=link.entrant, browser=browser, came_by=came_by, vouched=Voucher.of_link(fresh))
 
 
 def entrant_lock(entrant: Entrant) -> None:
@@ -74,14 +101,15 @@ def device_here(entrant: Entrant, browser: Browser) -> PlayerDevice | None:
 
 
 @transaction.atomic
-def device_add(*, entrant: Entrant, browser: Browser, came_by: str) -> PlayerDevice:
+def device_add(*, entrant: Entrant, browser: Browser, came_by: str, vouched: Voucher | None = None) -> PlayerDevice:
     """Let a browser in; the caller has decided that it may. Raises Refused: devices_full."""
+    voucher = vouched or Voucher()
     entrant_lock(entrant)
     if device := device_here(entrant, browser):
         return device
     if PlayerDevice.objects.live().filter(entrant=entrant).count() >= MOST_DEVICES:
         raise Refused("devices_full", most=MOST_DEVICES)
-    return PlayerDevice.objects.create(entrant=entrant, came_by=came_by, **browser.facts)
+    return PlayerDevice.objects.create(entrant=entrant, came_by=came_by, **browser.facts, **voucher.facts)
 
 
 def device_seen(*, device: PlayerDevice, address: str) -> None:

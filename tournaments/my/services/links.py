@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from matches.services.lobby.links import TOKEN_BYTES, token_hash
 from tournaments.models import DeviceRequest, Entrant, PlayerDevice, PlayerLink, Tournament
-from tournaments.permissions import Action, Actor
+from tournaments.permissions import Action, Actor, link_for
 from tournaments.services.grants import rights_lock
 from tournaments.services.log import log_write
 
@@ -39,8 +39,9 @@ def _token(seed: str, key: str) -> str:
 def _new_link(entrant: Entrant, actor: Actor | None) -> PlayerLink:
     seed = secrets.token_hex(16)
     account = actor.account if actor is not None else None
+    through = link_for(actor, Action.ADMIT_PLAYERS, entrant.tournament) if actor is not None else None
     hashed = token_hash(_token(seed, settings.SECRET_KEY))
-    return PlayerLink(entrant=entrant, seed=seed, token_hash=hashed, issued_by=account)
+    return PlayerLink(entrant=entrant, seed=seed, token_hash=hashed, issued_by=account, issued_through=through)
 
 
 def player_link_issue(*, entrant: Entrant, actor: Actor | None = None) -> str:
@@ -121,6 +122,7 @@ def phone_link_show(*, device: PlayerDevice) -> tuple[PlayerLink, str]:
     """
     PlayerLink.objects.filter(shown_by=device, revoked_at__isnull=True).update(revoked_at=timezone.now())
     link = _new_link(device.entrant, None)
+    link.issued_by, link.issued_through = device.let_in_by, device.let_in_through
     link.shown_by, link.expires_at = device, timezone.now() + SHOWN_FOR
     link.save()
     return link, token_of(link)

@@ -10,7 +10,7 @@ from django.utils import timezone
 from tournaments.errors import Refused
 from tournaments.models import DeviceRequest, Entrant, PlayerDevice
 from tournaments.my.selectors.devices import OPEN_FOR
-from tournaments.my.services.devices import Browser, device_add, entrant_lock
+from tournaments.my.services.devices import Browser, Voucher, device_add, entrant_lock
 
 MOST_OPEN = 5  # browsers that may ask for one entrant at a time
 State = DeviceRequest.State
@@ -41,8 +41,10 @@ def _number_not_in(taken: set[str]) -> str:
 
 
 @transaction.atomic
-def request_decide(*, request: DeviceRequest, accept: bool, label: str, came_by: str) -> PlayerDevice | None:
-    """Let the browser of a request in, or refuse it; `label` says who decided.
+def request_decide(
+    *, request: DeviceRequest, accept: bool, label: str, came_by: str, vouched: Voucher | None = None
+) -> PlayerDevice | None:
+    """Let the browser of a request in, or refuse it; `label` says who decided, `vouched` who answers for it.
 
     Raises Refused: request_over (decided before, or waited too long), devices_full.
     """
@@ -54,4 +56,4 @@ def request_decide(*, request: DeviceRequest, accept: bool, label: str, came_by:
     if not accept:
         return None
     browser = Browser(request.browser_hash, request.browser, request.address)
-    return device_add(entrant=request.entrant, browser=browser, came_by=came_by)
+    return device_add(entrant=request.entrant, browser=browser, came_by=came_by, vouched=vouched)

@@ -18,7 +18,7 @@ from tournaments.errors import Refused
 from tournaments.models import PlayerDevice
 from tournaments.my.selectors.devices import phones_of, requests_for
 from tournaments.my.selectors.people_here import PersonHere, person_here
-from tournaments.my.services.devices import device_end
+from tournaments.my.services.devices import Voucher, device_end
 from tournaments.my.services.links import phone_link_show
 from tournaments.my.services.requests import request_decide
 from tournaments.permissions import actor_of
@@ -93,7 +93,14 @@ def request_answer(request: HttpRequest, pk: int, do: str) -> HttpResponse:
     asked = get_object_or_404(requests_for(person), pk=pk)
     try:
         name = person.player.name
-        request_decide(request=asked, accept=do == "accept", label=name, came_by=PlayerDevice.CameBy.PHONE)
+        mine = next((row for row in person.devices if row.entrant_id == asked.entrant_id), person.devices[0])
+        request_decide(
+            request=asked,
+            accept=do == "accept",
+            label=name,
+            came_by=PlayerDevice.CameBy.PHONE,
+            vouched=Voucher.of_device(mine),
+        )
     except Refused as refused:
         messages.error(request, refusal_text(refused))
     return redirect(_of("my-devices", person))

@@ -16,7 +16,7 @@ from matches.selectors.addresses import leads_nowhere
 from tournaments.errors import Refused
 from tournaments.models import DeviceRequest, Entrant, PlayerDevice, PlayerLink, Tournament
 from tournaments.my.selectors.devices import Phone, door_rows, requests_at
-from tournaments.my.services.devices import device_end
+from tournaments.my.services.devices import Voucher, device_end
 from tournaments.my.services.links import player_door_close, player_link_issue, player_link_renew, player_links_issue
 from tournaments.my.services.requests import request_decide
 from tournaments.permissions import Action, Actor, require
@@ -104,7 +104,8 @@ def request_answer(request: HttpRequest, slug: str, pk: int, do: str) -> HttpRes
     asked: DeviceRequest = get_object_or_404(requests_at(tournament), pk=pk)
     name, accept = asked.entrant.player.name, do == "accept"
     try:
-        request_decide(request=asked, accept=accept, label=actor.label, came_by=PlayerDevice.CameBy.DOOR)
+        door, vouched = PlayerDevice.CameBy.DOOR, Voucher.of_actor(actor, tournament)
+        request_decide(request=asked, accept=accept, label=actor.label, came_by=door, vouched=vouched)
     except Refused as refused:
         messages.error(request, refusal_text(refused))
     else:

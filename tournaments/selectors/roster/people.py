@@ -12,6 +12,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from tournaments.models import Club, Entrant, Player, Tournament
 from tournaments.names.keys import name_key
 from tournaments.people_lists import PersonLine
+from tournaments.permissions import organised_by
 from tournaments.selectors.roster.near_names import NearNames
 
 NEAR_SHOWN = 3
@@ -59,8 +60,7 @@ def seen_tournaments(viewer: User, *, plain: bool = False, demo: bool = True) ->
     rows = Tournament.objects.all() if demo else Tournament.objects.filter(is_demo=False)
     if viewer.is_superuser and not plain:
         return rows
-    mine = Q(owner=viewer) | Q(pk__in=viewer.memberships.values("tournament"))
-    return rows.filter(Q(is_public=True) | mine)
+    return rows.filter(Q(is_public=True) | organised_by(viewer))
 
 
 def known_players(viewer: User, *, plain: bool = False, demo: bool = True) -> QuerySet[Player]:

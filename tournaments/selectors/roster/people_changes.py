@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import Q, QuerySet
 
 from tournaments.models import Entrant, PeopleChange, PlayerMerge, Tournament
-from tournaments.permissions import Actor, asking_often, may_part, may_undo, owned_parts
+from tournaments.permissions import Actor, asking_often, may_part, may_undo, organised_by, owned_parts
 from tournaments.selectors.roster.people import known_players
 
 LATEST, JOINED = 30, 10
@@ -54,7 +54,7 @@ def _keep_own(actor: Actor, rows: QuerySet[PeopleChange]) -> QuerySet[PeopleChan
     rows = rows.select_related(*RELATED)
     if account.is_superuser:
         return rows
-    mine = Tournament.objects.filter(Q(owner=account) | Q(memberships__user=account))
+    mine = Tournament.objects.filter(organised_by(account))
     entries = Entrant.objects.filter(tournament__in=mine)
     people, clubs = entries.values("player"), entries.filter(club__isnull=False).values("club")
     near = Q(player__in=people) | Q(other__in=people)

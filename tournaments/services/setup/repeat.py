@@ -44,13 +44,15 @@ def tournament_repeat(
 ) -> tuple[Tournament, bool]:
     """Return the next evening of a tournament and whether it was made now; who had withdrawn is not in it.
 
-    It belongs to who asks for it, and those who organise the other one organise it too; an administrator who does not
-    leaves it to the owner. Seasons hear of it by `tournament_repeated`. Deleting the copy undoes it.
+    It belongs to who asks for it, and those who organise the other one, or help, do so here too; an administrator
+    who does not leaves it to the owner. Seasons hear of it by `tournament_repeated`. Deleting the copy undoes it.
     """
     # Two who ask at the same moment come one after the other: the second is led to the copy of the first.
     Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     require_still(actor, Action.REPEAT, tournament)
-    team = {tournament.owner_id, *tournament.memberships.values_list("user_id", flat=True)}
+    helpers = dict(tournament.memberships.values_list("user_id", "role"))
+    organisers = {pk for pk, role in helpers.items() if role == Membership.Role.CO_ORGANISER}
+    team = {tournament.owner_id, *organisers}
     if there := _there(team, name, day, tournament):
         return there, False
     choices = {**choices_of(tournament), "name": name, "starts_on": day}
@@ -67,7 +69,13 @@ def tournament_repeat(
         for entrant in people
     )
     Membership.objects.bulk_create(
-        Membership(tournament=again, user_id=pk, invited_by_id=owner.pk) for pk in sorted(team - {owner.pk})
+        Membership(
+            tournament=again,
+            user_id=pk,
+            invited_by_id=owner.pk,
+            role=helpers.get(pk, Membership.Role.CO_ORGANISER),
+        )
+        for pk in sorted({tournament.owner_id, *helpers} - {owner.pk})
     )
     TournamentMaterial.objects.bulk_create(
         TournamentMaterial(tournament=again, version_id=row.version_id, part=row.part)

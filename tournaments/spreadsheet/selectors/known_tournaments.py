@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 
 from tournaments.models import Spreadsheet, Tournament
+from tournaments.permissions import organised_by
 from tournaments.workbook.book import Book
 
 # Of the people of two lists, so many must be the same for them to be one tournament.
@@ -38,7 +39,7 @@ def known_of(user: User, book: Book, name: str, key: str) -> list[Known]:
     same = imported_as(key)
     if same is not None:
         return [Known(same, True)]
-    mine = Tournament.objects.filter(Q(owner=user) | Q(memberships__user=user)).distinct()
+    mine = Tournament.objects.filter(organised_by(user)).distinct()
     called = book.tournament.name if book.tournament and book.tournament.name else name
     likely = mine.filter(Q(name__iexact=called) | Q(spreadsheet__isnull=False)).select_related("spreadsheet")
     candidates = []

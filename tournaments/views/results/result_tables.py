@@ -41,9 +41,9 @@ def _named_at(actor: Actor, tournament: Tournament, table: Table) -> Actor:
     if actor.account is not None:
         return actor
     here = [grant for grant in actor.grants if grant.tournament_id == tournament.pk]
-    referee = next((grant for grant in here if grant.role == Grant.Role.REFEREE), None)
-    if referee is not None:
-        return replace(actor, label=referee.label or str(referee.get_role_display()))
+    official = next((grant for grant in here if grant.role in (Grant.Role.REFEREE, Grant.Role.SCORER)), None)
+    if official is not None:
+        return replace(actor, label=official.label or str(official.get_role_display()))
     if seat := seat_at(actor, table, tournament):
         return replace(actor, label=seat.entrant.player.name)
     own = next((grant for grant in here if grant.table_id == table.pk), None)

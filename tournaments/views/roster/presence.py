@@ -35,7 +35,7 @@ def presence(request: HttpRequest, slug: str) -> HttpResponse:
     stage = current_stage(tournament)
     if stage is None:
         messages.info(request, _("This tournament has no round to come."))
-        return redirect("manage", slug)
+        return redirect("manage" if may(actor, Action.VIEW_DRAFTS, tournament) else "tournament", slug)
     number = next_round_number(stage)
     entrants = list(tournament.entrants.active().select_related("player", "club").order_by("player__name"))
     times = arrivals(stage, number)
@@ -74,7 +74,8 @@ def _presence_saved(
         messages.success(request, _saved_text(round_title(stage, number), count - rest, rest))
         if request.POST.get("next") == "draw" and may(actor, Action.DRAW, stage.tournament):
             return redirect("manage-draw", stage.tournament.slug)
-    return redirect("manage", stage.tournament.slug)
+    has_desk = may(actor, Action.VIEW_DRAFTS, stage.tournament)
+    return redirect("manage" if has_desk else "manage-presence", stage.tournament.slug)
 
 
 def _brought_back(

@@ -24,7 +24,7 @@ from tournaments.selectors.standings.columns import standing_columns
 from tournaments.selectors.standings.final_standing import final_standing
 from tournaments.selectors.standings.point_reasons import explain
 from tournaments.selectors.standings.teams import team_views
-from tournaments.views.lookup import visible_tournament
+from tournaments.views.lookup import shown_tournament, visible_tournament
 from tournaments.views.rounds.page_cache import cached_content, page_that_exists, render_content
 from tournaments.views.rounds.standing_rows import PAGE, SORTS, following_stage, standing_context
 
@@ -235,7 +235,7 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 def _version_tag(request: HttpRequest, slug: str) -> str:
     """Ask first who asks: the answer to a tag tells what the page would tell."""
-    return f'"{visible_tournament(request, slug).version}"'
+    return f'"{shown_tournament(request, slug).version}"'
 
 
 @require_safe
@@ -244,4 +244,4 @@ def _version_tag(request: HttpRequest, slug: str) -> str:
 @answers_json
 def version(request: HttpRequest, slug: str) -> JsonResponse:
     """Answer the version that pages compare with their own."""
-    return JsonResponse({"version": visible_tournament(request, slug).version})
+    return JsonResponse({"version": shown_tournament(request, slug).version})

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.errors import Refused
 from tournaments.forms.draw.rounds import MinutesForm
 from tournaments.models import Round, Tournament
-from tournaments.permissions import Action, Actor, actor_of, allowed_actions, may, require
+from tournaments.permissions import Action, Actor, allowed_actions, require
 from tournaments.selectors.results.sdadata import tables_throwing
 from tournaments.selectors.round_names import round_title
 from tournaments.selectors.rounds.clock import clock_state
@@ -147,9 +147,7 @@ def clock(request: HttpRequest, slug: str, stage_number: int, number: int) -> Ht
 
 def _visible_round(request: HttpRequest, slug: str, stage_number: int, number: int) -> tuple[Round, Actor]:
     tournament = get_object_or_404(Tournament, slug=slug)
-    actor = actor_of(request)
-    if not may(actor, Action.VIEW, tournament):
-        raise Http404
+    actor = require(request, Action.VIEW, tournament)
     round_ = get_object_or_404(
         Round.objects.select_related("stage"), stage__tournament=tournament, stage__number=stage_number, number=number
     )

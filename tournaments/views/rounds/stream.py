@@ -15,7 +15,7 @@ from matches.digits import whole_number
 from tournaments.live import hub
 from tournaments.models import Tournament
 from tournaments.permissions import Action, actor_anew, may
-from tournaments.views.lookup import visible_tournament
+from tournaments.views.lookup import shown_tournament
 
 RETRY = 3000  # milliseconds until a browser asks again
 
@@ -23,7 +23,7 @@ RETRY = 3000  # milliseconds until a browser asks again
 @require_safe
 async def stream(request: HttpRequest, slug: str) -> StreamingHttpResponse:
     """Answer with an endless stream of `version` events; `Last-Event-ID` or ?since= says what the page shows."""
-    tournament = await sync_to_async(visible_tournament)(request, slug)
+    tournament = await sync_to_async(shown_tournament)(request, slug)
     events = _events(tournament.pk, _version_since(request), partial(_may_watch, request, tournament.pk))
     response = StreamingHttpResponse(events, content_type="text/event-stream")
     response["Cache-Control"] = "no-store"
@@ -44,7 +44,7 @@ async def _may_watch(request: HttpRequest, tournament_id: int) -> bool:
 def _may_view(request: HttpRequest, tournament_id: int) -> bool:
     try:
         tournament = Tournament.objects.filter(pk=tournament_id).first()
-        return tournament is not None and may(actor_anew(request), Action.VIEW, tournament)
+        return tournament is not None and may(actor_anew(request), Action.PROJECT, tournament)
     finally:
         connections.close_all()
 

@@ -1,5 +1,7 @@
-/* A sound when the time is up, made here: no file, no network. Browsers allow a sound only after a tap on this very
-   page, so the switch is off whenever the page is opened; what is new comes into the page without loading it again. */
+/* A sound when the time is up. Browsers allow one only after a tap on this very page, so the switch is off whenever the
+   page is opened; what is new comes into the page without loading it again. */
+
+import { allowSound, canSound, ring } from "./sound.js";
 
 import { allowSound, ring } from "./ring.js";
 
@@ -47,7 +49,7 @@ async function press() {
 }
 
 const switches = document.querySelectorAll("[data-alarm-switch]");
-if (switches.length && "AudioContext" in window) {
+if (switches.length && canSound()) {
   for (const box of document.querySelectorAll("[data-alarm]")) box.hidden = false;
   for (const button of switches) button.addEventListener("click", press);
   // Only of the clock of the round, and only of a time that runs out while somebody looks on.

@@ -1,0 +1,74 @@
+"""A phone calls, the referee's page rings and shows it; the phone sees who comes, and no page is loaded anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests import cast
+from tests.rig.server import Server
+from tests.tournaments.calls.test_calls import with_link
+from tests.tournaments.my.cast import phone_of
+from tournaments.models import Grant, Tournament
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+LISTEN = """
+  window.trembled = [];
+  navigator.vibrate = (pattern) => trembled.push(pattern);
+  document.addEventListener("planisfero:call-rings", () => { window.rings = (window.rings ?? 0) + 1; });
+"""
+Opened = Callable[..., Page]
+
+
+@pytest.fixture
+def opened(browser: Browser, browser_context_args: dict[str, Any], server: Server) -> Iterator[Opened]:
+    """`opened(client, address)` is a page that a client of Django opens in a browser of its own."""
+    contexts: list[BrowserContext] = []
+
+    def at(client: Client, address: str, width: int = 360) -> Page:
+        context = browser.new_context(**{**browser_context_args, "viewport": {"width": width, "height": 740}})
+        contexts.append(context)
+        context.add_init_script(LISTEN)
+        names = (settings.SESSION_COOKIE_NAME, settings.PLAYER_COOKIE_NAME)
+        known = {name: client.cookies[name].value for name in names if name in client.cookies}
+        context.add_cookies([{"name": name, "value": value, "url": server.url} for name, value in known.items()])
+        page = context.new_page()
+        page.goto(server.url + address)
+        return page
+
+    yield at
+    for context in contexts:
+        context.close()
+
+
+def test_a_call_rings_at_the_referee_and_the_phone_sees_who_comes(opened: Opened) -> None:
+    event = cast.tournament()
+    cast.seated(cast.league(event), cast.by_fours(cast.entrants(event, 8)))
+    Tournament.objects.filter(pk=event.pk).update(state=Tournament.State.RUNNING)
+    desk = opened(with_link(event, Grant.Role.REFEREE), reverse("manage-calls", args=[event.slug]))
+    desk.locator("[data-call-switch]").click()
+    expect(desk.locator("[data-call-switch]")).to_have_attribute("aria-pressed", "true")
+    phone = opened(phone_of(event.entrants.get(number=1)), reverse("my"))
+    phone.get_by_role("link", name="Chiama l'arbitro").click()
+    phone.get_by_label("una regola").check()
+    phone.get_by_role("button", name="Chiama l'arbitro").click()
+    expect(phone.get_by_text("L'arbitro lo sa")).to_be_visible()
+    expect(desk.get_by_text("Tavolo 1: una regola")).to_be_visible()
+    assert desk.title().startswith("(1) ")
+    assert desk.evaluate("rings") == 1
+    assert desk.evaluate("trembled.length") == 1
+    desk.get_by_role("button", name="Vado io").click()
+    expect(phone.get_by_text("Arriva Lia")).to_be_visible()
+    expect(desk.get_by_role("button", name="Fatto")).to_be_visible()
+    assert not desk.title().startswith("(")
+    # The page was not loaded anew: leave to sound is still there.
+    expect(desk.locator("[data-call-switch]")).to_have_attribute("aria-pressed", "true")
+    desk.get_by_role("button", name="Fatto").click()
+    expect(desk.get_by_text("Nessun tavolo sta chiamando")).to_be_visible()
+    expect(desk.get_by_text("Quanto hanno aspettato i tavoli")).to_be_visible()

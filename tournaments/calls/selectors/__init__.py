@@ -1,0 +1,1 @@
+"""Calls as table and referee read them, how long they waited, and what players wish."""

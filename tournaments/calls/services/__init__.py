@@ -1,0 +1,1 @@
+"""Writing down calls and wishes, and what was answered."""
