@@ -2,6 +2,7 @@
 
 from tournaments.models.access import Grant, Installation, InstallationKey, Membership
 from tournaments.models.accounts import CodeGuard, Device, PasswordMark
+from tournaments.models.agreements import Agreement, Protest
 from tournaments.models.decks import Deck
 from tournaments.models.draw_locks import DrawLock, LockedEntrant
 from tournaments.models.draw_seeds import DrawSeed, OpenedSeed
@@ -26,6 +27,7 @@ __all__ = [
     "ARRIVAL_CODES",
     "OWN",
     "Absence",
+    "Agreement",
     "Club",
     "CodeGuard",
     "Deck",
@@ -54,6 +56,7 @@ __all__ = [
     "PlayerDevice",
     "PlayerLink",
     "PlayerMerge",
+    "Protest",
     "Qualifier",
     "Result",
     "ResultLine",

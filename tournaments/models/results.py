@@ -11,7 +11,9 @@ class Result(models.Model):
 
     `document` is the final board (or the typed numbers) as submitted; `scores` what every method makes of it, per
     seat position. `base_version` is the version its author saw, `submission_id` is chosen by the page, so that a
-    second sending of the same submission changes nothing.
+    second sending of the same submission changes nothing. `beside` is the version of somebody else at the table that
+    this one contradicts, `sent_from` the browser of a link that names nobody, `confirmed_by_table` says that no referee
+    confirmed it: those who sat there did, and the label names them.
     """
 
     class Kind(models.TextChoices):
@@ -43,6 +45,9 @@ class Result(models.Model):
     confirmed_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     confirmed_by_label = models.CharField(max_length=120, blank=True)
     confirmed_at = models.DateTimeField(null=True, blank=True)
+    confirmed_by_table = models.BooleanField(default=False)
+    beside = models.PositiveIntegerField(null=True, blank=True)
+    sent_from = models.CharField(max_length=64, blank=True)
 
     class Meta:
         ordering = ["table", "version"]

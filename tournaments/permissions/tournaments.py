@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 
-from tournaments.models import Grant, Table, Tournament
+from tournaments.models import Grant, Seat, Table, Tournament
 from tournaments.permissions.actions import CO_ORGANISER, ORGANISER, REFEREE, Action
 from tournaments.permissions.actor import Actor, actor_of, is_member, is_owner
 from tournaments.permissions.players import seat_at, takes_part
@@ -48,6 +48,15 @@ def require(request: HttpRequest, action: Action, tournament: Tournament, table:
     if not may(actor, action, tournament, table):
         refuse(request, knows=Action.VIEW in allowed_actions(actor, tournament))
     return actor
+
+
+def require_seat(request: HttpRequest, tournament: Tournament, table: Table) -> tuple[Seat, Actor]:
+    """Return whose phone this is at a table, or refuse as `require`: neither a link nor an account speaks for anybody."""
+    actor = actor_of(request)
+    seat = seat_at(actor, table, tournament)
+    if seat is None:
+        refuse(request, knows=Action.VIEW in allowed_actions(actor, tournament))
+    return seat, actor
 
 
 def refuse(request: HttpRequest, *, knows: bool) -> NoReturn:

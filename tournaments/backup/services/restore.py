@@ -17,6 +17,7 @@ from tournaments.backup.services.restore_surroundings import (
     logo_restore,
     matches_link,
     sdadata_restore,
+    table_words_restore,
     seasons_enter,
     seeds_fix,
 )
@@ -196,17 +197,10 @@ class _Builder:
 
     def _entrants(self, players: list[Player]) -> None:
         self.where = "entrants"
-        rows = [
-            row_checked(
-                Entrant,
-                data,
-                "entrant",
-                tournament=self.tournament,
-                player=players[data["player"]],
-                club=self._club(data["club"]),
-            )
-            for data in self.document["entrants"]
-        ]
+        rows = []
+        for data in self.document["entrants"]:
+            who = {"player": players[data["player"]], "club": self._club(data["club"])}
+            rows.append(row_checked(Entrant, data, "entrant", tournament=self.tournament, **who))
         self.entrants = {row.number: row for row in rows_save(rows, "created_at")}
 
     def _entrant(self, number: int | None) -> Entrant | None:
@@ -272,6 +266,7 @@ class _Builder:
                 ]
         self._save_tables(round_, data, seats, changes, results, lines)
         sdadata_restore(tables, data["tables"])
+        table_words_restore(tables, data["tables"], self.entrants)
 
     def _change(self, table: Table, row: Json) -> SeatChange:
         out = self.entrants[row["entrant_out"]]
