@@ -51,7 +51,7 @@ def require(request: HttpRequest, action: Action, tournament: Tournament, table:
 
 
 def require_seat(request: HttpRequest, tournament: Tournament, table: Table) -> tuple[Seat, Actor]:
-    """Return whose phone this is at a table, or refuse as `require`: neither a link nor an account speaks for anybody."""
+    """Return whose phone this is at a table, or refuse as `require`: no link and no account speaks for anybody."""
     actor = actor_of(request)
     seat = seat_at(actor, table, tournament)
     if seat is None:

@@ -17,9 +17,9 @@ from tournaments.backup.services.restore_surroundings import (
     logo_restore,
     matches_link,
     sdadata_restore,
-    table_words_restore,
     seasons_enter,
     seeds_fix,
+    table_words_restore,
 )
 from tournaments.backup.services.rows import DAMAGE, UnknownValue, row_checked, rows_save
 from tournaments.errors import Refused

@@ -27,9 +27,7 @@ NOT_YET = {"winner_needed", "result_defects_remain", "result_seats_changed"}
 
 
 @transaction.atomic
-def result_send(
-    *, table: Table, actor: Actor, notes: str = "", dispute: bool = False, **sent: Unpack[Sent]
-) -> Result:
+def result_send(*, table: Table, actor: Actor, notes: str = "", dispute: bool = False, **sent: Unpack[Sent]) -> Result:
     """Store what a page sends, as `result_submit`; a player's phone that says what waits already agrees with it.
 
     Raises Refused as `result_submit` and `agreement_give`.
