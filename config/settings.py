@@ -80,6 +80,7 @@ TEMPLATES = [
             "libraries": {
                 "paper": "tournaments.paper.template_tags",
                 "photos": "tournaments.photos.template_tags",
+                "protests": "tournaments.protests.template_tags",
                 "seasons": "tournaments.seasons.template_tags",
             },
             "context_processors": [

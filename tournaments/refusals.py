@@ -7,6 +7,7 @@ from tournaments.my.words import REFUSALS as MY
 from tournaments.online.words import REFUSALS as ONLINE
 from tournaments.paper.words import REFUSALS as PAPER
 from tournaments.photos.words import REFUSALS as PHOTOS
+from tournaments.protests.words import REFUSALS as PROTESTS
 from tournaments.seasons.words import REFUSALS as SEASONS
 from tournaments.spreadsheet.words import REFUSALS as SPREADSHEET
 from tournaments.words import refusals_add
@@ -22,7 +23,7 @@ from tournaments.words.setup.setup import REFUSALS as SETUP
 
 TABLES = (
     SETUP, FORMATS, FORMULAS, ROSTER, PEOPLE, LOCKS, ROUNDS, RESULTS, SDADATA,
-    ACCOUNTS, SEASONS, MY, PAPER, ONLINE, PHOTOS, SPREADSHEET,
+    ACCOUNTS, SEASONS, MY, PAPER, ONLINE, PHOTOS, PROTESTS, SPREADSHEET,
 )  # fmt: skip
 
 

@@ -65,6 +65,7 @@ NO_APP_YET = Kind(ACCOUNTS - {ORGANISER}, refused=302, signed_out=LOGIN)  # who 
 # a tournament
 PUBLIC_PAGE = Kind(EVERYBODY, insiders=INSIDERS)
 TABLE = Kind(AT_THE_TABLE, insiders=INSIDERS)
+PHONE = Kind(NOBODY, insiders=INSIDERS)
 OFFICIATE = Kind(OFFICIALS, insiders=INSIDERS)
 ORGANISE = Kind(ORGANISERS, insiders=INSIDERS)
 OWNER = Kind(OWNERS, insiders=INSIDERS)
@@ -251,6 +252,12 @@ ROWS: dict[str, Row] = {
     "result-enter": Row(TABLE, "slug table", get=200),
     "result-numbers": Row(TABLE, "slug table", get=200, post=422),
     "result-submit": Row(TABLE, "slug table", post=400),
+    # a player's own phone alone: nobody of these has one, and none of their links stands for it
+    "result-agree": Row(PHONE, "slug table", get=200, post=302),
+    "result-disagree": Row(PHONE, "slug table", get=200, post=302),
+    "protest": Row(PHONE, "slug table", get=200, post=302),
+    "manage-protests": Row(OFFICIATE, "slug", get=200),
+    "manage-protest": Row(OFFICIATE, "slug protest", post=302, data={"do": "refuse", "reason": ""}),
     "result-check": Row(OFFICIATE, "slug table", get=200),
     "result-confirm": Row(OFFICIATE, "slug table", post=302, data={"version": "@version"}),
     "result-settle": Row(OFFICIATE, "slug table", post=302, data={"version": "@version", "open": "@version"}),
