@@ -223,3 +223,15 @@ def test_a_referee_still_confirms_what_the_table_has_not(table):
     result = agree(sent_by(table, phone_at(table, NORA)), phone_at(table, UGO))
     result = result_confirm(result=result, actor=PIO)
     assert (result.confirmed_by_label, result.confirmed_by_table) == ("Pio", False)
+
+
+def test_the_desk_shows_first_who_waits_for_the_referee(db):
+    event = evening(players=8, confirms="all")
+    first, second = tables(event)
+    submit(first)
+    teo = phone_at(second, TEO)
+    dissent_give(result=submit(second), wrong=ALASKA, actor=teo)
+    round_ = second.round
+    page = signed_in(event.owner).get(reverse("manage-round", args=[event.slug, 1, round_.number]))
+    assert [row.table.number for row in page.context["desk"].open_tables] == [second.number, first.number]
+    assert "Alaska" in page.content.decode()
