@@ -2,7 +2,6 @@
 
 from tournaments.models.access import Grant, Installation, InstallationKey, Membership
 from tournaments.models.accounts import CodeGuard, Device, PasswordMark
-from tournaments.models.agreements import Agreement, Protest
 from tournaments.models.decks import Deck
 from tournaments.models.draw_locks import DrawLock, LockedEntrant
 from tournaments.models.draw_seeds import DrawSeed, OpenedSeed
@@ -16,7 +15,7 @@ from tournaments.models.materials import TournamentMaterial
 from tournaments.models.people import Club, Player, PlayerMerge
 from tournaments.models.people_changes import PeopleChange
 from tournaments.models.player_links import DeviceRequest, PlayerDevice, PlayerLink
-from tournaments.models.results import Result, ResultLine, SdadataStep, SheetPhoto
+from tournaments.models.results import Agreement, Protest, Result, ResultLine, SdadataStep, SheetPhoto
 from tournaments.models.rounds import Qualifier, Round, Seat, SeatChange, Table
 from tournaments.models.seasons import Season, SeasonEntry, SeasonInvitation, SeasonMembership
 from tournaments.models.stages import Stage
