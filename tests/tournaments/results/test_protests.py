@@ -5,11 +5,13 @@ from django.urls import reverse
 
 from tests import cast
 from tests.tournaments.results.browsers import signed_in
-from tests.tournaments.results.cast import NORA, PIO, TEO, confirmed, evening, refused, tables
+from tests.tournaments.results.cast import NORA, PIO, TEO, confirmed, evening, refused, submit, tables
 from tests.tournaments.results.phones import browser_at, phone_at
+from tests.tournaments.results.test_course_in_copies import restored_elsewhere
 from tournaments.backup.documents.tournament_copy import document_of
 from tournaments.models import Protest, Tournament
 from tournaments.protests.services import protest_make, protest_rule, protest_withdraw
+from tournaments.services.results.results import result_confirm
 
 State = Protest.State
 
@@ -93,3 +95,13 @@ def test_a_copy_holds_protests_and_what_the_table_said(table):
     made(table)
     (kept,) = document_of(Tournament.objects.get())["stages"][0]["rounds"][0]["tables"][0]["protests"]
     assert (kept["text"], kept["state"]) == ("L'Alaska era mia", "open")
+
+
+def test_a_restored_copy_has_them_all(table):
+    nora = phone_at(table, NORA)
+    result_confirm(result=submit(table, actor=nora), actor=PIO)
+    made(table, TEO)
+    again = restored_elsewhere(table)
+    assert [row.text for row in again.protests.all()] == ["L'Alaska era mia"]
+    (said,) = again.results.get().agreements.all()
+    assert (said.entrant.player.name, said.agrees, said.is_sender, said.browser) == (nora.label, True, True, "")
