@@ -21,7 +21,7 @@ from tournaments.models.matches import ARRIVAL_CODES, MatchArrival, TableMatch, 
 from tournaments.models.materials import TournamentMaterial
 from tournaments.models.people import Club, Player, PlayerMerge
 from tournaments.models.people_changes import PeopleChange
-from tournaments.models.results import Result, ResultLine, SdadataStep, SheetPhoto
+from tournaments.models.results import Agreement, Protest, Result, ResultLine, SdadataStep, SheetPhoto
 from tournaments.models.rounds import Qualifier, Round, Seat, SeatChange, Table
 from tournaments.models.seasons import Season, SeasonEntry, SeasonInvitation, SeasonMembership
 from tournaments.models.stages import Stage
@@ -32,6 +32,7 @@ __all__ = [
     "ARRIVAL_CODES",
     "OWN",
     "Absence",
+    "Agreement",
     "Announcement",
     "Call",
     "CheckIn",
@@ -72,6 +73,7 @@ __all__ = [
     "PlayerLink",
     "PlayerMerge",
     "PlayerWish",
+    "Protest",
     "PushEndpoint",
     "PushKey",
     "Qualifier",

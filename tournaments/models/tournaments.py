@@ -65,6 +65,12 @@ class Tournament(models.Model):
         NOTHING = "nothing", _("an absence counts nothing")
         ZERO = "zero", _("an absence is a zero, which may be dropped")
 
+    class Confirms(models.TextChoices):
+        REFEREE = "referee", _("the referee confirms")
+        ALL = "all", _("everybody at the table")
+        ALL_BUT_ONE = "all_but_one", _("all but one at the table")
+        SOME = "some", _("so many people at the table")
+
     slug = models.SlugField(_("address"), max_length=80, unique=True)
     name = models.CharField(_("name"), max_length=120)
     place = models.CharField(_("place"), max_length=120, blank=True)
@@ -104,6 +110,10 @@ class Tournament(models.Model):
     deals_colours = models.BooleanField(_("colours are dealt by the draw"), default=False)
     match_minutes = models.PositiveSmallIntegerField(_("minutes of a match"), default=90)
     penalties_step_up = models.BooleanField(_("penalties step up"), default=False)
+    confirms = models.CharField(max_length=12, choices=Confirms, default=Confirms.REFEREE)
+    confirming_seats = models.PositiveSmallIntegerField(
+        _("people who confirm"), default=3, validators=[MinValueValidator(2), MaxValueValidator(7)]
+    )
     public_address = models.CharField(_("public address"), max_length=200, blank=True)
 
     # Seconds of each view of the projector, by its code; what is not in it has the time of its view.

@@ -14,7 +14,7 @@ from tournaments.permissions.people import (
     may_withdraw,
     owned_parts,
 )
-from tournaments.permissions.players import entrant_of, players_of, seat_at
+from tournaments.permissions.players import entrant_of, players_of, seat_at, seat_still, seats_at
 from tournaments.permissions.seasons import SeasonAction, season_actions, season_require
 from tournaments.permissions.tournaments import (
     allowed_actions,
@@ -26,6 +26,7 @@ from tournaments.permissions.tournaments import (
     organised_by,
     origin_of,
     require,
+    require_seat,
     require_still,
 )
 
@@ -59,8 +60,11 @@ __all__ = [
     "owned_parts",
     "players_of",
     "require",
+    "require_seat",
     "require_still",
     "season_actions",
     "season_require",
     "seat_at",
+    "seat_still",
+    "seats_at",
 ]

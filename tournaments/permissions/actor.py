@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import cast
@@ -21,7 +22,8 @@ class Actor:
     """Who is asking; `label` is what the log and the results show.
 
     `member_of` says in which tournaments the account helps, and as what, where that was read for a whole list
-    (`asking_often`); None asks for each.
+    (`asking_often`); None asks for each. `browser` names the session in which links were opened, for what two phones
+    with the link of one table send.
     """
 
     user: User | AnonymousUser
@@ -29,6 +31,7 @@ class Actor:
     label: str = ""
     member_of: Mapping[int, str] | None = None
     devices: tuple[PlayerDevice, ...] = ()
+    browser: str = ""
 
     @property
     def account(self) -> User | None:
@@ -50,9 +53,15 @@ def actor_of(request: HttpRequest) -> Actor:
         user = request.user
         label = user.get_full_name() or user.get_username() if user.is_authenticated else ""
         label = label or ", ".join(grant.label or str(grant.get_role_display()) for grant in grants)[:120]
-        cached = Actor(user, grants, label, devices=devices_of(request))
+        cached = Actor(user, grants, label, devices=devices_of(request), browser=_browser(request))
         cast(KeptRequest, request)._planisfero_actor = cached
     return cached
+
+
+def _browser(request: HttpRequest) -> str:
+    """Return what is stored of a session's name; "" where none has begun."""
+    key = request.session.session_key
+    return hashlib.sha256(f"planisfero-{key}".encode()).hexdigest() if key else ""
 
 
 def actor_anew(request: HttpRequest) -> Actor:

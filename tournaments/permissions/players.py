@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tournaments.models import Entrant, Round, Seat, Table, Tournament
+from dataclasses import replace
+
+from tournaments.models import Entrant, PlayerDevice, Round, Seat, Table, Tournament
 from tournaments.permissions.actor import Actor
 
 
@@ -39,9 +41,23 @@ def takes_part(actor: Actor, tournament: Tournament) -> bool:
 def seat_at(actor: Actor, table: Table, tournament: Tournament) -> Seat | None:
     """Return the seat of this browser's player at a table; None for who sits elsewhere, has left, or may not know yet:
     a round that is only drawn is nobody's."""
+    return next(iter(seats_at(actor, table, tournament)), None)
+
+
+def seats_at(actor: Actor, table: Table, tournament: Tournament) -> list[Seat]:
+    """Return the seats of everybody at a table for whom this browser acts, as `seat_at`."""
     players = players_of(actor, tournament)
     if not players:
-        return None
+        return []
     seats = Seat.objects.filter(table=table, entrant__player__in=players, no_show=False)
     seats = seats.exclude(round__state=Round.State.DRAWN)
-    return seats.select_related("entrant__player").order_by("position").first()
+    return list(seats.select_related("entrant__player").order_by("position"))
+
+
+def seat_still(actor: Actor, table: Table, tournament: Tournament, position: int | None = None) -> Seat | None:
+    """Return the seat for which this browser may speak, as the database says now: its phone has not been ended, who
+    sits there has not left. For services; the table must be locked. `position` is the seat meant, of several."""
+    live = PlayerDevice.objects.live().filter(pk__in=[device.pk for device in actor.devices])
+    still = replace(actor, devices=tuple(live.select_related("entrant__player", "entrant__tournament")))
+    seats = [seat for seat in seats_at(still, table, tournament) if seat.entrant.withdrawn_at is None]
+    return next((seat for seat in seats if position in (None, seat.position)), None)

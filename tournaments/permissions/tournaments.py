@@ -11,7 +11,7 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import Q
 from django.http import Http404, HttpRequest
 
-from tournaments.models import Grant, Membership, Table, Tournament
+from tournaments.models import Grant, Membership, Seat, Table, Tournament
 from tournaments.permissions.actions import ORGANISER, ROLES, WATCH, Action
 from tournaments.permissions.actor import Actor, actor_of, is_member, is_owner, membership_role
 from tournaments.permissions.players import seat_at, takes_part
@@ -53,6 +53,15 @@ def require(request: HttpRequest, action: Action, tournament: Tournament, table:
     if not may(actor, action, tournament, table):
         refuse(request, knows=bool(allowed_actions(actor, tournament)))
     return actor
+
+
+def require_seat(request: HttpRequest, tournament: Tournament, table: Table) -> tuple[Seat, Actor]:
+    """Return whose phone this is at a table, or refuse as `require`: no link and no account speaks for anybody."""
+    actor = actor_of(request)
+    seat = seat_at(actor, table, tournament)
+    if seat is None:
+        refuse(request, knows=Action.VIEW in allowed_actions(actor, tournament))
+    return seat, actor
 
 
 def refuse(request: HttpRequest, *, knows: bool) -> NoReturn:

@@ -3,6 +3,8 @@
 from django.urls import path
 
 from tournaments.photos.views import photos
+from tournaments.protests.views import protests
+from tournaments.views.results import agree as results_agree
 from tournaments.views.results import check as results_check
 from tournaments.views.results import correction as results_change
 from tournaments.views.results import entry as results
@@ -22,6 +24,11 @@ urlpatterns = [
     path(TABLE + "photo/<int:photo>/map/", photos.filled_map, name="result-photo-map"),
     path(TABLE + "photo/<int:photo>/file/", photos.picture, name="result-photo-file"),
     path(TABLE + "photo/<int:photo>/delete/", photos.delete, name="result-photo-delete"),
+    path(TABLE + "agree/", results_agree.agree, name="result-agree"),
+    path(TABLE + "disagree/", results_agree.disagree, name="result-disagree"),
+    path(TABLE + "protest/", protests.protest, name="protest"),
+    path("t/<slug:slug>/manage/protests/", protests.queue, name="manage-protests"),
+    path("t/<slug:slug>/manage/protests/<int:pk>/", protests.rule, name="manage-protest"),
     path(TABLE + "check/", results_check.check, name="result-check"),
     path(TABLE + "confirm/", results_check.confirm, name="result-confirm"),
     path(TABLE + "settle/", results_check.settle, name="result-settle"),

@@ -139,6 +139,13 @@ ACTIONS: dict[str, str | Promise] = {
     "result_submitted": _("entered a result: %(where)s (version %(version)s)"),
     "result_disputed": _("entered a disputed result: %(where)s (version %(version)s)"),
     "result_confirmed": _("confirmed a result: %(where)s (version %(version)s)"),
+    "result_agreed": _("agreed with a result: %(where)s (version %(version)s)"),
+    "result_not_agreed": _("did not agree with a result: %(where)s (version %(version)s): %(wrong)s"),
+    "result_confirmed_by_table": _("last word of the table: %(where)s (version %(version)s) confirmed by %(names)s"),
+    "protest_made": _("protested against a result: %(where)s (version %(version)s)"),
+    "protest_withdrawn": _("took a protest back: %(where)s"),
+    "protest_accepted": _("accepted the protest of %(name)s: %(where)s: %(reason)s"),
+    "protest_refused": _("refused the protest of %(name)s: %(where)s: %(reason)s"),
     "result_sent_back": _("sent a result back (%(where)s): %(reason)s"),
     "result_corrected": _("corrected a result (%(where)s): %(reason)s"),
     "result_restored": _("brought an earlier result back (%(where)s): %(reason)s"),
@@ -180,6 +187,8 @@ OTHER = "other"
 KINDS: dict[str, tuple[str, ...]] = {
     "results": (
         *("result_submitted", "result_disputed", "result_confirmed", "result_sent_back", "result_corrected"),
+        *("result_agreed", "result_not_agreed", "result_confirmed_by_table"),
+        *("protest_made", "protest_withdrawn", "protest_accepted", "protest_refused"),
         *("result_restored", "winner_decided", "winner_undecided", "match_created", "match_counted"),
         *("match_to_confirm", "match_disputed", "dispute_settled", "table_not_played", "table_played_after_all"),
     ),

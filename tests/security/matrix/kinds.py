@@ -19,6 +19,7 @@ from tests.security.matrix.roles import (
     ORGANISERS,
     OTHER_PLAYER,
     OWNERS,
+    PHONE,
     PHONES,
     PLAYER,
     PROJECTOR,
@@ -106,6 +107,7 @@ class Row:
 
 
 # a player's own pages: two browsers hold the phones of two players
+AT_ONES_TABLE = Kind(frozenset({PLAYER, PHONE}), insiders=INSIDERS)
 MINE = Kind(PHONES, refused=404, signed_out=404)
 OF_ONE_PLAYER = Kind(frozenset({PLAYER}), refused=404, signed_out=404)
 OF_WHO_ASKED = Kind(frozenset({OTHER_PLAYER}), refused=404, signed_out=404)

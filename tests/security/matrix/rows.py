@@ -11,6 +11,7 @@ from tests.security.matrix.door_rows import DOOR_ROWS
 from tests.security.matrix.kinds import (
     ACCOUNT,
     ADMINISTRATION,
+    AT_ONES_TABLE,
     CODES,
     ITS_OWN,
     KEEP_DOOR,
@@ -197,6 +198,12 @@ ROWS: dict[str, Row] = {
     "result-enter": Row(TABLE, "slug table", get=200),
     "result-numbers": Row(TABLE, "slug table", get=200, post=422),
     "result-submit": Row(TABLE, "slug table", post=400),
+    # a player's own phone alone, at the own table
+    "result-agree": Row(AT_ONES_TABLE, "slug table", get=200, post=302),
+    "result-disagree": Row(AT_ONES_TABLE, "slug table", get=200, post=302),
+    "protest": Row(AT_ONES_TABLE, "slug table", get=200, post=302),
+    "manage-protests": Row(OFFICIATE, "slug", get=200),
+    "manage-protest": Row(OFFICIATE, "slug protest", post=302, data={"do": "refuse", "reason": ""}),
     "result-check": Row(OFFICIATE, "slug table", get=200),
     "result-confirm": Row(OFFICIATE, "slug table", post=302, data={"version": "@version"}),
     "result-settle": Row(OFFICIATE, "slug table", post=302, data={"version": "@version", "open": "@version"}),

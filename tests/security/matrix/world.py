@@ -69,6 +69,7 @@ from tournaments.models import (
     PeopleChange,
     Player,
     PlayerMerge,
+    Protest,
     Result,
     Round,
     Season,
@@ -169,6 +170,12 @@ def done_job(ada: Any, **of: Any) -> Job:
     return Job.objects.create(state=Job.State.DONE, file=str(pdf), created_by=ada, **of)
 
 
+def protest_of(table: Table) -> int:
+    seat = table.seats.order_by("position").first()
+    assert seat is not None
+    return Protest.objects.create(table=table, entrant=seat.entrant, version=1, text="sbagliato").pk
+
+
 def read_photo(table: Table) -> SheetPhoto:
     picture = Path(settings.VAR_DIR) / "matrix.jpg"
     picture.write_bytes(b"\xff\xd8\xff")
@@ -229,6 +236,7 @@ def of_event(event: Tournament, table: Table, ada: Any) -> Arguments:
         "lock": lock.pk,
         "penalty": Penalty.objects.get().pk,
         "penalised": Penalty.objects.get().entrant.player_id,
+        "protest": protest_of(table),
         "grant": spare.pk,
         "token": token,
         "link_kind": "link",

@@ -225,6 +225,7 @@ CARD = fields(
     {"number": either(PLACE, text), "principal": rows(text)}, {"nickname": maybe(text), "secondary": maybe(rows(text))}
 )
 
+WRONG = either(fields({"territory": text}), fields({"seat": PLACE}))
 JSON_FIELDS: Mapping[str, Mapping[str, Shape]] = {
     "tournament": {
         "rule_options": rows_by_key(plain), "tie_breaks": rows(text), "sizes": rows(FEW),
@@ -234,6 +235,7 @@ JSON_FIELDS: Mapping[str, Mapping[str, Shape]] = {
     "round": {"report": REPORT, "certificate": CERTIFICATE},
     "result": {"document": DOCUMENT, "scores": SCORES, "defects": DEFECTS},
     "line": {"explanation": EXPLANATION},
+    "agreement": {"wrong": rows(WRONG)},
     "sdadata": {"values": NUMBERS},
     "log": {"detail": LOGGED},
     "season": {"parameters": rows_by_key(plain)},

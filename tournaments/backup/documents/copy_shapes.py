@@ -29,6 +29,7 @@ from tournaments.backup.documents.shapes import (
 from tournaments.backup.documents.surroundings import MATCH, MATCH_LATER, MATCH_NOTE, MATCH_SEAT
 from tournaments.backup.documents.tournament_copy import FIELDS, LATER
 from tournaments.models import (
+    Agreement,
     Announcement,
     CheckIn,
     Door,
@@ -39,6 +40,7 @@ from tournaments.models import (
     MatchArrival,
     Payment,
     Penalty,
+    Protest,
     Qualifier,
     Result,
     ResultLine,
@@ -75,7 +77,7 @@ OF_FIELDS: Mapping[type[models.Field[object, object]], Shape] = {
 }
 # Numbers that people see: they count from 1.
 FROM_ONE = frozenset({"number", "position", "round_number", "table_number", "stage_number"})
-OPTIONAL = LATER | MATCH_LATER | {"origins", "sdadata"}
+OPTIONAL = LATER | MATCH_LATER | {"origins", "sdadata", "agreements", "protests"}
 
 
 def row_shape(model: type[models.Model], kind: str, names: Iterable[str], **beside: Shape) -> Shape:
@@ -102,7 +104,13 @@ def _of(model: type[models.Model], kind: str, **beside: Shape) -> Shape:
 CLUB = maybe(text)
 SEAT = _of(Seat, "seat", entrant=PLACE)
 CHANGE = _of(SeatChange, "change", entrant_out=PLACE, entrant_in=maybe(PLACE))
-RESULT = _of(Result, "result", lines=rows(_of(ResultLine, "line", entrant=PLACE)))
+RESULT = _of(
+    Result,
+    "result",
+    lines=rows(_of(ResultLine, "line", entrant=PLACE)),
+    agreements=rows(_of(Agreement, "agreement", entrant=PLACE)),
+)
+PROTESTS = rows(_of(Protest, "protest", entrant=PLACE))
 SDADATA = rows(_of(SdadataStep, "sdadata"))
 TABLE = _of(
     Table,
@@ -112,6 +120,7 @@ TABLE = _of(
     changes=rows(CHANGE),
     results=rows(RESULT),
     sdadata=SDADATA,
+    protests=PROTESTS,
 )
 QUALIFIER = _of(Qualifier, "qualifier", entrant=PLACE, replaces=maybe(PLACE), from_table=maybe(AT))
 STAGE = _of(

@@ -21,8 +21,10 @@ from rules.base.json_types import Json
 from tournaments.backup.documents.copy_limits import FORMAT, VERSION
 from tournaments.models import (
     Absence,
+    Agreement,
     Logo,
     Penalty,
+    Protest,
     Qualifier,
     Result,
     ResultLine,
@@ -60,8 +62,10 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "change": ("kind", "reason", "by_label", "at"),
     "result": (
         "version", "kind", "state", "document", "scores", "defects", "notes", "submission_id", "base_version", "reason",
-        "submitted_by_label", "submitted_at", "confirmed_by_label", "confirmed_at",
+        "submitted_by_label", "submitted_at", "confirmed_by_label", "confirmed_at", "confirmed_by_table", "beside",
     ),
+    "agreement": ("agrees", "is_sender", "wrong", "note", "at"),
+    "protest": ("version", "text", "state", "at", "ruling", "decided_by_label", "decided_at"),
     "line": (
         "position", "place", "won", "points", "raw", "outside", "table_size", "table_points", "explanation",
     ),
@@ -97,6 +101,7 @@ LATER = frozenset(
     {
         *("format", "region", "family", "group", "is_newcomer", "most_tables", "rule_options", "deals_colours"),
         *("projector", "ban_waived", "until", "infringement", "penalties_step_up", "checks_in"),
+        *("projector", "confirms", "confirming_seats", "confirmed_by_table", "beside"),
     }
 )
 
@@ -223,6 +228,8 @@ class _Writer:
             "entrant_in_id",
         )
         results = self._results()
+        told = Protest.objects.filter(table__in=self.tables).order_by("at", "pk")
+        protests = self._by_table(told, "protest", "entrant_id")
         steps = self._by_table(SdadataStep.objects.filter(table__in=self.tables).order_by("pk"), "sdadata")
         by_round: dict[int, list[Json]] = defaultdict(list)
         names = ("pk", "round_id", "decided_winner__position", *FIELDS["table"])
@@ -230,6 +237,7 @@ class _Writer:
             key = row["pk"]
             parts = {"seats": seats[key], "changes": changes[key], "results": results[key]}
             parts |= {"sdadata": steps[key]} if steps[key] else {}
+            parts |= {"protests": protests[key]} if protests[key] else {}
             winner = {"decided_winner": row["decided_winner__position"]}
             by_round[row["round_id"]].append(_pick(row, "table") | winner | parts)
         return by_round
@@ -245,9 +253,20 @@ class _Writer:
             lines[row["result_id"]].append(_pick(row, "line") | {"entrant": self.numbers[row["entrant_id"]]})
         by_table: dict[int, list[Json]] = defaultdict(list)
         results = Result.objects.filter(table__in=self.tables).order_by("version")
+        agreements = self._agreements()
         for row in results.values("pk", "table_id", *FIELDS["result"]):
-            by_table[row["table_id"]].append(_pick(row, "result") | {"lines": lines[row["pk"]]})
+            parts = {"lines": lines[row["pk"]]}
+            parts |= {"agreements": agreements[row["pk"]]} if agreements[row["pk"]] else {}
+            by_table[row["table_id"]].append(_pick(row, "result") | parts)
         return by_table
+
+    def _agreements(self) -> dict[int, list[Json]]:
+        """Return what players said of each version; the phones they said it by stay here."""
+        by_result: dict[int, list[Json]] = defaultdict(list)
+        rows = Agreement.objects.filter(result__table__in=self.tables).order_by("at", "pk")
+        for row in rows.values("result_id", "entrant_id", *FIELDS["agreement"]):
+            by_result[row["result_id"]].append(_pick(row, "agreement") | {"entrant": self.numbers[row["entrant_id"]]})
+        return by_result
 
     def _by_table(self, rows: QuerySet[Any], kind: str, *entrants: str) -> dict[int, list[Json]]:
         by_table: dict[int, list[Json]] = defaultdict(list)

@@ -23,6 +23,7 @@ from tournaments.backup.services.restore_surroundings import (
     seeds_fix,
     sign_ups_restore,
     spreadsheet_restore,
+    table_words_restore,
 )
 from tournaments.backup.services.rows import DAMAGE, UnknownValue, penalty_as_counted, row_checked, rows_save
 from tournaments.errors import Refused
@@ -179,17 +180,10 @@ class _Builder:
 
     def _entrants(self, players: list[Player]) -> None:
         self.where = "entrants"
-        rows = [
-            row_checked(
-                Entrant,
-                data,
-                "entrant",
-                tournament=self.tournament,
-                player=players[data["player"]],
-                club=self._club(data["club"]),
-            )
-            for data in self.document["entrants"]
-        ]
+        rows = []
+        for data in self.document["entrants"]:
+            who = {"player": players[data["player"]], "club": self._club(data["club"])}
+            rows.append(row_checked(Entrant, data, "entrant", tournament=self.tournament, **who))
         self.entrants = {row.number: row for row in rows_save(rows, "created_at")}
 
     def _entrant(self, number: int | None) -> Entrant | None:
@@ -255,6 +249,7 @@ class _Builder:
                 ]
         self._save_tables(round_, data, seats, changes, results, lines)
         sdadata_restore(tables, data["tables"])
+        table_words_restore(tables, data["tables"], self.entrants)
 
     def _change(self, table: Table, row: Json) -> SeatChange:
         out = self.entrants[row["entrant_out"]]

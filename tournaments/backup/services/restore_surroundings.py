@@ -29,12 +29,14 @@ from tournaments.backup.services.restore_checks import Checked
 from tournaments.backup.services.rows import UnknownValue, fields_checked, row_checked, rows_save, values_of
 from tournaments.errors import Refused
 from tournaments.models import (
+    Agreement,
     Announcement,
     DrawLock,
     DrawSeed,
     Entrant,
     LockedEntrant,
     MatchArrival,
+    Protest,
     Result,
     SdadataStep,
     Season,
@@ -287,3 +289,22 @@ def sdadata_restore(tables: list[Table], rows: list[Json]) -> None:
         for step in row.get("sdadata", [])
     ]
     rows_save(steps, "at")
+
+
+def table_words_restore(tables: list[Table], rows: list[Json], entrants: Mapping[int, Entrant]) -> None:
+    """Restore what those who sat at tables said of their results, and their protests."""
+    agreements, protests = [], []
+    results = {(row.table_id, row.version): row for row in Result.objects.filter(table__in=tables)}
+    for table, row in zip(tables, rows, strict=True):
+        protests += [
+            row_checked(Protest, said, "protest", table=table, entrant=entrants[said["entrant"]])
+            for said in row.get("protests", [])
+        ]
+        for version in row["results"]:
+            result = results[table.pk, version["version"]]
+            agreements += [
+                row_checked(Agreement, said, "agreement", result=result, entrant=entrants[said["entrant"]])
+                for said in version.get("agreements", [])
+            ]
+    rows_save(agreements)
+    rows_save(protests)

@@ -36,6 +36,7 @@ from tournaments.words.results.scoring import FORMULA_EXPLANATIONS, FORMULAS, TI
 from tournaments.words.setup.choices import (
     ABSENCES,
     CLUBS,
+    CONFIRMS,
     DEALS_COLOURS,
     NORMALISATIONS,
     SCOPES,
@@ -57,9 +58,9 @@ FIELD_OF = {
 }
 
 
-def cards(label: Text, words: Words, texts: Words) -> ExplainedChoiceField:
+def cards(label: Text, words: Words, texts: Words, *, required: bool = True) -> ExplainedChoiceField:
     """Return a choice shown as cards: a word and a plain explanation for each value."""
-    field = ExplainedChoiceField(label=label, choices=list(words.items()), widget=forms.RadioSelect)
+    field = ExplainedChoiceField(label=label, choices=list(words.items()), widget=forms.RadioSelect, required=required)
     field.explanations = {code: texts.get(code, "") for code in words}
     return field
 
@@ -139,6 +140,14 @@ class ChoicesForm(NamedForm, RuleOptionsForm):
     clubs = cards(_("Club mates"), _labels(Tournament.Clubs), CLUBS)
     seats = cards(_("Order of play"), _labels(Tournament.Seats), SEATS)
     deals_colours = forms.BooleanField(**DEALS_COLOURS)
+    confirms = cards(_("Who confirms a result"), _labels(Tournament.Confirms), CONFIRMS, required=False)
+    confirming_seats = forms.IntegerField(
+        label=_("People who confirm"),
+        min_value=2,
+        max_value=7,
+        required=False,
+        help_text=_("Only for “so many people”; at a smaller table everybody."),
+    )
     match_minutes = forms.IntegerField(label=_("Minutes of a match"), min_value=5, max_value=600)
 
     def __init__(
@@ -179,6 +188,12 @@ class ChoicesForm(NamedForm, RuleOptionsForm):
 
     def clean_place(self) -> str:
         return clean(self.cleaned_data["place"])
+
+    def clean_confirms(self) -> str:
+        return self.cleaned_data["confirms"] or self.tournament.confirms
+
+    def clean_confirming_seats(self) -> int:
+        return self.cleaned_data["confirming_seats"] or self.tournament.confirming_seats
 
     def clean_minimum_matches(self) -> int:
         return self.cleaned_data["minimum_matches"] or 0

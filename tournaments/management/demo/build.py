@@ -20,6 +20,7 @@ from scoring.winner import table_winner
 from tournaments.management.demo.boards import final_document, with_defect
 from tournaments.management.demo.coming import PLACES, WAITING, evening_to_come
 from tournaments.management.demo.others import other_games
+from tournaments.management.demo.phones import disagreeing_table
 from tournaments.models import Result, Round, Stage, Table, Tournament
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Actor
@@ -83,7 +84,7 @@ def _who_signs_up(people: Sequence[PersonLine]) -> list[Person]:
 
 
 def _club_evening(owner: User, people: Sequence[PersonLine], chance: Random) -> Tournament:
-    """Return twenty-four players after three of four rounds: one result waits, one is disputed by a defect."""
+    """Return twenty-four players after three of four rounds: one result waits, two are disputed (a defect, a phone)."""
     tournament = tournament_create(
         owner=owner,
         preset="league",
@@ -93,6 +94,7 @@ def _club_evening(owner: User, people: Sequence[PersonLine], chance: Random) -> 
         ruleset="risiko-torneo",
         formula="method2",
         rounds=4,
+        confirms="all",
     )
     actor = Actor(owner, label="Demo")
     entrants = entrants_add(tournament=tournament, people=people, actor=actor, choices=_all_new(people))
@@ -106,6 +108,8 @@ def _club_evening(owner: User, people: Sequence[PersonLine], chance: Random) -> 
                 _submit(table, chance, actor, defect=True)
             elif last and place == len(tables) - 2:
                 _submit(table, chance, actor)
+            elif last and place == len(tables) - 3:
+                disagreeing_table(table, _decide(table, chance, complete=False))
             else:
                 result_confirm(result=_submit(table, chance, actor, complete=chance.random() < 0.25), actor=actor)
         if number == 2:

@@ -11,17 +11,18 @@ from tournaments.selectors.results.public_pages import MatchRow, RestRow, entran
 from tournaments.selectors.results.results import OPEN
 from tournaments.selectors.rounds.matches import current_matches
 
-State = Result.State
+State, Confirms = Result.State, Tournament.Confirms
 
 
 @dataclass(frozen=True)
 class TableNow:
     """The table of the newest public round: `state` as on the public pages (waiting, submitted, disputed, confirmed,
-    not_played); `match` where it is played online."""
+    not_played); `match` where it is played online; `asks`: a result waits for this person's word."""
 
     row: MatchRow
     state: str
     match: Match | None = None
+    asks: bool = False
 
     @property
     def table(self) -> Table:
@@ -94,7 +95,16 @@ def _table_now(row: MatchRow) -> TableNow:
     order = (State.CONFIRMED, State.DISPUTED, State.SUBMITTED)
     state = next((str(state) for state in order if state in states), "waiting")
     online = current_matches().filter(table=table).first()
-    return TableNow(row, state, online.match if online else None)
+    return TableNow(row, state, online.match if online else None, state == State.SUBMITTED and _asks(row))
+
+
+def _asks(row: MatchRow) -> bool:
+    """Say whether a result waits that its table confirms, and this person has not said anything of it."""
+    seat = row.seat
+    if seat.no_show or seat.entrant.withdrawn_at or seat.entrant.tournament.confirms == Confirms.REFEREE:
+        return False
+    waiting = seat.table.results.filter(state=State.SUBMITTED)
+    return waiting.exists() and not waiting.filter(agreements__entrant=seat.entrant_id).exists()
 
 
 def _place(entrant: Entrant) -> Place | None:

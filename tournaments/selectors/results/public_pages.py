@@ -25,6 +25,7 @@ from tournaments.models import (
 )
 from tournaments.names.keys import name_key
 from tournaments.selectors.results.verdicts import Verdict, verdict_of
+from tournaments.selectors.rounds.agreements import Counted, agreements_at
 from tournaments.selectors.rounds.matches import with_current_match
 from tournaments.selectors.rounds.rests import rests_of
 
@@ -53,6 +54,7 @@ class TableRow:
     changes: list[SeatChange] = field(default_factory=list)
     match: Match | None = None
     document: Json = field(default_factory=dict)
+    agreement: Counted | None = None
 
     @property
     def leaving_turns(self) -> dict[int, int | None]:
@@ -84,7 +86,11 @@ def table_rows(round_: Round) -> list[TableRow]:
         Prefetch("changes", changes),
         with_current_match(),
     )
-    return [_table_row(table, round_) for table in tables]
+    rows = [_table_row(table, round_) for table in tables]
+    counted = agreements_at(round_.stage.tournament, (seat.seat for row in rows for seat in row.seats))
+    for row in rows:
+        row.agreement = counted.get(row.table.pk) if row.state == Result.State.SUBMITTED else None
+    return rows
 
 
 def _table_row(table: Table, round_: Round) -> TableRow:

@@ -53,8 +53,11 @@ class Sides:
 
 
 def sides_of(result: Result) -> Sides:
-    """Return a version beside the one before it, of whatever kind. One query."""
-    earlier = result.table.results.filter(version__lt=result.version).order_by("-version").first()
+    """Return a version beside the one it contradicts, else the one before it, of whatever kind. One query."""
+    versions = result.table.results.filter(version__lt=result.version)
+    if result.beside:
+        versions = versions.filter(version=result.beside)
+    earlier = versions.order_by("-version").first()
     if earlier is not None:
         earlier.table = result.table
     return compared(result, earlier)

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from matches.models import Match
 from tournaments.models import Round, Seat, Stage, Table
+from tournaments.selectors.rounds.agreements import Dispute, disputes_at
 from tournaments.selectors.rounds.clock import ClockState, clock_state
 from tournaments.selectors.rounds.matches import matches_by_table
 from tournaments.selectors.rounds.rounds import seats_of, tables_with_states, winners
@@ -27,6 +28,7 @@ class DeskTable:
     winner: Seat | None = None
     needs_winner: bool = False
     match: Match | None = None
+    dispute: Dispute | None = None
 
     @property
     def is_without_result(self) -> bool:
@@ -49,7 +51,10 @@ class RoundDesk:
 
     @property
     def open_tables(self) -> list[DeskTable]:
-        return [table for table in self.tables if not table.done]
+        """Return the tables that need something: those that wait for the referee first, the longest before."""
+        rows = [table for table in self.tables if not table.done]
+        waiting = sorted((row for row in rows if row.dispute), key=_since)
+        return [*waiting, *(row for row in rows if row.dispute is None)]
 
     @property
     def closed_tables(self) -> list[DeskTable]:
@@ -63,6 +68,11 @@ class RoundDesk:
     @property
     def missing(self) -> int:
         return len(self.open_tables)
+
+
+def _since(row: DeskTable) -> datetime:
+    assert row.dispute is not None
+    return row.dispute.since
 
 
 def round_desk(round: Round, now: datetime) -> RoundDesk:
@@ -81,6 +91,9 @@ def round_desk(round: Round, now: datetime) -> RoundDesk:
         desk_tables[seat.table_id].seats.append(seat)
     for table_pk, row in matches_by_table(desk_table.table for desk_table in desk_tables.values()).items():
         desk_tables[table_pk].match = row.match
+    for table_pk, dispute in disputes_at(pk for pk, row in desk_tables.items() if row.state == "disputed").items():
+        desk_tables[table_pk].dispute = dispute
+        dispute.result.table = desk_tables[table_pk].table
     counts = dict.fromkeys(STATES, 0)
     for desk_table in desk_tables.values():
         counts[desk_table.state] += 1

@@ -34,7 +34,9 @@ MATCHES_BY = (*PLAYED_BY, "formula", "own_formula", "shared_winner")
 DRAWN_BY = ("preferred_size", "sizes", "most_tables", "clubs", "seats", "deals_colours", "match_minutes")
 DESCRIBED_BY = ("name", "place", "starts_on", "is_public")
 OFFICIATED_BY = ("penalties_step_up",)
-CHOICES = (*DESCRIBED_BY, *PLAYED_BY, *RECOUNTED, *DRAWN_BY, *OFFICIATED_BY)
+# Who makes a result count: of those that wait, and of those to come.
+CONFIRMED_BY = ("confirms", "confirming_seats")
+CHOICES = (*DESCRIBED_BY, *PLAYED_BY, *RECOUNTED, *DRAWN_BY, *OFFICIATED_BY, *CONFIRMED_BY)
 
 
 def has_board(code: str) -> bool:

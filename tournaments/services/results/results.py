@@ -10,8 +10,9 @@ from django.utils import timezone
 from tournaments.errors import Refused
 from tournaments.models import Result, Table, Tournament
 from tournaments.permissions import Actor
-from tournaments.selectors.results.results import OPEN, confirmed_result, result_count
+from tournaments.selectors.results.results import OPEN, confirmed_result, open_result, result_count
 from tournaments.services.results.lines import lines_write
+from tournaments.services.results.own_entries import sender_agrees, version_beside
 from tournaments.services.results.versions import (
     Sent,
     check_sound,
@@ -36,7 +37,9 @@ State = Result.State
 def result_submit(
     *, table: Table, actor: Actor, notes: str = "", dispute: bool = False, **sent: Unpack[Sent]
 ) -> Result:
-    """Store a new version that waits to be confirmed; it replaces an open one whose version its author saw.
+    """Store a new version that waits to be confirmed; it replaces an open one whose version its author saw and wrote.
+
+    What somebody else at the table entered is never replaced: the new version is disputed and stands beside it.
 
     The same `submission_id` again returns the version it made. With defects it is stored only as a dispute.
     Raises Refused: submission_elsewhere, result_round_hidden, result_table_not_played, result_tournament_over,
@@ -54,25 +57,29 @@ def result_submit(
         check_version(table, sent["base_version"], clean)
     else:
         check_sound(table, sent, clean, count)
+    beside = version_beside(table, open_result(table), actor)
     table.results.filter(state__in=OPEN).update(state=State.SUPERSEDED)
-    state = State.DISPUTED if dispute else State.SUBMITTED
-    result = version_add(table=table, document=clean, count=count, actor=actor, state=state, notes=notes, **kept(sent))
-    result_logged(result, actor, "result_disputed" if dispute else "result_submitted", defects=len(count.defects))
+    state = State.DISPUTED if dispute or beside else State.SUBMITTED
+    fields = {"state": state, "notes": notes, "beside": beside, "sent_from": actor.browser}
+    result = version_add(table=table, document=clean, count=count, actor=actor, **fields, **kept(sent))
+    sender_agrees(result, table, actor)
+    action = "result_submitted" if state == State.SUBMITTED else "result_disputed"
+    result_logged(result, actor, action, defects=len(count.defects))
     result_waits.send(sender=Result, result=result, actor=actor)
     return result
 
 
 @transaction.atomic
-def result_confirm(*, result: Result, actor: Actor) -> Result:
+def result_confirm(*, result: Result, actor: Actor, agreed: str = "") -> Result:
     """Make a version count: lines, standings, round; a match of the table that still plays ends.
 
-    Two at once: one does it, the other is told.
+    Two at once: one does it, the other is told. `agreed` names those at the table whose word it is, not the actor's.
 
     Raises Refused: already_confirmed (who), result_replaced, result_defects_remain, result_seats_changed,
     winner_needed (names, seats), result_table_not_played.
     """
     table = table_lock(result.table)
-    moved = _move(result, state=State.CONFIRMED, **confirmed_by(actor))
+    moved = _move(result, state=State.CONFIRMED, **(agreed_by(agreed) if agreed else confirmed_by(actor)))
     result.table = table
     if not moved:
         raise _too_late(result)
@@ -80,7 +87,10 @@ def result_confirm(*, result: Result, actor: Actor) -> Result:
         raise Refused("result_table_not_played", table=result.table.number)
     count_result(result)
     table_match_end(table=table, actor=actor)
-    result_logged(result, actor, "result_confirmed")
+    if agreed:
+        result_logged(result, actor, "result_confirmed_by_table", names=agreed)
+    else:
+        result_logged(result, actor, "result_confirmed")
     return result
 
 
@@ -121,6 +131,11 @@ def confirmed_by(actor: Actor) -> dict[str, Any]:
         "confirmed_by_label": actor.label[:120],
         "confirmed_at": timezone.now(),
     }
+
+
+def agreed_by(names: str) -> dict[str, Any]:
+    """Return the fields that say that those at a table confirmed its result, now."""
+    return {"confirmed_by_label": names[:120], "confirmed_by_table": True, "confirmed_at": timezone.now()}
 
 
 @transaction.atomic

@@ -24,6 +24,7 @@ from tournaments.selectors.results.results import (
 from tournaments.selectors.results.side_worth import worth_of
 from tournaments.selectors.results.sides import Sides, sides_of
 from tournaments.selectors.results.verdicts import choices
+from tournaments.selectors.rounds.agreements import agreement_on
 from tournaments.selectors.rounds.matches import live_matches
 from tournaments.selectors.rounds.rounds import next_missing
 from tournaments.services.results.disputes import dispute_settle
@@ -50,6 +51,7 @@ def check(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "result": result,
         "view": view,
         "sides": sides,
+        "agreement": agreement_on(result),
         "worth": worth_of(sides, seats) if sides and sides.other and confirmed_result(table) is None else None,
         "tied": tied,
         "names": [choice.seat.entrant.player.name for choice in tied],
@@ -65,6 +67,8 @@ def check(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def _sides(result: Result) -> Sides | None:
     """Return what each side of a dispute entered; a map that stands alone is seen as such."""
     if result.state != Result.State.DISPUTED:
+        return None
+    if not result.beside and result.agreements.filter(agrees=False).exists():
         return None
     sides = sides_of(result)
     return sides if sides.other or result.kind != Result.Kind.MAP else None

@@ -27,7 +27,7 @@ from tournaments.selectors.results.numbers_asked import numbers_asked
 from tournaments.selectors.results.results import confirmed_result, latest_result, playing_seats
 from tournaments.selectors.setup.choices import has_board
 from tournaments.selectors.setup.tournament_rules import tournament_rules
-from tournaments.services.results.results import result_submit
+from tournaments.services.results.agreements import result_send
 from tournaments.views.results.endings import ending_context
 from tournaments.views.results.entry_data import entry_data, numbers_data, page_document
 from tournaments.views.results.map_entry import entry_context
@@ -86,7 +86,7 @@ def submit(request: HttpRequest, slug: str, pk: int) -> JsonResponse:
         error = Refused("document_bad", reason=", ".join(form.errors))
         return JsonResponse({"code": error.code, "message": refusal_text(error), "lines": []}, status=400)
     try:
-        result = result_submit(table=table, actor=actor, **form.cleaned_data)
+        result = result_send(table=table, actor=actor, **form.cleaned_data)
     except Refused as error:
         return _refused_answer(error, table)
     return JsonResponse(_stored_answer(result, may(actor, Action.CONFIRM_RESULT, table.round.stage.tournament)))
@@ -104,6 +104,7 @@ def _stored_answer(result: Result, may_confirm: bool) -> dict[str, Any]:
     """Return what a page says of a stored result: what happens now, and where to go next."""
     round_, slug = result.table.round, result.table.round.stage.tournament.slug
     disputed = result.state == Result.State.DISPUTED
+    by_table = round_.stage.tournament.confirms != Tournament.Confirms.REFEREE
     if may_confirm:
         message = _("Sent as disputed: you decide which version is right.") if disputed else _("Sent. Now confirm it.")
         word = _("Look and decide") if disputed else _("Look and confirm")
@@ -112,6 +113,8 @@ def _stored_answer(result: Result, may_confirm: bool) -> dict[str, Any]:
         message = (
             _("Sent as disputed. The referee sees it: wait at the table.")
             if disputed
+            else _("Sent. Now the others at the table say on their phones whether it is right.")
+            if by_table
             else _("Sent. Now a referee or the organiser confirms it: nothing more to do here.")
         )
         word = _("Other tables")
@@ -163,7 +166,7 @@ def numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         return _numbers_page(request, table, form, quick, per_seat, status=422)
     document = quick.document(per_seat, form.cleaned_data)
     try:
-        result = result_submit(table=table, actor=actor, document=document, kind=quick.kind, **form.cleaned_data)
+        result = result_send(table=table, actor=actor, document=document, kind=quick.kind, **form.cleaned_data)
     except Refused as error:
         return _numbers_refused(request, table, quick, per_seat, error, document, typed)
     may_confirm = may(actor, Action.CONFIRM_RESULT, table.round.stage.tournament)

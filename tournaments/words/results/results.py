@@ -50,6 +50,11 @@ REFUSALS: dict[str, str | Promise] = {
     ),
     "already_confirmed": _("The result of table %(table)s was confirmed already by %(who)s. Nothing changes."),
     "result_replaced": _("A newer version of the result of table %(table)s has come in. Look at that one."),
+    "seat_left": _("You no longer sit at table %(table)s, so your word does not count there."),
+    "referee_confirms": _("In this tournament the referee confirms the results."),
+    "referee_decides": _("Table %(table)s waits for the referee: they decide which result is right."),
+    "phone_spoke_already": _("This phone has already spoken for somebody else at the table. Use your own."),
+    "dissent_empty": _("Touch what is wrong, or write it."),
     "result_defects_remain": _(
         "The result of table %(table)s still has errors (%(count)s): correct them before it is confirmed."
     ),

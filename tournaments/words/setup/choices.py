@@ -123,9 +123,17 @@ FIELDS: Words = {
     "seats": _("Order of play"),
     "match_minutes": _("Minutes of a match"),
     "penalties_step_up": _("Penalties step up"),
+    "confirms": _("Who confirms a result"),
+    "confirming_seats": _("People who confirm"),
     "rounds": _("Rounds"),
     "finalists": _("How many go through to the final"),
     "plan": _("Plan of the elimination"),
+}
+CONFIRMS: Words = {
+    "referee": _("Whoever sends it tells the table; a referee or whoever organises looks at it and confirms."),
+    "all": _("Each looks at the same map on their own phone. When everybody has said that it is right, it counts."),
+    "all_but_one": _("As above, and one person may be missing: at a table of four, three are enough."),
+    "some": _("As above, with the number that you choose."),
 }
 LOCKS: Words = {
     "results_refer": _("results already written refer to it."),

@@ -13,7 +13,7 @@ from tournaments.models import Entrant, Tournament
 from tournaments.words.results.scoring import FORMULAS, TIE_BREAKS
 from tournaments.words.setup.choices import FIELDS
 
-LABELLED = ("scope", "normalisation", "absence", "clubs", "seats")
+LABELLED = ("scope", "normalisation", "absence", "clubs", "seats", "confirms")
 """Fields of a tournament that have a label for each value."""
 
 

@@ -35,10 +35,6 @@ export class Answers {
       if (detail.state === "refused") this.#refused(detail.answer);
     });
     this.#find("send").addEventListener("click", () => this.#submit());
-    this.#find("keep-mine").addEventListener("click", () => {
-      this.#state.base = this.#theirs.version;
-      this.#submit();
-    });
     this.#find("disagree").addEventListener("click", () => {
       this.#state.base = this.#theirs.version;
       this.#remarks.say({ ...this.#remarks.said, dispute: true });

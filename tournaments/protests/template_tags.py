@@ -1,0 +1,34 @@
+"""Protests on the pages of a table and of the desk."""
+
+from __future__ import annotations
+
+from django import template
+
+from tournaments.models import Protest, Table, Tournament
+from tournaments.protests.selectors import may_still_protest, protests_at, protests_of
+
+register = template.Library()
+
+
+@register.filter
+def protests(table: Table) -> list[Protest]:
+    """Return the protests of a table that everybody may read."""
+    return protests_at(table)
+
+
+@register.filter
+def open_to_protest(table: Table) -> bool:
+    """Say whether a protest against the result of a table can still be made."""
+    return may_still_protest(table)
+
+
+@register.filter
+def protests_waiting(tournament: Tournament) -> int:
+    """Return how many protests wait for a ruling."""
+    return protests_of(tournament).filter(state=Protest.State.OPEN).count()
+
+
+@register.filter
+def has_protests(tournament: Tournament) -> bool:
+    """Say whether anybody protested at all."""
+    return protests_of(tournament).exists()

@@ -1,0 +1,163 @@
+"""The others at a table say on their own phones whether a result is right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from matches.digits import whole_number
+from tournaments.counting.endings.boards import lands_of
+from tournaments.errors import Refused
+from tournaments.models import Result, Seat, Table, Tournament
+from tournaments.permissions import Actor, require_seat, seats_at
+from tournaments.selectors.results.result_view import ResultView, result_view
+from tournaments.selectors.results.results import board_of, confirmed_result, open_result
+from tournaments.selectors.results.sides import compared
+from tournaments.selectors.rounds.agreements import agreement_on
+from tournaments.selectors.setup.tournament_rules import tournament_rules
+from tournaments.services.results.agreements import agreement_give, dissent_give
+from tournaments.views.results.result_tables import show_refusal, tell_settled
+
+
+def _seat_of(request: HttpRequest, slug: str, pk: int) -> tuple[Table, Seat, Actor]:
+    """Return the table, whose phone asks there, and the actor; `seat` names one of several people of a phone."""
+    related = Table.objects.select_related("round__stage__tournament__deck", "decided_winner")
+    table = get_object_or_404(related, pk=pk, round__stage__tournament__slug=slug)
+    tournament = table.round.stage.tournament
+    seat, actor = require_seat(request, tournament, table)
+    wanted = whole_number(request.POST.get("seat", request.GET.get("seat", "")), 3)
+    return table, next((own for own in seats_at(actor, table, tournament) if own.position == wanted), seat), actor
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def agree(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Show the result that waits, one's own part first; POST says that it is right."""
+    table, seat, actor = _seat_of(request, slug, pk)
+    result = _waiting(table)
+    if request.method == "POST":
+        return _agreed(request, table, seat, actor)
+    if result is None:
+        return redirect("result" if confirmed_result(table) else "my", *([slug, pk] if confirmed_result(table) else []))
+    view, agreement = result_view(result), agreement_on(result)
+    mine = agreement.of(seat.entrant_id)
+    context = _context(table, seat, result, view) | {
+        "agreement": agreement,
+        "mine": mine,
+        "me": next((player for player in view.players if player.position == seat.position), None),
+        "sides": _what_i_said(result, seat),
+        "decides": result.state == Result.State.DISPUTED and bool(result.beside or result.reason),
+    }
+    return render(request, "tournaments/results/agree.html", context)
+
+
+def _waiting(table: Table) -> Result | None:
+    if table.round.stage.tournament.confirms == Tournament.Confirms.REFEREE:
+        return None
+    result = open_result(table)
+    if result is not None:
+        result.table = table
+    return result
+
+
+def _context(table: Table, seat: Seat, result: Result, view: ResultView) -> dict[str, Any]:
+    tournament = table.round.stage.tournament
+    own = {"tournament": tournament, "table": table, "round": table.round, "seat": seat}
+    return own | {"result": result, "view": view}
+
+
+def _what_i_said(result: Result, seat: Seat) -> Any:
+    """Return the version beside the last one that this person sent before it, if they did."""
+    versions = result.table.results.filter(agreements__entrant=seat.entrant, agreements__is_sender=True)
+    mine = versions.exclude(pk=result.pk).order_by("-version").first()
+    if mine is None:
+        return None
+    mine.table = result.table
+    return compared(mine, result)
+
+
+def _agreed(request: HttpRequest, table: Table, seat: Seat, actor: Actor) -> HttpResponse:
+    slug, pk = table.round.stage.tournament.slug, table.pk
+    result = _version_seen(request, table)
+    try:
+        result = agreement_give(result=result, actor=actor, position=seat.position)
+    except Refused as error:
+        show_refusal(request, error, table)
+        return redirect("my")
+    if result.state == Result.State.CONFIRMED:
+        tell_settled(table.round.stage.tournament, table)
+        messages.success(request, _("Everybody needed has agreed: the result is confirmed."))
+        return redirect("result", slug, pk)
+    agreement = agreement_on(result)
+    if agreement.is_enough:
+        messages.warning(request, _("You all agree, but a referee has to look at it before it counts."))
+    else:
+        messages.success(request, _("Thank you: you said that it is right."))
+    return redirect("my")
+
+
+def _version_seen(request: HttpRequest, table: Table) -> Result:
+    result = get_object_or_404(table.results, version=whole_number(request.POST.get("version", ""), 6))
+    result.table = table
+    return result
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def disagree(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Ask what is wrong; POST says it, and the table waits for the referee."""
+    table, seat, actor = _seat_of(request, slug, pk)
+    result = _waiting(table)
+    if request.method == "POST":
+        seen = _version_seen(request, table)
+        try:
+            dissent_give(
+                result=seen,
+                wrong=_wrong(request),
+                note=request.POST.get("note", ""),
+                actor=actor,
+                position=seat.position,
+            )
+        except Refused as error:
+            show_refusal(request, error, table)
+            return redirect("result-disagree" if error.code == "dissent_empty" else "my", *_where(error, slug, pk))
+        messages.success(request, _("The referee sees what is wrong. Wait at the table."))
+        return redirect("my")
+    if result is None:
+        return redirect("my")
+    view = result_view(result)
+    context = _context(table, seat, result, view) | {"held": _held(view, seat), "players": view.players}
+    return render(request, "tournaments/results/disagree.html", context)
+
+
+def _where(error: Refused, slug: str, pk: int) -> list[Any]:
+    return [slug, pk] if error.code == "dissent_empty" else []
+
+
+def _wrong(request: HttpRequest) -> list[dict[str, Any]]:
+    """Return what was touched: territories by their code, people by their seat."""
+    places = [{"territory": code} for code in request.POST.getlist("territory")]
+    seats = [whole_number(text, 3) for text in request.POST.getlist("person")]
+    return [*places, *({"seat": seat} for seat in seats if seat is not None)]
+
+
+def _held(view: ResultView, seat: Seat) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Return who holds which territories by the result, one's own first: (name, [(code, territory)])."""
+    tournament = view.tournament
+    board = board_of(view.result.document) or {}
+    names = {code: land.name for code, land in lands_of(tournament_rules(tournament)).by_code.items()}
+    order = sorted({pair[0] for pair in board.values()}, key=lambda position: (position != seat.position, position))
+    rows = {
+        position: sorted(
+            ((code, names.get(code, code)) for code, pair in board.items() if pair[0] == position),
+            key=lambda pair: pair[1],
+        )
+        for position in order
+    }
+    return [(view.names.get(position, str(position)), places) for position, places in rows.items()]

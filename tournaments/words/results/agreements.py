@@ -1,0 +1,16 @@
+"""What somebody at a table finds wrong in a result, as one line."""
+
+from __future__ import annotations
+
+from tournaments.counting.endings.boards import lands_of
+from tournaments.models import Agreement, Result
+from tournaments.selectors.setup.tournament_rules import tournament_rules
+
+
+def wrong_text(said: Agreement, result: Result) -> str:
+    """Return the territories and people that were touched, and what was written. One query."""
+    board = lands_of(tournament_rules(result.table.round.stage.tournament)).by_code
+    names = dict(result.table.seats.values_list("position", "entrant__player__name"))
+    places = [board[row["territory"]].name for row in said.wrong if row.get("territory") in board]
+    people = [names[row["seat"]] for row in said.wrong if row.get("seat") in names]
+    return ", ".join([*places, *people, *([f"«{said.note}»"] if said.note else [])])
