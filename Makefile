@@ -1,10 +1,11 @@
 # One command each. `make run` and `make test` do everything on a fresh Debian 12 with Python 3.11.
 .DEFAULT_GOAL := help
-.PHONY: help setup run worker test test-all bench lint messages rooms decisions film
+.PHONY: help setup run https worker test test-all bench lint messages rooms decisions film
 PYTHON := .venv/bin/python
 
 help:
 	@echo "make run       set up what is missing and serve Planisfero (HOST=0.0.0.0 for the whole hall, PORT=8000)"
+	@echo "make https     make the certificate of the hall, by which phones open Planisfero with https (docs/hall-network.md)"
 	@echo "make test      set up, check the code, run the tests on SQLite, and on PostgreSQL what may come out otherwise there"
 	@echo "make test-all  the long part, hours: every long test on both databases, ten times the random matches, planted faults"
 	@echo "make lint      the checks of the code alone"
@@ -21,6 +22,9 @@ setup:
 
 run: setup
 	@exec $(PYTHON) manage.py serve
+
+https: setup
+	@$(PYTHON) manage.py certificate
 
 worker: setup
 	@tools/worker

@@ -52,6 +52,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "config.web.kept_pages.KeptPages",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -78,10 +79,12 @@ TEMPLATES = [
         "APP_DIRS": True,
         "OPTIONS": {
             "libraries": {
+                "door": "tournaments.door.template_tags",
                 "notices": "tournaments.notices.template_tags",
                 "paper": "tournaments.paper.template_tags",
                 "photos": "tournaments.photos.template_tags",
                 "seasons": "tournaments.seasons.template_tags",
+                "signup": "tournaments.signup.template_tags",
             },
             "context_processors": [
                 "django.template.context_processors.request",
@@ -211,6 +214,14 @@ if MAIL_ON:
     vars().update(env.email_url("EMAIL_URL"))
     DEFAULT_FROM_EMAIL = env("MAIL_FROM", default="Planisfero <planisfero@localhost>")
     EMAIL_TIMEOUT = 20
+
+# TLS of this server itself, beside plain HTTP and on a port of its own: by a certificate brought along for a public
+# name (CERT_FILE, KEY_FILE), else by the hall's own authority where `manage.py certificate` has made that.
+CERTIFICATES = VAR_DIR / "certificates"
+CERT_FILE, KEY_FILE = env("CERT_FILE", default=""), env("KEY_FILE", default="")
+if bool(CERT_FILE) != bool(KEY_FILE):
+    raise ImproperlyConfigured("CERT_FILE and KEY_FILE belong together: the certificate with its chain, and its key.")
+HTTPS_PORT = env.int("HTTPS_PORT", default=8443)
 
 # On https alone a cookie's name can promise that no other site of the domain has set it.
 HTTPS = env.bool("HTTPS", default=False)

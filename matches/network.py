@@ -6,6 +6,24 @@ import ipaddress
 
 from django.http import HttpRequest
 
+HALL_NETWORKS = tuple(
+    ipaddress.ip_network(text)
+    for text in (
+        *("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "127.0.0.0/8"),
+        *("fc00::/7", "fe80::/10"),
+    )
+)
+"""The addresses of halls and homes, which nobody has on the internet."""
+
+
+def is_in_hall(address: str) -> bool:
+    """Say whether an address, a number without port, is one of a hall's."""
+    try:
+        number = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    return any(number in network for network in HALL_NETWORKS)
+
 
 def network(address: str) -> str:
     """Return an IPv4 address itself, or the first address of an IPv6 one's /64, which one subscriber has whole."""

@@ -192,7 +192,9 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    return {**browser_context_args, "locale": "it-IT", "timezone_id": "Europe/Rome", "reduced_motion": "reduce"}
+    """An Italian reader without a worker that keeps pages: one for each context would only cost."""
+    reader = {"locale": "it-IT", "timezone_id": "Europe/Rome", "reduced_motion": "reduce"}
+    return {**browser_context_args, **reader, "service_workers": "block"}
 
 
 @pytest.fixture

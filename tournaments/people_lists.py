@@ -30,7 +30,7 @@ BINARY_STARTS = (b"%PDF", b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"\x89PNG", b"\xff
 @dataclass(frozen=True)
 class PersonLine:
     """One person to be entered; `line` counts from 1. Who is `late` is entered as away until they are ticked, with the
-    time at which they arrive where it is known."""
+    time at which they arrive where it is known; `unsure`: they wrote that they may come."""
 
     line: int
     name: str
@@ -41,6 +41,7 @@ class PersonLine:
     family: str = ""
     late: bool = False
     arrives: str = ""
+    unsure: bool = False
 
 
 def text_of_file(content: bytes) -> str:

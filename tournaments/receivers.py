@@ -22,6 +22,7 @@ from matches.signals import colours_asked, match_changed
 from tournaments.accounts.services.devices import device_forget, device_note
 from tournaments.accounts.services.known_browsers import browser_note, password_marked
 from tournaments.backup.services.snapshots import snapshot_take
+from tournaments.door.services.options import door_repeat
 from tournaments.errors import Refused
 from tournaments.live import hub
 from tournaments.models import Entrant, Result, Round, SheetPhoto, Table, Tournament
@@ -38,12 +39,16 @@ from tournaments.selectors.draw.dealt_colours import match_colours
 from tournaments.signals import (
     call_answered,
     place_given,
+    places_freed,
     result_settled,
     result_waits,
     seats_shown,
     tournament_repeated,
     tournament_restored,
 )
+from tournaments.signup.services.announcements import announcement_copy
+from tournaments.signup.services.places import places_follow
+from tournaments.signup.tasks import letters_tell
 
 security = logging.getLogger("planisfero.security")
 
@@ -89,6 +94,12 @@ def tell_the_place(sender: object, entrants: Sequence[Entrant], **_: object) -> 
         notices_hand()
 
 
+@receiver(places_freed)
+def move_up(sender: type[Tournament], tournament: Tournament, **_: object) -> None:
+    """Let the waiting list of a tournament move up where an organiser took somebody off."""
+    letters_tell(places_follow(tournament), "moved_up")
+
+
 @receiver(result_settled)
 def keep_a_copy(sender: type[Tournament], tournament: Tournament, reason: str, **_: object) -> None:
     """Keep a copy of the whole tournament after a result."""
@@ -109,6 +120,18 @@ def enter_the_seasons(
 def copy_the_logo(sender: type[Tournament], tournament: Tournament, again: Tournament, **_: object) -> None:
     """Give the copy of a tournament the logo on its sheets."""
     logo_copy(source=tournament, target=again)
+
+
+@receiver(tournament_repeated)
+def copy_the_announcement(sender: type[Tournament], tournament: Tournament, again: Tournament, **_: object) -> None:
+    """Let the copy of a tournament announce the same, its sign-ups switched off."""
+    announcement_copy(source=tournament, target=again)
+
+
+@receiver(tournament_repeated)
+def copy_the_door(sender: type[Tournament], tournament: Tournament, again: Tournament, **_: object) -> None:
+    """Give the copy of a tournament the same check-in and fee."""
+    door_repeat(tournament=tournament, again=again)
 
 
 @receiver(tournament_restored)

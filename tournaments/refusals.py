@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from tournaments.accounts.words import REFUSALS as ACCOUNTS
+from tournaments.door.words import REFUSALS as DOOR
 from tournaments.my.words import REFUSALS as MY
 from tournaments.notices.words import REFUSALS as NOTICES
 from tournaments.online.words import REFUSALS as ONLINE
 from tournaments.paper.words import REFUSALS as PAPER
 from tournaments.photos.words import REFUSALS as PHOTOS
 from tournaments.seasons.words import REFUSALS as SEASONS
+from tournaments.signup.words import REFUSALS as SIGN_UPS
 from tournaments.spreadsheet.words import REFUSALS as SPREADSHEET
 from tournaments.words import refusals_add
 from tournaments.words.draw.locks import REFUSALS as LOCKS
@@ -23,7 +25,7 @@ from tournaments.words.setup.setup import REFUSALS as SETUP
 
 TABLES = (
     SETUP, FORMATS, FORMULAS, ROSTER, PEOPLE, LOCKS, ROUNDS, RESULTS, SDADATA,
-    ACCOUNTS, SEASONS, MY, NOTICES, PAPER, ONLINE, PHOTOS, SPREADSHEET,
+    ACCOUNTS, SEASONS, MY, DOOR, NOTICES, PAPER, ONLINE, PHOTOS, SIGN_UPS, SPREADSHEET,
 )  # fmt: skip
 
 

@@ -22,3 +22,6 @@ tournament_restored = Signal()
 
 tournament_repeated = Signal()
 """Inside the transaction that copied a `tournament` to its next day: `again` is the copy, `actor` who made it."""
+
+places_freed = Signal()
+"""Inside the transaction that took somebody off a `tournament`, or may have: a place may be free."""

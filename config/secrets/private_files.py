@@ -12,7 +12,7 @@ from tempfile import TemporaryFile
 from django.core.exceptions import ImproperlyConfigured
 
 UNWRITABLE = 73  # how a process ends whose data directory takes nothing, as in sysexits.h
-FOLDERS = ("backups", "files", "jobs")
+FOLDERS = ("backups", "certificates", "files", "jobs")
 SECRETS = ("secret_key", "signing_key", "demo-password")
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS)  # nothing but writing ends like that
 FORBIDDEN = (errno.EACCES, errno.EPERM)

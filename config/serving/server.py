@@ -16,6 +16,7 @@ from django.conf import settings
 
 from config.door.line import Line
 from config.serving.threads import LIVE
+from config.serving.tls import Tls
 from matches.live import hub as matches_hub
 from tournaments.live import hub
 
@@ -26,8 +27,8 @@ class PortTaken(Exception):
     """Something else listens there already, or this computer has no such address; the text says which."""
 
 
-def bound_socket(host: str, port: int) -> socket.socket:
-    """Return a socket bound to this address. Raises PortTaken."""
+def bound_socket(host: str, port: int, setting: str = "PORT") -> socket.socket:
+    """Return a socket bound to this address; `setting` chooses another port. Raises PortTaken."""
     try:
         kind, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except OSError as error:
@@ -40,24 +41,44 @@ def bound_socket(host: str, port: int) -> socket.socket:
         sock.listen(2048)
     except OSError as error:
         sock.close()
-        raise PortTaken(_reason(error, host, port)) from error
+        raise PortTaken(_reason(error, host, port, setting)) from error
     return sock
 
 
-def _reason(error: OSError, host: str, port: int) -> str:
+def _reason(error: OSError, host: str, port: int, setting: str) -> str:
     if error.errno == errno.EADDRINUSE:
-        return f"Port {port} is in use: stop the other program, or choose another one with PORT={port + 1} make run."
+        other = f"{setting}={port + 1} make run"
+        return f"Port {port} is in use: stop the other program, or choose another one with {other}."
     if error.errno == errno.EACCES:
-        return f"Port {port} needs more rights: choose one above 1023, for example PORT=8000 make run."
+        return f"Port {port} needs more rights: choose one above 1023, for example {setting}=8000 make run."
     return f"{host}:{port} cannot be used: {error.strerror}."
 
 
 class Server(uvicorn.Server):
-    """Uvicorn whose live streams read the database in a few threads, and end first, so that nobody waits for them."""
+    """Uvicorn whose live streams read the database in a few threads, and end first, so that nobody waits for them.
+
+    Beside its sockets it may listen at another one with TLS.
+    """
+
+    def __init__(self, config: uvicorn.Config, tls: Tls | None = None) -> None:
+        super().__init__(config)
+        self._tls = tls
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(LIVE, "live"))
         await super().serve(sockets)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self._tls is not None:
+            self.servers.append(await self._listen(self._tls))
+
+    async def _listen(self, tls: Tls) -> asyncio.Server:
+        def line() -> Line:
+            return Line(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
+
+        loop, patience = asyncio.get_running_loop(), settings.HEAD_SECONDS
+        return await loop.create_server(line, sock=tls.sock, ssl=tls.context, ssl_handshake_timeout=patience)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         hub.stations.close()
@@ -79,16 +100,18 @@ def server_config(application: str | Callable[..., object], *, grace: int) -> uv
     )
 
 
-def serve(sock: socket.socket) -> None:
-    """Serve the site on `sock` until SIGINT or SIGTERM, then return."""
+def serve(sock: socket.socket, tls: Tls | None = None) -> None:
+    """Serve the site on `sock`, and with TLS on another one, until SIGINT or SIGTERM, then return."""
     signal.signal(signal.SIGTERM, _stop)
     _allow_many_streams()
     try:
-        Server(server_config("config.asgi:application", grace=GRACE)).run(sockets=[sock])
+        Server(server_config("config.asgi:application", grace=GRACE), tls).run(sockets=[sock])
     except KeyboardInterrupt:
         pass
     finally:
         sock.close()
+        if tls is not None:
+            tls.sock.close()
 
 
 def _allow_many_streams() -> None:

@@ -18,9 +18,11 @@ def welcome(
     warnings: Sequence[str],
     key: str = "",
     proxied: str | None = None,
+    players: Sequence[tuple[str, str]] = (),
 ) -> str:
     """Return the lines to print; `addresses` come with the local one first, the next one is for other devices.
 
+    `players` of the demo with the paths of their private links, which a phone opens where it opens anything.
     `proxied`: a proxy stands in front, and people find the server at this address; "" where nobody has said it.
     """
     local, *others = addresses
@@ -35,10 +37,16 @@ def welcome(
         lines += ["", f"  First visit:        {local}/setup/#{setup_code}", f"  One-time code:      {setup_code}"]
     if demo:
         lines += ["", "  Demo organiser:     demo", f"  Password:           {demo}"]
+        lines += _demo_players(others[0] if others and proxied is None else local, players)
     if key:
         lines += ["", f"  Key:                {key}, the installation's"]
     lines += [f"\n  Note: {warning}" for warning in warnings]
     return "\n".join([*lines, "", "  Ctrl-C stops the server.", ""])
+
+
+def _demo_players(base: str, players: Sequence[tuple[str, str]]) -> list[str]:
+    lines = [f"    {name:<18}{base}{path}" for name, path in players]
+    return ["  Be a player there:", *lines] if lines else []
 
 
 def _addresses(local: str, others: Sequence[str]) -> list[str]:

@@ -71,6 +71,12 @@ class ExplainedChoiceField(forms.ChoiceField):
     folded = False
 
 
+class ExplainedChoicesField(forms.MultipleChoiceField):
+    """Choices to tick, shown as cards like those of an `ExplainedChoiceField`."""
+
+    explanations: Mapping[str, str | Promise] = {}
+
+
 def choice_field(form: forms.BaseForm, name: str) -> forms.ChoiceField:
     """Return a field of a form that is a choice."""
     field = form.fields[name]

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from matches.digits import whole_number
+from matches.network import is_in_hall
 
 DEFAULT_PORT = 8000
 OWN_NAMES = ("localhost", "127.0.0.1", "[::1]")
@@ -23,6 +24,11 @@ def server_port() -> int:
     """Return the port this server was started on (`PORT`)."""
     text = os.environ.get("PORT", "")
     return whole_number(text, 5) or DEFAULT_PORT
+
+
+def tls_port() -> int | None:
+    """Return the port at which this server speaks TLS itself (`TLS_PORT`, said by its start), None where at none."""
+    return whole_number(os.environ.get("TLS_PORT", ""), 5) or None
 
 
 def lan_addresses() -> list[str]:
@@ -64,15 +70,17 @@ def public_address() -> str:
 
 
 def server_addresses() -> list[str]:
-    """Return the public address, else `http://…` for every address of this computer, at least the local one.
+    """Return the public address, else `http://…` for every address of this computer, at least the local one, and behind
+    them the same by `https://…` where the server speaks that.
 
     A server that listens at one number (`HOST`) is reached at that number alone.
     """
     if public := public_address():
         return [public]
-    port, listening = server_port(), os.environ.get("HOST", "")
-    numbers = lan_addresses()
-    return [f"http://{host}:{port}" for host in ([listening] if listening in numbers else numbers) or ["127.0.0.1"]]
+    listening, numbers = os.environ.get("HOST", ""), lan_addresses()
+    hosts = ([listening] if listening in numbers else numbers) or ["127.0.0.1"]
+    plain = [f"http://{host}:{server_port()}" for host in hosts]
+    return [*plain, *(f"https://{host}:{tls_port()}" for host in hosts if _is_vouched_for(host))]
 
 
 def listens_outside() -> bool:
@@ -99,6 +107,18 @@ def base_for_others(request: HttpRequest) -> str:
 def own_address(request: HttpRequest) -> str:
     """Return the address that the reader uses: a header of the request names it, so it is for the reader alone."""
     return f"{request.scheme}://{request.get_host()}"
+
+
+def _is_vouched_for(host: str) -> bool:
+    """Say whether this server has a certificate for `host`: a hall's own is for its addresses, one brought along for a
+    name that `SITE_URL` says."""
+    return bool(tls_port()) and not settings.CERT_FILE and (is_in_hall(host) or host.endswith(".local"))
+
+
+def secure_address(request: HttpRequest) -> str:
+    """Return where the reader finds this server by its own TLS, under the name they use; "" where it speaks none."""
+    host = urlsplit(own_address(request)).hostname or ""
+    return f"https://{f'[{host}]' if ':' in host else host}:{tls_port()}" if _is_vouched_for(host) else ""
 
 
 def only_here(request: HttpRequest) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import http.client
 from contextlib import closing
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from django.core.cache import cache
 
 from matches.selectors.addresses import server_addresses
+from matches.selectors.certificates import trusting_context
 
 SECONDS = 1.5  # for each step of the connection: a page waits for it
 KEPT_SECONDS = 15  # so that a page loaded again and again knocks once
@@ -32,10 +33,16 @@ def answers_at(base: str, path: str) -> bool | None:
 
 def _opens(base: str, path: str) -> bool:
     parts = urlsplit(base)
-    kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
     try:
-        with closing(kind(parts.hostname or "", parts.port, timeout=SECONDS)) as connection:
+        with closing(_line(parts)) as connection:
             connection.request("GET", path, headers={"Accept": "text/html", "Connection": "close"})
             return connection.getresponse().status == 200
     except (OSError, http.client.HTTPException):
         return False
+
+
+def _line(parts: SplitResult) -> http.client.HTTPConnection:
+    host = parts.hostname or ""
+    if parts.scheme == "https":
+        return http.client.HTTPSConnection(host, parts.port, timeout=SECONDS, context=trusting_context())
+    return http.client.HTTPConnection(host, parts.port, timeout=SECONDS)

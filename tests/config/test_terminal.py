@@ -83,3 +83,10 @@ def read(text: str) -> str:
     big = image.resize((image.width * 8, image.height * 8), Image.Resampling.NEAREST)
     found = zxingcpp.read_barcodes(big)
     return found[0].text if found else ""
+
+
+def test_three_players_of_the_demo_are_offered_where_a_phone_opens_them():
+    players = [("Livia Fontanella", "/my/in/abc/")]
+    said = welcome([LOCAL, HALL], setup_code=None, demo="word", warnings=[], players=players)
+    assert f"Livia Fontanella  {HALL}/my/in/abc/" in said
+    assert "/my/in/" not in welcome([LOCAL, HALL], setup_code=None, demo=None, warnings=[], players=players)

@@ -35,6 +35,21 @@ FAULTS = by_tests(
             ("a result is entered before its round is shown", "services/results/versions.py", ".state == Round.State.DRAWN:", ".state is None:"),
             ("an older version is confirmed", "services/results/results.py", "pk=result.pk, version=result.version, state__in=OPEN", "pk=result.pk, version=result.version"),
         )),
+        (f"{RESULTS}/test_penalty_levels.py {RESULTS}/test_penalty_steps.py", (
+            ("who lost the table keeps the points", "selectors/standings/table_losses.py", "line.points = line.raw = line.outside = Decimal(0)", "pass"),
+            ("nobody wins where the winner lost the table", "selectors/standings/table_losses.py", "if others and not any(", "if False and not any("),
+            ("a lost table counts only once it is corrected", "services/results/penalties.py", "        count_result(result)\n", "        pass\n"),
+            ("who is disqualified comes back by a click", "services/roster/roster.py", 'raise Refused("is_disqualified"', 'print("is_disqualified"'),
+            ("a page that is behind penalises twice", "services/results/penalties.py", "if seen is not None and seen != state_of(given):", "if False:"),
+            ("a step is taken without a yes", "services/results/penalties.py", "    if step:\n", "    if False:\n"),
+            ("everybody reads a ban", "selectors/results/public_pages.py", ".exclude(kind=Penalty.Kind.BAN)", ""),
+        )),
+        ("tests/tournaments/roster/test_penalty_memory.py", (
+            ("a ban lets everybody tick", "services/roster/absences.py", "    ban_check(tournament=stage.tournament_id, here=here)\n", ""),
+            ("a ban of another owner holds", "selectors/rounds/bans.py", '        entrant__tournament__owner=OuterRef("tournament__owner"),\n', ""),
+            ("a ban is waived for nothing", "selectors/rounds/bans.py", ', ban_waived="").order_by()', ").order_by()"),
+            ("a referee reads of private tournaments", "selectors/roster/penalty_memory.py", "is_here or may(actor, Action.VIEW, row.entrant.tournament)", "True"),
+        )),
         (f"{RESULTS}/test_correcting.py", (
             ("a correction without a reason", "services/results/corrections.py", "if not reason.strip():", "if False:"),
             ("a correction is not logged", "services/results/corrections.py", 'result_logged(result, actor, "result_corrected", reason=result.reason)', "pass"),

@@ -148,6 +148,28 @@ def test_a_page_without_network_says_so_until_it_is_back(hall: Hall) -> None:
     expect(hall.page.locator("[data-offline]")).to_be_hidden()
 
 
+def test_what_needs_the_network_rests_with_its_reason_and_wakes_by_itself(hall: Hall) -> None:
+    hall.page.clock.install()
+    attrs = "{% block body_attrs %}data-version-url='/version' data-version='1' data-refresh='offer'{% endblock %}"
+    bar = "<form method='post'><div class='actionbar'><button data-needs-network>Confirm</button></div></form>"
+    hall.open(attrs + "{% block content %}<h1>Table 4</h1>" + bar + "{% endblock %}")
+    button, reason = (
+        hall.page.get_by_role("button", name="Confirm"),
+        hall.page.locator("[data-waits].actionbar__offline"),
+    )
+    expect(button).to_be_enabled()
+    hall.network = False
+    hall.page.clock.run_for(11_000)
+    expect(button).to_be_disabled()
+    expect(reason).to_contain_text("adesso non puoi confermare")
+    hall.network = True
+    hall.page.clock.run_for(21_000)
+    expect(button).to_be_enabled()
+    expect(reason).to_have_count(0)
+    button.click()
+    assert hall.posts == 1
+
+
 def test_a_projector_turns_its_pages_and_shows_every_row_once(hall: Hall) -> None:
     hall.page.set_viewport_size({"width": 1280, "height": 720})
     hall.page.clock.install()

@@ -64,6 +64,8 @@ def public_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
         "cup-standings": reverse("standings", args=[cup.slug]),
         "missing": "/t/nessuno/",
     }
+    coming = Tournament.objects.get(announcement__is_on=True)
+    pages |= {"announced": coming.get_absolute_url(), "sign-up": reverse("sign-up", args=[coming.slug])}
     pages |= {f"result-{game}": reverse("result", args=at) for game, at in other_tables(first=True).items()}
     shown = ("round", "round-names", "standings", "clock", "bracket", "podium", "season")
     return pages | {f"{name}-screen": pages[name] + "?screen=1" for name in shown}
@@ -107,6 +109,8 @@ def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
     }  # fmt: skip
     for name in ("manage-table", "result-numbers", "table-clock"):
         pages[name] = reverse(name, args=[slug, waiting.pk])
+    coming = Tournament.objects.get(announcement__is_on=True)
+    pages |= {name: reverse(name, args=[coming.slug]) for name in ("manage-sign-ups", "manage-announcement")}
     pages |= {f"enter-{game}": reverse("result-enter", args=at) for game, at in other_tables(first=False).items()}
     return pages | {
         "home-organiser": reverse("home"),
@@ -146,7 +150,7 @@ def photo_pages(table: Table) -> dict[str, str]:
 @pytest.fixture
 def demo(server) -> tuple[Tournament, Tournament]:
     load_demo("parola-lunga-1")
-    league = Tournament.objects.get(stages__kind=Stage.Kind.LEAGUE, ruleset="risiko-torneo")
+    league = Tournament.objects.get(stages__kind=Stage.Kind.LEAGUE, ruleset="risiko-torneo", announcement=None)
     return league, Tournament.objects.get(stages__kind=Stage.Kind.ELIMINATION)
 
 

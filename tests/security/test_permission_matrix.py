@@ -24,7 +24,7 @@ from matches.models import Match
 from matches.permissions import Actor, allowed_actions
 from tests.rig.together import without_loop
 from tests.security.accounts import aged
-from tests.security.matrix.kinds import CONFIRM, LOGIN, Row, Status
+from tests.security.matrix.kinds import CONFIRM, LOGIN, OFFICIATE, ORGANISE, Row, Status
 from tests.security.matrix.match_rows import MATCH_ROWS
 from tests.security.matrix.roles import (
     ACCOUNTS,
@@ -36,12 +36,14 @@ from tests.security.matrix.roles import (
     ORGANISER,
     OTHER_ORGANISER,
     PLAYER,
+    REFEREE,
     ROLES,
     SIGNED_OUT,
     STAFF,
 )
 from tests.security.matrix.rows import ROWS
 from tests.security.matrix.world import PLAYING, STATES, Arguments, World, world
+from tournaments.models import Penalty
 
 pytestmark = pytest.mark.django_db
 LOGINS = ("/login/", "/admin/login/", "/accounts/login/")
@@ -152,6 +154,18 @@ def test_whoever_is_no_insider_does_not_even_learn_that_something_private_exists
         wrong += answers(there, row, name, tuple(sorted(row.kind.insiders)), False)
     there.public(True)
     assert not wrong, "\n".join(wrong)
+
+
+def test_only_whoever_organises_bans_and_takes_a_ban_back(there: World) -> None:
+    """A referee is not offered it, and gets the form again."""
+    ban = {"entrant": there.event.entrants.get(number=1).pk, "kind": "ban", "until": "2999-12-31", "reason": "insulti"}
+    page = reverse("manage-penalties", args=[there.event.slug])
+    found = {role: asked(there.clients[role], "post", page, ban) for role in ROLES}
+    assert found == {role: OFFICIATE.expected(role, 302) for role in ROLES} | {REFEREE: 200}
+    given = Penalty.objects.create(entrant_id=ban["entrant"], kind="ban", until="2999-12-31", reason="insulti")
+    back, why = reverse("manage-penalty-revoke", args=[there.event.slug, given.pk]), {"reason": "errore"}
+    found = {role: asked(there.clients[role], "post", back, why) for role in ROLES}
+    assert given.delete() and found == {role: ORGANISE.expected(role, 302) for role in ROLES}
 
 
 @pytest.mark.parametrize("place", range(len(STATES)), ids=STATES)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from datetime import time
 from typing import Any
 
+from django.utils import timezone
 from PIL import Image
 
 from tests.security.copies import Plain
@@ -14,7 +16,18 @@ from tests.tournaments.seasons.cast import entered, season
 from tests.tournaments.setup.cast import actor_of, evening
 from tests.tournaments.setup.test_materials import own_cards
 from tournaments.materials.selectors import tournament_cards
-from tournaments.models import Deck, Entrant, Qualifier, Round, Spreadsheet, Stage, Tournament, TournamentMaterial
+from tournaments.models import (
+    Announcement,
+    Deck,
+    Entrant,
+    Qualifier,
+    Round,
+    SignUp,
+    Spreadsheet,
+    Stage,
+    Tournament,
+    TournamentMaterial,
+)
 from tournaments.paper.services.logos import logo_keep
 from tournaments.services.draw.draw_locks import lock_set
 from tournaments.services.draw.draw_seeds import checkin_open
@@ -98,8 +111,16 @@ def whole_evening() -> Tournament:
     logo_keep(tournament=event, file=io.BytesIO(PICTURE), size=len(PICTURE))
     Tournament.objects.filter(pk=event.pk).update(projector={"tables": 12, "clock": 0})
     Spreadsheet.objects.create(tournament=event, key="a" * 64, program="RADUNO", rest=REST)
+    _announced(event, people[0])
     _finals(event, people)
     return fresh(event)
+
+
+def _announced(event: Tournament, entrant: Entrant) -> None:
+    said = {"starts_at": time(21), "closes_at": timezone.now(), "capacity": 8, "fee_cents": 500, "note": "Bar"}
+    Announcement.objects.create(tournament=event, address="Via Po 1", **said)
+    agreed = {"consent_text": "Sì", "consent_at": timezone.now(), "token_hash": "b" * 64}
+    SignUp.objects.create(tournament=event, name="Nora", key="nora|", state="accepted", entrant=entrant, **agreed)
 
 
 def _with_repair(made: Round, people: list[Entrant]) -> Plain:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Unpack
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from matches.forms.typed import ExplainedChoiceField, FormData, FormRest, choice_field
+from matches.selectors.certificates import hall_root
 from tournaments.errors import Refused
 from tournaments.models import Grant
 from tournaments.people_lists import clean
@@ -20,12 +22,17 @@ OTHER = "other"
 class LinkForm(forms.Form):
     role = ExplainedChoiceField(
         label=_("For whom"),
-        choices=[(Grant.Role.REFEREE, _("A referee")), (Grant.Role.CO_ORGANISER, _("A co-organiser"))],
+        choices=[
+            (Grant.Role.REFEREE, _("A referee")),
+            (Grant.Role.KIOSK, _("A tablet at the door")),
+            (Grant.Role.CO_ORGANISER, _("A co-organiser")),
+        ],
         initial=Grant.Role.REFEREE,
         widget=forms.RadioSelect,
     )
     role.explanations = {
         Grant.Role.REFEREE: _("Enters, confirms and corrects results, handles tables, gives penalties. No account."),
+        Grant.Role.KIOSK: _("People check themselves in on it. Nothing else opens there."),
         Grant.Role.CO_ORGANISER: _(
             "Does everything but delete the tournament. The invitation works once, with an account."
         ),
@@ -38,6 +45,13 @@ class LinkForm(forms.Form):
 
     def clean_label(self) -> str:
         return clean(self.cleaned_data["label"])
+
+
+def address_word(address: str) -> str:
+    """Return an address as it is offered; of the hall's https with whom it serves."""
+    if not address.startswith("https://") or hall_root() is None:
+        return address
+    return gettext("%(address)s (only for phones with the hall's certificate)") % {"address": address}
 
 
 class AddressForm(forms.Form):
@@ -54,7 +68,8 @@ class AddressForm(forms.Form):
 
     def __init__(self, data: FormData | None = None, *, addresses: list[str], **rest: Unpack[FormRest]) -> None:
         super().__init__(data, **rest)
-        choices = [*((address, address) for address in addresses), (OTHER, _("another one, written below"))]
+        own = [(address, address_word(address)) for address in addresses]
+        choices = [*own, (OTHER, _("another one, written below"))]
         choice_field(self, "chosen").choices = choices
 
     def clean(self) -> dict[str, object]:

@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0033_badges'),
+        ('tournaments', '0070_door'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -5,13 +5,15 @@ from tournaments.models.accounts import CodeGuard, Device, PasswordMark
 from tournaments.models.decks import Deck
 from tournaments.models.draw_locks import DrawLock, LockedEntrant
 from tournaments.models.draw_seeds import DrawSeed, OpenedSeed
-from tournaments.models.entrants import Absence, Entrant, Penalty
+from tournaments.models.entrants import Absence, Entrant, Penalty, PenaltyCode
 from tournaments.models.files import Logo, Snapshot, Spreadsheet
 from tournaments.models.formulas import OWN, FormulaVersion, OwnFormula
+from tournaments.models.hall.door import CheckIn, Door, Payment, TillClosing
 from tournaments.models.hall.notices import Kind as NoticeKind
 from tournaments.models.hall.notices import Mailbox, Notice, NoticeChoice, PushEndpoint, PushKey
 from tournaments.models.hall.notices import Way as NoticeWay
 from tournaments.models.hall.player_links import DeviceRequest, PlayerDevice, PlayerLink
+from tournaments.models.hall.sign_ups import Announcement, SignUp
 from tournaments.models.jobs import Job, JobChunk
 from tournaments.models.log import LogEntry
 from tournaments.models.matches import ARRIVAL_CODES, MatchArrival, TableMatch, TableMatchSeat
@@ -29,11 +31,14 @@ __all__ = [
     "ARRIVAL_CODES",
     "OWN",
     "Absence",
+    "Announcement",
+    "CheckIn",
     "Club",
     "CodeGuard",
     "Deck",
     "Device",
     "DeviceRequest",
+    "Door",
     "DrawLock",
     "DrawSeed",
     "Entrant",
@@ -56,7 +61,9 @@ __all__ = [
     "OpenedSeed",
     "OwnFormula",
     "PasswordMark",
+    "Payment",
     "Penalty",
+    "PenaltyCode",
     "PeopleChange",
     "Player",
     "PlayerDevice",
@@ -76,6 +83,7 @@ __all__ = [
     "Seat",
     "SeatChange",
     "SheetPhoto",
+    "SignUp",
     "Snapshot",
     "Spreadsheet",
     "Stage",
@@ -83,6 +91,7 @@ __all__ = [
     "Table",
     "TableMatch",
     "TableMatchSeat",
+    "TillClosing",
     "Tournament",
     "TournamentMaterial",
 ]

@@ -57,6 +57,7 @@ class Grant(Link):
     class Role(models.TextChoices):
         REFEREE = "referee", _("referee")
         TABLE = "table", _("table")
+        KIOSK = "kiosk", _("kiosk at the door")
         CO_ORGANISER = "co_organiser", _("co-organiser's invitation")
 
     tournament = models.ForeignKey("tournaments.Tournament", models.CASCADE, related_name="grants")

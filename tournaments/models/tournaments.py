@@ -73,6 +73,8 @@ class Tournament(models.Model):
     state = models.CharField(max_length=10, choices=State, default=State.SETUP)
     is_public = models.BooleanField(_("public"), default=True)
     is_demo = models.BooleanField(default=False)
+    # People are here once they have checked in (models/hall/door.py); else who is entered is here until unticked.
+    checks_in = models.BooleanField(default=False)
 
     ruleset = models.CharField(_("rules"), max_length=40, default="risiko-torneo")
     # Where it is played otherwise than its edition says, by name of the option, as Ruleset.varied() takes them.
@@ -101,6 +103,7 @@ class Tournament(models.Model):
     seats = models.CharField(max_length=10, choices=Seats, default=Seats.BALANCED)
     deals_colours = models.BooleanField(_("colours are dealt by the draw"), default=False)
     match_minutes = models.PositiveSmallIntegerField(_("minutes of a match"), default=90)
+    penalties_step_up = models.BooleanField(_("penalties step up"), default=False)
     public_address = models.CharField(_("public address"), max_length=200, blank=True)
 
     # Seconds of each view of the projector, by its code; what is not in it has the time of its view.

@@ -8,12 +8,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from matches.forms.typed import (
-    ExplainedChoiceField,
+    ExplainedChoicesField,
     FormData,
     FormRest,
     Text,
-    choice_field,
-    explained_field,
     label_rows,
     offer_rows,
 )
@@ -26,13 +24,25 @@ OF_A_ROUND = (Job.Kind.SHEETS, Job.Kind.FILLED_SHEETS, Job.Kind.SLIPS, Job.Kind.
 
 
 def kinds_of(tournament: Tournament) -> list[tuple[str, str]]:
-    """Return what can be printed of a tournament now: a bracket once there is one, the podium when it is over."""
+    """Return what can be printed of a tournament now: a bracket once its tables are known, a podium at the end."""
     left_out = {Job.Kind.SEASON}
-    if not bracket_stages(tournament).exists():
+    if not bracket_stages(tournament):
         left_out.add(Job.Kind.BRACKET)
     if tournament.state != Tournament.State.FINISHED:
         left_out |= {Job.Kind.DIPLOMAS, Job.Kind.PODIUM}
     return [(kind.value, str(kind.label)) for kind in Job.Kind if kind not in left_out]
+
+
+def kinds_now(tournament: Tournament) -> list[str]:
+    """Return what is wanted most at this moment: for the tables of a round, before the first one, at the end."""
+    offered = {code for code, _word in kinds_of(tournament)}
+    if tournament.state == Tournament.State.FINISHED:
+        wanted = [Job.Kind.STANDINGS, Job.Kind.DIPLOMAS, Job.Kind.PODIUM]
+    elif Round.objects.filter(stage__tournament=tournament).exists():
+        wanted = [Job.Kind.SHEETS, Job.Kind.WALL_LIST]
+    else:
+        wanted = [Job.Kind.BRACKET]
+    return [kind.value for kind in wanted if kind in offered]
 
 
 class LogoForm(forms.Form):
@@ -46,11 +56,15 @@ class LogoForm(forms.Form):
 
 
 class PaperForm(forms.Form):
-    """What to print: only what there is to print now. A round for what belongs to a round, the paper for the rest."""
+    """What to print, one PDF for each tick: only what there is to print now.
 
-    kind = ExplainedChoiceField(
+    A round for what belongs to a round, the paper for the rest.
+    """
+
+    kind = ExplainedChoicesField(
         label=_("What to print"),
-        widget=forms.RadioSelect,
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": _("Tick what you want to print.")},
     )
     round = forms.ModelChoiceField(label=_("Round"), queryset=Round.objects.none(), required=False, empty_label=None)
     per_page = forms.ChoiceField(
@@ -68,18 +82,20 @@ class PaperForm(forms.Form):
         rounds = Round.objects.filter(stage__tournament=tournament).select_related("stage")
         offer_rows(self, "round", rounds.order_by("-stage__number", "-number"))
         label_rows(self, "round", round_full)
-        choice_field(self, "kind").choices = kinds_of(tournament)
-        if not {Job.Kind.BRACKET, Job.Kind.PODIUM} & {code for code, _word in kinds_of(tournament)}:
+        kinds = self.fields["kind"]
+        assert isinstance(kinds, ExplainedChoicesField)
+        kinds.choices = offered = kinds_of(tournament)
+        if not {Job.Kind.BRACKET, Job.Kind.PODIUM} & {code for code, _word in offered}:
             del self.fields["paper"]
         whole_page = ending_of(tournament.ruleset) is not None
         explanations = EXPLANATIONS | (OTHER_EXPLANATIONS if whole_page else {})
-        explained_field(self, "kind").explanations = explanations
+        kinds.explanations = explanations
         if whole_page:
             del self.fields["per_page"]
 
     def clean(self) -> dict[str, object]:
         data = super().clean() or {}
-        if data.get("kind") in OF_A_ROUND and not data.get("round") and "round" not in self.errors:
+        if set(data.get("kind", ())) & set(OF_A_ROUND) and not data.get("round") and "round" not in self.errors:
             self.add_error("round", _("Choose the round."))
         return data
 

@@ -13,13 +13,17 @@ class Action(StrEnum):
     CORRECT_RESULT = "correct_result"
     RUN_CLOCK = "run_clock"
     HANDLE_TABLE = "handle_table"  # no-shows, replacements, tables not played, table winners
-    PENALISE = "penalise"
+    PENALISE = "penalise"  # a warning, points, a table lost
+    EXPEL = "expel"  # disqualify, ban, let somebody play who is banned; take such a penalty back
     MARK_PRESENCE = "mark_presence"  # who is here for the next round
+    KIOSK = "kiosk"  # the tablet and the wall code by which people check themselves in
     REPAIR = "repair"  # a published round where somebody is missing, came late or sits wrong
     ADMIT_PLAYERS = "admit_players"  # hand out players' private links, let their phones in
+    KEEP_TILL = "keep_till"  # the totals of the fees, the closing sheet
     EDIT = "edit"  # settings, entrants, absences
     DRAW = "draw"
     PRINT = "print"
+    PRINT_TABLE = "print_table"  # the sheet of one table, with its code
     BACKUP = "backup"
     MANAGE_LINKS = "manage_links"
     REPEAT = "repeat"  # the next evening, a copy that belongs to who asks for it
@@ -36,8 +40,10 @@ REFEREE = {
     Action.HANDLE_TABLE,
     Action.PENALISE,
     Action.MARK_PRESENCE,
+    Action.KIOSK,
     Action.REPAIR,
     Action.ADMIT_PLAYERS,
+    Action.PRINT_TABLE,
 }
 CO_ORGANISER = set(Action) - {Action.DELETE}
 ORGANISER = set(Action)

@@ -27,7 +27,9 @@ def allowed_actions(actor: Actor, tournament: Tournament) -> set[Action]:
     if any(g.role == Grant.Role.REFEREE and g.tournament_id == tournament.pk for g in actor.grants):
         return set(REFEREE)
     holds_table = any(g.role == Grant.Role.TABLE and g.tournament_id == tournament.pk for g in actor.grants)
-    return {Action.VIEW} if tournament.is_public or holds_table or takes_part(actor, tournament) else set()
+    kiosk = any(g.role == Grant.Role.KIOSK and g.tournament_id == tournament.pk for g in actor.grants)
+    views = tournament.is_public or holds_table or takes_part(actor, tournament)
+    return ({Action.VIEW} if views else set()) | ({Action.KIOSK} if kiosk else set())
 
 
 def may(actor: Actor, action: Action, tournament: Tournament, table: Table | None = None) -> bool:

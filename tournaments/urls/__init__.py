@@ -2,6 +2,7 @@
 
 from tournaments.urls import (
     accounts,
+    door,
     formulas,
     home,
     my,
@@ -21,6 +22,7 @@ urlpatterns = [
     *formulas.urlpatterns,
     *seasons.urlpatterns,
     *my.urlpatterns,
+    *door.urlpatterns,
     *notices.urlpatterns,
     *setup.urlpatterns,
     *roster.urlpatterns,

@@ -3,8 +3,10 @@
 from django.urls import path
 
 from tournaments.access.views import links
+from tournaments.hall import views as hall
 from tournaments.home import views as home
 from tournaments.materials.views import decks
+from tournaments.offline import views as offline
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -21,6 +23,12 @@ urlpatterns = [
     path("decks/<int:pk>/cards/new/", decks.deck_card, name="deck-card-new"),
     path("decks/<int:pk>/cards/<int:number>/", decks.deck_card, name="deck-card"),
     path("decks/<int:pk>/cards/<int:number>/delete/", decks.deck_card_delete, name="deck-card-delete"),
+    path("hall/", hall.hall, name="hall"),
+    path("hall/planisfero.crt", hall.root, name="hall-root"),
+    path("hall/planisfero.mobileconfig", hall.profile, name="hall-profile"),
+    path("worker.js", offline.worker, name="worker"),
+    path("offline/", offline.offline, name="offline"),
+    path("manifest.webmanifest", offline.manifest, name="manifest"),
     path("help/", home.help_page, name="help"),
     path("help/<slug:page>/", home.help_page, name="help"),
 ]

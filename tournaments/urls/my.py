@@ -10,6 +10,7 @@ urlpatterns = [
     path("my/", me.me, name="my"),
     path("my/in/<str:token>/", enter.enter, name="my-in"),
     path("my/asked/<int:pk>/", asking.asked, name="my-asked"),
+    path("my/years/", me.years, name="my-years"),
     path("my/devices/", devices.devices, name="my-devices"),
     path("my/devices/another/", devices.another_phone, name="my-another-phone"),
     path("my/devices/leave/", devices.leave, name="my-leave"),

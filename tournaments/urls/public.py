@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournaments.online import views as matches
 from tournaments.projector import views as projector
+from tournaments.signup.views import outside, sign_up
 from tournaments.views.draw import certificate
 from tournaments.views.rounds import podium, standings_now, wall_list
 from tournaments.views.rounds import public_pages as public
@@ -28,6 +29,14 @@ urlpatterns = [
     path("t/<slug:slug>/players/<int:number>/", public.entrant, name="entrant"),
     path("t/<slug:slug>/players/<int:number>/matches/", matches.entrant_matches, name="entrant-matches"),
     path("t/<slug:slug>/matches/", matches.tournament_matches, name="tournament-matches"),
+    path("t/<slug:slug>/signup/", sign_up.sign_up, name="sign-up"),
+    path("t/<slug:slug>/signup/<int:pk>/", sign_up.own, name="sign-up-own"),
+    path("t/<slug:slug>/signup/<int:pk>/mine/", sign_up.come_in, name="sign-up-come-in"),
+    path("t/<slug:slug>/signup/<int:pk>/withdraw/", sign_up.withdraw, name="sign-up-withdraw"),
+    path("t/<slug:slug>/signup/embed/", outside.embed, name="sign-up-embed"),
+    path("t/<slug:slug>/signup/card.png", outside.card, name="sign-up-card"),
+    path("t/<slug:slug>/calendar.ics", outside.calendar, name="tournament-calendar"),
+    path("signup/in/<str:token>/", sign_up.link, name="sign-up-link"),
     path("t/<slug:slug>/version/", public.version, name="tournament-version"),
     path("t/<slug:slug>/live/", live.stream, name="tournament-live"),
 ]

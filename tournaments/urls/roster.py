@@ -3,7 +3,8 @@
 from django.urls import path
 
 from tournaments.people.views import people, people_changes
-from tournaments.views.roster import entrants, lists, presence
+from tournaments.signup.views import manage as sign_ups
+from tournaments.views.roster import entrants, lists, penalties, penalty_memory, presence
 from tournaments.views.setup import groups
 
 MANAGE = "t/<slug:slug>/manage/"
@@ -32,10 +33,17 @@ urlpatterns = [
         {"action": "remove"},
         name="manage-entrant-remove",
     ),
+    path(MANAGE + "signup/", sign_ups.sign_ups, name="manage-sign-ups"),
+    path(MANAGE + "signup/announcement/", sign_ups.announcement, name="manage-announcement"),
+    path(MANAGE + "signup/<int:pk>/<slug:do>/", sign_ups.decide, name="manage-sign-up"),
     path(MANAGE + "groups/", groups.groups, name="manage-groups"),
     path(MANAGE + "presence/", presence.presence, name="manage-presence"),
-    path(MANAGE + "penalties/", presence.penalties, name="manage-penalties"),
-    path(MANAGE + "penalties/<int:pk>/revoke/", presence.penalty_take_back, name="manage-penalty-revoke"),
+    path(MANAGE + "penalties/", penalties.penalties, name="manage-penalties"),
+    path(MANAGE + "penalties/<int:pk>/revoke/", penalties.penalty_take_back, name="manage-penalty-revoke"),
+    path(MANAGE + "penalties/steps/", penalties.penalty_steps, name="manage-penalty-steps"),
+    path(MANAGE + "penalties/of/<int:player>/", penalty_memory.person, name="manage-person-penalties"),
+    path(MANAGE + "penalties/of/<int:player>/ban/", penalty_memory.waiver, name="manage-ban-waiver"),
+    path("penalties/", penalty_memory.codes, name="penalty-codes"),
     path("players/", people.players, name="players"),
     path("players/<int:pk>/", people.player_edit, name="player-edit"),
     path("players/merge/", people.merge, name="player-merge"),

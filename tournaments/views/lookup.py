@@ -11,7 +11,7 @@ from tournaments.permissions import Action, Actor, require
 
 def visible_tournament(request: HttpRequest, slug: str) -> Tournament:
     """Return the tournament if this reader may see it; a private one does not exist for others."""
-    tournament = get_object_or_404(Tournament, slug=slug)
+    tournament = get_object_or_404(Tournament.objects.select_related("announcement"), slug=slug)
     require(request, Action.VIEW, tournament)
     return tournament
 

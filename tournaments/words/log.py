@@ -16,6 +16,7 @@ from tournaments.formats.round_names import round_name_of
 from tournaments.models import Grant, Job, LogEntry, Penalty
 from tournaments.selectors.round_names import of_the_round, round_words, table_words, the_round
 from tournaments.words.draw.locks import logged_lock
+from tournaments.words.roster.penalties import logged_penalty
 from tournaments.words.setup.choices import FIELDS, PRESET_NAMES
 from tournaments.words.setup.formats import PARTS
 from tournaments.words.setup.values import choice_label, choice_text
@@ -54,12 +55,26 @@ ACTIONS: dict[str, str | Promise] = {
     "player_phone_admitted": _("let a phone of %(name)s in"),
     "player_phone_refused": _("refused a phone that asked for %(name)s"),
     "player_phone_ended": _("ended a phone of %(name)s"),
+    "door_set": _("set the check-in and the fees"),
+    "till_closed": _("closed the till"),
+    "till_reopened": _("reopened the till"),
     "table_codes_issued": _("issued table codes: %(count)s"),
     "table_codes_revoked": _("withdrew table codes: %(count)s"),
     "co_organiser_joined": _("joined those who organise"),
     "co_organiser_removed": _("took %(name)s off the co-organisers"),
     "entrants_added": _("entered %(count)s people"),
     "entrants_add_undone": _("took the list entered last off again (people: %(count)s)"),
+    "announcement_on": _("switched the sign-ups on"),
+    "announcement_off": _("switched the sign-ups off"),
+    "announcement_set": _("changed the announcement"),
+    "sign_up_entered": _("signed up: %(names)s"),
+    "sign_up_asked": _("signed up %(name)s, who waits for a yes"),
+    "sign_up_waits": _("signed up %(name)s for the waiting list"),
+    "sign_up_withdrawn": _("withdrew the sign-up of %(name)s"),
+    "sign_up_refused": _("did not accept the sign-up of %(name)s"),
+    "sign_up_moved_up": _("moved %(name)s up on the waiting list"),
+    "sign_up_moved_down": _("moved %(name)s down on the waiting list"),
+    "sign_up_identified": _("said who signed up as %(name)s: %(known)s"),
     "entrant_withdrawn": _("withdrew %(name)s: %(reason)s"),
     "entrant_returned": _("brought %(name)s back"),
     "entrant_removed": _("removed %(name)s, entered by mistake"),
@@ -74,8 +89,10 @@ ACTIONS: dict[str, str | Promise] = {
     "clubs_parted": _("separated the club %(new)s from %(old)s again"),
     "player_merged": _("merged the entries of %(other)s and %(name)s"),
     "player_parted": _("separated the entries of %(name)s again"),
-    "penalty_given": _("gave %(name)s a penalty (%(kind)s, %(points)s): %(reason)s"),
+    "penalty_given": _("gave %(name)s a penalty (%(kind)s): %(reason)s"),
     "penalty_revoked": _("took back a penalty of %(name)s: %(reason)s"),
+    "ban_waived": _("let %(name)s play although a ban runs: %(reason)s"),
+    "ban_restored": _("let the ban of %(name)s hold again"),
     "checkin_opened": _("opened the check-in %(of_round)s (seal of the secret number: %(commitment)s)"),
     "seed_again": _(
         "fixed the secret number %(of_round)s again (seal %(commitment)s): a draw had shown the previous one "
@@ -174,7 +191,7 @@ KINDS: dict[str, tuple[str, ...]] = {
         *("clubs_joined", "clubs_parted", "player_merged", "player_parted", "no_show", "no_show_undone"),
         *("seat_replaced", "entrants_add_undone"),
     ),
-    "penalties": ("penalty_given", "penalty_revoked"),
+    "penalties": ("penalty_given", "penalty_revoked", "ban_waived", "ban_restored"),
     "rounds": (
         *("round_drawn", "round_redrawn", "round_discarded", "round_published", "round_started", "round_repaired"),
         *("round_repair_undone", "seats_swapped", "seats_swap_undone", "clock_started", "clock_paused", "clock_added"),
@@ -271,9 +288,7 @@ def _words_of_detail(detail: Mapping[str, object]) -> dict[str, object]:
     if detail.get("kind") in Job.Kind.values:
         words["kind"] = Job.Kind(str(detail["kind"])).label
     if detail.get("kind") in Penalty.Kind.values:
-        words["kind"] = str(dict(Penalty.Kind.choices)[str(detail["kind"])])
-        if detail["kind"] == Penalty.Kind.WARNING:
-            words["points"] = gettext("no points")
+        words["kind"] = logged_penalty(detail)
     return words
 
 

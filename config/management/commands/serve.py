@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 from contextlib import nullcontext
+from pathlib import Path
 
 from django.conf import settings
 from django.core.management import CommandError, call_command
@@ -19,10 +20,12 @@ from config.serving.server import PortTaken, bound_socket, serve
 from config.serving.start_refusal import start_refusal
 from config.serving.startup import demo_load_once, demo_password, static_collect, translations_compile
 from config.serving.terminal import welcome
+from config.serving.tls import CertificateBad, Tls, tls_context, tls_files
 from config.serving.turn import start_turn
 from matches.digits import whole_number
 from matches.selectors.addresses import public_address, server_addresses, server_port
 from tournaments.accounts.services.installation import setup_code_issue
+from tournaments.management.demo.players import demo_players
 from tournaments.paper.documents.pdf import paper_problem
 from tournaments.paper.tasks import jobs_resume
 
@@ -35,10 +38,15 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: object) -> None:
         host, port = os.environ.setdefault("HOST", "127.0.0.1"), self._port()
+        files = self._tls_files()
         try:
             sock = bound_socket(host, port)
+            tls_sock = bound_socket(host, settings.HTTPS_PORT, setting="HTTPS_PORT") if files else None
         except PortTaken as error:
             raise CommandError(str(error), returncode=2) from error
+        # What the codes say follows from what this process listens at.
+        os.environ["TLS_PORT"] = str(settings.HTTPS_PORT) if files else ""
+        tls = Tls(tls_sock, tls_context(*files)) if files and tls_sock else None
         try:
             warnings = self._prepare()
         except (OSError, Error) as error:
@@ -50,12 +58,18 @@ class Command(BaseCommand):
             with heart():
                 self._say(host, port, warnings)
                 connections.close_all()  # this thread asks the database nothing any more
-                serve(sock)
+                serve(sock, tls)
         self.stdout.write("Stopped.")
         self.stdout.flush()
         if multiprocessing.active_children():
             # At exit Python would wait for what they print; the database knows it, and the next start resumes it.
             os._exit(0)
+
+    def _tls_files(self) -> tuple[Path, Path] | None:
+        try:
+            return tls_files()
+        except CertificateBad as error:
+            raise CommandError(str(error), returncode=2) from error
 
     def _port(self) -> int:
         text = os.environ.get("PORT", "")
@@ -92,10 +106,12 @@ class Command(BaseCommand):
     def _say(self, host: str, port: int, warnings: list[str]) -> None:
         local = f"http://{'127.0.0.1' if host in ANY else host}:{port}"
         addresses = [local, *(server_addresses() if host in ANY or settings.SITE_URL else [])]
+        demo = demo_password()
         text = welcome(
             list(dict.fromkeys(addresses)),
             setup_code=self._code,
-            demo=demo_password(),
+            demo=demo,
+            players=demo_players() if demo else (),
             key=self._key,
             proxied=public_address() if settings.HTTPS else None,
             warnings=warnings,

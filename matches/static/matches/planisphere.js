@@ -10,7 +10,9 @@
 
 import { Drawing } from "./planisphere_drawing.js";
 import { Hands } from "./planisphere_hands.js";
-import { WHOLE, around, between, ease, fit, nameScale, needsZoom } from "./planisphere_view.js";
+import {
+  DRAWN, SMALLEST, WHOLE, around, between, clearScale, ease, fit, nameScale, needsZoom,
+} from "./planisphere_view.js";
 
 const NARROW = 560, NARROW_ASPECT = 1.2; // px of the frame, and the map's proportions below it, as in planisphere.css
 const ZOOM_MS = 220;
@@ -200,11 +202,19 @@ export class Planisphere extends EventTarget {
       const share = duration ? Math.min(1, Math.max(0, (now - start) / duration)) : 1;
       this.#box = share === 1 ? to : between(from, to, ease(share));
       this.#svg.setAttribute("viewBox", fit(this.#box, this.#aspect).map((value) => value.toFixed(2)).join(" "));
-      this.#svg.style.setProperty("--pl-k", nameScale(this.scale, this.#zoom).toFixed(3));
+      this.#svg.style.setProperty("--pl-k", this.#nameScale(share === 1).toFixed(3));
       if (share < 1) this.#frame_id = requestAnimationFrame(step);
       else this.dispatchEvent(new Event("still"));
     };
     step(start);
+  }
+
+  /** Names as large as they are read well, a little smaller where they would lie on each other. */
+  #nameScale(stands) {
+    const most = nameScale(this.scale, this.#zoom);
+    if (this.#zoom === WHOLE || !stands) return most;
+    const codes = [...this.#territories.keys()].filter((code) => this.isNear(code));
+    return clearScale(this.#drawing.written(codes), most, SMALLEST / (DRAWN * this.scale));
   }
 
   // -- what is touched, pressed or focused

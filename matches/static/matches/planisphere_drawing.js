@@ -80,6 +80,20 @@ export class Drawing {
     ]);
   }
 
+  /** What is written at these territories: the place, and around it the boxes of name and badge as drawn. */
+  written(codes) {
+    return codes.map((code) => {
+      const { tag } = this.territories.get(code), place = tag.transform.baseVal[0].matrix;
+      const boxes = [".pl-name", ".pl-badge"].map((part) => {
+        const element = tag.querySelector(part), moved = element.transform.baseVal[0]?.matrix ?? { e: 0, f: 0 };
+        const { x, y, width, height } = element.getBBox();
+        const air = part === ".pl-name" ? height / element.childElementCount / 7 : 0; // above and below letters
+        return [x + moved.e, y + moved.f + air, width, height - 2 * air];
+      });
+      return { x: place.e, y: place.f, boxes };
+    });
+  }
+
   /** Draws the outlines over the land: objectives, defects, and what the keyboard is on. */
   mark() {
     const layers = [["objective", ["pl-objective-case", "pl-objective"]], ["defect", ["pl-defect"]]];

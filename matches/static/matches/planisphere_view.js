@@ -1,6 +1,8 @@
 // Where to look and where things lie: boxes, scales and directions, without touching the page.
 
 export const WHOLE = "";
+export const DRAWN = 8.4; // map units of a name
+export const SMALLEST = 8; // px of a name
 const TAP_SCALE = 0.9;
 const MOUSE_SCALE = 0.62; // px per map unit: below it names and targets are too small to tap at once
 
@@ -29,10 +31,27 @@ export const ease = (share) => 1 - (1 - share) ** 3;
 export const needsZoom = (scale) => scale < (matchMedia("(pointer: fine)").matches ? MOUSE_SCALE : TAP_SCALE);
 
 /** How much larger than drawn names must be, so that a zoom shows them at 10 to 15 px. */
-export function nameScale(scale, zoomed, drawn = 8.4) {
+export function nameScale(scale, zoomed, drawn = DRAWN) {
   const pixels = drawn * scale;
   if (!zoomed) return 1;
   return Math.min(Math.max(pixels, 10), 15) / pixels;
+}
+
+const overlap = ([x, y, width, height], [left, top, wide, high]) =>
+  x < left + wide && left < x + width && y < top + high && top < y + height;
+
+/** The largest scale from `most` down to `least` at which nothing written at one place lies on what is written at
+ *  another; `places` are {x, y, boxes}, the boxes as drawn around the place. */
+export function clearScale(places, most, least) {
+  const at = (x, y, k) => ([left, top, width, height]) => [x + left * k, y + top * k, width * k, height * k];
+  const grown = (k) => places.map(({ x, y, boxes }) => boxes.map(at(x, y, k)));
+  for (let k = most; k > least; k *= 0.96) {
+    const all = grown(k);
+    const tangled = all.some((own, i) =>
+      all.slice(i + 1).some((others) => own.some((box) => others.some((other) => overlap(box, other)))));
+    if (!tangled) return k;
+  }
+  return Math.min(most, least);
 }
 
 /** The place nearest to `from` in the direction of an arrow key; over the edge it comes back on the other side. */

@@ -6,6 +6,7 @@ status of each method that it takes for who gets through. A method without a sta
 
 from __future__ import annotations
 
+from tests.security.matrix.door_rows import DOOR_ROWS
 from tests.security.matrix.kinds import (
     ACCOUNT,
     ADMINISTRATION,
@@ -28,6 +29,7 @@ from tests.security.matrix.kinds import (
     Row,
 )
 from tests.security.matrix.phone_rows import PHONE_ROWS
+from tests.security.matrix.sign_up_rows import SIGN_UP_ROWS
 
 ROWS: dict[str, Row] = {
     "set_language": Row(OPEN, get=302, post=302),
@@ -42,6 +44,12 @@ ROWS: dict[str, Row] = {
     "password-reset": Row(OPEN, get=200, post=200),
     "password-reset-new": Row(OPEN, "uid reset_token", get=302, post=302),  # out of the address, into the session
     "help": Row(OPEN, "help_page", get=200),
+    "hall": Row(OPEN, get=200),
+    "hall-root": Row(OPEN, get=404),  # no server of the tests speaks https: nobody has a certificate to give
+    "hall-profile": Row(OPEN, get=404),
+    "worker": Row(OPEN, get=200),
+    "offline": Row(OPEN, get=200),
+    "manifest": Row(OPEN, get=200),
     "plan": Row(OPEN, get=200),
     "advisor": Row(ACCOUNT, get=200, post=404),
     "account": Row(ACCOUNT, get=200),
@@ -141,6 +149,10 @@ ROWS: dict[str, Row] = {
     "manage-presence": Row(OFFICIATE, "slug", get=200, post=302),
     "manage-penalties": Row(OFFICIATE, "slug", get=200, post=200),
     "manage-penalty-revoke": Row(OFFICIATE, "slug penalty", post=302),
+    "manage-penalty-steps": Row(ORGANISE, "slug", post=302),
+    "manage-person-penalties": Row(OFFICIATE, "slug penalised", get=200),
+    "manage-ban-waiver": Row(ORGANISE, "slug penalised", post=302),
+    "penalty-codes": Row(ACCOUNT, get=200, post=200),
     "players": Row(ACCOUNT, get=200, post=200),
     "player-edit": Row(ACCOUNT, "player", get=200, post=200),
     "player-merge": Row(ACCOUNT, get=200, post=302, data={"kept": "@player", "other": "@other_player"}),
@@ -198,6 +210,7 @@ ROWS: dict[str, Row] = {
     "result-photo-delete": Row(OFFICIATE, "slug table photo", post=302),
     # paper
     "manage-paper": Row(ORGANISE, "slug", get=200, post=200),
+    "manage-table-sheet": Row(OFFICIATE, "slug table", post=302),
     "manage-logo": Row(ORGANISE, "slug", get=200, post=422),
     "job": Row(ORGANISE, "slug job", get=200),
     "job-cancel": Row(ORGANISE, "slug job", post=302),
@@ -237,5 +250,7 @@ ROWS: dict[str, Row] = {
     "material-card-new": Row(MATERIAL, "objectives card_kind", get=200, post=200),
     "material-card-choose": Row(MATERIAL, "objectives", post=302),
     "material-card-delete": Row(MATERIAL, "objectives code_of_card", post=302),
+    **DOOR_ROWS,
     **PHONE_ROWS,
+    **SIGN_UP_ROWS,
 }

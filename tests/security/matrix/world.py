@@ -31,6 +31,7 @@ from tests import cast
 from tests.matches.table import Table as Board
 from tests.matches.table import be_ready, nonce_of, table
 from tests.security.accounts import PASSWORD, with_app
+from tests.security.matrix.doors import of_door
 from tests.security.matrix.phones import of_phones
 from tests.security.matrix.roles import (
     ADMIN,
@@ -44,6 +45,7 @@ from tests.security.matrix.roles import (
     ROLES,
     STAFF,
 )
+from tests.security.matrix.sign_ups import of_sign_ups
 from tests.tournaments.seasons.cast import entered, season
 from tests.tournaments.seasons.cast import evening as public_evening
 from tests.tournaments.setup.cast import actor_of, evening
@@ -120,6 +122,8 @@ def world() -> World:
     links_opened(clients, event, tables)
     arguments = {**of_accounts(ada), **of_sign_in(ada), **of_event(event, tables[2], ada), **of_people(event)}
     arguments |= of_phones(event, clients)
+    arguments |= of_sign_ups(event, clients[PLAYER])
+    arguments |= of_door(event)
     row = entered(season(ada), public_evening(ada, "Marzo"))
     member = SeasonMembership.objects.create(season=row, user=berta)
     arguments |= of_season(row, member, ada)
@@ -222,6 +226,7 @@ def of_event(event: Tournament, table: Table, ada: Any) -> Arguments:
         "version": Result.objects.get(table=table).version,
         "lock": lock.pk,
         "penalty": Penalty.objects.get().pk,
+        "penalised": Penalty.objects.get().entrant.player_id,
         "grant": spare.pk,
         "token": token,
         "link_kind": "link",

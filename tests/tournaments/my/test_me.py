@@ -37,7 +37,7 @@ def table(tournament):
 def test_the_table_is_on_the_first_line_and_who_plays_there(nora):
     text = page(phone_of(nora))
     assert "Tavolo 1, posto 1" in text
-    assert "giochi per primo" in text
+    assert "cominci tu" in text
     for name in ("Ugo Ferri", "Lia Monti", "Teo Galli"):
         assert name in text
 
@@ -156,3 +156,23 @@ def test_one_phone_can_end_another_of_the_same_person_only(nora, tournament):
     assert "Nora Bassi" not in page(lost)
     phone_let_in(lost, nora)
     assert "Nora Bassi" in page(lost)
+
+
+def test_the_years_show_places_and_shares_as_lines_and_in_words(nora, table):
+    confirmed(table, [80, 40, 20, 20])
+    round_two = cast.seated(table.round.stage, cast.by_fours(list(nora.tournament.entrants.all())), number=2)
+    confirmed(round_two.tables.get(number=1), [20, 40, 80, 20])
+    standings_rebuild(stage=table.round.stage)
+    phone = phone_of(nora)
+    years = phone.get(reverse("my-years")).context["years"]
+    assert [dot.words for dot in years.shares.dots] == [
+        "Serata al club: 50 % dei punti del tavolo",
+        "Serata al club: 12 % dei punti del tavolo",
+    ]
+    assert years.shares.dots[0].y < years.shares.level < years.shares.dots[1].y
+    assert years.places is None  # one tournament draws no line
+    assert [row.place for row in years.rows] == [1]
+
+
+def test_the_years_of_a_strangers_browser_are_not_there(client, nora):
+    assert client.get(reverse("my-years")).status_code == 404

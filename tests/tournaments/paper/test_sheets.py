@@ -11,7 +11,7 @@ from django.utils.translation import override
 
 from tests import cast
 from tests.tournaments.results import cast as results_cast
-from tournaments.models import Club, Grant, Job, Player, Round, Standing
+from tournaments.models import Club, Grant, Job, Player, Round, Standing, Tournament
 from tournaments.paper.documents.pdf import write_pdf
 from tournaments.paper.documents.pictures import picture_folder
 from tournaments.paper.services.jobs import job_start
@@ -43,6 +43,15 @@ def printed(event, kind, made=None, **options):
 def codes_on(page) -> list[str]:
     picture = page.to_image(resolution=200).original.convert("L")
     return sorted(code.text for code in zxingcpp.read_barcodes(picture))
+
+
+def test_the_day_stands_once_on_a_sheet_also_where_the_name_says_it(event):
+    made = cast.seated(cast.league(event), cast.by_fours(cast.entrants(event, 4)))
+    for name, per_page in (("Serata", 1), ("Serata del 6 marzo 2026", 1), ("Serata del 6 marzo 2026", 2)):
+        Tournament.objects.update(name=name)
+        event.refresh_from_db()
+        with printed(event, Job.Kind.SHEETS, made, language="it", per_page=per_page) as pdf:
+            assert pdf.pages[0].extract_text().count("6 marzo 2026") == 1, (name, per_page)
 
 
 def test_sheets_stand_two_on_a_page_with_everything_a_table_needs(event):

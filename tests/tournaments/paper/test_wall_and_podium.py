@@ -147,6 +147,20 @@ def test_a_bracket_of_a_hundred_stands_on_one_a3_and_on_a4_in_sheets_whose_edges
     assert steps(500, 190, 12) == [0, 178, 356] and steps(190, 190, 12) == [0]
 
 
+def test_a_bracket_is_printed_before_its_first_round_as_soon_as_the_plan_is_known(event: Tournament) -> None:
+    plan = {"rounds": [{"entrants": 12, "tables": [4, 4, 4]}, {"entrants": 3, "tables": [3]}]}
+    stage = Stage.objects.create(tournament=event, number=1, kind=Stage.Kind.ELIMINATION, rounds_planned=2)
+    assert Job.Kind.BRACKET not in dict(kinds_of(event)), "nobody knows its tables"
+    Stage.objects.update(plan=plan)
+    people = cast.entrants(event, 12)
+    for round_ in (None, cast.seated(stage, cast.by_fours(people), state=Round.State.DRAWN)):
+        assert Job.Kind.BRACKET in dict(kinds_of(event))
+        with printed(event, Job.Kind.BRACKET, paper="a4", language="it") as pdf:
+            text = pdf.pages[0].extract_text()
+        assert "Finale" in text and "Nora" not in text, round_
+        assert text.count("dal sorteggio") == 3 and text.count("chi vince la semifinale") == 3
+
+
 def test_diplomas_and_poster_name_the_first_three_whole_and_only_when_the_tournament_is_over(
     event: Tournament,
 ) -> None:
@@ -160,7 +174,7 @@ def test_diplomas_and_poster_name_the_first_three_whole_and_only_when_the_tourna
         job_start(tournament=event, kind=Job.Kind.DIPLOMAS, actor=ADA)
     tournament_finish(tournament=event, actor=ADA)
     event.refresh_from_db()
-    form = PaperForm({"kind": "diplomas", "per_page": "2", "paper": "a4"}, tournament=event)
+    form = PaperForm({"kind": ["diplomas"], "per_page": "2", "paper": "a4"}, tournament=event)
     assert form.is_valid(), "it needs no round"
     with printed(event, Job.Kind.DIPLOMAS, language="it") as pdf:
         texts = [page.extract_text() for page in pdf.pages]

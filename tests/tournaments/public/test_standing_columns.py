@@ -135,13 +135,28 @@ def test_a_row_has_an_address_that_its_persons_page_gives(client: Any) -> None:
     assert 'id="p103"' in page(client, event, page="2")
 
 
-def test_the_page_of_a_standing_takes_eight_queries_whatever_its_size(client: Any) -> None:
+def test_the_page_of_a_standing_takes_seven_queries_whatever_its_size(client: Any) -> None:
     small, large = two_rounds(), league([[40, 30, 20, 10]] * 8, players=32, owner=cast.account("zoe"), slug="grande")
     Stage.objects.create(tournament=large, number=2, kind=Stage.Kind.FINAL, entrants_in=4)
     for event in (small, large):
         with CaptureQueriesContext(connection) as queries:
             page(client, event)
-        assert len(queries) == 8
+        assert len(queries) == 7
+
+
+def test_a_rival_on_the_next_page_takes_one_more_query(client: Any) -> None:
+    event = cast.tournament()
+    stage, people = cast.league(event), cast.entrants(event, 104)
+    cast.seated(stage, cast.by_fours(people))
+    Standing.objects.bulk_create(
+        Standing(
+            stage=stage, entrant=entrant, order=entrant.number, position=entrant.number, total=200 - entrant.number // 2
+        )
+        for entrant in people
+    )
+    with CaptureQueriesContext(connection) as queries:
+        assert 'id="p100"' in page(client, event)
+    assert len(queries) == 8
 
 
 def test_the_paper_has_the_points_of_the_rounds_and_the_same_line() -> None:

@@ -38,7 +38,10 @@ def test_a_throw_whose_answer_is_lost_counts_once_and_shows_its_dice(
         route.abort("internetdisconnected")
 
     page.route("**/clock/step/", lose)
-    page.get_by_role("button", name="Lancia per Teo Galli").click()
+    throw = page.get_by_role("button", name="Lancia per Teo Galli")
+    expect(throw).to_be_disabled()
+    page.get_by_label("Il giro è finito").check()
+    throw.click()
     expect(page.locator("[data-waiting]")).to_be_visible()
     expect(page.locator(".sdastep")).to_have_count(1, timeout=15_000)
     assert len(lost) == 1 and SdadataStep.objects.count() == 1

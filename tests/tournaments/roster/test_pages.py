@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tests import cast
 from tournaments.models import Absence, Club, Entrant, Penalty, Player, PlayerMerge
-from tournaments.selectors.rounds.presence import absent_from, arrivals
+from tournaments.selectors.rounds.presence import absent_from, arrivals, words_written
 
 pytestmark = pytest.mark.django_db
 
@@ -118,7 +118,7 @@ def test_who_writes_that_they_come_late_is_away_with_the_time_until_ticked(clien
     stage = event.stages.get()
     late = {entrant.player.name: entrant.pk for entrant in event.entrants.all()}
     assert absent_from(stage, 1) == {late["Nora Bassi"], late["Ugo Ferri"]}
-    assert arrivals(stage, 1) == {1: "21:30"}
+    assert arrivals(stage, 1) == {1: "21:30"} and words_written(stage, 1) == {1: "tardi", 2: "tardi"}
     assert "evening__step--done" not in client.get(address(event, "manage")).content.decode()  # nobody looked yet
     client.post(address(event, "manage-entrants-undo"), {"entry": event.log.first().pk})
     assert not event.entrants.exists() and arrivals(stage, 1) == {}  # the numbers are given again

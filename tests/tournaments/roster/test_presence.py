@@ -12,6 +12,7 @@ from django.urls import reverse
 from tests import cast
 from tests.tournaments.setup.cast import actor_of, played
 from tournaments.models import Absence, Club, Entrant, Seat, Stage, Tournament
+from tournaments.names.values import LATE, MAYBE
 from tournaments.permissions import Actor
 from tournaments.selectors.draw.presence_list import name_parts
 from tournaments.selectors.rounds.presence import time_read
@@ -211,3 +212,20 @@ def test_a_surname_is_the_last_word_with_its_particles(name: str, parts: tuple[s
 )
 def test_only_a_time_of_day_is_kept(text: str, time: str) -> None:
     assert time_read(text) == time
+
+
+def test_what_somebody_wrote_in_the_list_stands_beside_their_name_until_they_are_here(
+    client: Client, stage: Stage
+) -> None:
+    ugo, lia = stage.tournament.entrants.filter(number__in=(2, 3)).order_by("number")
+    words = {ugo.number: MAYBE, lia.number: LATE}
+    presence_change(
+        stage=stage, round_number=1, away=[ugo.pk, lia.pk], words=words, actor=actor_of(stage.tournament.owner)
+    )
+    html = page(client, stage)
+    assert html.count("</svg>forse</span>") == 1 and html.count("</svg>arriva tardi</span>") == 1
+    page(client, stage, back=str(lia.pk))
+    html = page(client, stage)
+    assert "forse</span>" in html and "arriva tardi</span>" not in html
+    presence_change(stage=stage, round_number=2, away=[ugo.pk], actor=actor_of(stage.tournament.owner))
+    assert "forse</span>" not in page(client, stage), "it was said of another round"

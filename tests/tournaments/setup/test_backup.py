@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import gzip
 import io
 import json
@@ -18,6 +19,7 @@ from tests.security.whole_copies import PICTURE
 from tests.tournaments.setup.cast import actor_of, evening, names, played, standing
 from tournaments.backup.documents.tournament_copy import document_of
 from tournaments.backup.services import snapshots
+from tournaments.backup.services.restore_counts import results_unlike
 from tournaments.errors import Refused
 from tournaments.materials.selectors import tournament_cards
 from tournaments.models import (
@@ -26,6 +28,7 @@ from tournaments.models import (
     Entrant,
     Grant,
     LogEntry,
+    Penalty,
     Player,
     Qualifier,
     Result,
@@ -37,6 +40,7 @@ from tournaments.models import (
 from tournaments.paper.services.logos import logo_keep
 from tournaments.projector.selectors import times_set
 from tournaments.services.grants import grant_issue
+from tournaments.services.results.penalties import penalty_give
 from tournaments.services.setup.tournaments import tournament_delete
 
 pytestmark = pytest.mark.django_db
@@ -260,3 +264,43 @@ def test_an_upload_that_is_no_copy_keeps_the_page_with_the_reason(client: Client
     page = client.post(reverse("restore"), {"file": upload})
     assert page.status_code == 200
     assert "file" in page.context["form"].errors
+
+
+def test_penalties_come_back_with_their_level_and_what_follows_from_it() -> None:
+    event = evening(penalties_step_up=True)
+    actor, first = actor_of(event.owner), Round.objects.get(number=1)
+    people = {row.number: row for row in event.entrants.all()}
+    penalty_give(entrant=people[1], kind="table_loss", infringement="abbandono", reason="", round=first, actor=actor)
+    until = datetime.date(2999, 1, 31)
+    penalty_give(entrant=people[2], kind="ban", until=until, reason="insulti", actor=actor)
+    penalty_give(entrant=people[4], kind="disqualified", reason="minacce", actor=actor)
+    Entrant.objects.filter(pk=people[5].pk).update(ban_waived="si è scusato")
+    before, content = standing(event), saved(event)
+    again = restored(content, cast.account("berta"))
+    kept = ("entrant__number", "kind", "points", "until", "infringement", "reason", "round__number")
+    rows = {
+        made: list(Penalty.objects.filter(entrant__tournament=made).order_by("given_at").values_list(*kept))
+        for made in (event, again)
+    }
+    assert rows[again] == rows[event] and len(rows[again]) == 4
+    assert standing(again) == before and again.penalties_step_up
+    assert again.entrants.get(number=5).ban_waived == "si è scusato" and again.entrants.get(number=4).is_withdrawn
+    document = document_of(event)
+    assert results_unlike(document) == 0
+    document["penalties"] = [row for row in document["penalties"] if row["kind"] != "table_loss"]
+    assert results_unlike(document) == 1
+
+
+def test_a_copy_of_an_earlier_release_has_points_and_warnings_by_what_they_did() -> None:
+    event = evening()
+    document = document_of(event)
+    for name in ("until", "infringement"):
+        document["penalties"][0].pop(name)
+    warning = {**document["penalties"][0], "kind": "points", "points": "0.000", "reason": "ritardo"}
+    document["penalties"] = [{**document["penalties"][0], "kind": "warning"}, warning]
+    document["tournament"].pop("penalties_step_up")
+    for row in document["entrants"]:
+        row.pop("ban_waived")
+    again = restored(gzip.compress(json.dumps(document).encode()), cast.account("berta"))
+    rows = Penalty.objects.filter(entrant__tournament=again).values_list("kind", "points")
+    assert sorted(rows) == [("points", 5), ("warning", 0)]

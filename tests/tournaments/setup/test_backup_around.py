@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import gzip
 import io
 import json
@@ -17,6 +18,7 @@ from tests.tournaments.formats.cast import drawn, made
 from tests.tournaments.matches.cast import begun, online, played_out
 from tests.tournaments.seasons.cast import entered, evening, season
 from tests.tournaments.setup.cast import actor_of
+from tests.tournaments.signup.cast import ADA, announced, line, players, sign
 from tournaments.backup.documents.sealed_secrets import seal, unseal
 from tournaments.backup.documents.surroundings import account_mark, around
 from tournaments.backup.documents.tournament_copy import document_of
@@ -27,6 +29,7 @@ from tournaments.services.draw.draw_locks import lock_set
 from tournaments.services.draw.draw_seeds import checkin_open
 from tournaments.services.draw.draws import round_draw
 from tournaments.services.setup.tournaments import tournament_delete
+from tournaments.signup.services.signing import sign_up_withdraw
 
 pytestmark = pytest.mark.django_db(transaction=False)
 
@@ -234,3 +237,19 @@ def test_the_locks_of_the_draws_come_back_with_their_people() -> None:
     rows = [lock_document(lock) for lock in locks_of(again.stages.get(), 1)]
     assert rows == [{"at": [1], "number": 2}, {"apart": [2, 3, 4]}]
     assert [lock.round_number for lock in again.draw_locks.all()] == [None, 1]
+
+
+def test_sign_ups_come_back_in_their_order_without_links_and_addresses_and_switched_off() -> None:
+    event = announced(capacity=2, starts_at=datetime.time(21, 0), fee_cents=750, code_word="volpe")
+    sign(event, "Nora Bassi", "Club Nord", email="nora@example.it")
+    sign(event, "Ugo Ferri")
+    for name in ("Lia Monti", "Teo Galli"):
+        sign(event, name)
+    sign_up_withdraw(sign_up=event.sign_ups.get(name="Ugo Ferri"), actor=ADA)
+    document, again = lost_and_found(event)
+    assert "nora@example.it" not in json.dumps(document) and "volpe" not in json.dumps(document)
+    row = again.announcement
+    assert (row.is_on, row.capacity, row.fee_cents, row.starts_at.hour) == (False, 2, 750, 21)
+    assert line(again) == ["Teo Galli"] and players(again) == ["Nora Bassi", "Lia Monti"]
+    assert again.sign_ups.get(name="Lia Monti").entrant.player.name == "Lia Monti"
+    assert again.sign_ups.get(name="Ugo Ferri").state == "withdrawn"

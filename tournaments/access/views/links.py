@@ -49,6 +49,8 @@ def _landing(grant: Grant) -> str:
     slug = grant.tournament.slug
     if grant.role == Grant.Role.TABLE and grant.table_id:
         return reverse("result-enter", args=[slug, grant.table_id])
+    if grant.role == Grant.Role.KIOSK:
+        return reverse("kiosk", args=[slug])
     return reverse("manage", args=[slug])
 
 

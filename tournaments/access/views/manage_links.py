@@ -42,6 +42,7 @@ def links(request: HttpRequest, slug: str) -> HttpResponse:
         "tournament": tournament,
         "form": form,
         "referees": grants.filter(role=Grant.Role.REFEREE, revoked_at__isnull=True),
+        "kiosks": grants.filter(role=Grant.Role.KIOSK, revoked_at__isnull=True),
         "invitations": grants.filter(role=Grant.Role.CO_ORGANISER, revoked_at__isnull=True),
         "ended": grants.filter(revoked_at__isnull=False).count(),
         "memberships": tournament.memberships.select_related("user", "invited_by").order_by("created_at", "pk"),

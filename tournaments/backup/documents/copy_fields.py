@@ -160,7 +160,7 @@ DEFECTS = rows(fields({"code": text}))
 PART_CODES = (
     *("method", "points", "win", "shared_win", "place", "behind", "match_points", "hundredths", "eliminated"),
     *("thousandths", "base", "gap", "objective", "share", "capped", "rounded", "normalised", "premium", "penalty"),
-    "present",
+    *("present", "table_lost"),
 )  # fmt: skip
 """What points may be for: each has its word (words.scoring)."""
 PART = fields({"code": one_of(PART_CODES), "amount": exact}, {"detail": exact, "factor": exact})

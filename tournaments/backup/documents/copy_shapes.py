@@ -29,11 +29,15 @@ from tournaments.backup.documents.shapes import (
 from tournaments.backup.documents.surroundings import MATCH, MATCH_LATER, MATCH_NOTE, MATCH_SEAT
 from tournaments.backup.documents.tournament_copy import FIELDS, LATER
 from tournaments.models import (
+    Announcement,
+    CheckIn,
+    Door,
     DrawLock,
     DrawSeed,
     Entrant,
     LogEntry,
     MatchArrival,
+    Payment,
     Penalty,
     Qualifier,
     Result,
@@ -43,10 +47,12 @@ from tournaments.models import (
     Season,
     Seat,
     SeatChange,
+    SignUp,
     Stage,
     Standing,
     Table,
     TableMatch,
+    TillClosing,
     Tournament,
 )
 
@@ -63,7 +69,9 @@ OF_FIELDS: Mapping[type[models.Field[object, object]], Shape] = {
     models.IntegerField: whole(-MOST_COUNTED, MOST_COUNTED),
     models.DateTimeField: moment,
     models.DateField: day,
+    models.TimeField: text,
     models.CharField: text,
+    models.TextField: text,
 }
 # Numbers that people see: they count from 1.
 FROM_ONE = frozenset({"number", "position", "round_number", "table_number", "stage_number"})
@@ -139,6 +147,14 @@ TABLE_MATCH = _of(
 )
 MATERIAL = fields({"game": text, "part": text, "name": text, "source": text, "document": plain})
 
+DOOR = _of(
+    Door,
+    "door",
+    check_ins=rows(_of(CheckIn, "check_in", entrant=PLACE)),
+    payments=rows(_of(Payment, "payment", entrant=maybe(PLACE), reverses=maybe(whole(0, MOST_COUNTED)))),
+    closings=rows(_of(TillClosing, "till_closing")),
+)
+
 COPY = fields(
     {
         "tournament": _of(Tournament, "tournament", at=VERSIONS),
@@ -161,7 +177,10 @@ COPY = fields(
         "seasons": rows(_of(Season, "season", category=text)),
         "seeds": rows(_of(DrawSeed, "draw_seed", stage=PLACE)),
         "locks": rows(_of(DrawLock, "draw_lock", stage=maybe(PLACE), people=NUMBERS)),
+        "announcement": maybe(_of(Announcement, "announcement")),
+        "sign_ups": rows(_of(SignUp, "sign_up", entrant=maybe(PLACE))),
         "matches": rows(TABLE_MATCH),
+        "door": maybe(DOOR),
     },
 )
 """What a copy of any release holds; see `fields` for what is not named."""

@@ -8,9 +8,10 @@ from django.contrib.auth.models import User
 
 from matches.models import Match, MatchEvent, MatchNote, MatchSeat
 from rules.base.json_types import Json
+from tournaments.backup.documents.door_copy import door_document
 from tournaments.backup.documents.sealed_secrets import seal
 from tournaments.backup.documents.tournament_copy import FIELDS, plain
-from tournaments.models import DrawLock, DrawSeed, SeasonEntry, TableMatch, Tournament
+from tournaments.models import Announcement, DrawLock, DrawSeed, SeasonEntry, TableMatch, Tournament
 
 # Of a match that is over everything is public; of another one only its code goes into a copy.
 MATCH = (
@@ -26,12 +27,16 @@ MATCH_NOTE = ("action", "version", "who", "detail", "at")
 
 
 def around(tournament: Tournament) -> Json:
-    """Return the parts seasons, seeds, locks and matches; five queries and four for each match that is over."""
+    """Return the parts seasons, seeds, locks, sign-ups, matches and door; eight queries and four for each match that is
+    over."""
     return {
         "seasons": _seasons(tournament),
         "seeds": _seeds(tournament),
         "locks": _locks(tournament),
+        "announcement": _announcement(tournament),
+        "sign_ups": _sign_ups(tournament),
         "matches": _matches(tournament),
+        "door": door_document(tournament),
     }
 
 
@@ -90,6 +95,18 @@ def _locks(tournament: Tournament) -> list[Json]:
         }
         for row in rows.order_by("pk")
     ]
+
+
+def _announcement(tournament: Tournament) -> Json | None:
+    """Return what is announced, without the code word."""
+    row = Announcement.objects.filter(tournament=tournament).values(*FIELDS["announcement"]).first()
+    return _pick(row, FIELDS["announcement"]) if row else None
+
+
+def _sign_ups(tournament: Tournament) -> list[Json]:
+    """Return who signed up, with the number of who is in; without links and addresses of mail."""
+    rows = tournament.sign_ups.order_by("pk").values("entrant__number", *FIELDS["sign_up"])
+    return [_pick(row, FIELDS["sign_up"]) | {"entrant": row["entrant__number"]} for row in rows]
 
 
 def _matches(tournament: Tournament) -> list[Json]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from datetime import date, datetime
+from datetime import date, datetime, time
 from decimal import Decimal
 from typing import Any
 
@@ -42,11 +42,11 @@ from tournaments.selectors.setup.choices import CHOICES
 FIELDS: Mapping[str, tuple[str, ...]] = {
     "tournament": (
         *(name for name in CHOICES if name not in ("deck", "own_formula")), "slug", "state", "public_address",
-        "created_at", "projector",
+        "created_at", "projector", "checks_in",
     ),
     "entrant": (
         "number", "joined_round", "withdrawn_at", "withdrawn_reason", "created_at",
-        "region", "family", "group", "is_newcomer",
+        "region", "family", "group", "is_newcomer", "ban_waived",
     ),
     "stage": ("number", "kind", "name", "rounds_planned", "entrants_in", "format"),
     "round": (
@@ -69,7 +69,8 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "qualifier": ("round_number", "how", "rank", "share"),
     "standing": ("order", "position", "total", "played", "wins", "movement"),
     "penalty": (
-        "kind", "points", "reason", "given_by_label", "given_at", "revoked_at", "revoked_reason",
+        "kind", "points", "until", "infringement", "reason", "given_by_label", "given_at", "revoked_at",
+        "revoked_reason",
     ),
     "log": ("at", "who", "action", "detail"),
     "season": (
@@ -77,14 +78,25 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     ),
     "draw_lock": ("kind", "table_number", "round_number", "created_at"),
     "draw_seed": ("round_number", "commitment", "committed_at", "used_at"),
+    "announcement": (
+        *("starts_at", "address", "closes_at", "capacity", "fee_cents", "note", "needs_approval", "shows_list"),
+    ),
+    "sign_up": (
+        *("name", "club", "nickname", "key", "state", "place", "is_decided", "consent_text", "consent_at", "language"),
+        "created_at",
+    ),
     "table_match": ("stage_number", "round_number", "table_number", "is_current", "created_at"),
+    "door": ("anywhere", "fee", "reduced", "change"),
+    "check_in": ("how", "at", "by_label", "undone_at", "undone_by_label"),
+    "payment": ("name", "kind", "amount", "method", "taker", "note", "by_label", "at", "is_standing"),
+    "till_closing": ("expected", "counted", "note", "at", "by_label", "reopened_at", "reopened_by_label"),
     "arrival": ("state", "version", "outcome", "code", "detail", "at"),
 }  # fmt: skip
 # What copies of earlier releases do not have.
 LATER = frozenset(
     {
         *("format", "region", "family", "group", "is_newcomer", "most_tables", "rule_options", "deals_colours"),
-        "projector",
+        *("projector", "ban_waived", "until", "infringement", "penalties_step_up", "checks_in"),
     }
 )
 
@@ -98,7 +110,7 @@ def plain(value: object) -> object:
     """Return a value as JSON: numbers with decimals and moments as exact texts."""
     if isinstance(value, Decimal):
         return format(value, "f")
-    return value.isoformat() if isinstance(value, datetime | date) else value
+    return value.isoformat() if isinstance(value, datetime | date | time) else value
 
 
 def _pick(row: Mapping[str, object], kind: str) -> Json:

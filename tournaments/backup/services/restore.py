@@ -11,7 +11,9 @@ from django.db import transaction
 
 from rules.base.json_types import Json
 from tournaments.backup.services.restore_checks import Checked
+from tournaments.backup.services.restore_differences import differences
 from tournaments.backup.services.restore_documents import choices_known
+from tournaments.backup.services.restore_door import door_restore
 from tournaments.backup.services.restore_surroundings import (
     locks_restore,
     logo_restore,
@@ -19,8 +21,10 @@ from tournaments.backup.services.restore_surroundings import (
     sdadata_restore,
     seasons_enter,
     seeds_fix,
+    sign_ups_restore,
+    spreadsheet_restore,
 )
-from tournaments.backup.services.rows import DAMAGE, UnknownValue, row_checked, rows_save
+from tournaments.backup.services.rows import DAMAGE, UnknownValue, penalty_as_counted, row_checked, rows_save
 from tournaments.errors import Refused
 from tournaments.materials.services.decks import deck_restore
 from tournaments.materials.services.materials import tournament_materials_restore
@@ -39,9 +43,7 @@ from tournaments.models import (
     Round,
     Seat,
     SeatChange,
-    Spreadsheet,
     Stage,
-    Standing,
     Table,
     Tournament,
 )
@@ -50,7 +52,6 @@ from tournaments.permissions import Actor
 from tournaments.selectors.roster.people import clubs_for, players_for
 from tournaments.services.setup.formulas import formula_restore
 from tournaments.services.setup.tournaments import save_with_slug
-from tournaments.services.standings.standings import standings_rebuild
 
 
 def restore_document(*, checked: Checked, owner: User) -> tuple[Tournament, int]:
@@ -63,25 +64,11 @@ def restore_document(*, checked: Checked, owner: User) -> tuple[Tournament, int]
     try:
         with transaction.atomic():
             tournament = builder.build()
-            return tournament, _differences(tournament, checked.document)
+            return tournament, differences(tournament, checked.document)
     except UnknownValue as error:
         raise Refused("backup_field", where=builder.where, field=error.field, value=error.value) from error
     except DAMAGE as error:
         raise Refused("backup_damaged", where=builder.where) from error
-
-
-def _differences(tournament: Tournament, document: Json) -> int:
-    """Count the standings anew; count the rows that are not as they were saved."""
-    wrong = 0
-    saved = {row["number"]: row["standings"] for row in document["stages"]}
-    for stage in tournament.stages.order_by("number"):
-        standings_rebuild(stage=stage)
-        rows = Standing.objects.filter(stage=stage).values_list("entrant__number", "position", "total")
-        now = {number: (position, total) for number, position, total in rows}
-        total = Standing._meta.get_field("total")
-        before = {row["entrant"]: (row["position"], total.to_python(row["total"])) for row in saved[stage.number]}
-        wrong += sum(now.get(number) != before.get(number) for number in now.keys() | before.keys())
-    return wrong
 
 
 class _Builder:
@@ -103,7 +90,6 @@ class _Builder:
         for data in self.document["stages"]:
             self._stage(data)
         self._penalties()
-        self._spreadsheet()
         self._around()
         self.where = "log"
         entries = [row_checked(LogEntry, data, "log", tournament=self.tournament) for data in self.document["log"]]
@@ -111,17 +97,10 @@ class _Builder:
         self.tournament.refresh_from_db()
         return self.tournament
 
-    def _spreadsheet(self) -> None:
-        """Store what an import kept; the file itself may be imported again beside the copy."""
-        self.where = "spreadsheet"
-        kept = self.document.get("spreadsheet")
-        if kept:
-            key = secrets.token_hex(32)
-            told = {"program": kept["program"], "rest": dict(kept["rest"])}
-            Spreadsheet.objects.create(tournament=self.tournament, key=key, **told)
-
     def _around(self) -> None:
-        """Restore logo, seasons, seeds fixed ahead, locks and matches; copies of earlier versions have none."""
+        """Restore what stands around the rounds; copies of earlier versions have little of it."""
+        self.where = "spreadsheet"
+        spreadsheet_restore(self.tournament, self.document.get("spreadsheet"))
         self.where = "logo"
         logo_restore(self.tournament, self.document.get("logo"))
         self.where = "seasons"
@@ -130,6 +109,10 @@ class _Builder:
         seeds_fix(self.tournament, self.document.get("seeds", []), self.actor)
         self.where = "locks"
         locks_restore(self.tournament, self.entrants, self.document.get("locks", []))
+        self.where = "sign_ups"
+        sign_ups_restore(self.tournament, self.entrants, self.document)
+        self.where = "door"
+        door_restore(self.tournament, self.entrants, self.document.get("door"))
         self.where = "matches"
         matches_link(self.tournament, self.tables, self.entrants, self.checked)
 
@@ -310,7 +293,7 @@ class _Builder:
         rows = [
             row_checked(
                 Penalty,
-                row,
+                penalty_as_counted(row),
                 "penalty",
                 entrant=self.entrants[row["entrant"]],
                 round=self.rounds[tuple(row["round"])] if row["round"] else None,

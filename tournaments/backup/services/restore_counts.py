@@ -14,6 +14,7 @@ from tournaments.models import (
     Entrant,
     FormulaVersion,
     OwnFormula,
+    Penalty,
     Result,
     ResultLine,
     Round,
@@ -26,6 +27,7 @@ from tournaments.selectors.results.counting import count_document
 from tournaments.selectors.results.verdicts import lines_of, settle_table
 from tournaments.selectors.setup.choices import CHOICES
 
+Losses = set[tuple[int, ...]]
 COMPARED = ("place", "won", "points", "raw", "outside", "table_size", "table_points")
 
 
@@ -35,7 +37,16 @@ def results_unlike(document: Json) -> int:
     Counted are lines that differ, and documents that cannot be counted at all; nothing is raised for them.
     """
     tournament = tournament_of_copy(document)
-    return sum(not _follows(table, row, version) for table, row, version in _confirmed_results(document, tournament))
+    lost = tables_lost(document)
+    return sum(
+        not _follows(table, row, version, lost) for table, row, version in _confirmed_results(document, tournament)
+    )
+
+
+def tables_lost(document: Json) -> Losses:
+    """Return who lost a table by a penalty that stands in a copy: stage, round and number of the entrant."""
+    rows = (row for row in document["penalties"] if row["kind"] == Penalty.Kind.TABLE_LOSS and not row["revoked_at"])
+    return {(*row["round"], row["entrant"]) for row in rows if row["round"]}
 
 
 def tournament_of_copy(document: Json) -> Tournament:
@@ -69,15 +80,17 @@ def _confirmed_results(document: Json, tournament: Tournament) -> Iterator[tuple
                         yield table, row, version
 
 
-def _follows(table: Table, row: Json, version: Json) -> bool:
+def _follows(table: Table, row: Json, version: Json, lost: Losses) -> bool:
     result = Result(table=table, kind=version["kind"], document=version["document"])
     seats = [seat for seat in row["seats"] if not seat["no_show"]]
     entrants = {seat["position"]: Entrant(number=seat["entrant"]) for seat in seats}
+    where = (table.round.stage.number, table.round.number)
+    losers = [position for position, entrant in entrants.items() if (*where, entrant.number) in lost]
     try:
         count = count_document(table.round.stage.tournament, version["kind"], version["document"])
         if count.facts is None or count.defects:
             return False
-        lines = lines_of(result, entrants, count, settle_table(table, count))
+        lines = lines_of(result, entrants, count, settle_table(table, count), losers)
         said = {line["position"]: (line["entrant"], _plain(line)) for line in version["lines"]}
         return said == {line.position: (line.entrant.number, _plain(vars(line))) for line in lines}
     except (*DAMAGE, AssertionError, WinnerNeeded):

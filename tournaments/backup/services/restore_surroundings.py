@@ -29,6 +29,7 @@ from tournaments.backup.services.restore_checks import Checked
 from tournaments.backup.services.rows import UnknownValue, fields_checked, row_checked, rows_save, values_of
 from tournaments.errors import Refused
 from tournaments.models import (
+    Announcement,
     DrawLock,
     DrawSeed,
     Entrant,
@@ -38,6 +39,8 @@ from tournaments.models import (
     SdadataStep,
     Season,
     SeasonEntry,
+    SignUp,
+    Spreadsheet,
     Stage,
     Table,
     TableMatch,
@@ -54,6 +57,13 @@ from tournaments.signals import tournament_restored
 LEFT_OUT = "season_members_left_out"
 FINGERPRINT = re.compile(r"[0-9a-f]{64}")
 Tables = Mapping[tuple[int, int, int], Table]
+
+
+def spreadsheet_restore(tournament: Tournament, kept: Json | None) -> None:
+    """Store what an import kept; the file itself may be imported again beside the copy."""
+    if kept:
+        told = {"program": kept["program"], "rest": dict(kept["rest"])}
+        Spreadsheet.objects.create(tournament=tournament, key=secrets.token_hex(32), **told)
 
 
 def logo_restore(tournament: Tournament, kept: Json | None) -> None:
@@ -158,6 +168,24 @@ def locks_restore(tournament: Tournament, entrants: Mapping[int, Entrant], rows:
         LockedEntrant.objects.bulk_create(
             LockedEntrant(lock=lock, entrant=entrants[number]) for number in row["people"]
         )
+
+
+def sign_ups_restore(tournament: Tournament, entrants: Mapping[int, Entrant], document: Json) -> None:
+    """Announce the same again, and put back who signed up; copies of earlier versions have neither.
+
+    Sign-ups are switched on by hand, and the links of people are gone, as all links of a copy.
+    """
+    if (kept := document.get("announcement")) is not None:
+        row_checked(Announcement, kept, "announcement", tournament=tournament).save()
+    made = []
+    for row in document.get("sign_ups", []):
+        entrant = None if row["entrant"] is None else entrants[row["entrant"]]
+        made.append(
+            row_checked(
+                SignUp, row, "sign_up", tournament=tournament, entrant=entrant, token_hash=secrets.token_hex(32)
+            )
+        )
+    rows_save(made, "created_at")
 
 
 def _is_held(text: str) -> bool:

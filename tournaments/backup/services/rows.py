@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from decimal import Decimal
 from typing import TypeVar
 
 from django.core.exceptions import ValidationError
@@ -10,6 +11,7 @@ from django.db import DatabaseError, models
 
 from rules.base.json_types import Json
 from tournaments.backup.documents.tournament_copy import FIELDS, LATER
+from tournaments.models import Penalty
 
 M = TypeVar("M", bound=models.Model)
 # What a document that is not as it was written raises while rows are made of it.
@@ -63,6 +65,14 @@ def values_of(model: type[M], data: Json, names: Collection[str]) -> Json:
         except ValidationError as error:
             raise UnknownValue(name, data[name]) from error
     return values
+
+
+def penalty_as_counted(row: Json) -> Json:
+    """Return a penalty of a copy by what it did: earlier releases took points off whatever its kind said."""
+    if row["kind"] not in (Penalty.Kind.WARNING, Penalty.Kind.POINTS):
+        return row
+    has_points = Decimal(str(row["points"])) > 0
+    return {**row, "kind": str(Penalty.Kind.POINTS if has_points else Penalty.Kind.WARNING)}
 
 
 def rows_save(rows: list[M], *moments: str) -> list[M]:

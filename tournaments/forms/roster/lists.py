@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
 from django import forms
@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.names import NameLine, read_names
 from tournaments.names.reading import read_as_person
+from tournaments.names.values import MAYBE
 from tournaments.people_lists import MOST_PEOPLE, PersonLine, clean, defect_of
 from tournaments.selectors.roster.lists import REST
 from tournaments.selectors.rounds.presence import time_read
@@ -76,10 +77,11 @@ def posted_list(data: QueryDict) -> PostedList:
     chosen_clubs = _chosen_clubs(data)
     for number in numbers:
         rest = _rest(data, number)
-        person = _person(number, data, rest, chosen_clubs)
-        line = _whole(rest["line"])
+        person, at = _person(number, data, rest, chosen_clubs), _whole(rest["line"])
+        line = read.get(at) or NameLine(at, "", person.name)
+        person = replace(person, unsure=person.late and line.remark == MAYBE)
         posted.people.append(person)
-        posted.lines.append(read.get(line) or NameLine(line, "", person.name))
+        posted.lines.append(line)
         if rest["guest"]:
             posted.guests[number] = rest["guest"]
         posted.choices[number] = data.get(f"do-{number}", "")

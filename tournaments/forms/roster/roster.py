@@ -1,18 +1,13 @@
-"""Forms for people: typed one by one; withdrawals and penalties."""
+"""Forms for people: typed one by one; withdrawals."""
 
 from __future__ import annotations
-
-from typing import Unpack
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from matches.forms.plain import PlainField
-from matches.forms.typed import FormData, FormRest, label_rows, offer_rows
-from tournaments.forms.exact_numbers import EitherDecimalField
-from tournaments.models import Entrant, Penalty, Player, Round, Tournament
+from tournaments.models import Entrant, Player
 from tournaments.people_lists import CLUB_LENGTH, NAME_LENGTH, NICKNAME_LENGTH, clean
-from tournaments.selectors.round_names import round_full
 
 
 class PersonForm(forms.Form):
@@ -93,29 +88,3 @@ class EntrantForm(forms.Form):
 
 class ReasonForm(forms.Form):
     reason = PlainField(label=_("Reason"), max_length=200, required=False)
-
-
-class PenaltyForm(forms.Form):
-    entrant = forms.ModelChoiceField(label=_("Player"), queryset=Entrant.objects.none())
-    kind = forms.ChoiceField(label=_("Kind"), choices=Penalty.Kind.choices, initial=Penalty.Kind.POINTS)
-    points = EitherDecimalField(
-        label=_("Points taken off"),
-        min_value=0,
-        max_value=99999,
-        max_digits=8,
-        decimal_places=3,
-        required=False,
-        help_text=_("Leave it empty for a warning."),
-    )
-    round = forms.ModelChoiceField(
-        label=_("Round"), queryset=Round.objects.none(), required=False, empty_label=_("whole tournament")
-    )
-    reason = PlainField(label=_("Reason"), max_length=300, help_text=_("Everybody can read it in the standings."))
-
-    def __init__(self, data: FormData | None = None, *, tournament: Tournament, **rest: Unpack[FormRest]) -> None:
-        super().__init__(data, **rest)
-        entrants = tournament.entrants.select_related("player", "tournament").order_by("player__name")
-        rounds = Round.objects.filter(stage__tournament=tournament).select_related("stage")
-        offer_rows(self, "entrant", entrants)
-        offer_rows(self, "round", rounds)
-        label_rows(self, "round", round_full)

@@ -1,4 +1,5 @@
-"""The demo: an evening at the club in full swing, the rule book's elimination, a cup of every other game."""
+"""The demo: an evening at the club in full swing, the rule book's elimination, a cup of every other game, and an
+evening to come."""
 
 from __future__ import annotations
 
@@ -17,6 +18,7 @@ from rules.risiko.documents.final_board_text import parse
 from scoring.facts import table_from_board
 from scoring.winner import table_winner
 from tournaments.management.demo.boards import final_document, with_defect
+from tournaments.management.demo.coming import PLACES, WAITING, evening_to_come
 from tournaments.management.demo.others import other_games
 from tournaments.models import Result, Round, Stage, Table, Tournament
 from tournaments.people_lists import PersonLine
@@ -27,6 +29,7 @@ from tournaments.services.results.results import result_confirm, result_submit
 from tournaments.services.roster.roster import entrants_add
 from tournaments.services.rounds.rounds import round_start, tournament_finish
 from tournaments.services.setup.tournaments import tournament_create
+from tournaments.signup.services.signing import Person
 
 LEAGUE_PLAYERS, ELIMINATION_PLAYERS = 24, 100
 FINAL_OF = 5
@@ -43,6 +46,7 @@ def build(owner: User) -> list[Tournament]:
     tournaments += other_games(
         owner, [entrant.player for entrant in tournaments[-1].entrants.select_related("player")], chance
     )
+    tournaments.append(evening_to_come(owner, _who_signs_up(people)))
     Tournament.objects.filter(pk__in=[tournament.pk for tournament in tournaments]).update(is_demo=True)
     return tournaments
 
@@ -59,6 +63,23 @@ def _people(chance: Random) -> list[PersonLine]:
         PersonLine(line, name, chance.choice(parts["clubs"]), nickname)
         for line, (name, nickname) in enumerate(zip(chance.sample(names, count), nicknames, strict=True), start=1)
     ]
+
+
+def _who_signs_up(people: Sequence[PersonLine]) -> list[Person]:
+    """Return who signs up for the evening to come: one from the club's evening, all others new.
+
+    The new ones are called like somebody, with the surname of somebody else, and like nobody.
+    """
+    known = people[0]
+    taken = {person.name for person in people}
+    firsts = [person.name.split()[0] for person in people]
+    lasts = [person.name.split(maxsplit=1)[1] for person in people]
+    names = (
+        f"{first} {last}" for step in range(1, len(lasts)) for first, last in zip(firsts, lasts[step:], strict=False)
+    )
+    new = [name for name in dict.fromkeys(names) if name not in taken][: PLACES + WAITING - 1]
+    clubs = [person.club for person in people]
+    return [Person(known.name, known.club), *(Person(name, club) for name, club in zip(new, clubs, strict=False))]
 
 
 def _club_evening(owner: User, people: Sequence[PersonLine], chance: Random) -> Tournament:

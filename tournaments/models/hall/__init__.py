@@ -1,1 +1,1 @@
-"""What players do by their own phones: links, devices, requests."""
+"""What players do by their own phones: links, devices, requests; what is announced, and who signed up."""

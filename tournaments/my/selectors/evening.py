@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from matches.models import Match
-from tournaments.models import Entrant, Result, ResultLine, Round, Seat, Standing, Table, Tournament
+from tournaments.models import Entrant, Result, Round, Seat, Standing, Table, Tournament
 from tournaments.selectors.results.public_pages import MatchRow, RestRow, entrant_rounds
 from tournaments.selectors.results.results import OPEN
 from tournaments.selectors.rounds.matches import current_matches
@@ -104,14 +104,3 @@ def _place(entrant: Entrant) -> Place | None:
     before = Standing.objects.filter(stage=standing.stage, order__lt=standing.order, total__gt=standing.total)
     total = before.order_by("-order").values_list("total", flat=True).first()
     return Place(standing, None if total is None else total - standing.total)
-
-
-def points_of(entrants: list[Entrant]) -> dict[int, list[ResultLine]]:
-    """Return what each entry (primary key) earned, table by table in the order of play; one query."""
-    lines = ResultLine.objects.filter(entrant__in=entrants, result__state=State.CONFIRMED)
-    lines = lines.select_related("result__table__round__stage")
-    order = ("result__table__round__stage__number", "result__table__round__number")
-    rows: dict[int, list[ResultLine]] = {}
-    for line in lines.order_by(*order):
-        rows.setdefault(line.entrant_id, []).append(line)
-    return rows

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from matches.digits import whole_number
 from tournaments.models import Entrant
+from tournaments.my.documents.years import my_years
 from tournaments.my.selectors.devices import requests_for
 from tournaments.my.selectors.evening import my_evening
 from tournaments.my.selectors.people_here import entries_of, entry_now, people_here, person_here
@@ -39,6 +40,17 @@ def me(request: HttpRequest) -> HttpResponse:
         "requests": list(requests_for(person)),
     }
     return render(request, "tournaments/my/me.html", context)
+
+
+@never_cache
+@require_safe
+def years(request: HttpRequest) -> HttpResponse:
+    """Show the person of this browser their years; 404 for a browser that is nobody's."""
+    person = person_here(actor_of(request), whole_number(request.GET.get("as", ""), 17))
+    if person is None:
+        raise Http404
+    context = {"person": person, "years": my_years(entries_of(person))}
+    return render(request, "tournaments/my/years.html", context)
 
 
 def _chosen(entries: list[Entrant], slug: str) -> Entrant | None:

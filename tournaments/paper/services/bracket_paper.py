@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef
 
-from tournaments.models import Job, Stage, Tournament
+from tournaments.models import Job, Round, Stage, Tournament
 from tournaments.paper.documents.bracket_layout import Box, Canvas, Node, column_canvas, steps, tree_canvas
 from tournaments.paper.documents.fitting import text_width
 from tournaments.paper.documents.open_bracket_layout import open_canvas
 from tournaments.selectors.rounds.bracket import Bracket, BracketRound, bracket
+from tournaments.selectors.rounds.rounds import planned_rounds
 
 SIZES = {"a3": (420.0, 297.0), "a4": (297.0, 210.0)}
 MARGIN, BAND = 10.0, 7.0  # mm around a sheet, and below for its own line
@@ -76,10 +77,18 @@ class Sheet:
         return lines
 
 
-def bracket_stages(tournament: Tournament) -> QuerySet[Stage]:
-    """Return the stages that have a bracket and something of it to show."""
-    public = tournament.stages.exclude(kind=Stage.Kind.LEAGUE).filter(rounds__isnull=False)
-    return public.exclude(rounds__state="drawn", rounds__number=1).distinct().order_by("number")
+def bracket_stages(tournament: Tournament) -> list[Stage]:
+    """Return the stages that have a bracket and something of it to show: a public round, or tables the plan foresees;
+    one query."""
+    public = Round.objects.filter(stage=OuterRef("pk")).exclude(state=Round.State.DRAWN)
+    stages = tournament.stages.exclude(kind=Stage.Kind.LEAGUE).annotate(has_public=Exists(public))
+    return [stage for stage in stages.order_by("number") if stage.has_public or _is_foreseen(stage)]
+
+
+def _is_foreseen(stage: Stage) -> bool:
+    """Say whether the plan names the tables of every round; a single table is no bracket."""
+    tables = [round_.get("tables") or [] for round_ in planned_rounds(stage)]
+    return all(tables) and sum(map(len, tables)) > 1
 
 
 def bracket_context(job: Job) -> dict[str, object]:

@@ -12,11 +12,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.errors import Refused
-from tournaments.models import Job, JobChunk, Result, Round, Season, Standing, Tournament
+from tournaments.models import Job, JobChunk, Result, Round, Season, Standing, Table, Tournament
 from tournaments.paper.documents.pdf import merge, paper_problem
 from tournaments.paper.services.bracket_paper import bracket_stages
 from tournaments.paper.services.podium_paper import podium_rows
-from tournaments.permissions import Actor
+from tournaments.permissions import Action, Actor, may
 from tournaments.services.log import log_write
 from tournaments.surnames import surname_key
 
@@ -40,18 +40,22 @@ def job_start(
     actor: Actor,
     round: Round | None = None,
     options: Mapping[str, object] | None = None,
+    table: Table | None = None,
 ) -> Job:
-    """Record a job and its chunks; the caller enqueues them after the commit.
+    """Record a job and its chunks; the caller enqueues them after the commit. With `table`, it prints that one alone.
 
+    What a referee starts is issued by the organiser, whose codes it carries.
     Raises Refused: paper_impossible (the system library is missing), nothing_to_print.
     """
     if paper_problem():
         raise Refused("paper_impossible")
-    items = _items(tournament, kind, round)
+    items = [table.pk] if table else _items(tournament, kind, round)
     if not items:
         raise Refused("nothing_to_print")
+    about = {"table": table.pk, "table_number": table.number} if table else {}
+    by = actor.account if may(actor, Action.PRINT, tournament) else None
     job = Job.objects.create(
-        tournament=tournament, round=round, kind=kind, options=dict(options or {}), created_by=actor.account
+        tournament=tournament, round=round, kind=kind, options={**(options or {}), **about}, created_by=by
     )
     size = _chunk_size(kind, len(items))
     chunks = [items[start : start + size] for start in range(0, len(items), size)]
@@ -77,7 +81,7 @@ def _items(tournament: Tournament, kind: str, round_: Round | None) -> Sequence[
         stage = tournament.stages.filter(standings__isnull=False).order_by("-number").first()
         return list(Standing.objects.filter(stage=stage).values_list("pk", flat=True)) if stage else []
     if kind == Job.Kind.BRACKET:
-        return list(bracket_stages(tournament).values_list("pk", flat=True))
+        return [stage.pk for stage in bracket_stages(tournament)]
     if kind in (Job.Kind.DIPLOMAS, Job.Kind.PODIUM):
         return [row.entrant.pk for row in podium_rows(tournament)]
     if kind == Job.Kind.BADGES:

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from django.contrib import messages
 from django.db import transaction
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.text import slugify
+from django.utils.text import capfirst, slugify
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.middleware import HtmxDetails
 
+from matches.digits import whole_number
 from rules.base.json_types import Json
 from tournaments.access.selectors.reach import reach_of
 from tournaments.errors import Refused
-from tournaments.models import Job, Logo, Tournament
+from tournaments.models import Job, Logo, Table, Tournament
 from tournaments.paper.documents.pdf import paper_problem
-from tournaments.paper.forms import OF_A_ROUND, PaperForm
+from tournaments.paper.forms import OF_A_ROUND, PaperForm, kinds_now
 from tournaments.paper.services.jobs import OPEN, job_cancel, job_start
 from tournaments.paper.tasks import job_enqueue
-from tournaments.permissions import Action, require
+from tournaments.permissions import Action, Actor, require
 from tournaments.words import refusal_text
 
 
@@ -36,29 +40,22 @@ def paper(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what can be printed, and the jobs so far; POST starts one."""
     tournament = get_object_or_404(Tournament, slug=slug)
     actor = require(request, Action.PRINT, tournament)
-    initial = {"kind": request.GET.get("kind", Job.Kind.SHEETS), "round": request.GET.get("round"), "per_page": "1"}
+    kind, round_ = request.GET.get("kind"), request.GET.get("round")
+    initial = {"kind": [kind] if kind else kinds_now(tournament), "round": round_, "per_page": "1"}
     form = PaperForm(request.POST or None, tournament=tournament, initial=initial)
     if request.method == "POST" and form.is_valid():
-        data = form.cleaned_data
-        options = {
-            "language": get_language(),
-            "per_page": int(data.get("per_page") or 1),
-            "paper": data.get("paper") or "a4",
-        }
-        round_ = data["round"] if data["kind"] in OF_A_ROUND else None
-        try:
-            with transaction.atomic():
-                job = job_start(tournament=tournament, kind=data["kind"], round=round_, options=options, actor=actor)
-                transaction.on_commit(lambda: job_enqueue(job))
-        except Refused as refused:
-            messages.error(request, refusal_text(refused))
-            return redirect("manage-paper", slug)
-        return redirect("job", slug, job.pk)
-    jobs = tournament.jobs.select_related("round__stage")[:20]
+        jobs = _jobs_begun(request, tournament, form.cleaned_data, actor)
+        if len(jobs) == 1:
+            return redirect("job", slug, jobs[0].pk)
+        numbers = "-".join(str(job.pk) for job in jobs)
+        return redirect(reverse("manage-paper", args=[slug]) + (f"?jobs={numbers}#jobs" if jobs else ""))
+    watched = [number for text in request.GET.get("jobs", "").split("-") if (number := whole_number(text, 9))]
+    rows = tournament.jobs.select_related("round__stage")
     context = {
         "tournament": tournament,
         "form": form,
-        "jobs": jobs,
+        "jobs": rows.exclude(pk__in=watched)[:20],
+        "watched": [_watched(row, slug) for row in rows.filter(pk__in=watched).order_by("pk")] if watched else [],
         "problem": paper_problem(),
         "reach": reach_of(tournament),
         "has_logo": Logo.objects.filter(tournament=tournament).exists(),
@@ -66,10 +63,56 @@ def paper(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/paper/paper.html", context)
 
 
-def _job(request: HttpRequest, slug: str, pk: int) -> Job:
+def _jobs_begun(request: HttpRequest, tournament: Tournament, data: Mapping[str, Any], actor: Actor) -> list[Job]:
+    """Start a job for each kind that was ticked; a kind of which there is nothing says so."""
+    chosen = {"per_page": int(data.get("per_page") or 1), "paper": data.get("paper") or "a4"}
+    jobs = []
+    for kind in data["kind"]:
+        round_ = data["round"] if kind in OF_A_ROUND else None
+        try:
+            jobs.append(job_begin(tournament=tournament, kind=kind, round=round_, options=chosen, actor=actor))
+        except Refused as refused:
+            messages.error(request, f"{capfirst(Job.Kind(kind).label)}. {refusal_text(refused)}")
+    return jobs
+
+
+def job_begin(*, options: Mapping[str, object], **what: Any) -> Job:
+    """Start a job in the language of the page, and hand it to the workers. Raises Refused as `job_start` does."""
+    with transaction.atomic():
+        job = job_start(options={"language": get_language(), **options}, **what)
+        transaction.on_commit(lambda: job_enqueue(job))
+    return job
+
+
+def _watched(row: Job, slug: str) -> Json:
+    """Return what a list shows of a job that was just started."""
+    back = reverse("manage-paper", args=[slug])
+    return {**job_context(row), **job_addresses("job", back, slug, row.pk)}
+
+
+@require_POST
+def table_sheet(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Make the sheet of one table, with its code: an official prints it anew without the others."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    require(request, Action.PRINT, tournament)
-    return get_object_or_404(Job.objects.select_related("tournament", "round__stage"), pk=pk, tournament=tournament)
+    actor = require(request, Action.PRINT_TABLE, tournament)
+    table = get_object_or_404(Table.objects.select_related("round"), pk=pk, round__stage__tournament=tournament)
+    what = {"tournament": tournament, "round": table.round, "table": table, "actor": actor}
+    try:
+        job = job_begin(kind=Job.Kind.SHEETS, options={"per_page": 1}, **what)
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+        return redirect("manage-table", slug, pk)
+    return redirect("job", slug, job.pk)
+
+
+def _job(request: HttpRequest, slug: str, pk: int) -> Job:
+    """Return a job that the asker may see: of one table, who may print a single sheet may."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    row = Job.objects.select_related("tournament", "round__stage").filter(pk=pk, tournament=tournament).first()
+    require(request, Action.PRINT_TABLE if row and "table" in row.options else Action.PRINT, tournament)
+    if row is None:
+        raise Http404
+    return row
 
 
 def job_context(row: Job) -> Json:
@@ -102,8 +145,10 @@ def job_file_response(row: Job, name: str) -> FileResponse:
 def job(request: HtmxRequest, slug: str, pk: int) -> HttpResponse:
     """Show how far a job is; htmx asks for the progress alone."""
     row = _job(request, slug, pk)
-    back = reverse("manage-paper", args=[slug])
+    table = row.options.get("table")
+    back = reverse("manage-table", args=[slug, table]) if table else reverse("manage-paper", args=[slug])
     context = {"tournament": row.tournament, **job_context(row), **job_addresses("job", back, slug, pk)}
+    context["beside"] = "beside" in request.GET
     name = "_job.html" if request.htmx else "job.html"
     return render(request, f"tournaments/paper/{name}", context)
 
@@ -123,4 +168,6 @@ def job_file(request: HttpRequest, slug: str, pk: int) -> FileResponse:
     """Send the finished PDF."""
     row = _job(request, slug, pk)
     what = slugify(row.get_kind_display())
-    return job_file_response(row, f"{slug}-{what}{f'-{row.round.number}' if row.round else ''}.pdf")
+    round_ = f"-{row.round.number}" if row.round else ""
+    table = f"-{slugify(_('table'))}-{row.options['table_number']}" if "table_number" in row.options else ""
+    return job_file_response(row, f"{slug}-{what}{round_}{table}.pdf")

@@ -21,7 +21,7 @@ Mix = tuple[tuple[int, int], ...]
 @dataclass(frozen=True)
 class Attendee:
     """Somebody who takes part; `given` and `surname` make the name, `arrives` is the time of who is late, `since` the
-    round from which on who is away missed every one (0: none)."""
+    round from which on who is away missed every one (0: none), `wrote` what they said in the list (LATE, MAYBE)."""
 
     entrant: Entrant
     given: str
@@ -29,6 +29,7 @@ class Attendee:
     is_here: bool
     arrives: str = ""
     since: int = 0
+    wrote: str = ""
 
 
 def name_parts(name: str) -> tuple[str, str]:
@@ -47,16 +48,18 @@ def attendees(
     *,
     by_club: bool,
     since: Mapping[int, int] | None = None,
+    words: Mapping[int, str] | None = None,
 ) -> list[tuple[str, list[Attendee]]]:
     """Return the people in groups: one without a name, by surname; or one for each club, who has none last.
 
-    `here` are primary keys, `arrivals` times and `since` rounds by primary key.
+    `here` are primary keys, `arrivals` times and `since` rounds by primary key, `words` what they wrote by number.
     """
     rounds, people = since or {}, []
     for entrant in entrants:
         given, surname = name_parts(entrant.player.name)
         arrives, first = arrivals.get(entrant.pk, ""), rounds.get(entrant.pk, 0)
-        people.append(Attendee(entrant, given, surname, entrant.pk in here, arrives, first))
+        wrote = (words or {}).get(entrant.number, "")
+        people.append(Attendee(entrant, given, surname, entrant.pk in here, arrives, first, wrote))
     people.sort(key=lambda person: (person.surname.casefold(), person.given.casefold(), person.entrant.number))
     if not by_club:
         return [("", people)]

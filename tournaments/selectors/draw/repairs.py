@@ -12,6 +12,7 @@ from tournaments.seating.question.mix import table_mix, tables_within
 from tournaments.seating.repair.parts import Happening
 from tournaments.seating.repair.repair import Repair, Way, ways
 from tournaments.selectors.draw.draws import drawn_tables
+from tournaments.selectors.rounds.bans import banned_from
 from tournaments.selectors.rounds.qualifiers import Standby, standby
 from tournaments.selectors.rounds.rounds import is_last_round, seats_of
 from tournaments.selectors.setup.choices import game_sizes, usual_sizes
@@ -75,8 +76,9 @@ def plays_later(round: Round) -> QuerySet[Qualifier]:
 
 def free_for(round: Round) -> QuerySet[Entrant]:
     """Return who takes part in the tournament and could sit down in this round, by name: not who waits in a later
-    round, whom a seat here could bring there twice."""
-    entrants = round.stage.tournament.entrants.active()
+    round, whom a seat here could bring there twice, nor whom a ban keeps away."""
+    tournament = round.stage.tournament
+    entrants = tournament.entrants.active().exclude(pk__in=banned_from(tournament.pk))
     free = entrants.exclude(seats__round=round).exclude(pk__in=plays_later(round).values("entrant"))
     return free.select_related("player", "club").order_by("player__name")
 

@@ -215,4 +215,5 @@ def entrant_matches(entrant: Entrant) -> list[MatchRow]:
 
 
 def entrant_penalties(entrant: Entrant) -> QuerySet[Penalty]:
-    return entrant.penalties.select_related("round")
+    """Return what everybody may read: a ban is for other tournaments, and for those who run them."""
+    return entrant.penalties.exclude(kind=Penalty.Kind.BAN).select_related("round")

@@ -39,6 +39,11 @@ class Sdadata:
         return next(reversed(self.standing), None)
 
     @property
+    def began(self) -> bool:
+        """Say whether a turn has ended since the time was up."""
+        return any(step.kind not in (Kind.ORDER, Kind.OUT) for step in self.standing)
+
+    @property
     def opener(self) -> Seat | None:
         """Return with whose turn every lap begins: who threw first; None once they are out."""
         state = self.state

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -17,6 +17,7 @@ from tournaments.models import Entrant, Result, ResultLine, Seat, Stage, Table
 from tournaments.selectors.results.counting import settle, tied_seats
 from tournaments.selectors.setup.formulas import formula_of
 from tournaments.selectors.standings.point_reasons import plain_parts
+from tournaments.selectors.standings.table_losses import lines_after_losses, losers_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +65,29 @@ def undecided_seats(table: Table, count: Count) -> tuple[int, ...]:
     return tied_seats(stage.tournament, count, decided=decided_seat(table), shared=may_share(stage))
 
 
-def lines_of(result: Result, entrants: Mapping[int, Entrant], count: Count, settled: Settled) -> list[ResultLine]:
-    """Return the lines of a result, not stored, in the order of `entrants` (position -> who sat there)."""
+def lines_of(
+    result: Result,
+    entrants: Mapping[int, Entrant],
+    count: Count,
+    settled: Settled,
+    losers: Collection[int] | None = None,
+) -> list[ResultLine]:
+    """Return the lines of a result, not stored, in the order of `entrants` (position -> who sat there).
+
+    `losers` are the seats that lost the table by a penalty; None asks the database.
+    """
     assert count.facts is not None
     worth = {line.seat: line for line in settled.lines}
     table_points = sum((line.total or Decimal(0) for line in settled.lines), Decimal(0))
-    return [
+    lines = [
         _line(result, entrant, worth[position], count.facts.seat(position), settled, table_points)
         for position, entrant in entrants.items()
     ]
+    if losers is None:
+        lost = losers_of(result.table)
+        losers = [position for position, entrant in entrants.items() if entrant.pk in lost]
+    lines_after_losses(lines, losers, shared=may_share(result.table.round.stage))
+    return lines
 
 
 def _line(

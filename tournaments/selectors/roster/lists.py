@@ -210,8 +210,9 @@ def _played_last(tournament: Tournament, matched: Sequence[MatchedLine], account
     if not keys:
         return {}
     entries = Entrant.objects.filter(player__in=keys).exclude(tournament=tournament)
-    entries = entries.filter(tournament__in=seen_tournaments(tournament.owner, plain=True))
+    demo = tournament.is_demo
+    entries = entries.filter(tournament__in=seen_tournaments(tournament.owner, plain=True, demo=demo))
     if account is not None and account.pk != tournament.owner_id:
-        entries = entries.filter(tournament__in=seen_tournaments(account))
+        entries = entries.filter(tournament__in=seen_tournaments(account, demo=demo))
     rows = entries.order_by("tournament__starts_on", "tournament__pk").values_list("player", "tournament__name")
     return dict(rows)

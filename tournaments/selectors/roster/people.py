@@ -51,39 +51,42 @@ class MatchedLine:
         return self.twin is not None or bool(self.candidates)
 
 
-def seen_tournaments(viewer: User, *, plain: bool = False) -> QuerySet[Tournament]:
+def seen_tournaments(viewer: User, *, plain: bool = False, demo: bool = True) -> QuerySet[Tournament]:
     """Return the tournaments whose people this account may see: public ones, and those it organises.
 
-    `plain` leaves out what an administrator sees beyond that.
+    `plain` leaves out what an administrator sees beyond that; without `demo`, the invented ones are left out.
     """
+    rows = Tournament.objects.all() if demo else Tournament.objects.filter(is_demo=False)
     if viewer.is_superuser and not plain:
-        return Tournament.objects.all()
+        return rows
     mine = Q(owner=viewer) | Q(pk__in=viewer.memberships.values("tournament"))
-    return Tournament.objects.filter(Q(is_public=True) | mine)
+    return rows.filter(Q(is_public=True) | mine)
 
 
-def known_players(viewer: User, *, plain: bool = False) -> QuerySet[Player]:
+def known_players(viewer: User, *, plain: bool = False, demo: bool = True) -> QuerySet[Player]:
     """Return everybody whom this account may know, with `entry_count`: how many of their tournaments it sees.
 
-    Who plays in nothing but private tournaments of others is not among them; `plain` as in `seen_tournaments`.
+    Who plays in nothing but private tournaments of others is not among them; `plain` and `demo` as in
+    `seen_tournaments`.
     """
-    seen = Q(entries__tournament__in=seen_tournaments(viewer, plain=plain))
+    tournaments = seen_tournaments(viewer, plain=plain, demo=demo)
+    seen = Q(entries__tournament__in=tournaments)
     rows = Player.objects.select_related("club").annotate(entry_count=Count("entries", filter=seen))
     if viewer.is_superuser and not plain:
         return rows
     entries = Entrant.objects.filter(player=OuterRef("pk"))
-    met = Exists(entries.filter(tournament__in=seen_tournaments(viewer, plain=plain)))
+    met = Exists(entries.filter(tournament__in=tournaments))
     return rows.filter(Q(met) | (Q(created_by=viewer) & ~Exists(entries)))
 
 
-def known_clubs(viewer: User, *, plain: bool = False) -> QuerySet[Club]:
+def known_clubs(viewer: User, *, plain: bool = False, demo: bool = True) -> QuerySet[Club]:
     """Return the clubs this account may know, with `player_count`: how many of their people it knows."""
-    people = known_players(viewer, plain=plain).values("pk")
+    people = known_players(viewer, plain=plain, demo=demo).values("pk")
     rows = Club.objects.annotate(player_count=Count("players", filter=Q(players__in=people), distinct=True))
     if viewer.is_superuser and not plain:
         return rows
     entries = Entrant.objects.filter(Q(club=OuterRef("pk")) | Q(player__club=OuterRef("pk")))
-    met = Exists(entries.filter(tournament__in=seen_tournaments(viewer, plain=plain)))
+    met = Exists(entries.filter(tournament__in=seen_tournaments(viewer, plain=plain, demo=demo)))
     return rows.filter(Q(met) | (Q(created_by=viewer) & ~Exists(entries)))
 
 
@@ -106,19 +109,23 @@ def club_called(name: str, *viewers: User | None, besides: Club | None = None) -
 def players_for(tournament: Tournament, account: User | None) -> QuerySet[Player]:
     """Return whom `account` may enter into a tournament: those whom its owner and the account itself both may know.
 
-    Nobody finds out who plays in private tournaments of others, nor through an administrator's tournament.
+    Nobody finds out who plays in private tournaments of others, nor through an administrator's tournament. The
+    invented people of the demo are known nowhere else.
     """
-    rows = known_players(tournament.owner, plain=True)
+    demo = tournament.is_demo
+    rows = known_players(tournament.owner, plain=True, demo=demo)
     if account is not None and _asks_too(tournament, account):
-        rows = rows.filter(pk__in=known_players(account, plain=True).values("pk"))
+        rows = rows.filter(pk__in=known_players(account, plain=True, demo=demo).values("pk"))
     return rows
 
 
 def clubs_for(tournament: Tournament, account: User | None) -> QuerySet[Club]:
-    """Return the clubs that `account` may name in a tournament, those it has already last, else the oldest last."""
-    rows = known_clubs(tournament.owner, plain=True)
+    """Return the clubs that `account` may name in a tournament, those it has already last, else the oldest last; those
+    of the demo alone in the demo only."""
+    demo = tournament.is_demo
+    rows = known_clubs(tournament.owner, plain=True, demo=demo)
     if account is not None and _asks_too(tournament, account):
-        rows = rows.filter(pk__in=known_clubs(account, plain=True).values("pk"))
+        rows = rows.filter(pk__in=known_clubs(account, plain=True, demo=demo).values("pk"))
     here = Exists(Entrant.objects.filter(tournament=tournament, club=OuterRef("pk")))
     return rows.annotate(is_here=here).order_by("is_here", "-pk")
 

@@ -83,7 +83,9 @@ def evening_of(
     `make` makes it where nothing is cached, for a page that has read part of it already.
     """
     key = f"evening:{settings.RELEASE}:{tournament.pk}:{tournament.version}"
-    evening: Evening | None = None if desk else caches["pages"].get(key)
+    # A check-in raises no version: three hundred phones would load their pages three hundred times.
+    is_fresh = desk or (tournament.checks_in and tournament.state == Tournament.State.SETUP)
+    evening: Evening | None = None if is_fresh else caches["pages"].get(key)
     if evening is None:
         evening = evening_at(desk or make(tournament))
         caches["pages"].set(key, evening, SECONDS)

@@ -6,6 +6,7 @@ import ipaddress
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.http import HttpRequest
 
 from matches.selectors.addresses import (
@@ -15,6 +16,7 @@ from matches.selectors.addresses import (
     own_address,
     public_address,
     server_addresses,
+    tls_port,
 )
 from tournaments.models import Grant, LogEntry, Tournament
 
@@ -41,10 +43,15 @@ def public_base(tournament: Tournament, request: HttpRequest | None = None) -> s
 
 
 def _is_dead_now(address: str) -> bool:
-    """Say whether an address is this computer's own: by a name that leads a phone to itself, or while nobody can
-    connect from the network."""
-    host = urlsplit(address).hostname
-    return host in OWN_NAMES or (not listens_outside() and not public_address() and host in lan_addresses())
+    """Say whether an address is this computer's own: by a name that leads a phone to itself, while nobody can connect
+    from the network, or by the hall's https while the server speaks none."""
+    parts = urlsplit(address)
+    if parts.hostname in OWN_NAMES:
+        return True
+    if public_address() or parts.hostname not in lan_addresses():
+        return False
+    hall_https = parts.scheme == "https" and parts.port == settings.HTTPS_PORT
+    return not listens_outside() or (hall_https and tls_port() is None)
 
 
 def public_url(tournament: Tournament, path: str, request: HttpRequest | None = None) -> str:

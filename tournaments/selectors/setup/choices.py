@@ -33,7 +33,8 @@ PLAYED_BY = ("ruleset", "rule_options", "deck", "scope")
 MATCHES_BY = (*PLAYED_BY, "formula", "own_formula", "shared_winner")
 DRAWN_BY = ("preferred_size", "sizes", "most_tables", "clubs", "seats", "deals_colours", "match_minutes")
 DESCRIBED_BY = ("name", "place", "starts_on", "is_public")
-CHOICES = (*DESCRIBED_BY, *PLAYED_BY, *RECOUNTED, *DRAWN_BY)
+OFFICIATED_BY = ("penalties_step_up",)
+CHOICES = (*DESCRIBED_BY, *PLAYED_BY, *RECOUNTED, *DRAWN_BY, *OFFICIATED_BY)
 
 
 def has_board(code: str) -> bool:

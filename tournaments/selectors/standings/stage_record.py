@@ -101,11 +101,12 @@ def _people_met(rows: Iterable[Sequence[Any]]) -> dict[tuple[int, int], tuple[in
 
 
 def _read_penalties(stage: Stage, record: Played) -> None:
-    """Read the penalties of the stage's rounds; those given for no round count in the first stage."""
+    """Read the penalties of the stage's rounds; those given for no round count in the first stage, a ban in none."""
     own = Q(round__stage=stage)
     if stage.number == 1:
         own |= Q(round__isnull=True)
     rows = PenaltyRow.objects.filter(own, entrant__tournament=stage.tournament_id, revoked_at__isnull=True)
+    rows = rows.exclude(kind=PenaltyRow.Kind.BAN)
     for entrant, points, reason, number in rows.values_list("entrant_id", "points", "reason", "round__number"):
         record.penalties.append(Penalty(entrant, points, reason, number))
 

@@ -17,7 +17,7 @@ from tournaments.services.draw.draw_versions import draw_version_raise
 from tournaments.services.draw.swaps import report_renew, tables_check_open
 from tournaments.services.log import log_write
 from tournaments.services.results.results import count_result
-from tournaments.services.roster.absences import absences_follow
+from tournaments.services.roster.absences import absences_follow, ban_check
 from tournaments.services.rounds.rounds import round_refresh
 from tournaments.services.standings.standings import standings_rebuild, standings_refresh
 from tournaments.signals import seats_shown
@@ -56,12 +56,14 @@ def no_show_undo(*, seat: Seat, actor: Actor, draw_version: int) -> None:
 def seat_replace(*, seat: Seat, entrant: Entrant, reason: str, actor: Actor, draw_version: int) -> None:
     """Seat somebody else in this place; putting the one before back takes the replacement off the record.
 
-    Raises Refused: seated_already, cannot_replace, plays_later, and as every change of seats (see `_open`).
+    Raises Refused: seated_already, cannot_replace, presence_banned, plays_later, and as every change of seats (see
+    `_open`).
     """
     round_ = seat.round
     _open(seat.table, draw_version)
     if entrant.is_withdrawn or entrant.tournament_id != round_.stage.tournament_id:
         raise Refused("cannot_replace", name=entrant.player.name)
+    ban_check(tournament=entrant.tournament_id, here=[entrant.pk])
     if plays_later(round_).filter(entrant=entrant).exists():
         raise Refused("plays_later", name=entrant.player.name)
     out, places = seat.entrant, places_of(round_)

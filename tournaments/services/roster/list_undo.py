@@ -11,6 +11,7 @@ from tournaments.selectors.rounds.last_list import last_list
 from tournaments.services.log import log_write
 from tournaments.services.roster.absences import arrivals_forget
 from tournaments.services.standings.standings import standings_refresh
+from tournaments.signals import places_freed
 
 
 @transaction.atomic
@@ -40,4 +41,5 @@ def entrants_add_undo(*, tournament: Tournament, entry: int, actor: Actor) -> in
     names = [entrant.player.name for entrant in entrants]
     log_write(tournament=tournament, actor=actor, action="entrants_add_undone", count=len(names), names=names)
     Tournament.objects.filter(pk=tournament.pk).touch()
+    places_freed.send(Tournament, tournament=tournament)
     return len(entrants)

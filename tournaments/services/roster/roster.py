@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from matches.digits import whole_number
 from tournaments.errors import Refused
-from tournaments.models import Club, DrawLock, Entrant, Player, Result, Stage, Tournament
+from tournaments.models import Club, DrawLock, Entrant, Penalty, Player, Result, Stage, Tournament
+from tournaments.names.values import LATE, MAYBE
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Actor
 from tournaments.selectors.roster.people import clubs_for, match_people, players_for
@@ -20,6 +21,7 @@ from tournaments.services.log import log_write
 from tournaments.services.plans import plan_hold
 from tournaments.services.roster.absences import arrivals_forget, presence_change
 from tournaments.services.standings.standings import standings_rebuild, standings_refresh
+from tournaments.signals import places_freed
 
 MORE = frozenset({"region", "family", "group", "is_newcomer"})
 SKIP, NEW = "skip", "new"
@@ -33,8 +35,10 @@ def entrants_add(
     people: Sequence[PersonLine],
     actor: Actor,
     choices: Mapping[int, str] | None = None,
+    action: str = "entrants_added",
 ) -> list[Entrant]:
-    """Enter people, all or none; `choices` maps a line to `skip`, `new` or a known player's key.
+    """Enter people, all or none; `choices` maps a line to `skip`, `new` or a known player's key; `action` is what the
+    log calls it.
 
     Without a choice a line is what `match_people` proposes. Raises Refused: tournament_finished, already_entered,
     choice_unknown, roster_changed (somebody else entered people at the same moment).
@@ -46,14 +50,29 @@ def entrants_add(
         raise Refused("tournament_finished")
     matched = match_people(tournament, people, actor.account, near=False)
     chosen = {row.person.line: row.proposal for row in matched} | dict(choices or {})
-    named = [person.club for person in people if chosen[person.line] != SKIP]
-    clubs = clubs_named(named, tournament, actor.account)
+    entered = [person for person in people if chosen[person.line] != SKIP]
+    entrants = _entrants_of(tournament, entered, chosen, actor)
+    _save_entrants(tournament, entrants)
+    if entrants:
+        standings_refresh(tournament=tournament)
+        _late_noted(tournament, entered, entrants, actor)
+    names = [entrant.player.name for entrant in entrants]
+    numbers = [entrant.number for entrant in entrants]
+    detail = {"count": len(entrants), "names": names, "numbers": numbers}
+    log_write(tournament=tournament, actor=actor, action=action, **detail)
+    Tournament.objects.filter(pk=tournament.pk).touch()
+    return entrants
+
+
+def _entrants_of(
+    tournament: Tournament, people: Sequence[PersonLine], chosen: Mapping[int, str], actor: Actor
+) -> list[Entrant]:
+    """Return the entrants of these lines, numbered after those there are; not saved yet."""
+    clubs = clubs_named([person.club for person in people], tournament, actor.account)
     number = tournament.entrants.aggregate(Max("number"))["number__max"] or 0
     joined = _joining_round(tournament)
     entrants = []
     for person in people:
-        if chosen[person.line] == SKIP:
-            continue
         club = clubs.get(person.club.casefold())
         player = player_chosen(person, chosen[person.line], club, tournament, actor.account)
         number += 1
@@ -62,15 +81,6 @@ def entrants_add(
         entrants.append(
             Entrant(tournament=tournament, player=player, club=club, number=number, joined_round=joined, **more)
         )
-    _save_entrants(tournament, entrants)
-    if entrants:
-        standings_refresh(tournament=tournament)
-        _late_noted(tournament, [person for person in people if chosen[person.line] != SKIP], entrants, actor)
-    names = [entrant.player.name for entrant in entrants]
-    numbers = [entrant.number for entrant in entrants]
-    detail = {"count": len(entrants), "names": names, "numbers": numbers}
-    log_write(tournament=tournament, actor=actor, action="entrants_added", **detail)
-    Tournament.objects.filter(pk=tournament.pk).touch()
     return entrants
 
 
@@ -84,12 +94,14 @@ def _hold_stage(tournament: Tournament, people: Sequence[PersonLine]) -> None:
 def _late_noted(
     tournament: Tournament, people: Sequence[PersonLine], entrants: Sequence[Entrant], actor: Actor
 ) -> None:
-    """Keep who comes late away from the round to come, with the time they wrote."""
-    late = {entrant.pk: person.arrives for person, entrant in zip(people, entrants, strict=True) if person.late}
+    """Keep who comes late away from the round to come, with the time and the word they wrote."""
+    away = {entrant: person for person, entrant in zip(people, entrants, strict=True) if person.late}
+    late = {entrant.pk: person.arrives for entrant, person in away.items()}
+    words = {entrant.number: MAYBE if person.unsure else LATE for entrant, person in away.items()}
     stage = current_stage(tournament)
     if late and stage is not None:
         number = next_round_number(stage)
-        presence_change(stage=stage, round_number=number, away=late, late=late, actor=actor, from_list=True)
+        presence_change(stage=stage, round_number=number, away=late, late=late, actor=actor, words=words)
 
 
 def _save_entrants(tournament: Tournament, entrants: list[Entrant]) -> None:
@@ -152,7 +164,9 @@ def entrant_withdraw(*, entrant: Entrant, reason: str, actor: Actor) -> None:
 
 @transaction.atomic
 def entrant_return(*, entrant: Entrant, actor: Actor) -> None:
-    """Undo a withdrawal. Raises Refused: not_withdrawn."""
+    """Undo a withdrawal. Raises Refused: is_disqualified (until that penalty is taken back), not_withdrawn."""
+    if entrant.penalties.filter(kind=Penalty.Kind.DISQUALIFICATION, revoked_at__isnull=True).exists():
+        raise Refused("is_disqualified", name=entrant.player.name)
     if not Entrant.objects.filter(pk=entrant.pk, withdrawn_at__isnull=False).update(
         withdrawn_at=None, withdrawn_reason=""
     ):
@@ -171,10 +185,10 @@ def entrant_remove(*, entrant: Entrant, actor: Actor) -> None:
         raise Refused("has_played", name=entrant.player.name)
     arrivals_forget(tournament=entrant.tournament, numbers=[entrant.number])
     player = entrant.player
-    _entrant_changed(entrant, actor, "entrant_removed")
     DrawLock.objects.forget(entrant)
     entrant.delete()
     standings_refresh(tournament=entrant.tournament)
+    _entrant_changed(entrant, actor, "entrant_removed")  # whoever hears of it finds them gone
     if not player.entries.exists():
         player.delete()
 
@@ -222,3 +236,4 @@ def _entrant_changed(entrant: Entrant, actor: Actor, action: str, **detail: obje
         **detail,
     )
     Tournament.objects.filter(pk=entrant.tournament_id).touch()
+    places_freed.send(Tournament, tournament=entrant.tournament)

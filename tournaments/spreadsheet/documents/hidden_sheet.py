@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from rules.base.json_types import Json
 from tournaments.backup.documents.tournament_copy import document_of
-from tournaments.models import Result, Round, Tournament
+from tournaments.models import Penalty, Result, Round, Tournament
 from tournaments.selectors.setup.choices import DRAWN_BY, PLAYED_BY, RECOUNTED
 from tournaments.selectors.setup.presets import presets
 from tournaments.workbook.book import BookTable
@@ -43,7 +43,8 @@ def extra_of(tournament: Tournament, rounds: Sequence[Sequence[BookTable]]) -> J
         "penalties": [
             penalty
             for penalty in whole["penalties"]
-            if penalty["round"] is None or tuple(penalty["round"]) in _keys(public)
+            if penalty["kind"] != Penalty.Kind.BAN  # which is nobody's business outside
+            and (penalty["round"] is None or tuple(penalty["round"]) in _keys(public))
         ],
         "stages": [{name: stage[name] for name in STAGE} for stage in whole["stages"]],
         "rounds": [_round(number, round_, sheet) for (number, round_), sheet in zip(public, rounds, strict=True)],

@@ -72,7 +72,7 @@ def _people(book: Book, viewer: User) -> list[Person]:
     """Return everybody with the known person of the same name, of several the one of the same club; nobody twice."""
     keys = {name_key(entry.full_name)[:220] for entry in book.entries}
     known: dict[str, list[Player]] = {}
-    for player in known_players(viewer, plain=True).filter(key__in=keys).order_by("pk"):
+    for player in known_players(viewer, plain=True, demo=False).filter(key__in=keys).order_by("pk"):
         known.setdefault(player.key, []).append(player)
     people = []
     for entry in book.entries:

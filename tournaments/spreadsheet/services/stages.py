@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from rules.base.json_types import Json
 from tournaments.backup.documents.tournament_copy import LATER
-from tournaments.backup.services.rows import row_checked, rows_save
+from tournaments.backup.services.rows import penalty_as_counted, row_checked, rows_save
 from tournaments.formats.file_finals import players_of
 from tournaments.formats.semifinals import OWN, SemifinalPlan, thresholds
 from tournaments.formats.stage import Counting, Semifinals, StageFormat
@@ -147,7 +147,7 @@ def extra_write(tournament: Tournament, extra: Plain, entrants: Entrants) -> Non
         [
             row_checked(
                 Penalty,
-                row,
+                penalty_as_counted(row),
                 "penalty",
                 entrant=entrants[row["entrant"]],
                 round=rounds[tuple(row["round"])] if row["round"] else None,

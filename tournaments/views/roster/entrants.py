@@ -22,6 +22,7 @@ from tournaments.selectors.draw.repairs import missing_of, seat_left
 from tournaments.selectors.roster.people import match_people
 from tournaments.services.roster import roster
 from tournaments.views.roster.lists import check_one, people_save
+from tournaments.views.roster.marks import marks_of
 from tournaments.words import refusal_text
 
 
@@ -50,7 +51,8 @@ def entrants(request: HttpRequest, slug: str) -> HttpResponse:
 def _list(request: HttpRequest, tournament: Tournament, form: PersonForm) -> HttpResponse:
     rows = tournament.entrants.select_related("player", "club").annotate(seat_count=Count("seats")).order_by("number")
     active = sum(not row.is_withdrawn for row in rows)
-    context = {"tournament": tournament, "entrants": rows, "active": active, "form": form}
+    marks = marks_of(actor_of(request), tournament, [row.player_id for row in rows])
+    context = {"tournament": tournament, "entrants": rows, "active": active, "form": form, "marks": marks}
     return render(request, "tournaments/roster/entrants.html", context)
 
 
@@ -77,6 +79,7 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "reason_form": ReasonForm(),
         "seats": row.seats.select_related("round__stage", "table").order_by("round__stage__number", "round__number"),
         "penalties": row.penalties.select_related("round__stage"),
+        "marks": marks_of(actor_of(request), tournament, [row.player_id]),
     }
     return render(request, "tournaments/roster/entrant.html", context)
 

@@ -25,6 +25,7 @@ from tournaments.services.roster import roster
 from tournaments.services.roster.list_undo import entrants_add_undo
 from tournaments.services.turns import reading_turn
 from tournaments.views.lookup import list_drop, list_kept
+from tournaments.views.roster.marks import marks_of
 from tournaments.words import refusal_text
 from tournaments.words.roster.lists import row_shown, skipped_shown
 
@@ -118,8 +119,14 @@ def _check_page(
         "errors": [row_shown(row) for row in check.rows if row.error],
         "text": text,
         "again": again,
+        "marks": marks_of(actor_of(request), tournament, _known_people(check)),
     }
     return render(request, "tournaments/roster/preview.html", context)
+
+
+def _known_people(check: ListCheck) -> list[int]:
+    """Return whom the rows of a list may mean, by primary key."""
+    return [candidate.player.pk for row in check.rows for candidate in row.matched.candidates]
 
 
 @require_POST

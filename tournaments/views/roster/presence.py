@@ -1,32 +1,29 @@
-"""Who is there for the next round, and penalties."""
+"""Who is there for the next round."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from decimal import Decimal
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST
 
-from rules.base.plain_text import plain_text
 from tournaments.errors import Refused
 from tournaments.forms.roster.presence import Shown, shown_of
-from tournaments.forms.roster.roster import PenaltyForm
-from tournaments.models import Entrant, Penalty, Stage, Tournament
+from tournaments.models import Entrant, Stage, Tournament
 from tournaments.permissions import Action, Actor, actor_of, may, require
 from tournaments.selectors.draw.draw_seeds import seed_of
 from tournaments.selectors.draw.presence_list import MOST_COUNTED, attendees, tables_by_count
 from tournaments.selectors.round_names import round_title, the_round
-from tournaments.selectors.rounds.presence import absent_from, arrivals, away_since
+from tournaments.selectors.rounds.bans import banned_from
+from tournaments.selectors.rounds.presence import absent_from, arrivals, away_since, words_written
 from tournaments.selectors.rounds.rests import who_rests
 from tournaments.selectors.rounds.rounds import current_stage, next_round_number, who_missed
-from tournaments.services.results.penalties import penalty_give, penalty_revoke
 from tournaments.services.roster.absences import presence_change
+from tournaments.views.roster.marks import marks_of
 from tournaments.words import refusal_text
 from tournaments.words.roster.presence import count_text
 
@@ -50,20 +47,28 @@ def presence(request: HttpRequest, slug: str) -> HttpResponse:
         return _brought_back(request, stage, number, entrants, actor)
     sent = shown_of(request.POST, entrants, Shown(here, late, here, late))
     if not {"tick", "by"} & request.POST.keys():
-        return _presence_saved(request, stage, number, sent, actor)
+        return _presence_saved(request, stage, number, entrants, sent, actor)
     if (tick := request.POST.get("tick")) in ("all", "none"):
-        sent = replace(sent, here={entrant.pk for entrant in entrants if tick == "all"})
+        banned = set(banned_from(tournament.pk).values_list("pk", flat=True))
+        sent = replace(sent, here={row.pk for row in entrants if tick == "all" and row.pk not in banned})
     return _presence_page(request, stage, number, entrants, sent)
 
 
-def _presence_saved(request: HttpRequest, stage: Stage, number: int, sent: Shown, actor: Actor) -> HttpResponse:
-    """Save what was ticked and unticked, and lead on: to the draw where that was asked, else to the evening."""
+def _presence_saved(
+    request: HttpRequest, stage: Stage, number: int, entrants: Sequence[Entrant], sent: Shown, actor: Actor
+) -> HttpResponse:
+    """Save what was ticked and unticked, and lead on: to the draw where that was asked, else to the evening.
+
+    Where a ban keeps away somebody who was ticked, nothing is saved and the ticks are shown again.
+    """
     try:
         count = presence_change(
             stage=stage, round_number=number, actor=actor, here=sent.came, away=sent.left, late=sent.times_changed
         )
     except Refused as refused:
         messages.error(request, refusal_text(refused))
+        if refused.code == "presence_banned":
+            return _presence_page(request, stage, number, entrants, sent)
     else:
         rest = len(who_rests(stage).get(number, ()))
         messages.success(request, _saved_text(round_title(stage, number), count - rest, rest))
@@ -104,12 +109,13 @@ def _presence_page(
     others = [row for row in entrants if row not in apart]
     counted = range(total + 1) if total <= MOST_COUNTED else {len(here)}
     tables = tables_by_count(stage, number, counted)
+    actor = actor_of(request)
     context = {
         "tournament": stage.tournament,
         "stage": stage,
         "number": number,
         "gone": attendees(apart, here, shown.late, by_club=False, since=since)[0][1],
-        "groups": attendees(others, here, shown.late, by_club=by_club),
+        "groups": attendees(others, here, shown.late, by_club=by_club, words=words_written(stage, number)),
         "shown": shown,
         "by_club": by_club,
         "missed_ids": who_missed(stage, number - 1),
@@ -117,7 +123,9 @@ def _presence_page(
         "resting_ids": rests.get(number, set()),
         "before": number - 1,
         "draw_seed": seed_of(stage, number),
-        "may_draw": may(actor_of(request), Action.DRAW, stage.tournament),
+        "may_draw": may(actor, Action.DRAW, stage.tournament),
+        "banned_ids": set(banned_from(stage.tournament_id).values_list("pk", flat=True)),
+        "marks": marks_of(actor, stage.tournament, [row.player_id for row in entrants]),
         "count": count_text(len(here), total, tables),
         "counts": {count: count_text(count, total, tables) for count in range(total + 1)},
     }
@@ -131,45 +139,3 @@ def _saved_text(title: str, absent: int, rest: int) -> str:
     if not rest:
         return text
     return text + " " + ngettext("%(n)s rests by lot.", "%(n)s rest by lot.", rest) % {"n": rest}
-
-
-def penalties(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show every penalty given, and the form for one more."""
-    tournament = get_object_or_404(Tournament, slug=slug)
-    actor = require(request, Action.PENALISE, tournament)
-    initial = {"entrant": request.GET.get("entrant"), "kind": Penalty.Kind.POINTS}
-    form = PenaltyForm(request.POST or None, tournament=tournament, initial=initial)
-    if request.method == "POST" and form.is_valid():
-        data = form.cleaned_data
-        try:
-            penalty_give(
-                entrant=data["entrant"],
-                kind=data["kind"],
-                points=data["points"] or Decimal(0),
-                reason=data["reason"],
-                round=data["round"],
-                actor=actor,
-            )
-        except Refused as refused:
-            form.add_error(None, refusal_text(refused))
-        else:
-            messages.success(request, _("The penalty for %(name)s has been recorded.") % {"name": data["entrant"]})
-            return redirect("manage-penalties", slug)
-    given = Penalty.objects.filter(entrant__tournament=tournament).select_related("entrant__player", "round__stage")
-    context = {"tournament": tournament, "form": form, "penalties": given.order_by("-given_at")}
-    return render(request, "tournaments/roster/penalties.html", context)
-
-
-@require_POST
-def penalty_take_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    tournament = get_object_or_404(Tournament, slug=slug)
-    actor = require(request, Action.PENALISE, tournament)
-    penalty = get_object_or_404(
-        Penalty.objects.select_related("entrant__player", "entrant__tournament"), pk=pk, entrant__tournament=tournament
-    )
-    try:
-        penalty_revoke(penalty=penalty, reason=plain_text(request.POST.get("reason", ""))[:300], actor=actor)
-        messages.success(request, _("The penalty no longer counts."))
-    except Refused as refused:
-        messages.error(request, refusal_text(refused))
-    return redirect("manage-penalties", slug)

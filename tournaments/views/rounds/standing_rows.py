@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
+from django.core.paginator import Paginator
 from django.http import HttpRequest
 from django_tables2 import RequestConfig
 
@@ -39,8 +41,8 @@ def following_stage(stages: Sequence[tuple[Stage, bool]], stage: Stage) -> Stage
 def standing_context(
     request: HttpRequest, tournament: Tournament, stage: Stage, following: Stage | None, query: Mapping[str, object]
 ) -> Context:
-    """Return what the page of a standing needs of its rows; five queries, one more where the rival of somebody stands
-    on another page."""
+    """Return what the page of a standing needs of its rows; four queries, one more where the rival of somebody stands
+    on another page, and one more for a search."""
     stage.tournament = tournament
     everybody, last = plain_rows(stage), last_public_round(stage)
     context: Context = {"last_round": last}
@@ -50,7 +52,8 @@ def standing_context(
     drawn = range(1, last.number + 1 if last and stage.kind == Stage.Kind.LEAGUE else 1)
     shown = Shown(columns_of(everybody), drawn[-MOST_ROUNDS:])
     table = StandingTable(rows, slug=tournament.slug, shown=shown)
-    RequestConfig(request, paginate={"per_page": PAGE, "silent": True}).configure(table)
+    paginator = Paginator if query["q"] else _paginator_of(len(everybody))
+    RequestConfig(request, paginate={"per_page": PAGE, "paginator_class": paginator}).configure(table)
     on_page = [row.record for row in table.paginated_rows]
     rounds = round_columns(on_page)
     cut = cut_of(stage, following, everybody, rounds_counted(on_page))
@@ -60,6 +63,17 @@ def standing_context(
     cut_shown = cut if in_order else None
     table.page_show(stage, replace(shown, rounds=rounds, explained=explained, rivals=rivals, cut=cut_shown))
     return context | {"table": table, "cut": cut, "notes": round_notes(on_page, rounds)}
+
+
+def _paginator_of(known: int) -> Callable[..., Paginator[Standing]]:
+    """Return what pages so many rows without asking the database for their number again."""
+
+    def paginator(*arguments: Any, **named: Any) -> Paginator[Standing]:
+        pages: Paginator[Standing] = Paginator(*arguments, **named)
+        pages.count = known
+        return pages
+
+    return paginator
 
 
 def _all_rows(

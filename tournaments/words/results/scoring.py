@@ -107,6 +107,7 @@ PARTS: Words = {
     "premium": _("newcomer bonus"),
     "penalty": _("penalty"),
     "present": _("for taking part"),
+    "table_lost": _("table lost by a penalty"),
 }
 
 FIRST_PLACE = _("first place")
@@ -120,6 +121,7 @@ WINNER_REASONS: Words = {
     "decision": _("decided by the referee"),
     "shared": _("shared win"),
     "undecided": _("still to be decided"),
+    "table_lost": _("the first one lost the table by a penalty"),
 }
 
 DEFECTS: Words = {

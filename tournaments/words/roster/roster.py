@@ -33,6 +33,23 @@ REFUSALS: dict[str, str | Promise] = {
     "reason_missing": _("Write the reason: it is shown in the standings."),
     "points_missing": _("Write how many points are taken off, or choose a warning."),
     "round_of_another_tournament": _("That round belongs to another tournament."),
+    "table_round_missing": _("Choose the round in which the table is lost."),
+    "seat_not_played": _("%(name)s did not play at a table of that round."),
+    "ban_date_missing": _("Write until which day the ban lasts."),
+    "ban_date_past": _("That day is over: choose today or a later one."),
+    "penalty_twice": _("%(name)s has this penalty already."),
+    "penalised_meanwhile": _(
+        "Meanwhile %(name)s was given another penalty, or one was taken back. Look at it, then decide again."
+    ),
+    "is_disqualified": _("%(name)s was disqualified: take the penalty back first."),
+    "presence_banned": _(
+        "A ban keeps away: %(names)s. Whoever organises can let them play, from the page of their penalties."
+    ),
+    "waiver_reason_missing": _("Write why this person plays all the same: it goes into the log."),
+    "not_banned": _("No ban keeps %(name)s away."),
+    "ban_not_waived": _("The ban of %(name)s holds already."),
+    "penalty_codes_twice": _("“%(name)s” is in the list twice."),
+    "penalty_codes_many": _("The list has more than %(limit)s infringements."),
     "already_revoked": _("This penalty has already been taken back."),
     "same_player": _("Choose two different people."),
     "both_entered_unseen": _("Both are entered in the same tournament, so they are two people there."),

@@ -122,6 +122,7 @@ FIELDS: Words = {
     "clubs": _("Club mates"),
     "seats": _("Order of play"),
     "match_minutes": _("Minutes of a match"),
+    "penalties_step_up": _("Penalties step up"),
     "rounds": _("Rounds"),
     "finalists": _("How many go through to the final"),
     "plan": _("Plan of the elimination"),

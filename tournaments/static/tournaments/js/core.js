@@ -4,6 +4,7 @@ import { startClocks } from "./clock.js";
 import { startPages } from "./pages.js";
 import { startRotation } from "./rotation.js";
 import { startConnection } from "./connection.js";
+import { startKeptPages } from "./kept_pages.js";
 import { startForms } from "./forms.js";
 import { startTheme } from "./theme_switch.js";
 
@@ -77,6 +78,7 @@ function startFilters() {
       if (input.dataset.filterAnswers) answer(list, document.querySelector(input.dataset.filterAnswers), holds);
     };
     input.addEventListener("input", apply);
+    document.addEventListener("planisfero:swapped", apply);
     if (input.value) apply();
   }
 }
@@ -143,6 +145,7 @@ document.addEventListener("htmx:load", (event) => {
 
 startTheme();
 startConnection();
+startKeptPages();
 startForms();
 startFilters();
 startCopies();

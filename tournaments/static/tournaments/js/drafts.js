@@ -2,6 +2,8 @@
    http address has no service worker, and a phone that is closed forgets everything else. */
 
 const PREFIX = "planisfero";
+const OUT = /^planisfero:(result|numbers):.*:out$/;
+const here = new Set(); // what the page that is open sends itself
 
 /** An id for one sending; randomUUID is missing on plain HTTP. */
 export function newId() {
@@ -16,14 +18,16 @@ export class Drafts {
   constructor({ tournament, table, draw }, what = "result") {
     this.#table = `${PREFIX}:${what}:${tournament}:${table}:`;
     this.#key = this.#table + draw;
+    here.add(`${this.#key}:out`);
   }
 
   get draft() { return read(this.#key); }
-  get waiting() { return read(`${this.#key}:out`); }
+  get waiting() { return read(`${this.#key}:out`)?.body ?? null; }
 
   /** False when the device keeps nothing (storage full or switched off). */
   save(draft) { return write(this.#key, draft); }
-  queue(sending) { return write(`${this.#key}:out`, sending); }
+  /** `to` takes it, and `page` is where it was entered: any page may send it once this one is closed. */
+  queue(body, to) { return write(`${this.#key}:out`, { to, page: location.href, body }); }
   forget() { localStorage.removeItem(this.#key); }
   sent() { localStorage.removeItem(`${this.#key}:out`); }
 
@@ -39,6 +43,17 @@ export class Drafts {
         .sort((a, b) => b.at - a.at)[0] ?? null
     );
   }
+}
+
+/** What was entered on pages that are closed by now, and still waits for the network. */
+export function waitingElsewhere() {
+  const keys = Object.keys(localStorage).filter((key) => OUT.test(key) && !here.has(key));
+  return keys.map((key) => ({ key, ...read(key) })).filter(({ to, body }) => to && body);
+}
+
+/** It came through: the draft that it was goes too. */
+export function forgetSent(key) {
+  for (const name of [key, key.replace(/:out$/, "")]) localStorage.removeItem(name);
 }
 
 function read(key) {

@@ -20,6 +20,25 @@ function sayNotSent() {
   bar.prepend(word);
 }
 
+/** <button data-needs-network>: rests with its reason while the line is gone, and wakes by itself when it is back. */
+function rest(offline) {
+  const strip = document.querySelector("[data-offline]");
+  for (const button of document.querySelectorAll("[data-needs-network]")) {
+    const bar = button.closest(".actionbar") ?? button.parentElement;
+    let word = bar.querySelector("[data-waits]");
+    if (offline && !word && strip) {
+      word = Object.assign(document.createElement("p"), { className: "actionbar__offline", role: "alert" });
+      word.dataset.waits = "";
+      word.textContent = strip.dataset.waits;
+      bar.prepend(word);
+    }
+    if (!offline) word?.remove();
+    if (offline && !button.disabled) button.dataset.rests = "";
+    if ("rests" in button.dataset) button.disabled = offline;
+    if (!offline) delete button.dataset.rests;
+  }
+}
+
 function guard(event) {
   const form = event.target;
   const question = event.submitter?.dataset.confirm ?? form.dataset.confirm;
@@ -78,10 +97,16 @@ export function startForms() {
   fillFromAddress();
   startReveals();
   document.addEventListener("submit", guard);
+  document.addEventListener("planisfero:offline", () => rest(navigator.onLine || isCutOff()));
+  document.addEventListener("planisfero:online", () => {
+    rest(false);
+    document.querySelector(".actionbar__offline")?.remove();
+  });
   document.addEventListener("click", step);
   document.addEventListener("change", (event) => {
     if (event.target.matches("[data-submit-on-change]")) event.target.form?.requestSubmit();
   });
+  if (document.documentElement.classList.contains("is-offline")) rest(isCutOff());
   // A page that comes back from the back/forward cache still holds its sent marks.
   addEventListener("pageshow", () => document.querySelectorAll("form[data-sent]").forEach(release));
 }

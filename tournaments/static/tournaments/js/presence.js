@@ -15,7 +15,8 @@ form.addEventListener("click", (event) => {
   const button = event.target.closest("[data-tick]");
   if (!button) return;
   event.preventDefault();
-  for (const box of boxes) if (!box.closest("[data-filter-item]").hidden) box.checked = button.value === "all";
+  const open = boxes.filter((box) => !box.disabled && !box.closest("[data-filter-item]").hidden);
+  for (const box of open) box.checked = button.value === "all";
   count();
 });
 // A page that comes back from the back/forward cache still holds what was ticked.

@@ -24,7 +24,7 @@ export class Sending extends EventTarget {
   get pending() { return this.#drafts.waiting !== null; }
 
   submit(body) {
-    this.#drafts.queue({ ...body, submission_id: newId() });
+    this.#drafts.queue({ ...body, submission_id: newId() }, this.#url);
     this.#wait = FIRST_WAIT;
     return this.#try();
   }

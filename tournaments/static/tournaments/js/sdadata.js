@@ -27,6 +27,16 @@ async function keepSending(form, body) {
   }
 }
 
+/** <input type="checkbox" data-unlocks>: the button of its form rests until it is ticked. */
+function unlock(scope = document) {
+  for (const tick of scope.querySelectorAll("[data-unlocks]"))
+    tick.form.querySelector("button").disabled = !tick.checked || busy;
+}
+
+document.addEventListener("change", (event) => { if (event.target.matches("[data-unlocks]")) unlock(); });
+document.addEventListener("planisfero:swapped", () => unlock());
+unlock();
+
 document.addEventListener("submit", async (event) => {
   const form = event.target.closest("[data-keep-sending]");
   if (!form) return;

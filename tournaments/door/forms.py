@@ -1,0 +1,79 @@
+"""Forms of the door."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from matches.forms.typed import FormData
+from tournaments.door.words import cents_read, euros
+from tournaments.models import Door, Payment
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as StrPromise
+
+
+class MoneyField(forms.CharField):
+    """An amount in euros; its value is whole cents, None where nothing is written."""
+
+    widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
+
+    def __init__(self, *, label: StrPromise, required: bool = True, help_text: StrPromise | str = "") -> None:
+        super().__init__(max_length=12, label=label, required=required, help_text=help_text)
+
+    def clean(self, value: object) -> int | None:
+        text = super().clean(value)
+        if not text:
+            return None
+        cents = cents_read(text)
+        if cents is None:
+            raise forms.ValidationError(gettext("Write an amount in euros, for example 5,00."))
+        return cents
+
+
+class DoorForm(forms.Form):
+    checks_in = forms.BooleanField(
+        label=_("Check-in at the door"),
+        required=False,
+        help_text=_("People are here once they have checked in. Otherwise everybody entered is here until unticked."),
+    )
+    anywhere = forms.BooleanField(
+        label=_("Also from home"),
+        required=False,
+        help_text=_("Players with a private link check in without the code on the wall."),
+    )
+    fee = MoneyField(label=_("Fee"), required=False, help_text=_("In euros. Empty: nothing is paid at the door."))
+    reduced = MoneyField(label=_("Reduced fee"), required=False, help_text=_("For members, person by person."))
+    change = MoneyField(
+        label=_("Change in the box"), required=False, help_text=_("What lies in it before the first payment.")
+    )
+
+    def __init__(self, data: FormData | None = None, *, door: Door) -> None:
+        money = {name: euros(value) for name in ("fee", "reduced", "change") if (value := getattr(door, name))}
+        first = {"checks_in": door.tournament.checks_in, "anywhere": door.anywhere, **money}
+        super().__init__(data, initial=first)
+
+    def clean(self) -> dict[str, object]:
+        data = super().clean() or {}
+        fee, reduced = data.get("fee"), data.get("reduced")
+        if fee == 0 and "fee" in data:
+            data["fee"] = fee = None
+        if reduced is not None and (not fee or not 0 < reduced < fee):
+            self.add_error("reduced", gettext("The reduced fee must be less than the fee."))
+        data["change"] = data.get("change") or 0
+        return data
+
+
+class PaymentForm(forms.Form):
+    amount = MoneyField(label=_("Amount"))
+    method = forms.ChoiceField(label=_("How"), choices=Payment.Method.choices, initial=Payment.Method.CASH)
+    note = forms.CharField(label=_("Note"), max_length=200, required=False)
+
+
+class ClosingForm(forms.Form):
+    counted = MoneyField(label=_("Cash counted in the box"))
+    expected = forms.IntegerField(widget=forms.HiddenInput)
+    note = forms.CharField(label=_("Note"), max_length=200, required=False)

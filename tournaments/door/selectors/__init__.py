@@ -1,0 +1,1 @@
+"""What the door reads: codes of the wall, who has come, what was paid."""

@@ -1,0 +1,83 @@
+"""Which round people arrive for, and whether somebody is here for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.models import CheckIn, Door, Entrant, Stage, Tournament
+from tournaments.selectors.draw.presence_list import tables_by_count
+from tournaments.selectors.rounds.presence import absent_from, asks_check_in
+from tournaments.selectors.rounds.rounds import current_stage, next_round_number
+from tournaments.words.roster.presence import count_text
+
+
+@dataclass(frozen=True)
+class Coming:
+    """The round to be drawn next."""
+
+    stage: Stage
+    number: int
+
+    @property
+    def asks(self) -> bool:
+        """Say whether people check in for it: the first round, where check-in is on."""
+        return asks_check_in(self.stage, self.number)
+
+
+def coming_round(tournament: Tournament) -> Coming | None:
+    """Return the round that people arrive for; None once the tournament is over, or before it has a stage."""
+    if tournament.state == Tournament.State.FINISHED:
+        return None
+    stage = current_stage(tournament)
+    if stage is None:
+        return None
+    stage.tournament = tournament
+    return Coming(stage, next_round_number(stage))
+
+
+def door_of(tournament: Tournament) -> Door:
+    """Return the door of a tournament, an unsaved one where nothing was ever set."""
+    return Door.objects.filter(tournament=tournament).first() or Door(tournament=tournament)
+
+
+@dataclass(frozen=True)
+class Counter:
+    """How many are here of how many; `text` adds the tables they make."""
+
+    here: int
+    total: int
+    text: str
+
+
+def counter_of(tournament: Tournament, coming: Coming | None = None) -> Counter:
+    """Return the counter that everybody reads; a few small queries, whatever the number of people."""
+    coming = coming or coming_round(tournament)
+    active = set(tournament.entrants.active().values_list("pk", flat=True))
+    if coming is None:
+        return Counter(len(active), len(active), count_text(len(active), len(active), {}))
+    here = len(active - absent_from(coming.stage, coming.number))
+    tables = tables_by_count(coming.stage, coming.number, {here}) if here else {}
+    return Counter(here, len(active), count_text(here, len(active), tables))
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """How somebody stands at the door; `may_go`: they may still say that they are not here."""
+
+    entrant: Entrant
+    is_here: bool
+    may_go: bool = False
+
+
+def arrival_of(entrant: Entrant) -> Arrival | None:
+    """Return how somebody stands at the door; None where nobody checks in, or they take no part any more."""
+    tournament = entrant.tournament
+    if not tournament.checks_in or entrant.is_withdrawn:
+        return None
+    coming = coming_round(tournament)
+    if coming is None:
+        return None
+    if coming.asks:
+        here = CheckIn.objects.live().filter(entrant=entrant).exists()
+        return Arrival(entrant, here, may_go=here)
+    return Arrival(entrant, entrant.pk not in absent_from(coming.stage, coming.number))

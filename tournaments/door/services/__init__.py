@@ -1,0 +1,1 @@
+"""What the door writes: check-ins, payments, the closing of the till."""

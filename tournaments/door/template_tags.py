@@ -1,0 +1,47 @@
+"""Template tags of the door: money, and what a player's own page shows of the check-in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.http import HttpRequest
+from django.template import RequestContext
+
+from tournaments.door.selectors.arriving import arrival_of, door_of
+from tournaments.door.selectors.passes import has_pass
+from tournaments.door.words import HOW
+from tournaments.door.words import euros as euros_text
+from tournaments.models import Entrant, Payment
+
+register = template.Library()
+
+
+@register.filter
+def euros(cents: int | None) -> str:
+    """Return an amount as it is read."""
+    return "" if cents is None else euros_text(cents)
+
+
+@register.filter
+def how_text(how: str) -> str:
+    """Return by what way somebody checked in."""
+    return str(HOW.get(how, ""))
+
+
+@register.filter
+def method_text(method: str) -> str:
+    """Return a way of paying in words."""
+    return str(Payment.Method(method).label)
+
+
+@register.inclusion_tag("tournaments/door/_mine.html", takes_context=True)
+def my_check_in(context: RequestContext, entrant: Entrant) -> dict[str, Any]:
+    """Draw the check-in of a player on their own page; nothing, and no query, where nobody checks in."""
+    request: HttpRequest = context["request"]
+    arrival = arrival_of(entrant)
+    told: dict[str, Any] = {"arrival": arrival, "csrf_token": context.get("csrf_token")}
+    if arrival is not None:
+        scanned = has_pass(request, entrant.tournament)
+        told |= {"may_check_in": scanned or door_of(entrant.tournament).anywhere, "tournament": entrant.tournament}
+    return told

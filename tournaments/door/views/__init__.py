@@ -1,0 +1,1 @@
+"""The pages of the door: a phone, the kiosk, the wall, the list, the till."""

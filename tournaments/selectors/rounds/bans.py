@@ -1,0 +1,39 @@
+"""Who may not play a tournament because its owner banned them in another one, and nobody let them play all the same."""
+
+from __future__ import annotations
+
+from django.db.models import Exists, F, OuterRef, QuerySet
+from django.utils import timezone
+
+from tournaments.models import Entrant, Penalty
+
+
+def running_bans() -> QuerySet[Penalty]:
+    """Return the bans that stand and have not run out today, without an order."""
+    bans = Penalty.objects.filter(kind=Penalty.Kind.BAN, revoked_at__isnull=True)
+    return bans.filter(until__gte=timezone.localdate()).order_by()
+
+
+def banned_from(tournament: int) -> QuerySet[Entrant]:
+    """Return the entrants of a tournament (primary key) whom a ban keeps away, without an order.
+
+    A ban holds in the other tournaments of the same owner, up to and including its day: today's, and that of the
+    tournament where it is still to come.
+    """
+    bans = running_bans().filter(
+        entrant__player=OuterRef("player"),
+        entrant__tournament__owner=OuterRef("tournament__owner"),
+        until__gte=OuterRef("tournament__starts_on"),
+    )
+    elsewhere = bans.exclude(entrant__tournament=OuterRef("tournament"))
+    return Entrant.objects.filter(Exists(elsewhere), tournament=tournament, ban_waived="").order_by()
+
+
+def ban_over(entrant: Entrant) -> Penalty | None:
+    """Return the ban that keeps somebody away longest, also where it was waived; None without any."""
+    bans = running_bans().filter(
+        entrant__player=entrant.player_id,
+        entrant__tournament__owner=entrant.tournament.owner_id,
+        until__gte=entrant.tournament.starts_on,
+    )
+    return bans.exclude(entrant__tournament=entrant.tournament_id).order_by(F("until").desc(), "pk").first()

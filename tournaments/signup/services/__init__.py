@@ -1,0 +1,1 @@
+"""Writes about an announced evening: signing up, moving up, withdrawing, deciding."""

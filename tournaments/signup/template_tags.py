@@ -1,0 +1,75 @@
+"""Template tags of an announced evening: what its public page shows, and the line on the organisers' desk."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+from django import template
+from django.template import Context
+
+from tournaments.models import Announcement, Season, SignUp, Tournament
+from tournaments.selectors.setup.addresses import public_url
+from tournaments.signup import words
+from tournaments.signup.documents.calendar import place_of
+from tournaments.signup.selectors.announced import Announced, announced, announcement_on
+from tournaments.signup.selectors.sign_ups import coming, own_sign_ups
+
+register = template.Library()
+register.filter(words.places_text)
+register.filter(words.fee_text)
+register.filter(words.format_text)
+register.filter(words.tables_text)
+register.filter(words.minutes_text)
+register.filter(words.day_text)
+register.filter(place_of)
+
+
+@register.simple_tag(takes_context=True)
+def announced_now(context: Context, tournament: Tournament) -> Announced | None:
+    """Return what is announced of a tournament that has not begun; None, without a query, for every other.
+
+    The head of a page and its body ask for the same: the request keeps it.
+    """
+    if tournament.state != Tournament.State.SETUP:
+        return None
+    request = context["request"]
+    if not hasattr(request, "_planisfero_announced"):
+        row: Announcement | None = getattr(tournament, "announcement", None)  # the page read both in one query
+        request._planisfero_announced = announced(row) if row is not None and row.is_on else None
+    shown: Announced | None = request._planisfero_announced
+    return shown
+
+
+@register.inclusion_tag("tournaments/signup/_announced.html", takes_context=True)
+def announcement(context: Context, seen: Announced) -> dict[str, object]:
+    """Show an announced evening: when, where, how, what it costs, who is coming, and the way in."""
+    tournament = seen.row.tournament
+    return {
+        "seen": seen,
+        "tournament": tournament,
+        "coming": list(coming(tournament)) if seen.row.shows_list else None,
+        "mine": own_sign_ups(context["request"], tournament),
+        "seasons": Season.objects.public().filter(entries__tournament=tournament),
+    }
+
+
+@register.filter
+def map_query(row: Announcement) -> str:
+    """Return the place of an evening as a part of an address."""
+    return quote(place_of(row), safe="")
+
+
+@register.simple_tag(takes_context=True)
+def absolute_url(context: Context, tournament: Tournament, path: str) -> str:
+    """Return an address of this server as others reach it: what reads the head of a page follows no other."""
+    return public_url(tournament, path, context["request"])
+
+
+@register.simple_tag
+def sign_up_line(tournament: Tournament) -> dict[str, object]:
+    """Return what the desk says of sign-ups: whether they are on, and how many wait for a yes."""
+    row = announcement_on(tournament)
+    if row is None:
+        return {"is_on": False}
+    asked = tournament.sign_ups.filter(state=SignUp.State.ASKED).count()
+    return {"is_on": True, "seen": announced(row), "asked": asked}

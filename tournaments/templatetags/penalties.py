@@ -1,0 +1,29 @@
+"""The mark beside the name of somebody whom the owner's tournaments remember."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django import template
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from tournaments.templatetags.ui import tag
+from tournaments.words.roster.penalties import level_text
+
+register = template.Library()
+register.simple_tag(level_text)
+
+
+@register.simple_tag
+def penalty_mark(marks: Mapping[int, str], player: int, slug: str) -> SafeString:
+    """Return the mark of a person as a link to their penalties, nothing where there is none."""
+    text = marks.get(player, "")
+    if not text:
+        return SafeString("")
+    return format_html(
+        '<a class="remembered" href="{}">{}</a>',
+        reverse("manage-person-penalties", args=[slug, player]),
+        tag("warning", text),
+    )
