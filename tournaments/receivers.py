@@ -64,6 +64,12 @@ def _announce(ids: Sequence[int]) -> None:
         hub.announce(tournament_id, version)
 
 
+@receiver(places_freed)
+def move_up(sender: type[Tournament], tournament: Tournament, **_: object) -> None:
+    """Let the waiting list of a tournament move up where an organiser took somebody off."""
+    letters_tell(places_follow(tournament), "moved_up")
+
+
 @receiver(seats_shown)
 def tell_the_seats(sender: type[Round], round: Round, **_: object) -> None:
     """Write down whom to tell their seat."""
@@ -92,12 +98,6 @@ def tell_the_place(sender: object, entrants: Sequence[Entrant], **_: object) -> 
     """Write down whom to tell that there is a place for them."""
     if tell_safely(partial(places_tell, entrants=entrants)):
         notices_hand()
-
-
-@receiver(places_freed)
-def move_up(sender: type[Tournament], tournament: Tournament, **_: object) -> None:
-    """Let the waiting list of a tournament move up where an organiser took somebody off."""
-    letters_tell(places_follow(tournament), "moved_up")
 
 
 @receiver(result_settled)

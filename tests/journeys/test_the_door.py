@@ -66,6 +66,28 @@ def check_in_by_phone(phone: Page, server: Server, event: Tournament, wall: Page
     assert phone.evaluate(WIDE) == PHONE["width"]
 
 
+def take_the_fee(desk: Page) -> None:
+    expect(desk.locator("#counter")).to_contain_text("2 su 8 presenti", timeout=20_000)  # without a reload
+    desk.get_by_label("Cerca un giocatore").fill("monti")
+    lia = desk.locator("#p3")
+    lia.get_by_role("button", name="C'è", exact=False).first.click()
+    expect(lia).to_contain_text("qui dalle")
+    expect(desk.locator("#counter")).to_contain_text("3 su 8 presenti: 1 tavolo da 3")
+    lia.get_by_role("button", name="5,00").click()
+    expect(lia).to_contain_text("pagato 5,00")
+    assert Payment.objects.get().amount == 500
+    expect(desk.locator("#p1")).to_be_hidden()
+
+
+def open_the_door(desk: Page, server: Server, event: Tournament) -> Tournament:
+    desk.goto(server.to("manage-door-options", event.slug))
+    desk.get_by_label("Registrazione all'ingresso").check()
+    desk.get_by_label("Quota", exact=False).first.fill("5")
+    desk.get_by_role("button", name="Salva").click()
+    expect(desk.locator("#counter")).to_contain_text("0 su 8 presenti")
+    return Tournament.objects.get(pk=event.pk)
+
+
 def test_a_tablet_a_phone_and_the_list_agree_on_who_is_here(
     page: Page,
     browser: Browser,
@@ -75,15 +97,9 @@ def test_a_tablet_a_phone_and_the_list_agree_on_who_is_here(
     sign_in: Callable[[AbstractUser], Page],
     axe_clean: Callable[[Page], None],
 ) -> None:
-    event = evening(ada)
     desk = sign_in(ada)
-    desk.goto(server.to("manage-door-options", event.slug))
-    desk.get_by_label("Registrazione all'ingresso").check()
-    desk.get_by_label("Quota", exact=False).first.fill("5")
-    desk.get_by_role("button", name="Salva").click()
-    expect(desk.locator("#counter")).to_contain_text("0 su 8 presenti")
+    event = open_the_door(desk, server, evening(ada))
     axe_clean(desk)
-    event = Tournament.objects.get(pk=event.pk)
     token = grant_issue(tournament=event, role=Grant.Role.KIOSK, actor=Actor(ada), label="Tablet")[1]
     ugo = Entrant.objects.select_related("player", "tournament").get(tournament=event, number=2)
     with (
@@ -100,17 +116,4 @@ def test_a_tablet_a_phone_and_the_list_agree_on_who_is_here(
         wall.goto(server.to("wall", event.slug))
         check_in_by_phone(phone, server, event, wall)
         wall.close()
-    expect(desk.locator("#counter")).to_contain_text("2 su 8 presenti", timeout=20_000)  # without a reload
-    check_in_and_pay_at_the_list(desk)
-
-
-def check_in_and_pay_at_the_list(desk: Page) -> None:
-    desk.get_by_label("Cerca un giocatore").fill("monti")
-    lia = desk.locator("#p3")
-    lia.get_by_role("button", name="C'è", exact=False).first.click()
-    expect(lia).to_contain_text("qui dalle")
-    expect(desk.locator("#counter")).to_contain_text("3 su 8 presenti: 1 tavolo da 3")
-    lia.get_by_role("button", name="5,00").click()
-    expect(lia).to_contain_text("pagato 5,00")
-    assert Payment.objects.get().amount == 500
-    expect(desk.locator("#p1")).to_be_hidden()
+    take_the_fee(desk)

@@ -19,7 +19,7 @@ from tournaments.door.services.payments import payment_exempt, payment_reverse, 
 from tournaments.door.services.till import till_close, till_reopen
 from tournaments.door.words import cents_read, euros
 from tournaments.errors import Refused
-from tournaments.models import CheckIn, Entrant, Grant, LogEntry, Payment, TillClosing
+from tournaments.models import Announcement, CheckIn, Door, Entrant, Grant, LogEntry, Payment, TillClosing
 from tournaments.permissions import Actor
 
 pytestmark = pytest.mark.django_db
@@ -193,6 +193,13 @@ def test_without_a_fee_no_money_is_asked_for(tournament, nora, desk, ada):
     page = desk.get(reverse("manage-door", args=[tournament.slug])).content.decode()
     assert "€" not in page and "Cassa" not in page
     assert tapped(desk, tournament, f"full {nora.number}").status_code == 404
+
+
+def test_the_fee_of_the_announcement_is_offered_to_a_door_that_asks_for_none(tournament, desk):
+    Door.objects.all().delete()
+    Announcement.objects.create(tournament=tournament, fee_cents=700)
+    page = desk.get(reverse("manage-door-options", args=[tournament.slug])).content.decode()
+    assert "7,00" in page and not Door.objects.exists()
 
 
 def test_the_book_keeps_who_left_the_list(tournament, nora, ada):

@@ -1,1 +1,1 @@
-"""What players do by their own phones: links, devices, requests; what is announced, and who signed up."""
+"""The hall before the first round: players' own phones, who signed up, who came in and what they paid."""
