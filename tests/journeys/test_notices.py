@@ -41,6 +41,12 @@ LISTENING = """() => {
 SHOWN = "() => { self.registration.showNotification = async (title, looks) => { self.shown = { title, ...looks }; }; }"
 
 
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args):
+    """Browsers in which the worker may live."""
+    return {**browser_context_args, "service_workers": "allow"}
+
+
 @pytest.fixture
 def drawn(server: Server) -> Round:
     event = cast.tournament()

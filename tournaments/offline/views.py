@@ -20,8 +20,9 @@ PAPER, ACCENT = "#FBFAF6", "#0F5E6B"
 @cache_control(no_cache=True)
 def worker(request: HttpRequest) -> HttpResponse:
     """Answer with the worker's script: it stands at the root, for which alone it may then answer."""
-    script = static("tournaments/js/worker.js")
-    lines = [f"self.PLANISFERO = {json.dumps(worker_facts())};", f"importScripts({json.dumps(script)});", ""]
+    scripts = [static(f"tournaments/js/{name}.js") for name in ("worker", "push_worker")]
+    imports = [f"importScripts({json.dumps(script)});" for script in scripts]
+    lines = [f"self.PLANISFERO = {json.dumps(worker_facts())};", *imports, ""]
     return HttpResponse("\n".join(lines), content_type="text/javascript; charset=utf-8")
 
 

@@ -18,6 +18,7 @@ from django.utils import translation
 from matches.tasks import JOBS, task_hand
 from tournaments.accounts.services.counters import count_up
 from tournaments.models import SignUp
+from tournaments.signals import place_given
 from tournaments.signup.services.tokens import token_of
 
 logger = logging.getLogger(__name__)
@@ -45,6 +46,9 @@ def sign_up_letter(sign_up_id: int, kind: str) -> None:
 def letters_tell(rows: Iterable[SignUp], kind: str) -> None:
     """Have these people told after the commit, as far as they left an address: `kind` is signed_up, moved_up,
     accepted or refused."""
+    rows = list(rows)
+    if kind == "moved_up":
+        place_given.send(sender=SignUp, entrants=[row.entrant for row in rows if row.entrant is not None])
     for row in rows:
         if settings.MAIL_ON and row.email:
             transaction.on_commit(partial(task_hand, sign_up_letter, (row.pk, kind), turn=JOBS), robust=True)

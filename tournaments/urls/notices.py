@@ -11,6 +11,5 @@ urlpatterns = [
     path("my/notices/push/", phone.push, name="my-push"),
     path("my/notices/trial/", phone.trial, name="my-notices-trial"),
     path("my/mail/<str:token>/", settings.mail_confirm, name="my-mail-confirm"),
-    path("my/push-worker/", phone.worker, name="my-push-worker"),
     path("t/<slug:slug>/manage/notices/", delivered.delivered, name="manage-notices"),
 ]

@@ -20,7 +20,6 @@ PHONE_ROWS: dict[str, Row] = {
     "my-push": Row(MINE, post=200),
     "my-notices-trial": Row(MINE, post=302),
     "my-mail-confirm": Row(OPEN, "mail_question", get=200, post=200),
-    "my-push-worker": Row(OPEN, get=200),
     "manage-notices": Row(OFFICIATE, "slug", get=200),
     "entrant-me": Row(PUBLIC_PAGE, "slug entrant", get=200, post=302),
     "manage-phones": Row(KEEP_DOOR, "slug", get=200, post=302),

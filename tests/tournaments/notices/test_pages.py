@@ -83,8 +83,7 @@ def test_my_page_offers_the_sound_and_says_which_seat_it_listens_to(drawn, nora)
 
 
 def test_the_worker_imports_the_file_that_shows_messages():
-    answer = Client().get(reverse("my-push-worker"))
-    assert "push_worker.js" in answer.content.decode() and answer["Content-Type"].startswith("text/javascript")
+    assert "push_worker.js" in Client().get(reverse("worker")).content.decode()
 
 
 def test_the_organiser_sees_who_was_told_and_why_others_were_not(drawn, phone, ugo):

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import json
-
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
-from django.templatetags.static import static
-from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from tournaments.errors import Refused
 from tournaments.notices.services.endpoints import endpoint_drop, endpoint_set, trial_write
@@ -50,16 +45,3 @@ def trial(request: HttpRequest) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refusal_text(refused))
     return redirect(page_of(person))
-
-
-@require_safe
-@cache_control(no_cache=True)
-def worker(request: HttpRequest) -> HttpResponse:
-    """Answer with the worker that shows messages; it stands under /my/, for whose pages it may then answer.
-
-    A worker at the root does the same by importing the same file.
-    """
-    line = f"importScripts({json.dumps(static('tournaments/js/push_worker.js'))});\n"
-    answer = HttpResponse(line, content_type="text/javascript; charset=utf-8")
-    answer["Service-Worker-Allowed"] = reverse("my")
-    return answer
