@@ -80,6 +80,7 @@ TEMPLATES = [
         "OPTIONS": {
             "libraries": {
                 "door": "tournaments.door.template_tags",
+                "notices": "tournaments.notices.template_tags",
                 "paper": "tournaments.paper.template_tags",
                 "calls": "tournaments.calls.template_tags",
                 "photos": "tournaments.photos.template_tags",
@@ -144,6 +145,8 @@ CELERY_TASK_ROUTES = {
 }
 CELERY_BEAT_SCHEDULE = {
     "clocks": {"task": "matches.tasks.clocks_sweep", "schedule": 1.0, "options": {"expires": 2}},
+    "notices": {"task": "tournaments.tasks.notices_look", "schedule": 20.0, "options": {"expires": 20}},
+    "notices_clean": {"task": "tournaments.tasks.notices_clean", "schedule": 86400.0, "options": {"expires": 3600}},
     "outbox": {"task": "matches.tasks.outbox_sweep", "schedule": 60.0, "options": {"expires": 60}},
 }
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # keeps nothing on disk: every task here may be missed
@@ -260,6 +263,9 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
+
+# Push messages go where browsers say: never to this computer or its network. The tests have a push service there.
+PUSH_TO_PRIVATE_ADDRESSES = False
 
 LANGUAGE_CODE = "it"
 LANGUAGES = [("it", _("Italian")), ("en", _("English"))]

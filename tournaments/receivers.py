@@ -25,15 +25,27 @@ from tournaments.backup.services.snapshots import snapshot_take
 from tournaments.door.services.options import door_repeat
 from tournaments.errors import Refused
 from tournaments.live import hub
-from tournaments.models import SheetPhoto, Tournament
+from tournaments.models import Entrant, Result, Round, SheetPhoto, Table, Tournament
 from tournaments.models.tournaments import tournament_touched
+from tournaments.notices.services.evening import call_tell, places_tell, result_tell, seats_tell
+from tournaments.notices.services.outbox import tell_safely
+from tournaments.notices.tasks import notices_hand
 from tournaments.online.services import match_heard
 from tournaments.paper.services.logos import logo_copy, logo_keep
 from tournaments.permissions import Actor
 from tournaments.photos.services.photos import photo_file_forget
 from tournaments.seasons.services import tournaments_enter
 from tournaments.selectors.draw.dealt_colours import match_colours
-from tournaments.signals import places_freed, result_settled, tournament_repeated, tournament_restored
+from tournaments.signals import (
+    call_answered,
+    place_given,
+    places_freed,
+    result_settled,
+    result_waits,
+    seats_shown,
+    tournament_repeated,
+    tournament_restored,
+)
 from tournaments.signup.services.announcements import announcement_copy
 from tournaments.signup.services.places import places_follow
 from tournaments.signup.tasks import letters_tell
@@ -56,6 +68,36 @@ def _announce(ids: Sequence[int]) -> None:
 def move_up(sender: type[Tournament], tournament: Tournament, **_: object) -> None:
     """Let the waiting list of a tournament move up where an organiser took somebody off."""
     letters_tell(places_follow(tournament), "moved_up")
+
+
+@receiver(seats_shown)
+def tell_the_seats(sender: type[Round], round: Round, **_: object) -> None:
+    """Write down whom to tell their seat."""
+    if tell_safely(partial(seats_tell, round=round)):
+        notices_hand()
+
+
+@receiver(result_waits)
+def tell_of_the_result(sender: type[Result], result: Result, actor: Actor, **_: object) -> None:
+    """Write down whom to ask whether a result is right."""
+    if tell_safely(partial(result_tell, result=result, actor=actor)):
+        notices_hand()
+
+
+@receiver(call_answered)
+def tell_the_answer(
+    sender: object, table: Table, entrants: Sequence[Entrant], answer: str, subject: str, **_: object
+) -> None:
+    """Write down whom to tell that the referee is coming."""
+    if tell_safely(partial(call_tell, table=table, entrants=entrants, answer=answer, subject=subject)):
+        notices_hand()
+
+
+@receiver(place_given)
+def tell_the_place(sender: object, entrants: Sequence[Entrant], **_: object) -> None:
+    """Write down whom to tell that there is a place for them."""
+    if tell_safely(partial(places_tell, entrants=entrants)):
+        notices_hand()
 
 
 @receiver(result_settled)

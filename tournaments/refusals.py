@@ -6,6 +6,7 @@ from tournaments.accounts.words import REFUSALS as ACCOUNTS
 from tournaments.calls.words import REFUSALS as CALLS
 from tournaments.door.words import REFUSALS as DOOR
 from tournaments.my.words import REFUSALS as MY
+from tournaments.notices.words import REFUSALS as NOTICES
 from tournaments.online.words import REFUSALS as ONLINE
 from tournaments.paper.words import REFUSALS as PAPER
 from tournaments.photos.words import REFUSALS as PHOTOS
@@ -25,7 +26,7 @@ from tournaments.words.setup.setup import REFUSALS as SETUP
 
 TABLES = (
     SETUP, FORMATS, FORMULAS, ROSTER, PEOPLE, LOCKS, ROUNDS, RESULTS, SDADATA,
-    ACCOUNTS, CALLS, SEASONS, MY, DOOR, PAPER, ONLINE, PHOTOS, SIGN_UPS, SPREADSHEET,
+    ACCOUNTS, CALLS, SEASONS, MY, DOOR, NOTICES, PAPER, ONLINE, PHOTOS, SIGN_UPS, SPREADSHEET,
 )  # fmt: skip
 
 

@@ -2,6 +2,18 @@
 
 from django.dispatch import Signal
 
+seats_shown = Signal()
+"""Inside the transaction that published a `round`, or changed the seats of a round; also of one that is only drawn."""
+
+result_waits = Signal()
+"""Inside the transaction that stored a `result` which waits to be confirmed: `actor` sent it."""
+
+call_answered = Signal()
+"""Inside the transaction that answered a call: `table`, `entrants` who called, `answer` (coming, done), `subject`."""
+
+place_given = Signal()
+"""Inside the transaction that let `entrants` (of one tournament) move up from the waiting list."""
+
 result_settled = Signal()
 """After the commit of a confirmed or corrected result: `tournament`, and `reason` in words."""
 

@@ -9,7 +9,9 @@ from kombu.exceptions import OperationalError as BrokerError
 from config.storage.database import database_trouble
 
 QUIET = 60.0  # seconds
-TOKEN = re.compile(r"(/(?:go|signup/in|invite|setup|ping|my/in|account/mail|reset/[A-Za-z0-9_-]+)/)[A-Za-z0-9_:.-]{8,}")
+TOKEN = re.compile(
+    r"(/(?:go|signup/in|invite|setup|ping|my/in|my/mail|account/mail|reset/[A-Za-z0-9_-]+)/)[A-Za-z0-9_:.-]{8,}"
+)
 
 
 class RedactTokens(logging.Filter):

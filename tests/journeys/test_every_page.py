@@ -104,7 +104,7 @@ def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
             "manage", "manage-settings", "manage-entrants", "manage-paste", "manage-presence",
             "manage-penalties", "manage-draw", "manage-locks", "manage-links", "manage-address", "manage-backups",
             "manage-log", "manage-logo", "manage-paper", "manage-files", "manage-groups", "manage-delete",
-            "manage-projector",
+            "manage-projector", "manage-notices",
         )
     }  # fmt: skip
     for name in ("manage-table", "result-numbers", "table-clock"):

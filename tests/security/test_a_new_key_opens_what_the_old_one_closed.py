@@ -43,6 +43,7 @@ PLACES = {
     "tournaments/access/selectors/reach.py",  # with the next: the printed test of the address
     "tournaments/access/views/address.py",
     "tournaments/materials/views/decks.py",
+    "tournaments/notices/services/keys.py",  # tests/tournaments/notices/test_sending.py
     "tournaments/my/services/links.py",  # the private links of players
 }
 

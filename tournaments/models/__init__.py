@@ -10,6 +10,9 @@ from tournaments.models.files import Logo, Snapshot, Spreadsheet
 from tournaments.models.formulas import OWN, FormulaVersion, OwnFormula
 from tournaments.models.hall.calls import Call, PlayerWish
 from tournaments.models.hall.door import CheckIn, Door, Payment, TillClosing
+from tournaments.models.hall.notices import Kind as NoticeKind
+from tournaments.models.hall.notices import Mailbox, Notice, NoticeChoice, PushEndpoint, PushKey
+from tournaments.models.hall.notices import Way as NoticeWay
 from tournaments.models.hall.player_links import DeviceRequest, PlayerDevice, PlayerLink
 from tournaments.models.hall.sign_ups import Announcement, SignUp
 from tournaments.models.jobs import Job, JobChunk
@@ -50,8 +53,13 @@ __all__ = [
     "LockedEntrant",
     "LogEntry",
     "Logo",
+    "Mailbox",
     "MatchArrival",
     "Membership",
+    "Notice",
+    "NoticeChoice",
+    "NoticeKind",
+    "NoticeWay",
     "OpenedSeed",
     "OwnFormula",
     "PasswordMark",
@@ -64,6 +72,8 @@ __all__ = [
     "PlayerLink",
     "PlayerMerge",
     "PlayerWish",
+    "PushEndpoint",
+    "PushKey",
     "Qualifier",
     "Result",
     "ResultLine",

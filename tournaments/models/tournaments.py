@@ -73,7 +73,7 @@ class Tournament(models.Model):
     state = models.CharField(max_length=10, choices=State, default=State.SETUP)
     is_public = models.BooleanField(_("public"), default=True)
     is_demo = models.BooleanField(default=False)
-    # People are here once they have checked in (models/door.py); else who is entered is here until unticked.
+    # People are here once they have checked in (models/hall/door.py); else who is entered is here until unticked.
     checks_in = models.BooleanField(default=False)
 
     ruleset = models.CharField(_("rules"), max_length=40, default="risiko-torneo")

@@ -8,10 +8,12 @@ from django.test import Client
 
 from tests.security.matrix.roles import OTHER_PHONE, OTHER_PLAYER, PHONE, PLAYER
 from tests.tournaments.my.cast import phone_let_in
-from tournaments.models import PlayerDevice, Seat, Tournament
+from tournaments.models import Entrant, PlayerDevice, Seat, Tournament
+from tournaments.my.selectors.people_here import PersonHere
 from tournaments.my.services.devices import Browser, device_add
 from tournaments.my.services.links import player_link_issue
 from tournaments.my.services.requests import request_make
+from tournaments.notices.services.mailboxes import mailbox_ask
 
 
 def of_phones(event: Tournament, clients: dict[str, Client]) -> dict[str, Any]:
@@ -29,4 +31,11 @@ def of_phones(event: Tournament, clients: dict[str, Client]) -> dict[str, Any]:
         "phone_asking": request_make(entrant=mine, browser=others_browser).pk,
         "second_phone": second.pk,
         "phone_entrant": mine.number,
+        "mail_question": mail_question(mine),
     }
+
+
+def mail_question(entrant: Entrant) -> str:
+    """Return the token of the letter that asks whether an address is a player's."""
+    person = PersonHere(entrant.player, list(entrant.devices.select_related("entrant__tournament")))
+    return mailbox_ask(person=person, address="nora@example.org", language="it")[1]

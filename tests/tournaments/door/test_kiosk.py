@@ -37,8 +37,9 @@ def test_a_tap_a_second_tap_and_one_is_here(tournament, nora, tablet):
     asked = tablet.get(kiosk(tournament), {"who": nora.number}).content.decode()
     assert "Sei tu?" in asked and "Sì, sono qui" in asked and not CheckIn.objects.exists()
     done = tablet.post(kiosk(tournament), {"do": "here", "number": nora.number})
-    thanks = tablet.get(done["Location"]).content.decode()
-    assert "Nora Bassi, ci sei" in thanks and 'content="5;url=' in thanks
+    answer = tablet.get(done["Location"])
+    thanks = answer.content.decode()
+    assert "Nora Bassi, ci sei" in thanks and answer["Refresh"] == f"5;url={kiosk(tournament)}"
     assert "1 su 8 presenti" in thanks
     assert CheckIn.objects.live().get().how == CheckIn.How.KIOSK
 

@@ -13,11 +13,12 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from config.web import kept_pages
 from tests.rig.patience import PATIENCE
 from tests.rig.server import Server
+from tests.rig.services import wait_until
 from tests.tournaments.my.cast import phone_of
 from tests.tournaments.results.browsers import holder
 from tests.tournaments.results.cast import HOLDERS, evening, tables
 from tests.tournaments.results.entry_hand import READY
-from tournaments.models import Grant, Result
+from tournaments.models import Grant, Result, Table, Tournament
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 KEPT = """async () => {
@@ -25,6 +26,7 @@ KEPT = """async () => {
   const pages = name ? await (await caches.open(name)).keys() : [];
   return pages.map(({ url }) => new URL(url).pathname).sort();
 }"""
+AGE = "Senza rete: quello che vedi è di 4 minuti fa."
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 OLDER = """async (minutes) => {
   const pages = await caches.open((await caches.keys()).find((key) => key.startsWith("planisfero-pages")));
@@ -58,13 +60,65 @@ def kept(page: Page) -> list[str]:
 
 def keeps(page: Page, path: str) -> None:
     """Wait until the phone keeps a page."""
-    page.wait_for_function(f"async () => (await ({KEPT})()).includes({path!r})")
+    wait_until(lambda: path in kept(page), f"{path} is not kept")
 
 
-def paint(page: Page) -> None:
+def entry_opened(page: Page, address: str) -> None:
+    page.goto(address)
+    page.wait_for_selector(READY, state="attached")
+
+
+def pages_seen(page: Page, server: Server, event: Tournament, table: Table) -> None:
+    """Look at the entry page, one's own table and the standings; the first was there before the worker."""
+    entry = server.to("result-enter", event.slug, table.pk)
+    entry_opened(page, entry)
+    page.wait_for_function(CONTROLLED)
+    keeps(page, page.evaluate("location.pathname"))
+    for address in (server.to("my"), server.to("standings", event.slug)):
+        page.goto(address)
+        keeps(page, page.evaluate("location.pathname"))
+    page.goto(entry)
+    page.evaluate(OLDER, 4)
+
+
+def entered_without_network(page: Page) -> None:
+    """A reload shows what was there, with its age; what is entered waits."""
+    page.reload()
+    page.wait_for_selector(READY, state="attached")
+    expect(page.locator("[data-offline-word]")).to_have_text(AGE)
     for continent, seat in HOLDERS.items():
         page.locator(f'[data-choose="{seat}"]').click()
         page.locator(f'[data-rest="{continent}"]').click()
+    page.locator("[data-send]").click()
+    expect(page.locator(".result-state")).to_have_attribute("data-state", "waiting")
+
+
+def others_reached(page: Page, unseen: str, name: str) -> None:
+    """A page that this phone never opened is not there: it says so, and leads to those that are."""
+    page.goto(unseen)
+    expect(page.locator("h1")).to_have_text("Senza rete")
+    links = page.locator("[data-kept-list] a")
+    expect(links).to_have_count(3)
+    links.filter(has_text=name).click()
+    expect(page.locator("h1")).to_have_text(name)
+    expect(page.locator("[data-offline-word]")).to_have_text(AGE)
+
+
+def sent_from(page: Page, elsewhere: str) -> None:
+    """Back on the network any page sends what waits, and says so."""
+    page.goto(elsewhere)
+    expect(page.locator("[data-waiting]")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator("[data-waiting-sent]")).to_be_visible()
+
+
+def left(page: Page, server: Server) -> None:
+    """The person of this phone leaves it: the cookie stays, what was seen goes."""
+    page.goto(server.to("my-devices"))
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.locator("button[formaction$='/leave/']").click()
+    expect(page).to_have_url(re.compile(r"/$"))
+    wait_until(lambda: kept(page) in ([], ["/"]), "what was seen before leaving is still there")
 
 
 def test_a_phone_reloads_without_network_sends_once_and_forgets_with_its_person(
@@ -72,69 +126,31 @@ def test_a_phone_reloads_without_network_sends_once_and_forgets_with_its_person(
 ) -> None:
     event = evening(owner=ada)
     table = tables(event)[0]
-    at = [event.slug, table.pk]
     entrant = table.seats.select_related("entrant__player").first().entrant
     cookie_of(phone_context, phone_of(entrant), server)
     page = phone_context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
-
-    # The first page of all was there before the worker: it is kept with its files all the same.
-    page.goto(server.to("result-enter", *at))
-    page.wait_for_selector(READY, state="attached")
-    page.wait_for_function(CONTROLLED)
-    entry = page.evaluate("location.pathname")
-    keeps(page, entry)
-    for name, keys in (("my", []), ("standings", [event.slug])):
-        page.goto(server.to(name, *keys))
-        keeps(page, page.evaluate("location.pathname"))
-    page.goto(server.to("result-enter", *at))
-    page.evaluate(OLDER, 4)
-
-    # Without network a reload shows what was there, and its age.
+    pages_seen(page, server, event, table)
     phone_context.set_offline(True)
-    page.reload()
-    page.wait_for_selector(READY, state="attached")
-    strip = page.locator("[data-offline-word]")
-    expect(strip).to_have_text("Senza rete: quello che vedi è di 4 minuti fa.")
-    paint(page)
-    page.locator("[data-send]").click()
-    expect(page.locator(".result-state")).to_have_attribute("data-state", "waiting")
-
-    # A page that this phone never opened is not there: it says so, and which ones are.
-    page.goto(server.to("tournament", event.slug))
-    expect(page.locator("h1")).to_have_text("Senza rete")
-    links = page.locator("[data-kept-list] a")
-    expect(links).to_have_count(3)
-    links.filter(has_text=entrant.player.name).click()
-    expect(page.locator("h1")).to_have_text(entrant.player.name)
-    expect(strip).to_have_text("Senza rete: quello che vedi è di 4 minuti fa.")
+    entered_without_network(page)
+    others_reached(page, server.to("tournament", event.slug), entrant.player.name)
     assert not Result.objects.exists()
-
-    # Back on the network any page sends what waits, once, and says so.
-    page.goto(server.to("standings", event.slug))
-    expect(page.locator("[data-waiting]")).to_be_visible()
-    phone_context.set_offline(False)
-    expect(page.locator("[data-waiting-sent]")).to_be_visible()
-    page.goto(server.to("result-enter", *at))
-    page.wait_for_selector(READY, state="attached")
+    sent_from(page, server.to("standings", event.slug))
+    entry_opened(page, server.to("result-enter", event.slug, table.pk))
     assert page.locator("html").get_attribute("data-kept") is None
     assert Result.objects.count() == 1
     assert page.evaluate("Object.keys(localStorage).filter((key) => key.includes(':result:'))") == []
 
     # The next person on this phone finds nothing of the one before, and no page of an organiser is kept.
-    client = holder(event, Grant.Role.REFEREE)
-    cookie_of(phone_context, client, server)
+    cookie_of(phone_context, holder(event, Grant.Role.REFEREE), server)
     page.goto(server.to("manage", event.slug))
-    page.wait_for_function(f"async () => (await ({KEPT})()).length === 0")
-    page.goto(server.to("result-check", *at))
+    wait_until(lambda: kept(page) == [], "what the person before saw is still there")
+    page.goto(server.to("result-check", event.slug, table.pk))
     page.goto(server.to("round", event.slug, 1, 1))
     keeps(page, page.evaluate("location.pathname"))
     assert [path for path in kept(page) if re.search(r"/manage/|/check/|/go/", path)] == []
-    page.goto(server.to("manage", event.slug))
-    page.locator("form[action$='/leave/'] button").click()
-    expect(page).to_have_url(re.compile(r"/$"))
-    page.wait_for_function(f"async () => (await ({KEPT})()).every((path) => path === '/')")
+    left(page, server)
     assert errors == []
 
 

@@ -22,6 +22,7 @@ from tournaments.backup.services.restore_surroundings import (
     seasons_enter,
     seeds_fix,
     sign_ups_restore,
+    spreadsheet_restore,
 )
 from tournaments.backup.services.rows import DAMAGE, UnknownValue, penalty_as_counted, row_checked, rows_save
 from tournaments.errors import Refused
@@ -42,7 +43,6 @@ from tournaments.models import (
     Round,
     Seat,
     SeatChange,
-    Spreadsheet,
     Stage,
     Table,
     Tournament,
@@ -90,7 +90,6 @@ class _Builder:
         for data in self.document["stages"]:
             self._stage(data)
         self._penalties()
-        self._spreadsheet()
         self._around()
         self.where = "log"
         entries = [row_checked(LogEntry, data, "log", tournament=self.tournament) for data in self.document["log"]]
@@ -98,17 +97,10 @@ class _Builder:
         self.tournament.refresh_from_db()
         return self.tournament
 
-    def _spreadsheet(self) -> None:
-        """Store what an import kept; the file itself may be imported again beside the copy."""
-        self.where = "spreadsheet"
-        kept = self.document.get("spreadsheet")
-        if kept:
-            key = secrets.token_hex(32)
-            told = {"program": kept["program"], "rest": dict(kept["rest"])}
-            Spreadsheet.objects.create(tournament=self.tournament, key=key, **told)
-
     def _around(self) -> None:
-        """Restore logo, seasons, fixed seeds, locks, sign-ups and matches; copies of earlier versions have none."""
+        """Restore what stands around the rounds; copies of earlier versions have little of it."""
+        self.where = "spreadsheet"
+        spreadsheet_restore(self.tournament, self.document.get("spreadsheet"))
         self.where = "logo"
         logo_restore(self.tournament, self.document.get("logo"))
         self.where = "seasons"

@@ -33,6 +33,7 @@ CODE = re.compile(r"[a-z0-9_]{1,40}")
 # Why a table was won (`scoring.winner`).
 WINNER_REASONS = (
     *("", "objective", "points", "armies", "outside", "later_in_order", "decision", "shared", "undecided"),
+    "table_lost",
 )  # fmt: skip
 ARRIVAL_STATES = ("finished", "void")
 

@@ -40,6 +40,7 @@ from tournaments.models import (
     Season,
     SeasonEntry,
     SignUp,
+    Spreadsheet,
     Stage,
     Table,
     TableMatch,
@@ -56,6 +57,13 @@ from tournaments.signals import tournament_restored
 LEFT_OUT = "season_members_left_out"
 FINGERPRINT = re.compile(r"[0-9a-f]{64}")
 Tables = Mapping[tuple[int, int, int], Table]
+
+
+def spreadsheet_restore(tournament: Tournament, kept: Json | None) -> None:
+    """Store what an import kept; the file itself may be imported again beside the copy."""
+    if kept:
+        told = {"program": kept["program"], "rest": dict(kept["rest"])}
+        Spreadsheet.objects.create(tournament=tournament, key=secrets.token_hex(32), **told)
 
 
 def logo_restore(tournament: Tournament, kept: Json | None) -> None:

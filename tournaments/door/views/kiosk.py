@@ -25,6 +25,7 @@ from tournaments.permissions import SESSION_KEY, Action, Actor, may, require
 from tournaments.services.grants import grant_issue
 from tournaments.words import refusal_text
 
+BACK_AFTER = {"who": 20, "done": 5}  # seconds until the names are back, whoever walks away
 UNDONE_WITHIN = timedelta(minutes=1)  # a wrong tap is taken back on the spot, and nobody else's later
 
 
@@ -77,9 +78,11 @@ def _shown(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     context: dict[str, object] = {"tournament": tournament, "counter": counter_of(tournament, coming)}
     if request.headers.get("HX-Request"):
         return render(request, "tournaments/door/_counter.html", context)
-    for name, template in (("who", "kiosk_who"), ("done", "kiosk_done")):
+    for name, seconds in BACK_AFTER.items():
         if (person := _person(request.GET.get(name, ""), tournament)) is not None:
-            return render(request, f"tournaments/door/{template}.html", context | {"person": person})
+            response = render(request, f"tournaments/door/kiosk_{name}.html", context | {"person": person})
+            response["Refresh"] = f"{seconds};url={reverse('kiosk', args=[tournament.slug])}"
+            return response
     is_open = coming is not None and tournament.checks_in
     people = door_people(tournament, coming, door) if is_open else []
     return render(request, "tournaments/door/kiosk.html", context | {"people": people, "is_open": is_open})

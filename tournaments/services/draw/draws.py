@@ -38,6 +38,7 @@ from tournaments.services.draw.swaps import seats_swap
 from tournaments.services.log import log_write
 from tournaments.services.roster.absences import absences_stay
 from tournaments.services.standings.standings import standings_refresh
+from tournaments.signals import seats_shown
 
 __all__ = [
     "draw_prepare",
@@ -164,6 +165,7 @@ def round_publish(*, round: Round, actor: Actor, draw_version: int | None = None
     tournament.filter(state=Tournament.State.SETUP).update(state=Tournament.State.RUNNING)
     standings_refresh(tournament=round.stage.tournament)
     _log(round, actor, "round_published")
+    seats_shown.send(sender=Round, round=round)
     _checkin_next(round, actor)
 
 

@@ -26,6 +26,7 @@ from tournaments.services.draw.swaps import report_renew, tables_check_open
 from tournaments.services.log import log_write
 from tournaments.services.roster.absences import absences_follow
 from tournaments.services.standings.standings import standings_refresh
+from tournaments.signals import seats_shown
 
 
 @transaction.atomic
@@ -209,3 +210,4 @@ def _log(round: Round, actor: Actor, action: str, **detail: object) -> None:
     tournament = round.stage.tournament
     log_write(tournament=tournament, actor=actor, action=action, round=round.named, **detail)
     Tournament.objects.filter(pk=tournament.pk).touch()
+    seats_shown.send(sender=Round, round=round)

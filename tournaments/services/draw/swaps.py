@@ -20,6 +20,7 @@ from tournaments.selectors.draw.draws import drawn_tables
 from tournaments.services.draw.by_hand import step_drop, step_note
 from tournaments.services.draw.draw_versions import draw_version_raise
 from tournaments.services.log import log_write
+from tournaments.signals import seats_shown
 
 PARKED = 32_000
 
@@ -79,6 +80,7 @@ def _log(round: Round, actor: Actor, action: str, first: Seat, second: Seat) -> 
     names = [first.entrant.player.name, second.entrant.player.name]
     log_write(tournament=tournament, actor=actor, action=action, round=round.named, names=names)
     Tournament.objects.filter(pk=tournament.pk).touch()
+    seats_shown.send(sender=Round, round=round)
 
 
 def tables_check_open(tables: Iterable[Table]) -> None:

@@ -27,6 +27,7 @@ from tournaments.services.rounds.matches_ending import table_match_end
 from tournaments.services.rounds.rounds import round_refresh
 from tournaments.services.rounds.table_lock import table_lock
 from tournaments.services.standings.standings import standings_rebuild
+from tournaments.signals import result_waits
 
 State = Result.State
 
@@ -57,6 +58,7 @@ def result_submit(
     state = State.DISPUTED if dispute else State.SUBMITTED
     result = version_add(table=table, document=clean, count=count, actor=actor, state=state, notes=notes, **kept(sent))
     result_logged(result, actor, "result_disputed" if dispute else "result_submitted", defects=len(count.defects))
+    result_waits.send(sender=Result, result=result, actor=actor)
     return result
 
 

@@ -20,6 +20,7 @@ from tournaments.services.results.results import count_result
 from tournaments.services.roster.absences import absences_follow, ban_check
 from tournaments.services.rounds.rounds import round_refresh
 from tournaments.services.standings.standings import standings_rebuild, standings_refresh
+from tournaments.signals import seats_shown
 
 SMALLEST = 2
 
@@ -232,6 +233,7 @@ def _seats_changed(table: Table, actor: Actor, action: str, **detail: object) ->
     report_renew(table.round)
     standings_refresh(tournament=table.round.stage.tournament)
     _log(table, actor, action, **detail)
+    seats_shown.send(sender=Round, round=table.round)
 
 
 def _outcome_changed(table: Table, actor: Actor, action: str, **detail: object) -> None:

@@ -3,6 +3,8 @@
 
 import { allowSound, canSound, ring } from "./sound.js";
 
+import { allowSound, ring } from "./ring.js";
+
 const RINGS = 6;
 
 let on = false;

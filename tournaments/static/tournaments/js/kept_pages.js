@@ -5,7 +5,7 @@ const WORKER = "/worker.js";
 const EVERY = 10_000; // as connection.js asks: a server that is slow must not be asked more for it
 const MISSING = 2_000; // after which no answer is none
 const MINUTE = 60_000;
-const LEAVING = "[action$='/leave/'], [action$='/logout/'], [action*='/my/devices/']";
+const LEAVING = /\/(leave|logout|end)\/$/;
 
 /** The cache of kept pages, null where there is none. */
 export async function keptPages() {
@@ -18,17 +18,32 @@ async function forget() {
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** What this page is made of, as the worker keeps it: it came before the worker did. */
-function ownAddresses() {
+/** Whoever leaves takes with them what they saw, also while the network is away and the leaving has to wait. */
+function forgetOnLeaving({ target, submitter }) {
+  const address = submitter?.getAttribute("formaction") || target.getAttribute("action") || location.pathname;
+  if (LEAVING.test(address)) forget();
+}
+
+/** This page came before the worker did: ask once more for it and what it is made of, so that the worker sees them. */
+async function askAgain() {
   const files = performance.getEntriesByType("resource").map(({ name }) => name);
-  return [location.href, ...files.filter((name) => new URL(name).pathname.startsWith("/static/"))];
+  const own = files.filter((name) => new URL(name).pathname.startsWith("/static/"));
+  const page = fetch(location.href, { credentials: "same-origin", headers: { "Planisfero-Keep": "page" } });
+  await Promise.all([page, ...own.map((name) => fetch(name))]);
+}
+
+function controlled() {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller) return Promise.resolve();
+  return new Promise((done) => { serviceWorker.addEventListener("controllerchange", done, { once: true }); });
 }
 
 async function bringWorker() {
   const first = !navigator.serviceWorker.controller;
   await navigator.serviceWorker.register(WORKER, { updateViaCache: "none" });
-  const { active } = await navigator.serviceWorker.ready;
-  if (first) active.postMessage({ keep: ownAddresses() });
+  if (!first) return;
+  await controlled();
+  await askAgain();
 }
 
 /** "4 minuti fa" */
@@ -80,6 +95,6 @@ export function startKeptPages() {
   const root = document.documentElement, strip = document.querySelector("[data-offline]");
   if (root.dataset.kept && strip) showKept(strip, Date.parse(root.dataset.kept));
   if (!window.isSecureContext || !("serviceWorker" in navigator)) return;
-  document.addEventListener("submit", ({ target }) => { if (target.matches(LEAVING)) forget(); }, true);
+  document.addEventListener("submit", forgetOnLeaving, true);
   if (root.dataset.keep !== undefined) addEventListener("load", () => bringWorker().catch(() => null));
 }

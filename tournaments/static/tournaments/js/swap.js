@@ -15,7 +15,9 @@ export async function swapIn() {
     for (const part of document.querySelectorAll("[data-swap]")) {
       if (part.querySelector(":focus:is(input, select, textarea), details[open] :checked")) continue; // somebody types
       const next = fresh.querySelector(`[data-swap="${part.dataset.swap}"]`);
-      if (next) part.replaceChildren(...next.childNodes);
+      if (!next) continue;
+      part.replaceChildren(...next.childNodes);
+      globalThis.htmx?.process(part); // what htmx does in place it does in what is new too
     }
     document.body.dataset.version = fresh.body.dataset.version;
     document.dispatchEvent(new CustomEvent("planisfero:swapped"));

@@ -32,14 +32,8 @@ async function takeOver() {
 self.addEventListener("fetch", (event) => {
   const { request } = event, { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
-  if (request.mode === "navigate") event.respondWith(answerPage(event));
+  if (request.mode === "navigate" || request.headers.has(KEEP)) event.respondWith(answerPage(event));
   else if (pathname.startsWith(ASSETS_AT)) event.respondWith(answerAsset(request));
-});
-
-/** A page that was open before there was a worker asks to be kept with its files. */
-self.addEventListener("message", (event) => {
-  const { keep } = event.data ?? {};
-  if (Array.isArray(keep)) event.waitUntil(Promise.all(keep.map(keepAddress)));
 });
 
 // -- pages
@@ -108,16 +102,5 @@ async function answerAsset(request) {
     return answer;
   } catch {
     return kept ?? Response.error();
-  }
-}
-
-async function keepAddress(address) {
-  const { origin, pathname } = new URL(address);
-  if (origin !== self.location.origin) return;
-  try {
-    if (pathname.startsWith(ASSETS_AT)) await answerAsset(new Request(address));
-    else await keepPage(address, await fetch(address, { credentials: "same-origin" }));
-  } catch {
-    awayUntil = Date.now() + AWAY;
   }
 }

@@ -1,0 +1,1 @@
+"""What players are told, by which way, how often."""

@@ -1,0 +1,142 @@
+"""What is told to players away from their page: where it goes, what each of them wants, and what became of it."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from rules.base.json_types import Json
+
+
+class PushKey(models.Model):
+    """The one row with the pair of keys by which push services know this installation.
+
+    `public` is given to browsers; `closed` is the private one, which only the secret key opens.
+    """
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=1)
+    public = models.CharField(max_length=100)
+    closed = models.TextField()
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=Q(id=1), name="one_push_key")]
+
+
+class PushEndpoint(models.Model):
+    """Where a browser takes push messages for one device, with its keys; a device that ends takes its endpoint along.
+
+    Two people in one browser are two devices with the same `address`.
+    """
+
+    device = models.OneToOneField("tournaments.PlayerDevice", models.CASCADE, related_name="endpoint")
+    address = models.CharField(max_length=1000)
+    p256dh = models.CharField(max_length=120)
+    auth = models.CharField(max_length=40)
+    language = models.CharField(max_length=8)
+    created_at = models.DateTimeField(default=timezone.now)
+
+
+class Kind(models.TextChoices):
+    """What a notice is about, in the order of the page."""
+
+    SEAT = "seat"
+    CONFIRM = "confirm"
+    CALL = "call"
+    MATCH = "match"
+    TURN = "turn"
+    REMINDER = "reminder"
+    WAITING = "waiting"
+    TEST = "test"
+
+
+class Way(models.TextChoices):
+    PUSH = "push"
+    MAIL = "mail"
+    PAGE = "page"  # sound and vibration of the open page: nothing is sent
+
+
+class NoticeChoice(models.Model):
+    """What a person has switched, kind by kind and way by way; without a row it is as `notices.selectors.choices` says.
+
+    `owner` is who vouched for the person's browser: what is chosen there counts at this organiser's tournaments.
+    """
+
+    player = models.ForeignKey("tournaments.Player", models.CASCADE, related_name="notice_choices")
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    kind = models.CharField(max_length=10, choices=Kind)
+    way = models.CharField(max_length=4, choices=Way)
+    is_on = models.BooleanField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["player", "owner", "kind", "way"], name="one_choice_a_notice")]
+
+
+class Mailbox(models.Model):
+    """The address that a person gave for notices from one organiser's tournaments; it counts once confirmed.
+
+    `token_hash`: of the link in the letter that asks, until `asked_until`; empty once it was used.
+    """
+
+    player = models.ForeignKey("tournaments.Player", models.CASCADE, related_name="mailboxes")
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    address = models.EmailField()
+    language = models.CharField(max_length=8)
+    token_hash = models.CharField(max_length=64, blank=True, db_index=True)
+    asked_until = models.DateTimeField()
+    confirmed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name_plural = "mailboxes"
+        constraints = [models.UniqueConstraint(fields=["player", "owner"], name="one_mailbox_a_person")]
+
+
+class Notice(models.Model):
+    """One message to one phone, or to one person's mailbox (`device` empty): an outbox with what became of it.
+
+    `subject` names what it is about, so that the same is told once. `facts` are what its words need, no secret among
+    them. From `due_at` on it is tried, `tries` times so far; after `until` nobody needs it any more.
+    """
+
+    class State(models.TextChoices):
+        OPEN = "open"
+        SENDING = "sending"
+        SENT = "sent"
+        FAILED = "failed"
+        DROPPED = "dropped"  # no longer true when its turn came
+
+    kind = models.CharField(max_length=10, choices=Kind)
+    way = models.CharField(max_length=4, choices=Way)
+    subject = models.CharField(max_length=80)
+    entrant = models.ForeignKey("tournaments.Entrant", models.CASCADE, related_name="notices")
+    device = models.ForeignKey(
+        "tournaments.PlayerDevice", models.CASCADE, null=True, blank=True, related_name="notices"
+    )
+    facts: models.JSONField[Json, Json] = models.JSONField(default=dict)
+    state = models.CharField(max_length=8, choices=State, default=State.OPEN)
+    tries = models.PositiveSmallIntegerField(default=0)
+    error = models.CharField(max_length=40, blank=True)
+    created_at = models.DateTimeField(default=timezone.now)
+    due_at = models.DateTimeField(default=timezone.now)
+    until = models.DateTimeField()
+    done_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+        indexes = [
+            models.Index(fields=["due_at"], condition=Q(state__in=("open", "sending")), name="notices_to_send"),
+        ]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["kind", "subject", "device"], condition=Q(device__isnull=False), name="notice_once_a_phone"
+            ),
+            models.UniqueConstraint(
+                fields=["kind", "subject", "entrant"], condition=Q(device__isnull=True), name="notice_once_a_mailbox"
+            ),
+            models.CheckConstraint(
+                condition=Q(way="push", device__isnull=False) | Q(way="mail", device__isnull=True),
+                name="push_notices_name_a_phone",
+            ),
+        ]

@@ -1,0 +1,1 @@
+"""Who is told, what they want, what is still true, what was delivered."""

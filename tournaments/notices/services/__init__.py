@@ -1,0 +1,1 @@
+"""Writing notices down, and sending them."""

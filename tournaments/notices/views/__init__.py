@@ -1,0 +1,1 @@
+"""The pages about notices: the player's choices, the organiser's list."""

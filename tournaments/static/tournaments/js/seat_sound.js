@@ -1,0 +1,56 @@
+/* The open page sounds and vibrates once when its person has a new seat, or a result of theirs is there to look at.
+
+   <div data-seat-sound="seat confirm"> with a switch; what is looked at is <section data-my-seat data-my-state>, which
+   comes anew with every version of the tournament (swap.js). */
+
+import { allowSound, ring } from "./ring.js";
+
+const SHAKE = [200, 100, 200];
+const box = document.querySelector("[data-seat-sound]");
+const kinds = (box?.dataset.seatSound ?? "").split(" ");
+let on = false;
+let before = seen();
+
+function seen() {
+  const { mySeat = "", myState = "" } = document.querySelector("[data-my-seat]")?.dataset ?? {};
+  return { seat: mySeat, state: myState };
+}
+
+/** What is new for this person, "" where nothing is. */
+function news(now) {
+  if (now.seat && now.seat !== before.seat) return "seat";
+  if (now.seat && now.state === "submitted" && before.state !== "submitted") return "confirm";
+  return "";
+}
+
+function tell(kind) {
+  const line = document.querySelector("[data-seat-news]");
+  const title = document.querySelector("[data-my-seat] h2")?.textContent.trim() ?? "";
+  if (line) line.textContent = `${line.dataset.seatWords} ${title}`;
+  if (!on || !kinds.includes(kind)) return;
+  ring();
+  navigator.vibrate?.(SHAKE);
+}
+
+function paint() {
+  box.querySelector("[data-seat-switch]").setAttribute("aria-pressed", String(on));
+  box.querySelector("[data-seat-off]").hidden = on;
+  box.querySelector("[data-seat-on]").hidden = !on;
+}
+
+async function press() {
+  on = !on && (await allowSound());
+  if (on) ring();
+  paint();
+}
+
+document.addEventListener("planisfero:swapped", () => {
+  const now = seen(), kind = news(now);
+  before = now;
+  if (kind) tell(kind);
+});
+
+if (box && "AudioContext" in window) {
+  box.hidden = false;
+  box.querySelector("[data-seat-switch]").addEventListener("click", press);
+}
