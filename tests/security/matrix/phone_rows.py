@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.security.matrix.kinds import KEEP_DOOR, MINE, OF_ONE_PLAYER, OF_WHO_ASKED, OFFICIATE, OPEN, PUBLIC_PAGE, Row
+from tests.security.matrix.kinds import KEEP_DOOR, MINE, OF_ONE_PLAYER, OF_WHO_ASKED, OPEN, PUBLIC_PAGE, Row
 
 PHONE_ROWS: dict[str, Row] = {
     "my": Row(OPEN, get=200),
@@ -20,7 +20,7 @@ PHONE_ROWS: dict[str, Row] = {
     "my-push": Row(MINE, post=200),
     "my-notices-trial": Row(MINE, post=302),
     "my-mail-confirm": Row(OPEN, "mail_question", get=200, post=200),
-    "manage-notices": Row(OFFICIATE, "slug", get=200),
+    "manage-notices": Row(KEEP_DOOR, "slug", get=200),
     "entrant-me": Row(PUBLIC_PAGE, "slug entrant", get=200, post=302),
     "manage-phones": Row(KEEP_DOOR, "slug", get=200, post=302),
     "manage-phone": Row(KEEP_DOOR, "slug entrant", get=200, post=302, data={"do": "renew"}),

@@ -11,6 +11,7 @@ from tournaments.errors import Refused
 from tournaments.models import Call, Table, Tournament
 from tournaments.permissions import Actor
 from tournaments.services.log import log_write
+from tournaments.signals import call_answered
 
 State = Call.State
 
@@ -36,6 +37,7 @@ def call_take(*, call: Call, actor: Actor) -> None:
         raise Refused("call_over") if call.ended_at else Refused("call_taken", name=call.taken_by_label)
     call.refresh_from_db()
     _told(call, actor, "call_taken", minutes=_minutes(waited(call)))
+    _answered(call, "coming")
 
 
 @transaction.atomic
@@ -47,6 +49,7 @@ def call_finish(*, call: Call, actor: Actor) -> None:
     assert waiting is not None, "this call was answered"
     spent = {"minutes": _minutes(waited(call)), "mean": _minutes(waiting.mean), "longest": _minutes(waiting.longest)}
     _told(call, actor, "call_done", **spent)
+    _answered(call, "done")
 
 
 @transaction.atomic
@@ -64,6 +67,13 @@ def _end(call: Call, state: str) -> None:
 
 def _minutes(seconds: int | None) -> int:
     return round((seconds or 0) / 60)
+
+
+def _answered(call: Call, answer: str) -> None:
+    """Let everybody at the table hear what came of the call, by what they chose."""
+    seats = call.table.seats.filter(no_show=False).select_related("entrant__player", "entrant__tournament")
+    people = [seat.entrant for seat in seats]
+    call_answered.send(Call, table=call.table, entrants=people, answer=answer, subject=f"call-{call.pk}")
 
 
 def _told(call: Call, actor: Actor, action: str, **detail: object) -> None:
