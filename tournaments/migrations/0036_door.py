@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0040_sign_ups"),
+        ("tournaments", "0035_sign_ups"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

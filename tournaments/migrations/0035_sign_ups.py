@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0050_penalties_with_memory'),
+        ('tournaments', '0034_penalties_with_memory'),
     ]
 
     operations = [

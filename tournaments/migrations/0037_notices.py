@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0081_roles_and_vouchers'),
+        ('tournaments', '0036_door'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0080_calls_and_wishes'),
+        ('tournaments', '0038_calls_and_wishes'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

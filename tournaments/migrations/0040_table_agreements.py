@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0090_notices'),
+        ('tournaments', '0039_roles_and_vouchers'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

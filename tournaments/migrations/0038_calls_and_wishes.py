@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0090_notices'),
+        ('tournaments', '0037_notices'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
