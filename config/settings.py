@@ -7,6 +7,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
+from config.secrets.log_lines import LOGGING as LOGGING
 from config.secrets.private_files import private_database, private_folder
 from config.secrets.secret_key import secret_key
 from config.storage.caches import two_caches
@@ -298,25 +299,3 @@ STREAMS_PER_ADDRESS = env.int("STREAMS_PER_ADDRESS", default=2_000)
 STREAMS_MOST = env.int("STREAMS_MOST", default=10_000)
 LINES_MOST = env.int("LINES_MOST", default=15_000)
 LINES_PER_ADDRESS = env.int("LINES_PER_ADDRESS", default=4_000)
-
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "filters": {
-        "redact": {"()": "config.secrets.logs.RedactTokens"},
-        "leave_out_misses": {"()": "config.secrets.logs.LeaveOutMisses"},
-        "what_is_away": {"()": "config.secrets.logs.OneLineForWhatIsAway"},
-    },
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {
-        "console": {"class": "logging.StreamHandler", "filters": ["what_is_away", "redact"], "formatter": "line"}
-    },
-    "root": {"handlers": ["console"], "level": "WARNING"},
-    # Django's own handlers know nothing of tokens: everything goes through the one above.
-    "loggers": {
-        **{name: {"handlers": [], "propagate": True} for name in ("django", "django.server")},
-        "django.request": {"filters": ["leave_out_misses"]},
-        "planisfero.security": {"level": "INFO"},
-        "axes": {"level": "ERROR"},  # its lines hide whom they are about; ours say it (tournaments/receivers.py)
-    },
-}

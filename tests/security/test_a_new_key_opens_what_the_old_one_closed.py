@@ -44,6 +44,9 @@ PLACES = {
     "tournaments/access/views/address.py",
     "tournaments/materials/views/decks.py",
     "tournaments/notices/services/keys.py",  # tests/tournaments/notices/test_sending.py
+    "tournaments/door/selectors/codes.py",  # the wall's code is good for two minutes
+    "tournaments/signup/services/tokens.py",  # as players' links
+    "tournaments/offline/selectors.py",  # another key: another reader, and nothing is kept
     "tournaments/my/services/links.py",  # the private links of players
 }
 

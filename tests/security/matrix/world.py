@@ -34,6 +34,7 @@ from tests.security.accounts import PASSWORD, with_app
 from tests.security.matrix.calls import of_calls
 from tests.security.matrix.doors import of_door
 from tests.security.matrix.phones import of_phones
+from tests.security.matrix.protests import protest_of
 from tests.security.matrix.roles import (
     ADMIN,
     CO_ORGANISER,
@@ -69,7 +70,6 @@ from tournaments.models import (
     PeopleChange,
     Player,
     PlayerMerge,
-    Protest,
     Result,
     Round,
     Season,
@@ -168,12 +168,6 @@ def done_job(ada: Any, **of: Any) -> Job:
     pdf = Path(settings.VAR_DIR) / "matrix.pdf"
     pdf.write_bytes(b"%PDF-1.7")
     return Job.objects.create(state=Job.State.DONE, file=str(pdf), created_by=ada, **of)
-
-
-def protest_of(table: Table) -> int:
-    seat = table.seats.order_by("position").first()
-    assert seat is not None
-    return Protest.objects.create(table=table, entrant=seat.entrant, version=1, text="sbagliato").pk
 
 
 def read_photo(table: Table) -> SheetPhoto:
