@@ -3,8 +3,6 @@
 
 import { allowSound, canSound, ring } from "./sound.js";
 
-import { allowSound, ring } from "./ring.js";
-
 const RINGS = 6;
 
 let on = false;

@@ -3,7 +3,7 @@
    <div data-seat-sound="seat confirm"> with a switch; what is looked at is <section data-my-seat data-my-state>, which
    comes anew with every version of the tournament (swap.js). */
 
-import { allowSound, ring } from "./ring.js";
+import { allowSound, ring } from "./sound.js";
 
 const SHAKE = [200, 100, 200];
 const box = document.querySelector("[data-seat-sound]");
