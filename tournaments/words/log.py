@@ -16,6 +16,7 @@ from tournaments.formats.round_names import round_name_of
 from tournaments.models import Grant, Job, LogEntry, Penalty, PlayerWish
 from tournaments.selectors.round_names import of_the_round, round_words, table_words, the_round
 from tournaments.words.draw.locks import logged_lock
+from tournaments.words.roster.doors import DOOR_ACTIONS
 from tournaments.words.roster.penalties import logged_penalty
 from tournaments.words.rounds.calls import CALL_ACTIONS
 from tournaments.words.setup.choices import FIELDS, PRESET_NAMES
@@ -50,28 +51,6 @@ ACTIONS: dict[str, str | Promise] = {
     "address_set": _("set the public address to %(address)s"),
     "projector_set": _("set what the projector shows, and for how long"),
     **HELPER_ACTIONS,
-    "player_links_issued": _("prepared private links of players: %(count)s"),
-    "player_link_renewed": _("gave %(name)s a new private link"),
-    "player_door_closed": _("ended the private link of %(name)s (phones: %(count)s)"),
-    "player_phone_admitted": _("let a phone of %(name)s in"),
-    "player_phone_refused": _("refused a phone that asked for %(name)s"),
-    "player_phone_ended": _("ended a phone of %(name)s"),
-    "door_set": _("set the check-in and the fees"),
-    "till_closed": _("closed the till"),
-    "till_reopened": _("reopened the till"),
-    "entrants_added": _("entered %(count)s people"),
-    "entrants_add_undone": _("took the list entered last off again (people: %(count)s)"),
-    "announcement_on": _("switched the sign-ups on"),
-    "announcement_off": _("switched the sign-ups off"),
-    "announcement_set": _("changed the announcement"),
-    "sign_up_entered": _("signed up: %(names)s"),
-    "sign_up_asked": _("signed up %(name)s, who waits for a yes"),
-    "sign_up_waits": _("signed up %(name)s for the waiting list"),
-    "sign_up_withdrawn": _("withdrew the sign-up of %(name)s"),
-    "sign_up_refused": _("did not accept the sign-up of %(name)s"),
-    "sign_up_moved_up": _("moved %(name)s up on the waiting list"),
-    "sign_up_moved_down": _("moved %(name)s down on the waiting list"),
-    "sign_up_identified": _("said who signed up as %(name)s: %(known)s"),
     "entrant_withdrawn": _("withdrew %(name)s: %(reason)s"),
     "entrant_returned": _("brought %(name)s back"),
     "entrant_removed": _("removed %(name)s, entered by mistake"),
@@ -151,6 +130,7 @@ ACTIONS: dict[str, str | Promise] = {
     "result_restored": _("brought an earlier result back (%(where)s): %(reason)s"),
     "dispute_settled": _("settled a dispute by version %(taken)s as it stands (%(where)s)"),
     **CALL_ACTIONS,
+    **DOOR_ACTIONS,
     "photo_deleted": _("deleted the photo of a sheet (%(where)s)"),
     "match_created": _("had a table played online: %(where)s (match %(match)s)"),
     "match_counted": _("brought the result of an online match (%(where)s): it counts"),
