@@ -13,7 +13,7 @@ FAULTS = by_tests(
             ("a referee changes the settings", "permissions/actions.py", "    Action.PENALISE,\n", "    Action.PENALISE,\n    Action.EDIT,\n"),
             ("a co-organiser deletes", "permissions/actions.py", "set(Action) - {Action.DELETE}", "set(Action)"),
             ("a table's link enters every result", "permissions/tournaments.py", " and g.table_id == table.pk", ""),
-            ("a hidden tournament is shown", "permissions/tournaments.py", "if tournament.is_public or holds_table or", "if True or"),
+            ("a hidden tournament is shown", "permissions/tournaments.py", "tournament.is_public or Grant.Role.TABLE in held", "True or Grant.Role.TABLE in held"),
             ("a hidden season is shown", "permissions/seasons.py", "if season.is_public else set()", "if True else set()"),
         )),
         (f"{SECURITY}/test_people.py {SECURITY}/test_people_homes.py", (
@@ -23,7 +23,7 @@ FAULTS = by_tests(
             ("an ended link opens a tournament", "services/grants.py", "known.live().select_related", "known.select_related"),
         )),
         (f"tests/tournaments/setup/test_links.py {SECURITY}/test_links.py {SECURITY}/test_shares_together.py", (
-            ("an invitation works twice", "services/grants.py", "Grant.objects.live().filter(pk=grant.pk, role", "Grant.objects.filter(pk=grant.pk, role"),
+            ("an invitation works twice", "services/grants.py", "Grant.objects.live().invitations().filter(pk=grant.pk)", "Grant.objects.invitations().filter(pk=grant.pk)"),
             ("who is removed still hands out links", "services/grants.py", "    require_still(actor, action, tournament)", "    return"),
             ("links outlive who handed them out", "access/services.py", "    _end_links(issued, actor)\n", ""),
         )),

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from matches.forms.plain import PlainField
 from matches.forms.typed import FormData
 from tournaments.door.words import cents_read, euros
 from tournaments.models import Door, Payment
@@ -70,10 +71,10 @@ class DoorForm(forms.Form):
 class PaymentForm(forms.Form):
     amount = MoneyField(label=_("Amount"))
     method = forms.ChoiceField(label=_("How"), choices=Payment.Method.choices, initial=Payment.Method.CASH)
-    note = forms.CharField(label=_("Note"), max_length=200, required=False)
+    note = PlainField(label=_("Note"), max_length=200, required=False)
 
 
 class ClosingForm(forms.Form):
     counted = MoneyField(label=_("Cash counted in the box"))
     expected = forms.IntegerField(widget=forms.HiddenInput)
-    note = forms.CharField(label=_("Note"), max_length=200, required=False)
+    note = PlainField(label=_("Note"), max_length=200, required=False)

@@ -90,6 +90,7 @@ def round_tables(request: HttpRequest, slug: str, stage_number: int, number: int
     round_ = get_object_or_404(
         Round.objects.select_related("stage"), stage__tournament=tournament, stage__number=stage_number, number=number
     )
+    round_.stage.tournament = tournament
     if not round_.is_public:
         require(request, Action.VIEW_DRAFTS, tournament)
     wanted = request.GET.get("q", "").strip()[:80]
