@@ -131,8 +131,7 @@ def answers(there: World, row: Row, name: str, roles: tuple[str, ...], is_public
 
 
 def test_every_address_has_a_row() -> None:
-    known = {*ROWS, *MATCH_ROWS}
-    mine = {name for name in names() if not name.startswith(ADMIN_SITE)}
+    known, mine = {*ROWS, *MATCH_ROWS}, {name for name in names() if not name.startswith(ADMIN_SITE)}
     assert mine - known == set(), "addresses without a row in the matrix"
     assert known - mine == set(), "rows of addresses that are gone"
 
