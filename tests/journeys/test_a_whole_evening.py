@@ -125,7 +125,7 @@ def play_final(walk: Walk, server: Server, tournament: Tournament) -> None:
     with embedded_workers(app), walk.stretch("paper"):
         walk.go("Stampa")
         walk.main()
-        link = page.get_by_role("link", name=re.compile("Apri il PDF"))
+        link = page.get_by_role("link", name=re.compile("Apri il PDF.*fogli"))
         expect(link).to_be_visible()
         sheet = page.request.get(server.url + str(link.get_attribute("href"))).body()
     with pdfplumber.open(io.BytesIO(sheet)) as pdf:
