@@ -133,6 +133,10 @@ MATCH_BOT_PACE = env.float("MATCH_BOT_PACE", default=0.7)  # seconds between two
 MATCH_ANSWER_SECONDS = env.float("MATCH_ANSWER_SECONDS", default=5)
 MATCH_GRACE_SECONDS = env.float("MATCH_GRACE_SECONDS", default=4)  # to take back the end of a turn or a surrender
 
+# Up to so many people a tournament's standings are made anew within the request that changes them, which takes some
+# hundredths of a second; of a larger one a task does it after the answer, and pages say so until then.
+STANDINGS_AT_ONCE = env.int("STANDINGS_AT_ONCE", default=60)
+
 # Django writes a UNIX socket as unix://, Celery as redis+socket://.
 CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1) or "memory://localhost"
 CELERY_BROKER_TRANSPORT_OPTIONS = (
@@ -144,6 +148,7 @@ CELERY_TASK_ROUTES = {
     "matches.tasks.clocks_sweep": {"queue": "clock"},
     "matches.tasks.match_advance": {"queue": "play"},
     "matches.tasks.match_moment": {"queue": "play"},
+    "tournaments.tasks.standings_renew": {"queue": "standings"},
 }
 CELERY_BEAT_SCHEDULE = {
     "clocks": {"task": "matches.tasks.clocks_sweep", "schedule": 1.0, "options": {"expires": 2}},

@@ -7,6 +7,7 @@ from tournaments.models.draw_locks import DrawLock, LockedEntrant
 from tournaments.models.draw_seeds import DrawSeed, OpenedSeed
 from tournaments.models.entrants import Absence, Entrant, Penalty, PenaltyCode
 from tournaments.models.files import Logo, Snapshot, Spreadsheet
+from tournaments.models.follow_ups import FollowUp
 from tournaments.models.formulas import OWN, FormulaVersion, OwnFormula
 from tournaments.models.hall.calls import Call, PlayerWish
 from tournaments.models.hall.door import CheckIn, Door, Payment, TillClosing
@@ -45,6 +46,7 @@ __all__ = [
     "DrawLock",
     "DrawSeed",
     "Entrant",
+    "FollowUp",
     "FormulaVersion",
     "Grant",
     "Installation",

@@ -12,6 +12,7 @@ from rules.base.json_types import Json
 from tournaments.counting import course
 from tournaments.models import (
     Entrant,
+    FollowUp,
     Penalty,
     Result,
     ResultLine,
@@ -132,9 +133,12 @@ def ranked_stages(tournament: Tournament) -> list[Stage]:
 
 
 def all_stages(tournament: Tournament) -> list[tuple[Stage, bool]]:
-    """Return every stage in order, and whether it has a standing; one query."""
-    rows = Standing.objects.filter(stage=OuterRef("pk"))
-    stages = tournament.stages.annotate(ranked=Exists(rows)).order_by("number")
+    """Return every stage in order, and whether it has a standing; whether that is `behind` its results stands with it.
+
+    One query.
+    """
+    rows, noted = (model.objects.filter(stage=OuterRef("pk")) for model in (Standing, FollowUp))
+    stages = tournament.stages.annotate(ranked=Exists(rows), behind=Exists(noted)).order_by("number")
     return [(stage, stage.ranked) for stage in stages]
 
 

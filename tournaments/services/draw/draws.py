@@ -37,6 +37,7 @@ from tournaments.services.draw.rest_lots import rest_reveal
 from tournaments.services.draw.swaps import seats_swap
 from tournaments.services.log import log_write
 from tournaments.services.roster.absences import absences_stay
+from tournaments.services.standings.follow_ups import standings_settle
 from tournaments.services.standings.standings import standings_refresh
 from tournaments.signals import seats_shown
 
@@ -202,6 +203,7 @@ def draw_prepare(*, stage: Stage, number: int, seed: int, despite_unconfirmed: b
     tournament = stage.tournament
     if tournament.state == Tournament.State.FINISHED:
         raise Refused("tournament_over")
+    standings_settle(tournament=tournament)
     now = current_stage(tournament)
     if now is not None and now.number > stage.number:
         raise Refused("stage_closed", stage=str(now))

@@ -31,6 +31,7 @@ from tournaments.services.results.versions import (
     version_add,
 )
 from tournaments.services.rounds.table_lock import table_lock
+from tournaments.services.standings.follow_ups import standings_settle
 
 State = Result.State
 
@@ -156,8 +157,11 @@ def _try_out(table: Table, work: Callable[[], Result]) -> Change:
     """Do it for real inside a transaction, look, and roll everything back: so the preview cannot differ."""
     try:
         with transaction.atomic():
+            tournament = table.round.stage.tournament
+            standings_settle(tournament=tournament)
             before = situation(table)
             work()
+            standings_settle(tournament=tournament)
             raise _Undone(situation(table))
     except _Undone as undone:
         return change_between(table, before, undone.after)

@@ -17,7 +17,7 @@ from tournaments.services.log import log_write
 from tournaments.services.results.results import count_result
 from tournaments.services.roster.roster import entrant_return, entrant_withdraw
 from tournaments.services.rounds.table_lock import table_lock
-from tournaments.services.standings.standings import standings_rebuild
+from tournaments.services.standings.follow_ups import standing_follow
 
 Kind = Penalty.Kind
 
@@ -171,5 +171,5 @@ def _note_change(entrant: Entrant, actor: Actor, action: str, **detail: object) 
     tournament = entrant.tournament
     log_write(tournament=tournament, actor=actor, action=action, name=entrant.player.name, **detail)
     for stage in tournament.stages.all():
-        standings_rebuild(stage=stage)
+        standing_follow(stage=stage)
     Tournament.objects.filter(pk=tournament.pk).touch()

@@ -19,7 +19,8 @@ from tournaments.services.log import log_write
 from tournaments.services.results.results import count_result
 from tournaments.services.roster.absences import absences_follow, ban_check
 from tournaments.services.rounds.rounds import round_refresh
-from tournaments.services.standings.standings import standings_rebuild, standings_refresh
+from tournaments.services.standings.follow_ups import standing_follow
+from tournaments.services.standings.standings import standings_refresh
 from tournaments.signals import seats_shown
 
 SMALLEST = 2
@@ -239,8 +240,8 @@ def _seats_changed(table: Table, actor: Actor, action: str, **detail: object) ->
 def _outcome_changed(table: Table, actor: Actor, action: str, **detail: object) -> None:
     table.refresh_from_db()
     stage = table.round.stage
-    standings_rebuild(stage=stage)
     round_refresh(round=table.round)
+    standing_follow(stage=stage)
     _log(table, actor, action, **detail)
 
 

@@ -11,6 +11,7 @@ from tournaments.permissions import Actor
 from tournaments.selectors.rounds.rounds import open_rounds, tables_touched, unfinished_tables
 from tournaments.services.draw.qualifiers import qualifiers_rebuild
 from tournaments.services.log import log_write
+from tournaments.services.standings.follow_ups import standings_settle
 
 
 @transaction.atomic
@@ -48,8 +49,10 @@ def round_start_undo(*, round: Round, actor: Actor) -> None:
 def round_refresh(*, round: Round) -> None:
     """Set complete when every table is confirmed or not played, and back to playing when one is open again.
 
-    Who is through to the next round of an elimination is written anew.
+    Who is through to the next round of an elimination is written anew. The round is locked: of the last two tables
+    the second one sees the first.
     """
+    Round.objects.select_for_update(no_key=True).only("pk").get(pk=round.pk)
     qualifiers_rebuild(stage=round.stage)
     done = not unfinished_tables(round).exists()
     rows = Round.objects.filter(pk=round.pk)
@@ -66,6 +69,7 @@ def round_refresh(*, round: Round) -> None:
 def tournament_finish(*, tournament: Tournament, actor: Actor) -> None:
     """Close a tournament: nothing is drawn or entered any more. Raises Refused: nothing_played, results_missing,
     tournament_over."""
+    standings_settle(tournament=tournament)
     if not Round.objects.filter(stage__tournament=tournament).exists():
         raise Refused("nothing_played")
     for waiting in open_rounds(tournament):

@@ -73,6 +73,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
             "rounds": rounds,
             "current": rounds[0] if rounds else None,
             **_top_rows(tournament, stages),
+            "behind": any(vars(stage)["behind"] for stage in stages),
             "has_matches": tournament.table_matches.exists(),
             "seasons": Season.objects.public().filter(entries__tournament=tournament),
             "has_bracket": tournament.stages.exclude(kind=Stage.Kind.LEAGUE).exists(),
@@ -123,7 +124,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     if content is None:
         known = selectors.all_stages(tournament)
         stages = [stage for stage, is_ranked in known if is_ranked]
-        context: dict[str, object] = {"stages": stages, "query": query}
+        context: dict[str, object] = {"stages": stages, "query": query, "behind": _is_behind(known)}
         if len(stages) > 1 and query["stage"] in ("", WHOLE):
             context["finals"] = final_standing(tournament)
         elif not stages:
@@ -136,6 +137,10 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
         content = render_content(request, tournament, "standings", query, context)
     sees_drafts = Action.VIEW_DRAFTS in allowed_actions(actor_of(request), tournament)
     return _page(request, tournament, "standings", content, sees_drafts=sees_drafts)
+
+
+def _is_behind(known: Sequence[tuple[Stage, bool]]) -> bool:
+    return any(vars(stage)["behind"] for stage, _is_ranked in known)
 
 
 def _standings_query(request: HttpRequest, tournament: Tournament) -> dict[str, object]:
