@@ -1,4 +1,4 @@
-"""A large tournament in the database of running servers: `python -m benchmarks.confirmshell COMMAND`, JSON in and out."""
+"""A large tournament in the database of running servers: `python -m benchmarks.confirmshell COMMAND`, JSON both ways."""
 
 from __future__ import annotations
 

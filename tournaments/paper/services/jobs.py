@@ -19,6 +19,7 @@ from tournaments.paper.services.podium_paper import podium_rows
 from tournaments.permissions import Action, Actor, may
 from tournaments.services.log import log_write
 from tournaments.services.standings.follow_ups import standings_settle
+from tournaments.services.steady import steady
 from tournaments.surnames import surname_key
 
 CHUNK = {Job.Kind.SHEETS: 30, Job.Kind.FILLED_SHEETS: 30, Job.Kind.SLIPS: 160}
@@ -33,6 +34,7 @@ def job_folder(job: Job) -> Path:
     return Path(settings.VAR_DIR) / "jobs" / str(job.pk)
 
 
+@steady
 @transaction.atomic
 def job_start(
     *,

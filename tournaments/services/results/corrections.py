@@ -32,10 +32,12 @@ from tournaments.services.results.versions import (
 )
 from tournaments.services.rounds.table_lock import table_lock
 from tournaments.services.standings.follow_ups import standings_settle
+from tournaments.services.steady import steady
 
 State = Result.State
 
 
+@steady
 @transaction.atomic
 def result_correct(
     *, table: Table, reason: str, actor: Actor, winner: int | None = None, **sent: Unpack[Sent]
@@ -88,6 +90,7 @@ def count_at_once(
     return result
 
 
+@steady
 @transaction.atomic
 def result_restore(
     *, result: Result, reason: str, actor: Actor, base_version: int, submission_id: str | None = None

@@ -18,10 +18,12 @@ from tournaments.services.results.results import count_result
 from tournaments.services.roster.roster import entrant_return, entrant_withdraw
 from tournaments.services.rounds.table_lock import table_lock
 from tournaments.services.standings.follow_ups import standing_follow
+from tournaments.services.steady import steady
 
 Kind = Penalty.Kind
 
 
+@steady
 @transaction.atomic
 def penalty_give(
     *,
@@ -140,6 +142,7 @@ def _table_recount(seat: Seat) -> None:
         count_result(result)
 
 
+@steady
 @transaction.atomic
 def penalty_revoke(*, penalty: Penalty, reason: str, actor: Actor) -> None:
     """Take a penalty back; the row stays, with the reason, and what followed from it is undone: a lost table counts

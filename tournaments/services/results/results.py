@@ -29,11 +29,13 @@ from tournaments.services.rounds.rounds import round_refresh
 from tournaments.services.rounds.table_lock import table_lock
 from tournaments.services.standings.follow_ups import standing_follow
 from tournaments.services.standings.standings import standings_rebuild
+from tournaments.services.steady import steady
 from tournaments.signals import result_waits
 
 State = Result.State
 
 
+@steady
 @transaction.atomic
 def result_submit(
     *, table: Table, actor: Actor, notes: str = "", dispute: bool = False, **sent: Unpack[Sent]
@@ -70,6 +72,7 @@ def result_submit(
     return result
 
 
+@steady
 @transaction.atomic
 def result_confirm(*, result: Result, actor: Actor, agreed: str = "") -> Result:
     """Make a version count: lines, standings, round; a match of the table that still plays ends.
@@ -95,6 +98,7 @@ def result_confirm(*, result: Result, actor: Actor, agreed: str = "") -> Result:
     return result
 
 
+@steady
 @transaction.atomic
 def result_send_back(*, result: Result, reason: str, actor: Actor) -> Result:
     """Ask the table to look again: the version is disputed, with the reason. Raises Refused: result_reason_missing,

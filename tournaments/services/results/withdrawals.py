@@ -11,11 +11,13 @@ from tournaments.selectors.results.results import OPEN
 from tournaments.services.rounds.rounds import round_refresh
 from tournaments.services.rounds.table_lock import table_lock
 from tournaments.services.standings.follow_ups import standing_follow
+from tournaments.services.steady import steady
 
 Outcome = MatchArrival.Outcome
 State = Result.State
 
 
+@steady
 @transaction.atomic
 def match_result_withdraw(*, row: TableMatch) -> tuple[str, str, dict[str, Any]]:
     """Put away the result that a void match has brought; return outcome, code and detail.

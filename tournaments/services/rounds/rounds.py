@@ -12,8 +12,10 @@ from tournaments.selectors.rounds.rounds import open_rounds, tables_touched, unf
 from tournaments.services.draw.qualifiers import qualifiers_rebuild
 from tournaments.services.log import log_write
 from tournaments.services.standings.follow_ups import standings_settle
+from tournaments.services.steady import steady
 
 
+@steady
 @transaction.atomic
 def round_start(*, round: Round, actor: Actor) -> None:
     """Start playing: the clock runs from now. Raises Refused: not_published, already_started."""
@@ -27,6 +29,7 @@ def round_start(*, round: Round, actor: Actor) -> None:
     _note_change(round, actor, "round_started")
 
 
+@steady
 @transaction.atomic
 def round_start_undo(*, round: Round, actor: Actor) -> None:
     """Undo the start of a round: its clock is whole again, and it waits as when it was published.
@@ -65,6 +68,7 @@ def round_refresh(*, round: Round) -> None:
         Tournament.objects.filter(pk=round.stage.tournament_id).touch()
 
 
+@steady
 @transaction.atomic
 def tournament_finish(*, tournament: Tournament, actor: Actor) -> None:
     """Close a tournament: nothing is drawn or entered any more. Raises Refused: nothing_played, results_missing,

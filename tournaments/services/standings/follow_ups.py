@@ -17,6 +17,7 @@ from tournaments.models import FollowUp, Stage, Tournament
 from tournaments.selectors.standings.behind import stages_behind
 from tournaments.selectors.standings.stage_record import record_of_stage
 from tournaments.services.standings.standings import rows_of, rows_replace, standings_rebuild
+from tournaments.services.steady import steady
 from tournaments.signals import follow_up_noted
 
 LOCK = 7_526_466  # with the key of a tournament it is a number that no other program takes in this database
@@ -47,6 +48,7 @@ def copy_follow(*, tournament: Tournament, reason: str) -> None:
     follow_up_noted.send(sender=FollowUp, tournament_id=tournament.pk, is_copy=True)
 
 
+@steady
 @transaction.atomic
 def standings_settle(*, tournament: Tournament) -> None:
     """Make every standing of a tournament anew that is behind, before something is decided by it or printed."""
@@ -70,6 +72,7 @@ def standings_renew(*, tournament: Tournament) -> None:
                 _renew(stage)
 
 
+@steady
 def _renew(stage: Stage) -> None:
     """Make a standing anew without holding anything while it is computed.
 
