@@ -116,11 +116,17 @@ elif DATABASES["default"]["ENGINE"] != "django.db.backends.postgresql":
     raise ImproperlyConfigured("DATABASE_URL must name SQLite or PostgreSQL (sqlite:///… or postgres://…).")
 else:
     DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)  # seconds
-# The threads of requests outlive them (config/serving/threads.py), and so do the connections of some.
+# The threads of requests outlive them (config/serving/threads.py), and so do the connections of some to SQLite; those
+# to PostgreSQL are lent by a pool (config/storage/pool.py).
 DATABASES["default"] |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
-DATABASE_CONNECTIONS = env.int("DATABASE_CONNECTIONS", default=24)  # of one server at most; three fit into 100
-if DATABASE_CONNECTIONS < 10:
-    raise ImproperlyConfigured("DATABASE_CONNECTIONS must be 10 or more: eight of them are not for requests.")
+DATABASE_POOL = env.bool("DATABASE_POOL", default=True)
+DATABASE_CONNECTIONS = env.int("DATABASE_CONNECTIONS", default=16)  # of one server at most
+DATABASE_WAIT = env.float("DATABASE_WAIT", default=5)  # seconds for a connection, then the page says to try again
+REQUEST_THREADS = env.int("REQUEST_THREADS", default=DATABASE_CONNECTIONS - 4)  # requests at work at once
+if not 1 <= REQUEST_THREADS <= DATABASE_CONNECTIONS - 4:
+    raise ImproperlyConfigured(
+        "DATABASE_CONNECTIONS must be REQUEST_THREADS and four more, for all that is no request."
+    )
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env("REDIS_URL", default="")
@@ -174,7 +180,7 @@ LOGOUT_REDIRECT_URL = "home"
 # A hash takes a core for a third of a second: so many at once in a process, so many more that wait, and for so long.
 PASSWORD_HASHERS = ["config.secrets.hashing.BoundedPasswordHasher"]
 HASHES_AT_ONCE = env.int("HASHES_AT_ONCE", default=2)
-HASHES_WAITING = env.int("HASHES_WAITING", default=6)
+HASHES_WAITING = env.int("HASHES_WAITING", default=4)
 HASH_WAIT_SECONDS = env.float("HASH_WAIT_SECONDS", default=5)
 # Passwords from one address within so many seconds, whatever the names. A whole hall may be one address.
 PASSWORD_TRIES_PER_ADDRESS = env.int("PASSWORD_TRIES_PER_ADDRESS", default=120)

@@ -1,0 +1,15 @@
+"""Django's `migrate`, one process after the other: also where several start on an empty database."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.commands import migrate
+
+from config.serving.turn import start_turn
+
+
+class Command(migrate.Command):
+    def handle(self, *args: Any, **options: Any) -> None:
+        with start_turn(self.stdout.write):
+            super().handle(*args, **options)
