@@ -1,15 +1,17 @@
 /* Knows when the network is gone, and when the page has become old.
 
-   <body data-version-url="/…/version" data-version="12" data-refresh="offer|reload|swap" data-live-url="/…/live">
+   <body data-version-url="/…/version" data-version="12" data-refresh="offer|reload|swap|part" data-live-url="/…/live">
    The address answers {"version": 13}, with an ETag. With a live address the news comes by itself, and asking is
-   what is left when the stream fails. */
+   what is left while the stream is silent. A page that fetches parts of itself (part) is told by an event. */
 
 import { swapIn } from "./swap.js";
 
 const EVERY = 10_000;
 const AT_MOST = 60_000;
+const SILENT = 40_000; // the stream says every 15 seconds that it is there
 
 let misses = 0;
+let heard = 0; // when the stream last said something; 0 without one
 
 function showOffline(offline) {
   for (const strip of document.querySelectorAll("[data-offline]")) strip.hidden = !offline;
@@ -33,10 +35,16 @@ async function newestVersion(url) {
   return String((await answer.json()).version);
 }
 
-const staysOpen = (body) => body.dataset.refresh === "swap";
+const staysOpen = (body) => ["swap", "part"].includes(body.dataset.refresh);
+const hears = () => heard > 0 && Date.now() - heard < SILENT;
 
 /** Show what is new, by what the page wants: reload it, put it in its place, or offer it. */
-async function announce(body) {
+async function announce(body, version) {
+  if (body.dataset.refresh === "part") {
+    body.dataset.version = version;
+    body.dispatchEvent(new CustomEvent("planisfero:newer"));
+    return;
+  }
   if (staysOpen(body)) {
     await swapIn();
     return;
@@ -52,12 +60,12 @@ async function announce(body) {
 function watchVersion(body) {
   const wait = () => Math.min(EVERY * 2 ** misses, AT_MOST);
   const look = async () => {
-    if (!document.hidden) {
+    if (!document.hidden && !hears()) {
       try {
         const version = await newestVersion(body.dataset.versionUrl);
         reportNetwork(false);
         if (version !== null && version !== body.dataset.version) {
-          await announce(body);
+          await announce(body, version);
           if (!staysOpen(body)) return;
         }
       } catch {
@@ -69,22 +77,37 @@ function watchVersion(body) {
   setTimeout(look, wait());
 }
 
+function listened() {
+  heard = Date.now();
+  reportNetwork(false);
+}
+
+function deafen() {
+  heard = 0;
+}
+
 /* A browser opens few connections to one server, and a hidden tab needs no news. */
 function listen(body) {
   let stream = null;
   const open = () => {
     if (document.hidden || stream) return;
     stream = new EventSource(`${body.dataset.liveUrl}?since=${body.dataset.version}`);
+    stream.addEventListener("open", listened);
+    stream.addEventListener("here", listened);
+    stream.addEventListener("error", deafen);
     stream.addEventListener("version", (event) => {
-      if (String(JSON.parse(event.data).version) === body.dataset.version) return;
+      listened();
+      const version = String(JSON.parse(event.data).version);
+      if (version === body.dataset.version) return;
       if (!staysOpen(body)) stream.close();
-      announce(body).catch(() => reportNetwork(true));
+      announce(body, version).catch(() => reportNetwork(true));
     });
   };
   const close = () => {
     if (!document.hidden || !stream) return;
     stream.close();
     stream = null;
+    deafen();
   };
   document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
   addEventListener("pagehide", () => stream?.close());
@@ -95,7 +118,12 @@ export function startConnection() {
   addEventListener("offline", () => showOffline(true));
   addEventListener("online", () => reportNetwork(false));
   document.addEventListener("planisfero:network", ({ detail }) => reportNetwork(detail.failed));
-  document.addEventListener("htmx:sendError", () => reportNetwork(true));
+  document.addEventListener("htmx:sendError", () => {
+    reportNetwork(true);
+    if (document.body.dataset.refresh !== "part") return;
+    deafen(); // what was not fetched is asked for again
+    document.body.dataset.version = "0";
+  });
   document.addEventListener("htmx:afterOnLoad", () => reportNetwork(false));
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-newer-show]")) location.reload();
