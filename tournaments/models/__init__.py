@@ -7,7 +7,6 @@ from tournaments.models.draw_locks import DrawLock, LockedEntrant
 from tournaments.models.draw_seeds import DrawSeed, OpenedSeed
 from tournaments.models.entrants import Absence, Entrant, Penalty, PenaltyCode
 from tournaments.models.files import Logo, Snapshot, Spreadsheet
-from tournaments.models.follow_ups import FollowUp
 from tournaments.models.formulas import OWN, FormulaVersion, OwnFormula
 from tournaments.models.hall.calls import Call, PlayerWish
 from tournaments.models.hall.door import CheckIn, Door, Payment, TillClosing
@@ -26,7 +25,7 @@ from tournaments.models.results import Agreement, Protest, Result, ResultLine, S
 from tournaments.models.rounds import Qualifier, Round, Seat, SeatChange, Table
 from tournaments.models.seasons import Season, SeasonEntry, SeasonInvitation, SeasonMembership
 from tournaments.models.stages import Stage
-from tournaments.models.standings import Standing
+from tournaments.models.standings import FollowUp, Standing
 from tournaments.models.tournaments import Tournament
 
 __all__ = [

@@ -25,12 +25,16 @@ def season_table(season: Season, version: str) -> SeasonTable:
     """Return the whole table of a season, counted once for each version: every player's page reads it."""
     key = f"season-table:{settings.RELEASE}:{season.pk}:{version}"
 
+    def read() -> SeasonTable | None:
+        kept: SeasonTable | None = caches["pages"].get(key)
+        return kept
+
     def make() -> SeasonTable:
         table = season_standing(season)
         caches["pages"].set(key, table, SECONDS)
         return table
 
-    return make_once(key, lambda: caches["pages"].get(key), make)
+    return make_once(key, read, make)
 
 
 def render_season(

@@ -22,7 +22,7 @@ from tournaments.signals import follow_up_noted
 
 LOCK = 7_526_466  # with the key of a tournament it is a number that no other program takes in this database
 TIMES = 20  # that one task makes standings anew while more results come in; then another one goes on
-_one = threading.Lock()
+_turn = threading.Lock()
 _busy: set[int] = set()
 
 
@@ -94,7 +94,7 @@ def _alone(tournament_id: int) -> Iterator[bool]:
 
     Nothing false comes of two at once, only work that one of them throws away.
     """
-    with _one:
+    with _turn:
         is_free = tournament_id not in _busy
         _busy.add(tournament_id)
     if not is_free:
@@ -104,7 +104,7 @@ def _alone(tournament_id: int) -> Iterator[bool]:
         with _alone_in_database(tournament_id) as is_free:
             yield is_free
     finally:
-        with _one:
+        with _turn:
             _busy.discard(tournament_id)
 
 
