@@ -1,4 +1,4 @@
-"""A large tournament in the database of running servers: `python -m benchmarks.confirmshell COMMAND`, JSON both ways."""
+"""A large tournament in the database of running servers: `python -m benchmarks.confirmshell COMMAND`, all in JSON."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ it began to read; what is noted meanwhile stays, and the standing is made once m
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -21,6 +22,7 @@ from tournaments.services.steady import steady
 from tournaments.signals import follow_up_noted
 
 LOCK = 7_526_466  # with the key of a tournament it is a number that no other program takes in this database
+MOST_REST = 2.0  # seconds
 TIMES = 20  # that one task makes standings anew while more results come in; then another one goes on
 _turn = threading.Lock()
 _busy: set[int] = set()
@@ -59,17 +61,22 @@ def standings_settle(*, tournament: Tournament) -> None:
 def standings_renew(*, tournament: Tournament) -> None:
     """Make the standings anew that are behind until none is; where somebody else does it already, leave it to them.
 
-    Whoever does it looks once more when they are done: what was noted before they were asked is not forgotten.
+    Whoever does it looks once more when they are done: what was noted before they were asked is not forgotten. Between
+    two times they rest as long as one takes, so that a rush of results has half of the processor at least.
     """
+    rest = 0.0
     for _time in range(TIMES):
         stages = stages_behind(tournament)
         if not stages:
             return
+        time.sleep(rest)
+        began = time.monotonic()
         with _alone(tournament.pk) as is_mine:
             if not is_mine:
                 return
             for stage in stages:
                 _renew(stage)
+        rest = min(time.monotonic() - began, MOST_REST)
 
 
 @steady
