@@ -16,6 +16,7 @@ from tournaments.models import FollowUp, Tournament
 from tournaments.notices.tasks import mailbox_question, notices_clean, notices_look, notices_send
 from tournaments.paper.tasks import render_chunk
 from tournaments.photos.tasks import read_photo
+from tournaments.services.rounds.rounds import rounds_settle
 from tournaments.services.standings.follow_ups import standings_renew
 
 __all__ = [
@@ -61,6 +62,7 @@ def standings_task(tournament_id: int) -> None:
     tournament = Tournament.objects.filter(pk=tournament_id).first()
     if tournament is not None:
         standings_renew(tournament=tournament)
+        rounds_settle(tournament=tournament)
 
 
 @shared_task(name="tournaments.tasks.copy_take")

@@ -99,6 +99,15 @@ def test_what_a_process_left_undone_somebody_else_does():
     assert ranked() == 4 and not is_behind(event)
 
 
+def test_a_round_whose_last_tables_crossed_is_complete_with_the_standing():
+    event = evening(players=8)
+    for table in tables(event):
+        confirmed(table)
+    Round.objects.update(state=Round.State.PLAYING)  # as if none had seen the other
+    tasks.standings_task(event.pk)
+    assert Round.objects.get().state == Round.State.COMPLETE
+
+
 def test_the_next_round_is_never_drawn_by_a_standing_that_is_behind():
     event = league(players=8)
     for table in tables(event):

@@ -273,7 +273,7 @@ def test_a_rebuild_needs_few_queries_whatever_the_size(django_assert_max_num_que
 def test_confirming_needs_few_queries(django_assert_max_num_queries):
     event = league(players=16)
     result = submit(tables(event)[0])
-    with django_assert_max_num_queries(35):
+    with django_assert_max_num_queries(36):
         result_confirm(result=result, actor=ADA)
 
 

@@ -25,7 +25,7 @@ from tournaments.services.results.versions import (
     version_add,
 )
 from tournaments.services.rounds.matches_ending import table_match_end
-from tournaments.services.rounds.rounds import round_refresh
+from tournaments.services.rounds.rounds import round_follow
 from tournaments.services.rounds.table_lock import table_lock
 from tournaments.services.standings.follow_ups import standing_follow
 from tournaments.services.standings.standings import standings_rebuild
@@ -192,5 +192,5 @@ def count_result(result: Result) -> None:
     if count.defects:
         raise Refused("result_defects_remain", table=result.table.number, count=len(count.defects))
     lines_write(result=result, count=count)
-    round_refresh(round=result.table.round)
+    round_follow(round=result.table.round)
     standing_follow(stage=result.table.round.stage)

@@ -6,12 +6,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.errors import Refused
-from tournaments.models import Round, Tournament
+from tournaments.models import Round, Stage, Tournament
 from tournaments.permissions import Actor
+from tournaments.selectors.results.results import OPEN
 from tournaments.selectors.rounds.rounds import open_rounds, tables_touched, unfinished_tables
 from tournaments.services.draw.qualifiers import qualifiers_rebuild
 from tournaments.services.log import log_write
-from tournaments.services.standings.follow_ups import standings_settle
+from tournaments.services.standings.follow_ups import is_small, standings_settle
 from tournaments.services.steady import steady
 
 
@@ -46,6 +47,27 @@ def round_start_undo(*, round: Round, actor: Actor) -> None:
     round.tables.update(paused_at=None)
     round.refresh_from_db()
     _note_change(round, actor, "round_start_undone")
+
+
+def round_follow(*, round: Round) -> None:
+    """Let a round follow a result that now counts, as `round_refresh` does.
+
+    In a large league where other tables have sent nothing yet it cannot be complete: then nobody waits for its row.
+    Should the last tables cross each other nevertheless, `rounds_settle` sees it afterwards.
+    """
+    is_large = round.stage.kind == Stage.Kind.LEAGUE and not is_small(round.stage.tournament)
+    if is_large and unfinished_tables(round).exclude(results__state__in=OPEN).exists():
+        return
+    round_refresh(round=round)
+
+
+def rounds_settle(*, tournament: Tournament) -> None:
+    """Set the rounds complete whose last tables were confirmed at one moment, none of them seeing the other."""
+    at_play = (Round.State.PUBLISHED, Round.State.PLAYING)
+    rounds = Round.objects.filter(stage__tournament=tournament, state__in=at_play, tables__isnull=False)
+    for round_ in rounds.select_related("stage__tournament").distinct():
+        if not unfinished_tables(round_).exists():
+            round_refresh(round=round_)
 
 
 @transaction.atomic
