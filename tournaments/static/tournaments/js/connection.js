@@ -38,11 +38,19 @@ async function newestVersion(url) {
 const staysOpen = (body) => ["swap", "part"].includes(body.dataset.refresh);
 const hears = () => heard > 0 && Date.now() - heard < SILENT;
 
+const askForPart = (body) => body.dispatchEvent(new CustomEvent("planisfero:newer"));
+
+/** What was said while a part was under way counts too: ask again where it came older than that. */
+function askAgain(body) {
+  const part = document.querySelector("[data-part-version]");
+  if (part && Number(part.dataset.partVersion) < Number(body.dataset.version)) askForPart(body);
+}
+
 /** Show what is new, by what the page wants: reload it, put it in its place, or offer it. */
 async function announce(body, version) {
   if (body.dataset.refresh === "part") {
     body.dataset.version = version;
-    body.dispatchEvent(new CustomEvent("planisfero:newer"));
+    askForPart(body);
     return;
   }
   if (staysOpen(body)) {
@@ -125,6 +133,9 @@ export function startConnection() {
     document.body.dataset.version = "0";
   });
   document.addEventListener("htmx:afterOnLoad", () => reportNetwork(false));
+  document.addEventListener("htmx:afterSettle", () => {
+    if (document.body.dataset.refresh === "part") askAgain(document.body);
+  });
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-newer-show]")) location.reload();
   });
