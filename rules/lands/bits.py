@@ -43,6 +43,11 @@ def members_wide(mask: int) -> tuple[int, ...]:
     )
 
 
+def count(mask: int) -> int:
+    """Return how many territories a set has."""
+    return mask.bit_count()
+
+
 def bits(mask: int) -> Iterator[int]:
     """Yield the places of the bits set, ascending."""
     while mask:

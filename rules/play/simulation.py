@@ -2,12 +2,11 @@
 
 import hashlib
 from collections.abc import Callable, Sequence
-from dataclasses import fields
-from operator import attrgetter
 from typing import NamedTuple
 
 from rules.base.chance import Chance, Seeded
 from rules.base.committed import SEED_BYTES, Committed
+from rules.contract.course import Record, record_of
 from rules.contract.engine import replay, start
 from rules.contract.game import Bot
 from rules.contract.games import game
@@ -15,6 +14,7 @@ from rules.contract.outside import TimeUp
 from rules.contract.ruleset import Ruleset
 from rules.contract.state import Event, State
 from rules.play.bots import bot
+from rules.play.running import running
 from rules.records.match_log import LogWriter, header_of, setup_of
 
 MAX_EVENTS = 3000
@@ -45,34 +45,39 @@ def play(
     time_up_after: int = TIME_UP_AFTER,
     max_events: int = MAX_EVENTS,
     record: Callable[[list[Event]], object] | None = None,
+    note: Callable[[list[Record]], object] | None = None,
 ) -> Played:
     """Play one match, seat 1 for the first bot. Where the ruleset has a clock it rings when that round is over.
 
-    `record` is called with the events of each decision, as they happen.
+    `record` is called with the events of each decision, as they happen, `note` with the same as records, which is
+    quicker.
     """
     played = game(ruleset.game)
-    step, to_move = played.engine.step, played.engine.to_move
-    began, legal_actions, view = played.began, played.legal_actions, played.view
+    to_move = played.engine.to_move
     events = start(ruleset, len(bots), chance)
-    state = replay(events)
+    match = running(played, replay(events), chance)
     if record:
         record(events)
+    if note:
+        note([record_of(event) for event in events])
     count, turns = len(events), 0
     round_of_bell = time_up_after if ruleset.has_clock else 0
-    while state.outcome is None and count < max_events:
-        if round_of_bell and state.round > round_of_bell:
+    at = match.at
+    while at.outcome is None and count < max_events:
+        if round_of_bell and at.round > round_of_bell:
             round_of_bell = 0
-            events, state = step(state, TimeUp(), None, chance)
+            happened = match.act(TimeUp(), None)
         else:
-            seat = to_move(state)[0]
-            bot = bots[seat - 1]
-            action = bot.act(view(state, seat) if bot.sees else None, legal_actions(state, seat))
-            events, state = step(state, action, seat, chance)
-        count += len(events)
-        turns += began(events[-1])
+            seat = to_move(at)[0]
+            happened = match.ask(bots[seat - 1], seat)
+        at = match.at
+        count += len(happened)
+        turns += match.began(happened)
         if record:
-            record(events)
-    return Played(state, count, turns)
+            record(match.events_of(happened))
+        if note:
+            note(match.records_of(happened))
+    return Played(match.state, count, turns)
 
 
 class Recording:
@@ -115,30 +120,15 @@ class EventDigest:
 
     def add(self, events: Sequence[Event]) -> None:
         """Take in these events."""
-        values = [(type(event).__name__, *GETTERS[type(event)](event)) for event in events]
-        self._hash.update(repr(values).encode())
+        self.note([record_of(event) for event in events])
+
+    def note(self, records: list[Record]) -> None:
+        """Take in the events of these records."""
+        self._hash.update(repr(records).encode())
 
     def hexdigest(self) -> str:
         """Return the digest so far."""
         return self._hash.hexdigest()
-
-
-def _getter(kind: type) -> Callable[[Event], tuple[object, ...]]:
-    names = [field.name for field in fields(kind)]
-    if len(names) > 1:
-        return attrgetter(*names)
-    return lambda event: tuple(getattr(event, name) for name in names)
-
-
-class Getters(dict[type, Callable[[Event], tuple[object, ...]]]):
-    """What takes the values out of an event, made when a type is first asked for."""
-
-    def __missing__(self, kind: type) -> Callable[[Event], tuple[object, ...]]:
-        self[kind] = getter = _getter(kind)
-        return getter
-
-
-GETTERS = Getters()
 
 
 def simulated(
@@ -146,12 +136,13 @@ def simulated(
 ) -> Simulated:
     """Play a match; `whole` keeps the lines of its log, the digest is the same without."""
     digest = EventDigest()
+    codec = game(recording.ruleset.game).documents.codec
     writer = LogWriter(recording.header)
     lines = [writer.first]
 
-    def write(events: list[Event]) -> None:
-        digest.add(events)
-        lines.extend(writer.add(events))
+    def write(records: list[Record]) -> None:
+        digest.note(records)
+        lines.extend(writer.note(records, codec))
 
     played = play(
         recording.ruleset,
@@ -159,7 +150,7 @@ def simulated(
         recording.chance,
         time_up_after=time_up_after,
         max_events=max_events,
-        record=write if whole else digest.add,
+        note=write if whole else digest.note,
     )
     if whole:
         lines.append(writer.close(played.state, recording.secret))

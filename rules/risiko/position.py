@@ -27,7 +27,7 @@ def _board(state: State) -> Iterator[Defect]:
     codes = state.table.geo.codes
     places = state.table.seats + 1
     yield from lands_defects(state)
-    sets = (*state.held, state.at2, state.at3, state.at4)
+    sets = (*state.held, state.at2, state.at3)
     held, *levels = sets_of(state.owner, state.armies, places)
     for number, (is_, should) in enumerate(zip(sets, (*held, *levels), strict=True)):
         for place in members((is_ ^ should) & (1 << state.table.geo.size) - 1):

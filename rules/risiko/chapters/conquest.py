@@ -8,10 +8,12 @@ from rules.risiko.chapters.registry import Course, decides, evolves
 from rules.risiko.chapters.turns import begin_turn
 from rules.risiko.state.actions import MoveIn
 from rules.risiko.state.events import Discarded, Eliminated, MovedIn
-from rules.risiko.state.state import ATTACK, DISCARD, MOVE_IN, State, fork, seal
+from rules.risiko.state.parts import ATTACK, DISCARD, MOVE_IN
+from rules.risiko.state.position import Position
+from rules.risiko.state.situation import Situation
 
 
-def move_in_range(state: State) -> tuple[int, int]:
+def move_in_range(state: Situation) -> tuple[int, int]:
     """Return fewest and most armies into the conquered territory, those of the throw included (R12, R13).
 
     What goes beyond them is a voluntary move: the source keeps the garrison of a territory beside an enemy.
@@ -41,7 +43,8 @@ def move_in_with(course: Course, armies: int) -> None:
     """Move in, then look whether the match is over (R17, R22) or goes on among the tied (R23)."""
     fight, extra = course.state.fight, course.state.clock.extra
     assert fight is not None
-    course.add(MovedIn(armies))
+    course.records.append(("MovedIn", armies))
+    moved_in(course.state, armies)
     if end_by_objective(course) or not fight.eliminated or end_after_elimination(course):
         return
     if course.state.clock.extra > extra:
@@ -67,31 +70,31 @@ def move_in(course: Course, action: MoveIn, seat: int) -> None:
 
 
 @evolves(MovedIn)
-def after_moved_in(state: State, event: MovedIn) -> State:
-    """Return the state after it: cards taken over may be too many, or be used at once where the ruleset says so
-    (R16, R21)."""
+def after_moved_in(state: Position, event: MovedIn) -> None:
+    """Let the armies move in."""
+    moved_in(state, event.armies)
+
+
+def moved_in(state: Position, armies: int) -> None:
+    """Let armies move in: cards taken over may be too many, or be used at once where the ruleset says so (R16, R21)."""
     fight = state.fight
     assert fight is not None
-    new = fork(state)
-    extra = event.armies - fight.dice
+    extra = armies - fight.dice
     if extra:
-        new.carry(fight.source, fight.target, extra)
-    new.fight = None
-    new.phase = ATTACK
+        state.carry(fight.source, fight.target, extra)
+    state.fight = None
+    state.phase = ATTACK
     if fight.eliminated:
         if state.table.ruleset.captured_cards == "at_once":
-            new.sets = state.table.sets
+            state.sets = state.table.sets
         limit = state.table.hand_limit
         if limit and len(state.cards.hands[state.seat]) > limit:
-            new.phase = DISCARD
-    return seal(new)
+            state.phase = DISCARD
 
 
 @evolves(Eliminated)
-def after_eliminated(state: State, event: Eliminated) -> State:
-    """Return the state after it: out of the match; the cards change hands (R16)."""
-    new = fork(state)
+def after_eliminated(state: Position, event: Eliminated) -> None:
+    """Put a seat out of the match; the cards change hands (R16)."""
     people, cards = state.people, state.cards
-    new.people = out(people, event.seat, event.by)
-    new.cards = cards._replace(hands=taken_over(cards.hands, event.seat, event.by))
-    return seal(new)
+    state.people = out(people, event.seat, event.by)
+    state.cards = cards._replace(hands=taken_over(cards.hands, event.seat, event.by))

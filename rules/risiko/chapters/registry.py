@@ -1,8 +1,8 @@
 """The chapters of RisiKo! enter their functions here."""
 
-from rules.contract import chapters
-from rules.risiko.state.state import State
+from rules.contract import course, live
+from rules.risiko.state.position import Position
 
-CHAPTERS: chapters.Chapters[State] = chapters.Chapters()
+CHAPTERS: live.LiveChapters[Position] = live.LiveChapters()
 decides, evolves = CHAPTERS.decides, CHAPTERS.evolves
-Course = chapters.Course[State]
+Course = course.Course[Position]

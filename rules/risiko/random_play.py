@@ -1,0 +1,65 @@
+"""What the random bot does, without an action being built: the same choice, from the same numbers."""
+
+from collections.abc import Callable
+
+from rules.lands.bits import members
+from rules.risiko.chapters.cards import play_set, tradeable
+from rules.risiko.chapters.combat import strike
+from rules.risiko.chapters.crossings import crossings, free_to_move, least_dice, most_dice
+from rules.risiko.chapters.movement import halt, march
+from rules.risiko.chapters.placement import station
+from rules.risiko.chapters.registry import Course
+from rules.risiko.state.parts import ATTACK, PLACING, REINFORCE
+
+Random = Callable[[], float]
+
+
+def act_at_random(course: Course, random: Random) -> bool:
+    """Let the seat to move do one of the listed actions, each as likely as any other, then a quantity in its range.
+
+    False: in this phase nothing is done without an action.
+    """
+    phase = course.state.phase
+    if phase == ATTACK:
+        _fight(course, random)
+    elif phase == REINFORCE or phase == PLACING:  # noqa: SIM109 - the hot phases, compared as numbers
+        _place(course, random)
+    else:
+        return False
+    return True
+
+
+def _within(random: Random, least: int, most: int) -> int:
+    """Return a number from `least` to `most`; where there is no choice nothing is drawn."""
+    return least + int(random() * (most - least + 1)) if least < most else least
+
+
+def _place(course: Course, random: Random) -> None:
+    state = course.state
+    seat = state.seat
+    sets = tradeable(state) if state.phase == REINFORCE else ()
+    lands = members(state.held[seat])
+    place = int(random() * (len(sets) + len(lands))) - len(sets)
+    if place < 0:
+        play_set(course, seat, sets[place + len(sets)])
+    else:
+        station(course, seat, lands[place], _within(random, 1, state.left))
+
+
+def _fight(course: Course, random: Random) -> None:
+    state = course.state
+    sets = tradeable(state)
+    found = crossings(state)
+    place = int(random() * (1 + len(sets) + found.attacks + found.moves)) - 1
+    if place < 0:
+        halt(course)
+        return
+    if place < len(sets):
+        play_set(course, state.seat, sets[place])
+        return
+    place -= len(sets)
+    source, target = found.pair(place)
+    if place < found.attacks:
+        strike(course, source, target, _within(random, least_dice(state, target), most_dice(state, source)))
+    else:
+        march(course, source, target, _within(random, 1, free_to_move(state, source)))

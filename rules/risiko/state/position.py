@@ -1,0 +1,95 @@
+"""A match under way, into which the chapters write as they act. Seats are numbered from 1, so place 0 is unused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.lands.people import People, nobody
+from rules.risiko.state.parts import OPENING, Cards, Clock, Fight
+
+if TYPE_CHECKING:
+    from rules.contract.outcome import Outcome
+    from rules.risiko.state.table import MatchTable
+
+
+class Position:
+    """Everything that changes in a match; a State holds one that nobody writes into any more.
+
+    `left` armies to place now, `stock` those of set-up by seat, `owner` and `armies` by territory, `held` the
+    territories by seat, `at2` and `at3` those with at least 2 and 3 armies, `conquests` of this turn, `sets` still
+    allowed this turn. Only `armies` and `held` change in place; all else is replaced, so that copies share it.
+    """
+
+    def __init__(self, table: MatchTable, like: Position | None = None) -> None:
+        self.table = table
+        self.borders: tuple[int, ...] = table.geo.borders
+        if like is None:
+            self._begin(table.geo.size, table.seats + 1)
+        else:
+            self._follow(like)
+
+    def _begin(self, size: int, places: int) -> None:
+        """Let nothing be known but the table."""
+        self.phase: int = OPENING
+        self.seat: int = 0
+        self.round: int = 0
+        self.left: int = 0
+        self.stock: tuple[int, ...] = (0,) * places
+        self.owner: bytes = bytes(size)
+        self.armies: list[int] = [0] * size
+        self.held: list[int] = [0] * places
+        self.at2: int = 0
+        self.at3: int = 0
+        self.fight: Fight | None = None
+        self.conquests: int = 0
+        self.sets: int = 0
+        self.cards: Cards = Cards(((),) * places)
+        self.people: People = nobody(places)
+        self.clock: Clock = Clock()
+        self.outcome: Outcome | None = None
+
+    def _follow(self, like: Position) -> None:
+        self.phase, self.seat, self.round, self.left = like.phase, like.seat, like.round, like.left
+        self.stock = like.stock
+        self.owner = like.owner
+        self.armies = like.armies[:]
+        self.held = like.held[:]
+        self.at2, self.at3 = like.at2, like.at3
+        self.fight = like.fight
+        self.conquests, self.sets = like.conquests, like.sets
+        self.cards = like.cards
+        self.people = like.people
+        self.clock = like.clock
+        self.outcome = like.outcome
+
+    def copy(self) -> Position:
+        """Return a position of its own: what is done to one does not touch the other."""
+        return Position(self.table, self)
+
+    def active(self, seat: int) -> bool:
+        """Return whether the seat still takes turns: not eliminated, not withdrawn."""
+        return not self.people.fallen[seat] and not self.people.gone[seat]
+
+    def may_win(self, seat: int) -> bool:
+        """Return whether a seat may win (R23, R32): an active seat, in an extra round only one of those who play it."""
+        contenders = self.clock.contenders
+        return self.active(seat) and (not contenders or seat in contenders)
+
+    def put(self, territory: int, armies: int) -> None:
+        """Set the armies on a territory."""
+        self.armies[territory] = armies
+        bit = 1 << territory
+        self.at2 = self.at2 | bit if armies > 1 else self.at2 & ~bit
+        self.at3 = self.at3 | bit if armies > 2 else self.at3 & ~bit
+
+    def carry(self, source: int, target: int, armies: int) -> None:
+        """Take armies from one territory to another."""
+        self.put(source, self.armies[source] - armies)
+        self.put(target, self.armies[target] + armies)
+
+    def give(self, territory: int, seat: int) -> None:
+        """Hand a territory over to a seat."""
+        bit = 1 << territory
+        self.held[self.owner[territory]] &= ~bit
+        self.held[seat] |= bit
+        self.owner = self.owner[:territory] + bytes((seat,)) + self.owner[territory + 1 :]
