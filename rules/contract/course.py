@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import fields
 from operator import attrgetter
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from rules.base.chance import Chance
 from rules.contract.state import Event
 
 P = TypeVar("P")
+S = TypeVar("S", covariant=True)
 Record = tuple[Any, ...]
 """An event as it is recorded: the name of its type, then its values."""
 Getter = Callable[[Event], Record]
@@ -31,6 +32,16 @@ def _getter(names: list[str]) -> Getter:
     if len(names) > 1:
         return attrgetter(*names)
     return lambda event: tuple([getattr(event, name) for name in names])
+
+
+class Ongoing(Protocol[S]):
+    """A match while something is decided in it, whether its state is written into or follows from the one before."""
+
+    @property
+    def state(self) -> S: ...
+    @property
+    def chance(self) -> Chance: ...
+    def add(self, event: Event) -> S: ...
 
 
 class Course(Generic[P]):

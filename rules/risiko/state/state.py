@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self, cast
+from typing import TYPE_CHECKING, Any, Self, cast
 
 from rules.base.sealed import Sealed
 from rules.contract.outcome import Outcome
@@ -62,17 +62,17 @@ class State(Sealed):
         return self._position.table
 
     @property
-    def phase(self) -> int:
+    def phase(self) -> int:  # type: ignore[override]  # nothing in a state can be set
         """Return what is being decided."""
         return self._position.phase
 
     @property
-    def seat(self) -> int:
+    def seat(self) -> int:  # type: ignore[override]  # nothing in a state can be set
         """Return the seat in turn."""
         return self._position.seat
 
     @property
-    def round(self) -> int:
+    def round(self) -> int:  # type: ignore[override]  # nothing in a state can be set
         """Return the round, 0 before the first."""
         return self._position.round
 
@@ -162,7 +162,7 @@ class State(Sealed):
         return new
 
 
-_hold = State._position.__set__  # type: ignore[attr-defined]
+_hold = cast(Any, State)._position.__set__
 
 
 def fork(state: State) -> Position:
