@@ -72,11 +72,12 @@ class LiveChapters(Generic[P]):
 class Ways(NamedTuple, Generic[P]):
     """How a game's states and positions become each other, and who may act.
 
-    `begun` gives the position of a first event; `fork` one of its own to go on from a state, `seal` the state of a
+    `begun` gives the position of a first event, `start` a match that has come to its first decision; `fork` one of its own to go on from a state, `seal` the state of a
     position that nobody writes into any more.
     """
 
     begun: Callable[[Started], P]
+    start: Callable[[Started, Chance], Course[P]]
     fork: Callable[[State], P]
     seal: Callable[[P], State]
     to_move: Callable[[Any], tuple[int, ...]]
@@ -129,6 +130,10 @@ class LiveEngine(Generic[P]):
     def act(self, course: Course[P], action: Action, seat: int | None) -> None:
         """Let an action be decided where a match is under way; IllegalAction when it is not allowed."""
         self._decider(course.state, action, seat)(course, action, seat)
+
+    def opening(self, started: Started, chance: Chance) -> list[Event]:
+        """Return the events up to the first decision; SetupError when the match does not fit its ruleset."""
+        return self.events_of(self.ways.start(started, chance).records)
 
     def evolve(self, state: State | None, event: Event) -> State:
         """Return the state after an event; None before the first one."""

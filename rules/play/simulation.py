@@ -2,22 +2,24 @@
 
 import hashlib
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.base.chance import Chance, Seeded
 from rules.base.committed import SEED_BYTES, Committed
+from rules.base.json_types import Json
 from rules.contract.course import Record, record_of
-from rules.contract.engine import replay, start
+from rules.contract.record_text import text_of
 from rules.contract.game import Bot
 from rules.contract.games import game
-from rules.contract.outside import TimeUp
 from rules.contract.ruleset import Ruleset
 from rules.contract.state import Event, State
 from rules.play.bots import bot
-from rules.play.running import running
+from rules.play.start import running
 from rules.records.match_log import LogWriter, header_of, setup_of
 
 MAX_EVENTS = 3000
+WAITING = 1000
+"""So many texts are taken into a digest at once."""
 TIME_UP_AFTER = 15
 
 
@@ -52,32 +54,19 @@ def play(
     `record` is called with the events of each decision, as they happen, `note` with the same as records, which is
     quicker.
     """
-    played = game(ruleset.game)
-    to_move = played.engine.to_move
-    events = start(ruleset, len(bots), chance)
-    match = running(played, replay(events), chance)
-    if record:
-        record(events)
-    if note:
-        note([record_of(event) for event in events])
-    count, turns = len(events), 0
-    round_of_bell = time_up_after if ruleset.has_clock else 0
-    at = match.at
-    while at.outcome is None and count < max_events:
-        if round_of_bell and at.round > round_of_bell:
-            round_of_bell = 0
-            happened = match.act(TimeUp(), None)
-        else:
-            seat = to_move(at)[0]
-            happened = match.ask(bots[seat - 1], seat)
-        at = match.at
-        count += len(happened)
-        turns += match.began(happened)
+    match = running(ruleset, len(bots), chance)
+
+    def hear(happened: list[Any]) -> None:
         if record:
             record(match.events_of(happened))
         if note:
             note(match.records_of(happened))
-    return Played(match.state, count, turns)
+
+    heard = hear if record or note else None
+    if heard:
+        heard(match.opening)
+    match.play_on(bots, time_up_after if ruleset.has_clock else 0, max_events, heard)
+    return Played(match.state, match.count, match.turns)
 
 
 class Recording:
@@ -90,16 +79,21 @@ class Recording:
         self.ruleset = ruleset
         self.bots = [bot(name, f"{seed}/bot/{seat}", ruleset.game) for seat, name in enumerate(bots, 1)]
         names = [f"p{number}" for number in range(1, len(bots) + 1)]
-        setup = setup_of(ruleset, names)
+        self._setup = setup_of(ruleset, names)
         self.secret: bytes | None = None
-        self.chance: Chance = Seeded(f"{seed}/chance")
-        self.header = header_of(setup)
-        if committed:
-            self.secret = _bytes(f"{seed}/server")[:SEED_BYTES]
-            nonces = [_bytes(f"{seed}/nonce/{name}").hex()[:32] for name in names]
-            chance = Committed(self.secret, setup, nonces)
-            self.chance = chance
-            self.header = header_of(setup, chance.commitment, nonces)
+        self.chance: Chance = Seeded(f"{seed}/chance") if not committed else self._committed(seed, names)
+
+    def _committed(self, seed: str, names: list[str]) -> Committed:
+        self.secret = _bytes(f"{seed}/server")[:SEED_BYTES]
+        self._nonces = [_bytes(f"{seed}/nonce/{name}").hex()[:32] for name in names]
+        return Committed(self.secret, self._setup, self._nonces)
+
+    @property
+    def header(self) -> Json:
+        """Return the header of the log."""
+        if isinstance(self.chance, Committed):
+            return header_of(self._setup, self.chance.commitment, self._nonces)
+        return header_of(self._setup)
 
 
 class Simulated(NamedTuple):
@@ -117,6 +111,7 @@ class EventDigest:
 
     def __init__(self) -> None:
         self._hash = hashlib.sha256()
+        self._texts: list[str] = []
 
     def add(self, events: Sequence[Event]) -> None:
         """Take in these events."""
@@ -124,10 +119,17 @@ class EventDigest:
 
     def note(self, records: list[Record]) -> None:
         """Take in the events of these records."""
-        self._hash.update(repr(records).encode())
+        self._texts.append(text_of(records))
+        if len(self._texts) > WAITING:
+            self._take_in()
+
+    def _take_in(self) -> None:
+        self._hash.update("".join(self._texts).encode())
+        self._texts.clear()
 
     def hexdigest(self) -> str:
         """Return the digest so far."""
+        self._take_in()
         return self._hash.hexdigest()
 
 
@@ -136,25 +138,37 @@ def simulated(
 ) -> Simulated:
     """Play a match; `whole` keeps the lines of its log, the digest is the same without."""
     digest = EventDigest()
-    codec = game(recording.ruleset.game).documents.codec
-    writer = LogWriter(recording.header)
-    lines = [writer.first]
-
-    def write(records: list[Record]) -> None:
-        digest.note(records)
-        lines.extend(writer.note(records, codec))
-
+    log = _Log(recording, digest) if whole else None
     played = play(
         recording.ruleset,
         recording.bots,
         recording.chance,
         time_up_after=time_up_after,
         max_events=max_events,
-        note=write if whole else digest.note,
+        note=log.note if log else digest.note,
     )
-    if whole:
-        lines.append(writer.close(played.state, recording.secret))
-    return Simulated(played.ending, played.events, played.turns, digest.hexdigest(), tuple(lines) if whole else ())
+    lines = log.closed(played.state) if log else ()
+    return Simulated(played.ending, played.events, played.turns, digest.hexdigest(), lines)
+
+
+class _Log:
+    """The lines of a match that is recorded as it is played."""
+
+    def __init__(self, recording: Recording, digest: EventDigest) -> None:
+        self._recording, self._digest = recording, digest
+        self._codec = game(recording.ruleset.game).documents.codec
+        self._writer = LogWriter(recording.header)
+        self._lines = [self._writer.first]
+
+    def note(self, records: list[Record]) -> None:
+        """Write these records down."""
+        self._digest.note(records)
+        self._lines.extend(self._writer.note(records, self._codec))
+
+    def closed(self, state: State) -> tuple[str, ...]:
+        """Return all lines, with the last one."""
+        self._lines.append(self._writer.close(state, self._recording.secret))
+        return tuple(self._lines)
 
 
 def _bytes(text: str) -> bytes:

@@ -2,16 +2,14 @@
 
 from collections.abc import Sequence
 
-from rules.base.chance import Chance
 from rules.contract.documents import Documents
 from rules.contract.game import Game
 from rules.contract.random_bot import RandomBot
-from rules.contract.started import Started
 from rules.lands.objective_cards import started_with_deck
 from rules.lands.position import final_board
 from rules.risiko import pace, position, requests, results
 from rules.risiko.bot import ObjectiveBot
-from rules.risiko.chapters import legal, match, setup, void_deals
+from rules.risiko.chapters import legal, match, void_deals
 from rules.risiko.documents import view
 from rules.risiko.documents.codec import CODEC
 from rules.risiko.documents.codec_state import decode_state, encode_state
@@ -19,14 +17,8 @@ from rules.risiko.documents.codec_view import encode_view
 from rules.risiko.documents.upcast import UPCASTERS
 from rules.risiko.random_play import act_at_random
 from rules.risiko.state.actions import Action
-from rules.risiko.state.events import Event
 from rules.risiko.state.state import State
 
-
-
-def opening(started: Started, chance: Chance) -> list[Event]:
-    """Return the events up to the first decision; SetupError when the match does not fit its ruleset."""
-    return match.ENGINE.events_of(setup.start(started, chance).records)
 
 
 def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
@@ -45,7 +37,7 @@ GAME = Game(
     defects=position.defects,
     final_board=final_board,
     started=started_with_deck,
-    opening=opening,
+    opening=match.ENGINE.opening,
     request=requests.request,
     results=results.results,
     asked=results.asked,

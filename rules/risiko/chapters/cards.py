@@ -28,7 +28,7 @@ def tradeable(state: Situation) -> tuple[Triple, ...]:
     hand = state.cards.hands[state.seat]
     if len(hand) < 3 or not state.sets or state.phase not in (REINFORCE, ATTACK):
         return ()
-    return sets_in(hand, state.table.geo.symbols)
+    return sets_in(hand, state.terms.symbols)
 
 
 def trades(state: Situation) -> Sequence[Trade]:
@@ -115,5 +115,5 @@ def discard(course: Course, action: Discard, seat: int) -> None:
 def after_discarded(state: Position, event: Discarded) -> None:
     """Go back to the fighting once the hand is small enough."""
     state.cards = _discard_from_hand(state, event.seat, (event.card,))
-    if len(state.cards.hands[event.seat]) <= state.table.hand_limit:
+    if len(state.cards.hands[event.seat]) <= state.terms.hand_limit:
         state.phase = ATTACK

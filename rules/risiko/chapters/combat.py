@@ -14,14 +14,14 @@ from rules.risiko.state.situation import Situation
 
 def guarded_territories(state: Situation) -> int:
     """Return territories that nobody may attack yet, a player's only one during the first rounds (R16)."""
-    if state.round > state.table.guarded:
+    if state.round > state.terms.guarded:
         return 0
     return sum([held for held in state.held if held and not held & (held - 1)])
 
 
 def defence_most(state: Situation, target: int) -> int:
     """Return the most dice of the defence (R10): at most the armies there."""
-    return min(state.table.defence_most, state.armies[target])
+    return min(state.terms.defence_most, state.armies[target])
 
 
 @decides(Attack)
@@ -31,11 +31,11 @@ def attack(course: Course, action: Attack, seat: int) -> None:
     if state.phase != ATTACK:
         raise IllegalAction("wrong_phase", action="attack")
     source, target = _allowed_attack(state, action, seat)
-    table = state.table
+    terms = state.terms
     defenders = state.armies[target]
-    defence = defenders if defenders < table.defence_most else table.defence_most
-    least = defence if table.not_fewer else 1
-    most = min(table.attack_most, state.armies[source] - 1)
+    defence = defenders if defenders < terms.defence_most else terms.defence_most
+    least = defence if terms.not_fewer else 1
+    most = min(terms.attack_most, state.armies[source] - 1)
     if least > most:
         raise IllegalAction("too_few_armies", least=least, armies=state.armies[source])
     dice = action.dice
@@ -47,7 +47,7 @@ def attack(course: Course, action: Attack, seat: int) -> None:
 def strike(course: Course, source: int, target: int, dice: int) -> None:
     """Make an attack that is allowed: declared, and thrown at once where the defender has no choice."""
     state = course.state
-    if state.table.forced:
+    if state.terms.forced:
         _throw(course, source, target, dice, defence_most(state, target))
         return
     course.add(AttackDeclared(source, target, dice))
@@ -62,16 +62,16 @@ def withdrawn_dice(state: Situation, target: int) -> int:
 
 def _allowed_attack(state: Position, action: Attack, seat: int) -> tuple[int, int]:
     source, target = action.source, action.target
-    owner, size = state.owner, state.table.geo.size
+    owner, size = state.owner, state.terms.size
     if type(source) is not int or not 0 <= source < size or owner[source] != seat:
         checks.own_territory(state, source, seat, "source")
     if type(target) is not int or not 0 <= target < size:
         checks.territory(state, target, "target")
     if owner[target] == seat:
         raise IllegalAction("target_own", target=state.table.geo.codes[target])
-    if not state.table.geo.borders[source] >> target & 1:
+    if not state.terms.borders[source] >> target & 1:
         raise checks.not_adjacent(state, source, target)
-    if state.round <= state.table.guarded and guarded_territories(state) >> target & 1:
+    if state.round <= state.terms.guarded and guarded_territories(state) >> target & 1:
         raise IllegalAction("only_territory_guarded", target=state.table.geo.codes[target])
     return source, target
 
@@ -109,7 +109,7 @@ def _throw(course: Course, source: int, target: int, attack: int, defence: int) 
     state = course.state
     dice = course.chance.roll(attack + defence, "combat")
     attackers, defenders = dice[:attack], dice[attack:]
-    lost, killed = losses_of_throw(attackers, defenders, state.table.ties_attack)
+    lost, killed = losses_of_throw(attackers, defenders, state.terms.ties_attack)
     course.records.append(("Fought", source, target, attackers, defenders, lost, killed))
     fought(state, source, target, attack, lost, killed)
     if state.phase == MOVE_IN:
@@ -135,7 +135,7 @@ def fought(state: Position, source: int, target: int, dice: int, lost: int, kill
         state.fight = None
         state.phase = ATTACK
         return
-    moving = dice if state.table.ruleset.conquest_moves_dice else 1
+    moving = dice if state.terms.conquest_moves_dice else 1
     victim = state.owner[target]
     state.put(source, state.armies[source] - lost - moving)
     state.put(target, moving)

@@ -22,8 +22,8 @@ def move_in_range(state: Situation) -> tuple[int, int]:
     assert fight is not None
     held = state.held[state.seat]
     free = state.armies[fight.source] - 1
-    if state.table.garrison > 1 and state.table.geo.borders[fight.source] & ~held:
-        free = state.armies[fight.source] - state.table.garrison
+    if state.terms.garrison > 1 and state.terms.borders[fight.source] & ~held:
+        free = state.armies[fight.source] - state.terms.garrison
     return fight.dice, fight.dice + max(0, free)
 
 
@@ -86,8 +86,8 @@ def moved_in(state: Position, armies: int) -> None:
     state.phase = ATTACK
     if fight.eliminated:
         if state.table.ruleset.captured_cards == "at_once":
-            state.sets = state.table.sets
-        limit = state.table.hand_limit
+            state.sets = state.terms.sets
+        limit = state.terms.hand_limit
         if limit and len(state.cards.hands[state.seat]) > limit:
             state.phase = DISCARD
 

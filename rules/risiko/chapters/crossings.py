@@ -1,6 +1,6 @@
 """Which attacks and moves there are: for each territory with more than one army its targets, a set of bits."""
 
-from rules.lands.bits import count, members, nth_bit
+from rules.lands.bits import count, count_all, members
 from rules.risiko.chapters.combat import guarded_territories
 from rules.risiko.state.position import Position
 
@@ -12,8 +12,8 @@ class Crossings:
         self.sources = sources
         self.strikes = strikes
         self.marches = marches
-        self.attacks = sum([count(targets) for targets in strikes])
-        self.moves = sum([count(targets) for targets in marches])
+        self.attacks = count_all(strikes)
+        self.moves = count_all(marches)
 
     def pair(self, place: int) -> tuple[int, int]:
         """Return source and target of the attack, then of the move, at this place from 0."""
@@ -21,49 +21,50 @@ class Crossings:
         if place >= self.attacks:
             place -= self.attacks
             targets = self.marches
-        for number, mask in enumerate(targets):
+        number = 0
+        for mask in targets:
             here = count(mask)
             if place < here:
-                return self.sources[number], nth_bit(mask, place)
+                return self.sources[number], members(mask)[place]
             place -= here
+            number += 1
         raise IndexError(place)
 
 
 def crossings(state: Position) -> Crossings:
     """Return the attacks (R9, R10) and the moves (R13, R15) of the seat in turn."""
-    table, armies, borders = state.table, state.armies, state.borders
+    terms, armies = state.terms, state.armies
+    borders, garrison, moves = terms.borders, terms.garrison, terms.moves
     mine = state.held[state.seat]
     foreign = ~mine
-    if state.round <= table.guarded:
+    if state.round <= terms.guarded:
         foreign &= ~guarded_territories(state)
-    of_two = foreign & ~state.at2 if table.least_dice[2] > 1 else foreign
-    of_three = foreign & ~state.at3 if table.least_dice[2] > 2 else foreign
-    garrison, moves = table.garrison, table.moves
+    of_two = foreign & ~state.at2 if terms.least_dice[2] > 1 else foreign
+    of_three = foreign & ~state.at3 if terms.least_dice[2] > 2 else foreign
     sources = members(mine & state.at2)
     strikes: list[int] = []
     marches: list[int] = []
     for source in sources:
         near, here = borders[source], armies[source]
         strikes.append(near & (foreign if here > 3 else of_two if here == 2 else of_three))
-        stays = not moves or (here <= garrison and near & ~mine != 0)
-        marches.append(0 if stays else near & mine)
+        marches.append(near & mine if moves and (here > garrison or near & mine == near) else 0)
     return Crossings(sources, strikes, marches)
 
 
 def least_dice(state: Position, target: int) -> int:
     """Return the fewest dice of an attack on a territory (R10)."""
     strength = state.armies[target]
-    return state.table.least_dice[strength - 1 if strength < 3 else 2]
+    return state.terms.least_dice[strength - 1 if strength < 3 else 2]
 
 
 def most_dice(state: Position, source: int) -> int:
     """Return the most dice of an attack from a territory (R9)."""
     most = state.armies[source] - 1
-    return most if most < state.table.attack_most else state.table.attack_most
+    return most if most < state.terms.attack_most else state.terms.attack_most
 
 
 def free_to_move(state: Position, source: int) -> int:
     """Return the armies that may leave a territory of the seat in turn (R13)."""
-    garrison = state.table.garrison
-    beside_enemy = garrison > 1 and state.borders[source] & ~state.held[state.seat]
+    garrison = state.terms.garrison
+    beside_enemy = garrison > 1 and state.terms.borders[source] & ~state.held[state.seat]
     return state.armies[source] - (garrison if beside_enemy else 1)

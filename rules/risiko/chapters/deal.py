@@ -14,7 +14,7 @@ def deal(course: Course) -> None:
     """Shuffle and deal, again and again while a player has too much of a continent (R2, club)."""
     state = course.state
     while state.phase == OPENING and not state.held[1]:
-        cards = course.chance.shuffle(state.table.geo.size, "deal")
+        cards = course.chance.shuffle(state.terms.size, "deal")
         held = hands_dealt(state.table.seats, state.people.order[0], state.table.ruleset.deal_side, cards)
         dealt = TerritoriesDealt(cards, _fair(state.table, held))
         state = course.add(as_written(dealt, state.table.seats))

@@ -6,9 +6,8 @@ from rules.risiko.state.situation import Situation
 
 def in_time(state: Situation) -> bool:
     """Return whether an objective counts now (R17, R28)."""
-    rules = state.table.ruleset
-    expired = state.clock.expired and rules.objective_expires == "time_limit"
-    return state.round >= rules.objective_from_round and not expired
+    rules = state.terms
+    return state.round >= rules.objective_from_round and not (rules.objective_expires and state.clock.expired)
 
 
 def winner_by_objective(state: Situation) -> int:

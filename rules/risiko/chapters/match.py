@@ -4,10 +4,10 @@ from rules.contract.live import LiveEngine, Ways
 from rules.risiko.chapters import cards, combat, conquest, movement, outside, placement, sdadata, setup, turns
 from rules.risiko.chapters.legal import legal_actions, to_move
 from rules.risiko.chapters.registry import CHAPTERS
-from rules.risiko.chapters.setup import begun
+from rules.risiko.chapters.setup import begun, start
 from rules.risiko.state.parts import OPENING, OVER
 from rules.risiko.state.state import fork, seal
 
 PARTS = (cards, combat, conquest, movement, outside, placement, sdadata, setup, turns)
-WAYS = Ways(begun, fork, seal, to_move, legal_actions, OPENING, OVER)
+WAYS = Ways(begun, start, fork, seal, to_move, legal_actions, OPENING, OVER)
 ENGINE = LiveEngine(CHAPTERS, WAYS)

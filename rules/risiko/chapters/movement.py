@@ -23,7 +23,7 @@ def move(course: Course, action: Move, seat: int) -> None:
     for territory, key in ((source, "source"), (target, "target")):
         if type(territory) is not int or territory < 0 or not mine >> territory & 1:
             checks.own_territory(state, territory, seat, key)
-    if not state.table.geo.borders[source] >> target & 1:
+    if not state.terms.borders[source] >> target & 1:
         raise checks.not_adjacent(state, source, target)
     armies = checks.quantity(action.armies, 1, free_to_move(state, source), "armies_out_of_range")
     march(course, source, target, armies)

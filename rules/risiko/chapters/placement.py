@@ -21,7 +21,7 @@ def place(course: Course, action: Place, seat: int) -> None:
     if state.phase != REINFORCE and state.phase != PLACING:
         raise IllegalAction("wrong_phase", action="place")
     territory, armies = action.territory, action.armies
-    if type(territory) is not int or not 0 <= territory < state.table.geo.size or state.owner[territory] != seat:
+    if type(territory) is not int or not 0 <= territory < state.terms.size or state.owner[territory] != seat:
         checks.own_territory(state, territory, seat)
     if type(armies) is not int or not 0 < armies <= state.left:
         armies = checks.quantity(armies, 1, state.left, "armies_out_of_range")
@@ -36,7 +36,7 @@ def station(course: Course, seat: int, territory: int, armies: int) -> None:
     placed(state, seat, territory, armies)
     if first:
         begin_when_placed(course)
-    elif state.table.counts_armies and counts_armies(state, seat):
+    elif state.terms.counts_armies and counts_armies(state, seat):
         end_by_objective(course)
 
 

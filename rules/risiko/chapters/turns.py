@@ -54,7 +54,7 @@ def _round_is_over(state: Situation) -> bool:
     (R19)."""
     if state.clock.expired:
         return state.table.ruleset.end_of_time == "complete_round"
-    return state.round == state.table.last_round
+    return state.round == state.table.ruleset.last_round
 
 
 def begin_turn(course: Course, after: int, following: int = 0) -> None:
@@ -68,7 +68,7 @@ def begin_turn(course: Course, after: int, following: int = 0) -> None:
     armies = reinforcements(state, seat)
     course.records.append(("TurnBegan", seat, number, armies))
     turn_began(state, seat, number, armies)
-    if first and number == state.table.ruleset.objective_from_round:
+    if first and number == state.terms.objective_from_round:
         end_by_objective(course)
 
 
@@ -87,4 +87,4 @@ def turn_began(state: Position, seat: int, number: int, armies: int) -> None:
     state.left = armies
     state.phase = REINFORCE if armies else ATTACK
     state.conquests = 0
-    state.sets = state.table.sets
+    state.sets = state.terms.sets

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules.lands.people import People, nobody
 from rules.risiko.state.parts import OPENING, Cards, Clock, Fight
+from rules.risiko.state.terms import Terms
 
 if TYPE_CHECKING:
     from rules.contract.outcome import Outcome
@@ -22,7 +23,7 @@ class Position:
 
     def __init__(self, table: MatchTable, like: Position | None = None) -> None:
         self.table = table
-        self.borders: tuple[int, ...] = table.geo.borders
+        self.terms: Terms = table.terms
         if like is None:
             self._begin(table.geo.size, table.seats + 1)
         else:

@@ -11,6 +11,7 @@ from rules.risiko.state.parts import Cards, Clock, Fight
 
 if TYPE_CHECKING:
     from rules.risiko.state.table import MatchTable
+    from rules.risiko.state.terms import Terms
 
 
 class Situation(Protocol):
@@ -18,6 +19,8 @@ class Situation(Protocol):
 
     @property
     def table(self) -> MatchTable: ...
+    @property
+    def terms(self) -> Terms: ...
     @property
     def phase(self) -> int: ...
     @property

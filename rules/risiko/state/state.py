@@ -26,6 +26,7 @@ from rules.risiko.state.position import Position
 
 if TYPE_CHECKING:
     from rules.risiko.state.table import MatchTable
+    from rules.risiko.state.terms import Terms
 
 FIELDS = (
     "table", "phase", "seat", "round", "left", "stock", "owner", "armies", "held", "at2", "at3", "fight",
@@ -60,6 +61,11 @@ class State(Sealed):
     def table(self) -> MatchTable:
         """Return what never changes."""
         return self._position.table
+
+    @property
+    def terms(self) -> Terms:
+        """Return what never changes, as plain numbers."""
+        return self._position.terms
 
     @property
     def phase(self) -> int:  # type: ignore[override]  # nothing in a state can be set
