@@ -1,5 +1,6 @@
 """What the game is: boards, cards, decks, rulesets, final boards and whole matches, without any framework."""
 
+import rules.base.core  # the compiled core, before anything that may be in it
 from rules.base.chance import Chance, Recorded, Scripted, Seeded
 from rules.base.committed import Committed, check_nonces, commitment_of
 from rules.base.errors import (

@@ -6,28 +6,34 @@ from typing import Final
 from rules.base.build import COMPILED
 from rules.contract.course import Record
 
-_SMALL: Final = [str(number) for number in range(1000)]
-_DICE: Final = {
-    dice: repr(dice) for count in range(4) for dice in product(range(1, 7), repeat=count)
-}
+_SMALL: Final = [f", {number}" for number in range(1000)]
+_DICE: Final = {dice: f", {dice!r}" for count in range(4) for dice in product(range(1, 7), repeat=count)}
+_NAMES: Final[dict[str, str]] = {}
 
 
 def text_of(records: list[Record]) -> str:
     """Return the records as `repr` writes them; compiled, by a way that is quicker there."""
     if not COMPILED:
         return repr(records)
-    return "[" + ", ".join([_text(record) for record in records]) + "]"
-
-
-def _text(record: Record) -> str:
     parts: list[str] = []
-    for value in record:
+    for record in records:
+        _add(parts, record)
+    return "[" + "".join(parts)[2:] + "]"
+
+
+def _add(parts: list[str], record: Record) -> None:
+    """Add the text of a record, after a comma."""
+    name: str = record[0]
+    known = _NAMES.get(name)
+    if known is None:
+        known = _NAMES[name] = f", ({name!r}"
+    parts.append(known)
+    for place in range(1, len(record)):
+        value = record[place]
         if type(value) is int:
             number: int = value
-            parts.append(_SMALL[number] if 0 <= number < 1000 else str(number))
-        elif type(value) is tuple:
-            known = _DICE.get(value)
-            parts.append(repr(value) if known is None else known)
+            parts.append(_SMALL[number] if 0 <= number < 1000 else f", {number}")
         else:
-            parts.append(repr(value))
-    return "(" + ", ".join(parts) + (",)" if len(parts) == 1 else ")")
+            dice = _DICE.get(value) if type(value) is tuple else None
+            parts.append(f", {value!r}" if dice is None else dice)
+    parts.append(")" if len(record) > 1 else ",)")

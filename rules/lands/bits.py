@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules.base.build import COMPILED
+from rules.base.machine import i64
 
 CHUNK: Final = 11
 CHUNK_MASK: Final = (1 << 11) - 1
-WIDTH_HALF: Final = (1 << 22) - 1
 WIDTH = 4 * CHUNK
 """Bits that `members` reads at once."""
 WIDTH_MASK = (1 << WIDTH) - 1
@@ -22,7 +22,6 @@ def _chunk(base: int) -> tuple[tuple[int, ...], ...]:
     return tuple(chunks)
 
 
-_COUNTS: Final = bytes([value.bit_count() for value in range(1 << CHUNK)])
 _FIRST: Final = _chunk(0)
 _SECOND: Final = _chunk(CHUNK)
 _THIRD: Final = _chunk(2 * CHUNK)
@@ -56,22 +55,25 @@ def members_wide(mask: int) -> tuple[int, ...]:
 
 def count(mask: int) -> int:
     """Return how many territories a set has (44 bits at most)."""
-    if COMPILED:
-        low, high = mask & WIDTH_HALF, mask >> 2 * CHUNK
-        return (
-            _COUNTS[low & CHUNK_MASK] + _COUNTS[low >> CHUNK] + _COUNTS[high & CHUNK_MASK] + _COUNTS[high >> CHUNK]
-        )
-    return mask.bit_count()
+    return _count(mask) if COMPILED else mask.bit_count()
 
 
 def count_all(masks: list[int]) -> int:
     """Return how many territories several sets have."""
-    if COMPILED:
-        total = 0
-        for mask in masks:
-            total += count(mask)
-        return total
-    return sum(map(int.bit_count, masks))
+    if not COMPILED:
+        return sum(map(int.bit_count, masks))
+    total = 0
+    for mask in masks:
+        total += _count(mask)
+    return total
+
+
+def _count(mask: i64) -> int:
+    """Return the same by arithmetic, the bits of two, four, then eight places at a time."""
+    pairs = mask - ((mask >> 1) & 0x155_5555_5555)
+    fours = (pairs & 0x333_3333_3333) + ((pairs >> 2) & 0x333_3333_3333)
+    eights = (fours + (fours >> 4)) & 0xF0F_0F0F_0F0F
+    return int((eights + (eights >> 8) + (eights >> 16) + (eights >> 24) + (eights >> 32) + (eights >> 40)) & 0xFF)
 
 
 def bits(mask: int) -> Iterator[int]:

@@ -35,3 +35,18 @@ def losses_of_throw(attack: tuple[int, ...], defence: tuple[int, ...], ties_atta
         else:
             lost += 1
     return lost, killed
+
+
+Losses = dict[tuple[int, ...], tuple[int, int]]
+_KNOWN: dict[bool, list[Losses]] = {ties: [{} for _ in range(4)] for ties in (False, True)}
+"""Losses of the throws so far, the attacker's dice first: by who wins ties, then by how many dice attack."""
+
+
+def losses_of_dice(dice: tuple[int, ...], attack: int, ties_attack: bool) -> tuple[int, int]:
+    """Return losses of attacker and defender of a throw of at most three dice each, of which the first `attack` are
+    the attacker's."""
+    known = _KNOWN[ties_attack][attack]
+    losses = known.get(dice)
+    if losses is None:
+        losses = known[dice] = losses_of_throw(dice[:attack], dice[attack:], ties_attack)
+    return losses

@@ -49,6 +49,10 @@ class Running:
         """Return the records of what happened."""
         raise NotImplementedError
 
+    def hearing(self, note: Callable[[list[Any]], object] | None) -> Callable[[list[Any]], object] | None:
+        """Return what tells `note` the records of what happened."""
+        raise NotImplementedError
+
     def begins(self, last: Any) -> bool:
         """Return whether this, the last thing that happened, began a new turn."""
         raise NotImplementedError
@@ -97,9 +101,11 @@ class Live(Running):
 
     def ask(self, bots: Sequence[Bot]) -> list[Any]:
         """Return the records of what follows from what a bot does."""
-        seat = self._to_move(self.at)[0]
+        seats: tuple[int, ...] = self._to_move(self.at)
+        seat = seats[0]
         bot = bots[seat - 1]
-        if type(bot) is RandomBot and self._at_random is not None and self._at_random(self._course, bot.random):
+        at_random = self._at_random
+        if at_random is not None and isinstance(bot, RandomBot) and at_random(self._course, bot.random):
             return self._course.taken()
         view = self._game.view(self.state, seat) if bot.sees else None
         return self.act(bot.act(view, self._engine.ways.legal_actions(self.at, seat)), seat)
@@ -111,6 +117,10 @@ class Live(Running):
     def records_of(self, happened: list[Any]) -> list[Record]:
         """Return the records as they are."""
         return happened
+
+    def hearing(self, note: Callable[[list[Any]], object] | None) -> Callable[[list[Any]], object] | None:
+        """Return `note`, which can be told what happens as it is."""
+        return note
 
     def begins(self, last: Any) -> bool:
         """Return whether this record began a new turn, which the type of its event tells."""
@@ -156,6 +166,13 @@ class Stepped(Running):
     def records_of(self, happened: list[Any]) -> list[Record]:
         """Return the records of these events."""
         return [record_of(event) for event in happened]
+
+    def hearing(self, note: Callable[[list[Any]], object] | None) -> Callable[[list[Any]], object] | None:
+        """Return what tells `note` the records of these events."""
+        if note is None:
+            return None
+        told = note
+        return lambda happened: told(self.records_of(happened))
 
     def begins(self, last: Any) -> bool:
         """Return whether this event began a new turn."""

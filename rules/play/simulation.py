@@ -7,20 +7,23 @@ from typing import Any, NamedTuple
 from rules.base.chance import Chance, Seeded
 from rules.base.committed import SEED_BYTES, Committed
 from rules.base.json_types import Json
-from rules.contract.course import Record, record_of
-from rules.contract.record_text import text_of
+from rules.contract.course import Record
 from rules.contract.game import Bot
 from rules.contract.games import game
 from rules.contract.ruleset import Ruleset
 from rules.contract.state import Event, State
 from rules.play.bots import bot
+from rules.play.digest import EventDigest
+from rules.play.running import Running
 from rules.play.start import running
 from rules.records.match_log import LogWriter, header_of, setup_of
 
 MAX_EVENTS = 3000
-WAITING = 1000
-"""So many texts are taken into a digest at once."""
 TIME_UP_AFTER = 15
+
+
+Heard = Callable[[list[Any]], object]
+"""Told of what happened in a match."""
 
 
 class Played(NamedTuple):
@@ -46,8 +49,8 @@ def play(
     *,
     time_up_after: int = TIME_UP_AFTER,
     max_events: int = MAX_EVENTS,
-    record: Callable[[list[Event]], object] | None = None,
-    note: Callable[[list[Record]], object] | None = None,
+    record: Heard | None = None,
+    note: Heard | None = None,
 ) -> Played:
     """Play one match, seat 1 for the first bot. Where the ruleset has a clock it rings when that round is over.
 
@@ -56,17 +59,24 @@ def play(
     """
     match = running(ruleset, len(bots), chance)
 
-    def hear(happened: list[Any]) -> None:
-        if record:
-            record(match.events_of(happened))
-        if note:
-            note(match.records_of(happened))
-
-    heard = hear if record or note else None
+    heard = _hearing(match, record, note)
     if heard:
         heard(match.opening)
     match.play_on(bots, time_up_after if ruleset.has_clock else 0, max_events, heard)
     return Played(match.state, match.count, match.turns)
+
+
+def _hearing(match: Running, record: Heard | None, note: Heard | None) -> Heard | None:
+    """Return what is called with everything that happens, None where nobody listens."""
+    if record is None:
+        return match.hearing(note)
+
+    def hear(happened: list[Any]) -> None:
+        record(match.events_of(happened))
+        if note:
+            note(match.records_of(happened))
+
+    return hear
 
 
 class Recording:
@@ -104,33 +114,6 @@ class Simulated(NamedTuple):
     turns: int
     digest: str
     lines: tuple[str, ...]
-
-
-class EventDigest:
-    """SHA-256 over the plain values of events: quicker than the chain of a stored match, the same on every machine."""
-
-    def __init__(self) -> None:
-        self._hash = hashlib.sha256()
-        self._texts: list[str] = []
-
-    def add(self, events: Sequence[Event]) -> None:
-        """Take in these events."""
-        self.note([record_of(event) for event in events])
-
-    def note(self, records: list[Record]) -> None:
-        """Take in the events of these records."""
-        self._texts.append(text_of(records))
-        if len(self._texts) > WAITING:
-            self._take_in()
-
-    def _take_in(self) -> None:
-        self._hash.update("".join(self._texts).encode())
-        self._texts.clear()
-
-    def hexdigest(self) -> str:
-        """Return the digest so far."""
-        self._take_in()
-        return self._hash.hexdigest()
 
 
 def simulated(

@@ -11,7 +11,6 @@ from rules.risiko.state.actions import Discard, Trade
 from rules.risiko.state.events import CardDrawn, DeckShuffled, Discarded, Traded
 from rules.risiko.state.parts import ATTACK, DISCARD, REINFORCE, Cards
 from rules.risiko.state.position import Position
-from rules.risiko.state.situation import Situation
 from rules.risiko.state.table import MatchTable
 
 
@@ -23,15 +22,17 @@ def worth(table: MatchTable, held: int, triple: Triple) -> int:
     return armies + rules.set_territory * sum(held >> card & 1 for card in triple)
 
 
-def tradeable(state: Situation) -> tuple[Triple, ...]:
+def tradeable(state: Position) -> tuple[Triple, ...]:
     """Return the sets that the seat in turn may play now."""
+    if not state.sets or state.phase not in (REINFORCE, ATTACK):
+        return ()
     hand = state.cards.hands[state.seat]
-    if len(hand) < 3 or not state.sets or state.phase not in (REINFORCE, ATTACK):
+    if len(hand) < 3:
         return ()
     return sets_in(hand, state.terms.symbols)
 
 
-def trades(state: Situation) -> Sequence[Trade]:
+def trades(state: Position) -> Sequence[Trade]:
     """Return the sets that may be played now, as listed actions."""
     if not state.sets or len(state.cards.hands[state.seat]) < 3:
         return ()

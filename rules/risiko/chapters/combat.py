@@ -2,7 +2,7 @@
 
 from rules.base.errors import IllegalAction
 from rules.lands import checks
-from rules.odds.throws import losses_of_throw
+from rules.odds.throws import losses_of_dice
 from rules.risiko.chapters.conquest import after_conquest
 from rules.risiko.chapters.registry import Course, decides, evolves
 from rules.risiko.state.actions import Attack, Defend
@@ -109,7 +109,7 @@ def _throw(course: Course, source: int, target: int, attack: int, defence: int) 
     state = course.state
     dice = course.chance.roll(attack + defence, "combat")
     attackers, defenders = dice[:attack], dice[attack:]
-    lost, killed = losses_of_throw(attackers, defenders, state.terms.ties_attack)
+    lost, killed = losses_of_dice(dice, attack, state.terms.ties_attack)
     course.records.append(("Fought", source, target, attackers, defenders, lost, killed))
     fought(state, source, target, attack, lost, killed)
     if state.phase == MOVE_IN:

@@ -1,6 +1,6 @@
 """R5, R30: how many armies a turn brings."""
 
-from rules.lands.bits import count, members
+from rules.lands.bits import count
 from rules.risiko.state.parts import REINFORCE
 from rules.risiko.state.situation import Situation
 
@@ -27,5 +27,4 @@ def within_cap(state: Situation, seat: int, armies: int) -> int:
 
 def armies_of(state: Situation, seat: int) -> int:
     """Return all armies of a seat on the board."""
-    armies = state.armies
-    return sum([armies[territory] for territory in members(state.held[seat])])
+    return state.armies_of(seat)

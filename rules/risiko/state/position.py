@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.lands.bits import members
 from rules.lands.people import People, nobody
 from rules.risiko.state.parts import OPENING, Cards, Clock, Fight
 from rules.risiko.state.terms import Terms
@@ -75,6 +76,11 @@ class Position:
         """Return whether a seat may win (R23, R32): an active seat, in an extra round only one of those who play it."""
         contenders = self.clock.contenders
         return self.active(seat) and (not contenders or seat in contenders)
+
+    def armies_of(self, seat: int) -> int:
+        """Return all armies of a seat on the board."""
+        armies = self.armies
+        return sum([armies[territory] for territory in members(self.held[seat])])
 
     def put(self, territory: int, armies: int) -> None:
         """Set the armies on a territory."""

@@ -152,6 +152,10 @@ class State(Sealed):
         """Return how it ended, None while it goes on."""
         return self._position.outcome
 
+    def armies_of(self, seat: int) -> int:
+        """Return all armies of a seat on the board."""
+        return self._position.armies_of(seat)
+
     def active(self, seat: int) -> bool:
         """Return whether the seat still takes turns: not eliminated, not withdrawn."""
         return self._position.active(seat)
