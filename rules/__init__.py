@@ -45,7 +45,11 @@ from rules.contract.history import History, follow, histories, taken_back
 from rules.contract.outside import Return, TakenBack, TimeUp, Withdraw
 from rules.contract.ruleset import Ruleset, RulesetError, UnknownRuleset, codes, load
 
+CORE = rules.base.core.CORE
+"""Which core is loaded: compiled or pure."""
+
 __all__ = [
+    "CORE",
     "Action",
     "Board",
     "Chance",

@@ -1,4 +1,6 @@
-"""Compile the core of the rules into .core, from where it is loaded as long as it fits the sources (rules/base/core.py).
+"""Compile the core of the rules into .core, from where it is loaded as long as it fits the sources.
+
+rules/base/core.py says how it is loaded, docs/engine.md what is compiled.
 
 Usage: tools/core.py          compiles what is not compiled yet
        tools/core.py --check  exits with 1 where no compiled core fits the sources

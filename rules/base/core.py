@@ -1,7 +1,7 @@
 """The compiled core: files of ours that `make core` has compiled are loaded in their place, where they still fit.
 
-Whoever imports `rules` imports this first. Nothing else changes: without the folder, on another Python, after any change
-of a source or with `PLANISFERO_PURE=1` the files are loaded as they are.
+Whoever imports `rules` imports this first. Nothing else changes: without the folder, on another Python, after any
+change of a source or with `PLANISFERO_PURE=1` the files are loaded as they are.
 """
 
 import json

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from rules.base.chance import Chance, Seeded
+from rules.base.chance import Chance
 from rules.base.errors import IllegalAction
 from rules.contract.course import Course, Record
 from rules.contract.outcome import Outcome
 from rules.contract.outside import FROM_OUTSIDE, check_seat
 from rules.contract.started import Started
 from rules.contract.state import Action, Event, State
-
 
 
 class Live(Protocol):
@@ -72,8 +71,8 @@ class LiveChapters(Generic[P]):
 class Ways(NamedTuple, Generic[P]):
     """How a game's states and positions become each other, and who may act.
 
-    `begun` gives the position of a first event, `start` a match that has come to its first decision; `fork` one of its own to go on from a state, `seal` the state of a
-    position that nobody writes into any more.
+    `begun` gives the position of a first event, `start` a match that has come to its first decision; `fork` a position
+    of its own to go on from a state, `seal` the state of a position that nobody writes into any more.
     """
 
     begun: Callable[[Started], P]
@@ -147,4 +146,3 @@ class LiveEngine(Generic[P]):
         """Return the events of these records."""
         kinds = self._kinds
         return [kinds[record[0]](*record[1:]) for record in records]
-

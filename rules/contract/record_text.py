@@ -11,22 +11,24 @@ _DICE: Final = {dice: f", {dice!r}" for count in range(4) for dice in product(ra
 _NAMES: Final[dict[str, str]] = {}
 
 
-def text_of(records: list[Record]) -> str:
-    """Return the records as `repr` writes them; compiled, by a way that is quicker there."""
+def add_text(parts: list[str], records: list[Record]) -> None:
+    """Add the text of records as `repr` writes them; compiled, by a way that is quicker there."""
     if not COMPILED:
-        return repr(records)
-    parts: list[str] = []
+        parts.append(repr(records))
+        return
+    start = "["
     for record in records:
+        parts.append(start)
         _add(parts, record)
-    return "[" + "".join(parts)[2:] + "]"
+        start = ", "
+    parts.append("]" if records else "[]")
 
 
 def _add(parts: list[str], record: Record) -> None:
-    """Add the text of a record, after a comma."""
     name: str = record[0]
     known = _NAMES.get(name)
     if known is None:
-        known = _NAMES[name] = f", ({name!r}"
+        known = _NAMES[name] = f"({name!r}"
     parts.append(known)
     for place in range(1, len(record)):
         value = record[place]

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.contract.course import Record, record_of
-from rules.contract.record_text import text_of
+from rules.contract.record_text import add_text
 from rules.contract.state import Event
 
-WAITING: Final = 1000
+WAITING: Final = 5000
 """So many texts are taken into a digest at once."""
 
 
@@ -25,7 +25,7 @@ class EventDigest:
 
     def note(self, records: list[Record]) -> None:
         """Take in the events of these records."""
-        self._texts.append(text_of(records))
+        add_text(self._texts, records)
         if len(self._texts) > WAITING:
             self._take_in()
 

@@ -19,7 +19,8 @@ from rules.contract.state import Action, Event, State
 class Running:
     """A match under way; what happens in it comes as the game has it, and as events or records when asked for.
 
-    `at` is where the match stands, to be read at once; `opening` what happened before the first decision; `count` and `turns` are the events and turns so far.
+    `at` is where the match stands, to be read at once, `opening` what happened before the first decision; `count` and
+    `turns` are the events and turns so far.
     """
 
     def __init__(self) -> None:

@@ -11,7 +11,7 @@ from rules.contract.course import Record
 from rules.contract.game import Bot
 from rules.contract.games import game
 from rules.contract.ruleset import Ruleset
-from rules.contract.state import Event, State
+from rules.contract.state import State
 from rules.play.bots import bot
 from rules.play.digest import EventDigest
 from rules.play.running import Running

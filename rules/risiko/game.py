@@ -20,7 +20,6 @@ from rules.risiko.state.actions import Action
 from rules.risiko.state.state import State
 
 
-
 def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
     """Return everything `decide` accepts from this seat now, nothing else; with None what the outside may do."""
     return legal.legal_actions(state.position, seat)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from rules.lands.bits import members
 from rules.risiko.chapters.cards import play_set, tradeable
 from rules.risiko.chapters.combat import strike
-from rules.risiko.chapters.crossings import crossings, free_to_move, least_dice, most_dice
+from rules.risiko.chapters.crossings import crossings, free_to_move, least_dice, most_dice, pair_at
 from rules.risiko.chapters.movement import halt, march
 from rules.risiko.chapters.placement import station
 from rules.risiko.chapters.registry import Course
@@ -49,8 +49,8 @@ def _place(course: Course, random: Random) -> None:
 def _fight(course: Course, random: Random) -> None:
     state = course.state
     sets = tradeable(state)
-    found = crossings(state)
-    place = int(random() * (1 + len(sets) + found.attacks + found.moves)) - 1
+    sources, strikes, marches, attacks, moves = crossings(state)
+    place = int(random() * (1 + len(sets) + attacks + moves)) - 1
     if place < 0:
         halt(course)
         return
@@ -58,8 +58,9 @@ def _fight(course: Course, random: Random) -> None:
         play_set(course, state.seat, sets[place])
         return
     place -= len(sets)
-    source, target = found.pair(place)
-    if place < found.attacks:
+    if place < attacks:
+        source, target = pair_at(sources, strikes, place)
         strike(course, source, target, _within(random, least_dice(state, target), most_dice(state, source)))
     else:
+        source, target = pair_at(sources, marches, place - attacks)
         march(course, source, target, _within(random, 1, free_to_move(state, source)))

@@ -80,7 +80,9 @@ def walk(ruleset: Ruleset, seats: int, seed: str) -> Iterator[str]:
         action = _chosen(rules.legal_actions(state, seat) or rules.legal_actions(state, rules.to_move(state)[0]), dice)
         if dice.random() < 0.3:
             yield refused(state, dice, (seat, action), kinds)
-        events = rules.decide(state, action, seat if not outside or _is_outside(action) else rules.to_move(state)[0], chance)
+        events = rules.decide(
+            state, action, seat if not outside or _is_outside(action) else rules.to_move(state)[0], chance
+        )
         for event in events:
             state = rules.evolve(state, event)
         digest.add(events)

@@ -15,7 +15,9 @@ def test_every_ruleset_is_in_the_corpus() -> None:
     assert {name: named.count(name) for name in named} == {name: len(blocks) for name, blocks in KEPT.items()}
 
 
-@pytest.mark.parametrize("row", long_where(rows(), lambda row: row[2] >= FIRST), ids=lambda row: " ".join(map(str, row)))
+@pytest.mark.parametrize(
+    "row", long_where(rows(), lambda row: row[2] >= FIRST), ids=lambda row: " ".join(map(str, row))
+)
 def test_a_block_is_played_as_it_was(row: Row) -> None:
     code, kind, block = row
     assert digest_of(row) == KEPT[f"{code} {kind}"][block]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.base.errors import IllegalAction
 from rules.lands.pile import draw_cards
 from rules.lands.sets import Triple, armies_for, sets_in
-from rules.risiko.chapters.registry import Course, decides, evolves
+from rules.risiko.chapters.registry import Asked, Course, decides, evolves
 from rules.risiko.chapters.reinforcements import within_cap
 from rules.risiko.state.actions import Discard, Trade
 from rules.risiko.state.events import CardDrawn, DeckShuffled, Discarded, Traded
@@ -40,7 +40,7 @@ def trades(state: Position) -> Sequence[Trade]:
 
 
 @decides(Trade)
-def trade(course: Course, action: Trade, seat: int) -> None:
+def trade(course: Course, action: Asked, seat: int) -> None:
     """Let a seat trade a set (R6, R7): before the first attack of the turn."""
     state = course.state
     if state.phase not in (REINFORCE, ATTACK):
@@ -102,7 +102,7 @@ def after_deck_shuffled(state: Position, event: DeckShuffled) -> None:
 
 
 @decides(Discard)
-def discard(course: Course, action: Discard, seat: int) -> None:
+def discard(course: Course, action: Asked, seat: int) -> None:
     """Let a seat discard (R21): one of the cards beyond the limit."""
     state = course.state
     if state.phase != DISCARD:

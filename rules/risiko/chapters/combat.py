@@ -4,7 +4,7 @@ from rules.base.errors import IllegalAction
 from rules.lands import checks
 from rules.odds.throws import losses_of_dice
 from rules.risiko.chapters.conquest import after_conquest
-from rules.risiko.chapters.registry import Course, decides, evolves
+from rules.risiko.chapters.registry import Asked, Course, decides, evolves
 from rules.risiko.state.actions import Attack, Defend
 from rules.risiko.state.events import AttackDeclared, Fought
 from rules.risiko.state.parts import ATTACK, DEFEND, MOVE_IN, Fight
@@ -25,7 +25,7 @@ def defence_most(state: Situation, target: int) -> int:
 
 
 @decides(Attack)
-def attack(course: Course, action: Attack, seat: int) -> None:
+def attack(course: Course, action: Asked, seat: int) -> None:
     """Let a seat attack (R9, R10): declared, and thrown at once where the defender has no choice."""
     state = course.state
     if state.phase != ATTACK:
@@ -60,7 +60,7 @@ def withdrawn_dice(state: Situation, target: int) -> int:
     return defence_most(state, target) if state.table.ruleset.withdrawn_defence == "maximum" else 1
 
 
-def _allowed_attack(state: Position, action: Attack, seat: int) -> tuple[int, int]:
+def _allowed_attack(state: Position, action: Asked, seat: int) -> tuple[int, int]:
     source, target = action.source, action.target
     owner, size = state.owner, state.terms.size
     if type(source) is not int or not 0 <= source < size or owner[source] != seat:
@@ -85,7 +85,7 @@ def after_attack_declared(state: Position, event: AttackDeclared) -> None:
 
 
 @decides(Defend)
-def defend(course: Course, action: Defend, seat: int) -> None:
+def defend(course: Course, action: Asked, seat: int) -> None:
     """Let a seat defend (R10): the defender's dice, then the throw."""
     state = course.state
     fight = state.fight

@@ -4,7 +4,7 @@ from rules.base.errors import IllegalAction
 from rules.lands import checks
 from rules.lands.people import out, taken_over
 from rules.risiko.chapters.ending import end_after_elimination, end_by_objective
-from rules.risiko.chapters.registry import Course, decides, evolves
+from rules.risiko.chapters.registry import Asked, Course, decides, evolves
 from rules.risiko.chapters.turns import begin_turn
 from rules.risiko.state.actions import MoveIn
 from rules.risiko.state.events import Discarded, Eliminated, MovedIn
@@ -60,7 +60,7 @@ def discard_down(course: Course) -> None:
 
 
 @decides(MoveIn)
-def move_in(course: Course, action: MoveIn, seat: int) -> None:
+def move_in(course: Course, action: Asked, seat: int) -> None:
     """Let a seat move in (R12)."""
     state = course.state
     if state.phase != MOVE_IN:

@@ -4,35 +4,15 @@ from rules.lands.bits import count, count_all, members
 from rules.risiko.chapters.combat import guarded_territories
 from rules.risiko.state.position import Position
 
-
-class Crossings:
-    """Territories of the seat in turn that may send armies, what each may attack and where each may move."""
-
-    def __init__(self, sources: tuple[int, ...], strikes: list[int], marches: list[int]) -> None:
-        self.sources = sources
-        self.strikes = strikes
-        self.marches = marches
-        self.attacks = count_all(strikes)
-        self.moves = count_all(marches)
-
-    def pair(self, place: int) -> tuple[int, int]:
-        """Return source and target of the attack, then of the move, at this place from 0."""
-        targets = self.strikes
-        if place >= self.attacks:
-            place -= self.attacks
-            targets = self.marches
-        number = 0
-        for mask in targets:
-            here = count(mask)
-            if place < here:
-                return self.sources[number], members(mask)[place]
-            place -= here
-            number += 1
-        raise IndexError(place)
+Crossings = tuple[tuple[int, ...], list[int], list[int], int, int]
 
 
 def crossings(state: Position) -> Crossings:
-    """Return the attacks (R9, R10) and the moves (R13, R15) of the seat in turn."""
+    """Return the attacks (R9, R10) and the moves (R13, R15) of the seat in turn.
+
+    They are the territories with more than one army, the targets of each, where armies of each may move, and how many
+    attacks and moves that makes.
+    """
     terms, armies = state.terms, state.armies
     borders, garrison, moves = terms.borders, terms.garrison, terms.moves
     mine = state.held[state.seat]
@@ -48,7 +28,19 @@ def crossings(state: Position) -> Crossings:
         near, here = borders[source], armies[source]
         strikes.append(near & (foreign if here > 3 else of_two if here == 2 else of_three))
         marches.append(near & mine if moves and (here > garrison or near & mine == near) else 0)
-    return Crossings(sources, strikes, marches)
+    return sources, strikes, marches, count_all(strikes), count_all(marches)
+
+
+def pair_at(sources: tuple[int, ...], targets: list[int], place: int) -> tuple[int, int]:
+    """Return source and target at this place, from 0, of all attacks or all moves."""
+    number = 0
+    for mask in targets:
+        here = count(mask)
+        if place < here:
+            break
+        place -= here
+        number += 1
+    return sources[number], members(targets[number])[place]
 
 
 def least_dice(state: Position, target: int) -> int:

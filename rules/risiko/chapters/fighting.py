@@ -10,7 +10,7 @@ from rules.base.quantities import Range
 from rules.lands.bits import members
 from rules.lands.listed import Lazy
 from rules.risiko.chapters.cards import trades
-from rules.risiko.chapters.crossings import Crossings, crossings, free_to_move, least_dice, most_dice
+from rules.risiko.chapters.crossings import Crossings, crossings, free_to_move, least_dice, most_dice, pair_at
 from rules.risiko.state.actions import Action, Attack, EndTurn, Move, Place
 from rules.risiko.state.position import Position
 
@@ -37,29 +37,29 @@ class Placements(Lazy[Action]):
 class Fighting(Lazy[Action]):
     """The end of the turn and the sets first, then attacks and moves, by source and target."""
 
-    __slots__ = ("_crossings", "_others", "_state")
+    __slots__ = ("_attacks", "_marches", "_others", "_sources", "_state", "_strikes")
 
     def __init__(self, state: Position, others: tuple[Action, ...], found: Crossings) -> None:
         self._state = state
         self._others = others
-        self._crossings = found
-        self._count = len(others) + found.attacks + found.moves
+        self._sources, self._strikes, self._marches, self._attacks, moves = found
+        self._count = len(others) + self._attacks + moves
 
     def _at(self, place: int) -> Action:
         others = len(self._others)
         if place < others:
             return self._others[place]
-        found = self._crossings
-        source, target = found.pair(place - others)
-        return self._attack(source, target) if place - others < found.attacks else self._move(source, target)
+        place -= others
+        if place < self._attacks:
+            return self._attack(*pair_at(self._sources, self._strikes, place))
+        return self._move(*pair_at(self._sources, self._marches, place - self._attacks))
 
     def __iter__(self) -> Iterator[Action]:
         yield from self._others
-        found = self._crossings
-        for source, targets in zip(found.sources, found.strikes, strict=True):
+        for source, targets in zip(self._sources, self._strikes, strict=True):
             for target in members(targets):
                 yield self._attack(source, target)
-        for source, targets in zip(found.sources, found.marches, strict=True):
+        for source, targets in zip(self._sources, self._marches, strict=True):
             for target in members(targets):
                 yield self._move(source, target)
 

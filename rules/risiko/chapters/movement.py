@@ -3,7 +3,7 @@
 from rules.base.errors import IllegalAction
 from rules.lands import checks
 from rules.risiko.chapters.crossings import free_to_move
-from rules.risiko.chapters.registry import Course, decides, evolves
+from rules.risiko.chapters.registry import Asked, Course, decides, evolves
 from rules.risiko.chapters.turns import finish_turn
 from rules.risiko.state.actions import EndTurn, Move
 from rules.risiko.state.events import Moved, TurnEnded
@@ -12,7 +12,7 @@ from rules.risiko.state.position import Position
 
 
 @decides(Move)
-def move(course: Course, action: Move, seat: int) -> None:
+def move(course: Course, action: Asked, seat: int) -> None:
     """Let a seat move armies (R15): to an adjacent own territory."""
     state = course.state
     if state.phase != ATTACK:
@@ -37,7 +37,7 @@ def march(course: Course, source: int, target: int, armies: int) -> None:
 
 
 @decides(EndTurn)
-def end_turn(course: Course, action: EndTurn, seat: int) -> None:
+def end_turn(course: Course, action: Asked, seat: int) -> None:
     """Let a seat end its turn where it stands."""
     state = course.state
     if state.phase != ATTACK:

@@ -7,7 +7,7 @@ from rules.risiko.chapters.combat import answer_for_withdrawn
 from rules.risiko.chapters.conquest import discard_down, move_in_range, move_in_with
 from rules.risiko.chapters.deal import next_lot
 from rules.risiko.chapters.ending import end_by_objective, end_for_the_last
-from rules.risiko.chapters.registry import Course, decides, evolves
+from rules.risiko.chapters.registry import Asked, Course, decides, evolves
 from rules.risiko.chapters.setup import begin_when_placed, deal_when_chosen
 from rules.risiko.chapters.turns import finish_turn
 from rules.risiko.state.events import Returned, TimeExpired, Withdrawn
@@ -16,7 +16,7 @@ from rules.risiko.state.position import Position
 
 
 @decides(TimeUp)
-def time_up(course: Course, action: TimeUp, seat: None) -> None:
+def time_up(course: Course, action: Asked, seat: None) -> None:
     """Let the clock ring, once, in rulesets that have one."""
     state = course.state
     check_clock(state.table.ruleset.has_clock, state.clock.expired)
@@ -30,7 +30,7 @@ def after_time_expired(state: Position, event: TimeExpired) -> None:
 
 
 @decides(Withdraw)
-def withdraw(course: Course, action: Withdraw, seat: None) -> None:
+def withdraw(course: Course, action: Asked, seat: None) -> None:
     """Let a seat leave (R32): what the seat was deciding is decided without it, its turn passes."""
     state = course.state
     leaver = check_leaving(action, state.people.gone, state.people.fallen)
@@ -76,7 +76,7 @@ def after_withdrawn(state: Position, event: Withdrawn) -> None:
 
 
 @decides(Return)
-def come_back(course: Course, action: Return, seat: None) -> None:
+def come_back(course: Course, action: Asked, seat: None) -> None:
     """Let a seat come back (R32): who was absent, not who surrendered."""
     state = course.state
     back = check_back(action, state.people.gone, state.people.fallen)

@@ -6,7 +6,7 @@ from rules.lands import checks
 from rules.lands.goals import counts_armies
 from rules.risiko.chapters.deal import next_lot
 from rules.risiko.chapters.ending import end_by_objective
-from rules.risiko.chapters.registry import Course, decides, evolves
+from rules.risiko.chapters.registry import Asked, Course, decides, evolves
 from rules.risiko.chapters.setup import begin_when_placed
 from rules.risiko.state.actions import Place
 from rules.risiko.state.events import Placed
@@ -15,7 +15,7 @@ from rules.risiko.state.position import Position
 
 
 @decides(Place)
-def place(course: Course, action: Place, seat: int) -> None:
+def place(course: Course, action: Asked, seat: int) -> None:
     """Let a seat place armies, those of the set-up or of the turn, on an own territory."""
     state = course.state
     if state.phase != REINFORCE and state.phase != PLACING:

@@ -11,7 +11,7 @@ from rules.lands import checks
 from rules.lands.dealing import colours_of_the_gone, deal_objectives, rolled_highest
 from rules.lands.people import dealt_goals
 from rules.risiko.chapters.deal import deal
-from rules.risiko.chapters.registry import CHAPTERS, Course, decides, evolves
+from rules.risiko.chapters.registry import CHAPTERS, Asked, Course, decides, evolves
 from rules.risiko.chapters.turns import begin_turn
 from rules.risiko.state.actions import ChooseColour
 from rules.risiko.state.events import (
@@ -78,7 +78,7 @@ def after_order_fixed(state: Position, event: OrderFixed) -> None:
 
 
 @decides(ChooseColour)
-def choose_colour(course: Course, action: ChooseColour, seat: int) -> None:
+def choose_colour(course: Course, action: Asked, seat: int) -> None:
     """Let a seat choose a colour (R34): after the last choice the objectives and the territories are dealt."""
     state = course.state
     if state.phase != COLOURS:

@@ -79,8 +79,10 @@ class Position:
 
     def armies_of(self, seat: int) -> int:
         """Return all armies of a seat on the board."""
-        armies = self.armies
-        return sum([armies[territory] for territory in members(self.held[seat])])
+        armies, total = self.armies, 0
+        for territory in members(self.held[seat]):
+            total += armies[territory]
+        return total
 
     def put(self, territory: int, armies: int) -> None:
         """Set the armies on a territory."""

@@ -21,7 +21,7 @@ class Terms:
         self.bonuses: tuple[tuple[int, int], ...] = geo.bonuses
         self.symbols: tuple[int, ...] = geo.symbols
         self.size: int = geo.size
-        self.counts_armies: bool = any([goal.armies > 1 for goal in goals])
+        self.counts_armies: bool = any(goal.armies > 1 for goal in goals)
         self.territories_per_army: int = ruleset.territories_per_army
         self.extra_army: int = ruleset.extra_army
         self.cap: int = ruleset.army_cap
