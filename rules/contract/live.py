@@ -86,7 +86,10 @@ class Ways(NamedTuple, Generic[P]):
 
 
 class LiveEngine(Generic[P]):
-    """A game's `decide`, `step` and `evolve`, made of its chapters; nobody may act in the phases opening and over."""
+    """A game's `decide`, `step` and `evolve`, made of its chapters; nobody may act in the phases opening and over.
+
+    A seat that asks may be anything until it has been looked at.
+    """
 
     def __init__(self, chapters: LiveChapters[P], ways: Ways[P]) -> None:
         self._deciders, self._transitions = chapters.deciders, chapters.transitions
@@ -94,22 +97,22 @@ class LiveEngine(Generic[P]):
         self.ways = ways
         self.to_move = ways.to_move
 
-    def decide(self, state: State, action: Action, seat: int | None, chance: Chance) -> list[Event]:
+    def decide(self, state: State, action: Action, seat: Any, chance: Chance) -> list[Event]:
         """Return the events that follow from an action; IllegalAction when it is not allowed."""
         return self.events_of(self._decided(state, action, seat, chance).records)
 
-    def step(self, state: State, action: Action, seat: int | None, chance: Chance) -> tuple[list[Event], State]:
+    def step(self, state: State, action: Action, seat: Any, chance: Chance) -> tuple[list[Event], State]:
         """Return the events of `decide` and the state after them."""
         course = self._decided(state, action, seat, chance)
         return self.events_of(course.records), self.ways.seal(course.state)
 
-    def _decided(self, state: State, action: Action, seat: int | None, chance: Chance) -> Course[P]:
+    def _decided(self, state: State, action: Action, seat: Any, chance: Chance) -> Course[P]:
         decider = self._decider(state, action, seat)
         course = self.course(state, chance)
         decider(course, action, seat)
         return course
 
-    def _decider(self, at: Any, action: Action, seat: int | None) -> Callable[[Course[P], Action, Any], None]:
+    def _decider(self, at: Any, action: Action, seat: Any) -> Callable[[Course[P], Action, Any], None]:
         """Return what decides this action; IllegalAction where it is not for this seat to ask for it now."""
         decider = self._deciders.get(type(action))
         if decider is None:
@@ -126,7 +129,7 @@ class LiveEngine(Generic[P]):
         """Return a course that goes on from a state."""
         return Course(self._transitions, self.ways.fork(state), chance)
 
-    def act(self, course: Course[P], action: Action, seat: int | None) -> None:
+    def act(self, course: Course[P], action: Action, seat: Any) -> None:
         """Let an action be decided where a match is under way; IllegalAction when it is not allowed."""
         self._decider(course.state, action, seat)(course, action, seat)
 

@@ -5,11 +5,12 @@ from collections.abc import Callable
 from rules.lands.bits import members
 from rules.risiko.chapters.cards import play_set, tradeable
 from rules.risiko.chapters.combat import strike
+from rules.risiko.chapters.conquest import move_in_range, move_in_with
 from rules.risiko.chapters.crossings import crossings, free_to_move, least_dice, most_dice, pair_at
 from rules.risiko.chapters.movement import halt, march
 from rules.risiko.chapters.placement import station
 from rules.risiko.chapters.registry import Course
-from rules.risiko.state.parts import ATTACK, PLACING, REINFORCE
+from rules.risiko.state.parts import ATTACK, MOVE_IN, PLACING, REINFORCE
 
 Random = Callable[[], float]
 
@@ -24,6 +25,8 @@ def act_at_random(course: Course, random: Random) -> bool:
         _fight(course, random)
     elif phase == REINFORCE or phase == PLACING:  # noqa: SIM109 - the hot phases, compared as numbers
         _place(course, random)
+    elif phase == MOVE_IN:
+        _move_in(course, random)
     else:
         return False
     return True
@@ -44,6 +47,12 @@ def _place(course: Course, random: Random) -> None:
         play_set(course, seat, sets[place + len(sets)])
     else:
         station(course, seat, lands[place], _within(random, 1, state.left))
+
+
+def _move_in(course: Course, random: Random) -> None:
+    least, most = move_in_range(course.state)
+    random()  # the only action that is listed
+    move_in_with(course, _within(random, least, most))
 
 
 def _fight(course: Course, random: Random) -> None:

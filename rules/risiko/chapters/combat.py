@@ -109,7 +109,7 @@ def _throw(course: Course, source: int, target: int, attack: int, defence: int) 
     state = course.state
     dice = course.chance.roll(attack + defence, "combat")
     attackers, defenders = dice[:attack], dice[attack:]
-    lost, killed = losses_of_dice(dice, attack, state.terms.ties_attack)
+    lost, killed = losses_of_dice(attackers, defenders, state.terms.ties_attack)
     course.records.append(("Fought", source, target, attackers, defenders, lost, killed))
     fought(state, source, target, attack, lost, killed)
     if state.phase == MOVE_IN:
