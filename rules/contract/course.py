@@ -5,12 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import fields
 from operator import attrgetter
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from rules.base.chance import Chance
+from rules.contract.outcome import Outcome
 from rules.contract.state import Event
 
-P = TypeVar("P")
+
+class Live(Protocol):
+    """A position under way."""
+
+    @property
+    def phase(self) -> int: ...
+    @property
+    def round(self) -> int: ...
+    @property
+    def outcome(self) -> Outcome | None: ...
+    def copy(self) -> Self: ...
+
+
+P = TypeVar("P", bound=Live)
 S = TypeVar("S", covariant=True)
 Record = tuple[Any, ...]
 """An event as it is recorded: the name of its type, then its values."""
@@ -47,14 +61,25 @@ class Ongoing(Protocol[S]):
 class Course(Generic[P]):
     """A position that is written into, and the records of the events that have led to it.
 
-    A chapter adds an event; where speed matters it appends the record itself and calls what the event does.
+    A chapter adds an event; where speed matters it appends the record itself and calls what the event does. A course
+    that is not its `own` stands in the position of a state: whoever decides an action looks at it, then calls `begin`,
+    then lets something happen.
     """
 
-    def __init__(self, transitions: dict[type, Callable[[P, Event], None]], state: P, chance: Chance) -> None:
+    def __init__(
+        self, transitions: dict[type, Callable[[P, Event], None]], state: P, chance: Chance, own: bool = True
+    ) -> None:
         self._transitions = transitions
         self.state = state
         self.chance = chance
+        self.own = own
         self.records: list[Record] = []
+
+    def begin(self) -> None:
+        """Let what follows be written: the action is allowed."""
+        if not self.own:
+            self.state = self.state.copy()
+            self.own = True
 
     def add(self, event: Event) -> P:
         """Let an event happen; return the position, which is another now."""

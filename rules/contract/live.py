@@ -7,28 +7,14 @@ A game has one `LiveChapters`. Its chapters enter their functions by `@decides(A
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from rules.base.chance import Chance
 from rules.base.errors import IllegalAction
-from rules.contract.course import Course, Record
-from rules.contract.outcome import Outcome
+from rules.contract.course import Course, Live, Record
 from rules.contract.outside import FROM_OUTSIDE, check_seat
 from rules.contract.started import Started
 from rules.contract.state import Action, Event, State
-
-
-class Live(Protocol):
-    """A position under way."""
-
-    @property
-    def phase(self) -> int: ...
-    @property
-    def round(self) -> int: ...
-    @property
-    def outcome(self) -> Outcome | None: ...
-    def copy(self) -> Self: ...
-
 
 P = TypeVar("P", bound=Live)
 A = TypeVar("A")
@@ -71,13 +57,13 @@ class LiveChapters(Generic[P]):
 class Ways(NamedTuple, Generic[P]):
     """How a game's states and positions become each other, and who may act.
 
-    `begun` gives the position of a first event, `start` a match that has come to its first decision; `fork` a position
-    of its own to go on from a state, `seal` the state of a position that nobody writes into any more.
+    `begun` gives the position of a first event, `start` a match that has come to its first decision; `look` the
+    position of a state, to be read, `seal` the state of a position that nobody writes into any more.
     """
 
     begun: Callable[[Started], P]
     start: Callable[[Started, Chance], Course[P]]
-    fork: Callable[[State], P]
+    look: Callable[[State], P]
     seal: Callable[[P], State]
     to_move: Callable[[Any], tuple[int, ...]]
     legal_actions: Callable[[P, int | None], Any]
@@ -95,7 +81,8 @@ class LiveEngine(Generic[P]):
         self._deciders, self._transitions = chapters.deciders, chapters.transitions
         self._kinds = {kind.__name__: kind for kind in (Started, *chapters.transitions)}
         self.ways = ways
-        self.to_move = ways.to_move
+        self.to_move, self._look, self._seal = ways.to_move, ways.look, ways.seal
+        self._opening, self._over = ways.opening, ways.over
 
     def decide(self, state: State, action: Action, seat: Any, chance: Chance) -> list[Event]:
         """Return the events that follow from an action; IllegalAction when it is not allowed."""
@@ -104,11 +91,12 @@ class LiveEngine(Generic[P]):
     def step(self, state: State, action: Action, seat: Any, chance: Chance) -> tuple[list[Event], State]:
         """Return the events of `decide` and the state after them."""
         course = self._decided(state, action, seat, chance)
-        return self.events_of(course.records), self.ways.seal(course.state)
+        return self.events_of(course.records), self._seal(course.state)
 
     def _decided(self, state: State, action: Action, seat: Any, chance: Chance) -> Course[P]:
-        decider = self._decider(state, action, seat)
-        course = self.course(state, chance)
+        position = self._look(state)
+        decider = self._decider(position, action, seat)
+        course = Course(self._transitions, position, chance, False)
         decider(course, action, seat)
         return course
 
@@ -117,17 +105,14 @@ class LiveEngine(Generic[P]):
         decider = self._deciders.get(type(action))
         if decider is None:
             raise IllegalAction("action_unknown", action=type(action).__name__)
-        if at.phase == self.ways.over:
+        phase = at.phase
+        if phase == self._over:
             raise IllegalAction("match_over")
-        if at.phase == self.ways.opening:
+        if phase == self._opening:
             raise IllegalAction("not_started")
         if seat not in (seats := self.to_move(at)) or type(seat) is not int or type(action) in FROM_OUTSIDE:
             check_seat(action, seat, seats)
         return decider
-
-    def course(self, state: State, chance: Chance) -> Course[P]:
-        """Return a course that goes on from a state."""
-        return Course(self._transitions, self.ways.fork(state), chance)
 
     def act(self, course: Course[P], action: Action, seat: Any) -> None:
         """Let an action be decided where a match is under way; IllegalAction when it is not allowed."""
@@ -140,10 +125,10 @@ class LiveEngine(Generic[P]):
     def evolve(self, state: State | None, event: Event) -> State:
         """Return the state after an event; None before the first one."""
         if type(event) is Started:
-            return self.ways.seal(self.ways.begun(event))
-        position = self.ways.fork(state)
+            return self._seal(self.ways.begun(event))
+        position = self._look(state).copy()
         self._transitions[type(event)](position, event)
-        return self.ways.seal(position)
+        return self._seal(position)
 
     def events_of(self, records: list[Record]) -> list[Event]:
         """Return the events of these records."""

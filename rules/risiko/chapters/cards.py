@@ -50,6 +50,7 @@ def trade(course: Course, action: Asked, seat: int) -> None:
     cards = action.cards
     if not isinstance(cards, tuple) or any(type(card) is not int for card in cards) or cards not in tradeable(state):
         raise IllegalAction("not_a_set", cards=cards)
+    course.begin()
     play_set(course, seat, cards)
 
 
@@ -109,6 +110,7 @@ def discard(course: Course, action: Asked, seat: int) -> None:
         raise IllegalAction("wrong_phase", action="discard")
     if type(action.card) is not int or action.card not in state.cards.hands[seat]:
         raise IllegalAction("card_not_held", card=action.card)
+    course.begin()
     course.add(Discarded(seat, action.card))
 
 

@@ -41,6 +41,7 @@ def attack(course: Course, action: Asked, seat: int) -> None:
     dice = action.dice
     if type(dice) is not int or not least <= dice <= most:
         dice = checks.quantity(dice, least, most, "dice_out_of_range")
+    course.begin()
     strike(course, source, target, dice)
 
 
@@ -92,6 +93,7 @@ def defend(course: Course, action: Asked, seat: int) -> None:
     if state.phase != DEFEND or fight is None:
         raise IllegalAction("wrong_phase", action="defend")
     dice = checks.quantity(action.dice, 1, defence_most(state, fight.target), "dice_out_of_range")
+    course.begin()
     _throw(course, fight.source, fight.target, fight.dice, dice)
 
 

@@ -66,6 +66,7 @@ def move_in(course: Course, action: Asked, seat: int) -> None:
     if state.phase != MOVE_IN:
         raise IllegalAction("wrong_phase", action="move_in")
     armies = checks.quantity(action.armies, *move_in_range(state), "armies_out_of_range")
+    course.begin()
     move_in_with(course, armies)
 
 

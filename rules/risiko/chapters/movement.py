@@ -26,6 +26,7 @@ def move(course: Course, action: Asked, seat: int) -> None:
     if not state.terms.borders[source] >> target & 1:
         raise checks.not_adjacent(state, source, target)
     armies = checks.quantity(action.armies, 1, free_to_move(state, source), "armies_out_of_range")
+    course.begin()
     march(course, source, target, armies)
 
 
@@ -42,6 +43,7 @@ def end_turn(course: Course, action: Asked, seat: int) -> None:
     state = course.state
     if state.phase != ATTACK:
         raise IllegalAction("wrong_phase", action="end_turn")
+    course.begin()
     halt(course)
 
 

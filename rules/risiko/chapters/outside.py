@@ -20,6 +20,7 @@ def time_up(course: Course, action: Asked, seat: None) -> None:
     """Let the clock ring, once, in rulesets that have one."""
     state = course.state
     check_clock(state.table.ruleset.has_clock, state.clock.expired)
+    course.begin()
     course.add(TimeExpired(max(1, state.round)))
 
 
@@ -35,6 +36,7 @@ def withdraw(course: Course, action: Asked, seat: None) -> None:
     state = course.state
     leaver = check_leaving(action, state.people.gone, state.people.fallen)
     phase, in_turn = state.phase, state.seat
+    course.begin()
     course.add(Withdrawn(leaver, action.reason))
     if end_for_the_last(course):
         return
@@ -80,6 +82,7 @@ def come_back(course: Course, action: Asked, seat: None) -> None:
     """Let a seat come back (R32): who was absent, not who surrendered."""
     state = course.state
     back = check_back(action, state.people.gone, state.people.fallen)
+    course.begin()
     course.add(Returned(back))
     if state.phase != MOVE_IN:
         end_by_objective(course)

@@ -25,6 +25,7 @@ def place(course: Course, action: Asked, seat: int) -> None:
         checks.own_territory(state, territory, seat)
     if type(armies) is not int or not 0 < armies <= state.left:
         armies = checks.quantity(armies, 1, state.left, "armies_out_of_range")
+    course.begin()
     station(course, seat, territory, armies)
 
 

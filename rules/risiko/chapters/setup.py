@@ -84,6 +84,7 @@ def choose_colour(course: Course, action: Asked, seat: int) -> None:
     if state.phase != COLOURS:
         raise IllegalAction("wrong_phase", action="choose_colour")
     colour = checks.free_colour(state, action.colour, state.people.colours)
+    course.begin()
     course.add(ColourChosen(seat, colour))
     deal_when_chosen(course)
 

@@ -24,45 +24,38 @@ class Position:
 
     def __init__(self, table: MatchTable, like: Position | None = None) -> None:
         self.table = table
-        self.terms: Terms = table.terms
         if like is None:
-            self._begin(table.geo.size, table.seats + 1)
-        else:
-            self._follow(like)
+            self._begin()
+            return
+        self.terms: Terms = like.terms
+        self.phase: int = like.phase
+        self.seat: int = like.seat
+        self.round: int = like.round
+        self.left: int = like.left
+        self.stock: tuple[int, ...] = like.stock
+        self.owner: bytes = like.owner
+        self.armies: list[int] = like.armies[:]
+        self.held: list[int] = like.held[:]
+        self.at2: int = like.at2
+        self.at3: int = like.at3
+        self.fight: Fight | None = like.fight
+        self.conquests: int = like.conquests
+        self.sets: int = like.sets
+        self.cards: Cards = like.cards
+        self.people: People = like.people
+        self.clock: Clock = like.clock
+        self.outcome: Outcome | None = like.outcome
 
-    def _begin(self, size: int, places: int) -> None:
+    def _begin(self) -> None:
         """Let nothing be known but the table."""
-        self.phase: int = OPENING
-        self.seat: int = 0
-        self.round: int = 0
-        self.left: int = 0
-        self.stock: tuple[int, ...] = (0,) * places
-        self.owner: bytes = bytes(size)
-        self.armies: list[int] = [0] * size
-        self.held: list[int] = [0] * places
-        self.at2: int = 0
-        self.at3: int = 0
-        self.fight: Fight | None = None
-        self.conquests: int = 0
-        self.sets: int = 0
-        self.cards: Cards = Cards(((),) * places)
-        self.people: People = nobody(places)
-        self.clock: Clock = Clock()
-        self.outcome: Outcome | None = None
-
-    def _follow(self, like: Position) -> None:
-        self.phase, self.seat, self.round, self.left = like.phase, like.seat, like.round, like.left
-        self.stock = like.stock
-        self.owner = like.owner
-        self.armies = like.armies[:]
-        self.held = like.held[:]
-        self.at2, self.at3 = like.at2, like.at3
-        self.fight = like.fight
-        self.conquests, self.sets = like.conquests, like.sets
-        self.cards = like.cards
-        self.people = like.people
-        self.clock = like.clock
-        self.outcome = like.outcome
+        self.terms = self.table.terms
+        size, places = self.terms.size, self.table.seats + 1
+        self.phase = OPENING
+        self.seat = self.round = self.left = self.conquests = self.sets = self.at2 = self.at3 = 0
+        self.stock, self.held = (0,) * places, [0] * places
+        self.owner, self.armies = bytes(size), [0] * size
+        self.cards, self.people, self.clock = Cards(((),) * places), nobody(places), Clock()
+        self.fight, self.outcome = None, None
 
     def copy(self) -> Position:
         """Return a position of its own: what is done to one does not touch the other."""

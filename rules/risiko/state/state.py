@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Self, cast
 
 from rules.base.sealed import Sealed
@@ -50,7 +52,7 @@ class State(Sealed):
         position = Position(cast("MatchTable", named.pop("table")))
         for name, value in named.items():
             setattr(position, name, list(value) if isinstance(value, tuple) and name in ("armies", "held") else value)
-        return cls.holding(position)
+        return cast(Self, seal(position))
 
     @property
     def position(self) -> Position:
@@ -164,14 +166,8 @@ class State(Sealed):
         """Return whether a seat may win, as Position says."""
         return self._position.may_win(seat)
 
-    @classmethod
-    def holding(cls, position: Position) -> Self:
-        """Return the state of a position into which nobody writes any more."""
-        new = object.__new__(cls)
-        _hold(new, position)
-        return new
 
-
+_blank = object.__new__
 _hold = cast(Any, State)._position.__set__
 
 
@@ -180,9 +176,15 @@ def fork(state: State) -> Position:
     return state.position.copy()
 
 
+look: Callable[[State], Position] = attrgetter("_position")
+"""The position of a state, to be read and never written into."""
+
+
 def seal(position: Position) -> State:
     """Return the state of a position; from now on nobody writes into it."""
-    return State.holding(position)
+    new = _blank(State)
+    _hold(new, position)
+    return new
 
 
 _IS = tuple(bytes(48 + (here == seat) for here in range(256)) for seat in range(256))
@@ -199,5 +201,5 @@ def sets_of(owner: bytes, armies: tuple[int, ...], places: int) -> tuple[tuple[i
 
 __all__ = [
     "ATTACK", "COLOURS", "DEFEND", "DISCARD", "FIELDS", "MOVE_IN", "OPENING", "OVER", "PLACING", "REINFORCE", "Cards",
-    "Clock", "Fight", "Phase", "Position", "State", "fork", "seal", "sets_of",
+    "Clock", "Fight", "Phase", "Position", "State", "fork", "look", "seal", "sets_of",
 ]  # fmt: skip
