@@ -91,6 +91,7 @@ FAULTS = tuple(
         ("moves jump over borders", "risiko/chapters/movement.py", "if not state.terms.borders[source] >> target & 1:", "if False:"),
         ("moves that leave a border are listed", "risiko/chapters/crossings.py", "here > garrison or near & mine == near", "True"),
         ("a state shares its armies with what follows", "risiko/state/position.py", "like.armies[:]", "like.armies"),
+        ("an action is written into the state it was asked in", "risiko/chapters/placement.py", "    course.begin()\n", ""),
         ("the record tells other dice", "risiko/chapters/combat.py", "attackers, defenders, lost, killed))", "defenders, attackers, lost, killed))"),
     )
 )  # fmt: skip
