@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from datetime import datetime, time
 
 from django.apps import apps
 from django.core import serializers
 from django.core.management.color import no_style
+from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection, transaction
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Model
@@ -15,6 +17,14 @@ from django.db.models import Model
 # What every database makes for itself, and what ends with a move: who is signed in, the rests, the admin's log.
 LEFT_OUT = ("contenttypes.", "sessions.", "axes.", "admin.", "auth.permission")
 AT_ONCE = 500  # rows
+
+
+class WholeTimes(DjangoJSONEncoder):
+    """Writes times with all their microseconds, which Django's own form cuts to thousandths."""
+
+    def default(self, o: object) -> object:
+        """Return what stands for a value that JSON does not know."""
+        return o.isoformat() if isinstance(o, datetime | time) else super().default(o)
 
 
 def copied_models() -> list[type[Model]]:
@@ -49,7 +59,7 @@ def rows_of(model: type[Model]) -> Iterator[str]:
     """Yield the rows of a model, a line each without its end."""
     rows = model._base_manager.order_by("pk").iterator(chunk_size=AT_ONCE)
     for row in rows:
-        yield serializers.serialize("jsonl", [row], use_natural_foreign_keys=True).rstrip("\n")
+        yield serializers.serialize("jsonl", [row], use_natural_foreign_keys=True, cls=WholeTimes).rstrip("\n")
 
 
 def rows_write(lines: Iterable[str]) -> int:
