@@ -31,7 +31,8 @@ ADDED = {
 """,
     "docs/rules-coverage.md": """
 ## {name}
-The files are those of `rules/{code}/`, the options those of `rules/{code}/options.py`. What all games share is in `tests/rules/games/`.
+The files are those of `rules/{code}/`, the options those of `rules/{code}/options.py`. What all games share is in
+`tests/rules/games/`.
 
 | point | row | options | file | tests |
 |---|---|---|---|---|
@@ -79,7 +80,7 @@ class Command(BaseCommand):
             with (root / file).open("a", encoding="utf-8") as end:
                 end.write(part.format(code=code, name=name, row=row, small=row.lower()))
         for words in LAST:
-            if subprocess.run([sys.executable, *words], cwd=root, check=False).returncode != 0:
+            if subprocess.run([sys.executable, *words], cwd=root, check=False).returncode != 0:  # noqa: S603
                 self.stderr.write(f"Did not work here: {' '.join(words)}")
         self.stdout.write(NEXT.format(code=code, name=name))
 
