@@ -27,7 +27,7 @@ from tournaments.selectors.setup.choices import (
     SIZES,
     choices_check,
     choices_of,
-    has_board,
+    counts_boards,
     own_deck,
 )
 from tournaments.selectors.setup.formulas import choosable_versions, version_formula
@@ -180,7 +180,7 @@ class ChoicesForm(NamedForm, RuleOptionsForm):
 
     def _offer_for(self, ruleset: str) -> None:
         """Leave out the formulas of RisiKo! where these rules are another game's, but for the one in use."""
-        if ruleset not in codes() or has_board(ruleset):
+        if ruleset not in codes() or counts_boards(ruleset):
             return
         field = explained_field(self, "formula")
         kept = {*FOR_ANY_GAME, self.initial["formula"]} if self.tournament.pk else {*FOR_ANY_GAME}
