@@ -38,7 +38,7 @@ def podium(request: HttpRequest, slug: str) -> HttpResponse:
         text = chat_text(tournament, shown) if shown.rows else ""
         chat = render_content(request, tournament, "podium_chat", {}, {"text": text})
     actions = allowed_actions(actor_of(request), tournament)
-    context: dict[str, Any] = {
+    around: dict[str, Any] = {
         "chat": chat,
         "only_here": only_here(request),
         "link": public_url(tournament, reverse("podium", args=[slug]), request),
@@ -47,4 +47,4 @@ def podium(request: HttpRequest, slug: str) -> HttpResponse:
         "has_bracket": Action.EDIT in actions and tournament.stages.exclude(kind=Stage.Kind.LEAGUE).exists(),
         "again": repeat_text(repeat_day(tournament)) if Action.REPEAT in actions else "",
     }
-    return public_page(request, tournament, "podium", content, **context)
+    return public_page(request, tournament, "podium", content, **around)
