@@ -58,6 +58,13 @@ REFEREE = WATCH | {
 CO_ORGANISER = set(Action) - {Action.DELETE}
 ORGANISER = set(Action)
 
+BY_PHONE = {
+    "agree with a result": "table",
+    "protest against a result": "table",
+    "ask to rest, or to leave": "themselves",
+}
+"""What only the phone of who sits there may do, or the player's own (`require_seat`, `players_of`): no right of a role,
+no account and no code speaks for somebody."""
 ROLES: dict[str, set[Action]] = {
     "organiser": ORGANISER,
     "co_organiser": CO_ORGANISER,

@@ -86,5 +86,5 @@ class EntrantForm(forms.Form):
         return clean(self.cleaned_data["club"])
 
 
-class ReasonForm(forms.Form):
+class WithdrawalForm(forms.Form):
     reason = PlainField(label=_("Reason"), max_length=200, required=False)

@@ -12,7 +12,7 @@ from scoring.formulas.base import whole
 from tournaments.counting.falls import order_of
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Result, ResultLine, Round, Spreadsheet, Stage, Standing, Tournament
-from tournaments.models import Table as TableRow
+from tournaments.models import Table as StoredTable
 from tournaments.selectors.setup.formulas import formula_of
 from tournaments.selectors.setup.presets import presets
 from tournaments.selectors.standings.final_standing import FinalRow, final_rows
@@ -114,7 +114,7 @@ def _round(round_: Round, ordered: bool) -> tuple[BookTable, ...]:
     return tuple(_table(row, results.get(row.pk), ordered) for row in rows)
 
 
-def _table(row: TableRow, result: Result | None, ordered: bool) -> BookTable:
+def _table(row: StoredTable, result: Result | None, ordered: bool) -> BookTable:
     seats = [seat for seat in row.seats.all() if not seat.no_show]
     ghosts = result.document.get("ghosts", []) if result and result.kind == Result.Kind.TYPED else []
     if len(seats) + len(ghosts) > MOST_CHAIRS:

@@ -21,9 +21,9 @@ from tournaments.names.values import EMPTY
 from tournaments.people_lists import MOST_PEOPLE, MOST_WORKBOOK_BYTES, PersonLine, list_read, text_of_file
 from tournaments.permissions import Action, actor_of, require
 from tournaments.selectors.roster.lists import ListCheck, ListRow, list_check, rows_checked
+from tournaments.services.reading_turns import reading_turn
 from tournaments.services.roster import roster
 from tournaments.services.roster.list_undo import entrants_add_undo
-from tournaments.services.turns import reading_turn
 from tournaments.views.lookup import list_drop, list_kept
 from tournaments.views.roster.marks import marks_of
 from tournaments.words import refusal_text
