@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
+from tournaments.names.marks import is_picture
 from tournaments.names.values import LATE, MAYBE, NOT_COMING
 from tournaments.names.vocabulary import count_of, is_given, known_as, plain, words_of
 
@@ -31,7 +32,9 @@ WORDS = {
 }
 MOST_WORDS = 4  # of the name of a club behind a remark
 BEFORE = re.compile(r"^(?:(?P<maybe>forse|in\s+forse|maybe)|\+\s*(?P<number>\d{1,2}))\s*[:,-]?\s+(?=\S)", re.IGNORECASE)
-
+HOUR_ALONE = re.compile(rf"(?:alle|dalle|h|ore)?\s*{HOUR}", re.IGNORECASE)
+THANKS = re.compile(r"(?:grazie|port[ao]|gioca|vuole|deve|se\s+poss|[!.…])", re.IGNORECASE)
+CLOCK = re.compile(r"(?:[01]?\d|2[0-3])[:.][0-5]\d")  # alone in brackets: "(21:15)"
 
 ARRIVAL = re.compile(
     r"\b(?:alle|dalle|verso\s+le|per\s+le|dopo\s+le|ore|h)\s*(?:ore\s+)?(?P<hour>[01]?\d|2[0-3])(?:[:.,h](?P<minute>[0-5]\d))?(?!\d)"
@@ -74,6 +77,8 @@ def remark_of(text: str) -> tuple[str, bool]:
     for kind, code in CODES.items():
         if _phrases()[kind].fullmatch(text):
             return code, True
+    if CLOCK.fullmatch(text):
+        return LATE, True
     return "", known_as("coming", plain(text)) or plain(text) in ("forse",)
 
 
@@ -101,10 +106,11 @@ def _last_off(text: str) -> tuple[str, tuple[str, str] | None]:
             code = guests(match) if kind == "guest" else CODES[kind]
             return text[: match.start()] + beside, (code, said.strip(" ,;:-–—"))
     *names, last = text.split() or [""]
+    before = text.rstrip().removesuffix(last).rstrip(" ")
     word = last.strip(".!").casefold()
     is_word = word in WORDS and (last == last.lower() or text.isupper()) and _leaves_a_name(names, last)
     if is_word:
-        return " ".join(names), (WORDS[word], last)
+        return before, (WORDS[word], last)
     return text, None
 
 
@@ -127,3 +133,12 @@ def is_coming(text: str) -> bool:
     """Say whether a message says no more than that its writer takes part."""
     words = " ".join(words_of(text))
     return not words or known_as("coming", words)
+
+
+def says_coming(text: str) -> bool:
+    """Say whether somebody who writes this in a chat says of themselves that they come, may come or do not come."""
+    if not any(sign.isalnum() or is_picture(sign) for sign in text) or text.rstrip().endswith(":"):
+        return False
+    code, is_remark = remark_of(text)
+    is_hour = HOUR_ALONE.fullmatch(text.strip(" .!,;")) is not None
+    return is_coming(text) or (is_remark and not is_hour and (bool(code) or not THANKS.match(text.strip())))
