@@ -154,7 +154,7 @@ def _parts(line: str, around: Around, usual: Order) -> LineRead | str:
 
 def _together(text: str, around: Around) -> LineRead | None:
     """Return the many people of a line that is a list by itself."""
-    people = people_in(text) if len(text) > LONGEST or text.count(";") + text.count(",") >= MANY_SIGNS else ()
+    people = people_in(text) if len(text) > LONGEST or sum(map(text.count, (";", ",", " / "))) >= MANY_SIGNS else ()
     if len(people) < MANY_SIGNS:
         return None
     return _under_heading(LineRead(" e ".join(people), doubt=values.TWO_PEOPLE, people=people), around)
