@@ -51,3 +51,5 @@ def test_badges_without_an_address_for_phones_say_why(event):
     with printed(event, Job.Kind.BADGES, None, language="it") as pdf:
         assert codes_on(pdf.pages[0]) == []
         assert "nessun telefono" in pdf.pages[0].extract_text().replace("\n", " ")
+        name, *_ = pdf.pages[0].search("Nora Bassi")
+        assert min(word["x0"] for word in pdf.pages[0].search("nessun")) > name["x1"], "beside the name, not over it"
