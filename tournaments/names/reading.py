@@ -23,8 +23,8 @@ from tournaments.names.headings import (
 from tournaments.names.line import LineRead, first_part, read_line
 from tournaments.names.order import Order
 from tournaments.names.parts import BRACKETS
-from tournaments.names.remarks import remark_of, says_coming, without_remarks
-from tournaments.names.stamps import is_notice, without_stamp
+from tournaments.names.remarks import remark_of, without_remarks
+from tournaments.names.stamps import is_notice, says_coming, without_stamp
 from tournaments.names.titles import Titles, titles_in
 from tournaments.names.together import list_behind_label, people_in, with_numbers_as_signs
 from tournaments.names.twins import with_twins

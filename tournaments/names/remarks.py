@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-from tournaments.names.marks import is_picture
 from tournaments.names.values import LATE, MAYBE, NOT_COMING
 from tournaments.names.vocabulary import count_of, is_given, known_as, plain, words_of
 
@@ -32,8 +31,6 @@ WORDS = {
 }
 MOST_WORDS = 4  # of the name of a club behind a remark
 BEFORE = re.compile(r"^(?:(?P<maybe>forse|in\s+forse|maybe)|\+\s*(?P<number>\d{1,2}))\s*[:,-]?\s+(?=\S)", re.IGNORECASE)
-HOUR_ALONE = re.compile(rf"(?:alle|dalle|h|ore)?\s*{HOUR}", re.IGNORECASE)
-THANKS = re.compile(r"(?:grazie|port[ao]|gioca|vuole|deve|se\s+poss|[!.…])", re.IGNORECASE)
 CLOCK = re.compile(r"(?:[01]?\d|2[0-3])[:.][0-5]\d")  # alone in brackets: "(21:15)"
 
 ARRIVAL = re.compile(
@@ -133,12 +130,3 @@ def is_coming(text: str) -> bool:
     """Say whether a message says no more than that its writer takes part."""
     words = " ".join(words_of(text))
     return not words or known_as("coming", words)
-
-
-def says_coming(text: str) -> bool:
-    """Say whether somebody who writes this in a chat says of themselves that they come, may come or do not come."""
-    if not any(sign.isalnum() or is_picture(sign) for sign in text) or text.rstrip().endswith(":"):
-        return False
-    code, is_remark = remark_of(text)
-    is_hour = HOUR_ALONE.fullmatch(text.strip(" .!,;")) is not None
-    return is_coming(text) or (is_remark and not is_hour and (bool(code) or not THANKS.match(text.strip())))
