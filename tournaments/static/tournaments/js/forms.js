@@ -82,7 +82,7 @@ function fillFromAddress() {
   history.replaceState(null, "", location.pathname + location.search);
 }
 
-/** <input type="file" data-most="bytes" data-too-large="sentence">: said before it travels, and is refused, or cut off */
+/** <input type="file" data-most="bytes" data-too-large="sentence">: said before it travels and is cut off */
 function weigh(field) {
   const tooLarge = [...field.files].some((file) => file.size > Number(field.dataset.most));
   field.setCustomValidity(tooLarge ? field.dataset.tooLarge : "");
