@@ -204,6 +204,9 @@ def _short_club(name: str) -> tuple[str, str]:
 
 
 def _named(name: Ordered, scraps: Scraps) -> LineRead:
-    initials = sum(map(is_initial, name.name.split()))
-    doubt = values.SEVERAL if name.doubtful or (initials > 1 and len(name.name.split()) > 3) else ""
+    words = name.name.split()
+    letters = " ".join(word for word in words if word.isalpha())
+    is_odd = sum(map(is_initial, words)) > 1 and len(words) > 3
+    is_odd = is_odd or (letters != name.name and any(map(str.isdigit, name.name)) and looks_like_person(letters))
+    doubt = values.SEVERAL if name.doubtful or is_odd else ""
     return LineRead(name.name, scraps, doubt if name.has_surname else values.NO_SURNAME, name.decided)

@@ -12,7 +12,7 @@ from tournaments.names.marks import without_marks
 from tournaments.names.order import ordered
 from tournaments.names.parts import BRACKETS, is_club_like, parts_of
 from tournaments.names.remarks import without_remarks
-from tournaments.names.vocabulary import is_given, known_as, may_be_given, words_of
+from tournaments.names.vocabulary import count_of, is_given, known_as, may_be_given, words_of
 
 AND = re.compile(r"\s+(?:e|ed|and|con|und|et)\s+|\s*[&+]\s*", re.IGNORECASE)
 NUMBERED = re.compile(r"(?:(?<=^)|(?<=[\s,;]))\(?(\d{1,3})\s?[.)°]+-?\s*(?=[^\W\d])")
@@ -45,7 +45,8 @@ def people_in(text: str) -> tuple[str, ...]:
     names = [_bare(piece) for piece in pieces if len(piece) <= LONGEST_PART]
     names = [name for name in names if name]
     fits = [looks_like_person(name) or is_given(name) for name in names]
-    return tuple(ordered(name).name for name in names) if names and sum(fits) > 0.6 * len(pieces) else ()
+    most = len(pieces) - 1 if count_of("message", words_of(text)) > 1 else 0.6 * len(pieces)
+    return tuple(ordered(name).name for name in names) if names and sum(fits) > most else ()
 
 
 def _pieces(part: str) -> list[str]:

@@ -25,6 +25,9 @@ def only(text: str) -> dict[str, object]:
         ("Rita Ferri detto Zio -BGL", {"name": "Rita Ferri", "nickname": "Zio", "club": "BGL"}),
         ("Rita Ferri?", {"name": "Rita Ferri", "remark": "forse"}),
         ("Rita Ferri (21:15)", {"name": "Rita Ferri", "remark": "tardi"}),
+        ("Rita Ferri 21:15", {"name": "Rita Ferri", "remark": "tardi"}),
+        ("Ferri Rita, 21.15", {"name": "Rita Ferri", "remark": "tardi"}),
+        ("Rita Ferri 3 persone", {"name": "Rita Ferri 3 Persone", "doubt": "several_readings"}),
         ("Rita Ferri\tDadi Truccati ok", {"name": "Rita Ferri", "club": "Dadi Truccati", "note": "ok"}),
         ("Ferri Rita 333 1234567 Il Gufo", {"name": "Rita Ferri", "club": "Il Gufo"}),
         ("Rita Ferri (e Anna)", {"name": "Rita Ferri", "remark": "+1", "note": "e Anna"}),
@@ -68,6 +71,11 @@ def test_a_heading_of_the_absent_or_unsure_says_so_of_those_below_until_the_next
 def test_a_heading_in_a_chat_ends_with_its_message() -> None:
     text = "[19:05, 20/11/2026] Ugo: Assenti:\nRita Ferri\n[19:06, 20/11/2026] Ugo: Anna Monti"
     assert [person.remark for person in read_names(text).people] == ["non viene", ""]
+
+
+def test_a_message_with_names_in_it_is_at_least_marked() -> None:
+    read = only("Ho invitato Marco, Luca, Anna e Sara, vediamo se vengono stasera")
+    assert read["doubt"] == "looks_like_two_people"
 
 
 def test_a_person_with_a_club_in_a_long_line_is_doubted_and_not_taken_for_a_message() -> None:
