@@ -125,3 +125,8 @@ def remark_of_heading(text: str) -> str:
     if known_as("absent", " ".join(words[:2])) or known_as("absent", (words or [""])[0]):
         return NOT_COMING
     return MAYBE if known_as("perhaps", (words or [""])[0]) else ""
+
+
+def has_word_of_messages(name: str) -> bool:
+    """Say whether a name has a word that people say, and that begins no surname."""
+    return any(known_as("message", word) and not known_as("particle", word) for word in words_of(name))

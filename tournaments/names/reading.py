@@ -13,6 +13,7 @@ from tournaments.names import values
 from tournaments.names.columns import Columns, Shape, columns_in, shape_of
 from tournaments.names.headings import (
     group_of,
+    has_word_of_messages,
     is_greeting,
     is_heading,
     is_message,
@@ -184,10 +185,12 @@ def _read(text: str, around: Around, usual: Order) -> LineRead | str:
     if read is None:
         return values.NO_NAME
     said = without_remarks(BRACKETS.sub(" ", text).strip(DECORATION))[0]
-    if not cells and is_message(said) and not looks_like_person(read.name):
-        if not (read.scraps.club and is_written_as_name(read.name, text)):
+    if not cells and is_message(said):
+        is_person = looks_like_person(read.name)
+        if not is_person and not (read.scraps.club and is_written_as_name(read.name, text)):
             return values.MESSAGE
-        read = replace(read, doubt=read.doubt or values.SEVERAL)
+        if not is_person or has_word_of_messages(read.name):
+            read = replace(read, doubt=read.doubt or values.SEVERAL)
     return _under_heading(read, around)
 
 

@@ -75,7 +75,7 @@ def test_a_heading_in_a_chat_ends_with_its_message() -> None:
 
 def test_a_message_with_names_in_it_is_at_least_marked() -> None:
     read = only("Ho invitato Marco, Luca, Anna e Sara, vediamo se vengono stasera")
-    assert read["doubt"] == "looks_like_two_people"
+    assert read["doubt"] == "several_readings"
 
 
 def test_a_person_with_a_club_in_a_long_line_is_doubted_and_not_taken_for_a_message() -> None:
