@@ -13,9 +13,7 @@ from config.copies.keeping import copy_check
 from config.copies.restoring import NotEmpty, installation_restore
 from config.serving.start_refusal import start_refusal
 
-USED = (
-    "This installation is in use; a copy goes into an empty one: set PLANISFERO_VAR (and DATABASE_URL) anew."
-)
+USED = "This installation is in use; a copy goes into an empty one: set PLANISFERO_VAR (and DATABASE_URL) anew."
 
 
 class Command(BaseCommand):
