@@ -54,7 +54,7 @@ def names_settle(*, entrants: Sequence[Entrant]) -> None:
     people = {entrant.player_id for entrant in entrants}
     rows = Player.objects.filter(entries__tournament__in={entrant.tournament_id for entrant in entrants})
     hidden = rows.exclude(shown=Shown.FULL).distinct()
-    for player in sorted(hidden, key=lambda row: (row.pk in people, row.pk)):
+    for player in sorted(hidden, key=lambda row: (row.pk not in people, row.pk)):
         before = player.name
         name_number(player)
         if player.name != before:
