@@ -77,11 +77,11 @@ def leaks(client: Client, address: str, names: re.Pattern[str]) -> set[str]:
 def full_names(but: Player | None = None) -> re.Pattern[str]:
     """Return the pattern of every surname there is, but those that somebody typed as the name of a friendly match."""
     people = Player.objects.exclude(full_name="")
-    people = people.exclude(pk=but.pk) if but else people
+    people = people.exclude(full_name=but.full_name) if but else people
     typed = set(MatchSeat.objects.values_list("name", flat=True))
     surnames = {name.split()[-1] for name in people.values_list("full_name", flat=True) if name not in typed}
     assert len(surnames) > 4
-    return re.compile(r"\b(?:%s)\b" % "|".join(map(re.escape, sorted(surnames))))
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(surnames)))})\b")
 
 
 @pytest.mark.once

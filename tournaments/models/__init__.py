@@ -88,6 +88,7 @@ __all__ = [
     "Seat",
     "SeatChange",
     "SheetPhoto",
+    "Shown",
     "SignUp",
     "Snapshot",
     "Spreadsheet",

@@ -91,6 +91,10 @@ class Player(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.key = "" if self.erased_at else name_key(self.real_name)[:220]
+        super().save(*args, **kwargs)
+
     @property
     def real_name(self) -> str:
         """Return the full name, also of who does not show it: for the officials of their tournaments."""
@@ -121,10 +125,6 @@ class Player(models.Model):
             self.name, self.shown_number = form, 0
         self.shown, self.full_name = shown, "" if shown == Shown.FULL else real
         self.nickname = "" if shown == Shown.NICKNAME else own
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        self.key = "" if self.erased_at else name_key(self.real_name)[:220]
-        super().save(*args, **kwargs)
 
 
 class PlayerMerge(models.Model):

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Unpack
+from typing import TypedDict
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from matches.forms.plain import PlainField
-from matches.forms.typed import FormData, FormRest, choice_field
+from matches.forms.typed import FormData, choice_field
 from tournaments.models import Player, Shown
 from tournaments.people_lists import NICKNAME_LENGTH
 from tournaments.privacy.words import name_choices
+
+
+class Chosen(TypedDict):
+    """What `name_choose` is asked for."""
+
+    shown: str
+    nickname: str | None
+    is_minor: bool
 
 
 class ShownNameForm(forms.Form):
@@ -24,18 +32,16 @@ class ShownNameForm(forms.Form):
         label=_("Under 18"), required=False, help_text=_("First name and initial, unless something else is chosen.")
     )
 
-    def __init__(
-        self, data: FormData | None = None, *, player: Player, allowed: Collection[str], **rest: Unpack[FormRest]
-    ) -> None:
+    def __init__(self, data: FormData | None = None, *, player: Player, allowed: Collection[str]) -> None:
         now = {"shown": player.shown, "nickname": player.own_nickname, "is_minor": player.is_minor}
-        super().__init__(data, **{"initial": now, **rest})
+        super().__init__(data, initial=now)
         self.player = player
         choice_field(self, "shown").choices = name_choices(player, allowed)
         if Shown.NICKNAME not in allowed:
             del self.fields["nickname"]
 
     @property
-    def chosen(self) -> dict[str, object]:
+    def chosen(self) -> Chosen:
         """Return what was chosen. Who has just been marked as under 18 and was shown in full gets the initial."""
         data = self.cleaned_data
         grew = data["is_minor"] and not self.player.is_minor

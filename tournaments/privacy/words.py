@@ -14,7 +14,7 @@ REFUSALS: dict[str, str | Promise] = {
     "nickname_missing": _("Write the nickname by which you want to be called."),
     "person_erased": _("This person has been erased."),
     "erase_playing": _("Not while “%(tournament)s” is running: its tables need the name until it is over."),
-    "erase_banned": _("Not while a ban holds, until %(day)s: nobody could tell whom it is about."),
+    "erase_banned": _("Not while a ban holds: nobody could tell any more whom it is about."),
 }
 
 SHOWN: dict[str, str | Promise] = {

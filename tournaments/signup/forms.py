@@ -45,7 +45,7 @@ class SignUpForm(PersonForm):
         required=False,
         choices=[
             ("", _("Full name; under 18 with the initial of the surname")),
-            (Shown.INITIAL, _("First name and initial: Anna B.")),
+            (Shown.INITIAL, _("First name and initial (Anna B.)")),
             (Shown.NICKNAME, _("Nickname alone")),
         ],
         help_text=_("The organisers see your full name. You can change this later."),

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from tests.security.matrix.kinds import KEEP_DOOR, MINE, OF_ONE_PLAYER, OF_WHO_ASKED, OPEN, ORGANISE, OWNER, PUBLIC_PAGE, Row
+from tests.security.matrix.kinds import (
+    KEEP_DOOR,
+    MINE,
+    OF_ONE_PLAYER,
+    OF_WHO_ASKED,
+    OPEN,
+    ORGANISE,
+    OWNER,
+    PUBLIC_PAGE,
+    Row,
+)
 
 PHONE_ROWS: dict[str, Row] = {
     "my": Row(OPEN, get=200),

@@ -130,9 +130,11 @@ def person_document(person: Player) -> Json:
     if person.shown != Shown.FULL:
         told["shown"] = person.shown
     marks = {"is_minor": person.is_minor, "erased": person.erased_at is not None}
-    return told | {mark: True for mark, is_so in marks.items() if is_so} | {
-        "club": person.club.name if person.club else None
-    }
+    return (
+        told
+        | {mark: True for mark, is_so in marks.items() if is_so}
+        | {"club": person.club.name if person.club else None}
+    )
 
 
 class _Writer:

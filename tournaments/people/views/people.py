@@ -21,9 +21,9 @@ from tournaments.models import PeopleChange, PlayerMerge
 from tournaments.permissions import actor_of, may_change_club, may_change_person
 from tournaments.selectors.roster.people import (
     club_called,
-    knows_in_full,
     known_clubs,
     known_players,
+    knows_in_full,
     seen_tournaments,
     suspected_duplicates,
 )

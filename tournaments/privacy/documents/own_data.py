@@ -22,6 +22,8 @@ SIGN_UP = (
     *("created_at", "changed_at"),
 )
 PHONE = ("browser", "address", "came_by", "created_at", "seen_at", "ended_at")
+WISH = ("kind", "round_number", "state", "asked_at", "decided_at")
+REQUEST = ("browser", "address", "state", "asked_at")
 LINE = ("place", "won", "points", "raw", "outside", "table_points")
 
 
@@ -75,11 +77,11 @@ def _entry(entrant: Entrant) -> Json:
         "payments": [_of(row, PAYMENT) for row in entrant.payments.all()],
         "check_ins": [_of(row, ("how", "at", "undone_at")) for row in entrant.check_ins.all()],
         "absences": list(entrant.absences.values_list("round_number", flat=True)),
-        "wishes": [_of(row, ("kind", "round_number", "state", "asked_at", "decided_at")) for row in entrant.wishes.all()],
+        "wishes": [_of(row, WISH) for row in entrant.wishes.all()],
         "protests": [_of(row, ("text", "state", "at", "ruling", "decided_at")) for row in entrant.protests.all()],
         "words_on_results": [_of(row, ("agrees", "wrong", "note", "at")) for row in entrant.agreements.all()],
         "notices": [_of(row, ("kind", "way", "state", "created_at", "done_at")) for row in entrant.notices.all()],
-        "phone_requests": [_of(row, ("browser", "address", "state", "asked_at")) for row in entrant.device_requests.all()],
+        "phone_requests": [_of(row, REQUEST) for row in entrant.device_requests.all()],
         "digital_seats": _digital(entrant),
         "log": _log(entrant),
     }

@@ -86,6 +86,7 @@ class Held:
         """Return how much there is of each kind, for the page."""
         return {
             "entries": self.entries.count(),
+            "stay": self.entries.count() - self.coming.count(),
             "phones": self.phones.count(),
             "penalties": self.penalties.count(),
             "payments": self.payments.count(),
@@ -105,7 +106,8 @@ class Held:
     @property
     def playing(self) -> Entrant | None:
         """Return where they are playing now, so that they cannot be erased: None for who plays nowhere."""
-        return self.entries.active().filter(tournament__state=Tournament.State.RUNNING).first()
+        running = self.entries.filter(tournament__state=Tournament.State.RUNNING)
+        return running.filter(withdrawn_at__isnull=True).first()
 
     @property
     def ban(self) -> Penalty | None:

@@ -82,8 +82,8 @@ def erase_check(held: Held) -> None:
         raise Refused("person_erased")
     if (playing := held.playing) is not None:
         raise Refused("erase_playing", tournament=playing.tournament.name)
-    if (ban := held.ban) is not None:
-        raise Refused("erase_banned", day=ban.until)
+    if held.ban is not None:
+        raise Refused("erase_banned")
 
 
 def number_name(player: Player) -> str:

@@ -43,8 +43,10 @@ TABLE = "table__round__stage__tournament"
 
 @dataclass(frozen=True)
 class Texts:
-    """Texts of a model, and the way from it to its tournament. A label whose account is known is an official's name:
-    `labels` names that account for it. Without `single` a value of one word is never taken for a name: it may be a code.
+    """Texts of a model, and the way from it to its tournament.
+
+    A label whose account is known is an official's name: `labels` names that account for it. Without `single` a value
+    of one word is never taken for a name: it may be a code.
     """
 
     model: type[Model]
@@ -95,7 +97,9 @@ class Eraser:
     lose it in its texts.
     """
 
-    def __init__(self, name: str, *, names: Collection[str], nicknames: Collection[str], mails: Collection[str]) -> None:
+    def __init__(
+        self, name: str, *, names: Collection[str], nicknames: Collection[str] = (), mails: Collection[str] = ()
+    ) -> None:
         self.name = name
         self._whole = {text.casefold() for text in names if text}
         long = {text for text in [*names, *map(surname_first, names)] if " " in text}

@@ -27,7 +27,7 @@ from tournaments.words import refusal_text
 
 
 def _held(request: HttpRequest) -> tuple[Held, Actor]:
-    """Return what is kept of the person of this browser, as far as it is vouched for, and who asks; 404 for nobody's."""
+    """Return what is kept of this browser's person, as far as it is vouched for, and who asks; 404 for nobody's."""
     wanted = request.POST.get("as") or request.GET.get("as", "")
     actor = actor_of(request)
     person = person_here(actor, whole_number(wanted, 17))

@@ -138,10 +138,10 @@ def player_chosen(
     """
     if choice == NEW:
         of_whom = {"created_by": tournament.owner, "home": tournament, "is_minor": person.is_minor}
-        player = Player(name=person.name, nickname=person.nickname, club=club, **of_whom)
-        player.call(person.shown)
-        player.save()
-        return player
+        somebody = Player(name=person.name, nickname=person.nickname, club=club, **of_whom)
+        somebody.call(person.shown)
+        somebody.save()
+        return somebody
     key = whole_number(choice, KEY_LENGTH - 1)
     player = players_for(tournament, account).filter(pk=key).first() if key is not None else None
     if player is None:
