@@ -113,4 +113,5 @@ def _log(entrant: Entrant) -> list[Json]:
     """Return what the log says was done to this person, without who did it and whatever else stands there."""
     names = {entrant.player.name, entrant.player.real_name}
     rows = LogEntry.objects.filter(tournament=entrant.tournament_id).order_by("at", "pk")
-    return [{"at": plain(row.at), "action": row.action} for row in rows if row.detail.get("name") in names]
+    told = [row for row in rows if names & {row.detail.get("name", ""), *row.detail.get("names", ())}]
+    return [{"at": plain(row.at), "action": row.action} for row in told]
