@@ -16,21 +16,27 @@ from rules.contract.started import Started
 from rules.records.match_file import setup_of_started
 from rules.records.match_log import LogWriter
 
+MOST_NAME = 80
+
 
 @transaction.atomic
 def seat_names_replace(*, match: Match, names: Mapping[int, str]) -> None:
-    """Call seats of a match that is over, or has not begun, by other names, also where it is replayed.
+    """Call seats of a match that is over, or has not begun, by other names, also where it is replayed: of each seat
+    who sat there first.
 
     The chain of hashes is made anew. Every roll rests on the names as they were: the SHA-256 of that setup is kept in
     their place, and the header shows it.
     """
-    for number, name in names.items():
-        match.seats.filter(number=number).update(name=name[:80])
+    names = {number: name[:MOST_NAME] for number, name in names.items()}
     events = match_events(match)
     if not events or not isinstance(events[0], Started):
+        for number, name in names.items():
+            match.seats.filter(number=number).update(name=name)
         return
     first = events[0]
-    called = tuple(names.get(number, name)[:80] for number, name in enumerate(first.names, 1))
+    called = tuple(names.get(number, name) for number, name in enumerate(first.names, 1))
+    for number, name in names.items():
+        _seat_called(match, number, first.names[number - 1], name)
     nonces = list(match.seats.order_by("number").values_list("nonce", flat=True))
     was = canonical_setup(setup_of_started(first), nonces, match.commitment, match.scheme, match.outside)
     match.setup_was = match.setup_was or hashlib.sha256(was).hexdigest()
@@ -40,3 +46,12 @@ def seat_names_replace(*, match: Match, names: Mapping[int, str]) -> None:
     match.snapshot, match.log_hash = encode(replay(events)), writer.digest
     match.save(update_fields=["snapshot", "log_hash", "setup_was"])
     MatchEvent.objects.filter(match=match, number=1).update(event=encode(events[0]))
+
+
+def _seat_called(match: Match, number: int, was: str, name: str) -> None:
+    """Rename who sits at a seat, or sat there first; whoever took their place keeps their own name."""
+    match.seats.filter(number=number, name=was).update(name=name)
+    for note in match.notes.filter(action="player_substituted"):
+        if note.detail.get("seat") == number and note.detail.get("before") == was:
+            note.detail["before"] = name
+            note.save(update_fields=["detail"])

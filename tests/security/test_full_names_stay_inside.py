@@ -25,7 +25,7 @@ from tests.security.matrix.roles import ANONYMOUS, OTHER_ORGANISER, PHONE, PROJE
 from tests.security.matrix.rows import ROWS
 from tests.security.matrix.world import World, world
 from tests.security.test_permission_matrix import address_of
-from tournaments.models import Player, Shown
+from tournaments.models import Mailbox, Player, Shown, SignUp
 
 pytestmark = pytest.mark.django_db
 
@@ -75,13 +75,16 @@ def leaks(client: Client, address: str, names: re.Pattern[str]) -> set[str]:
 
 
 def full_names(but: Player | None = None) -> re.Pattern[str]:
-    """Return the pattern of every surname there is, but those that somebody typed as the name of a friendly match."""
+    """Return the pattern of every surname and e-mail address there is, but names that somebody typed for a friendly
+    match."""
     people = Player.objects.exclude(full_name="")
     people = people.exclude(full_name=but.full_name) if but else people
     typed = set(MatchSeat.objects.values_list("name", flat=True))
     surnames = {name.split()[-1] for name in people.values_list("full_name", flat=True) if name not in typed}
     assert len(surnames) > 4
-    return re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(surnames)))})\b")
+    mails = {*Mailbox.objects.values_list("address", flat=True), *SignUp.objects.values_list("email", flat=True)} - {""}
+    assert mails
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(surnames | mails)))})\b")
 
 
 @pytest.mark.once

@@ -25,13 +25,14 @@ from tournaments.backup.documents.surroundings import around
 from tournaments.backup.documents.tournament_copy import document_of
 from tournaments.door.services.payments import payment_take
 from tournaments.errors import Refused
-from tournaments.models import Entrant, LogEntry, Penalty, Player, PlayerDevice, SignUp, Standing, Tournament
+from tournaments.models import Entrant, LogEntry, Penalty, Player, PlayerDevice, Shown, SignUp, Standing, Tournament
 from tournaments.permissions import Actor
 from tournaments.privacy.selectors.held import Held, held_of
 from tournaments.privacy.services.erasing import person_erase
 from tournaments.privacy.services.traces import Eraser
 from tournaments.services.log import log_write
 from tournaments.services.roster.people import player_merge, player_update
+from tournaments.services.roster.shown_names import name_choose
 
 pytestmark = pytest.mark.django_db
 ADA = Actor(AnonymousUser(), label="Ada")
@@ -116,6 +117,38 @@ def test_the_dice_of_a_digital_match_can_still_be_checked_and_a_copy_be_restored
     again, _differences = restored_document(document, event.owner)
     restored = again.entrants.select_related("player").get(number=1).player
     assert restored.name == name and restored.erased_at is not None and restored.key == ""
+
+
+def test_a_digital_match_that_is_over_shows_the_short_form_and_its_dice_hold() -> None:
+    event, _table, row = online()
+    played_out(row)
+    nora = event.entrants.select_related("player").get(number=1)
+    name_choose(player=nora.player, shown=Shown.INITIAL, actor=ADA, is_minor=False)
+    match = Match.objects.get(pk=row.match_id)
+    for name in ("match", "match-replay", "match-replay-data", "match-record", "match-dice"):
+        page = Client().get(reverse(name, args=[match.code]))
+        assert page.status_code == 200 and "Bassi" not in page.content.decode(), name
+    assert verify_dice(read(record_lines(match))) > 10
+    was = match.setup_was
+    name_choose(player=nora.player, shown=Shown.NICKNAME, nickname="Volpe", actor=ADA, is_minor=False)
+    match.refresh_from_db()
+    assert match.setup_was == was, "the setup on which the dice rest is the first one"
+    assert verify_dice(read(record_lines(match))) > 10
+
+
+def test_whoever_took_a_seat_over_keeps_their_own_name() -> None:
+    event, _table, row = online()
+    played_out(row)
+    seat = row.match.seats.get(number=1)
+    row.match.notes.create(action="player_substituted", detail={"seat": 1, "before": seat.name, "after": "Rita Sala"})
+    row.match.seats.filter(number=1).update(name="Rita Sala")
+    finish(event)
+    nora = event.entrants.select_related("player").get(number=1)
+    name = person_erase(held=held(nora.player, event.owner), actor=ADA)
+    assert row.match.seats.get(number=1).name == "Rita Sala"
+    assert row.match.notes.get(action="player_substituted").detail["before"] == name
+    (copied,) = (document_of(event) | around(event))["matches"]
+    assert match_defects(copied["match"]) == ()
 
 
 def test_an_erased_person_is_found_by_nobody_and_cannot_be_erased_again(over: Tournament) -> None:

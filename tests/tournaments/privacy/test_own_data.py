@@ -130,16 +130,16 @@ def test_the_pages_cost_the_same_however_much_there_is(event: Tournament, django
 
 # What may hold no name, or is taken away with its row: everything that is text and not read by what erases.
 NAMELESS = {
-    "tournaments": {
-        "Announcement", "Club", "Deck", "Device", "DrawSeed", "FormulaVersion", "Grant", "Installation", "InstallationKey",
-        "Job", "JobChunk", "Mailbox", "OpenedSeed", "OwnFormula", "PasswordMark", "PenaltyCode", "PeopleChange", "Player",
-        "PlayerDevice", "PlayerLink", "PlayerMerge", "PushEndpoint", "PushKey", "Qualifier", "ResultLine", "Season",
-        "SeasonEntry", "SeasonInvitation", "SignUp", "Snapshot", "Stage", "Standing", "Tournament", "TournamentMaterial",
-    },
-    "matches": {
-        "Match", "MatchEvent", "MatchGrant", "MatchMaterial", "MatchSeat", "Material", "MaterialVersion", "OutboxEntry",
-    },
-}  # fmt: skip
+    "tournaments": """
+        Announcement Club Deck Device DrawSeed FormulaVersion Grant Installation InstallationKey Job JobChunk
+        Mailbox OpenedSeed OwnFormula PasswordMark PenaltyCode PeopleChange Player PlayerDevice PlayerLink
+        PlayerMerge PushEndpoint PushKey Qualifier ResultLine Season SeasonEntry SeasonInvitation SignUp Snapshot
+        Stage Standing Tournament TournamentMaterial
+    """.split(),
+    "matches": """
+        Match MatchEvent MatchGrant MatchMaterial MatchSeat Material MaterialVersion OutboxEntry
+    """.split(),
+}
 SILENT = {
     ("Agreement", "wrong"), ("Agreement", "browser"), ("DeviceRequest", "browser_hash"), ("DeviceRequest", "number"),
     ("DeviceRequest", "browser"), ("DeviceRequest", "address"), ("Door", "seed"), ("Entrant", "region"),

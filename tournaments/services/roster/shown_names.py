@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.db.models import QuerySet
 
-from matches.models import MatchSeat
+from matches.models import Match
+from matches.services.erased_names import seat_names_replace
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Player, Shown, TableMatchSeat, Tournament
 from tournaments.permissions import Actor
@@ -18,7 +19,7 @@ from tournaments.services.log import log_write
 def name_choose(*, player: Player, shown: str, actor: Actor, nickname: str | None = None, is_minor: bool) -> Player:
     """Let somebody be called as chosen from now on: every page of theirs is drawn again.
 
-    Matches that are still in the lobby follow; whatever was printed or has begun stays as it is.
+    Digital matches follow that are over or in the lobby; what was printed, and a match in play, stays as it is.
     Raises Refused: nickname_missing, person_erased.
     """
     now = Player.objects.select_for_update().get(pk=player.pk)
@@ -35,7 +36,7 @@ def name_choose(*, player: Player, shown: str, actor: Actor, nickname: str | Non
         tournaments = Tournament.objects.filter(entrants__player=now)
         for tournament in tournaments:
             log_write(tournament=tournament, actor=actor, action="person_shown", name=now.name)
-        _lobbies_follow(now)
+        _matches_follow(now)
         tournaments.touch()
     return now
 
@@ -82,10 +83,12 @@ def _met(player: Player) -> QuerySet[Player]:
     return Player.objects.filter(entries__tournament__in=tournaments).exclude(pk=player.pk)
 
 
-def _lobbies_follow(player: Player) -> None:
-    """Call somebody by the name of now at the digital tables whose dice do not rest on the old one yet."""
-    seats = TableMatchSeat.objects.filter(
-        entrant__player=player, table_match__match__state="lobby", table_match__match__sealed_at__isnull=True
-    )
-    for match, number in seats.values_list("table_match__match", "number"):
-        MatchSeat.objects.filter(match=match, number=number).update(name=player.name[:80])
+def _matches_follow(player: Player) -> None:
+    """Call somebody by the name of now at their digital tables: in the lobby, while the dice do not rest on the old
+    one yet; in a match that is over, where the full name may no longer be read."""
+    seats = TableMatchSeat.objects.filter(entrant__player=player).select_related("table_match__match")
+    for row in seats.defer("table_match__match__snapshot"):
+        match = row.table_match.match
+        waits = match.state == Match.State.LOBBY and match.sealed_at is None
+        if waits or (match.is_over and player.shown != Shown.FULL):
+            seat_names_replace(match=Match.objects.get(pk=match.pk), names={row.number: player.name})
