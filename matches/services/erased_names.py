@@ -51,7 +51,12 @@ def seat_names_replace(*, match: Match, names: Mapping[int, str]) -> None:
 def _seat_called(match: Match, number: int, was: str, name: str) -> None:
     """Rename who sits at a seat, or sat there first; whoever took their place keeps their own name."""
     match.seats.filter(number=number, name=was).update(name=name)
-    for note in match.notes.filter(action="player_substituted"):
-        if note.detail.get("seat") == number and note.detail.get("before") == was:
+    for note in match.notes.all():
+        named = note.detail.get("names")
+        if isinstance(named, dict) and named.get(str(number)) == was:  # what the seals stand for
+            named[str(number)] = name
+        elif note.detail.get("seat") == number and note.detail.get("before") == was:
             note.detail["before"] = name
-            note.save(update_fields=["detail"])
+        else:
+            continue
+        note.save(update_fields=["detail"])

@@ -28,6 +28,7 @@ from tests.security.test_permission_matrix import address_of
 from tournaments.models import Mailbox, Player, Shown, SignUp
 
 pytestmark = pytest.mark.django_db
+SECRET = "my-mail-confirm"  # its address is the secret of a letter to the very mailbox that it names
 
 
 @pytest.fixture(scope="module")
@@ -98,7 +99,7 @@ def test_no_address_of_a_tournament_tells_others_a_full_name(there: World, role:
     names = full_names(own)
     told = {}
     for name, row in ROWS.items():
-        if row.get is None:
+        if row.get is None or name == SECRET:
             continue
         found = leaks(client, address_of(name, row.keys, there.arguments), names)
         told |= {name: found} if found else {}
