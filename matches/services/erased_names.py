@@ -52,9 +52,9 @@ def _seat_called(match: Match, number: int, was: str, name: str) -> None:
     """Rename who sits at a seat, or sat there first; whoever took their place keeps their own name."""
     match.seats.filter(number=number, name=was).update(name=name)
     for note in match.notes.all():
-        named = note.detail.get("names")
-        if isinstance(named, dict) and named.get(str(number)) == was:  # what the seals stand for
-            named[str(number)] = name
+        sealed = note.detail.get("seats")  # for which names the seals stand, in the order of the seats
+        if isinstance(sealed, list) and sealed[number - 1 : number] == [was]:
+            sealed[number - 1] = name
         elif note.detail.get("seat") == number and note.detail.get("before") == was:
             note.detail["before"] = name
         else:
