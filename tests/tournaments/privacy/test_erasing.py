@@ -14,6 +14,7 @@ from django.utils import timezone
 from matches.documents.record.stored_match import match_defects
 from matches.models import ChatLine, Match
 from matches.selectors.records import record_lines
+from rules.base.errors import LogError
 from rules.records.dice_check import verify_dice
 from rules.records.match_file import read
 from tests import cast
@@ -134,6 +135,19 @@ def test_a_digital_match_that_is_over_shows_the_short_form_and_its_dice_hold() -
     match.refresh_from_db()
     assert match.setup_was == was, "the setup on which the dice rest is the first one"
     assert verify_dice(read(record_lines(match))) > 10
+
+
+def test_a_made_up_checksum_in_place_of_the_names_fits_no_roll() -> None:
+    event, _table, row = online()
+    played_out(row)
+    finish(event)
+    nora = event.entrants.select_related("player").get(number=1)
+    person_erase(held=held(nora.player, event.owner), actor=ADA)
+    file = read(record_lines(Match.objects.get(pk=row.match_id)))
+    for mark, code in (("ab" * 32, "roll_wrong"), ("x", "setup_mark_wrong"), ("", "roll_wrong")):
+        with pytest.raises(LogError) as refused:
+            verify_dice(file._replace(header={**file.header, "setup_was": mark}))
+        assert refused.value.code == code
 
 
 def test_whoever_took_a_seat_over_keeps_their_own_name() -> None:
