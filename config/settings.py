@@ -104,6 +104,7 @@ TEMPLATES = [
                 "paper": "tournaments.paper.template_tags",
                 "calls": "tournaments.calls.template_tags",
                 "photos": "tournaments.photos.template_tags",
+                "privacy": "tournaments.privacy.template_tags",
                 "protests": "tournaments.protests.template_tags",
                 "seasons": "tournaments.seasons.template_tags",
                 "signup": "tournaments.signup.template_tags",

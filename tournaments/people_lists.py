@@ -31,7 +31,8 @@ BINARY_STARTS = (b"%PDF", b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"\x89PNG", b"\xff
 @dataclass(frozen=True)
 class PersonLine:
     """One person to be entered; `line` counts from 1. Who is `late` is entered as away until they are ticked, with the
-    time at which they arrive where it is known; `unsure`: they wrote that they may come."""
+    time at which they arrive where it is known; `unsure`: they wrote that they may come. `shown` is how others call
+    them (`models.Shown`)."""
 
     line: int
     name: str
@@ -43,6 +44,8 @@ class PersonLine:
     late: bool = False
     arrives: str = ""
     unsure: bool = False
+    shown: str = "full"
+    is_minor: bool = False
 
 
 def text_of_file(content: bytes, left_out: str = "") -> str:

@@ -12,6 +12,7 @@ from tournaments.permissions.people import (
     may_part,
     may_undo,
     may_withdraw,
+    names_allowed,
     owned_parts,
 )
 from tournaments.permissions.players import entrant_of, players_of, seat_at, seat_still, seats_at
@@ -56,6 +57,7 @@ __all__ = [
     "may_part",
     "may_undo",
     "may_withdraw",
+    "names_allowed",
     "organised_by",
     "origin_of",
     "owned_parts",

@@ -30,6 +30,7 @@ class Action(StrEnum):
     BACKUP = "backup"
     MANAGE_LINKS = "manage_links"
     REPEAT = "repeat"  # the next evening, a copy that belongs to who asks for it
+    ERASE = "erase"  # what is kept of a person in all tournaments of the owner: to hand it out, to erase it
     DELETE = "delete"
 
 
@@ -55,7 +56,7 @@ REFEREE = WATCH | {
     Action.ADMIT_PLAYERS,
     Action.PRINT_TABLE,
 }
-CO_ORGANISER = set(Action) - {Action.DELETE}
+CO_ORGANISER = set(Action) - {Action.ERASE, Action.DELETE}
 ORGANISER = set(Action)
 
 BY_PHONE = {

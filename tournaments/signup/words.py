@@ -33,8 +33,9 @@ REFUSALS: dict[str, str | Promise] = {
 def consent_text(name: str) -> str:
     """Return what somebody agrees to who signs up for a tournament of this name."""
     return _(
-        "The organisers of “%(name)s” may keep my name, club, nickname and e-mail address to run it. Name, club and "
-        "nickname appear on its tables, results and standings; the e-mail address is seen by the organisers alone."
+        "The organisers of “%(name)s” may keep my name, club, nickname and e-mail address to run it. My name as I have "
+        "chosen it, club and nickname appear on its tables, results and standings; the e-mail address is seen by the "
+        "organisers alone."
     ) % {"name": name}
 
 

@@ -15,7 +15,7 @@ from matches.json_answers import answers_json
 from matches.screens import on_screen
 from tournaments.exports.files import KINDS, file_response
 from tournaments.models import Player, Season
-from tournaments.names.keys import name_key
+from tournaments.names.wanted import answers_to
 from tournaments.people.selectors import public_entries
 from tournaments.permissions import SeasonAction, actor_of, may_create, season_actions, season_require
 from tournaments.seasons.files import season_file
@@ -114,8 +114,7 @@ def _rows_context(table: SeasonTable, query: dict[str, object]) -> dict[str, obj
 
 
 def _is_wanted(row: RankedPlayer, wanted: str) -> bool:
-    own = name_key(f"{row.player.name} {row.player.nickname}")
-    return all(word in own for word in name_key(wanted).split())
+    return answers_to(wanted, row.player.name, row.player.nickname)
 
 
 def _page(request: HttpRequest, row: Season, version: str, content: str, name: str, **extra: object) -> HttpResponse:

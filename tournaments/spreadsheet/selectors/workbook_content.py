@@ -88,17 +88,17 @@ def entry_as_imported(number: int, kept: Json) -> Entry:
 def _entry(entrant: Entrant, kept: Json | None) -> Entry:
     """Return the row of an entrant; the name as the file had it as long as the person is still called so."""
     club = entrant.club.name if entrant.club else ""
-    if kept is not None and f"{kept['name']} {kept['surname']}".strip() == entrant.player.name:
+    if kept is not None and f"{kept['name']} {kept['surname']}".strip() == entrant.player.real_name:
         name, surname = kept["name"], kept["surname"]
     else:
-        name, _, surname = entrant.player.name.partition(" ")
+        name, _, surname = entrant.player.real_name.partition(" ")
     extra = kept or {}
     born, kept_club, kept_region = extra.get("born"), extra.get("club", ""), extra.get("region", "")
     return Entry(
         entrant.number,
         name,
         surname,
-        extra.get("nickname", "") or entrant.player.nickname,
+        extra.get("nickname", "") or entrant.player.own_nickname,
         kept_club if kept_club.casefold() == club.casefold() else club,
         extra.get("present", True) if not entrant.is_withdrawn else False,
         kept_region if kept_region[:80] == entrant.region else entrant.region,
