@@ -9,6 +9,7 @@ PHONE_ROWS: dict[str, Row] = {
     "my-in": Row(OPEN, "player_token", get=200, post=302),
     "my-asked": Row(OF_WHO_ASKED, "phone_asking", get=200),
     "my-years": Row(MINE, get=200),
+    "my-same": Row(MINE, "merge_asked yes", post=403),  # nobody's word is missing there
     "my-devices": Row(MINE, get=200),
     "my-another-phone": Row(MINE, post=200),
     "my-leave": Row(MINE, post=302),
