@@ -3,6 +3,7 @@
 from tournaments.urls import (
     accounts,
     calls,
+    claims,
     door,
     formulas,
     home,
@@ -24,6 +25,7 @@ urlpatterns = [
     *seasons.urlpatterns,
     *my.urlpatterns,
     *calls.urlpatterns,
+    *claims.urlpatterns,
     *door.urlpatterns,
     *notices.urlpatterns,
     *setup.urlpatterns,

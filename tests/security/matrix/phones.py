@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django.test import Client
+from django.utils import timezone
 
 from tests.security.matrix.roles import OTHER_PHONE, OTHER_PLAYER, PHONE, PLAYER
 from tests.tournaments.my.cast import phone_let_in
-from tournaments.models import Entrant, PlayerDevice, Seat, Tournament
+from tournaments.claims.services.back_links import back_links_make
+from tournaments.models import Entrant, Mailbox, PlayerDevice, Seat, Tournament
 from tournaments.my.selectors.people_here import PersonHere
 from tournaments.my.services.devices import Browser, device_add
 from tournaments.my.services.links import player_link_issue
@@ -31,8 +33,17 @@ def of_phones(event: Tournament, clients: dict[str, Client]) -> dict[str, Any]:
         "phone_asking": request_make(entrant=mine, browser=others_browser).pk,
         "second_phone": second.pk,
         "mail_question": mail_question(mine),
+        "back_token": back_link(third),
         "phone_entrant": mine.number,
     }
+
+
+def back_link(entrant: Entrant) -> str:
+    """Return the token of the letter by which a player who has lost the phone comes in again."""
+    said = {"owner": entrant.tournament.owner, "address": "lia@example.org", "language": "it"}
+    now = timezone.now()
+    Mailbox.objects.create(player=entrant.player, asked_until=now, confirmed_at=now, **said)
+    return back_links_make(address="lia@example.org")[0][1]
 
 
 def mail_question(entrant: Entrant) -> str:

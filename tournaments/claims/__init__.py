@@ -1,0 +1,1 @@
+"""Coming in again without slip and door: by a link to the person's own address."""

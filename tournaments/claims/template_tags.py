@@ -1,0 +1,26 @@
+"""Template tags of coming in again: `{% load claims %}`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.conf import settings
+
+from tournaments.claims.selectors import proven_address
+from tournaments.my.selectors.people_here import PersonHere
+
+register = template.Library()
+
+
+@register.inclusion_tag("tournaments/claims/_ways_back.html")
+def ways_back(person: PersonHere) -> dict[str, Any]:
+    """Show, beside a person's phones, how they come in again after losing one."""
+    address = proven_address(person) if settings.MAIL_ON else ""
+    return {"person": person, "mail_on": settings.MAIL_ON, "address": address}
+
+
+@register.inclusion_tag("tournaments/claims/_lost.html")
+def lost_phone() -> dict[str, Any]:
+    """Show a browser that nobody knows the way back by mail, where mail is set up."""
+    return {"mail_on": settings.MAIL_ON}

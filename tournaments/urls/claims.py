@@ -1,0 +1,10 @@
+"""Addresses of coming in again without slip and door."""
+
+from django.urls import path
+
+from tournaments.claims.views import lost
+
+urlpatterns = [
+    path("my/lost/", lost.lost, name="my-lost"),
+    path("my/back/<str:token>/", lost.back, name="my-back"),
+]
