@@ -7,7 +7,8 @@ from typing import Any
 from django import template
 from django.conf import settings
 
-from tournaments.claims.selectors import proven_address
+from matches.permissions import actor_of as match_actor_of
+from tournaments.claims.selectors import own_seats, proven_address, seats_to_take
 from tournaments.my.selectors.people_here import PersonHere
 
 register = template.Library()
@@ -18,6 +19,13 @@ def ways_back(person: PersonHere) -> dict[str, Any]:
     """Show, beside a person's phones, how they come in again after losing one."""
     address = proven_address(person) if settings.MAIL_ON else ""
     return {"person": person, "mail_on": settings.MAIL_ON, "address": address}
+
+
+@register.inclusion_tag("tournaments/claims/_own_seats.html", takes_context=True)
+def own_matches(context: dict[str, Any], person: PersonHere) -> dict[str, Any]:
+    """Show a person's friendly matches, and those that this browser plays and nobody has taken as theirs."""
+    seats, free = own_seats(person), seats_to_take(match_actor_of(context["request"]))
+    return {"person": person, "seats": seats, "free": free, "csrf_token": context.get("csrf_token")}
 
 
 @register.inclusion_tag("tournaments/claims/_lost.html")

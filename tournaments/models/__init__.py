@@ -17,7 +17,7 @@ from tournaments.models.hall.player_links import DeviceRequest, PlayerDevice, Pl
 from tournaments.models.hall.sign_ups import Announcement, SignUp
 from tournaments.models.jobs import Job, JobChunk
 from tournaments.models.log import LogEntry
-from tournaments.models.matches import ARRIVAL_CODES, MatchArrival, TableMatch, TableMatchSeat
+from tournaments.models.matches import ARRIVAL_CODES, MatchArrival, OwnSeat, TableMatch, TableMatchSeat
 from tournaments.models.materials import TournamentMaterial
 from tournaments.models.people import Club, Player, PlayerMerge
 from tournaments.models.people_changes import PeopleChange
@@ -63,6 +63,7 @@ __all__ = [
     "NoticeWay",
     "OpenedSeed",
     "OwnFormula",
+    "OwnSeat",
     "PasswordMark",
     "Payment",
     "Penalty",

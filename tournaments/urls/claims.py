@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from tournaments.claims.views import lost
+from tournaments.claims.views import lost, seats
 
 urlpatterns = [
     path("my/lost/", lost.lost, name="my-lost"),
+    path("my/matches/<slug:code>/<slug:do>/", seats.own_seat, name="my-match"),
     path("my/back/<str:token>/", lost.back, name="my-back"),
 ]

@@ -7,6 +7,8 @@ from typing import Any
 from django.test import Client
 from django.utils import timezone
 
+from matches.permissions import Actor as MatchActor
+from matches.services.lobby.creating import match_create
 from tests.security.matrix.roles import OTHER_PHONE, OTHER_PLAYER, PHONE, PLAYER
 from tests.tournaments.my.cast import phone_let_in
 from tournaments.claims.services.back_links import back_links_make
@@ -16,6 +18,8 @@ from tournaments.my.services.devices import Browser, device_add
 from tournaments.my.services.links import player_link_issue
 from tournaments.my.services.requests import request_make
 from tournaments.notices.services.mailboxes import mailbox_ask
+
+ABC = ["A", "B", "C"]
 
 
 def of_phones(event: Tournament, clients: dict[str, Client]) -> dict[str, Any]:
@@ -33,6 +37,10 @@ def of_phones(event: Tournament, clients: dict[str, Client]) -> dict[str, Any]:
         "phone_asking": request_make(entrant=mine, browser=others_browser).pk,
         "second_phone": second.pk,
         "mail_question": mail_question(mine),
+        "friendly": match_create(actor=MatchActor(event.owner, (), "Ada"), ruleset="risiko-challenge", names=ABC)[
+            0
+        ].code,
+        "take": "take",
         "back_token": back_link(third),
         "phone_entrant": mine.number,
     }

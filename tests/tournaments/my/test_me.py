@@ -129,7 +129,7 @@ def test_the_page_costs_the_same_for_few_and_for_many(nora, table, django_assert
     confirmed(table)
     standings_rebuild(stage=table.round.stage)
     phone = phone_of(nora)
-    with django_assert_max_num_queries(21):  # two of them of the notices, two of calls
+    with django_assert_max_num_queries(22):  # two of them of the notices, two of calls, one each of merges and matches
         phone.get(reverse("my"))
 
 
