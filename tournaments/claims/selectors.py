@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.db.models import Exists, OuterRef, Q
 
 from matches.models import Match, MatchSeat
 from matches.permissions import Actor as MatchActor
-from tournaments.models import Mailbox, OwnSeat, TableMatch
+from tournaments.accounts.selectors.browsers import browser_name
+from tournaments.models import Mailbox, OwnSeat, PlayerPasskey, TableMatch
 from tournaments.my.selectors.people_here import PersonHere
 
 SHOWN = 12
@@ -40,3 +43,20 @@ def seats_to_take(actor: MatchActor) -> list[MatchSeat]:
     rows = rows.exclude(Exists(taken)).exclude(Exists(official)).select_related("match")
     rows = rows.defer("match__snapshot", "match__deck").prefetch_related("match__seats")
     return list(rows.order_by("-match__created_at", "-pk")[:SHOWN])
+
+
+@dataclass(frozen=True)
+class MyPasskey:
+    """A passkey as pages name it: on which browser it was made."""
+
+    row: PlayerPasskey
+
+    @property
+    def name(self) -> str:
+        return browser_name(self.row.made_by)
+
+
+def passkeys_of(person: PersonHere) -> list[MyPasskey]:
+    """Return a person's passkeys where this browser is vouched for, each once; one query."""
+    rows = PlayerPasskey.objects.filter(player=person.player, owner__in=person.owners)
+    return [MyPasskey(row) for row in {row.credential: row for row in rows}.values()]

@@ -8,17 +8,19 @@ from django import template
 from django.conf import settings
 
 from matches.permissions import actor_of as match_actor_of
+from tournaments.accounts.views.sign_in import passkeys_work
 from tournaments.claims.selectors import own_seats, proven_address, seats_to_take
 from tournaments.my.selectors.people_here import PersonHere
 
 register = template.Library()
 
 
-@register.inclusion_tag("tournaments/claims/_ways_back.html")
-def ways_back(person: PersonHere) -> dict[str, Any]:
+@register.inclusion_tag("tournaments/claims/_ways_back.html", takes_context=True)
+def ways_back(context: dict[str, Any], person: PersonHere) -> dict[str, Any]:
     """Show, beside a person's phones, how they come in again after losing one."""
+    works = passkeys_work(context["request"])
     address = proven_address(person) if settings.MAIL_ON else ""
-    return {"person": person, "mail_on": settings.MAIL_ON, "address": address}
+    return {"person": person, "mail_on": settings.MAIL_ON, "address": address, "works": works}
 
 
 @register.inclusion_tag("tournaments/claims/_own_seats.html", takes_context=True)
@@ -28,7 +30,8 @@ def own_matches(context: dict[str, Any], person: PersonHere) -> dict[str, Any]:
     return {"person": person, "seats": seats, "free": free, "csrf_token": context.get("csrf_token")}
 
 
-@register.inclusion_tag("tournaments/claims/_lost.html")
-def lost_phone() -> dict[str, Any]:
-    """Show a browser that nobody knows the way back by mail, where mail is set up."""
-    return {"mail_on": settings.MAIL_ON}
+@register.inclusion_tag("tournaments/claims/_lost.html", takes_context=True)
+def lost_phone(context: dict[str, Any]) -> dict[str, Any]:
+    """Show a browser that nobody knows the ways back: by mail where mail is set up, by passkey where browsers have
+    them."""
+    return {"mail_on": settings.MAIL_ON, "works": passkeys_work(context["request"])}

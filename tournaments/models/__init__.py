@@ -13,6 +13,7 @@ from tournaments.models.hall.door import CheckIn, Door, Payment, TillClosing
 from tournaments.models.hall.notices import Kind as NoticeKind
 from tournaments.models.hall.notices import Mailbox, Notice, NoticeChoice, PushEndpoint, PushKey
 from tournaments.models.hall.notices import Way as NoticeWay
+from tournaments.models.hall.passkeys import PlayerPasskey
 from tournaments.models.hall.player_links import DeviceRequest, PlayerDevice, PlayerLink
 from tournaments.models.hall.sign_ups import Announcement, SignUp
 from tournaments.models.jobs import Job, JobChunk
@@ -73,6 +74,7 @@ __all__ = [
     "PlayerDevice",
     "PlayerLink",
     "PlayerMerge",
+    "PlayerPasskey",
     "PlayerWish",
     "Protest",
     "PushEndpoint",

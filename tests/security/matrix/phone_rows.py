@@ -22,6 +22,9 @@ PHONE_ROWS: dict[str, Row] = {
     "my-notices-trial": Row(MINE, post=302),
     "my-mail-confirm": Row(OPEN, "mail_question", get=200, post=200),
     "my-match": Row(MINE, "friendly take", post=302),
+    "my-passkeys": Row(MINE, get=200, post=200),  # no passkeys at an address without https
+    "my-passkey-remove": Row(MINE, post=302),
+    "my-passkey": Row(OPEN, get=200, post=200),
     "my-lost": Row(OPEN, get=200, post=200),
     "my-back": Row(OPEN, "back_token", get=200, post=302),
     "manage-notices": Row(KEEP_DOOR, "slug", get=200),

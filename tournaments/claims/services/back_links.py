@@ -14,9 +14,10 @@ from django.utils import timezone
 
 from matches.services.lobby.links import TOKEN_BYTES, token_hash
 from tournaments.accounts.services.counters import count_up
+from tournaments.claims.services.coming_in import come_in
 from tournaments.errors import Refused
-from tournaments.models import Entrant, Mailbox, PlayerDevice
-from tournaments.my.services.devices import MOST_DEVICES, Browser, Voucher, device_add, device_end, entrant_lock
+from tournaments.models import Mailbox, PlayerDevice
+from tournaments.my.services.devices import Browser
 
 OPEN_FOR = timedelta(minutes=30)
 LETTERS, WITHIN = 3, 3600  # letters that an address gets within so many seconds
@@ -65,28 +66,15 @@ def back_link_known(*, token: str) -> Mailbox:
 def back_link_use(*, token: str, browser: Browser) -> list[PlayerDevice]:
     """Let a browser in, once, at every organiser where the address was proven.
 
-    Where as many phones act for the person as there may be, the one not seen for longest makes room: it is the lost
-    one, as a rule. Raises Refused: back_link_over (used, also at this moment, too old, or nothing to come in to).
+    Raises Refused: back_link_over (used, also at this moment, too old, or nothing to come in to).
     """
     now, hashed = timezone.now(), token_hash(token)
     boxes = list(_proven().filter(back_hash=hashed, back_until__gte=now).order_by("pk"))
     used = Mailbox.objects.filter(back_hash=hashed, back_until__gte=now).update(back_hash="", back_until=None)
     if not boxes or used != len(boxes):
         raise Refused("back_link_over")
-    devices = [device for box in boxes if (device := _come_in(box, browser)) is not None]
+    came_by = PlayerDevice.CameBy.MAIL
+    devices = [device for box in boxes if (device := come_in(box, browser, came_by)) is not None]
     if not devices:
         raise Refused("back_link_over")
     return devices
-
-
-def _come_in(box: Mailbox, browser: Browser) -> PlayerDevice | None:
-    entries = Entrant.objects.filter(player=box.player_id, tournament__owner=box.owner_id)
-    entrant = entries.select_related("player", "tournament").order_by("-tournament__starts_on", "-pk").first()
-    if entrant is None:
-        return None
-    entrant_lock(entrant)
-    live = PlayerDevice.objects.live().filter(entrant=entrant).exclude(browser_hash=browser.hash)
-    if live.count() >= MOST_DEVICES:
-        device_end(device=live.order_by("seen_at", "pk")[0])
-    vouched = Voucher.of_device(box.given_on) if box.given_on is not None else None
-    return device_add(entrant=entrant, browser=browser, came_by=PlayerDevice.CameBy.MAIL, vouched=vouched)
