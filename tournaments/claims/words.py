@@ -4,7 +4,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 REFUSALS: dict[str, str | Promise] = {
-    "seat_official": _("This match belongs to a tournament: its seats are of who was drawn there."),
+    "seat_official": _("This match belongs to a tournament: its seats belong to the people drawn there."),
     "seat_not_here": _("This phone plays at no seat of that match."),
     "seat_of_another": _("Somebody else has taken this seat as theirs. If it was you, ask for a new link to the seat."),
     "seat_twice": _("You have taken another seat of this match already: give that one back first."),

@@ -29,7 +29,7 @@ def fee_announced(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('matches', '0001_squashed_0010_undo'),
+        ('matches', '0001_initial'),
         ('tournaments', '0040_table_agreements'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
