@@ -19,13 +19,15 @@ PRESENT, VERIFIED, ATTESTED = 0x01, 0x04, 0x40
 
 @dataclass
 class SoftwareKey:
-    """`uses` is what the device counts; a copy of a key goes on from an old count."""
+    """`uses` is what the device counts; a copy of a key goes on from an old count, and some devices
+    do not count at all."""
 
     origin: str
     host: str
     private: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))
     credential: bytes = field(default_factory=lambda: secrets.token_bytes(32))
     uses: int = 0
+    counts: bool = True
 
     def made(self, options: Any) -> str:
         """Return the answer to the options of a new key."""
@@ -38,7 +40,7 @@ class SoftwareKey:
 
     def used(self, options: Any) -> str:
         """Return the answer to a challenge, signed."""
-        self.uses += 1
+        self.uses += self.counts
         facts = self._facts("webauthn.get", options)
         data = self._data(PRESENT | VERIFIED)
         signed = self.private.sign(data + sha256(facts).digest(), ec.ECDSA(SHA256()))

@@ -79,6 +79,13 @@ def test_an_answer_counts_once_and_for_its_own_challenge_alone(nora):
     assert browser().post(reverse(BACK), {"credential": answer}).status_code == 422
 
 
+def test_an_answer_of_a_device_that_does_not_count_counts_once_too(nora):
+    key, client = keyed(known(nora), SoftwareKey(ORIGIN, HOST, counts=False)), browser()
+    answer = key.used(options_of(client, BACK))
+    assert client.post(reverse(BACK), {"credential": answer}).status_code == 302
+    assert client.post(reverse(BACK), {"credential": answer}).status_code == 422
+
+
 def test_the_same_goes_for_a_key_being_made(nora):
     phone = known(nora)
     made = SoftwareKey(ORIGIN, HOST).made(options_of(phone, MINE))
