@@ -103,6 +103,7 @@ TEMPLATES = [
                 "notices": "tournaments.notices.template_tags",
                 "paper": "tournaments.paper.template_tags",
                 "calls": "tournaments.calls.template_tags",
+                "claims": "tournaments.claims.template_tags",
                 "photos": "tournaments.photos.template_tags",
                 "privacy": "tournaments.privacy.template_tags",
                 "protests": "tournaments.protests.template_tags",

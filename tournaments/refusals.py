@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tournaments.accounts.words import REFUSALS as ACCOUNTS
 from tournaments.calls.words import REFUSALS as CALLS
+from tournaments.claims.words import REFUSALS as CLAIMS
 from tournaments.door.words import REFUSALS as DOOR
 from tournaments.my.words import REFUSALS as MY
 from tournaments.notices.words import REFUSALS as NOTICES
@@ -28,7 +29,8 @@ from tournaments.words.setup.setup import REFUSALS as SETUP
 
 TABLES = (
     SETUP, FORMATS, FORMULAS, ROSTER, PEOPLE, LOCKS, ROUNDS, RESULTS, SDADATA,
-    ACCOUNTS, CALLS, SEASONS, MY, DOOR, NOTICES, PAPER, ONLINE, PHOTOS, PRIVACY, PROTESTS, SIGN_UPS, SPREADSHEET,
+    ACCOUNTS, CALLS, CLAIMS, SEASONS, MY, DOOR, NOTICES, PAPER, ONLINE, PHOTOS, PRIVACY, PROTESTS, SIGN_UPS,
+    SPREADSHEET,
 )  # fmt: skip
 
 

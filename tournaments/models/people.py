@@ -128,7 +128,11 @@ class Player(models.Model):
 
 
 class PlayerMerge(models.Model):
-    """Two rows that were one person, joined: what is needed to part them again; `created_by` and `home` of who went."""
+    """Two rows that were one person, joined: what is needed to part them again; `created_by` and `home` of who went.
+
+    `moved` are the rows of who went, by model and field; `joined` says of each tournament in which both were entered
+    what became of the entry that went (`services.roster.entry_joins`).
+    """
 
     kept = models.ForeignKey(Player, models.CASCADE, related_name="merges")
     name = models.CharField(max_length=200)
@@ -138,6 +142,8 @@ class PlayerMerge(models.Model):
     is_minor = models.BooleanField(default=False)
     club = models.ForeignKey(Club, models.SET_NULL, null=True, blank=True, related_name="+")
     entry_ids = models.JSONField(default=list)
+    moved = models.JSONField(default=dict, blank=True)
+    joined = models.JSONField(default=list, blank=True)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, editable=False, related_name="+"
     )

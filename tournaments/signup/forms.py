@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Unpack
+from typing import Any, Unpack
 
 from django import forms
 from django.utils import timezone
@@ -157,17 +157,18 @@ class AnnouncementForm(forms.Form):
     )
 
     @classmethod
-    def of(cls, row: Announcement | None) -> AnnouncementForm:
-        """Return the form of what is announced now; for nothing yet, one that switches it on."""
+    def of(cls, row: Announcement | None, fee: int | None = None) -> AnnouncementForm:
+        """Return the form of what is announced now, with the fee (cents); for nothing yet, one that switches it on."""
+        money = None if fee is None else Decimal(fee) / CENTS
         if row is None:
-            return cls(initial={"is_on": True})
+            return cls(initial={"is_on": True, "fee": money})
         initial = {name: getattr(row, name) for name in cls.base_fields if name not in ("fee", "closes_at")}
-        initial["fee"] = None if row.fee_cents is None else Decimal(row.fee_cents) / CENTS
+        initial["fee"] = money
         initial["closes_at"] = timezone.localtime(row.closes_at) if row.closes_at else None
         return cls(initial=initial)
 
-    def choices(self) -> dict[str, object]:
-        """Return the fields of the announcement as they are stored."""
+    def choices(self) -> dict[str, Any]:
+        """Return the fields of the announcement as they are stored, and the fee in cents."""
         data = dict(self.cleaned_data)
         fee = data.pop("fee")
-        return data | {"fee_cents": None if fee is None else int(fee * CENTS)}
+        return data | {"fee": None if fee is None else int(fee * CENTS)}

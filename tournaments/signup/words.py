@@ -13,6 +13,7 @@ from tournaments.words import one_of
 from tournaments.words.numbers import euros
 
 REFUSALS: dict[str, str | Promise] = {
+    "fee_below_reduced": _("The door asks for a reduced fee that is not less than this: change that one first."),
     "sign_up_closed": gettext_lazy("Sign-up is closed. Ask the organisers whether there is still a place."),
     "sign_up_twice": gettext_lazy(
         "%(name)s is already signed up. If you are another person of that name, write your club too."

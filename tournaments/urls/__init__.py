@@ -3,6 +3,7 @@
 from tournaments.urls import (
     accounts,
     calls,
+    claims,
     door,
     formulas,
     home,
@@ -25,6 +26,7 @@ urlpatterns = [
     *seasons.urlpatterns,
     *my.urlpatterns,
     *calls.urlpatterns,
+    *claims.urlpatterns,
     *door.urlpatterns,
     *notices.urlpatterns,
     *privacy.urlpatterns,

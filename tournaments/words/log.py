@@ -67,6 +67,8 @@ ACTIONS: dict[str, str | Promise] = {
     "clubs_parted": _("separated the club %(new)s from %(old)s again"),
     "player_merged": _("merged the entries of %(other)s and %(name)s"),
     "player_parted": _("separated the entries of %(name)s again"),
+    "entries_joined": _("made the two entries of %(name)s one: number %(old)s is number %(number)s now"),
+    "entries_parted": _("separated the two entries of %(name)s again: number %(number)s is back"),
     "penalty_given": _("gave %(name)s a penalty (%(kind)s): %(reason)s"),
     "penalty_revoked": _("took back a penalty of %(name)s: %(reason)s"),
     "ban_waived": _("let %(name)s play although a ban runs: %(reason)s"),
@@ -179,7 +181,7 @@ KINDS: dict[str, tuple[str, ...]] = {
         *("entrants_described", "absences_set", "absences_named", "rests_set", "player_changed", "club_renamed"),
         *("person_shown", "person_erased"),
         *("clubs_joined", "clubs_parted", "player_merged", "player_parted", "no_show", "no_show_undone"),
-        *("seat_replaced", "entrants_add_undone"),
+        *("seat_replaced", "entrants_add_undone", "entries_joined", "entries_parted"),
     ),
     "penalties": ("penalty_given", "penalty_revoked", "ban_waived", "ban_restored"),
     "rounds": (

@@ -32,7 +32,8 @@ from tournaments.privacy.selectors.held import Held, held_of
 from tournaments.privacy.services.erasing import person_erase
 from tournaments.privacy.services.traces import Eraser
 from tournaments.services.log import log_write
-from tournaments.services.roster.people import player_merge, player_update
+from tournaments.services.roster.people import player_update
+from tournaments.services.roster.people_merges import player_merge
 from tournaments.services.roster.shown_names import name_choose
 
 pytestmark = pytest.mark.django_db

@@ -14,8 +14,8 @@ from tournaments.errors import Refused
 from tournaments.models import Club, LogEntry, Player, Shown, Tournament
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Actor, names_allowed
-from tournaments.services.roster.people import player_merge, player_part
 from tournaments.services.roster.people_changes import change_undo, person_change
+from tournaments.services.roster.people_merges import player_merge, player_part
 from tournaments.services.roster.roster import entrants_add
 from tournaments.services.roster.shown_names import name_choose
 from tournaments.surnames import initial_form, name_parts, surname_initial

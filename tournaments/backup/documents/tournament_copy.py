@@ -85,7 +85,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "draw_lock": ("kind", "table_number", "round_number", "created_at"),
     "draw_seed": ("round_number", "commitment", "committed_at", "used_at"),
     "announcement": (
-        *("starts_at", "address", "closes_at", "capacity", "fee_cents", "note", "needs_approval", "shows_list"),
+        *("starts_at", "address", "closes_at", "capacity", "note", "needs_approval", "shows_list"),
     ),
     "sign_up": (
         *("name", "club", "nickname", "key", "state", "place", "is_decided", "consent_text", "consent_at", "language"),

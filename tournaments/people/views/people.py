@@ -17,8 +17,9 @@ from django.views.decorators.http import require_POST
 from matches.digits import whole_number
 from tournaments.errors import Refused
 from tournaments.forms.roster.roster import ClubForm, PlayerForm
-from tournaments.models import PeopleChange, PlayerMerge
+from tournaments.models import PeopleChange, Player, PlayerMerge
 from tournaments.permissions import actor_of, may_change_club, may_change_person
+from tournaments.selectors.roster.merge_shown import merge_shown
 from tournaments.selectors.roster.people import (
     club_called,
     known_clubs,
@@ -112,10 +113,16 @@ def merge(request: HttpRequest) -> HttpResponse:
         done = _("The two entries of %(name)s have been merged. You can undo it here.") % {"name": kept.name}
         _make_change(request, lambda: people_join(kept=kept, other=other, actor=actor), done)
         return redirect("players")
-    entries = other.entries.filter(tournament__in=seen_tournaments(viewer)).select_related("tournament")
     mine = may_change_person(actor, kept) and may_change_person(actor, other)
-    context = {"kept": kept, "other": other, "entries": entries, "mine": mine}
+    context = {"kept": kept, "other": other, "moves": moves_text(kept, other, viewer), "mine": mine}
     return render(request, "tournaments/roster/merge.html", context)
+
+
+def moves_text(kept: Player, other: Player, viewer: User) -> dict[str, object]:
+    """Return what a merge moves, each entry with the sentence that says why it cannot ("" where it can)."""
+    moves = merge_shown(kept, other, viewer)
+    rows = [(row, refusal_text(row.refusal) if row.refusal else "") for row in moves.entries]
+    return {"rows": rows, "hidden": moves.hidden, "mailboxes": moves.mailboxes, "refused": bool(moves.refusals)}
 
 
 def _key(request: HttpRequest, name: str) -> int:

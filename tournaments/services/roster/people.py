@@ -1,4 +1,5 @@
-"""Persons and clubs of the installation: changing, joining and parting them. Who may is decided in `people_changes`.
+"""Persons and clubs of the installation: changing them, joining and parting clubs. Who may is decided in
+`people_changes`; `people_merges` makes two persons one.
 
 Whatever is changed here stands in the log of every tournament whose pages show it.
 """
@@ -10,17 +11,13 @@ from collections.abc import Iterable
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q, QuerySet
-from django.utils import timezone
 
 from tournaments.errors import Refused
-from tournaments.models import Club, Entrant, Player, PlayerMerge, Shown, Tournament
-from tournaments.permissions import Action, Actor, may
+from tournaments.models import Club, Entrant, Player, PlayerMerge, Tournament
+from tournaments.permissions import Actor
 from tournaments.selectors.roster.people import club_called
 from tournaments.services.log import log_write
 from tournaments.services.roster.shown_names import name_number
-
-CALLED = ("name", "nickname", "full_name", "shown", "is_minor")
-"""What is kept of how somebody was called who became one with another person."""
 
 
 def person_text(name: str, nickname: str, club: str) -> str:
@@ -42,64 +39,7 @@ def player_update(*, player: Player, name: str, nickname: str, club: Club | None
     player.save()
     new = person_text(player.name, player.nickname, club.name if club else "")
     if new != old:
-        _log(_tournaments_of([player.pk]), actor, "player_changed", by, old=old, new=new)
-
-
-@transaction.atomic
-def player_merge(*, kept: Player, other: Player, actor: Actor, by: str = "") -> PlayerMerge:
-    """Give all entries of `other` to `kept` and delete `other`; `player_part` undoes it.
-
-    Raises Refused: same_player, both_entered (they sat in one tournament as two), both_entered_unseen (in one that the
-    actor may not know).
-    """
-    if kept.pk == other.pk:
-        raise Refused("same_player")
-    both = list(Tournament.objects.filter(entrants__player=kept).filter(entrants__player=other))
-    for tournament in both:
-        if may(actor, Action.VIEW, tournament):
-            raise Refused("both_entered", tournament=tournament.name)
-    if both:
-        raise Refused("both_entered_unseen")
-    entries = list(Entrant.objects.filter(player=other).values_list("pk", flat=True))
-    merge = PlayerMerge.objects.create(
-        kept=kept,
-        **{name: getattr(other, name) for name in CALLED},
-        club=other.club,
-        entry_ids=entries,
-        created_by=other.created_by,
-        home=other.home,
-    )
-    shown = list(_tournaments_of([kept.pk, other.pk]))
-    Entrant.objects.filter(player=other).update(player=kept)
-    PlayerMerge.objects.filter(kept=other).update(kept=kept)
-    _call_as_chosen(kept, other)
-    _log(shown, actor, "player_merged", by, name=kept.name, other=other.name)
-    other.delete()
-    return merge
-
-
-def _call_as_chosen(kept: Player, other: Player) -> None:
-    """Let two who become one be called by what either has chosen beside the full name."""
-    shown = other.shown if kept.shown == Shown.FULL else kept.shown
-    if shown == kept.shown and kept.is_minor >= other.is_minor:
-        return
-    kept.is_minor = kept.is_minor or other.is_minor
-    kept.call(shown, nickname=kept.own_nickname or other.own_nickname)
-    name_number(kept)
-    kept.save()
-
-
-@transaction.atomic
-def player_part(*, merge: PlayerMerge, actor: Actor) -> Player:
-    """Undo a joining: the other person is back, with the entries they had. Raises Refused: already_parted."""
-    if not PlayerMerge.objects.filter(pk=merge.pk, undone_at__isnull=True).update(undone_at=timezone.now()):
-        raise Refused("already_parted")
-    of_whom = {"created_by": merge.created_by, "home": merge.home}
-    called = {name: getattr(merge, name) for name in CALLED}
-    other = Player.objects.create(club=merge.club, **called, **of_whom)
-    Entrant.objects.filter(pk__in=merge.entry_ids, player=merge.kept).update(player=other)
-    _log(_tournaments_of([merge.kept_id, other.pk]), actor, "player_parted", name=other.name)
-    return other
+        people_log(tournaments_of([player.pk]), actor, "player_changed", by, old=old, new=new)
 
 
 @transaction.atomic
@@ -110,7 +50,7 @@ def club_rename(*, club: Club, name: str, actor: Actor, by: str = "") -> None:
     old, club.name = club.name, name
     club.save(update_fields=["name"])
     if old != name:
-        _log(_tournaments_of_club(club), actor, "club_renamed", by, old=old, new=name)
+        people_log(_tournaments_of_club(club), actor, "club_renamed", by, old=old, new=name)
 
 
 @transaction.atomic
@@ -128,7 +68,7 @@ def clubs_join(*, kept: Club, other: Club, actor: Actor, by: str = "") -> dict[s
         moved[model.__name__] = list(rows.values_list("pk", flat=True))
         rows.update(club=kept)
     other.delete()
-    _log(shown, actor, "clubs_joined", by, old=other.name, new=kept.name)
+    people_log(shown, actor, "clubs_joined", by, old=other.name, new=kept.name)
     return moved
 
 
@@ -145,7 +85,7 @@ def clubs_part(*, kept: Club, name: str, moved: dict[str, list[int]], actor: Act
     club = Club.objects.create(name=name, created_by=maker or (None if home else actor.account), home=home)
     for model in (Player, Entrant, PlayerMerge):
         model._default_manager.filter(club=kept, pk__in=moved.get(model.__name__, [])).update(club=club)
-    _log(_tournaments_of_club(club), actor, "clubs_parted", old=kept.name, new=name)
+    people_log(_tournaments_of_club(club), actor, "clubs_parted", old=kept.name, new=name)
     return club
 
 
@@ -157,7 +97,7 @@ def people_forget(*, players: list[int], clubs: list[int], owner: User) -> None:
     unused.delete()
 
 
-def _tournaments_of(players: list[int]) -> QuerySet[Tournament]:
+def tournaments_of(players: list[int]) -> QuerySet[Tournament]:
     return Tournament.objects.filter(pk__in=Entrant.objects.filter(player__in=players).values("tournament"))
 
 
@@ -166,7 +106,7 @@ def _tournaments_of_club(club: Club) -> QuerySet[Tournament]:
     return Tournament.objects.filter(pk__in=entries.values("tournament"))
 
 
-def _log(tournaments: Iterable[Tournament], actor: Actor, action: str, by: str = "", **said: str) -> None:
+def people_log(tournaments: Iterable[Tournament], actor: Actor, action: str, by: str = "", **said: str) -> None:
     """Write the change into the log of each tournament and raise its version: its pages show it."""
     proposer = {"proposer": by} if by else {}
     events = list(tournaments)

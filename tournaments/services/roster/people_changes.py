@@ -12,8 +12,9 @@ from django.utils import timezone
 from tournaments.errors import Refused
 from tournaments.models import Club, PeopleChange, Player, PlayerMerge
 from tournaments.permissions import Actor, may_part, may_undo, may_withdraw, owned_parts
+from tournaments.selectors.roster.own_word import phones_that_speak, words_missing
 from tournaments.selectors.roster.people import club_called
-from tournaments.services.roster import people
+from tournaments.services.roster import people, people_merges
 
 Kind, State = PeopleChange.Kind, PeopleChange.State
 MOST_OPEN = 30  # proposals of one account that wait at a time
@@ -72,6 +73,25 @@ def change_decline(*, change: PeopleChange, actor: Actor) -> PeopleChange:
     if not owned_parts(actor, change):
         raise PermissionDenied
     return _decide(change, State.DECLINED, actor)
+
+
+@transaction.atomic
+def merge_hear(*, change: PeopleChange, yes: bool, actor: Actor) -> PeopleChange:
+    """Take the word of the phone that asks: with the last one needed the two are one, and a no ends the proposal.
+
+    Raises Refused: change_decided, and as the change itself; PermissionDenied for a phone that speaks for neither of
+    the two, and while an owner has not agreed.
+    """
+    change = _take(change)
+    phones = [device.pk for device in actor.devices]
+    parts = [part for part in (change.player, change.other) if part is not None]
+    mine = {part.pk for part in parts if phones_that_speak(part, among=phones).exists()} & words_missing(change)
+    if not mine or {part.pk for part in parts} != set(change.agreed):
+        raise PermissionDenied
+    if not yes:
+        return _decide(change, State.DECLINED, actor)
+    change.heard = sorted({*change.heard, *mine})
+    return _do_if_agreed(change, actor)
 
 
 @transaction.atomic
@@ -156,7 +176,9 @@ def _do_if_agreed(change: PeopleChange, actor: Actor) -> PeopleChange:
     if _is_overtaken(change, change.before):
         return _decide(change, State.OVERTAKEN, actor)
     change.agreed = sorted({*change.agreed, *owned_parts(actor, change)})
-    if {part.pk for part in change.parts} <= set(change.agreed):
+    if actor.account is not None:
+        change.agreed_by = sorted({*change.agreed_by, actor.account.pk})
+    if {part.pk for part in change.parts} <= set(change.agreed) and not words_missing(change):
         by = change.proposed_by.get_full_name() or change.proposed_by.username
         DO[Kind(change.kind)](change, actor, "" if may_withdraw(actor, change) else by)
         return _decide(change, State.DONE, actor)
@@ -232,7 +254,9 @@ def _person_do(change: PeopleChange, actor: Actor, by: str) -> None:
 
 def _merge_do(change: PeopleChange, actor: Actor, by: str) -> None:
     assert change.player is not None and change.other is not None
-    change.merge = people.player_merge(kept=change.player, other=change.other, actor=actor, by=by)
+    agreed = User.objects.filter(pk__in=[change.proposed_by_id, *change.agreed_by], is_active=True).order_by("pk")
+    asked = [Actor(account) for account in agreed]
+    change.merge = people_merges.player_merge(kept=change.player, other=change.other, actor=actor, by=by, asked=asked)
     change.other = None
 
 
@@ -249,7 +273,7 @@ def _join_do(change: PeopleChange, actor: Actor, by: str) -> None:
 
 def _merge_undo(change: PeopleChange, actor: Actor) -> None:
     assert change.merge is not None
-    people.player_part(merge=change.merge, actor=actor)
+    people_merges.player_part(merge=change.merge, actor=actor)
 
 
 def _club_undo(change: PeopleChange, actor: Actor) -> None:
