@@ -132,7 +132,8 @@ def test_the_pages_cost_the_same_however_much_there_is(event: Tournament, django
 OF_TOURNAMENTS = """
     Announcement Club Deck Device DrawSeed FormulaVersion Grant Installation InstallationKey Job JobChunk
     Mailbox OpenedSeed OwnFormula PasswordMark PenaltyCode PeopleChange Player PlayerDevice PlayerLink
-    PlayerMerge PushEndpoint PushKey Qualifier ResultLine Season SeasonEntry SeasonInvitation SignUp Snapshot
+    PlayerMerge PlayerPasskey PushEndpoint PushKey Qualifier ResultLine Season SeasonEntry SeasonInvitation SignUp
+    Snapshot
     Stage Standing Tournament TournamentMaterial
 """
 OF_MATCHES = """

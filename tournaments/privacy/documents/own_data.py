@@ -48,6 +48,11 @@ def own_data(held: Held) -> Json:
         "sign_ups": [_of(row, SIGN_UP) | _where(row) for row in [*held.sign_ups, *held.old_sign_ups]],
         "phones": [_of(phone, PHONE) | _where(phone.entrant) for phone in held.phones],
         "mail": [_of(box, ("address", "language", "confirmed_at")) for box in held.mailboxes],
+        "passkeys": [_of(row, ("made_by", "created_at", "used_at")) for row in held.passkeys],
+        "friendly_seats": [
+            {"match": row.seat.match.code, "seat": row.seat.number, **_of(row, ("is_public", "taken_at"))}
+            for row in held.own_seats
+        ],
         "notice_choices": [_of(choice, ("kind", "way", "is_on")) for choice in held.notice_choices],
     }
 

@@ -12,10 +12,12 @@ from tournaments.models import (
     Entrant,
     Mailbox,
     NoticeChoice,
+    OwnSeat,
     Payment,
     Penalty,
     Player,
     PlayerDevice,
+    PlayerPasskey,
     SignUp,
     Tournament,
 )
@@ -66,6 +68,16 @@ class Held:
     @property
     def notice_choices(self) -> QuerySet[NoticeChoice]:
         return NoticeChoice.objects.filter(player=self.player, owner__in=self.owners)
+
+    @property
+    def passkeys(self) -> QuerySet[PlayerPasskey]:
+        return PlayerPasskey.objects.filter(player=self.player, owner__in=self.owners)
+
+    @property
+    def own_seats(self) -> QuerySet[OwnSeat]:
+        """Return the seats of friendly matches that they said are theirs."""
+        rows = OwnSeat.objects.filter(player=self.player, owner__in=self.owners)
+        return rows.select_related("seat__match")
 
     @property
     def penalties(self) -> QuerySet[Penalty]:

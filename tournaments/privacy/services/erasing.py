@@ -64,7 +64,7 @@ def person_erase(*, held: Held, actor: Actor) -> str:
     eraser = eraser_of(held, sign_ups, number_name(nobody))
     SignUp.objects.filter(pk__in=[row.pk for row in sign_ups]).delete()
     _belongings_erase(held, entries)
-    _seats_erase(entries, eraser.name)
+    _seats_erase(held, entries, eraser.name)
     _person_erase(held, nobody, entries, eraser.name)
     traces_erase(eraser=eraser, tournaments=tournaments)
     _papers_erase(tournaments)
@@ -133,6 +133,7 @@ def _belongings_erase(held: Held, entries: Collection[int]) -> None:
     for model in HELD:
         model._default_manager.filter(entrant__in=entries).delete()
     held.mailboxes.delete()
+    held.passkeys.delete()
     held.notice_choices.delete()
     Payment.objects.filter(entrant__in=entries).update(note="")
     Entrant.objects.filter(pk__in=entries).update(family="", withdrawn_reason="", ban_waived="")
@@ -142,14 +143,19 @@ def _belongings_erase(held: Held, entries: Collection[int]) -> None:
                 sheet.save(update_fields=["rest"])
 
 
-def _seats_erase(entries: Collection[int], name: str) -> None:
+def _seats_erase(held: Held, entries: Collection[int], name: str) -> None:
     """Take the name off the seats of digital matches, with what was said and noted there."""
-    rows = TableMatchSeat.objects.filter(entrant__in=entries).select_related("table_match")
-    for row in rows:
-        match = Match.objects.select_for_update().get(pk=row.table_match.match_id)
+    rows = TableMatchSeat.objects.filter(entrant__in=entries)
+    seats = [
+        *rows.values_list("table_match__match", "number"),
+        *held.own_seats.values_list("seat__match", "seat__number"),
+    ]
+    for pk, number in seats:
+        match = Match.objects.select_for_update().get(pk=pk)
         if match.state == Match.State.PLAYING:
             raise Refused("erase_playing", tournament=str(match))
-        seat_names_replace(match=match, names={row.number: name})
+        seat_names_replace(match=match, names={number: name})
+    held.own_seats.delete()
 
 
 def _person_erase(held: Held, nobody: Player, entries: Collection[int], name: str) -> None:
