@@ -69,8 +69,8 @@ def counter_of(tournament: Tournament, coming: Coming | None = None) -> Counter:
 
 @dataclass(frozen=True)
 class Arrival:
-    """How somebody stands at the door; `may_go`: they may still say that they are not here; `ban`: what keeps them away,
-    whether they checked in or not."""
+    """How somebody stands at the door; `may_go`: they may still say that they are not here; `ban`: what keeps them
+    away, whether they checked in or not."""
 
     entrant: Entrant
     is_here: bool
