@@ -59,7 +59,7 @@ def test_one_who_disagrees_names_the_territory_and_nothing_counts_until_all_agre
         axe_clean(lia)
         lia.get_by_role("link", name="Non è così").click()
         lia.locator('.pl-t[data-code="alaska"]').press("Enter")
-        lia.get_by_role("button", name="Ugo Ferri").click()
+        lia.locator("[data-dissent-ask]").get_by_role("button", name="Ugo Ferri").click()
         axe_clean(lia)
         lia.get_by_role("button", name="chiama l'arbitro").click()
         referee_reads(sign_in(ada), server, table, "Lia Monti: Alaska è di Ugo Ferri")
