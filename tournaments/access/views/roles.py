@@ -39,7 +39,7 @@ def role(request: HttpRequest, slug: str, kind: str, pk: int) -> HttpResponse:
             messages.info(request, refusal_text(refused))
         return redirect("manage-links" if may(actor, Action.MANAGE_LINKS, tournament) else "tournament", slug)
     wanted = request.GET.get("role", "")
-    context = {"tournament": tournament, "helper": helper, "name": name_of(helper), "kind": kind}
+    context: dict[str, object] = {"tournament": tournament, "helper": helper, "name": name_of(helper), "kind": kind}
     if wanted not in _roles(helper) or wanted == helper.role:
         return render(request, "tournaments/setup/role.html", context | {"roles": _choices(helper)})
     context |= _shown(helper, wanted)
