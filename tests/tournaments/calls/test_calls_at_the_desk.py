@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
+from tests.tournaments.my.cast import phone_of
 from tests.tournaments.results.test_course_in_copies import restored_elsewhere
 from tournaments.backup.documents.tournament_copy import document_of
 from tournaments.calls.selectors.calls import calls_of, open_calls
 from tournaments.calls.selectors.waiting import waiting_by_round
-from tournaments.calls.services.calls import call_finish, call_make, call_take
+from tournaments.calls.services.calls import call_finish, call_make, call_take, call_withdraw
 from tournaments.models import Call, Tournament
 from tournaments.permissions import Actor
 
@@ -58,6 +59,19 @@ def test_calls_cost_the_desk_and_the_evening_the_same_for_few_and_many(
         desk.get(reverse("manage", args=[tournament.slug]))
     with django_assert_max_num_queries(30):
         desk.get(reverse("manage-round", args=[tournament.slug, 1, 1]))
+
+
+@pytest.mark.parametrize("many", [0, 5])
+def test_the_page_of_a_table_that_calls_costs_the_same_however_often_it_did(
+    many, table, nora, ada, django_assert_max_num_queries
+):
+    for _ in range(many):
+        call_withdraw(call=call_make(table=table, why="rule", actor=ada), actor=ada)
+    call_make(table=table, why="rule", actor=ada)
+    phone, address = phone_of(nora), reverse("table-call", args=[table.round.stage.tournament.slug, table.pk])
+    assert phone.get(address).status_code == 200
+    with django_assert_max_num_queries(9):
+        phone.get(address)
 
 
 def test_a_copy_holds_every_call_and_a_restored_one_tells_the_same_times(tournament, table, ada):

@@ -19,6 +19,7 @@ from tests.tournaments.results.phones import browser_at, phone_at
 from tournaments.models import LogEntry, Result, Table
 from tournaments.selectors.results.dissent_map import dissent_map, sent_before
 from tournaments.selectors.results.result_view import result_view
+from tournaments.selectors.rounds.agreements import agreement_on
 from tournaments.services.results.agreements import dissent_give
 from tournaments.words.results.agreements import wrong_text
 
@@ -40,7 +41,7 @@ def test_a_territory_is_kept_with_whose_it_is_and_the_referee_reads_it(table: Ta
     result = dissent_give(result=result, wrong=wrong, actor=phone_at(table, UGO))
     said = result.agreements.get(agrees=False)
     assert said.wrong == [{"territory": "alaska", "holder": UGO}]
-    assert wrong_text(said, result) == "Alaska è di Ugo Ferri"
+    assert wrong_text(said, agreement_on(result)) == "Alaska è di Ugo Ferri"
     assert LogEntry.objects.get(action="result_not_agreed").detail["wrong"] == "Alaska (Ugo Ferri)"
 
 
