@@ -134,12 +134,6 @@ def disputes_at(tables: Iterable[int]) -> dict[int, Dispute]:
         since = min([said.at for said in against], default=row.submitted_at)
         tournament = row.table.round.stage.tournament
         disputes[row.table_id] = Dispute(row, since, against, seated[row.table_id], tournament)
-            row,
-            min([said.at for said in against], default=row.submitted_at),
-            against,
-            seated[row.table_id],
-            row.table.round.stage.tournament,
-        )
     return disputes
 
 
