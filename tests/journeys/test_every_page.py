@@ -16,6 +16,7 @@ from tournaments.management.commands.demo import DEMO_USER, load_demo
 from tournaments.models import OwnFormula, Result, Season, SheetPhoto, Stage, Table, Tournament
 from tournaments.permissions import Actor
 from tournaments.seasons.services import season_create, season_update, tournaments_enter
+from tournaments.services.grants import grant_issue
 from tournaments.services.setup.formulas import formula_create
 
 pytestmark = pytest.mark.browser
@@ -98,6 +99,8 @@ def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
     made = league.stages.get().rounds.get(number=3)
     slug = league.slug
     season = demo_season(league)
+    helper, _token = grant_issue(tournament=league, role="referee", label="Lia Monti", actor=Actor(league.owner))
+    roles = reverse("manage-role", args=[slug, "link", helper.pk])
     pages = {
         name: reverse(name, args=[slug])
         for name in (
@@ -113,6 +116,8 @@ def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
     pages |= {name: reverse(name, args=[coming.slug]) for name in ("manage-sign-ups", "manage-announcement")}
     pages |= {f"enter-{game}": reverse("result-enter", args=at) for game, at in other_tables(first=False).items()}
     return pages | {
+        "manage-role": roles,
+        "manage-role-change": f"{roles}?role=scorer",
         "home-organiser": reverse("home"),
         "create": reverse("tournament-create"),
         "advisor": reverse("advisor") + "?entrants=24&most=30&starts=15:00&ends=23:00&clubs=9+5+3",
