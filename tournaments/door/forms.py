@@ -10,11 +10,12 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.forms.plain import PlainField
 from matches.forms.typed import FormData
-from tournaments.door.words import cents_read, euros
+from tournaments.door.words import cents_read
 from tournaments.models import Door, Payment
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
+from tournaments.words.numbers import euros
 
 
 class MoneyField(forms.CharField):

@@ -19,7 +19,7 @@ from tournaments.models.jobs import Job, JobChunk
 from tournaments.models.log import LogEntry
 from tournaments.models.matches import ARRIVAL_CODES, MatchArrival, TableMatch, TableMatchSeat
 from tournaments.models.materials import TournamentMaterial
-from tournaments.models.people import Club, Player, PlayerMerge
+from tournaments.models.people import Club, Player, PlayerMerge, Shown
 from tournaments.models.people_changes import PeopleChange
 from tournaments.models.results import Agreement, Protest, Result, ResultLine, SdadataStep, SheetPhoto
 from tournaments.models.rounds import Qualifier, Round, Seat, SeatChange, Table
@@ -88,6 +88,7 @@ __all__ = [
     "Seat",
     "SeatChange",
     "SheetPhoto",
+    "Shown",
     "SignUp",
     "Snapshot",
     "Spreadsheet",

@@ -60,6 +60,8 @@ ACTIONS: dict[str, str | Promise] = {
     "absences_named": _("set who is absent for %(the_round)s: %(names)s"),
     "rests_set": _("set who is absent for %(the_round)s: %(names)s; rest by lot: %(resting)s"),
     "player_changed": _("changed a person: %(old)s is now %(new)s"),
+    "person_shown": _("changed how a person is called: %(name)s"),
+    "person_erased": _("erased a person, whose results stand under %(name)s"),
     "club_renamed": _("renamed the club %(old)s: now %(new)s"),
     "clubs_joined": _("merged the club %(old)s into %(new)s"),
     "clubs_parted": _("separated the club %(new)s from %(old)s again"),
@@ -175,6 +177,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "people": (
         *("entrants_added", "entrant_withdrawn", "entrant_returned", "entrant_removed", "entrant_changed"),
         *("entrants_described", "absences_set", "absences_named", "rests_set", "player_changed", "club_renamed"),
+        *("person_shown", "person_erased"),
         *("clubs_joined", "clubs_parted", "player_merged", "player_parted", "no_show", "no_show_undone"),
         *("seat_replaced", "entrants_add_undone"),
     ),

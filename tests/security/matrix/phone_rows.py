@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
-from tests.security.matrix.kinds import KEEP_DOOR, MINE, OF_ONE_PLAYER, OF_WHO_ASKED, OPEN, PUBLIC_PAGE, Row
+from tests.security.matrix.kinds import (
+    KEEP_DOOR,
+    MINE,
+    OF_ONE_PLAYER,
+    OF_WHO_ASKED,
+    OPEN,
+    ORGANISE,
+    OWNER,
+    PUBLIC_PAGE,
+    Row,
+)
 
 PHONE_ROWS: dict[str, Row] = {
     "my": Row(OPEN, get=200),
     "my-in": Row(OPEN, "player_token", get=200, post=302),
+    "my-data": Row(MINE, get=200, post=302, data={"shown": "initial"}),
+    "my-data-file": Row(MINE, get=200),
+    "my-erase": Row(MINE, get=200, post=302),
+    "manage-name": Row(ORGANISE, "slug entrant", get=200, post=302, data={"shown": "initial"}),
+    "manage-data-file": Row(OWNER, "slug entrant", get=200),
+    "manage-erase": Row(OWNER, "slug entrant", get=200, post=302),
     "my-asked": Row(OF_WHO_ASKED, "phone_asking", get=200),
     "my-years": Row(MINE, get=200),
     "my-devices": Row(MINE, get=200),

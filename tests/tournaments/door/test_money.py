@@ -17,10 +17,11 @@ from tournaments.door.selectors.till import till_of
 from tournaments.door.services.options import door_set
 from tournaments.door.services.payments import payment_exempt, payment_reverse, payment_take
 from tournaments.door.services.till import till_close, till_reopen
-from tournaments.door.words import cents_read, euros
+from tournaments.door.words import cents_read
 from tournaments.errors import Refused
 from tournaments.models import Announcement, CheckIn, Door, Entrant, Grant, LogEntry, Payment, TillClosing
 from tournaments.permissions import Actor
+from tournaments.words.numbers import euros
 
 pytestmark = pytest.mark.django_db
 PIERO = "Piero"
@@ -129,6 +130,8 @@ def test_amounts_are_read_and_written_as_in_italy(settings):
     assert [cents_read(text) for text in texts] == [500, 550, 500, 500, 1234567]
     assert [cents_read(text) for text in ("", "cinque", "-5", "5,001", "1.000,00")] == [None] * 5
     assert euros(500) == "5,00\u00a0€" and euros(-500) == "−5,00\u00a0€"
+    short = [euros(cents, short=True) for cents in (500, 750, 5, 0, -500)]
+    assert short == ["5\u00a0€", "7,50\u00a0€", "0,05\u00a0€", "0\u00a0€", "−5\u00a0€"]
 
 
 def test_the_till_is_closed_with_what_was_counted_and_opened_again(tournament, people, desk, ada):

@@ -8,6 +8,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.people import Shown
+
 
 class Announcement(models.Model):
     """What the public page of a tournament says before it begins; without this row it says nothing of sign-ups.
@@ -74,6 +76,8 @@ class SignUp(models.Model):
     club = models.CharField(_("club"), max_length=120, blank=True)
     nickname = models.CharField(_("nickname"), max_length=80, blank=True)
     email = models.EmailField(_("e-mail address"), blank=True)
+    shown = models.CharField(_("shown as"), max_length=8, choices=Shown, default=Shown.FULL)
+    is_minor = models.BooleanField(_("under 18"), default=False)
     key = models.CharField(max_length=340)
     state = models.CharField(max_length=10, choices=State)
     place = models.PositiveIntegerField(default=0)

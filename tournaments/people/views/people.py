@@ -23,6 +23,7 @@ from tournaments.selectors.roster.people import (
     club_called,
     known_clubs,
     known_players,
+    knows_in_full,
     seen_tournaments,
     suspected_duplicates,
 )
@@ -45,7 +46,8 @@ def players(request: HttpRequest) -> HttpResponse:
     wanted = request.GET.get("q", "").strip()[:100]
     rows = known_players(viewer).order_by("name", "pk")
     if wanted:
-        rows = rows.filter(Q(name__icontains=wanted) | Q(nickname__icontains=wanted) | Q(club__name__icontains=wanted))
+        read = Q(name__icontains=wanted) | Q(nickname__icontains=wanted) | Q(club__name__icontains=wanted)
+        rows = rows.filter(read | Q(full_name__icontains=wanted) & knows_in_full(viewer))
     context = {
         "page": Paginator(rows, PAGE).get_page(request.GET.get("page")),
         "q": wanted,
@@ -61,7 +63,8 @@ def player_edit(request: HttpRequest, pk: int) -> HttpResponse:
     """Show one person: an owner changes them, anybody else proposes it."""
     actor, viewer = actor_of(request), _viewer(request)
     player = get_object_or_404(known_players(viewer), pk=pk)
-    form = PlayerForm(request.POST) if request.method == "POST" else PlayerForm.of(player)
+    mine = may_change_person(actor, player)
+    form = PlayerForm(request.POST) if request.method == "POST" else PlayerForm.of(player, mine=mine)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         _make_change(
@@ -78,7 +81,7 @@ def player_edit(request: HttpRequest, pk: int) -> HttpResponse:
         "player": player,
         "form": form,
         "entries": entries,
-        "mine": may_change_person(actor, player),
+        "mine": mine,
         "has_public": any(entry.tournament.is_public for entry in entries),
         "others": known_players(viewer).exclude(pk=pk).order_by("name"),
     }

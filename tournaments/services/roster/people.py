@@ -13,10 +13,14 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from tournaments.errors import Refused
-from tournaments.models import Club, Entrant, Player, PlayerMerge, Tournament
+from tournaments.models import Club, Entrant, Player, PlayerMerge, Shown, Tournament
 from tournaments.permissions import Action, Actor, may
 from tournaments.selectors.roster.people import club_called
 from tournaments.services.log import log_write
+from tournaments.services.roster.shown_names import name_number
+
+CALLED = ("name", "nickname", "full_name", "shown", "is_minor")
+"""What is kept of how somebody was called who became one with another person."""
 
 
 def person_text(name: str, nickname: str, club: str) -> str:
@@ -26,11 +30,17 @@ def person_text(name: str, nickname: str, club: str) -> str:
 
 @transaction.atomic
 def player_update(*, player: Player, name: str, nickname: str, club: Club | None, actor: Actor, by: str = "") -> None:
-    """Change a person; every tournament they play shows it. `by` names who proposed it, where somebody did."""
+    """Change a person; every tournament they play shows it. `by` names who proposed it, where somebody did.
+
+    Whoever wrote the name that others read has not changed the full one.
+    """
     old = person_text(player.name, player.nickname, player.club.name if player.club else "")
-    player.name, player.nickname, player.club = name, nickname, club
+    written = player.own_nickname if nickname == player.nickname else nickname
+    player.call(player.shown, name=player.real_name if name == player.name else name, nickname=written)
+    player.club = club
+    name_number(player)
     player.save()
-    new = person_text(name, nickname, club.name if club else "")
+    new = person_text(player.name, player.nickname, club.name if club else "")
     if new != old:
         _log(_tournaments_of([player.pk]), actor, "player_changed", by, old=old, new=new)
 
@@ -53,8 +63,7 @@ def player_merge(*, kept: Player, other: Player, actor: Actor, by: str = "") -> 
     entries = list(Entrant.objects.filter(player=other).values_list("pk", flat=True))
     merge = PlayerMerge.objects.create(
         kept=kept,
-        name=other.name,
-        nickname=other.nickname,
+        **{name: getattr(other, name) for name in CALLED},
         club=other.club,
         entry_ids=entries,
         created_by=other.created_by,
@@ -63,9 +72,21 @@ def player_merge(*, kept: Player, other: Player, actor: Actor, by: str = "") -> 
     shown = list(_tournaments_of([kept.pk, other.pk]))
     Entrant.objects.filter(player=other).update(player=kept)
     PlayerMerge.objects.filter(kept=other).update(kept=kept)
+    _call_as_chosen(kept, other)
     _log(shown, actor, "player_merged", by, name=kept.name, other=other.name)
     other.delete()
     return merge
+
+
+def _call_as_chosen(kept: Player, other: Player) -> None:
+    """Let two who become one be called by what either has chosen beside the full name."""
+    shown = other.shown if kept.shown == Shown.FULL else kept.shown
+    if shown == kept.shown and kept.is_minor >= other.is_minor:
+        return
+    kept.is_minor = kept.is_minor or other.is_minor
+    kept.call(shown, nickname=kept.own_nickname or other.own_nickname)
+    name_number(kept)
+    kept.save()
 
 
 @transaction.atomic
@@ -74,7 +95,8 @@ def player_part(*, merge: PlayerMerge, actor: Actor) -> Player:
     if not PlayerMerge.objects.filter(pk=merge.pk, undone_at__isnull=True).update(undone_at=timezone.now()):
         raise Refused("already_parted")
     of_whom = {"created_by": merge.created_by, "home": merge.home}
-    other = Player.objects.create(name=merge.name, nickname=merge.nickname, club=merge.club, **of_whom)
+    called = {name: getattr(merge, name) for name in CALLED}
+    other = Player.objects.create(club=merge.club, **called, **of_whom)
     Entrant.objects.filter(pk__in=merge.entry_ids, player=merge.kept).update(player=other)
     _log(_tournaments_of([merge.kept_id, other.pk]), actor, "player_parted", name=other.name)
     return other

@@ -116,8 +116,20 @@ def people_part(*, merge: PlayerMerge, actor: Actor) -> PeopleChange:
 
 
 def person_now(player: Player) -> dict[str, str]:
-    """Return a person as a change says them."""
-    return {"name": player.name, "nickname": player.nickname, "club": player.club.name if player.club else ""}
+    """Return a person as a change says them: `full` is the name that only their owners see, and no sentence says it."""
+    full = {"full": player.full_name} if player.full_name else {}
+    club = player.club.name if player.club else ""
+    return {"name": player.name, "nickname": player.nickname, "club": club, **full}
+
+
+def _is_still(player: Player, said: dict[str, str]) -> bool:
+    """Say whether a person is as a change says them, who may have written the full name or the one that others read."""
+    return (
+        said["name"] in (player.name, player.real_name)
+        and said["nickname"] in (player.nickname, player.own_nickname)
+        and said["club"] == person_now(player)["club"]
+        and said.get("full", player.real_name) == player.real_name
+    )
 
 
 def _new(kind: str, actor: Actor, **fields: object) -> PeopleChange:
@@ -172,13 +184,13 @@ def _hold(parts: Sequence[Player | Club]) -> None:
 def _is_overtaken(change: PeopleChange, expected: dict[str, str]) -> bool:
     """Return whether the people or clubs are no longer as the change expects them, or are gone."""
     if change.kind == Kind.PERSON:
-        return change.player is None or person_now(change.player) != expected
+        return change.player is None or not _is_still(change.player, expected)
     if change.kind == Kind.CLUB:
         return change.club is None or change.club.name != expected["name"]
     if change.state == State.DONE:
         return (change.player if change.kind == Kind.MERGE else change.club) is None
     if change.kind == Kind.MERGE:
-        return change.player is None or change.other is None or person_now(change.other) != expected
+        return change.player is None or change.other is None or not _is_still(change.other, expected)
     return change.club is None or change.other_club is None or change.other_club.name != expected["name"]
 
 
@@ -203,7 +215,12 @@ def _person(change: PeopleChange, said: dict[str, str], actor: Actor, by: str = 
     assert change.player is not None
     club = _club_named(said["club"], change.player, actor, change.proposed_by)
     people.player_update(
-        player=change.player, name=said["name"], nickname=said["nickname"], club=club, actor=actor, by=by
+        player=change.player,
+        name=said.get("full") or said["name"],
+        nickname=said["nickname"],
+        club=club,
+        actor=actor,
+        by=by,
     )
     if club is not None:
         said["club"] = club.name
