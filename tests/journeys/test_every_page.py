@@ -98,14 +98,19 @@ def demo_season(league: Tournament) -> Season:
     return season
 
 
+def role_pages(league: Tournament) -> dict[str, str]:
+    """The change of a referee's role: the question, then what it changes."""
+    helper, _token = grant_issue(tournament=league, role="referee", label="Lia Monti", actor=Actor(league.owner))
+    address = reverse("manage-role", args=[league.slug, "link", helper.pk])
+    return {"manage-role": address, "manage-role-change": f"{address}?role=scorer"}
+
+
 def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
     waiting = Result.objects.get(state=Result.State.SUBMITTED, table__round__stage__tournament=league).table
     disputed = Result.objects.get(state=Result.State.DISPUTED, agreements__isnull=True).table
     made = league.stages.get().rounds.get(number=3)
     slug = league.slug
     season = demo_season(league)
-    helper, _token = grant_issue(tournament=league, role="referee", label="Lia Monti", actor=Actor(league.owner))
-    roles = reverse("manage-role", args=[slug, "link", helper.pk])
     pages = {
         name: reverse(name, args=[slug])
         for name in (
@@ -120,28 +125,30 @@ def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
     coming = Tournament.objects.get(announcement__is_on=True)
     pages |= {name: reverse(name, args=[coming.slug]) for name in ("manage-sign-ups", "manage-announcement")}
     pages |= {f"enter-{game}": reverse("result-enter", args=at) for game, at in other_tables(first=False).items()}
-    return pages | {
-        "manage-role": roles,
-        "manage-role-change": f"{roles}?role=scorer",
-        "home-organiser": reverse("home"),
-        "create": reverse("tournament-create"),
-        "advisor": reverse("advisor") + "?entrants=24&most=30&starts=15:00&ends=23:00&clubs=9+5+3",
-        "manage-format": reverse("manage-format", args=[slug, 1]),
-        "import-spreadsheet": reverse("import-spreadsheet"),
-        "players": reverse("players"),
-        "clubs": reverse("clubs"),
-        "decks": reverse("decks"),
-        "formulas": reverse("formulas"),
-        "formula": reverse("formula-edit", args=[OwnFormula.objects.get().pk]),
-        "season-new": reverse("season-new"),
-        **{name: reverse(name, args=[season.slug]) for name in SEASON_PAGES},
-        "manage-entrant": reverse("manage-entrant", args=[slug, 1]),
-        "manage-round": reverse("manage-round", args=[slug, 1, made.number]),
-        "result-waiting": reverse("result", args=[slug, waiting.pk]),
-        "result-enter": reverse("result-enter", args=[slug, disputed.pk]),
-        "result-history": reverse("result-history", args=[slug, disputed.pk]),
-        "cup-manage": reverse("manage", args=[cup.slug]),
-    }
+    return (
+        pages
+        | role_pages(league)
+        | {
+            "home-organiser": reverse("home"),
+            "create": reverse("tournament-create"),
+            "advisor": reverse("advisor") + "?entrants=24&most=30&starts=15:00&ends=23:00&clubs=9+5+3",
+            "manage-format": reverse("manage-format", args=[slug, 1]),
+            "import-spreadsheet": reverse("import-spreadsheet"),
+            "players": reverse("players"),
+            "clubs": reverse("clubs"),
+            "decks": reverse("decks"),
+            "formulas": reverse("formulas"),
+            "formula": reverse("formula-edit", args=[OwnFormula.objects.get().pk]),
+            "season-new": reverse("season-new"),
+            **{name: reverse(name, args=[season.slug]) for name in SEASON_PAGES},
+            "manage-entrant": reverse("manage-entrant", args=[slug, 1]),
+            "manage-round": reverse("manage-round", args=[slug, 1, made.number]),
+            "result-waiting": reverse("result", args=[slug, waiting.pk]),
+            "result-enter": reverse("result-enter", args=[slug, disputed.pk]),
+            "result-history": reverse("result-history", args=[slug, disputed.pk]),
+            "cup-manage": reverse("manage", args=[cup.slug]),
+        }
+    )
 
 
 def photo_pages(table: Table) -> dict[str, str]:
