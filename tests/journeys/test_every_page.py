@@ -125,30 +125,27 @@ def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
     coming = Tournament.objects.get(announcement__is_on=True)
     pages |= {name: reverse(name, args=[coming.slug]) for name in ("manage-sign-ups", "manage-announcement")}
     pages |= {f"enter-{game}": reverse("result-enter", args=at) for game, at in other_tables(first=False).items()}
-    return (
-        pages
-        | role_pages(league)
-        | {
-            "home-organiser": reverse("home"),
-            "create": reverse("tournament-create"),
-            "advisor": reverse("advisor") + "?entrants=24&most=30&starts=15:00&ends=23:00&clubs=9+5+3",
-            "manage-format": reverse("manage-format", args=[slug, 1]),
-            "import-spreadsheet": reverse("import-spreadsheet"),
-            "players": reverse("players"),
-            "clubs": reverse("clubs"),
-            "decks": reverse("decks"),
-            "formulas": reverse("formulas"),
-            "formula": reverse("formula-edit", args=[OwnFormula.objects.get().pk]),
-            "season-new": reverse("season-new"),
-            **{name: reverse(name, args=[season.slug]) for name in SEASON_PAGES},
-            "manage-entrant": reverse("manage-entrant", args=[slug, 1]),
-            "manage-round": reverse("manage-round", args=[slug, 1, made.number]),
-            "result-waiting": reverse("result", args=[slug, waiting.pk]),
-            "result-enter": reverse("result-enter", args=[slug, disputed.pk]),
-            "result-history": reverse("result-history", args=[slug, disputed.pk]),
-            "cup-manage": reverse("manage", args=[cup.slug]),
-        }
-    )
+    return pages | {
+        **role_pages(league),
+        "home-organiser": reverse("home"),
+        "create": reverse("tournament-create"),
+        "advisor": reverse("advisor") + "?entrants=24&most=30&starts=15:00&ends=23:00&clubs=9+5+3",
+        "manage-format": reverse("manage-format", args=[slug, 1]),
+        "import-spreadsheet": reverse("import-spreadsheet"),
+        "players": reverse("players"),
+        "clubs": reverse("clubs"),
+        "decks": reverse("decks"),
+        "formulas": reverse("formulas"),
+        "formula": reverse("formula-edit", args=[OwnFormula.objects.get().pk]),
+        "season-new": reverse("season-new"),
+        **{name: reverse(name, args=[season.slug]) for name in SEASON_PAGES},
+        "manage-entrant": reverse("manage-entrant", args=[slug, 1]),
+        "manage-round": reverse("manage-round", args=[slug, 1, made.number]),
+        "result-waiting": reverse("result", args=[slug, waiting.pk]),
+        "result-enter": reverse("result-enter", args=[slug, disputed.pk]),
+        "result-history": reverse("result-history", args=[slug, disputed.pk]),
+        "cup-manage": reverse("manage", args=[cup.slug]),
+    }
 
 
 def photo_pages(table: Table) -> dict[str, str]:
