@@ -109,8 +109,7 @@ def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
     waiting = Result.objects.get(state=Result.State.SUBMITTED, table__round__stage__tournament=league).table
     disputed = Result.objects.get(state=Result.State.DISPUTED, agreements__isnull=True).table
     made = league.stages.get().rounds.get(number=3)
-    slug = league.slug
-    season = demo_season(league)
+    slug, season = league.slug, demo_season(league)
     pages = {
         name: reverse(name, args=[slug])
         for name in (
