@@ -162,6 +162,12 @@ def test_no_file_is_longer_than_one_can_read(kind: str) -> None:
     assert long == []
 
 
+@pytest.mark.parametrize("kind", ["scripts", "styles", "pages"])
+def test_no_file_is_empty(kind: str) -> None:
+    """A sheet of styles that lost what was in it breaks no other test."""
+    assert [str(path.relative_to(ROOT)) for path, lines in written(kind) if not any(lines)] == []
+
+
 def test_a_folder_of_modules_has_at_most_twenty_files() -> None:
     """Beyond that it is an attic: rooms by subject (docs/architecture.md)."""
     counts = Counter(

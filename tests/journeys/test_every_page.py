@@ -16,6 +16,7 @@ from tournaments.management.commands.demo import DEMO_USER, load_demo
 from tournaments.models import OwnFormula, Result, Season, SheetPhoto, Stage, Table, Tournament
 from tournaments.permissions import Actor
 from tournaments.seasons.services import season_create, season_update, tournaments_enter
+from tournaments.services.grants import grant_issue
 from tournaments.services.setup.formulas import formula_create
 
 pytestmark = pytest.mark.browser
@@ -97,12 +98,18 @@ def demo_season(league: Tournament) -> Season:
     return season
 
 
+def role_pages(league: Tournament) -> dict[str, str]:
+    """The change of a referee's role: the question, then what it changes."""
+    helper, _token = grant_issue(tournament=league, role="referee", label="Lia Monti", actor=Actor(league.owner))
+    address = reverse("manage-role", args=[league.slug, "link", helper.pk])
+    return {"manage-role": address, "manage-role-change": f"{address}?role=scorer"}
+
+
 def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
     waiting = Result.objects.get(state=Result.State.SUBMITTED, table__round__stage__tournament=league).table
     disputed = Result.objects.get(state=Result.State.DISPUTED, agreements__isnull=True).table
     made = league.stages.get().rounds.get(number=3)
-    slug = league.slug
-    season = demo_season(league)
+    slug, season = league.slug, demo_season(league)
     pages = {
         name: reverse(name, args=[slug])
         for name in (
@@ -118,6 +125,7 @@ def organiser_pages(league: Tournament, cup: Tournament) -> dict[str, str]:
     pages |= {name: reverse(name, args=[coming.slug]) for name in ("manage-sign-ups", "manage-announcement")}
     pages |= {f"enter-{game}": reverse("result-enter", args=at) for game, at in other_tables(first=False).items()}
     return pages | {
+        **role_pages(league),
         "home-organiser": reverse("home"),
         "create": reverse("tournament-create"),
         "advisor": reverse("advisor") + "?entrants=24&most=30&starts=15:00&ends=23:00&clubs=9+5+3",

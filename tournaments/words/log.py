@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.base.json_types import Json
 from tournaments.formats.round_names import round_name_of
-from tournaments.models import Grant, Job, LogEntry, Penalty, PlayerWish
+from tournaments.models import Grant, Job, LogEntry, Membership, Penalty, PlayerWish
 from tournaments.selectors.round_names import of_the_round, round_words, table_words, the_round
 from tournaments.words.draw.locks import logged_lock
 from tournaments.words.roster.doors import DOOR_ACTIONS
@@ -260,6 +260,8 @@ def _words_of_detail(detail: Mapping[str, object]) -> dict[str, object]:
     if "role" in detail:
         words["role"] = str(dict(Grant.Role.choices).get(str(detail["role"]), detail["role"]))
         words["label"] = detail.get("label") or ""
+    if "role" in detail and "was" in detail:
+        words |= {name: dict(Membership.Role.choices).get(str(detail[name]), "–") for name in ("role", "was")}
     for name in FINGERPRINTS & detail.keys():
         words[name] = f"{str(detail[name])[:FINGERPRINT]}…"
     for key, known in (("fields", FIELDS), ("parts", PARTS)):

@@ -132,6 +132,7 @@ ROWS: dict[str, Row] = {
     "manage-format": Row(ORGANISE, "slug stage", get=200, post=200),
     "manage-links": Row(ORGANISE, "slug", get=200, post=200),
     "manage-link-end": Row(ORGANISE, "slug link_kind grant", get=200, post=302),
+    "manage-role": Row(ORGANISE, "slug link_kind grant", get=200, post=302),
     "manage-address": Row(ORGANISE, "slug", get=200, post=200),
     "manage-address-test": Row(ORGANISE, "slug", get=200),
     "manage-codes-end": Row(ORGANISE, "slug", post=302),

@@ -22,6 +22,7 @@ from tournaments.backup.documents.copy_limits import FORMAT, VERSION
 from tournaments.models import (
     Absence,
     Agreement,
+    Call,
     Logo,
     Penalty,
     Player,
@@ -68,6 +69,9 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     ),
     "agreement": ("agrees", "is_sender", "wrong", "note", "at"),
     "protest": ("version", "text", "state", "at", "ruling", "decided_by_label", "decided_at"),
+    "call": (
+        *("why", "text", "state", "called_at", "called_by_label", "taken_at", "taken_by_label", "ended_at"),
+    ),
     "line": (
         "position", "place", "won", "points", "raw", "outside", "table_size", "table_points", "explanation",
     ),
@@ -242,6 +246,7 @@ class _Writer:
         results = self._results()
         told = Protest.objects.filter(table__in=self.tables).order_by("at", "pk")
         protests = self._by_table(told, "protest", "entrant_id")
+        calls = self._by_table(Call.objects.filter(table__in=self.tables).order_by("called_at", "pk"), "call")
         steps = self._by_table(SdadataStep.objects.filter(table__in=self.tables).order_by("pk"), "sdadata")
         by_round: dict[int, list[Json]] = defaultdict(list)
         names = ("pk", "round_id", "decided_winner__position", *FIELDS["table"])
@@ -250,6 +255,7 @@ class _Writer:
             parts = {"seats": seats[key], "changes": changes[key], "results": results[key]}
             parts |= {"sdadata": steps[key]} if steps[key] else {}
             parts |= {"protests": protests[key]} if protests[key] else {}
+            parts |= {"calls": calls[key]} if calls[key] else {}
             winner = {"decided_winner": row["decided_winner__position"]}
             by_round[row["round_id"]].append(_pick(row, "table") | winner | parts)
         return by_round

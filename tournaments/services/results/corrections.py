@@ -8,6 +8,7 @@ from typing import Any, Unpack
 
 from django.db import transaction
 
+from rules.base.json_types import Json
 from tournaments.counting import Count
 from tournaments.errors import Refused
 from tournaments.models import Result, Table
@@ -76,9 +77,7 @@ def _name_winner(table: Table, count: Count, position: int, reason: str, actor: 
     table.save(update_fields=["decided_winner", "decided_reason", "decided_by_label"])
 
 
-def count_at_once(
-    table: Table, document: dict[str, Any], count: Count, actor: Actor, reason: str, **fields: Any
-) -> Result:
+def count_at_once(table: Table, document: Json, count: Count, actor: Actor, reason: str, **fields: Any) -> Result:
     """Store a version that counts at once in place of every other."""
     table.results.exclude(state=State.SUPERSEDED).update(state=State.SUPERSEDED)
     fields |= {"state": State.CONFIRMED, "reason": reason.strip()[:300], **confirmed_by(actor)}

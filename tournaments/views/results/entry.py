@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from matches.json_answers import answers_json
 from rules import Scope, TerritoryList
+from rules.base.json_types import Json
 from tournaments.counting.endings import ending_of
 from tournaments.errors import Refused
 from tournaments.forms.results.result_seats import QuickForm
@@ -92,7 +93,7 @@ def submit(request: HttpRequest, slug: str, pk: int) -> JsonResponse:
     return JsonResponse(_stored_answer(result, may(actor, Action.CONFIRM_RESULT, table.round.stage.tournament)))
 
 
-def _body(request: HttpRequest) -> dict[str, Any]:
+def _body(request: HttpRequest) -> Json:
     try:
         body = json.loads(request.body)
     except (ValueError, RecursionError):
@@ -100,7 +101,7 @@ def _body(request: HttpRequest) -> dict[str, Any]:
     return body if isinstance(body, dict) else {}
 
 
-def _stored_answer(result: Result, may_confirm: bool) -> dict[str, Any]:
+def _stored_answer(result: Result, may_confirm: bool) -> Json:
     """Return what a page says of a stored result: what happens now, and where to go next."""
     round_, slug = result.table.round, result.table.round.stage.tournament.slug
     disputed = result.state == Result.State.DISPUTED
@@ -129,7 +130,7 @@ def _stored_answer(result: Result, may_confirm: bool) -> dict[str, Any]:
 
 
 def _refused_answer(error: Refused, table: Table) -> JsonResponse:
-    answer: dict[str, Any] = {
+    answer: Json = {
         "code": error.code,
         "message": refusal_text(error),
         "lines": refusal_lines(error, table),
@@ -233,7 +234,7 @@ def _numbers_refused(
     quick: QuickForm,
     per_seat: list[Any],
     error: Refused,
-    document: dict[str, Any],
+    document: Json,
     given: QueryDict,
 ) -> HttpResponse:
     """Show what was typed again, with the reason; whoever sends once more has seen the newest version."""

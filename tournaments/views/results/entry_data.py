@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from matches.words.board.colours import NAMES, colour_name, letter_of
 from rules import Ruleset
+from rules.base.json_types import Json
 from tournaments.counting import course, entry_of
 from tournaments.counting.map import COLOURS
 from tournaments.models import Result, Seat, Table, Tournament
@@ -25,7 +25,7 @@ from tournaments.words.results import scoring
 from tournaments.words.results.senders import sender_name
 
 
-def scoring_data(tournament: Tournament, *, shared: bool) -> dict[str, Any]:
+def scoring_data(tournament: Tournament, *, shared: bool) -> Json:
     """Return what scoring.js counts with; plain JSON."""
     ruleset, _deck = rules_of(tournament)
     board = ruleset.load_board()
@@ -51,7 +51,7 @@ def scoring_data(tournament: Tournament, *, shared: bool) -> dict[str, Any]:
     }
 
 
-def entry_data(table: Table, seats: list[Seat], last: Result | None, purpose: str) -> dict[str, Any]:
+def entry_data(table: Table, seats: list[Seat], last: Result | None, purpose: str) -> Json:
     """Return the JSON of the entry page; `purpose` is enter or correct, `last` the newest version."""
     tournament = table.round.stage.tournament
     counted = scoring_data(tournament, shared=may_share(table.round.stage))
@@ -62,7 +62,7 @@ def entry_data(table: Table, seats: list[Seat], last: Result | None, purpose: st
     return data
 
 
-def page_data(table: Table, seats: list[Seat], last: Result | None, purpose: str) -> dict[str, Any]:
+def page_data(table: Table, seats: list[Seat], last: Result | None, purpose: str) -> Json:
     """Return what the entry page of any game knows: who plays, where it sends, every sentence of its scripts."""
     slug = table.round.stage.tournament.slug
     return {
@@ -78,7 +78,7 @@ def page_data(table: Table, seats: list[Seat], last: Result | None, purpose: str
     }
 
 
-def numbers_data(table: Table, last: Result | None, *, places: bool, fresh: bool) -> dict[str, Any]:
+def numbers_data(table: Table, last: Result | None, *, places: bool, fresh: bool) -> Json:
     """Return what the form of the numbers keeps a draft with; `fresh` says that nothing typed came back with it."""
     texts = entry_texts()
     return {
@@ -100,7 +100,7 @@ def army_words(ruleset: Ruleset, used: Iterable[str]) -> dict[str, str]:
     return known | {letter: str(NAMES[letter]) for letter in used if letter not in known}
 
 
-def page_document(document: dict[str, Any]) -> dict[str, Any]:
+def page_document(document: Json) -> Json:
     """Return a stored document as a page has it."""
     kept = {key: document[key] for key in ("seats", "board", *course.KEYS) if key in document}
     seats = [row["seat"] for row in document["seats"]]
@@ -108,7 +108,7 @@ def page_document(document: dict[str, Any]) -> dict[str, Any]:
     return told | {"ended": course.part_for_page(document["ended"], seats)} if "ended" in document else told
 
 
-def map_document(table: Table, seats: list[Seat], last: Result | None) -> dict[str, Any]:
+def map_document(table: Table, seats: list[Seat], last: Result | None) -> Json:
     """Return the document the page begins with: the newest version where it fits the seats, else an empty board in the
     colours that were dealt."""
     positions = [seat.position for seat in seats]
@@ -121,7 +121,7 @@ def map_document(table: Table, seats: list[Seat], last: Result | None) -> dict[s
     return course.part_for_page(_empty_board(table, positions) | kept, positions)
 
 
-def _empty_board(table: Table, positions: list[int]) -> dict[str, Any]:
+def _empty_board(table: Table, positions: list[int]) -> Json:
     begun = dealt_letters(table, positions) or list(DEFAULT_LETTERS + "A")
     return {
         "seats": [
@@ -140,7 +140,7 @@ def _empty_board(table: Table, positions: list[int]) -> dict[str, Any]:
     }
 
 
-def touch_texts() -> dict[str, Any]:
+def touch_texts() -> Json:
     """Return the sentences about what a touch does, and what was touched last."""
     return {
         "begin": _("Choose a player, then touch what they hold. Another colour? Touch its letter."),
@@ -156,7 +156,7 @@ def touch_texts() -> dict[str, Any]:
     }
 
 
-def entry_texts() -> dict[str, Any]:
+def entry_texts() -> Json:
     """Return every sentence of the page's scripts; %(name)s are filled in there."""
     return touch_texts() | {
         "defects": {code: str(text) for code, text in words.DEFECTS.items()},
