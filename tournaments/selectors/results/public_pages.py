@@ -64,7 +64,7 @@ class TableRow:
     @property
     def verdict(self) -> Verdict | None:
         """Return who won, and how; None before a result is confirmed."""
-        lines = {seat.seat.entrant.player.name: seat.line for seat in self.seats if seat.line}
+        lines = [(seat.seat.entrant.player.name, seat.line) for seat in self.seats if seat.line]
         return verdict_of(self.table, lines, self.document)
 
 
