@@ -67,6 +67,12 @@ class MyEvening:
         return self.entrant.tournament
 
     @property
+    def plays(self) -> bool:
+        """Say whether this person sits at a table of a round that is not over: nobody asks them whether they came."""
+        seated = self.table is not None and not self.table.seat.no_show
+        return seated and self.round is not None and self.round.state != Round.State.COMPLETE
+
+    @property
     def is_over(self) -> bool:
         return self.tournament.state == Tournament.State.FINISHED
 

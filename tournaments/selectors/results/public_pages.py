@@ -74,13 +74,17 @@ def public_rounds(tournament: Tournament) -> list[Round]:
     return list(rounds.select_related("stage").order_by("-stage__number", "-number"))
 
 
-def table_rows(round_: Round) -> list[TableRow]:
-    """Return the tables of a round with seats, states and confirmed lines: five queries whatever their number."""
+def table_rows(round_: Round, only: int | None = None) -> list[TableRow]:
+    """Return the tables of a round with seats, states and confirmed lines: five queries whatever their number.
+
+    `only` is the primary key of a single table.
+    """
     seats = Seat.objects.select_related("entrant__player", "entrant__club").order_by("position")
     lines = ResultLine.objects.filter(result__state=Result.State.CONFIRMED)
     results = Result.objects.exclude(state=Result.State.SUPERSEDED).prefetch_related(Prefetch("lines", lines))
     changes = SeatChange.objects.select_related("entrant_out__player", "entrant_in__player")
-    tables = round_.tables.order_by("number").prefetch_related(
+    chosen = round_.tables.all() if only is None else round_.tables.filter(pk=only)
+    tables = chosen.order_by("number").prefetch_related(
         Prefetch("seats", seats),
         Prefetch("results", results.defer("scores")),
         Prefetch("changes", changes),
@@ -214,6 +218,8 @@ def entrant_matches(entrant: Entrant) -> list[MatchRow]:
             entrant=entrant, result__table__in=tables, result__state=Result.State.CONFIRMED
         ).select_related("result")
     }
+    for seat in seats:
+        seat.entrant, seat.table.round = entrant, seat.round
     by_table: dict[int, list[Seat]] = {}
     for mate in mates.order_by("position"):
         by_table.setdefault(mate.table_id, []).append(mate)
