@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -26,17 +26,17 @@ class Line:
         self.port, self.cookies = port, cookies
         self._ends: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
-    async def ask(self, method: str, path: str, body: bytes = b"", kind: str = "") -> Answer:
+    async def ask(self, method: str, path: str, body: bytes = b"", kind: str = "", more: Sequence[str] = ()) -> Answer:
         """Return the answer of one request; on a line that the server has closed meanwhile it goes out again."""
         is_fresh = self._ends is None
         try:
-            reader, _ = await self.send(method, path, body, kind)
+            reader, _ = await self.send(method, path, body, kind, more)
             raw = await reader.readuntil(b"\r\n\r\n")
         except (asyncio.IncompleteReadError, ConnectionError):
             if is_fresh:
                 raise
             self.close()
-            return await self.ask(method, path, body, kind)
+            return await self.ask(method, path, body, kind, more)
         head = raw.decode("latin-1").split("\r\n")
         rows = [row.partition(": ") for row in head[1:] if row]
         headers = {name.lower(): value for name, _, value in rows}
@@ -50,14 +50,14 @@ class Line:
         return answer
 
     async def send(
-        self, method: str, path: str, body: bytes = b"", kind: str = ""
+        self, method: str, path: str, body: bytes = b"", kind: str = "", more: Sequence[str] = ()
     ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         """Send a request; return both ends of the connection."""
         Line.asked += 1
         if self._ends is None:
             self._ends = await asyncio.open_connection("127.0.0.1", self.port)
         reader, writer = self._ends
-        rows = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}", "Accept-Language: it"]
+        rows = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}", "Accept-Language: it", *more]
         rows.append("Cookie: " + "; ".join(f"{name}={value}" for name, value in self.cookies.items()))
         if body:
             csrf = self.cookies["planisfero_csrf"]
@@ -66,8 +66,8 @@ class Line:
         await writer.drain()
         return reader, writer
 
-    async def get(self, path: str) -> Answer:
-        return await self.ask("GET", path)
+    async def get(self, path: str, more: Sequence[str] = ()) -> Answer:
+        return await self.ask("GET", path, more=more)
 
     async def post(self, path: str, fields: Mapping[str, object]) -> Answer:
         """Send a form."""

@@ -1,7 +1,7 @@
 """Three hundred phones: `python -m benchmarks.phones PORT COMMAND`, JSON on standard input, figures on the output.
 
 Each phone does what its browser would: it opens the page and what the page is made of, follows the stream, asks for
-the version every ten seconds, and fetches the page anew at what is new. What somebody taps is timed from the tap
+the version every minute, and fetches the page anew at what is new. What somebody taps is timed from the tap
 to the page that follows.
 """
 
@@ -13,13 +13,16 @@ import re
 import resource
 import sys
 import time
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from benchmarks.line import Line
 
 Json = dict[str, Any]
-POLL = 10.0  # seconds
+POLL = 60.0  # seconds, while the stream is open
+MOST_PAUSE = 10.0
+FOLLOWS = ("Planisfero-Follows: 1",)
 STATIC = re.compile(rb'(?:src|href)="(/static/[^"]+\.(?:css|js))"')
 WALL = re.compile(rb"</span> ((?:[A-Z0-9]{3} ?){3})</p>")
 VERSION = re.compile(rb'data-version="(\d+)"')
@@ -47,20 +50,20 @@ class Hall:
     async def watch_wall(self, session: str) -> None:
         """Read it again and again: it changes every minute."""
         while not self.ended.is_set():
-            await asyncio.sleep(POLL)
+            await asyncio.sleep(10)
             await self.read_wall(session)
 
 
 class Phone:
-    """One phone with one line for taps and pages, and one for the stream."""
+    """One phone with a line each for taps and pages, for what follows, for the version and for the stream."""
 
     def __init__(self, hall: Hall, number: int, cookie: str) -> None:
         self.hall, self.number = hall, number
         cookies = {"planisfero_me": cookie, "planisfero_csrf": "c" * 32}
-        self.line, self.other, self.heard = (Line(hall.port, dict(cookies)) for _ in range(3))
+        self.line, self.other, self.asking, self.heard = (Line(hall.port, dict(cookies)) for _ in range(4))
         self.version = 0
         self.at_work = asyncio.Lock()
-        self.swapping = False
+        self.swapping = self.again = False
 
     async def open(self) -> None:
         """Open one's own page for the first time, with all that it is made of."""
@@ -69,9 +72,11 @@ class Phone:
             for path in STATIC.findall(page):
                 await self.other.get(path.decode())
 
-    async def _page(self, into: list[float], path: str = "/my/") -> bytes:
+    async def _page(
+        self, into: list[float], path: str = "/my/", line: Line | None = None, headers: Sequence[str] = ()
+    ) -> bytes:
         began = time.perf_counter()
-        answer = await self.line.get(path)
+        answer = await (line or self.line).get(path, headers)
         into.append(time.perf_counter() - began)
         if answer.status != 200:
             self.hall.refused.append(f"{path}: {answer.status}")
@@ -96,17 +101,23 @@ class Phone:
     async def _poll(self) -> None:
         await asyncio.sleep(POLL * self.hall.chance.random())
         while True:
-            answer = await self.other.get(f"/t/{self.hall.slug}/version/")
+            answer = await self.asking.get(f"/t/{self.hall.slug}/version/")
             if json.loads(answer.body)["version"] != self.version:
                 await self._swap()
             await asyncio.sleep(POLL)
 
     async def _swap(self) -> None:
+        """Fetch the page anew as `swap.js` does: one at a time, again after a pause if there was news meanwhile."""
+        self.again = True
         if self.swapping:
             return
         self.swapping = True
-        async with self.at_work:
-            await self._page(self.hall.follows)
+        while self.again:
+            self.again = False
+            began = time.perf_counter()
+            await self._page(self.hall.follows, line=self.other, headers=FOLLOWS)
+            if self.again:
+                await asyncio.sleep(min(2 * (time.perf_counter() - began), MOST_PAUSE))
         self.swapping = False
 
     async def tap(self, path: str, fields: Json | None = None, document: Json | None = None) -> None:

@@ -3,6 +3,9 @@
 Django makes a thread for every request, and with it a new connection, however many there are. Here a request borrows
 one of a few until its answer begins to leave, and waits its turn; a slow reader or an endless stream holds none.
 Of the threads without a request a few stay warm; the others give their connection back.
+
+An open page that follows what is new says so (`FOLLOWS`). Hundreds of phones do that at the same news: they have a
+thread of their own and take their turn there, so that whoever taps something never waits behind them.
 """
 
 from __future__ import annotations
@@ -24,8 +27,10 @@ WARM = 4  # threads without a request that keep their database connection
 # What else may hold a connection in a server: what is closed after an answer, the heart, bots and jobs without a
 # broker, the live streams.
 LIVE = 4
-OTHERS = 4 + LIVE
+FOLLOWING = 1  # pages that follow by themselves
+OTHERS = 4 + LIVE + FOLLOWING
 MOST = settings.DATABASE_CONNECTIONS - OTHERS  # requests at work at once; each may hold a database connection
+FOLLOWS = (b"planisfero-follows", b"1")  # as tournaments/static/tournaments/js/swap.js sends it
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -127,10 +132,10 @@ class KeptThreads:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self.threads = Threads()
+        self.threads, self.following = Threads(), Threads(FOLLOWING)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        lease = Lease(self.threads)
+        lease = Lease(self.following if FOLLOWS in scope.get("headers", ()) else self.threads)
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.body":
