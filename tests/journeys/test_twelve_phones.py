@@ -1,6 +1,7 @@
 """Twelve phones at once, from signing up to the podium: nobody at these tables writes on paper, nobody has an account.
 
-The organiser's part (draw, publish, close) is done by the services: other journeys walk it by hand.
+The organiser's part (draw, publish, close) is done by the services: other journeys walk it by hand. `make film` keeps
+the pictures of `docs/players.md`.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests import cast
+from tests.journeys.film import frame_take
 from tests.journeys.test_signing_up import signs_up
 from tests.rig.server import Server
 from tests.tournaments.results.cast import CARDS, HOLDERS
@@ -29,7 +31,7 @@ from tournaments.services.rounds.rounds import tournament_finish
 from tournaments.signup.services.signing import sign_up_withdraw
 
 pytestmark = pytest.mark.browser
-SIZE = {"width": 360, "height": 640}
+SIZE: ViewportSize = {"width": 360, "height": 640}
 PHONES = 12
 Phones = dict[str, Page]
 
@@ -55,6 +57,7 @@ def sign_everybody_up(phones: Phones, server: Server, event: Tournament) -> None
     (first, opened), *others, (last, waiting) = phones.items()
     signs_up(opened, server.url + event.get_absolute_url(), first)
     expect(opened.get_by_role("heading", name="Hai un posto")).to_be_visible()
+    frame_take(opened, "phone-1-signed-up", SIZE)
     for name, page in others:
         sends(page, server.to("sign-up", event.slug), {"name": name, "consent": "on"})
     signs_up(waiting, server.url + event.get_absolute_url(), last)
@@ -87,6 +90,7 @@ def show_the_seats(phones: Phones, event: Tournament) -> list[list[Page]]:
         for seat, page in zip(seats, tables[-1], strict=True):
             seen = f"Tavolo {table.number}, posto {seat.position}"
             expect(page.get_by_role("heading", name=seen, exact=True)).to_be_visible()
+    frame_take(tables[0][1], "phone-2-seat", SIZE)
     return tables
 
 
@@ -112,6 +116,7 @@ def differ_and_agree_again(page: Page) -> None:
     page.get_by_role("link", name="Guarda il risultato").click()
     page.wait_for_url("**/agree/**")
     result = page.url
+    frame_take(page, "phone-3-is-it-right", SIZE)
     page.get_by_role("link", name="Non è così").click()
     page.get_by_label("Alaska").check()
     page.get_by_role("button", name="chiama l'arbitro").click()
@@ -145,6 +150,7 @@ def read_the_standing(phones: Phones, home: str) -> None:
         if page.url != home:  # the others follow by themselves
             page.goto(home)
         expect(page.locator("dl.facts dd").first).to_have_text(str(places[name]))
+    frame_take(phones["Ugo Ferri"], "phone-4-standing", SIZE)
 
 
 def end_at_the_podium(phones: Phones, event: Tournament) -> None:

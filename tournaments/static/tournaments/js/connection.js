@@ -2,7 +2,7 @@
 
    <body data-version-url="/…/version" data-version="12" data-refresh="offer|reload|swap" data-live-url="/…/live">
    The address answers {"version": 13}, with an ETag. With a live address the news comes by itself, and asking is
-   what is left when the stream fails: once a minute while it is open, else every ten seconds. */
+   what is left when the stream fails. */
 
 import { swapIn } from "./swap.js";
 
@@ -10,7 +10,6 @@ const EVERY = 10_000;
 const AT_MOST = 60_000;
 
 let misses = 0;
-let stream = null;
 
 function showOffline(offline) {
   for (const strip of document.querySelectorAll("[data-offline]")) strip.hidden = !offline;
@@ -51,8 +50,7 @@ async function announce(body) {
 }
 
 function watchVersion(body) {
-  const hears = () => stream?.readyState === EventSource.OPEN;
-  const wait = () => (hears() && !misses ? AT_MOST : Math.min(EVERY * 2 ** misses, AT_MOST));
+  const wait = () => Math.min(EVERY * 2 ** misses, AT_MOST);
   const look = async () => {
     if (!document.hidden) {
       try {
@@ -73,6 +71,7 @@ function watchVersion(body) {
 
 /* A browser opens few connections to one server, and a hidden tab needs no news. */
 function listen(body) {
+  let stream = null;
   const open = () => {
     if (document.hidden || stream) return;
     stream = new EventSource(`${body.dataset.liveUrl}?since=${body.dataset.version}`);
