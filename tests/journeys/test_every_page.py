@@ -241,5 +241,6 @@ def test_pages_of_a_phone_and_the_kiosk_are_sound(page, server, demo):
     pages = phone_pages(page, league, server.url)
     assert looked_at(page, server.url, pages) == []
     token = grant_issue(tournament=league, role=Grant.Role.KIOSK, actor=Actor(league.owner), label="Tablet")[1]
+    page.context.clear_cookies()  # a tablet that is nobody's
     page.goto(server.to("go", token))
     assert looked_at(page, server.url, {"kiosk": reverse("kiosk", args=[league.slug])}) == []
