@@ -7,6 +7,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
+from config.secrets.log_lines import FORM, FORMS
 from config.secrets.log_lines import LOGGING as LOGGING
 from config.secrets.private_files import private_database, private_folder
 from config.secrets.secret_key import secret_key
@@ -19,6 +20,15 @@ DEMO = env.bool("DEMO", default=True)  # whether the first start of an installat
 
 # Everything this installation writes: database, secret key, PDFs, backups.
 VAR_DIR = private_folder(Path(env("PLANISFERO_VAR", default=str(BASE_DIR / "var"))))
+
+if FORM not in FORMS:
+    raise ImproperlyConfigured(f"LOG_FORMAT must be one of {', '.join(FORMS)}.")
+
+# Watching (docs/operators.md): who may read /metrics from other computers, and the room on the disk in MB under which
+# organisers are warned, and under which nothing new is taken.
+METRICS_TOKEN = env("METRICS_TOKEN", default="")
+DISK_LOW = env.int("DISK_LOW", default=500)
+DISK_FULL = env.int("DISK_FULL", default=30)
 
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env("SECRET_KEY", default="") or secret_key(VAR_DIR / "secret_key")
@@ -53,6 +63,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "config.web.outage.read_only_when_full",
     "config.web.kept_pages.KeptPages",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -95,6 +106,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "tournaments.context.planisfero",
+                "config.watch.context.server_room",
             ],
         },
     }
@@ -120,7 +132,7 @@ else:
 DATABASES["default"] |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
 DATABASE_CONNECTIONS = env.int("DATABASE_CONNECTIONS", default=24)  # of one server at most; three fit into 100
 if DATABASE_CONNECTIONS < 10:
-    raise ImproperlyConfigured("DATABASE_CONNECTIONS must be 10 or more: nine of them are not for requests.")
+    raise ImproperlyConfigured("DATABASE_CONNECTIONS must be 10 or more: eight of them are not for requests.")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env("REDIS_URL", default="")

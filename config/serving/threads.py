@@ -27,13 +27,14 @@ WARM = 4  # threads without a request that keep their database connection
 # What else may hold a connection in a server: what is closed after an answer, the heart, bots and jobs without a
 # broker, the live streams.
 LIVE = 4
-FOLLOWING = 1  # pages that follow by themselves
-OTHERS = 4 + LIVE + FOLLOWING
+OTHERS = 4 + LIVE
 MOST = settings.DATABASE_CONNECTIONS - OTHERS  # requests at work at once; each may hold a database connection
-FOLLOWS = (b"planisfero-follows", b"1")  # as tournaments/static/tournaments/js/swap.js sends it
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+FOLLOWING = 1  # of the threads: for pages that follow by themselves
+FOLLOWS = (b"planisfero-follows", b"1")  # as tournaments/static/tournaments/js/swap.js sends it
 
 
 class Threads:
@@ -132,7 +133,7 @@ class KeptThreads:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self.threads, self.following = Threads(), Threads(FOLLOWING)
+        self.threads, self.following = Threads(MOST - FOLLOWING), Threads(FOLLOWING)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         lease = Lease(self.following if FOLLOWS in scope.get("headers", ()) else self.threads)

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import connection, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from config.serving.threads import FOLLOWS, MOST, OTHERS, WARM, KeptThreads, Threads
+from config.serving.threads import MOST, OTHERS, WARM, KeptThreads, Threads
 from tests.rig.patience import PATIENCE
 from tests.rig.services import wait_until
 from tests.rig.together import in_own_loop
@@ -180,37 +180,5 @@ def test_of_many_connections_at_once_a_few_stay_open_and_the_next_request_finds_
 def test_three_servers_and_a_worker_fit_into_a_postgresql_as_it_comes() -> None:
     worker, kept_for_others = 4, 3 + 5
     assert 3 * settings.DATABASE_CONNECTIONS + worker + kept_for_others <= 100
-    assert KeptThreads(None).threads._most == MOST == settings.DATABASE_CONNECTIONS - OTHERS  # type: ignore[arg-type]
-
-
-def test_whoever_taps_goes_by_the_pages_that_follow_however_many_wait() -> None:
-    served: list[str] = []
-    gate = threading.Event()
-
-    def busy(name: str) -> None:
-        if name.startswith("follows"):
-            gate.wait(PATIENCE)
-        served.append(name)
-
-    async def work(scope: dict[str, str], *_: object) -> None:
-        await sync_to_async(busy)(scope["name"])
-
-    async def scene() -> None:
-        app = app_with(2, work)
-        following = [
-            asyncio.create_task(app({"name": f"follows {n}", "headers": [FOLLOWS]}, None, None)) for n in range(6)
-        ]
-        await asyncio.sleep(0.01)
-        await asyncio.wait_for(app({"name": "tap", "headers": []}, None, None), PATIENCE)
-        assert served == ["tap"]
-        gate.set()
-        await asyncio.wait_for(asyncio.gather(*following), PATIENCE)
-
-    in_own_loop(scene)
-    assert served[1:] == [f"follows {n}" for n in range(6)]
-
-
-def test_the_page_says_that_it_follows_in_the_words_that_the_server_reads() -> None:
-    name, value = (text.decode() for text in FOLLOWS)
-    script = (settings.BASE_DIR / "tournaments/static/tournaments/js/swap.js").read_text()
-    assert f'{{ "{name.title()}": "{value}" }}' in script
+    app = KeptThreads(None)  # type: ignore[arg-type]
+    assert app.threads._most + app.following._most == MOST == settings.DATABASE_CONNECTIONS - OTHERS
