@@ -75,15 +75,13 @@ def public_rounds(tournament: Tournament) -> list[Round]:
     return list(rounds.select_related("stage").order_by("-stage__number", "-number"))
 
 
-def table_rows(round_: Round, table: int | None = None) -> list[TableRow]:
-    """Return the tables of a round, or one of them by its key, with seats, states and confirmed lines: five queries
-    whatever their number."""
+def table_rows(round_: Round) -> list[TableRow]:
+    """Return the tables of a round with seats, states and confirmed lines: five queries whatever their number."""
     seats = Seat.objects.select_related("entrant__player", "entrant__club").order_by("position")
     lines = ResultLine.objects.filter(result__state=Result.State.CONFIRMED)
     results = Result.objects.exclude(state=Result.State.SUPERSEDED).prefetch_related(Prefetch("lines", lines))
     changes = SeatChange.objects.select_related("entrant_out__player", "entrant_in__player")
-    chosen = round_.tables.all() if table is None else round_.tables.filter(pk=table)
-    tables = chosen.order_by("number").prefetch_related(
+    tables = round_.tables.order_by("number").prefetch_related(
         Prefetch("seats", seats),
         Prefetch("results", results.defer("scores")),
         Prefetch("changes", changes),

@@ -185,7 +185,7 @@ def result(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     query = {"table": table.pk, "draw": table.round.draw_version}
     content = cached_content(tournament, "result", query)
     if content is None:
-        (row,) = selectors.table_rows(table.round, table.pk)
+        row = next(table_row for table_row in selectors.table_rows(table.round) if table_row.table.pk == table.pk)
         confirmed = Result.objects.filter(table=table, state=Result.State.CONFIRMED).first()
         if confirmed:
             confirmed.table = table
