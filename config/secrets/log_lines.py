@@ -1,5 +1,13 @@
 """Where the lines of the program go, and what is taken out of them: `LOGGING` of the settings."""
 
+from __future__ import annotations
+
+import os
+
+# Each line for people, or one JSON document each for machines, with a line for every request.
+FORMS = {"line": "WARNING", "json": "INFO"}
+FORM = os.environ.get("LOG_FORMAT", "") or "line"
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -8,16 +16,21 @@ LOGGING = {
         "leave_out_misses": {"()": "config.secrets.logs.LeaveOutMisses"},
         "what_is_away": {"()": "config.secrets.logs.OneLineForWhatIsAway"},
     },
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {
-        "console": {"class": "logging.StreamHandler", "filters": ["what_is_away", "redact"], "formatter": "line"}
+    "formatters": {
+        "line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
+        "json": {"()": "config.secrets.json_lines.json_formatter"},
     },
-    "root": {"handlers": ["console"], "level": "WARNING"},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "filters": ["what_is_away", "redact"], "formatter": FORM},
+        "last_error": {"class": "config.secrets.last_error.LastError", "filters": ["redact"], "level": "ERROR"},
+    },
+    "root": {"handlers": ["console", "last_error"], "level": "WARNING"},
     # Django's own handlers know nothing of tokens: everything goes through the one above.
     "loggers": {
         **{name: {"handlers": [], "propagate": True} for name in ("django", "django.server")},
         "django.request": {"filters": ["leave_out_misses"]},
         "planisfero.security": {"level": "INFO"},
+        "planisfero.requests": {"level": FORMS.get(FORM, "WARNING")},
         "axes": {"level": "ERROR"},  # its lines hide whom they are about; ours say it (tournaments/receivers.py)
     },
 }

@@ -14,6 +14,11 @@ TOKEN = re.compile(
 )
 
 
+def redacted(text: str) -> str:
+    """Return a text in which no address bears its token any more."""
+    return TOKEN.sub(r"\1…", text)
+
+
 class RedactTokens(logging.Filter):
     """Replace the token in every address of a record; the record itself always passes."""
 
@@ -21,7 +26,7 @@ class RedactTokens(logging.Filter):
         if record.name == "django.request" and getattr(record, "status_code", 500) < 500:
             record.exc_info = None  # a refusal is no crash
         message = record.getMessage()
-        clean = TOKEN.sub(r"\1…", message)
+        clean = redacted(message)
         if clean != message:
             record.msg, record.args = clean, ()
         return True

@@ -50,6 +50,7 @@ ROWS: dict[str, Row] = {
     "password-reset-new": Row(OPEN, "uid reset_token", get=302, post=302),  # out of the address, into the session
     "help": Row(OPEN, "help_page", get=200),
     "hall": Row(OPEN, get=200),
+    "server": Row(ADMINISTRATION, get=200),
     "hall-root": Row(OPEN, get=404),  # no server of the tests speaks https: nobody has a certificate to give
     "hall-profile": Row(OPEN, get=404),
     "worker": Row(OPEN, get=200),
