@@ -108,22 +108,20 @@ def enter(page: Page) -> None:
 
 def say_right(page: Page) -> None:
     page.get_by_role("link", name="Guarda il risultato").click()
-    page.get_by_role("button", name="Giusto").click()
+    page.get_by_role("button", name="Giusto", exact=True).click()
 
 
 def differ_and_agree_again(page: Page) -> None:
     """Say which territory is wrong, which makes it the referee's, and find it right after all."""
     page.get_by_role("link", name="Guarda il risultato").click()
     page.wait_for_url("**/agree/**")
-    result = page.url
     frame_take(page, "phone-3-is-it-right", SIZE)
     page.get_by_role("link", name="Non è così").click()
     page.get_by_label("Alaska").check()
     page.get_by_role("button", name="chiama l'arbitro").click()
     expect(page.get_by_text("contestato: aspetta l'arbitro")).to_be_visible()
     assert Result.objects.filter(state=Result.State.DISPUTED).count() == 1
-    page.goto(result)
-    page.get_by_role("button", name="Giusto", exact=True).click()
+    say_right(page)
 
 
 def confirm_by_the_tables(tables: list[list[Page]]) -> None:

@@ -38,6 +38,12 @@ class TableNow:
         return sorted([self.row.seat, *self.row.opponents], key=lambda seat: seat.position)
 
     @property
+    def may_look(self) -> bool:
+        """Say whether this person can look at what waits at their table, whatever they said of it."""
+        by_table = self.seat.entrant.tournament.confirms != Confirms.REFEREE
+        return by_table and self.state in OPEN and not self.asks and not self.seat.no_show
+
+    @property
     def may_enter(self) -> bool:
         """Say whether this phone may send a result now."""
         return self.state in ("waiting", *OPEN) and not self.seat.no_show
