@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from decimal import Decimal
 
+from django.db.models import QuerySet
+
 from matches.models import Match
+from matches.readings import Reading
 from tournaments.models import Entrant, Result, Round, Seat, Standing, Table, Tournament
 from tournaments.selectors.results.public_pages import MatchRow, RestRow, entrant_rounds
 from tournaments.selectors.results.results import OPEN
@@ -95,8 +98,7 @@ def my_evening(entrant: Entrant) -> MyEvening:
 
 def newest_round(tournament: Tournament) -> Round | None:
     """Return the newest round that everybody may see."""
-    rounds = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.DRAWN)
-    return rounds.select_related("stage").order_by("-stage__number", "-number").first()
+    return _newest.row(tournament.pk)
 
 
 def _table_now(row: MatchRow) -> TableNow:
@@ -120,9 +122,23 @@ def _asks(row: MatchRow) -> bool:
 
 
 def _place(entrant: Entrant) -> Place | None:
-    standing = entrant.standings.select_related("stage").order_by("-stage__number").first()
+    standing = _standing.row(entrant.pk)
     if standing is None or standing.position is None:
         return None
     before = Standing.objects.filter(stage=standing.stage, order__lt=standing.order, total__gt=standing.total)
     total = before.order_by("-order").values_list("total", flat=True).first()
     return Place(standing, None if total is None else total - standing.total)
+
+
+def _public_rounds(tournament: int) -> QuerySet[Round]:
+    rounds = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.DRAWN)
+    return rounds.select_related("stage").order_by("-stage__number", "-number")[:1]
+
+
+def _standings(entrant: int) -> QuerySet[Standing]:
+    return Standing.objects.filter(entrant=entrant).select_related("stage").order_by("-stage__number")[:1]
+
+
+# Hundreds of phones ask at each news, each for its own person.
+_SAMPLE = 2**31 - 1
+_newest, _standing = Reading(_public_rounds, _SAMPLE), Reading(_standings, _SAMPLE)
