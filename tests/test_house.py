@@ -131,6 +131,12 @@ WRITTEN = {  # what people write by hand besides Python: where, which files, lon
 CROWD = 20
 
 
+def test_no_style_sheet_or_script_is_empty() -> None:
+    """One that was emptied by accident leaves its pages bare, and every other test passes."""
+    empty = [path.name for kind in ("styles", "scripts") for path, lines in written(kind) if not any(lines)]
+    assert empty == []
+
+
 def written(kind: str) -> Iterator[tuple[Path, list[str]]]:
     folders, suffixes, _, _ = WRITTEN[kind]
     for folder in folders:

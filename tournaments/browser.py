@@ -7,11 +7,18 @@ import hashlib
 from django.conf import settings
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django_htmx.middleware import HtmxDetails
 
 from matches.readings import Reading
 from tournaments.models import PlayerDevice
 
 MOST_PLAYERS = 12  # people whom one browser may act for at a time: a family at one tablet
+
+
+class HtmxRequest(HttpRequest):
+    """A request as the middleware of htmx leaves it."""
+
+    htmx: HtmxDetails
 
 
 def browser_hash(request: HttpRequest) -> str:

@@ -10,7 +10,7 @@ from config.storage.database import database_trouble
 
 QUIET = 60.0  # seconds
 TOKEN = re.compile(
-    r"(/(?:go|signup/in|invite|setup|ping|my/in|my/mail|account/mail|reset/[A-Za-z0-9_-]+)/)[A-Za-z0-9_:.-]{8,}"
+    r"(/(?:go|signup/in|invite|setup|ping|my/in|my/mail|my/back|account/mail|reset/[A-Za-z0-9_-]+)/)[A-Za-z0-9_:.-]{8,}"
 )
 
 

@@ -46,7 +46,7 @@ def _looked() -> dict[str, str]:
     except Error:
         checks.setdefault("database", "no answer")
     if settings.REDIS_URL:
-        checks["redis"] = _redis()
+        checks["redis"] = redis_state()
     return checks
 
 
@@ -63,7 +63,8 @@ def _migrations() -> str:
     return "ok"
 
 
-def _redis() -> str:
+def redis_state() -> str:
+    """Return "ok" where Redis answers."""
     client = Redis.from_url(settings.REDIS_URL, socket_connect_timeout=2, socket_timeout=2)
     try:
         client.ping()

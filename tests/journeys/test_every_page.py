@@ -29,6 +29,11 @@ SETTLED = 20_000  # milliseconds
 HEADER = "() => document.querySelector('.header')?.getBoundingClientRect().height ?? 0"
 ONE_ROW = 56  # pixels, with the neatline
 SEASON_PAGES = ("season-manage", "season-settings", "season-people", "season-delete")
+# Wide tables and the wall, as a tablet held upright shows them.
+ON_A_TABLET = {"tournament", "cup-standings", "standings", "result", "result-history", "projector"}
+TABLET = {"width": 768, "height": 1024}
+BROKEN_NAMES = """() => [...document.querySelectorAll('.table .name > a')]
+  .filter(name => name.getClientRects().length > 2).map(name => name.textContent)"""
 # Every colour and kind of button stands on one of these; `make test-all` looks at how all pages are painted.
 PAINTED_ALIKE = {
     "home",
@@ -178,6 +183,13 @@ def looked_at(page: Page, base: str, pages: dict[str, str]) -> list[str]:
                 wrong.append(f"{name} at {width}: scrolls sideways")
             if width == 360 and page.evaluate(HEADER) > ONE_ROW:
                 wrong.append(f"{name}: the header takes more than one row of a phone")
+        if name in ON_A_TABLET:
+            page.set_viewport_size(TABLET)
+            if scrolls_sideways(page) or page.evaluate(BROKEN_NAMES):
+                wrong.append(f"{name} on a tablet: scrolls sideways, or names are broken")
+            page.set_viewport_size({"width": widths[-1], "height": WIDTHS[widths[-1]]})
+        if " object (" in page.inner_text("body"):
+            wrong.append(f"{name}: shows what only the code knows")
         painted = LONG or name in PAINTED_ALIKE or name.startswith("dark-")
         wrong += [f"{name}: {line}" for line in axe_violations(page, painted=painted)]
     return [line for line in wrong if not (line.startswith("console") and "404" in line)]

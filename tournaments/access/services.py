@@ -13,7 +13,17 @@ from matches.permissions import Actor as MatchActor
 from matches.services.lobby.links_ending import grants_end
 from tournaments.access.selectors.issued import Issued, code_of, issued_by_link, issued_by_member
 from tournaments.errors import Refused
-from tournaments.models import Grant, Job, Membership, PlayerDevice, PlayerLink, Round, Tournament
+from tournaments.models import (
+    Grant,
+    Job,
+    Mailbox,
+    Membership,
+    PlayerDevice,
+    PlayerLink,
+    PlayerPasskey,
+    Round,
+    Tournament,
+)
 from tournaments.permissions import Action, Actor
 from tournaments.services.grants import rights_lock
 from tournaments.services.log import log_write
@@ -126,7 +136,7 @@ def _codes_after(
 
 
 def _end_phones(issued: Issued, heir: User | None) -> None:
-    """End players' links and phones, or let them go on in the heir's name."""
+    """End players' links and phones, with addresses and passkeys made there, or let them go on in the heir's name."""
     links = PlayerLink.objects.filter(pk__in=[link.pk for link in issued.player_links])
     phones = PlayerDevice.objects.filter(pk__in=[phone.pk for phone in issued.phones])
     if heir is not None:
@@ -135,6 +145,8 @@ def _end_phones(issued: Issued, heir: User | None) -> None:
     else:
         links.update(revoked_at=timezone.now())
         phones.update(ended_at=timezone.now())
+        for way in (Mailbox, PlayerPasskey):
+            way._default_manager.filter(given_on__in=[phone.pk for phone in issued.phones]).delete()
 
 
 def _end_at_matches(issued: Issued, actor: Actor, keep_seats: bool, heir: User | None) -> None:

@@ -13,6 +13,7 @@ from tests.security.matrix.kinds import (
     ADMINISTRATION,
     AT_ONES_TABLE,
     CODES,
+    DECIDES,
     ITS_OWN,
     KEEP_DOOR,
     LOGIN,
@@ -165,6 +166,7 @@ ROWS: dict[str, Row] = {
     "player-merge-undo": Row(PERSON, "merge", post=302),
     "clubs": Row(ACCOUNT, get=200, post=302, data={"club": "@club", "name": "Altri"}),
     "people-changes": Row(ACCOUNT, get=200),
+    "people-change-shown": Row(DECIDES, "merge_asked", get=200),
     "people-change": Row(PERSON, "change accept", post=302),
     # rounds
     "manage-draw": Row(ORGANISE, "slug", get=200, post=422),

@@ -17,7 +17,7 @@ from tests.tournaments.results.browsers import at, sending
 from tests.tournaments.rounds.cast import confirmed
 from tournaments.models import Entrant, Player, Round, Table, Tournament
 from tournaments.permissions import Action, Actor, may
-from tournaments.services.roster.people import player_merge
+from tournaments.services.roster.people_merges import player_merge
 from tournaments.services.standings.standings import standings_rebuild
 
 pytestmark = pytest.mark.django_db
@@ -152,7 +152,7 @@ def test_the_page_costs_the_same_for_few_and_for_many(nora, table, django_assert
     confirmed(table)
     standings_rebuild(stage=table.round.stage)
     phone = phone_of(nora)
-    with django_assert_max_num_queries(16):  # two of them of the notices, two of calls
+    with django_assert_max_num_queries(18):  # two of them of the notices, two of calls, one each of merges and matches
         phone.get(reverse("my"))
 
 

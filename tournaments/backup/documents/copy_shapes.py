@@ -19,6 +19,7 @@ from tournaments.backup.documents.shapes import (
     flag,
     maybe,
     moment,
+    one_of,
     plain,
     row_of,
     rows,
@@ -49,6 +50,7 @@ from tournaments.models import (
     Season,
     Seat,
     SeatChange,
+    Shown,
     SignUp,
     Stage,
     Standing,
@@ -164,12 +166,16 @@ DOOR = _of(
     closings=rows(_of(TillClosing, "till_closing")),
 )
 
+PERSON = fields(
+    {"name": text, "nickname": text, "club": CLUB}, {"shown": one_of(Shown.values), "is_minor": flag, "erased": flag}
+)
+
 COPY = fields(
     {
         "tournament": _of(Tournament, "tournament", at=VERSIONS),
         "deck": maybe(fields({"name": text, "cards": rows(CARD)})),
         "clubs": rows(text),
-        "players": rows(fields({"name": text, "nickname": text, "club": CLUB})),
+        "players": rows(PERSON),
         "entrants": rows(_of(Entrant, "entrant", player=whole(0), club=CLUB)),
         "stages": rows(STAGE),
         "penalties": rows(PENALTY),

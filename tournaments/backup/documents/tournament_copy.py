@@ -24,6 +24,7 @@ from tournaments.models import (
     Agreement,
     Logo,
     Penalty,
+    Player,
     Protest,
     Qualifier,
     Result,
@@ -32,6 +33,7 @@ from tournaments.models import (
     SdadataStep,
     Seat,
     SeatChange,
+    Shown,
     Spreadsheet,
     Stage,
     Standing,
@@ -83,11 +85,11 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "draw_lock": ("kind", "table_number", "round_number", "created_at"),
     "draw_seed": ("round_number", "commitment", "committed_at", "used_at"),
     "announcement": (
-        *("starts_at", "address", "closes_at", "capacity", "fee_cents", "note", "needs_approval", "shows_list"),
+        *("starts_at", "address", "closes_at", "capacity", "note", "needs_approval", "shows_list"),
     ),
     "sign_up": (
         *("name", "club", "nickname", "key", "state", "place", "is_decided", "consent_text", "consent_at", "language"),
-        "created_at",
+        *("created_at", "shown", "is_minor"),
     ),
     "table_match": ("stage_number", "round_number", "table_number", "is_current", "created_at"),
     "door": ("anywhere", "fee", "reduced", "change"),
@@ -101,7 +103,7 @@ LATER = frozenset(
     {
         *("format", "region", "family", "group", "is_newcomer", "most_tables", "rule_options", "deals_colours"),
         *("projector", "ban_waived", "until", "infringement", "penalties_step_up", "checks_in"),
-        *("projector", "confirms", "confirming_seats", "confirmed_by_table", "beside"),
+        *("projector", "confirms", "confirming_seats", "confirmed_by_table", "beside", "shown", "is_minor"),
     }
 )
 
@@ -120,6 +122,19 @@ def plain(value: object) -> object:
 
 def _pick(row: Mapping[str, object], kind: str) -> Json:
     return {name: plain(row[name]) for name in FIELDS[kind]}
+
+
+def person_document(person: Player) -> Json:
+    """Return a person; how they are called by others is said where it is not the full name, a number never."""
+    told: Json = {"name": person.real_name, "nickname": person.own_nickname}
+    if person.shown != Shown.FULL:
+        told["shown"] = person.shown
+    marks = {"is_minor": person.is_minor, "erased": person.erased_at is not None}
+    return (
+        told
+        | {mark: True for mark, is_so in marks.items() if is_so}
+        | {"club": person.club.name if person.club else None}
+    )
 
 
 class _Writer:
@@ -152,10 +167,7 @@ class _Writer:
             if tournament.own_formula
             else None,
             "clubs": clubs,
-            "players": [
-                {"name": person.name, "nickname": person.nickname, "club": person.club.name if person.club else None}
-                for person in people
-            ],
+            "players": [person_document(person) for person in people],
             "entrants": [
                 {name: plain(getattr(entrant, name)) for name in FIELDS["entrant"]}
                 | {"player": players[entrant.player_id], "club": entrant.club.name if entrant.club else None}

@@ -230,7 +230,9 @@ def _match(row: Json, owner: User, checked: Checked, place: int) -> Match | None
         return None
     if kept["state"] != Match.State.FINISHED:
         raise ValueError("only a match that is over stands in a copy")
-    match: Match = _check(Match, {"scheme": FIRST, "outside": None, **kept}, MATCH)  # older copies know no other
+    match: Match = _check(
+        Match, {"scheme": FIRST, "outside": None, "setup_was": "", **kept}, MATCH
+    )  # older copies know no other
     match.origins = checked.match_origins(kept)
     if not checked.is_own:
         _take_verified(match, checked.matches[place])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.models import Announcement, CheckIn, Door, Entrant, Stage, Tournament
+from tournaments.models import CheckIn, Door, Entrant, Stage, Tournament
 from tournaments.selectors.draw.presence_list import tables_by_count
 from tournaments.selectors.rounds.presence import absent_from, asks_check_in
 from tournaments.selectors.rounds.rounds import current_stage, next_round_number
@@ -38,12 +38,6 @@ def coming_round(tournament: Tournament) -> Coming | None:
 def door_of(tournament: Tournament) -> Door:
     """Return the door of a tournament, an unsaved one where nothing was ever set."""
     return Door.objects.filter(tournament=tournament).first() or Door(tournament=tournament)
-
-
-def fee_announced(tournament: Tournament) -> int | None:
-    """Return the fee (cents) that the tournament's announcement names, to be offered where the door asks for none."""
-    announced = Announcement.objects.filter(tournament=tournament)
-    return announced.values_list("fee_cents", flat=True).first()
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,8 @@ from django.utils import timezone
 
 from tournaments.door.selectors.arriving import Coming
 from tournaments.models import CheckIn, DeviceRequest, Door, Entrant, Payment, Tournament
-from tournaments.selectors.draw.presence_list import name_parts
 from tournaments.selectors.rounds.presence import absent_from, arrivals
-from tournaments.surnames import surname_key
+from tournaments.surnames import name_parts, surname_key
 
 ASKED_FOR = timedelta(minutes=30)  # how long a phone waits at the door
 
@@ -30,11 +29,11 @@ class DoorPerson:
 
     @property
     def given(self) -> str:
-        return name_parts(self.entrant.player.name)[0]
+        return name_parts(self.entrant.player.name)[1]
 
     @property
     def surname(self) -> str:
-        return name_parts(self.entrant.player.name)[1]
+        return name_parts(self.entrant.player.name)[0]
 
 
 def door_people(

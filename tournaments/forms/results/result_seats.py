@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from rules import Ruleset
-from tournaments.counting import course
+from tournaments.counting import course, entry_of
 from tournaments.counting.endings import Ending, ending_of
 from tournaments.counting.endings.lands import NUMBERS
 from tournaments.counting.numbers import total_of
@@ -23,7 +23,7 @@ from tournaments.forms.results.results import (  # fmt: skip
 )
 from tournaments.models import Result, Seat
 from tournaments.selectors.results.numbers_known import numbers_of_map
-from tournaments.selectors.setup.choices import has_board
+from tournaments.selectors.setup.choices import counts_boards
 from tournaments.words.results.endings import COLUMNS
 
 Json = dict[str, Any]
@@ -97,17 +97,17 @@ class QuickForm:
         self.known = course.stored_course(last.document, [seat.position for seat in seats]) if last is not None else {}
         self.extra = "contenders" in self.known
         self.asked, self.formula, self.cards = asked, formula, cards
-        self.has_board = has_board(ruleset.code)
-        self.kind = Result.Kind.NUMBERS if self.has_board else Result.Kind.PLACES
+        self.counts_boards = counts_boards(ruleset.code)
+        self.kind = Result.Kind.NUMBERS if self.counts_boards else Result.Kind.PLACES
         self.ending: Ending | None = ending_of(ruleset.code)
         self.lands = self.ending is not None and self.ending.kind == "lands" and not places
-        self.by_places = not self.has_board and not self.lands
+        self.by_places = not self.counts_boards and not self.lands
         self.timed = self.ending is not None and self.ending.kind == "hands"
 
     @property
     def replaces_map(self) -> bool:
         """Say whether the version that these numbers would take the place of was entered on the map."""
-        return self.last is not None and self.last.kind == Result.Kind.MAP
+        return self.last is not None and entry_of(self.last.kind).has_map
 
     def table_form(self, data: Any = None, initial: Json | None = None) -> NumbersForm:
         """Return the form of the whole table."""
@@ -128,11 +128,11 @@ class QuickForm:
 
     def _rows(self, last: Result | None) -> list[Json]:
         """Return what a stored result of this kind (a map, where numbers are asked) says of every seat but who left."""
-        if last is not None and self.has_board and last.kind == Result.Kind.MAP:
+        if last is not None and self.counts_boards and entry_of(last.kind).has_map:
             return numbers_of_map(last)
         if last is None or last.kind != self.kind:
             return []
-        if self.has_board:
+        if self.counts_boards:
             return [{"points": total_of(row), **row} for row in last.document["seats"]]
         part = last.document.get("ended")
         if not self.lands or self.ending is None:
@@ -148,7 +148,7 @@ class QuickForm:
         if self.lands and self.ending is not None:
             columns = self.ending.columns(self.ruleset)
             return SeatLandsForm(data, seat=seat, players=players, columns=columns, initial=initial)
-        if self.has_board:
+        if self.counts_boards:
             given = {"asked": self.asked, "formula": self.formula, "cards": self.cards}
             return SeatNumbersForm(data, seat=seat, players=players, **given, initial=initial)  # type: ignore[arg-type]
         return SeatPlaceForm(data, seat=seat, initial=initial)

@@ -79,7 +79,7 @@ class CorrectionForm(ReasonForm):
     winner = forms.IntegerField(min_value=1, max_value=MOST, required=False)
 
 
-class WholeField(forms.IntegerField):
+class PointsField(forms.IntegerField):
     """A whole number; "44,0" is one, "44,1" is told that ties are not settled by decimals."""
 
     re_decimal = re.compile(r"[.,]0*\s*$")
@@ -124,9 +124,9 @@ class CardWorth:
 class SeatNumbersForm(forms.Form):
     """The numbers of one seat that its tournament asks for (`numbers_asked`); who is eliminated may leave them out."""
 
-    points = WholeField(label=_("Points of the territories"), min_value=0, max_value=MOST)
-    inside = WholeField(label=_("Points in the objective"), min_value=0, max_value=MOST)
-    outside = WholeField(label=_("Points outside the objective"), min_value=0, max_value=MOST)
+    points = PointsField(label=_("Points of the territories"), min_value=0, max_value=MOST)
+    inside = PointsField(label=_("Points in the objective"), min_value=0, max_value=MOST)
+    outside = PointsField(label=_("Points outside the objective"), min_value=0, max_value=MOST)
     armies_inside = forms.IntegerField(label=_("Armies in the objective"), min_value=0, max_value=MOST, required=False)
     armies = forms.IntegerField(label=_("Armies"), min_value=0, max_value=MOST, required=False)
     completed_in_time = forms.BooleanField(label=_("Completed it in time"), required=False)

@@ -25,6 +25,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.names.keys import name_key
+from tournaments.names.wanted import answers_to
 from tournaments.selectors.results.verdicts import Verdict, verdict_of
 from tournaments.selectors.rounds.agreements import Counted, agreements_at
 from tournaments.selectors.rounds.matches import with_current_match
@@ -123,8 +124,7 @@ def matching_tables(rows: list[TableRow], wanted: str) -> list[TableRow]:
 
 def is_wanted(entrant: Entrant, wanted: str) -> bool:
     """Say whether every word of `wanted` is in somebody's name, nickname or number, letters and accents aside."""
-    own = name_key(f"{entrant.player.name} {entrant.player.nickname} {entrant.number}")
-    return all(word in own for word in name_key(wanted).split())
+    return answers_to(wanted, entrant.player.name, entrant.player.nickname, str(entrant.number))
 
 
 def ranked_stages(tournament: Tournament) -> list[Stage]:

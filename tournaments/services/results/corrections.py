@@ -16,7 +16,7 @@ from tournaments.selectors.results.consequences import Change, Situation, change
 from tournaments.selectors.results.counting import count_document
 from tournaments.selectors.results.results import confirmed_result, result_version
 from tournaments.selectors.results.verdicts import undecided_seats
-from tournaments.services.results.lines import players_of
+from tournaments.services.results.lines import numbers_by_seat
 from tournaments.services.results.results import confirmed_by, count_result
 from tournaments.services.results.versions import (
     Sent,
@@ -106,7 +106,7 @@ def result_restore(
     result.refresh_from_db()
     if result.state == State.CONFIRMED:
         raise Refused("result_is_current", version=result.version)
-    if result.document.get("players") != players_of(check_table(table, table.round.draw_version)):
+    if result.document.get("players") != numbers_by_seat(check_table(table, table.round.draw_version)):
         raise Refused("restore_seats", version=result.version)
     count = count_document(table.round.stage.tournament, result.kind, result.document)
     if count.defects:

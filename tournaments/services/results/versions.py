@@ -18,7 +18,7 @@ from tournaments.selectors.results.results import latest_result, playing_seats, 
 from tournaments.selectors.results.untouched_facts import unless_the_same
 from tournaments.selectors.setup.tournament_rules import tournament_rules
 from tournaments.services.log import log_write
-from tournaments.services.results.lines import players_of
+from tournaments.services.results.lines import numbers_by_seat
 
 
 class Sent(TypedDict):
@@ -69,7 +69,7 @@ def read_document(
         raise Refused("document_bad", reason=str(error)) from error
     if any(defect["code"] in ("territory_unknown", "seat_unknown") for defect in count.defects):
         raise Refused("document_bad", reason="board")
-    return clean | {"players": players_of(seats)}, count
+    return clean | {"players": numbers_by_seat(seats)}, count
 
 
 def check_sound(table: Table, sent: Sent, document: dict[str, Any], count: Count) -> None:

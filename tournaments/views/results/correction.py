@@ -24,7 +24,7 @@ from tournaments.permissions import Action, Actor
 from tournaments.selectors.results.consequences import Change
 from tournaments.selectors.results.counting import count_document
 from tournaments.selectors.results.results import confirmed_result, playing_seats, result_version
-from tournaments.selectors.setup.choices import has_board
+from tournaments.selectors.setup.choices import counts_boards
 from tournaments.selectors.setup.tournament_rules import tournament_rules
 from tournaments.services.results.corrections import correction_preview, restore_preview, result_correct, result_restore
 from tournaments.views.results.endings import ending_context
@@ -61,8 +61,8 @@ def correct(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 def _is_on_the_map(request: HttpRequest, table: Table, confirmed: Result) -> bool:
     """Say whether the page with the map, or with the hands, is the one for this result."""
-    if has_board(table.round.stage.tournament.ruleset):
-        return "map" in request.GET or confirmed.kind != Result.Kind.NUMBERS
+    if counts_boards(table.round.stage.tournament.ruleset):
+        return "map" in request.GET or counting.entry_of(confirmed.kind).page != "result-numbers"
     ended = confirmed.document.get("ended")
     whole = ended is not None and bool(ended.get("board") or ended.get("hands"))
     return ending_of(table.round.stage.tournament.ruleset) is not None and ("map" in request.GET or whole)
@@ -135,7 +135,7 @@ def correct_numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "round": table.round,
         "form": form,
         "seat_forms": per_seat,
-        "has_board": quick.has_board,
+        "counts_boards": quick.counts_boards,
         "quick": quick,
         "last": confirmed,
         "replaces_map": quick.replaces_map,

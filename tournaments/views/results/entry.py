@@ -25,7 +25,7 @@ from tournaments.permissions import Action, Actor, actor_of, may
 from tournaments.selectors.results.counting import rules_of
 from tournaments.selectors.results.numbers_asked import numbers_asked
 from tournaments.selectors.results.results import confirmed_result, latest_result, playing_seats
-from tournaments.selectors.setup.choices import has_board
+from tournaments.selectors.setup.choices import counts_boards
 from tournaments.selectors.setup.tournament_rules import tournament_rules
 from tournaments.services.results.agreements import result_send
 from tournaments.views.results.endings import ending_context
@@ -52,7 +52,7 @@ def enter(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if confirmed is not None or table.is_not_played or not table.round.is_public:
         return _closed_page(request, table, actor, confirmed)
     ending = ending_of(tournament.ruleset)
-    if ending is None and not has_board(tournament.ruleset):
+    if ending is None and not counts_boards(tournament.ruleset):
         return redirect("result-numbers", slug, pk)
     seats = playing_seats(table)
     last = latest_result(table)
@@ -199,7 +199,7 @@ def quick_form(request: HttpRequest, table: Table, last: Result | None) -> Quick
 
 def cards_worth(tournament: Tournament) -> tuple[CardWorth, ...]:
     """Return the cards whose points one has written down who completed theirs; none where no card lists territories."""
-    if not has_board(tournament.ruleset):
+    if not counts_boards(tournament.ruleset):
         return ()
     deck = rules_of(tournament)[1]
     if not deck.is_territory_lists:
@@ -267,7 +267,7 @@ def _numbers_page(
         "round": table.round,
         "form": form,
         "seat_forms": per_seat,
-        "has_board": quick.has_board,
+        "counts_boards": quick.counts_boards,
         "quick": quick,
         "last": quick.last,
         "replaces_map": quick.replaces_map,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from matches.words.board.colours import NAMES, colour_name, letter_of
 from rules import Ruleset
-from tournaments.counting import course
+from tournaments.counting import course, entry_of
 from tournaments.counting.map import COLOURS
 from tournaments.models import Result, Seat, Table, Tournament
 from tournaments.selectors.draw.dealt_colours import dealt_letters
@@ -55,7 +55,8 @@ def entry_data(table: Table, seats: list[Seat], last: Result | None, purpose: st
     """Return the JSON of the entry page; `purpose` is enter or correct, `last` the newest version."""
     tournament = table.round.stage.tournament
     counted = scoring_data(tournament, shared=may_share(table.round.stage))
-    data = counted | page_data(table, seats, last, purpose) | {"document": map_document(table, seats, last)}
+    page = page_data(table, seats, last, purpose) | {"kind": Result.Kind.MAP.value}
+    data = counted | page | {"document": map_document(table, seats, last)}
     ruleset, _deck = rules_of(tournament)
     data["texts"]["colours"] = army_words(ruleset, [row["colour"] for row in data["document"]["seats"]])
     return data
@@ -113,7 +114,7 @@ def map_document(table: Table, seats: list[Seat], last: Result | None) -> dict[s
     positions = [seat.position for seat in seats]
     fits = last is not None and positions == [row["seat"] for row in last.document["seats"]]
     kept = {key: last.document[key] for key in course.KEYS if key in last.document} if last is not None and fits else {}
-    if last is not None and fits and last.kind == Result.Kind.MAP:
+    if last is not None and fits and entry_of(last.kind).has_map:
         letters = letters_of(last.document["seats"])
         rows = [dict(row, colour=letters[row["seat"]]) for row in last.document["seats"]]
         return course.part_for_page({"seats": rows, "board": last.document["board"], **kept}, positions)

@@ -89,7 +89,7 @@ def changed_rows(table: Table, kind: str, document: dict[str, Any]) -> list[Side
     confirmed.table = table
     clean = counting.clean(kind, document, list(names), rules)
     said = compared(Result(table=table, kind=kind, document=clean), confirmed).differing
-    shown = [item for item in said if not (kind == Result.Kind.MAP and item.name == "points")]
+    shown = [item for item in said if not (counting.entry_of(kind).has_map and item.name == "points")]
     return [side_row(item, names, lands_of(rules)) for item in shown]
 
 
