@@ -159,7 +159,7 @@ class ResultView:
     @property
     def verdict(self) -> Verdict | None:
         """Return who won, and how."""
-        lines = {player.name: player.line for player in self.players if player.line}
+        lines = [(player.name, player.line) for player in self.players if player.line]
         return verdict_of(self.result.table, lines, self.result.document, self.count)
 
 
