@@ -117,7 +117,8 @@ def differ_and_agree_again(page: Page) -> None:
     page.wait_for_url("**/agree/**")
     frame_take(page, "phone-3-is-it-right", SIZE)
     page.get_by_role("link", name="Non è così").click()
-    page.get_by_label("Alaska").check()
+    page.locator('.pl-t[data-code="alaska"]').press("Enter")
+    page.locator("[data-dissent-ask]").get_by_role("button").first.click()
     page.get_by_role("button", name="chiama l'arbitro").click()
     expect(page.get_by_text("contestato: aspetta l'arbitro")).to_be_visible()
     assert Result.objects.filter(state=Result.State.DISPUTED).count() == 1
