@@ -64,4 +64,4 @@ messages:
 
 film:
 	@tools/setup test
-	@FILM=1 $(PYTHON) -m pytest -q tests/journeys/test_a_whole_evening.py
+	@FILM=1 $(PYTHON) -m pytest -q tests/journeys/test_a_whole_evening.py tests/journeys/test_twelve_phones.py

@@ -46,12 +46,16 @@ def header_of(
     scheme: str = FIRST,
     outside: Mapping[str, str] | None = None,
     release: str | None = RELEASE,
+    mark: str = "",
 ) -> Json:
     """Return the header of a match; `commitment`, `nonces`, `scheme`, `outside` for official dice (docs/dice.md).
 
-    `release` None for a match of release 0.1.0, whose header named none; another scheme tells by itself.
+    `release` None for a match of release 0.1.0, whose header named none; another scheme tells by itself. `mark` is the
+    SHA-256 of the setup as it was before a name was erased.
     """
     header: Json = {"kind": KIND, "format": FORMAT, **setup, "commitment": commitment, "nonces": list(nonces)}
+    if mark:
+        header["setup_was"] = mark
     if scheme != FIRST:
         return header | {"scheme": scheme, "outside": dict(outside) if outside else None}
     return header | {"release": release} if release else header

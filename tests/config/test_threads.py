@@ -180,4 +180,5 @@ def test_of_many_connections_at_once_a_few_stay_open_and_the_next_request_finds_
 def test_three_servers_and_a_worker_fit_into_a_postgresql_as_it_comes() -> None:
     worker, kept_for_others = 4, 3 + 5
     assert 3 * settings.DATABASE_CONNECTIONS + worker + kept_for_others <= 100
-    assert KeptThreads(None).threads._most == MOST == settings.DATABASE_CONNECTIONS - OTHERS  # type: ignore[arg-type]
+    app = KeptThreads(None)  # type: ignore[arg-type]
+    assert app.threads._most + app.following._most == MOST == settings.DATABASE_CONNECTIONS - OTHERS

@@ -23,7 +23,7 @@ from tournaments.errors import Refused
 from tournaments.models import Snapshot, Tournament
 from tournaments.permissions import Actor
 from tournaments.services.log import log_write
-from tournaments.services.turns import reading_turn
+from tournaments.services.reading_turns import reading_turn
 
 KEPT = 20
 READINGS = 3

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 
 from matches.json_answers import answers_json
+from matches.screens import on_screen
 from tournaments.models import Entrant, Result, Round, Season, Stage, Table, Tournament
 from tournaments.permissions import Action, actor_of, allowed_actions, require
 from tournaments.selectors.draw.draw_seeds import seeds_waiting
@@ -25,7 +26,7 @@ from tournaments.selectors.standings.final_standing import final_standing
 from tournaments.selectors.standings.point_reasons import explain
 from tournaments.selectors.standings.teams import team_views
 from tournaments.views.lookup import shown_tournament, visible_tournament
-from tournaments.views.rounds.page_cache import cached_content, page_that_exists, render_content
+from tournaments.views.rounds.page_cache import cached_content, page_that_exists, public_page, render_content
 from tournaments.views.rounds.standing_rows import PAGE, SORTS, following_stage, standing_context
 
 if TYPE_CHECKING:
@@ -33,15 +34,6 @@ if TYPE_CHECKING:
 
 TOP = 5
 WHOLE = "0"  # instead of a stage's number: the whole tournament
-
-
-def _page(request: HttpRequest, tournament: Tournament, name: str, content: str, **extra: object) -> HttpResponse:
-    context = {"tournament": tournament, "content": content, "page_name": name, **extra}
-    return render(request, f"tournaments/public/{name}_page.html", context)
-
-
-def _screen(request: HttpRequest) -> bool:
-    return request.GET.get("screen") == "1"
 
 
 def _top_rows(tournament: Tournament, stages: Sequence[Stage]) -> dict[str, object]:
@@ -80,7 +72,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
             "entrant_count": tournament.entrants.counted().count(),
         }
         content = render_content(request, tournament, "tournament", {}, context)
-    return _page(request, tournament, "tournament", content)
+    return public_page(request, tournament, "tournament", content)
 
 
 @require_safe
@@ -94,7 +86,7 @@ def round_tables(request: HttpRequest, slug: str, stage_number: int, number: int
     if not round_.is_public:
         require(request, Action.VIEW_DRAFTS, tournament)
     wanted = request.GET.get("q", "").strip()[:80]
-    query = {"round": round_.pk, "q": wanted.casefold(), "screen": _screen(request), "draw": round_.draw_version}
+    query = {"round": round_.pk, "q": wanted.casefold(), "screen": on_screen(request), "draw": round_.draw_version}
     content = cached_content(tournament, "round", query)
     if content is None:
         rows = selectors.table_rows(round_)
@@ -104,10 +96,10 @@ def round_tables(request: HttpRequest, slug: str, stage_number: int, number: int
             "rows": selectors.matching_tables(rows, wanted),
             "rests": [rest for rest in rests if selectors.is_wanted(rest, wanted)],
             "q": wanted,
-            "screen": _screen(request),
+            "screen": on_screen(request),
         }
         content = render_content(request, tournament, "round", query, context)
-    return _page(request, tournament, "round", content, round=round_, q=wanted)
+    return public_page(request, tournament, "round", content, round=round_, q=wanted)
 
 
 @require_safe
@@ -135,7 +127,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
             context["groups"] = selectors.group_standings(stage)
         content = render_content(request, tournament, "standings", query, context)
     sees_drafts = Action.VIEW_DRAFTS in allowed_actions(actor_of(request), tournament)
-    return _page(request, tournament, "standings", content, sees_drafts=sees_drafts)
+    return public_page(request, tournament, "standings", content, sees_drafts=sees_drafts)
 
 
 def _standings_query(request: HttpRequest, tournament: Tournament) -> dict[str, object]:
@@ -147,7 +139,7 @@ def _standings_query(request: HttpRequest, tournament: Tournament) -> dict[str, 
         "sort": sort if sort in SORTS else "",
         "page": "",
         "all": request.GET.get("all") == "1",
-        "screen": _screen(request),
+        "screen": on_screen(request),
     }
     return {**query, **_place(tournament, query, stage, page)} if stage or page else query
 
@@ -196,20 +188,20 @@ def result(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             "view": result_view(confirmed) if confirmed else None,
         }
         content = render_content(request, tournament, "result", query, context)
-    return _page(request, tournament, "result", content, table=table)
+    return public_page(request, tournament, "result", content, table=table)
 
 
 @require_safe
 def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the eliminations and finals as a tree."""
     tournament = visible_tournament(request, slug)
-    query = {"screen": _screen(request)}
+    query = {"screen": on_screen(request)}
     content = cached_content(tournament, "bracket", query)
     if content is None:
         stages = tournament.stages.exclude(kind=Stage.Kind.LEAGUE)
-        context = {"brackets": [(stage, bracket_of(stage)) for stage in stages], "screen": _screen(request)}
+        context = {"brackets": [(stage, bracket_of(stage)) for stage in stages], "screen": on_screen(request)}
         content = render_content(request, tournament, "bracket", query, context)
-    return _page(request, tournament, "bracket", content)
+    return public_page(request, tournament, "bracket", content)
 
 
 @require_safe
@@ -231,7 +223,7 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "has_matches": who.table_match_seats.exists(),
         }
         content = render_content(request, tournament, "entrant", {"number": number}, context)
-    return _page(request, tournament, "entrant", content, entrant=who)
+    return public_page(request, tournament, "entrant", content, entrant=who)
 
 
 def _version_tag(request: HttpRequest, slug: str) -> str:

@@ -1,8 +1,9 @@
 /* Knows when the network is gone, and when the page has become old.
 
-   <body data-version-url="/…/version" data-version="12" data-refresh="offer|reload|swap" data-live-url="/…/live">
+   <body data-version-url="/…/version" data-version="12" data-refresh="offer|reload|swap|tell" data-live-url="/…/live">
    The address answers {"version": 13}, with an ETag. With a live address the news comes by itself, and asking is
-   what is left when the stream fails. */
+   what is left when the stream fails. A page that offers what is new takes in its [data-swap] parts all the same: what
+   cannot wait for a reload. "tell" leaves it to the page: htmx hears `planisfero:version`. */
 
 import { swapIn } from "./swap.js";
 
@@ -33,11 +34,18 @@ async function newestVersion(url) {
   return String((await answer.json()).version);
 }
 
-const staysOpen = (body) => body.dataset.refresh === "swap";
+const hasParts = () => document.querySelector("[data-swap]") !== null;
+const staysOpen = (body) =>
+  ["swap", "tell"].includes(body.dataset.refresh) || (body.dataset.refresh === "offer" && hasParts());
 
-/** Show what is new, by what the page wants: reload it, put it in its place, or offer it. */
-async function announce(body) {
-  if (staysOpen(body)) {
+/** Show what is new, by what the page wants: reload it, put it in its place, offer it, or let the page know. */
+async function announce(body, version) {
+  if (body.dataset.refresh === "tell") {
+    body.dataset.version = version;
+    body.dispatchEvent(new CustomEvent("planisfero:version"));
+    return;
+  }
+  if (body.dataset.refresh === "swap") {
     await swapIn();
     return;
   }
@@ -47,6 +55,7 @@ async function announce(body) {
   }
   const strip = document.querySelector("[data-newer]");
   if (strip) strip.hidden = false;
+  if (staysOpen(body)) await swapIn();
 }
 
 function watchVersion(body) {
@@ -57,7 +66,7 @@ function watchVersion(body) {
         const version = await newestVersion(body.dataset.versionUrl);
         reportNetwork(false);
         if (version !== null && version !== body.dataset.version) {
-          await announce(body);
+          await announce(body, version);
           if (!staysOpen(body)) return;
         }
       } catch {
@@ -76,9 +85,10 @@ function listen(body) {
     if (document.hidden || stream) return;
     stream = new EventSource(`${body.dataset.liveUrl}?since=${body.dataset.version}`);
     stream.addEventListener("version", (event) => {
-      if (String(JSON.parse(event.data).version) === body.dataset.version) return;
+      const version = String(JSON.parse(event.data).version);
+      if (version === body.dataset.version) return;
       if (!staysOpen(body)) stream.close();
-      announce(body).catch(() => reportNetwork(true));
+      announce(body, version).catch(() => reportNetwork(true));
     });
   };
   const close = () => {

@@ -11,7 +11,7 @@ from tournaments.models import Round
 from tournaments.permissions import Actor
 from tournaments.selectors.draw.by_hand import Place, places_of, steps_of
 
-What = Literal["swap", "repair", "replacement"]
+What = Literal["swap", "repair", "replacement", "joined"]
 
 
 def step_note(round: Round, what: What, before: dict[int, Place], actor: Actor) -> bool:
