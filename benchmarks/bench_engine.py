@@ -19,7 +19,7 @@ from rules.odds.battles import grid
 from rules.play.simulation import Played, Recording, play, simulated
 from rules.records.match_file import read, verify
 from rules.risiko.state.actions import Attack
-from rules.risiko.state.state import FIELDS, State
+from rules.risiko.state.state import State
 
 CODE = "risiko-challenge"
 MATCHES = 200
@@ -30,7 +30,9 @@ NO_LIMIT = 1e9
 def figures(cal: float) -> Iterator[Figure]:
     """Yield everything the engine is measured by."""
     ruleset = rules.load(CODE)
+    yield Figure(f"core: {rules.CORE}", float(rules.CORE == "compiled"), NO_LIMIT, "")
     yield from _matches(ruleset, cal)
+    yield from _ways(ruleset, cal)
     yield from _logs(ruleset, cal)
     yield from _replays(ruleset, cal)
     yield from _refusals(ruleset, cal)
@@ -59,6 +61,34 @@ def _matches(ruleset: rules.Ruleset, cal: float) -> Iterator[Figure]:
         yield Figure(f"100 matches, clock after round {bell}", 100 * cals / MATCHES, limit)
         for name, count in (("matches", MATCHES), ("turns", turns), ("events", events)):
             yield Figure(f"{name} per CAL, clock after round {bell}", count / cals, NO_LIMIT, f"{name}/CAL")
+
+
+def _ways(ruleset: rules.Ruleset, cal: float) -> Iterator[Figure]:
+    """The same matches with a digest of their events, as `simulate` plays them, and by `decide` and `evolve`."""
+
+    def simulate() -> None:
+        for number in range(MATCHES):
+            simulated(Recording(ruleset, ["random"] * 4, f"bench {number}"), max_events=10**6, whole=False)
+
+    def step() -> None:
+        for number in range(MATCHES):
+            _by_states(ruleset, Recording(ruleset, ["random"] * 4, f"bench {number}"))
+
+    for name, work in (("simulate", simulate), ("decide and evolve, with events", step)):
+        yield Figure(f"matches per CAL through {name}", MATCHES / (best(work) / cal), NO_LIMIT, "matches/CAL")
+
+
+def _by_states(ruleset: rules.Ruleset, recording: Recording, bell: int = 15) -> None:
+    """Play a match from state to state."""
+    state = rules.replay(rules.start(ruleset, len(recording.bots), recording.chance))
+    while state.outcome is None:
+        if bell and state.round > bell:
+            bell = 0
+            _, state = rules.step(state, rules.TimeUp(), None, recording.chance)
+            continue
+        seat = rules.to_move(state)[0]
+        action = recording.bots[seat - 1].act(None, rules.legal_actions(state, seat))
+        _, state = rules.step(state, action, seat, recording.chance)
 
 
 def _logs(ruleset: rules.Ruleset, cal: float) -> Iterator[Figure]:
@@ -100,18 +130,24 @@ def _refusals(ruleset: rules.Ruleset, cal: float) -> Iterator[Figure]:
                 except rules.IllegalAction:
                     continue
 
-    yield Figure("70,000 refusals", best(batch) / cal * 70_000 / 20_000, 1.0)
+    cals = best(batch) / cal
+    yield Figure("70,000 refusals", cals * 70_000 / 20_000, 1.0)
+    yield Figure("refusals per CAL", 20_000 / cals, NO_LIMIT, "refusals/CAL")
 
 
 def _sizes(ruleset: rules.Ruleset) -> Iterator[Figure]:
     recording = Recording(ruleset, ["random"] * 4, "size")
     state = play(ruleset, recording.bots, recording.chance, max_events=400).state
     yield Figure("memory of a state", own_bytes(state) / 1024, NO_LIMIT, "KiB")
+    position = state.position
+    alone = sys.getsizeof(position) + sys.getsizeof(position.armies) + sys.getsizeof(position.held)
+    yield Figure("memory of a copy of a position: what it does not share", alone, NO_LIMIT, "bytes")
+    yield Figure("copy of a position", 10 * best(lambda: [position.copy() for _ in range(10**5)]), NO_LIMIT, "µs")
 
 
 def own_bytes(state: State) -> int:
     """Return bytes of a state without its table, which all states of a match share."""
-    seen: set[int] = {id(state.table)}
+    seen: set[int] = {id(state.table), id(state.terms)}
 
     def size(thing: object) -> int:
         if id(thing) in seen or isinstance(thing, type):
@@ -121,4 +157,4 @@ def own_bytes(state: State) -> int:
             size(referent) for referent in gc.get_referents(thing) if not isinstance(referent, type)
         )
 
-    return sys.getsizeof(state) + sum(size(getattr(state, name)) for name in FIELDS if name != "table")
+    return sys.getsizeof(state) + size(state.position)

@@ -48,6 +48,11 @@ class Hall:
         rows = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
         return int(next(row.split()[1] for row in rows if row.startswith("VmRSS"))) / 1024
 
+    def processor(self) -> float:
+        """Return seconds of processor time that the server has used."""
+        words = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
     def _seated(self, match: Json, seed: int) -> Players:
         sessions = {int(seat): key for seat, key in match["sessions"].items()}
         return Players(self.port, match["code"], sessions, Random(seed))

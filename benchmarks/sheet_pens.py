@@ -109,7 +109,7 @@ def _mark_strips(layout: Layout, pen: Pen, way: str, truth: Truth) -> None:
     for kind, noted in (("colour", truth.colours), ("objective", truth.objectives)):
         values = list(dict.fromkeys(mark.value for mark in strips if mark.kind == kind))
         chosen = dict(zip(range(1, layout.seats + 1), chance.sample(values, layout.seats), strict=True))
-        noted.update(chosen)  # type: ignore[arg-type]
+        noted.update(chosen)
         for mark in strips:
             if mark.kind == kind and chosen[mark.seat] == mark.value:
                 mark_box(pen, mark, way)

@@ -144,7 +144,9 @@ def _where_from(size: tuple[int, int], chance: Random, conditions: Conditions) -
     return maps[0][: size[1], : size[0]], maps[1][: size[1], : size[0]]
 
 
-def _seen(x, y, turn, tilt, height, wave):  # type: ignore[no-untyped-def]
+def _seen(
+    x: Picture, y: Picture, turn: float, tilt: list[float], height: float, wave: tuple[float, float, float]
+) -> list[Picture]:
     """Return where points of the page stand before the camera, which hangs 430 mm above its middle."""
     x, y = np.asarray(x) - PAGE[0] / 2, np.asarray(y) - PAGE[1] / 2
     along = math.cos(wave[0]) * x + math.sin(wave[0]) * y

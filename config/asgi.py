@@ -15,5 +15,10 @@ from config.door.hosts import KnownHosts  # noqa: E402
 from config.door.streams import LimitedStreams  # noqa: E402
 from config.serving.handler import OneHopHandler  # noqa: E402
 from config.serving.threads import KeptThreads  # noqa: E402
+from config.watch.metrics import now  # noqa: E402
+from config.watch.probes import Probes  # noqa: E402
+from config.watch.requests import Requests  # noqa: E402
 
-application = KnownHosts(LimitedStreams(KeptThreads(LimitedBodies(OneHopHandler()))))
+streams = LimitedStreams(KeptThreads(LimitedBodies(OneHopHandler())))
+now.streams = streams.open.total
+application = Probes(Requests(KnownHosts(streams)))

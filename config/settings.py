@@ -1,24 +1,42 @@
 """Settings of Planisfero: one file; without any environment it is the embedded server of a hall (SQLite, no Redis)."""
 
+import os
 from pathlib import Path
 
 import environ
-from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from config.secrets.log_lines import LOGGING as LOGGING
+from config.door.policy import CONTENT_SECURITY_POLICY as CONTENT_SECURITY_POLICY
+from config.secrets.log_lines import FORMS, logging_lines
 from config.secrets.private_files import private_database, private_folder
 from config.secrets.secret_key import secret_key
 from config.storage.caches import two_caches
+from config.storage.places import ROOT, shared_files, usual_data_directory
 
 env = environ.Env()
-BASE_DIR = Path(__file__).resolve().parent.parent
+env.read_env(Path(os.environ.get("PLANISFERO_ENV", ".env")))  # beside what the environment itself says
+BASE_DIR, SHARE = ROOT, shared_files()
 RELEASE = "0.2.0"
 DEMO = env.bool("DEMO", default=True)  # whether the first start of an installation loads the demo
 
 # Everything this installation writes: database, secret key, PDFs, backups.
-VAR_DIR = private_folder(Path(env("PLANISFERO_VAR", default=str(BASE_DIR / "var"))))
+VAR_DIR = private_folder(Path(env("PLANISFERO_VAR", default="") or usual_data_directory()))
+
+LOG_FORMAT = env("LOG_FORMAT", default="") or "line"
+if LOG_FORMAT not in FORMS:
+    raise ImproperlyConfigured(f"LOG_FORMAT must be one of {', '.join(FORMS)}.")
+LOGGING = logging_lines(LOG_FORMAT)
+
+# Watching (docs/operators.md): who may read /metrics from other computers, and the room on the disk in MB under which
+# organisers are warned, and under which nothing new is taken.
+METRICS_TOKEN = env("METRICS_TOKEN", default="")
+DISK_LOW = env.int("DISK_LOW", default=500)
+DISK_FULL = env.int("DISK_FULL", default=30)
+
+# Copies of the whole installation: where (VAR_DIR/copies), how often (0: never by itself), how many stay.
+COPIES = env("COPIES", default="")
+COPY_HOURS, COPY_KEEP = env.float("COPY_HOURS", default=24), env.int("COPY_KEEP", default=7)
 
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env("SECRET_KEY", default="") or secret_key(VAR_DIR / "secret_key")
@@ -53,6 +71,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "config.web.outage.read_only_when_full",
     "config.web.kept_pages.KeptPages",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -76,7 +95,7 @@ WSGI_APPLICATION = "config.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [SHARE / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "libraries": {
@@ -84,7 +103,9 @@ TEMPLATES = [
                 "notices": "tournaments.notices.template_tags",
                 "paper": "tournaments.paper.template_tags",
                 "calls": "tournaments.calls.template_tags",
+                "claims": "tournaments.claims.template_tags",
                 "photos": "tournaments.photos.template_tags",
+                "privacy": "tournaments.privacy.template_tags",
                 "protests": "tournaments.protests.template_tags",
                 "seasons": "tournaments.seasons.template_tags",
                 "signup": "tournaments.signup.template_tags",
@@ -95,6 +116,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "tournaments.context.planisfero",
+                "config.watch.context.server_room",
             ],
         },
     }
@@ -102,6 +124,8 @@ TEMPLATES = [
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 DJANGO_TABLES2_TEMPLATE = "tables/table.html"
 
+if os.environ.get("DATABASE_URL") == "":
+    raise ImproperlyConfigured("DATABASE_URL is empty: give an address (postgres://…, sqlite:///…) or leave it away.")
 DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'planisfero.sqlite3'}")}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # IMMEDIATE takes the write lock at BEGIN, so that two writers wait instead of failing half-way.
@@ -133,6 +157,7 @@ REDIS_URL = env("REDIS_URL", default="")
 CACHES = two_caches(REDIS_URL)
 LIVE_CHANNEL = "planisfero-live"
 MATCH_CHANNEL = "planisfero-matches"
+PLAYERS_AT_ONCE = env.int("PLAYERS_AT_ONCE", default=1)  # matches in which a worker moves bots at the same time
 MATCH_BOT_PACE = env.float("MATCH_BOT_PACE", default=0.7)  # seconds between two moves of a bot, for those who watch
 # Seconds after which the answer to a question about hidden cards counts, with the card or without; 0: at once, so that
 # whoever is quick or silent may be read.
@@ -160,6 +185,7 @@ CELERY_BEAT_SCHEDULE = {
     "clocks": {"task": "matches.tasks.clocks_sweep", "schedule": 1.0, "options": {"expires": 2}},
     "notices": {"task": "tournaments.tasks.notices_look", "schedule": 20.0, "options": {"expires": 20}},
     "notices_clean": {"task": "tournaments.tasks.notices_clean", "schedule": 86400.0, "options": {"expires": 3600}},
+    "copy": {"task": "config.tasks.installation_copy", "schedule": 1800.0, "options": {"expires": 1800}},
     "outbox": {"task": "matches.tasks.outbox_sweep", "schedule": 60.0, "options": {"expires": 60}},
 }
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # keeps nothing on disk: every task here may be missed
@@ -264,25 +290,12 @@ SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 # COOP is ignored, with a console warning, on a plain-HTTP address.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
-CONTENT_SECURITY_POLICY = {
-    "DIRECTIVES": {
-        "default-src": [SELF],
-        "img-src": [SELF, "data:"],
-        "style-src": [SELF],
-        "script-src": [SELF],
-        "object-src": [NONE],
-        "base-uri": [SELF],
-        "form-action": [SELF],
-        "frame-ancestors": [NONE],
-    }
-}
-
 # Push messages go where browsers say: never to this computer or its network. The tests have a push service there.
 PUSH_TO_PRIVATE_ADDRESSES = False
 
 LANGUAGE_CODE = "it"
 LANGUAGES = [("it", _("Italian")), ("en", _("English"))]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [SHARE / "locale"]
 FORMAT_MODULE_PATH = ["config.formats"]
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 TIME_ZONE = env("TIME_ZONE", default="Europe/Rome")

@@ -1,5 +1,6 @@
 """What the game is: boards, cards, decks, rulesets, final boards and whole matches, without any framework."""
 
+import rules.base.core  # the compiled core, before anything that may be in it
 from rules.base.chance import Chance, Recorded, Scripted, Seeded
 from rules.base.committed import Committed, check_nonces, commitment_of
 from rules.base.errors import (
@@ -44,7 +45,11 @@ from rules.contract.history import History, follow, histories, taken_back
 from rules.contract.outside import Return, TakenBack, TimeUp, Withdraw
 from rules.contract.ruleset import Ruleset, RulesetError, UnknownRuleset, codes, load
 
+CORE = rules.base.core.CORE
+"""Which core is loaded: compiled or pure."""
+
 __all__ = [
+    "CORE",
     "Action",
     "Board",
     "Chance",

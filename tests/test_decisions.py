@@ -5,7 +5,8 @@ from dataclasses import fields
 
 import pytest
 
-from rules.contract.ruleset import GAMES, options
+from rules.contract.ruleset import GAMES, codes, load, options
+from rules.materials.rows import rows_of
 from tools.decisions import ROOT, drawn, page, rows_told
 
 OPTION = re.compile(r"(?m)^- Option `(\w+)`")
@@ -19,6 +20,10 @@ def text_of(game: str) -> str:
 def sections(text: str) -> dict[str, str]:
     """Return what stands under each heading of a row."""
     return {part.split("\n", 1)[0]: part.split("\n", 1)[1] for part in re.split(r"(?m)^## ", text)[1:]}
+
+
+def own(game: str, rows: tuple[str, ...]) -> bool:
+    return bool(set(rows) & set(rows_told(game)))
 
 
 def unlike_the_code(game: str, text: str) -> bool:
@@ -52,7 +57,9 @@ def test_sources_options_values_and_files_are_those_of_the_code(game: str) -> No
 @pytest.mark.parametrize("game", GAMES)
 def test_options_are_fields_and_files_are_there(game: str) -> None:
     named, paths = set(OPTION.findall(text_of(game))), set(PATH.findall(text_of(game)))
-    assert len(named) > 30 and named <= {field.name for field in fields(options(game))}
+    rulesets = [code for code in codes() if load(code).game == game]
+    told = {option for code in rulesets for option, rows in rows_of(code).items() if own(game, rows)}
+    assert told and told <= named <= {field.name for field in fields(options(game))}
     assert paths and all((ROOT / path).is_file() for path in paths)
 
 

@@ -131,6 +131,12 @@ WRITTEN = {  # what people write by hand besides Python: where, which files, lon
 CROWD = 20
 
 
+def test_no_style_sheet_or_script_is_empty() -> None:
+    """One that was emptied by accident leaves its pages bare, and every other test passes."""
+    empty = [path.name for kind in ("styles", "scripts") for path, lines in written(kind) if not any(lines)]
+    assert empty == []
+
+
 def written(kind: str) -> Iterator[tuple[Path, list[str]]]:
     folders, suffixes, _, _ = WRITTEN[kind]
     for folder in folders:
@@ -154,6 +160,12 @@ def test_no_line_is_longer_than_one_can_read(kind: str) -> None:
 def test_no_file_is_longer_than_one_can_read(kind: str) -> None:
     long = [f"{path.relative_to(ROOT)}: {len(lines)}" for path, lines in written(kind) if len(lines) > WRITTEN[kind][3]]
     assert long == []
+
+
+@pytest.mark.parametrize("kind", ["scripts", "styles", "pages"])
+def test_no_file_is_empty(kind: str) -> None:
+    """A sheet of styles that lost what was in it breaks no other test."""
+    assert [str(path.relative_to(ROOT)) for path, lines in written(kind) if not any(lines)] == []
 
 
 def test_a_folder_of_modules_has_at_most_twenty_files() -> None:

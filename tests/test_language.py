@@ -11,7 +11,7 @@ import pytest
 
 from tests.test_house import PACKAGES, ROOT
 
-PROFIRST_WORDS = {"one", "found"}
+PRONOUNS = {"one", "found"}
 FIRST_WORDS = """
 A All An And Another Any Anybody Anything Both Each Either Escaped Every Everybody Everything False Finished First For
 From GET How If In It Its Midway Most Names Neither No Nobody None Not Nothing Now On Once One Only POST Path Rules Same
@@ -49,7 +49,7 @@ def names_given(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 def pronouns(text: str) -> list[tuple[int, str]]:
     """Return line and name of what a module calls `one` or `found`."""
-    return [(line, name) for line, name in names_given(ast.parse(text)) if name.strip("_") in PROFIRST_WORDS]
+    return [(line, name) for line, name in names_given(ast.parse(text)) if name.strip("_") in PRONOUNS]
 
 
 def test_nothing_is_called_one_or_found() -> None:

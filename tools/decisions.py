@@ -21,14 +21,15 @@ from django.utils.translation import override  # noqa: E402
 from matches.rulebooks import rule_book  # noqa: E402
 from matches.rulebooks.clauses import Clause  # noqa: E402
 from rules.contract.ruleset import GAMES, Ruleset, codes, load, options  # noqa: E402
-from rules.materials.rows import decisions, rows_of  # noqa: E402
+from rules.materials.rows import decisions, letter_of, rows_of  # noqa: E402
 
 if not settings.configured:
     settings.configure(USE_I18N=False)
 
 WIDTH = 140
-LETTERS = {"risiko": "R", "futurisiko": "F", "italywar": "I", "battaglia": "B"}
-"""The letter of the rows that a game's page tells; a game's table may also name rows of another game."""
+LETTERS = {game: letter_of(game) for game in GAMES}
+"""The letter of the rows that a game's page tells."""
+LETTER = f"[{''.join(LETTERS.values())}]"
 MARKS = {
     "book": "the rule book",
     "club": "the practice of the clubs",
@@ -41,7 +42,7 @@ SHARED = ("rules/lands", "rules/boards", "rules/contract", "rules/odds", "scorin
 CHAPTERS = ("/chapters/", *(f"{folder}/" for folder in SHARED))
 OF_ONE_FILE = 4
 """Rows in a range that a file carries out; a longer range names the subject of a file, as that of `legal.py`."""
-ROW = re.compile(r"\b(?P<letter>[RFIB])(?P<first>\d+)(?:(?: to |-)(?P=letter)(?P<last>\d+))?\b")
+ROW = re.compile(rf"\b(?P<letter>{LETTER})(?P<first>\d+)(?:(?: to |-)(?P=letter)(?P<last>\d+))?\b")
 FIELD = re.compile(r"^    (?P<name>\w+): .*?  # (?P<comment>.*)$", re.MULTILINE)
 
 
@@ -165,7 +166,7 @@ def _may_be(kind: type[Ruleset], name: str) -> str:
 def _explained(game: str, name: str) -> str:
     """Return what the comment beside an option says after its rows."""
     comment = _comments(game).get(name, "")
-    words = re.sub(r"^(?:[RFIB]\d+(?:,| to)? ?)*[;:,]? ?", "", comment).strip()
+    words = re.sub(rf"^(?:{LETTER}\d+(?:,| to)? ?)*[;:,]? ?", "", comment).strip()
     return f" ({words})" if words else ""
 
 

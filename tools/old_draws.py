@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from rules.base.json_types import Json  # noqa: E402
 from tests.tournaments.seating.old_questions import QUESTIONS, names_of  # noqa: E402
 
 DRAWS = ROOT / "tests" / "data" / "draws"
@@ -32,11 +33,11 @@ def answers_of(version: int) -> dict[str, dict[str, object]]:
         parts = ["tournaments/__init__.py", "tournaments/seating"]
         tree = subprocess.run(["git", "archive", COMMITS[version], *parts], cwd=ROOT, check=True, capture_output=True)
         subprocess.run(["tar", "-x", "-C", folder], input=tree.stdout, check=True)
-        certificates: dict[str, dict[str, object]] = {}
+        certificates: dict[str, dict[str, Json]] = {}
         for name in names_of(version):
             question = dict(QUESTIONS[name])
             if name == "planned":  # the second round of a plan, after the first as this version drew it
-                question["history"] = certificates["plan"]["answer"]["rounds"]  # type: ignore[index]
+                question["history"] = certificates["plan"]["answer"]["rounds"]
             certificates[name] = {"question": question, "answer": drawn(question, folder)}
         return certificates
 

@@ -5,7 +5,9 @@ Usage: tools/rooms.py          writes the drawing into docs/architecture.md, bet
        tools/rooms.py --show   prints it
 """
 
+import ast
 import sys
+import tomllib
 from functools import cache
 from pathlib import Path
 
@@ -67,7 +69,21 @@ def drawing() -> str:
         lines.append(f"{package}  {house.files(package)} files")
         lines += [f"    {line}" for level in levels for line in _wrapped([_named(house, room) for room in level])]
         lines += [] if levels else ["    in a circle"]
-    return "```\n" + "\n".join(lines) + "\n```\n"
+    return "\n".join(["```", *lines, "```", "", "The satellites of `tournaments`:", "", *satellites(), ""])
+
+
+def satellites() -> list[str]:
+    """Return a line for each satellite: what it is, as the first sentence of its package says it."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = {contract["name"]: contract for contract in settings["tool"]["importlinter"]["contracts"]}
+    names = contracts["Inside a satellite arrows point down"]["containers"]
+    folders = [ROOT / name.replace(".", "/") for name in sorted(names)]
+    return [f"- `{folder.name}`: {_first_sentence(folder)}" for folder in folders]
+
+
+def _first_sentence(folder: Path) -> str:
+    doc = ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8"))) or ""
+    return doc.split("\n\n")[0].replace("\n", " ")
 
 
 def _named(house: House, room: str) -> str:

@@ -5,11 +5,20 @@ from __future__ import annotations
 import hashlib
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.http import HttpRequest
+from django_htmx.middleware import HtmxDetails
 
+from matches.readings import Reading
 from tournaments.models import PlayerDevice
 
 MOST_PLAYERS = 12  # people whom one browser may act for at a time: a family at one tablet
+
+
+class HtmxRequest(HttpRequest):
+    """A request as the middleware of htmx leaves it."""
+
+    htmx: HtmxDetails
 
 
 def browser_hash(request: HttpRequest) -> str:
@@ -27,5 +36,12 @@ def devices_of(request: HttpRequest) -> tuple[PlayerDevice, ...]:
     known = browser_hash(request)
     if not known:
         return ()
+    return tuple(_devices.rows(known))
+
+
+def _live(known: str) -> QuerySet[PlayerDevice]:
     live = PlayerDevice.objects.live().filter(browser_hash=known).order_by("-created_at", "-pk")
-    return tuple(live.select_related("entrant__player", "entrant__tournament")[:MOST_PLAYERS])
+    return live.select_related("entrant__player", "entrant__tournament")[:MOST_PLAYERS]
+
+
+_devices = Reading(_live, "a" * 64)  # asked at every page of a phone

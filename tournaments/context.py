@@ -3,13 +3,15 @@
 from django.conf import settings
 from django.http import HttpRequest
 
+from matches.screens import on_screen
+
 
 def planisfero(request: HttpRequest) -> dict[str, object]:
     """Return the release, and the frame of a page that has both: `?screen=1` is the projector, anything else is not."""
-    on_screen = request.GET.get("screen") == "1"
+    is_on_screen = on_screen(request)
     return {
         "release": settings.RELEASE,
         "is_players": settings.PLAYER_COOKIE_NAME in request.COOKIES,
-        "on_screen": on_screen,
-        "page_frame": "base_screen.html" if on_screen else "base.html",
+        "on_screen": is_on_screen,
+        "page_frame": "base_screen.html" if is_on_screen else "base.html",
     }

@@ -9,7 +9,7 @@ from rules.base.plain_text import plain_text
 from tournaments.errors import Refused
 from tournaments.names import NameLine, NamesRead, read_names
 from tournaments.workbook.book import Unreadable
-from tournaments.workbook.cell_texts import WORKBOOKS, text_of_workbook
+from tournaments.workbook.cell_texts import WORKBOOKS, sheets_of_workbook
 
 NAME_LENGTH, CLUB_LENGTH, NICKNAME_LENGTH, REGION_LENGTH, GROUP_LENGTH = 200, 120, 80, 80, 40
 LENGTHS = {
@@ -21,6 +21,7 @@ LENGTHS = {
     "family": REGION_LENGTH,
 }
 MOST_PEOPLE = 800  # in one list: each is five fields of the page that shows what was read (settings: 5,000 a form)
+FEWEST_PEOPLE = 2  # of a sheet that is a list
 MOST_BYTES = 250_000
 MOST_WORKBOOK_BYTES = 5 * 2**20
 clean = plain_text
@@ -30,7 +31,8 @@ BINARY_STARTS = (b"%PDF", b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"\x89PNG", b"\xff
 @dataclass(frozen=True)
 class PersonLine:
     """One person to be entered; `line` counts from 1. Who is `late` is entered as away until they are ticked, with the
-    time at which they arrive where it is known; `unsure`: they wrote that they may come."""
+    time at which they arrive where it is known; `unsure`: they wrote that they may come. `shown` is how others call
+    them (`models.Shown`)."""
 
     line: int
     name: str
@@ -42,11 +44,14 @@ class PersonLine:
     late: bool = False
     arrives: str = ""
     unsure: bool = False
+    shown: str = "full"
+    is_minor: bool = False
 
 
-def text_of_file(content: bytes) -> str:
+def text_of_file(content: bytes, left_out: str = "") -> str:
     """Return the text of an uploaded list: that of a text file, or of the cells of a spreadsheet, a row a line.
 
+    Of several sheets the first with people is read; each other has a line at the end, by the words `left_out`.
     Raises Refused: those of `decode`, file_damaged (a spreadsheet that cannot be opened), file_too_many_cells.
     """
     if not content.startswith(WORKBOOKS):
@@ -54,9 +59,16 @@ def text_of_file(content: bytes) -> str:
     if len(content) > MOST_WORKBOOK_BYTES:
         raise Refused("file_too_large", limit=MOST_WORKBOOK_BYTES // 1000)
     try:
-        return text_of_workbook(content)
+        sheets = sheets_of_workbook(content)
     except Unreadable as error:
         raise Refused("list_file_unreadable") from error
+    read = next((sheet for sheet in sheets if _has_people(sheet[1])), next(iter(sheets), ("", "")))
+    others = [left_out.format(sheet=name) for name, _text in sheets if name != read[0] and left_out]
+    return "\n".join([read[1], *others])
+
+
+def _has_people(text: str) -> bool:
+    return sum(not person.doubt for person in read_names(text).people) >= FEWEST_PEOPLE
 
 
 def decode(content: bytes) -> str:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from tournaments.accounts.words import REFUSALS as ACCOUNTS
 from tournaments.calls.words import REFUSALS as CALLS
+from tournaments.claims.words import REFUSALS as CLAIMS
 from tournaments.door.words import REFUSALS as DOOR
 from tournaments.my.words import REFUSALS as MY
 from tournaments.notices.words import REFUSALS as NOTICES
 from tournaments.online.words import REFUSALS as ONLINE
 from tournaments.paper.words import REFUSALS as PAPER
 from tournaments.photos.words import REFUSALS as PHOTOS
+from tournaments.privacy.words import REFUSALS as PRIVACY
 from tournaments.protests.words import REFUSALS as PROTESTS
 from tournaments.seasons.words import REFUSALS as SEASONS
 from tournaments.signup.words import REFUSALS as SIGN_UPS
@@ -27,7 +29,8 @@ from tournaments.words.setup.setup import REFUSALS as SETUP
 
 TABLES = (
     SETUP, FORMATS, FORMULAS, ROSTER, PEOPLE, LOCKS, ROUNDS, RESULTS, SDADATA,
-    ACCOUNTS, CALLS, SEASONS, MY, DOOR, NOTICES, PAPER, ONLINE, PHOTOS, PROTESTS, SIGN_UPS, SPREADSHEET,
+    ACCOUNTS, CALLS, CLAIMS, SEASONS, MY, DOOR, NOTICES, PAPER, ONLINE, PHOTOS, PRIVACY, PROTESTS, SIGN_UPS,
+    SPREADSHEET,
 )  # fmt: skip
 
 

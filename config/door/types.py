@@ -9,6 +9,8 @@ Scope = dict[str, Any]
 Message = Mapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
+PAGE = "planisfero.page"
+"""The name of the page that answered, written into the scope for what counts them."""
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 

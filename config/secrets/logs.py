@@ -10,8 +10,13 @@ from config.storage.database import database_trouble
 
 QUIET = 60.0  # seconds
 TOKEN = re.compile(
-    r"(/(?:go|signup/in|invite|setup|ping|my/in|my/mail|account/mail|reset/[A-Za-z0-9_-]+)/)[A-Za-z0-9_:.-]{8,}"
+    r"(/(?:go|signup/in|invite|setup|ping|my/in|my/mail|my/back|account/mail|reset/[A-Za-z0-9_-]+)/)[A-Za-z0-9_:.-]{8,}"
 )
+
+
+def redacted(text: str) -> str:
+    """Return a text in which no address bears its token any more."""
+    return TOKEN.sub(r"\1…", text)
 
 
 class RedactTokens(logging.Filter):
@@ -21,7 +26,7 @@ class RedactTokens(logging.Filter):
         if record.name == "django.request" and getattr(record, "status_code", 500) < 500:
             record.exc_info = None  # a refusal is no crash
         message = record.getMessage()
-        clean = TOKEN.sub(r"\1…", message)
+        clean = redacted(message)
         if clean != message:
             record.msg, record.args = clean, ()
         return True

@@ -4,17 +4,27 @@ import os
 import tempfile
 from pathlib import Path
 
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
 from config.secrets.private_files import kept_in
 
 
 def secret_key(path: Path) -> str:
-    """Return the key stored at `path`; create it (readable by the owner alone) on the first call. Raises Unwritable."""
+    """Return the key stored at `path`; create it (readable by the owner alone) on the first call.
+
+    Raises Unwritable, and ImproperlyConfigured for a file without a key: a new one would close what the old one opened.
+    """
     with kept_in(path.parent):
         if not path.exists():
             _make(path)
-        return path.read_text(encoding="utf-8").strip()
+        key = path.read_text(encoding="utf-8").strip()
+    if not key:
+        raise ImproperlyConfigured(
+            f"{path} is empty: put the key back from a copy of it. If there is none, delete the file; the next start"
+            " makes a new key, and whoever is signed in signs in again."
+        )
+    return key
 
 
 def _make(path: Path) -> None:

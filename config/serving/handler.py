@@ -9,6 +9,8 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.urls import Resolver404, resolve
 
+from config.door.types import PAGE
+
 
 class OneHopHandler(ASGIHandler):
     """Runs an ordinary view with all its middleware in one call of one thread; an async view as Django does."""
@@ -20,10 +22,14 @@ class OneHopHandler(ASGIHandler):
 
     async def run_get_response(self, request: HttpRequest) -> HttpResponseBase:
         """Return the response to a request."""
+        response: HttpResponseBase
         if _is_async(request.path_info):
-            return await super().run_get_response(request)
-        response: HttpResponseBase = await sync_to_async(self._in_a_thread.get_response)(request)
-        vars(response)["_handler_class"] = type(self)
+            response = await super().run_get_response(request)
+        else:
+            response = await sync_to_async(self._in_a_thread.get_response)(request)
+            vars(response)["_handler_class"] = type(self)
+        if request.resolver_match is not None:
+            vars(request)["scope"][PAGE] = request.resolver_match.view_name
         return response
 
 

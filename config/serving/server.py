@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import resource
 import signal
 import socket
 from collections.abc import Callable
@@ -116,6 +115,10 @@ def serve(sock: socket.socket, tls: Tls | None = None) -> None:
 
 def _allow_many_streams() -> None:
     """Allow as many files as the system lets us: every open page holds one of this process."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 

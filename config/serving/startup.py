@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import fcntl
 import hashlib
 import io
 import logging
@@ -20,6 +19,7 @@ from django.core.management import call_command
 from django.utils.translation import trans_real
 
 from config.storage.database import database_trouble
+from config.storage.file_lock import file_lock
 from tournaments.models import Installation
 
 logger = logging.getLogger(__name__)
@@ -54,8 +54,7 @@ def static_collect() -> None:
     Of several processes that start together one does it, and the others wait for it.
     """
     stamp = Path(settings.STATIC_ROOT) / ".stamp"
-    with (Path(settings.VAR_DIR) / "static.lock").open("w", encoding="ascii") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with file_lock(Path(settings.VAR_DIR) / "static.lock"):
         state = _static_state()
         if stamp.exists() and stamp.read_text(encoding="ascii") == state:
             return

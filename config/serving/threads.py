@@ -3,6 +3,10 @@
 Django makes a thread for every request, and with it a new connection, however many there are. Here a request borrows
 one of a few until its answer begins to leave, and waits its turn; a slow reader or an endless stream holds none.
 Of the threads without a request a few stay warm; the others give their connection back.
+
+An open page that follows what is new says so (`FOLLOWS`). Hundreds of phones do that at the same news: they have a
+thread of their own and take their turn there when nobody taps, or a moment later, so that whoever taps something
+never waits behind them.
 """
 
 from __future__ import annotations
@@ -12,6 +16,7 @@ from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from typing import ParamSpec, TypeVar
 
 from asgiref.sync import ThreadSensitiveContext
@@ -29,6 +34,10 @@ MOST = settings.REQUEST_THREADS
 P = ParamSpec("P")
 T = TypeVar("T")
 
+FOLLOWING = 1  # of the threads: for pages that follow by themselves
+PATIENT = 0.25  # seconds for which a page that follows lets those go first who tap
+FOLLOWS = (b"planisfero-follows", b"1")  # as tournaments/static/tournaments/js/swap.js sends it
+
 
 class Threads:
     """Executors of one thread each; the one used last is lent first, and who waits is served in order."""
@@ -36,7 +45,9 @@ class Threads:
     def __init__(self, most: int = MOST) -> None:
         self.closing = ThreadPoolExecutor(1, thread_name_prefix="closing")
         self._most = most
-        self._made = 0
+        self._made = self._busy = 0
+        self.quiet = threading.Event()  # nobody is at work
+        self.quiet.set()
         self._warm: list[ThreadPoolExecutor] = []
         self._cold: list[ThreadPoolExecutor] = []
         self._waiting: deque[Lease] = deque()
@@ -45,11 +56,13 @@ class Threads:
     def take(self, lease: Lease) -> ThreadPoolExecutor | None:
         """Return a thread for this lease; None when it must wait for one."""
         with self._lock:
-            if self._warm or self._cold:
-                return (self._warm or self._cold).pop()
-            if self._made == self._most:
+            if self._made == self._most and not self._warm and not self._cold:
                 self._waiting.append(lease)
                 return None
+            self._busy += 1
+            self.quiet.clear()
+            if self._warm or self._cold:
+                return (self._warm or self._cold).pop()
             self._made += 1
         return ThreadPoolExecutor(1, thread_name_prefix="request")
 
@@ -57,6 +70,10 @@ class Threads:
         """Take a thread back; the next who waits gets it."""
         with self._lock:
             following = self._waiting.popleft() if self._waiting else None
+            if following is None:
+                self._busy -= 1
+                if not self._busy:
+                    self.quiet.set()
             if following is None and len(self._warm) < WARM:
                 self._warm.append(executor)
             elif following is None:
@@ -74,8 +91,9 @@ class Threads:
 class Lease(Executor):
     """The thread of one request: borrowed with its first synchronous call, given back when only closing is left."""
 
-    def __init__(self, threads: Threads) -> None:
-        self._threads = threads
+    def __init__(self, threads: Threads, after: threading.Event | None = None) -> None:
+        """Begin without a thread; the first call waits in it a moment for `after`."""
+        self._threads, self._after = threads, after
         self._borrowed: ThreadPoolExecutor | None = None
         self._calls: list[Callable[[ThreadPoolExecutor], object]] = []
         self._released = False
@@ -84,6 +102,9 @@ class Lease(Executor):
         """Run in the thread of this request, once there is one; after `release` in the one that closes."""
         if self._released:
             return self._threads.closing.submit(function, *args, **kwargs)
+        if self._after is not None:
+            after, self._after = self._after, None
+            function = partial(_patiently, after, function)
         if self._borrowed is None and not self._calls:
             self._borrowed = self._threads.take(self)
         if self._borrowed is not None:
@@ -112,6 +133,11 @@ class Lease(Executor):
             self._borrowed = None
 
 
+def _patiently(after: threading.Event, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    after.wait(PATIENT)
+    return function(*args, **kwargs)
+
+
 def _fulfil(future: Future[T], call: Callable[[], T]) -> None:
     if not future.set_running_or_notify_cancel():
         return
@@ -126,10 +152,11 @@ class KeptThreads:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self.threads = Threads()
+        self.threads, self.following = Threads(MOST - FOLLOWING), Threads(FOLLOWING)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        lease = Lease(self.threads)
+        follows = FOLLOWS in scope.get("headers", ())
+        lease = Lease(self.following, after=self.threads.quiet) if follows else Lease(self.threads)
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.body":

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import fcntl
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO
 
 from django.conf import settings
 from django.db import Error, connection
+
+from config.storage.file_lock import file_lock
 
 WAITS = "Another process brings this installation up to date; waiting for it to end."
 _own = threading.local()
@@ -36,12 +36,18 @@ def start_turn(tell: Callable[[str], object] = lambda _text: None) -> Iterator[N
 
 @contextmanager
 def _turn_held(tell: Callable[[str], object]) -> Iterator[None]:
-    with (Path(settings.VAR_DIR) / "start.lock").open("w", encoding="ascii") as lock:
-        told = _lock_folder(lock, tell)
+    told: list[str] = []
+
+    def wait() -> None:
+        if not told:
+            told.append(WAITS)
+            tell(WAITS)
+
+    with file_lock(Path(settings.VAR_DIR) / "start.lock", wait):
         if connection.vendor != "postgresql":
             yield
             return
-        _lock_database(tell if not told else lambda _text: None)
+        _lock_database(wait)
         try:
             yield
         finally:
@@ -49,20 +55,9 @@ def _turn_held(tell: Callable[[str], object]) -> Iterator[None]:
                 cursor.execute("SELECT pg_advisory_unlock(%s)", [LOCK])
 
 
-def _lock_folder(lock: IO[str], tell: Callable[[str], object]) -> bool:
-    """Take the turn among processes of this folder; return whether it had to be waited for."""
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        tell(WAITS)
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        return True
-    return False
-
-
-def _lock_database(tell: Callable[[str], object]) -> None:
+def _lock_database(wait: Callable[[], object]) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_try_advisory_lock(%s)", [LOCK])
         if not cursor.fetchone()[0]:
-            tell(WAITS)
+            wait()
             cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK])

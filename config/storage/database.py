@@ -13,6 +13,8 @@ CLASSES = ("08", "53", "57P")
 HELD = ("40", "55P03")
 HELD_FILE = ("SQLITE_BUSY", "SQLITE_LOCKED")
 FILE = ("SQLITE_CANTOPEN", "SQLITE_FULL", "SQLITE_READONLY", "SQLITE_IOERR")
+# And either, that its disk is full.
+NO_ROOM, NO_ROOM_FILE = "53100", "SQLITE_FULL"
 AGAIN = 1.0  # seconds between two tries
 ABSENT = 69  # how a process ends that has no database to work with, as in sysexits.h
 
@@ -29,6 +31,12 @@ def database_trouble(error: BaseException | None) -> str:
     else:
         away = getattr(cause, "sqlite_errorname", "").startswith(FILE)
     return str(cause).strip().split("\n")[0] if away else ""
+
+
+def database_full(error: BaseException | None) -> bool:
+    """Say whether the disk under the database is full."""
+    cause = error.__cause__ if isinstance(error, Error) else None
+    return getattr(cause, "sqlstate", None) == NO_ROOM or getattr(cause, "sqlite_errorname", "") == NO_ROOM_FILE
 
 
 def database_busy(error: BaseException | None) -> bool:

@@ -31,7 +31,8 @@ class Match(models.Model):
     seat gave its seal: from then on shares are opened. `seal_round` counts how often the seals were given anew.
     `materials` names what an organiser has replaced: {"part", "name", "version", "digest"}; the documents are options.
     `winner_open`: whoever counts the result names the winner in a way that no option of the rules follows.
-    `log_hash` is the hash of the last line of the stored match.
+    `log_hash` is the hash of the last line of the stored match; `setup_was` that of the setup, on which the dice rest,
+    before somebody's name was erased from it.
 
     Clock (the server's time is the only one): `clock_seat` is thinking since `clock_since`, and had then `clock_left`
     seconds of its turn before the reserve; `due_at` is when something happens by itself, `time_up_at` when the match's
@@ -88,6 +89,7 @@ class Match(models.Model):
     seal_round = models.PositiveSmallIntegerField(default=1)
     asked = models.PositiveIntegerField(default=0)
     log_hash = models.CharField(max_length=64, blank=True)
+    setup_was = models.CharField(max_length=64, blank=True)
 
     turn_seconds = models.PositiveIntegerField(_("time for a turn (seconds)"), default=180)
     reserve_seconds = models.PositiveIntegerField(_("reserve of each player (seconds)"), default=600)

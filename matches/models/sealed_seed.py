@@ -74,3 +74,11 @@ class SealedSeedField(TextField):
         if not value:
             return getattr(value, "box", "") or value
         return getattr(value, "box", "") or box_of_seed(str(value))
+
+    def value_to_string(self, obj: models.Model) -> str:
+        """Return the box: a copy of the installation shows no more than its database."""
+        return str(self.get_prep_value(self.value_from_object(obj)) or "")
+
+    def to_python(self, value: object) -> Seed | None:
+        """Return the seed of what a copy says."""
+        return None if value is None else seed_of_box(str(value))

@@ -31,7 +31,8 @@ def record_header(match: Match, started: Started) -> Json:
     """Return the header of a match's record as its first event tells it, whatever the ruleset says today."""
     nonces = match.seats.order_by("number").values_list("nonce", flat=True)
     setup = setup_of_started(started)
-    return header_of(setup, match.commitment, nonces, scheme=match.scheme, outside=match.outside, release=None)
+    scheme, outside, mark = match.scheme, match.outside, match.setup_was
+    return header_of(setup, match.commitment, nonces, scheme=scheme, outside=outside, release=None, mark=mark)
 
 
 def record_lines(match: Match) -> Iterator[str]:

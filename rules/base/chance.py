@@ -31,8 +31,6 @@ class Chance(Protocol):
 class Seeded:
     """Repeatable chance for simulations and tests; equal seeds give equal dice on every machine."""
 
-    __slots__ = ("_random",)
-
     def __init__(self, seed: int | str) -> None:
         self._random = random.Random(seed).random
 

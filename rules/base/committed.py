@@ -32,6 +32,7 @@ SCHEME = "planisfero-dice-2"
 OUTSIDE = ("kind", "what", "value")
 MOST_OUTSIDE = 200
 _HEX = re.compile(r"[0-9a-f]{2,128}")
+_MARK = re.compile(r"[0-9a-f]{64}")
 
 
 def commitment_of(seed: bytes) -> str:
@@ -83,11 +84,19 @@ def check_outside(outside: object) -> dict[str, str] | None:
     return dict(outside)
 
 
+def check_mark(mark: object) -> bytes:
+    """Return the 32 bytes of a setup's SHA-256 in lower-case hexadecimal; ChanceError(setup_mark_wrong)."""
+    if not isinstance(mark, str) or not _MARK.fullmatch(mark):
+        raise ChanceError("setup_mark_wrong")
+    return bytes.fromhex(mark)
+
+
 class Committed:
     """Roll number k, from 0, is read from HMAC-SHA256(seed, SHA-256(setup) + k + block): unpredictable and checkable.
 
     `setup` is plain JSON (ruleset, version, options, seats), `asked` the number of rolls and shuffles so far; a match
-    taken up again goes on with `asked`. `scheme` and `outside` as in the header of the match.
+    taken up again goes on with `asked`. `scheme` and `outside` as in the header of the match. `mark` is the SHA-256 of
+    the setup as it was, in hexadecimal, where a name has been taken out of it since.
     """
 
     def __init__(
@@ -99,6 +108,7 @@ class Committed:
         *,
         scheme: str = FIRST,
         outside: Mapping[str, str] | None = None,
+        mark: str = "",
     ) -> None:
         if scheme not in (FIRST, SCHEME):
             raise ChanceError("scheme_unknown", scheme=scheme)
@@ -107,7 +117,7 @@ class Committed:
         self.asked = asked
         self._key = seed
         document = canonical_setup(setup, self.nonces, self.commitment, scheme, check_outside(outside))
-        self._setup = hashlib.sha256(document).digest()
+        self._setup = check_mark(mark) if mark else hashlib.sha256(document).digest()
 
     def roll(self, dice: int, purpose: str, faces: int = FACES) -> tuple[int, ...]:
         """Roll that many d6: a byte below 252 gives the face byte mod 6 + 1, others are skipped; a d8 takes every

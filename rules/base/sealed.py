@@ -5,7 +5,7 @@ A game has a class `Draft` with `__slots__ = FIELDS`, a class `State(Sealed, Dra
 
 from collections.abc import Callable
 from enum import IntEnum
-from typing import ClassVar, NoReturn, TypeVar, cast
+from typing import ClassVar, NoReturn, Self, TypeVar, cast
 
 _S = TypeVar("_S", bound="Sealed")
 _D = TypeVar("_D")
@@ -39,6 +39,14 @@ class Sealed:
     def __repr__(self) -> str:
         return f"<State {self.phases(self.phase).name.lower()} seat={self.seat} round={self.round}>"
 
+    @classmethod
+    def of_values(cls, values: tuple[object, ...]) -> Self:
+        """Return the state with these values of its fields."""
+        new = object.__new__(cls)
+        for name, value in zip(cls.fields, values, strict=True):
+            object.__setattr__(new, name, value)
+        return new
+
     def __reduce__(self) -> tuple[object, ...]:
         return state_of, (type(self), tuple(getattr(self, name) for name in self.fields))
 
@@ -62,7 +70,4 @@ def drafting(draft: type[_D], state: type[_S]) -> tuple[Callable[[_D], _D], Call
 
 def state_of(kind: type[_S], values: tuple[object, ...]) -> _S:
     """Return a state of this kind from the values of its fields."""
-    new = object.__new__(kind)
-    for name, value in zip(kind.fields, values, strict=True):
-        object.__setattr__(new, name, value)
-    return new
+    return kind.of_values(values)

@@ -9,13 +9,13 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from functools import lru_cache
-from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from rules.base.errors import CodedError, MalformedDocument
 from rules.base.json_types import Document
 from rules.base.material import MOST_TEXT
 from rules.base.quantities import Range
+from rules.contract.course import Record, record_of
 from rules.contract.state import Action, Event
 
 MOST = 10**6
@@ -152,7 +152,7 @@ def type_name(kind: type) -> str:
 
 
 Fields = tuple[tuple[str, AnyKind], ...]
-Template = tuple[str, Callable[[Event], Row] | None, tuple[Callable[[Any], str], ...]]
+Template = tuple[str, tuple[int, ...], tuple[Callable[[Any], str], ...]]
 
 
 class Codec:
@@ -176,7 +176,7 @@ class Codec:
             )
             for name, kind in self.kinds.items()
         }
-        self._templates = {kind: _template(*shape) for kind, shape in self.shapes.items()}
+        self._templates = {kind.__name__: _template(*self.shapes[kind]) for kind in events}
 
     def encode(self, thing: object) -> Document:
         """Return an action or an event as a plain object; its fields keep their names."""
@@ -200,10 +200,12 @@ class Codec:
 
     def event_text(self, event: Event) -> str:
         """Return the canonical JSON of an event, fast: the same as json.dumps(encode(event)) with sorted keys."""
-        template, getter, writers = self._templates[type(event)]
-        if getter is None:
-            return plain_text(self.encode(event))
-        return template % tuple([write(value) for write, value in zip(writers, getter(event), strict=True)])
+        return self.record_text(record_of(event))
+
+    def record_text(self, record: Record) -> str:
+        """Return the same of an event as it is recorded."""
+        template, order, writers = self._templates[record[0]]
+        return template % tuple([write(record[place]) for place, write in zip(order, writers, strict=True)])
 
     def _read(self, document: object, known: Mapping[str, type]) -> Action | Event:
         if not isinstance(document, dict):
@@ -233,14 +235,14 @@ def _wrong_fields(document: Document, shape: Fields) -> None:
 
 
 def _template(name: str, shape: Fields) -> Template:
-    """Return a %-template with its sorted keys, the getter of the fields in that order (None for fewer than two),
-    writers."""
+    """Return a %-template with its sorted keys, the places in a record of the fields in that order, their writers."""
     ordered = sorted(shape)
+    places = {field: place for place, (field, _) in enumerate(shape, 1)}
     parts = [f'"{field}":%s' for field, _ in ordered if field < "type"]
     parts += [f'"type":"{name}"']
     parts += [f'"{field}":%s' for field, _ in ordered if field > "type"]
-    getter = attrgetter(*(field for field, _ in ordered)) if len(ordered) > 1 else None
-    return "{" + ",".join(parts) + "}", getter, tuple(_writer(kind) for _, kind in ordered)
+    order = tuple(places[field] for field, _ in ordered)
+    return "{" + ",".join(parts) + "}", order, tuple(_writer(kind) for _, kind in ordered)
 
 
 def _writer(kind: Kind[T]) -> Callable[[T], str]:

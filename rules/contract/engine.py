@@ -20,6 +20,7 @@ from rules.contract.games import game, game_of, game_of_thing
 from rules.contract.history import evolve, replay
 from rules.contract.outcome import Outcome
 from rules.contract.ruleset import GAMES, Ruleset
+from rules.contract.started import Started
 from rules.contract.state import Action, Event, State, Thing, View
 
 MAX_NAME = 80
@@ -29,8 +30,12 @@ _NOWHERE = Seeded(0)
 
 
 def start(ruleset: Ruleset, seats: Sequence[str] | int, chance: Chance, deck: Deck | None = None) -> list[Event]:
-    """Return the events up to the first decision. `seats` are names, clockwise, or just how many; `deck` an organiser's
-    own.
+    """Return the events up to the first decision; the arguments are those of `first_event`."""
+    return game(ruleset.game).opening(first_event(ruleset, seats, deck), chance)
+
+
+def first_event(ruleset: Ruleset, seats: Sequence[str] | int, deck: Deck | None = None) -> Started:
+    """Return the event a match begins with. `seats` are names, clockwise, or just how many; `deck` an organiser's own.
 
     SetupError (seat_count, seat_name, deck_..., scope_without_secondary) when they do not fit the ruleset.
     """
@@ -38,8 +43,7 @@ def start(ruleset: Ruleset, seats: Sequence[str] | int, chance: Chance, deck: De
     for name in names:
         if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME:
             raise SetupError("seat_name", name=name)
-    played = game(ruleset.game)
-    return played.opening(played.started(ruleset, names, deck), chance)
+    return game(ruleset.game).started(ruleset, names, deck)
 
 
 def to_move(state: State) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from rules.base.json_types import Json
 from rules.contract.state import Action, Event, State, View
@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from rules.boards.decks import Deck
     from rules.boards.final_board import Defect, FinalBoard
     from rules.contract.chapters import Engine
+    from rules.contract.course import Course
     from rules.contract.documents import Documents
+    from rules.contract.live import LiveEngine
     from rules.contract.ruleset import Ruleset
     from rules.contract.started import Started
 
@@ -56,12 +58,13 @@ class Game:
     `shortened` gives stored events as the game writes them today, where it once wrote more; `filled` gives those that
     leave out a shuffle its values: the ones given, in their order, else some that fit the event.
     `ended_by` is the seat that ends something with an event and may take it back (0: none, rules/contract/history.py),
-    until an event falls that is not of the types `between`.
+    until an event falls that is not of the types `between`. `at_random` does in a match under way what the random bot
+    would, from the same numbers; False where that takes an action.
     """
 
     code: str
     documents: Documents
-    engine: Engine[State]
+    engine: Engine[State] | LiveEngine[Any]
     legal_actions: Callable[[State, int | None], Sequence[Action]]
     view: Callable[[State, int | None], View]
     seen: Callable[[Event, int | None], Event]
@@ -80,4 +83,5 @@ class Game:
     shortened: Callable[[Sequence[Event]], tuple[Event, ...]] = tuple
     ended_by: Callable[[State, Event], int] = _nobody
     between: frozenset[type] = frozenset()
+    at_random: Callable[[Course[Any], Callable[[], float]], bool] | None = None
     filled: Callable[[Sequence[Event], Iterable[tuple[int, ...]] | None], tuple[Event, ...]] = _whole

@@ -13,11 +13,11 @@ class RandomBot:
     sees = False
 
     def __init__(self, seed: int | str) -> None:
-        self._random = random.Random(seed).random
+        self.random = random.Random(seed).random
 
     def act(self, view: View | None, actions: Sequence[Action]) -> Action:
         """Return one of the actions, with its quantity."""
-        random = self._random
+        random = self.random
         action = actions[int(random() * len(actions))]
         shape = SHAPES[type(action)]
         if shape is None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from rules.contract.chapters import Course
+from rules.contract.course import Ongoing
 from rules.contract.state import Event
 from rules.lands.events import ColourChosen, ObjectivesDealt
 from rules.lands.protocols import LandsState
@@ -11,7 +11,7 @@ from rules.lands.protocols import LandsState
 S = TypeVar("S", bound=LandsState)
 
 
-def colours_of_the_gone(course: Course[S], choosing: int) -> None:
+def colours_of_the_gone(course: Ongoing[S], choosing: int) -> None:
     """Give the first free colour to each seat that has left, while it is such a seat's turn to choose."""
     while course.state.phase == choosing and course.state.people.gone[course.state.seat]:
         taken = course.state.people.colours
@@ -19,7 +19,7 @@ def colours_of_the_gone(course: Course[S], choosing: int) -> None:
         course.add(ColourChosen(course.state.seat, free))
 
 
-def deal_objectives(course: Course[S]) -> None:
+def deal_objectives(course: Ongoing[S]) -> None:
     """Deal the objectives (I35): all cards of the deck, shuffled."""
     course.add(ObjectivesDealt(course.chance.shuffle(len(course.state.table.cards), "objectives")))
 
@@ -34,7 +34,7 @@ def hands_dealt(seats: int, dealer: int, side: str, cards: tuple[int, ...]) -> l
     return held
 
 
-def rolled_highest(course: Course[S], seats: Sequence[int], rolled: Callable[..., Event], again: str = "tied") -> int:
+def rolled_highest(course: Ongoing[S], seats: Sequence[int], rolled: Callable[..., Event], again: str = "tied") -> int:
     """Return the seat with the highest die; among the tied one more roll, or (`again` all) everybody rolls again
     (R1, I5)."""
     first = tuple(seats)

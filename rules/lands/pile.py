@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from rules.contract.chapters import Course
+from rules.contract.course import Ongoing
 from rules.contract.state import Event
 from rules.lands.protocols import LandsState
 
@@ -11,7 +11,7 @@ S = TypeVar("S", bound=LandsState)
 
 
 def draw_cards(
-    course: Course[S], drawn: Callable[[int, int], Event], shuffled: Callable[..., Event], limit: int = 0
+    course: Ongoing[S], drawn: Callable[[int, int], Event], shuffled: Callable[..., Event], limit: int = 0
 ) -> None:
     """Draw the cards of a turn with a conquest; with a hand of `limit` cards (0: any) or two empty piles none.
 
@@ -31,7 +31,7 @@ def draw_cards(
             _reshuffle(course, shuffled)
 
 
-def _reshuffle(course: Course[S], shuffled: Callable[..., Event]) -> None:
+def _reshuffle(course: Ongoing[S], shuffled: Callable[..., Event]) -> None:
     discards = course.state.cards.discards
     if discards:
         order = course.chance.shuffle(len(discards), "reshuffle")

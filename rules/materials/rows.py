@@ -32,6 +32,12 @@ def decisions(game: str) -> dict[str, tuple[str, ...]]:
 
 
 @cache
+def letter_of(game: str) -> str:
+    """Return the letter of a game's own rows: that of the first; its table may also name rows of another game."""
+    return next(iter(decisions(game)))[0]
+
+
+@cache
 def rows_of(code: str) -> dict[str, tuple[str, ...]]:
     """Return the rows of every option of a ruleset that has any, in the order of its data."""
     options = dict(load(code).values())

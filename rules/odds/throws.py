@@ -1,7 +1,8 @@
 """How many dice a ruleset throws and how those of one throw are compared."""
 
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from itertools import product
+from typing import Final, NamedTuple, Protocol
 
 
 class Dice(NamedTuple):
@@ -35,3 +36,25 @@ def losses_of_throw(attack: tuple[int, ...], defence: tuple[int, ...], ties_atta
         else:
             lost += 1
     return lost, killed
+
+
+_THROWS = [dice for count in range(1, 4) for dice in product(range(1, 7), repeat=count)]
+_FALLS: Final = {dice: tuple(sorted(dice, reverse=True)) for dice in _THROWS}
+_FALL_OF: Final = {fall: number for number, fall in enumerate(sorted(set(_FALLS.values())))}
+_KINDS: Final = {dice: _FALL_OF[fall] for dice, fall in _FALLS.items()}
+"""Every throw of up to three dice: which of the falls it is, whatever the order of its dice."""
+_COUNT: Final = len(_FALL_OF)
+_KNOWN: Final[dict[bool, list[tuple[int, int] | None]]] = {ties: [None] * _COUNT**2 for ties in (False, True)}
+"""Losses by the falls of both sides, as far as they have been asked for; by who wins ties."""
+
+
+def losses_of_dice(attack: tuple[int, ...], defence: tuple[int, ...], ties_attack: bool) -> tuple[int, int]:
+    """Return the same for dice of which each side has three at most, quicker."""
+    mine, theirs = _KINDS.get(attack), _KINDS.get(defence)
+    if mine is None or theirs is None:
+        return losses_of_throw(attack, defence, ties_attack)  # dice that only a forged match has
+    known, place = _KNOWN[ties_attack], mine * _COUNT + theirs
+    losses = known[place]
+    if losses is None:
+        losses = known[place] = losses_of_throw(attack, defence, ties_attack)
+    return losses

@@ -2,23 +2,28 @@
 
 import hashlib
 from collections.abc import Callable, Sequence
-from dataclasses import fields
-from operator import attrgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.base.chance import Chance, Seeded
 from rules.base.committed import SEED_BYTES, Committed
-from rules.contract.engine import replay, start
+from rules.base.json_types import Json
+from rules.contract.course import Record
 from rules.contract.game import Bot
 from rules.contract.games import game
-from rules.contract.outside import TimeUp
 from rules.contract.ruleset import Ruleset
-from rules.contract.state import Event, State
+from rules.contract.state import State
 from rules.play.bots import bot
+from rules.play.digest import EventDigest
+from rules.play.running import Running
+from rules.play.start import running
 from rules.records.match_log import LogWriter, header_of, setup_of
 
 MAX_EVENTS = 3000
 TIME_UP_AFTER = 15
+
+
+Heard = Callable[[list[Any]], object]
+"""Told of what happened in a match."""
 
 
 class Played(NamedTuple):
@@ -44,35 +49,34 @@ def play(
     *,
     time_up_after: int = TIME_UP_AFTER,
     max_events: int = MAX_EVENTS,
-    record: Callable[[list[Event]], object] | None = None,
+    record: Heard | None = None,
+    note: Heard | None = None,
 ) -> Played:
     """Play one match, seat 1 for the first bot. Where the ruleset has a clock it rings when that round is over.
 
-    `record` is called with the events of each decision, as they happen.
+    `record` is called with the events of each decision, as they happen, `note` with the same as records, which is
+    quicker.
     """
-    played = game(ruleset.game)
-    step, to_move = played.engine.step, played.engine.to_move
-    began, legal_actions, view = played.began, played.legal_actions, played.view
-    events = start(ruleset, len(bots), chance)
-    state = replay(events)
-    if record:
-        record(events)
-    count, turns = len(events), 0
-    round_of_bell = time_up_after if ruleset.has_clock else 0
-    while state.outcome is None and count < max_events:
-        if round_of_bell and state.round > round_of_bell:
-            round_of_bell = 0
-            events, state = step(state, TimeUp(), None, chance)
-        else:
-            seat = to_move(state)[0]
-            bot = bots[seat - 1]
-            action = bot.act(view(state, seat) if bot.sees else None, legal_actions(state, seat))
-            events, state = step(state, action, seat, chance)
-        count += len(events)
-        turns += began(events[-1])
-        if record:
-            record(events)
-    return Played(state, count, turns)
+    match = running(ruleset, len(bots), chance)
+
+    heard = _hearing(match, record, note)
+    if heard:
+        heard(match.opening)
+    match.play_on(bots, time_up_after if ruleset.has_clock else 0, max_events, heard)
+    return Played(match.state, match.count, match.turns)
+
+
+def _hearing(match: Running, record: Heard | None, note: Heard | None) -> Heard | None:
+    """Return what is called with everything that happens, None where nobody listens."""
+    if record is None:
+        return match.hearing(note)
+
+    def hear(happened: list[Any]) -> None:
+        record(match.events_of(happened))
+        if note:
+            note(match.records_of(happened))
+
+    return hear
 
 
 class Recording:
@@ -85,16 +89,21 @@ class Recording:
         self.ruleset = ruleset
         self.bots = [bot(name, f"{seed}/bot/{seat}", ruleset.game) for seat, name in enumerate(bots, 1)]
         names = [f"p{number}" for number in range(1, len(bots) + 1)]
-        setup = setup_of(ruleset, names)
+        self._setup = setup_of(ruleset, names)
         self.secret: bytes | None = None
-        self.chance: Chance = Seeded(f"{seed}/chance")
-        self.header = header_of(setup)
-        if committed:
-            self.secret = _bytes(f"{seed}/server")[:SEED_BYTES]
-            nonces = [_bytes(f"{seed}/nonce/{name}").hex()[:32] for name in names]
-            chance = Committed(self.secret, setup, nonces)
-            self.chance = chance
-            self.header = header_of(setup, chance.commitment, nonces)
+        self.chance: Chance = Seeded(f"{seed}/chance") if not committed else self._committed(seed, names)
+
+    def _committed(self, seed: str, names: list[str]) -> Committed:
+        self.secret = _bytes(f"{seed}/server")[:SEED_BYTES]
+        self._nonces = [_bytes(f"{seed}/nonce/{name}").hex()[:32] for name in names]
+        return Committed(self.secret, self._setup, self._nonces)
+
+    @property
+    def header(self) -> Json:
+        """Return the header of the log."""
+        if isinstance(self.chance, Committed):
+            return header_of(self._setup, self.chance.commitment, self._nonces)
+        return header_of(self._setup)
 
 
 class Simulated(NamedTuple):
@@ -107,63 +116,42 @@ class Simulated(NamedTuple):
     lines: tuple[str, ...]
 
 
-class EventDigest:
-    """SHA-256 over the plain values of events: quicker than the chain of a stored match, the same on every machine."""
-
-    def __init__(self) -> None:
-        self._hash = hashlib.sha256()
-
-    def add(self, events: Sequence[Event]) -> None:
-        """Take in these events."""
-        values = [(type(event).__name__, *GETTERS[type(event)](event)) for event in events]
-        self._hash.update(repr(values).encode())
-
-    def hexdigest(self) -> str:
-        """Return the digest so far."""
-        return self._hash.hexdigest()
-
-
-def _getter(kind: type) -> Callable[[Event], tuple[object, ...]]:
-    names = [field.name for field in fields(kind)]
-    if len(names) > 1:
-        return attrgetter(*names)
-    return lambda event: tuple(getattr(event, name) for name in names)
-
-
-class Getters(dict[type, Callable[[Event], tuple[object, ...]]]):
-    """What takes the values out of an event, made when a type is first asked for."""
-
-    def __missing__(self, kind: type) -> Callable[[Event], tuple[object, ...]]:
-        self[kind] = getter = _getter(kind)
-        return getter
-
-
-GETTERS = Getters()
-
-
 def simulated(
     recording: Recording, time_up_after: int = TIME_UP_AFTER, max_events: int = MAX_EVENTS, whole: bool = True
 ) -> Simulated:
     """Play a match; `whole` keeps the lines of its log, the digest is the same without."""
     digest = EventDigest()
-    writer = LogWriter(recording.header)
-    lines = [writer.first]
-
-    def write(events: list[Event]) -> None:
-        digest.add(events)
-        lines.extend(writer.add(events))
-
+    log = _Log(recording, digest) if whole else None
     played = play(
         recording.ruleset,
         recording.bots,
         recording.chance,
         time_up_after=time_up_after,
         max_events=max_events,
-        record=write if whole else digest.add,
+        note=log.note if log else digest.note,
     )
-    if whole:
-        lines.append(writer.close(played.state, recording.secret))
-    return Simulated(played.ending, played.events, played.turns, digest.hexdigest(), tuple(lines) if whole else ())
+    lines = log.closed(played.state) if log else ()
+    return Simulated(played.ending, played.events, played.turns, digest.hexdigest(), lines)
+
+
+class _Log:
+    """The lines of a match that is recorded as it is played."""
+
+    def __init__(self, recording: Recording, digest: EventDigest) -> None:
+        self._recording, self._digest = recording, digest
+        self._codec = game(recording.ruleset.game).documents.codec
+        self._writer = LogWriter(recording.header)
+        self._lines = [self._writer.first]
+
+    def note(self, records: list[Record]) -> None:
+        """Write these records down."""
+        self._digest.note(records)
+        self._lines.extend(self._writer.note(records, self._codec))
+
+    def closed(self, state: State) -> tuple[str, ...]:
+        """Return all lines, with the last one."""
+        self._lines.append(self._writer.close(state, self._recording.secret))
+        return tuple(self._lines)
 
 
 def _bytes(text: str) -> bytes:

@@ -62,7 +62,8 @@ def _chance(match: StoredMatch, commitment: str, seed_text: str) -> Committed:
             raise LogError("commitment_wrong", len(match.events))
         setup = setup_of(ruleset_of(match.header), match.header["seats"])
         scheme, outside = match.header.get("scheme", FIRST), match.header.get("outside")
-        return Committed(seed, setup, match.header.get("nonces", ()), scheme=scheme, outside=outside)
+        mark = match.header.get("setup_was", "")
+        return Committed(seed, setup, match.header.get("nonces", ()), scheme=scheme, outside=outside, mark=mark)
     except ChanceError as error:
         raise LogError(error.code, 0, **error.params) from None
     except ValueError as error:

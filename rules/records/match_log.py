@@ -9,6 +9,8 @@ from hashlib import sha256
 
 from rules.base.committed import FIRST, Setup
 from rules.base.json_types import Document, Json
+from rules.contract.codec import Codec
+from rules.contract.course import Record
 from rules.contract.engine import encode, outcome, replay
 from rules.contract.games import game_of_thing
 from rules.contract.outcome import encode_outcome
@@ -44,12 +46,16 @@ def header_of(
     scheme: str = FIRST,
     outside: Mapping[str, str] | None = None,
     release: str | None = RELEASE,
+    mark: str = "",
 ) -> Json:
     """Return the header of a match; `commitment`, `nonces`, `scheme`, `outside` for official dice (docs/dice.md).
 
-    `release` None for a match of release 0.1.0, whose header named none; another scheme tells by itself.
+    `release` None for a match of release 0.1.0, whose header named none; another scheme tells by itself. `mark` is the
+    SHA-256 of the setup as it was before a name was erased.
     """
     header: Json = {"kind": KIND, "format": FORMAT, **setup, "commitment": commitment, "nonces": list(nonces)}
+    if mark:
+        header["setup_was"] = mark
     if scheme != FIRST:
         return header | {"scheme": scheme, "outside": dict(outside) if outside else None}
     return header | {"release": release} if release else header
@@ -78,11 +84,17 @@ class LogWriter:
 
     def add(self, events: Iterable[Event]) -> list[str]:
         """Return the lines of these events."""
+        return self._lines([game_of_thing(event).documents.codec.event_text(event) for event in events])
+
+    def note(self, records: Iterable[Record], codec: Codec) -> list[str]:
+        """Return the lines of these records of events."""
+        return self._lines([codec.record_text(record) for record in records])
+
+    def _lines(self, texts: list[str]) -> list[str]:
         lines = []
         last, number = self._hash, self.events
-        for event in events:
+        for text in texts:
             number += 1
-            text = game_of_thing(event).documents.codec.event_text(event)
             last = sha256(f"{last}{number}{text}".encode()).hexdigest()
             lines.append(f'{{"n":{number},"event":{text},"hash":"{last}"}}\n')
         self._hash, self.events = last, number

@@ -1,5 +1,7 @@
 """RisiKo! under the contract of all games."""
 
+from collections.abc import Sequence
+
 from rules.contract.documents import Documents
 from rules.contract.game import Game
 from rules.contract.random_bot import RandomBot
@@ -7,26 +9,34 @@ from rules.lands.objective_cards import started_with_deck
 from rules.lands.position import final_board
 from rules.risiko import pace, position, requests, results
 from rules.risiko.bot import ObjectiveBot
-from rules.risiko.chapters import legal, match, setup, void_deals
+from rules.risiko.chapters import legal, match, void_deals
 from rules.risiko.documents import view
 from rules.risiko.documents.codec import CODEC
 from rules.risiko.documents.codec_state import decode_state, encode_state
 from rules.risiko.documents.codec_view import encode_view
 from rules.risiko.documents.upcast import UPCASTERS
+from rules.risiko.random_play import act_at_random
+from rules.risiko.state.actions import Action
 from rules.risiko.state.state import State
+
+
+def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
+    """Return everything `decide` accepts from this seat now, nothing else; with None what the outside may do."""
+    return legal.legal_actions(state.position, seat)
+
 
 DOCUMENTS = Documents(CODEC, State, encode_state, decode_state, view.View, encode_view)
 GAME = Game(
     code=State.game,
     documents=DOCUMENTS,
     engine=match.ENGINE,
-    legal_actions=legal.legal_actions,
+    legal_actions=legal_actions,
     view=view.view,
     seen=view.seen,
     defects=position.defects,
     final_board=final_board,
     started=started_with_deck,
-    opening=setup.start,
+    opening=match.ENGINE.opening,
     request=requests.request,
     results=results.results,
     asked=results.asked,
@@ -38,5 +48,6 @@ GAME = Game(
     bots={"random": RandomBot, "objective": ObjectiveBot},
     upcast=UPCASTERS,
     shortened=void_deals.without_void_deals,
+    at_random=act_at_random,
     filled=void_deals.with_void_deals,
 )

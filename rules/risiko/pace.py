@@ -37,7 +37,7 @@ def automatic(state: State, seat: int) -> tuple[int | None, Action]:
     """
     if pace(state) == "turn":
         return None, Withdraw(seat, "absent")
-    actions = legal_actions(state, seat)
+    actions = legal_actions(state.position, seat)
     if state.phase == PLACING:
         places = [action for action in actions if isinstance(action, Place)]
         return seat, _with_most(min(places, key=lambda place: state.armies[place.territory]))

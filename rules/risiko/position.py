@@ -27,15 +27,15 @@ def _board(state: State) -> Iterator[Defect]:
     codes = state.table.geo.codes
     places = state.table.seats + 1
     yield from lands_defects(state)
-    sets = (*state.held, state.at2, state.at3, state.at4)
+    sets = (*state.held, state.at2, state.at3)
     held, *levels = sets_of(state.owner, state.armies, places)
     for number, (is_, should) in enumerate(zip(sets, (*held, *levels), strict=True)):
-        for place in members((is_ ^ should) & (1 << state.table.geo.size) - 1):
+        for place in members((is_ ^ should) & (1 << state.terms.size) - 1):
             seat = number if number < places else None
             yield Defect("sets_out_of_step", territory=codes[place], seat=seat, value=state.armies[place])
     if state.left < 0 or (state.left and state.phase not in (PLACING, REINFORCE)):
         yield Defect("left_negative", value=state.left)
-    cap = state.table.cap
+    cap = state.terms.cap
     for seat in range(1, state.table.seats + 1) if cap else ():
         total = armies_of(state, seat) + (state.left if seat == state.seat and state.phase == REINFORCE else 0)
         if total > cap:

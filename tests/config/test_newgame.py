@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,15 @@ LEFT_OUT = (
     "*.sqlite3",
 )
 NAME = "Briscola d'oro"
+OF_EVERY_GAME = [
+    "tests/rules/engine/test_coverage_map.py",
+    "tests/rules/briscola",
+    "tests/matches/rulebooks",
+    "tests/test_citations.py",
+    "tests/test_decisions.py",
+    "tests/test_faults.py",
+]
+"""What asks every game for its book, its rows and its faults, beside the proofs of all games."""
 QUICK = ["test_conformance.py", "test_leaving_and_rounds.py", "test_secrets.py"]
 """Of tests/rules/games; the whole folder, and the match in two browsers, in `make test-all`."""
 
@@ -38,8 +48,6 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*LEFT_OUT), symlinks=True)
     done = run(folder, "manage.py", "newgame", "briscola", NAME)
     assert done.returncode == 0, done.stderr
-    run(folder, "-m", "ruff", "check", "--quiet", "--fix", "--no-cache", "rules", "matches", "tests")
-    run(folder, "-m", "ruff", "format", "--quiet", "--no-cache", "rules", "matches", "tests")
     yield folder
     shutil.rmtree(folder)
 
@@ -60,6 +68,21 @@ def test_the_new_game_plays_a_match_of_bots(tree: Path) -> None:
 def test_the_new_game_is_written_like_the_others_and_knows_none_of_them(tree: Path) -> None:
     assert run(tree, "-m", "ruff", "check", "--no-cache", ".").stdout.strip() == "All checks passed!"
     assert "0 broken" in run(tree, "-c", "from importlinter.cli import lint_imports_command as c; c()").stdout
+
+
+@pytest.mark.once
+def test_the_new_game_has_its_book_its_rows_and_its_place_in_the_drawing(tree: Path) -> None:
+    done = run(tree, "-m", "pytest", "-q", "-p", "no:cacheprovider", *OF_EVERY_GAME)
+    assert done.returncode == 0, done.stdout[-3000:]
+    assert run(tree, "tools/rooms.py", "--check").returncode == 0
+    assert run(tree, "tools/decisions.py", "--check").returncode == 0
+
+
+@pytest.mark.once
+def test_the_rows_of_the_new_game_have_a_letter_that_nothing_else_has(tree: Path) -> None:
+    table = tomllib.loads((tree / "rules/data/decisions.toml").read_text(encoding="utf-8"))
+    letters = [next(iter(rows))[0] for rows in table.values()]
+    assert len(set(letters)) == len(letters) == 5
 
 
 @pytest.mark.long

@@ -181,4 +181,5 @@ def test_three_servers_and_two_sets_of_workers_fit_into_a_postgresql_as_it_comes
     workers, kept_for_others = 2 * 5, 3 + 5  # of `make worker` each queue has its processes, with a connection each
     assert 3 * settings.DATABASE_CONNECTIONS + workers <= 60
     assert 60 + kept_for_others <= 100
-    assert KeptThreads(None).threads._most == MOST == settings.REQUEST_THREADS  # type: ignore[arg-type]
+    app = KeptThreads(None)  # type: ignore[arg-type]
+    assert app.threads._most + app.following._most == MOST == settings.REQUEST_THREADS

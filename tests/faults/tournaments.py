@@ -54,7 +54,7 @@ FAULTS = by_tests(
             ("a correction without a reason", "services/results/corrections.py", "if not reason.strip():", "if False:"),
             ("a correction is not logged", "services/results/corrections.py", 'result_logged(result, actor, "result_corrected", reason=result.reason)', "pass"),
             ("a correction names a winner who was not tied", "services/results/corrections.py", "if position not in undecided_seats(table, count):", "if False:"),
-            ("a result of others is restored", "services/results/corrections.py", 'if result.document.get("players") != players_of(', 'if result.document.get("players") is players_of('),
+            ("a result of others is restored", "services/results/corrections.py", 'if result.document.get("players") != numbers_by_seat(', 'if result.document.get("players") is numbers_by_seat('),
         )),
         (f"{ROUNDS}/test_tables.py", (
             ("who withdrew takes a seat", "services/results/table_decisions.py", "if entrant.is_withdrawn or entrant", "if entrant"),
@@ -153,7 +153,7 @@ FAULTS = by_tests(
             ("who withdrew sits in a file", "spreadsheet/services/compare.py", "if chair.player in self.away:", "if False:"),
         )),
         (f"{SECURITY}/test_one_file_of_an_account_at_a_time.py", (
-            ("files are read side by side", "services/turns.py", "if not cache.add(", "if False and not cache.add("),
+            ("files are read side by side", "services/reading_turns.py", "if not cache.add(", "if False and not cache.add("),
         )),
         (f"{ELIMINATION}/test_going_through.py {RESULTS}/test_confirming.py", (
             ("a decision after the next round", "services/results/table_decisions.py", "!= Stage.Kind.LEAGUE and later.exists()", "!= Stage.Kind.LEAGUE and False"),

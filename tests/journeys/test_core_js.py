@@ -67,6 +67,18 @@ def hall(page: Page, settings) -> Iterator[Hall]:
     assert [text for text in hall.refused if "ERR_INTERNET_DISCONNECTED" not in text] == []
 
 
+def test_a_file_that_is_too_large_is_said_before_it_travels(hall: Hall) -> None:
+    field = '<input name="f" type="file" data-most="10" data-too-large="Troppo grande.">'
+    hall.open(f'{{% block content %}}<form method="post">{field}<button>Manda</button></form>{{% endblock %}}')
+    chosen = hall.page.locator("[name=f]")
+    for size, says, posts in ((11, "Troppo grande.", 0), (10, "", 1)):
+        chosen.set_input_files({"name": "f.jpg", "mimeType": "image/jpeg", "buffer": b"x" * size})
+        assert chosen.evaluate("field => field.validationMessage") == says
+        hall.page.get_by_role("button", name="Manda").click()
+        hall.page.wait_for_timeout(200)
+        assert hall.posts == posts
+
+
 def test_the_theme_goes_round_and_is_kept(hall: Hall) -> None:
     hall.open("{% block content %}<h1>Evening</h1>{% endblock %}")
     button = hall.page.locator("[data-theme-switch]")

@@ -58,10 +58,11 @@ def test_one_who_disagrees_names_the_territory_and_nothing_counts_until_all_agre
         lia.get_by_role("link", name="Guarda il risultato").click()
         axe_clean(lia)
         lia.get_by_role("link", name="Non è così").click()
-        lia.get_by_label("Alaska").check()
+        lia.locator('.pl-t[data-code="alaska"]').press("Enter")
+        lia.locator("[data-dissent-ask]").get_by_role("button", name="Ugo Ferri").click()
         axe_clean(lia)
         lia.get_by_role("button", name="chiama l'arbitro").click()
-        referee_reads(sign_in(ada), server, table, "Lia Monti: Alaska")
+        referee_reads(sign_in(ada), server, table, "Lia Monti: Alaska è di Ugo Ferri")
         assert Result.objects.get().state == State.DISPUTED
 
         # Lia looks again and finds it right after all; the last word is Teo's.

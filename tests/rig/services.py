@@ -81,8 +81,9 @@ def environment(**extra: str) -> dict[str, str]:
 
 
 @contextmanager
-def running_worker(redis_url: str) -> Iterator[subprocess.Popen[str]]:
-    """Start a real Celery worker on the test's own database; it is ready when the block begins."""
+def running_worker(redis_url: str, name: str = "worker", **extra: str) -> Iterator[subprocess.Popen[str]]:
+    """Start a real Celery worker on the test's own database; it is ready when the block begins. `extra`: more of its
+    environment."""
     words = [
         "-m",
         "celery",
@@ -97,12 +98,12 @@ def running_worker(redis_url: str) -> Iterator[subprocess.Popen[str]]:
         "INFO",
     ]
     quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
-    log = Path(settings.VAR_DIR) / "worker.log"
+    log = Path(settings.VAR_DIR) / f"{name}.log"
     with log.open("w", encoding="utf-8") as out:
         process = subprocess.Popen(
-            [sys.executable, *words, *quiet],
+            [sys.executable, *words, *quiet, "--hostname", f"{name}@%h"],
             cwd=ROOT,
-            env=environment(REDIS_URL=redis_url),
+            env=environment(REDIS_URL=redis_url, **extra),
             stdout=out,
             stderr=subprocess.STDOUT,
             text=True,

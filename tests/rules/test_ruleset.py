@@ -12,14 +12,9 @@ def data(**changes: object) -> dict[str, object]:
     return read_toml("rulesets/risiko-torneo.toml") | changes
 
 
-def test_the_five_editions_of_risiko_are_shipped() -> None:
-    assert codes_of(RisikoRuleset) == (
-        "risiko-1997",
-        "risiko-challenge",
-        "risiko-classico",
-        "risiko-time-attack",
-        "risiko-torneo",
-    )
+def test_the_five_editions_of_risiko_are_shipped_at_least() -> None:
+    shipped = {"risiko-1997", "risiko-challenge", "risiko-classico", "risiko-time-attack", "risiko-torneo"}
+    assert shipped <= set(codes_of(RisikoRuleset))
     assert all(rules.load(code).code == code for code in rules.codes())
 
 

@@ -62,7 +62,7 @@ def test_the_page_of_formulas_lists_every_code_and_no_other() -> None:
 def test_everything_has_a_name_and_an_explanation(language: str) -> None:
     with override(language):
         for code in FORMULAS:
-            assert str(formula_words.FORMULAS[code]) and str(formula_words.FORMULA_EXPLANATIONS[code])
+            assert str(formula_words.FORMULA_NAMES[code]) and str(formula_words.FORMULA_EXPLANATIONS[code])
         for code, one in ORDERS.items():
             assert one.source and str(order_words.ORDERS[code]) and str(order_words.EXPLANATIONS[code])
 

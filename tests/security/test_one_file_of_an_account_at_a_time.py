@@ -21,7 +21,7 @@ from tournaments.backup.services import snapshots
 from tournaments.errors import Refused
 from tournaments.models import Tournament
 from tournaments.services import turns
-from tournaments.services.turns import reading_turn
+from tournaments.services.reading_turns import reading_turn
 from tournaments.words import refusal_text
 
 pytestmark = pytest.mark.django_db

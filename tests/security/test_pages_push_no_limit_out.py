@@ -19,7 +19,7 @@ from tournaments.accounts.services.counters import count_up
 from tournaments.errors import Refused
 from tournaments.models import Season, Stage, Standing, Tournament
 from tournaments.seasons.views import public_pages as seasons
-from tournaments.services.turns import reading_turn
+from tournaments.services.reading_turns import reading_turn
 from tournaments.views.rounds import public_pages as public
 
 

@@ -17,12 +17,13 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
 from django.template.backends.django import Template
 from django.test import Client
-from django.urls import URLResolver, get_resolver, reverse
+from django.urls import reverse
 
 from matches.models import Match
 from matches.permissions import Actor, allowed_actions
 from tests.rig.together import without_loop
 from tests.security.accounts import aged
+from tests.security.matrix.addresses import ADMIN_SITE, names
 from tests.security.matrix.kinds import CONFIRM, LOGIN, OFFICIATE, ORGANISE, Row, Status
 from tests.security.matrix.match_rows import MATCH_ROWS
 from tests.security.matrix.roles import (
@@ -47,7 +48,6 @@ from tournaments.models import Penalty
 pytestmark = pytest.mark.django_db
 LOGINS = ("/login/", "/admin/login/", "/accounts/login/")
 CONFIRMS = "/account/confirm/"
-ADMIN_SITE = "admin:"
 PARTS = 4  # of the matrix, for as many workers
 ADMIN_OPEN = {"admin:login", "admin:logout", "admin:jsi18n"}
 ADMIN_STAFF = {"admin:index": 200, "admin:password_change": 302, "admin:password_change_done": 200}
@@ -81,17 +81,6 @@ def _nothing_is_rendered_nor_logged(monkeypatch: pytest.MonkeyPatch) -> Iterator
     logging.disable(logging.WARNING)
     yield
     logging.disable(logging.NOTSET)
-
-
-def names(resolver: URLResolver | None = None, space: str = "") -> set[str]:
-    """Return the name of every address, with its namespace; one without a name by its pattern."""
-    found: set[str] = set()
-    for one in (resolver or get_resolver()).url_patterns:
-        if isinstance(one, URLResolver):
-            found |= names(one, f"{space}{one.namespace}:" if one.namespace else space)
-        else:
-            found.add(f"{space}{one.name or one.pattern}")
-    return found
 
 
 def asked(client: Client, method: str, address: str, data: Any, *, json: bool = False) -> Status:

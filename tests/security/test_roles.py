@@ -10,13 +10,15 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
+from tests.security.matrix.roles import PHONE, PLAYER
+from tests.security.matrix.rows import ROWS
 from tests.tournaments.results.browsers import at, signed_in
 from tests.tournaments.setup.cast import actor_of, evening
 from tournaments.access.selectors.issued import issued_by_link, issued_by_member
 from tournaments.access.services import Kept, grant_revoke, membership_remove
-from tournaments.management.commands.roles import PAGE, page_with
+from tournaments.management.commands.roles import PAGE, page_with, roles_table
 from tournaments.models import Grant, Membership, PlayerDevice, PlayerLink, Table
-from tournaments.permissions import SESSION_KEY, Action, Actor, allowed_actions
+from tournaments.permissions import BY_PHONE, ROLES, SESSION_KEY, Action, Actor, allowed_actions
 from tournaments.services.grants import grant_issue, invitation_accept
 
 pytestmark = pytest.mark.django_db
@@ -38,6 +40,12 @@ def opened(event, role):
     return client, grant, answer["Location"]
 
 
+def opened_at(event, table):
+    grant, token = link(event, Grant.Role.TABLE, table=table)
+    client = Client()
+    return client, grant, client.get(reverse("go", args=[token]))["Location"]
+
+
 def let_in(client, event, number):
     """Have a helper's browser prepare somebody's link, and a phone come in by it; return the phone."""
     entrant = event.entrants.get(number=number)
@@ -56,6 +64,24 @@ def knows(phone):
 def test_the_page_of_roles_says_what_the_code_decides():
     text = (Path(settings.BASE_DIR) / PAGE).read_text()
     assert page_with(text) == text, "run `manage.py roles --write`"
+
+
+def test_what_the_page_says_of_a_phone_alone_is_what_the_matrix_asks():
+    """Roles and codes have no mark in those rows; the addresses are asked as phones alone."""
+    lines = [line for line in roles_table().splitlines() if line[2:].split(" |")[0] in BY_PHONE]
+    assert len(lines) == len(BY_PHONE) == 3
+    cells = [[cell.strip() for cell in line.split("|")[2:-1]] for line in lines]
+    assert [[place for place, mark in enumerate(row) if mark] for row in cells] == [[len(ROLES)]] * 3
+    rows = [ROWS[name] for name in ("result-agree", "result-disagree", "protest", "my-wish")]
+    assert all(row.kind.who <= {PLAYER, PHONE} for row in rows)
+
+
+def test_the_code_of_a_table_neither_agrees_nor_protests(event):
+    table = Table.objects.filter(round__stage__tournament=event).first()
+    client, _grant, _first = opened_at(event, table)
+    asked = [at(name, table) for name in ("result-agree", "result-disagree", "protest")]
+    assert [client.post(address).status_code for address in asked] == [403] * 3
+    assert client.get(at("result", table)).status_code == 200
 
 
 def test_a_helper_at_the_door_comes_to_the_list_of_the_door_and_is_led_to_no_closed_page(event):

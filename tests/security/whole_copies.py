@@ -117,7 +117,7 @@ def whole_evening() -> Tournament:
 
 
 def _announced(event: Tournament, entrant: Entrant) -> None:
-    said = {"starts_at": time(21), "closes_at": timezone.now(), "capacity": 8, "fee_cents": 500, "note": "Bar"}
+    said = {"starts_at": time(21), "closes_at": timezone.now(), "capacity": 8, "note": "Bar"}
     Announcement.objects.create(tournament=event, address="Via Po 1", **said)
     agreed = {"consent_text": "Sì", "consent_at": timezone.now(), "token_hash": "b" * 64}
     SignUp.objects.create(tournament=event, name="Nora", key="nora|", state="accepted", entrant=entrant, **agreed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Unpack
 
 from django import forms
+from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -17,6 +18,19 @@ from tournaments.selectors.setup.addresses import address_clean
 from tournaments.words import refusal_text
 
 OTHER = "other"
+
+
+ROLE_DOES: dict[str, str | Promise] = {
+    Grant.Role.REFEREE: _("Answers calls, confirms and corrects results, handles tables, gives penalties."),
+    Grant.Role.SCORER: _("Enters results of any table; a referee or organiser confirms them."),
+    Grant.Role.DOOR: _("Says who is here and who comes late, takes fees, and lets players' phones in."),
+    Grant.Role.KIOSK: _("People check themselves in on it. Nothing else opens there."),
+    Grant.Role.PROJECTOR: _("Opens the projector's page, of a private tournament too, and nothing else."),
+    Grant.Role.CO_ORGANISER: _(
+        "Does everything but delete the tournament. The invitation works once, with an account."
+    ),
+}
+"""What each role does, in words."""
 
 
 class LinkForm(forms.Form):
@@ -33,16 +47,7 @@ class LinkForm(forms.Form):
         initial=Grant.Role.REFEREE,
         widget=forms.RadioSelect,
     )
-    role.explanations = {
-        Grant.Role.REFEREE: _("Answers calls, confirms and corrects results, handles tables, gives penalties."),
-        Grant.Role.SCORER: _("Enters results of any table; a referee or organiser confirms them."),
-        Grant.Role.DOOR: _("Says who is here and who comes late, takes fees, and lets players' phones in."),
-        Grant.Role.KIOSK: _("People check themselves in on it. Nothing else opens there."),
-        Grant.Role.PROJECTOR: _("Opens the projector's page, of a private tournament too, and nothing else."),
-        Grant.Role.CO_ORGANISER: _(
-            "Does everything but delete the tournament. The invitation works once, with an account."
-        ),
-    }
+    role.explanations = ROLE_DOES
     by_account = forms.BooleanField(
         label=_("With an account"),
         required=False,

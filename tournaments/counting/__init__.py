@@ -1,8 +1,8 @@
 """What a document of a result says, without a query: one module for each way of entering it.
 
-A module gives an `Entry`; the registry below is the only place that knows which there are. A new way of entering is a
-new file here, its line in the registry and in `Result.Kind`, and its templates (CONTRIBUTING.md, "Add a way of
-entering a result").
+A module gives an `Entry`; the registry below knows which there are, and what a page asks of a kind (`page`, `has_map`)
+stands in the entry. A new way of entering is a new file here, its line in the registry, in `Result.Kind` and in
+`PLAYERS` (what is shown of a seat), and its pages (CONTRIBUTING.md, "Add a way of entering a result").
 """
 
 from collections.abc import Collection

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from rules import FinalBoard, Ruleset
 from rules.base.json_types import Json
@@ -13,6 +13,9 @@ from scoring.facts import TableFacts
 from scoring.formulas import Formula, FormulaPoints
 from scoring.winner import WinnerNeeded, table_winner
 from tournaments.counting import course
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 
 @dataclass(frozen=True)
@@ -121,8 +124,7 @@ def of_this_size(terms: Terms, defects: Sequence[Json]) -> list[Json]:
     return [defect for defect in defects if defect["code"] != "seat_count" or defect.get("value") not in terms.sizes]
 
 
-def plain_defect(item: object) -> Json:
+def plain_defect(item: DataclassInstance) -> Json:
     """Return a defect or a note as JSON, only the keys that apply."""
-    given: Mapping[str, Any] = asdict(item)  # type: ignore[call-overload]
-    known = {key: value for key, value in given.items() if value is not None}
+    known = {key: value for key, value in asdict(item).items() if value is not None}
     return {key: list(value) if isinstance(value, tuple) else value for key, value in known.items()}

@@ -15,14 +15,19 @@ class Entry:
     """One way of entering a result.
 
     `code` is the kind under which results are stored. `of_board`: whether it stands where final boards are counted, or
-    where the game ends otherwise. `clean` gives a document with the keys we keep, in our order, or raises BadDocument;
-    it takes the document, the seats and the rules. `count` counts a clean one by the terms of a tournament. `holds`
-    tells by its shape whether a clean document is of this kind, after those that stand before it in the registry.
+    where the game ends otherwise. `page` is the name of the address that enters the next one in the same way, empty
+    where none does: such results come by an import. `has_map`: it says of every territory whose it is, so it is shown
+    and corrected on the map, and its points follow. `clean` gives a document with the keys we keep, in our order, or
+    raises BadDocument; it takes the document, the seats and the rules. `count` counts a clean one by the terms of a
+    tournament. `holds` tells by its shape whether a clean document is of this kind, after those before it in the
+    registry.
     `clean_stored` gives what `clean` would, of a document that an earlier release may have written; it takes the same.
     """
 
     code: str
     of_board: bool
+    page: str
+    has_map: bool
     clean: Callable[[Json, Collection[int], Ruleset | None], Json]
     count: Callable[[Json, Terms], Count]
     holds: Callable[[Json], bool]

@@ -117,4 +117,13 @@ def clean_stored(document: Json, seats: Collection[int], ruleset: Ruleset | None
     return told if "left" in document else course.before_noted(told, document)
 
 
-MAP = Entry("map", True, clean, count, holds=lambda document: "board" in document, clean_stored=clean_stored)
+MAP = Entry(
+    "map",
+    True,
+    "result-enter",
+    True,
+    clean,
+    count,
+    holds=lambda document: "board" in document,
+    clean_stored=clean_stored,
+)

@@ -167,5 +167,12 @@ def _row_defects(row: Json, ruleset: RisikoRuleset, cards: Collection[int]) -> I
 
 
 NUMBERS = Entry(
-    "numbers", True, clean, count, holds=lambda document: "inside" in document["seats"][0], clean_stored=clean
+    "numbers",
+    True,
+    "result-numbers",
+    False,
+    clean,
+    count,
+    holds=lambda document: "inside" in document["seats"][0],
+    clean_stored=clean,
 )

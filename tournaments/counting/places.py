@@ -148,4 +148,6 @@ def clean_stored(document: Json, seats: Collection[int], ruleset: Ruleset | None
     return told
 
 
-PLACES = Entry("places", False, clean, count, holds=lambda document: True, clean_stored=clean_stored)
+PLACES = Entry(
+    "places", False, "result-enter", False, clean, count, holds=lambda document: True, clean_stored=clean_stored
+)

@@ -34,4 +34,6 @@ def clean_stored(document: Json, seats: Collection[int], ruleset: Ruleset | None
     return document
 
 
-TYPED = Entry("typed", True, clean, count, holds=lambda document: "ghosts" in document, clean_stored=clean_stored)
+TYPED = Entry(
+    "typed", True, "", False, clean, count, holds=lambda document: "ghosts" in document, clean_stored=clean_stored
+)

@@ -10,11 +10,12 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.forms.plain import PlainField
 from matches.forms.typed import FormData
-from tournaments.door.words import cents_read, euros
+from tournaments.door.words import cents_read
 from tournaments.models import Door, Payment
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
+from tournaments.words.numbers import euros
 
 
 class MoneyField(forms.CharField):
@@ -46,22 +47,23 @@ class DoorForm(forms.Form):
         required=False,
         help_text=_("Players with a private link check in without the code on the wall."),
     )
-    fee = MoneyField(label=_("Fee"), required=False, help_text=_("In euros. Empty: nothing is paid at the door."))
+    fee = MoneyField(
+        label=_("Fee"), required=False, help_text=_("In euros; where the evening is announced, it says so.")
+    )
     reduced = MoneyField(label=_("Reduced fee"), required=False, help_text=_("For members, person by person."))
     change = MoneyField(
         label=_("Change in the box"), required=False, help_text=_("What lies in it before the first payment.")
     )
 
     def __init__(self, data: FormData | None = None, *, door: Door) -> None:
-        money = {name: euros(value) for name in ("fee", "reduced", "change") if (value := getattr(door, name))}
+        money = {name: euros(value) for name in ("reduced", "change") if (value := getattr(door, name))}
+        money["fee"] = "" if door.fee is None else euros(door.fee)
         first = {"checks_in": door.tournament.checks_in, "anywhere": door.anywhere, **money}
         super().__init__(data, initial=first)
 
     def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         fee, reduced = data.get("fee"), data.get("reduced")
-        if fee == 0 and "fee" in data:
-            data["fee"] = fee = None
         if reduced is not None and (not fee or not 0 < reduced < fee):
             self.add_error("reduced", gettext("The reduced fee must be less than the fee."))
         data["change"] = data.get("change") or 0

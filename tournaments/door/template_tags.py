@@ -11,8 +11,8 @@ from django.template import RequestContext
 from tournaments.door.selectors.arriving import arrival_of, door_of
 from tournaments.door.selectors.passes import has_pass
 from tournaments.door.words import HOW
-from tournaments.door.words import euros as euros_text
 from tournaments.models import Entrant, Payment
+from tournaments.words.numbers import euros as euros_text
 
 register = template.Library()
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from decimal import Decimal
 
-from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -35,12 +33,6 @@ HOW: dict[str, str | Promise] = {
 }
 
 EUROS = re.compile(r"(\d{1,5})(?:[.,](\d{1,2}))?")
-
-
-def euros(cents: int) -> str:
-    """Return an amount in words of money: "5,00 €"."""
-    sign = "−" if cents < 0 else ""
-    return f"{sign}{number_format(Decimal(abs(cents)) / 100, 2)}\u00a0€"
 
 
 def cents_read(text: str) -> int | None:

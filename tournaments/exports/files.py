@@ -15,7 +15,7 @@ from tournaments.models import Club, Result, ResultLine, Round, Seat, Stage, Sta
 from tournaments.selectors.round_names import round_title
 from tournaments.selectors.standings.final_standing import final_standing
 from tournaments.selectors.standings.point_reasons import ExplainedStanding, explain
-from tournaments.words.results.scoring import FIRST_PLACE, TIE_BREAKS, WINNER_REASONS, parts_text
+from tournaments.words.results.scoring import FIRST_PLACE, TIE_BREAK_NAMES, WINNER_REASONS, parts_text
 from tournaments.words.standings.final_standing import why_text
 from tournaments.words.standings.share import percent
 
@@ -135,7 +135,7 @@ def _standing_row(row: ExplainedStanding, rounds: int) -> Row:
 def _ends(row: ExplainedStanding) -> Row:
     if row.stage.kind == Stage.Kind.LEAGUE:
         decided = row.detail.get("decided_by")
-        tie = str(TIE_BREAKS.get(decided, decided)) if decided else ""
+        tie = str(TIE_BREAK_NAMES.get(decided, decided)) if decided else ""
         return (number(row.total), parts_text(row.made_of), tie)
     return (percent(row.last), why_text(*row.why) if row.why else "")
 

@@ -61,6 +61,6 @@ def _valid_or_none(plan: SemifinalPlan) -> SemifinalPlan | None:
     return plan
 
 
-def players_of(tables: Sequence[BookTable]) -> list[int]:
+def numbers_seated(tables: Sequence[BookTable]) -> list[int]:
     """Return the numbers of who sits at these tables, in the order of the sheet."""
     return [chair.player for table in tables for chair in table.players]

@@ -13,13 +13,14 @@ from tournaments.models.hall.door import CheckIn, Door, Payment, TillClosing
 from tournaments.models.hall.notices import Kind as NoticeKind
 from tournaments.models.hall.notices import Mailbox, Notice, NoticeChoice, PushEndpoint, PushKey
 from tournaments.models.hall.notices import Way as NoticeWay
+from tournaments.models.hall.passkeys import PlayerPasskey
 from tournaments.models.hall.player_links import DeviceRequest, PlayerDevice, PlayerLink
 from tournaments.models.hall.sign_ups import Announcement, SignUp
 from tournaments.models.jobs import Job, JobChunk
 from tournaments.models.log import LogEntry
-from tournaments.models.matches import ARRIVAL_CODES, MatchArrival, TableMatch, TableMatchSeat
+from tournaments.models.matches import ARRIVAL_CODES, MatchArrival, OwnSeat, TableMatch, TableMatchSeat
 from tournaments.models.materials import TournamentMaterial
-from tournaments.models.people import Club, Player, PlayerMerge
+from tournaments.models.people import Club, Player, PlayerMerge, Shown
 from tournaments.models.people_changes import PeopleChange
 from tournaments.models.results import Agreement, Protest, Result, ResultLine, SdadataStep, SheetPhoto
 from tournaments.models.rounds import Qualifier, Round, Seat, SeatChange, Table
@@ -64,6 +65,7 @@ __all__ = [
     "NoticeWay",
     "OpenedSeed",
     "OwnFormula",
+    "OwnSeat",
     "PasswordMark",
     "Payment",
     "Penalty",
@@ -73,6 +75,7 @@ __all__ = [
     "PlayerDevice",
     "PlayerLink",
     "PlayerMerge",
+    "PlayerPasskey",
     "PlayerWish",
     "Protest",
     "PushEndpoint",
@@ -89,6 +92,7 @@ __all__ = [
     "Seat",
     "SeatChange",
     "SheetPhoto",
+    "Shown",
     "SignUp",
     "Snapshot",
     "Spreadsheet",

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from rules.base.json_types import Json
@@ -52,6 +54,25 @@ class TableMatchSeat(models.Model):
             models.UniqueConstraint(fields=["table_match", "position"], name="table_match_position_once"),
             models.UniqueConstraint(fields=["table_match", "entrant"], name="table_match_entrant_once"),
         ]
+
+
+class OwnSeat(models.Model):
+    """A seat of a friendly match that somebody, by their phone, says is theirs; of one seat it is one person.
+
+    `owner` is the organiser who answers for that phone: the match shows on the person's own pages there. `grant` is the
+    link by which the seat was held then; empty for a seat held by account. `is_public`: on the public page of the
+    person too.
+    """
+
+    seat = models.OneToOneField("matches.MatchSeat", models.CASCADE, related_name="+")
+    player = models.ForeignKey("tournaments.Player", models.CASCADE, related_name="own_seats")
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    grant = models.ForeignKey("matches.MatchGrant", models.SET_NULL, null=True, blank=True, related_name="+")
+    is_public = models.BooleanField(default=False)
+    taken_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["-taken_at", "-pk"]
 
 
 ARRIVAL_CODES = (

@@ -15,8 +15,9 @@ class PeopleChange(models.Model):
     """One change. An owner's own is done at once; everybody else's waits until an owner decides.
 
     `before` and `after` say name, nickname and club, as far as the kind has them. Of two that become one, `player` or
-    `club` remains, `other` or `other_club` goes. `agreed` holds the keys of those whose owner has said yes; `moved`
-    what a joining of clubs moved, so that it can be undone.
+    `club` remains, `other` or `other_club` goes. `agreed` holds the keys of those whose owner has said yes,
+    `agreed_by` the accounts that did, `heard` the keys of those people who said themselves, by their phone, that they
+    are the other one too; `moved` what a joining of clubs moved, so that it can be undone.
     """
 
     class Kind(models.TextChoices):
@@ -42,6 +43,8 @@ class PeopleChange(models.Model):
     before: models.JSONField[dict[str, str], Any] = models.JSONField(default=dict)
     after: models.JSONField[dict[str, str], Any] = models.JSONField(default=dict)
     agreed: models.JSONField[list[int], Any] = models.JSONField(default=list, blank=True)
+    agreed_by: models.JSONField[list[int], Any] = models.JSONField(default=list, blank=True)
+    heard: models.JSONField[list[int], Any] = models.JSONField(default=list, blank=True)
     merge = models.ForeignKey("tournaments.PlayerMerge", models.SET_NULL, null=True, blank=True, related_name="+")
     moved: models.JSONField[dict[str, list[int]], Any] = models.JSONField(default=dict, blank=True)
     proposed_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")

@@ -17,4 +17,6 @@ CAME_BY: dict[str, str | Promise] = {
     PlayerDevice.CameBy.PHONE: _("by another phone"),
     PlayerDevice.CameBy.DOOR: _("let in at the door"),
     PlayerDevice.CameBy.SIGN_UP: _("by the sign-up"),
+    PlayerDevice.CameBy.PASSKEY: _("by a passkey"),
+    PlayerDevice.CameBy.MAIL: _("by a link in a letter"),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from tournaments.names.order import ordered
+from tournaments.names.values import MAYBE, NOT_COMING
 from tournaments.names.vocabulary import count_of, is_given, is_mostly_given, known_as, words_of
 
 GROUP = re.compile(
@@ -14,6 +15,7 @@ GROUP = re.compile(
 HELLO = frozenset(("ciao", "ehi", "hey", "hello", "hi", "salve", "grazie", "buonasera", "buongiorno", "buonanotte"))
 SENTENCE_WORDS = 5
 MOST_WORDS = 7
+MOST_NAME_WORDS = 4
 COUNT = re.compile(r"\d+\s+(?:person|giocator|iscritt|partecipant|present|post)\w*", re.IGNORECASE)
 
 
@@ -28,11 +30,21 @@ def looks_like_person(text: str) -> bool:
     words = text.split()
     if not 2 <= len(words) <= 5 or any(sign.isascii() and sign.isdigit() for sign in text):
         return False
-    if count_of("club", words_of(text)):
+    if count_of("club", words_of(text)) and not _has_surname_of_clubs(words):
         return False
     ends = (words[0], words[-1])
     known = any(is_given(word) or is_mostly_given(word) for word in ends)
     return known and ordered(text).has_surname and not _is_small_talk(words)
+
+
+def _has_surname_of_clubs(words: list[str]) -> bool:
+    """Say whether the one word that a club could have is the surname behind given names: "Matteo La Torre"."""
+    *before, last = words
+    plain_before = words_of(" ".join(before))
+    is_alone = known_as("club_surname", " ".join(words_of(last))) and not count_of("club", plain_before)
+    if not is_alone or not (is_given(before[0]) or is_mostly_given(before[0])):
+        return False
+    return all(is_given(word) or known_as("particle", word) for word in plain_before[1:])
 
 
 def _is_small_talk(words: list[str]) -> bool:
@@ -40,16 +52,22 @@ def _is_small_talk(words: list[str]) -> bool:
     return bool(small) and len(small) < len(words) and count_of("message", words_of(" ".join(small))) > 1
 
 
-def is_heading(text: str) -> bool:
-    """Say whether a line is the title of a list: by its words, by a date, or by a colon with nobody before it."""
+def is_heading(text: str, first: str = "") -> bool:
+    """Say whether a line is the title of a list: by its words, by a date, or by a colon with nobody before it.
+
+    `first` is its first part, without remarks: who is called "Maggio Ilaria" is no date.
+    """
     text = text.strip()
     bare = text.strip(" :*_=-–—#.•·~|")
     words = words_of(bare)
     if not words:
         return False
-    if group_of(text) or COUNT.match(bare):
-        return True
     ends_open = text.rstrip(" *_").endswith(":")
+    says_of_all = remark_of_heading(bare) and (ends_open or known_as("apart", bare.casefold()))
+    if group_of(text) or COUNT.match(bare) or says_of_all:
+        return True
+    if first and len(first.split()) == 2 and looks_like_person(first) and not ends_open:
+        return False
     is_person = looks_like_person(bare)
     if known_as("heading", words[0]) and not (is_person and len(words) == 2 and not ends_open):
         return True
@@ -92,3 +110,23 @@ def is_message(text: str) -> bool:
     large = sum(word != word.lower() for word in text.split())
     is_long = said > 0 and len(words) >= SENTENCE_WORDS and large <= 2
     return (said > 1 and large <= len(words) // 2) or len(words) > MOST_WORDS or is_long
+
+
+def is_written_as_name(name: str, line: str) -> bool:
+    """Say whether a name of two to four words stands in its line with a capital at each."""
+    words = name.split()
+    large = {word for word in re.split(r"[\s,;:()\[\]|/]+", line) if word[:1].isupper()}
+    return 2 <= len(words) <= MOST_NAME_WORDS and {word.casefold() for word in words} <= {w.casefold() for w in large}
+
+
+def remark_of_heading(text: str) -> str:
+    """Return what a heading ("Assenti:", "In forse:") says of those who stand below it; empty where it says nothing."""
+    words = [word for word in words_of(text) if word not in ("gli", "i", "in", "lista")]
+    if known_as("absent", " ".join(words[:2])) or known_as("absent", (words or [""])[0]):
+        return NOT_COMING
+    return MAYBE if known_as("perhaps", (words or [""])[0]) else ""
+
+
+def has_word_of_messages(name: str) -> bool:
+    """Say whether a name has a word that people say, and that begins no surname."""
+    return any(known_as("message", word) and not known_as("particle", word) for word in words_of(name))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from tournaments.names import values
@@ -12,6 +12,7 @@ from tournaments.names.headings import looks_like_person
 from tournaments.names.marks import without_marks
 from tournaments.names.order import Order, Ordered, ordered
 from tournaments.names.parts import (
+    BRACKETS,
     Scraps,
     is_club_like,
     parts_of,
@@ -21,11 +22,12 @@ from tournaments.names.parts import (
     without_nicknames,
 )
 from tournaments.names.remarks import remark_of, without_remarks
-from tournaments.names.spelling import is_capitals, is_particle, spelled, straightened
-from tournaments.names.vocabulary import is_either, is_given, is_mostly_given, may_be_given
+from tournaments.names.spelling import is_capitals, is_initial, is_particle, spelled, straightened
+from tournaments.names.together import SHEET_SIGNS, several_people
+from tournaments.names.vocabulary import is_either, is_given, is_mostly_given, may_be_given, plain
 
-AND = re.compile(r"\s+(?:e|ed|and|con|und|et)\s+|\s*[&+]\s*", re.IGNORECASE)
 INITIAL_LAST = re.compile(r"\b[^\W\d_]\.\s*$")
+ASKED = re.compile(r"\?\W*$")
 BLANKS = re.compile(r" {2,}")
 AROUND = ' \t.,;:!?*_~-–—=/|"“”«»'
 POLITE = re.compile(
@@ -33,7 +35,7 @@ POLITE = re.compile(
     re.IGNORECASE,
 )
 SHORT_CLUB = 5
-SHEET_SIGNS = ("\t", ";", "|")
+TWO_IN_ONE = frozenset(("maria rosa", "maria grazia", "maria pia", "maria luce", "maria vittoria", "anna rosa"))
 
 
 @dataclass(frozen=True)
@@ -58,13 +60,19 @@ def read_line(text: str, cells: Mapping[str, str] | None, usual: Order) -> LineR
     parts = [(sign, part) for sign, part in parts if any(letter.isalpha() for letter in part)]
     if not parts:
         return _of_mail(scraps)
-    people = _several_people(parts)
+    people = several_people(parts, AROUND)
     if people:
         for _, part in parts[1:]:
             if not looks_like_person(part) and not is_given(part):
                 scraps.take(part)
         return LineRead(" e ".join(people), scraps, values.TWO_PEOPLE, people=people)
     return _of_parts(parts, scraps, usual)
+
+
+def first_part(text: str) -> str:
+    """Return the first part of a line as a name would stand there, without remarks and brackets."""
+    parts = parts_of(BRACKETS.sub(" - ", without_marks(text)))
+    return _bare(without_remarks(parts[0][1])[0]) if parts else ""
 
 
 def _bare(part: str) -> str:
@@ -81,6 +89,8 @@ def _cleaned(text: str, scraps: Scraps) -> str:
     text, remarks = without_remarks(text)
     for code, words in remarks:
         scraps.add_remark(code, words)
+    asks = bool(remarks) or ASKED.search(text) is None
+    scraps.remark = scraps.remark or ("" if asks else values.MAYBE)
     return POLITE.sub("", BLANKS.sub(" ", without_marks(text)).strip())
 
 
@@ -93,6 +103,8 @@ def _of_cells(cells: Mapping[str, str], scraps: Scraps, usual: Order) -> LineRea
     surname = _cleaned(cells.get("surname", ""), scraps).strip(AROUND)
     if not any(sign.isalpha() for sign in given + surname):
         return None
+    for cell in cells.get("beside", "").split("\t"):
+        scraps.take(_cleaned(cell, scraps))
     if all(any(sign.isalpha() for sign in cell) for cell in (given, surname)):
         return LineRead(_joined(given, surname), scraps)
     return _named(ordered(given if any(map(str.isalpha, given)) else surname, usual), scraps)
@@ -103,39 +115,6 @@ def _of_mail(scraps: Scraps) -> LineRead | None:
     if not name:
         return None
     return replace(_named(ordered(name), scraps), doubt=values.SEVERAL)
-
-
-def _several_people(parts: Sequence[tuple[str, str]]) -> tuple[str, ...]:
-    """Return the names of several people who seem to stand in one line, else nothing."""
-    first = _halves(parts[0][1])
-    persons = [part for _, part in parts if looks_like_person(part)]
-    if len(first) > 1:
-        return _shared_surname(first)
-    if len(persons) > 1:
-        return tuple(ordered(part).name for part in persons)
-    singles = [part for sign, part in parts if sign not in SHEET_SIGNS and is_given(part) and " " not in part]
-    return tuple(ordered(part).name for part in singles) if 1 < len(singles) == len(parts) else ()
-
-
-def _halves(text: str) -> list[str]:
-    """Return the people whom an "e", "&" or "+" joins, the whole text where it joins none."""
-    halves = [half.strip(AROUND) for half in AND.split(text)]
-    if len(halves) < 2 or not all(halves):
-        return [text]
-    known = [half for half in halves if any(may_be_given(word) for word in half.split())]
-    likely = all(1 <= len(half.split()) <= 4 for half in halves) and len(known) > 0
-    return halves if likely and not any(is_club_like(half) for half in halves) else [text]
-
-
-def _shared_surname(halves: Sequence[str]) -> tuple[str, ...]:
-    """Return several people; who has a given name alone takes the surname of the last: "Marco e Luca Rossi"."""
-    names = [ordered(half).name for half in halves]
-    last = names[-1].split()
-    if len(last) > 1:
-        names = [
-            name if len(name.split()) > 1 or not is_given(name) else f"{name} {' '.join(last[1:])}" for name in names
-        ]
-    return tuple(names)
 
 
 def _of_parts(parts: list[tuple[str, str]], scraps: Scraps, usual: Order) -> LineRead:
@@ -166,11 +145,11 @@ def _pair_first(parts: list[tuple[str, str]]) -> tuple[list[tuple[str, str]], st
     if len(parts) < 2:
         return parts, "", ""
     (_, first), (sign, second), *rest = parts
-    if sign not in (",", *SHEET_SIGNS) or is_club_like(second):
+    if sign not in (",", *SHEET_SIGNS) or is_club_like(second, by_capitals=not is_capitals(first)):
         return parts, "", ""
     if _is_surname(first) and len(second.split()) < 4 and all(map(may_be_given, second.split())):
         return rest, _joined(second, first), ""
-    is_alone = " " not in first or all(map(is_given, first.split()))
+    is_alone = " " not in first or all(map(is_given, first.split())) or plain(first) in TWO_IN_ONE
     is_written_alike = first[0].isupper() == second[0].isupper()
     if is_alone and is_written_alike and _are_given(first) and _is_surname(second) and len(second.split()) < 3:
         sure = bool(rest) and sign in SHEET_SIGNS
@@ -225,5 +204,9 @@ def _short_club(name: str) -> tuple[str, str]:
 
 
 def _named(name: Ordered, scraps: Scraps) -> LineRead:
-    doubt = values.SEVERAL if name.doubtful else ""
+    words = name.name.split()
+    letters = " ".join(word for word in words if word.isalpha())
+    is_odd = sum(map(is_initial, words)) > 1 and len(words) > 3
+    is_odd = is_odd or (letters != name.name and any(map(str.isdigit, name.name)) and looks_like_person(letters))
+    doubt = values.SEVERAL if name.doubtful or is_odd else ""
     return LineRead(name.name, scraps, doubt if name.has_surname else values.NO_SURNAME, name.decided)

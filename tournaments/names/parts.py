@@ -11,12 +11,15 @@ from tournaments.names.remarks import remark_of, without_remarks
 from tournaments.names.titles import is_region
 from tournaments.names.vocabulary import count_of, known_as, words_of
 
+CALLS = re.compile(  # before a nickname in quotes
+    r"[\s,(\-–]*\b(?:dett[oa]|alias|a\.?k\.?a\.?|in\s+arte|nick(?:name)?|soprannominat[oa])\s*:?\s*$", re.IGNORECASE
+)
 QUOTED = re.compile(
-    r"[“”„«\"]\s*([^“”„«»\"]{1,80}?)\s*[”“»\"]|(?:(?<=\s)|(?<=^)|(?<=[(\[,;]))['‘‚`]([^'’`]{2,80}?)['’`](?=\s|$|[)\],;.\-])"
+    r"[“”„«\"]\s*([^“”„«»\"]{1,80}?)\s*[”“»\"]|(?:(?<=\s)|(?<=^)|(?<=[(\[,;]))['‘‚`]((?:[^'’`]|(?<=\w)['’](?=\w)){2,80}?)['’`](?=\s|$|[)\],;:.\-])"
 )
 CALLED = re.compile(
     r"[\s,(\-–]*\b(?:dett[oa]|alias|a\.?k\.?a\.?|in\s+arte|nick(?:name)?\s*:?|soprannome\s*:?|soprannominat[oa])\s+"
-    r"(?P<nick>(?:(?!\s[-–—]\s)[^,;:()\[\]{}<>–—\t|]){1,80})\)?",
+    r"(?P<nick>(?:(?!\s[-–—]|\s/)[^,;:()\[\]{}<>–—\t|]){1,80})\)?",
     re.IGNORECASE,
 )
 HANDLE = re.compile(r"(?<![\w.])@(?=\w*[^\W\d])([\w.]{2,40})\b")
@@ -31,6 +34,7 @@ CLUB_LABEL = re.compile(
     r"^(?:(?:club|circolo|team|squadra|ass(?:ociazione)?)\s*:\s*|(?:del|della|dello|dell'|dei|per)\s+(?=[A-Z]))",
     re.IGNORECASE,
 )
+BROUGHT = re.compile(r"(?:e|ed|con|più|piu|\+)\s+(?=[A-Z][a-zà-ù]+$)")  # "(e Anna)"
 MARKS_OF_A_KIND = frozenset(("m", "f", "x", "v", "ok", "s", "n"))
 
 
@@ -61,6 +65,8 @@ class Scraps:
             return
         if is_remark:
             self.add_remark(code, text)
+        elif BROUGHT.match(text):
+            self.add_remark("+1", text)
         elif group := group_of(text) or _lone_letter(text):
             self.group = self.group or group
         elif not any(sign.isalpha() for sign in text) or _is_note(text):
@@ -101,7 +107,7 @@ def without_nicknames(text: str, scraps: Scraps) -> str:
             scraps.add_remark(code, quoted)
         else:
             scraps.nickname = scraps.nickname or without_pictures(quoted).strip()
-        text = f"{text[: match.start()]} {text[match.end() :]}".strip()
+        text = f"{CALLS.sub('', text[: match.start()])} {text[match.end() :]}".strip()
     elif match:
         text = text[: match.start()] + (match[1] or match[2]) + text[match.end() :]
     called = CALLED.search(text)
@@ -160,11 +166,14 @@ def parts_of(text: str) -> list[tuple[str, str]]:
     return parts
 
 
-def is_club_like(text: str) -> bool:
-    """Say whether a text is a club: it has such a word, an article before it, a number or an abbreviation."""
+def is_club_like(text: str, *, by_capitals: bool = True) -> bool:
+    """Say whether a text is a club: it has such a word, an article before it, a number or an abbreviation.
+
+    `by_capitals`: a short word in capitals is an abbreviation; where everything is written so it may be a surname.
+    """
     words = words_of(text)
     has_article = bool(re.match(r"(?:il|lo|la|i|gli|le|the)\s+\S|l['’]\S", text, re.IGNORECASE))
-    is_short = bool(re.fullmatch(r"(?:[A-Z]\.?){2,5}", text.strip()))
+    is_short = by_capitals and bool(re.fullmatch(r"(?:[A-Z]\.?){2,5}", text.strip()))
     return (
         bool(count_of("club", words))
         or has_article

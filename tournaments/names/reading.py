@@ -5,17 +5,29 @@ from __future__ import annotations
 import csv
 import io
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from rules.base.plain_text import plain_text, without_hidden
 from tournaments.names import values
-from tournaments.names.headings import group_of, is_greeting, is_heading, is_message, looks_like_person
-from tournaments.names.line import LineRead, read_line
+from tournaments.names.columns import Columns, Shape, columns_in, shape_of
+from tournaments.names.headings import (
+    group_of,
+    has_word_of_messages,
+    is_greeting,
+    is_heading,
+    is_message,
+    is_written_as_name,
+    looks_like_person,
+    remark_of_heading,
+)
+from tournaments.names.line import LineRead, first_part, read_line
 from tournaments.names.order import Order
 from tournaments.names.parts import BRACKETS
-from tournaments.names.remarks import is_coming, remark_of, without_remarks
-from tournaments.names.stamps import is_notice, without_stamp
+from tournaments.names.remarks import remark_of, without_remarks
+from tournaments.names.stamps import is_notice, says_coming, without_stamp
 from tournaments.names.titles import Titles, titles_in
+from tournaments.names.together import list_behind_label, people_in, with_numbers_as_signs
 from tournaments.names.twins import with_twins
 from tournaments.names.values import NameLine, NamesRead, SkippedLine
 
@@ -23,6 +35,7 @@ from tournaments.names.values import NameLine, NamesRead, SkippedLine
 LABEL = re.compile(
     r"^\W*(?:riserv[ae]|ospite|soci[oa]|giocatore|giocatrice|iscritt[oa]|confermat[oa])\s*[:\-–]?\s+", re.IGNORECASE
 )
+MANY_SIGNS = 3  # people whom signs part, before a line is a list by itself
 LONGEST = 400  # letters of a line; a longer one is a message
 SHOWN = 200
 DECORATION = " \t*_~-–—=•·#>"
@@ -35,15 +48,17 @@ QUOTED_ROW = re.compile(r'^"(?:[^"]|"")*"\s*[,;\t]|.*[,;\t]"(?:[^"]|"")*"$')
 
 @dataclass
 class Around:
-    """What the lines before say about a line: the titles of its table, the group it stands in."""
+    """What the others say about a line: the titles and columns of its table, the group it stands in."""
 
     titles: Titles | None = None
     group: str = ""
+    columns: Mapping[Shape, Columns] = field(default_factory=dict)
+    remark: str = ""
 
 
 def read_names(text: str) -> NamesRead:
     """Return who stands in a text, one person a line, and every other line with the reason why it is none."""
-    lines = LINE_ENDS.sub("\n", text).split("\n")
+    lines = lines_of(text)
     if len(lines) > 1 and not lines[-1].strip():
         lines.pop()
     read = _read_all(lines, Order.SPOKEN)
@@ -62,6 +77,11 @@ def read_names(text: str) -> NamesRead:
     return NamesRead(tuple(with_twins(people)), tuple(skipped))
 
 
+def lines_of(text: str) -> list[str]:
+    """Return the lines of a text, as they are counted, whatever ends them."""
+    return LINE_ENDS.sub("\n", text).split("\n")
+
+
 def _is_spoken_throughout(spoken: int, register: int) -> bool:
     """Say whether so few names of a list seem to be a register that each of them is doubted."""
     return spoken >= MANY and (register == 1 or spoken >= NEARLY_ALL * (spoken + register))
@@ -69,7 +89,7 @@ def _is_spoken_throughout(spoken: int, register: int) -> bool:
 
 def _read_all(lines: list[str], usual: Order) -> list[LineRead | str]:
     """Return what each line holds, or why it is skipped; `usual` is how names are ordered where they do not tell."""
-    around = Around()
+    around = Around(columns=columns_in([_unquoted(without_hidden(line)) for line in lines]))
     return [_parts(line, around, usual) for line in lines]
 
 
@@ -102,16 +122,17 @@ def _person(number: int, line: str, read: LineRead) -> NameLine:
 
 def _parts(line: str, around: Around, usual: Order) -> LineRead | str:
     """Return what a line holds, or why it is skipped; titles and groups are kept for the lines that follow."""
-    text = _unquoted(without_hidden(line))
+    text = with_numbers_as_signs(_unquoted(without_hidden(line)))
     if not text.strip():
         return values.EMPTY
     stamped = without_stamp(text)
     text = stamped.text
+    around.remark = "" if stamped.stamped else around.remark  # a heading ends with the message it stands in
     if stamped.stamped and (not text.strip() or is_notice(text)):
         return values.CHAT
     if is_notice(text) and len(text.split()) > 2:
         return values.CHAT
-    if stamped.sender and _says_coming(text):
+    if stamped.sender and says_coming(text):
         said, _is_remark = remark_of(text)
         read = read_line(stamped.sender, None, Order.SPOKEN)
         if read and any(sign.isalpha() for sign in read.name):
@@ -120,23 +141,57 @@ def _parts(line: str, around: Around, usual: Order) -> LineRead | str:
     label = LABEL.match(text)
     if label and looks_like_person(text[label.end() :].strip()):
         text = text[label.end() :]
-    why = _skipped(text, around)
-    if why:
-        return why
+    columns, cells = _of_columns(text, around)
+    if columns and cells:
+        read = read_line(text, cells, usual)
+        if read:
+            return _under_heading(replace(read, doubt=values.SEVERAL) if columns.doubtful else read, around)
+    heading, people = list_behind_label(text)
+    if people:
+        below = Around(remark=remark_of_heading(heading), group=around.group)
+        return _together(people, below) or _read(people, below, usual)
+    return _together(text, around) or _skipped(text, around) or _read(text, around, usual)
+
+
+def _together(text: str, around: Around) -> LineRead | None:
+    """Return the many people of a line that is a list by itself."""
+    people = people_in(text) if len(text) > LONGEST or sum(map(text.count, (";", ",", " / "))) >= MANY_SIGNS else ()
+    if len(people) < MANY_SIGNS:
+        return None
+    return _under_heading(LineRead(" e ".join(people), doubt=values.TWO_PEOPLE, people=people), around)
+
+
+def _under_heading(read: LineRead, around: Around) -> LineRead:
+    """Return a person with what the heading above says of everybody below it."""
+    read.scraps.group = read.scraps.group or around.group
+    read.scraps.remark = read.scraps.remark or around.remark
+    return read
+
+
+def _of_columns(text: str, around: Around) -> tuple[Columns | None, dict[str, str] | None]:
+    """Return how the rows of a table without titles are told, and the cells of this one."""
+    if not around.columns or (around.titles and around.titles.sign) or titles_in(text):
+        return None, None
+    shape, cells = shape_of(text)
+    columns = around.columns.get(shape)
+    return columns, columns.cells(cells) if columns else None
+
+
+def _read(text: str, around: Around, usual: Order) -> LineRead | str:
     titles = around.titles
     cells = titles.cells(text) if titles else None
     order = titles.order if titles and titles.order else usual
     read = read_line(text, cells, order)
     if read is None:
         return values.NO_NAME
-    read.scraps.group = read.scraps.group or around.group
     said = without_remarks(BRACKETS.sub(" ", text).strip(DECORATION))[0]
-    is_said = not cells and is_message(said) and not looks_like_person(read.name)
-    return values.MESSAGE if is_said else read
-
-
-def _says_coming(text: str) -> bool:
-    return is_coming(text) or remark_of(text)[1]
+    if not cells and is_message(said):
+        is_person = looks_like_person(read.name)
+        if not is_person and not (read.scraps.club and is_written_as_name(read.name, text)):
+            return values.MESSAGE
+        if not is_person or has_word_of_messages(read.name):
+            read = replace(read, doubt=read.doubt or values.SEVERAL)
+    return _under_heading(read, around)
 
 
 def _skipped(text: str, around: Around) -> str:
@@ -150,8 +205,9 @@ def _skipped(text: str, around: Around) -> str:
     bare = text.strip(DECORATION)
     if is_greeting(bare):
         return values.MESSAGE
-    if is_heading(bare):
+    if is_heading(bare, first_part(bare)):
         around.group = group_of(bare) or ("" if bare.endswith(":") else around.group)
+        around.remark = remark_of_heading(bare)
         return values.HEADING
     return "" if any(sign.isalpha() for sign in bare) else values.NO_NAME
 

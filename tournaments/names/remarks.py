@@ -31,8 +31,9 @@ WORDS = {
 }
 MOST_WORDS = 4  # of the name of a club behind a remark
 BEFORE = re.compile(r"^(?:(?P<maybe>forse|in\s+forse|maybe)|\+\s*(?P<number>\d{1,2}))\s*[:,-]?\s+(?=\S)", re.IGNORECASE)
+CLOCK = re.compile(r"(?:[01]?\d|2[0-3])[:.][0-5]\d")  # alone in brackets: "(21:15)"
 
-
+LAST_CLOCK = re.compile(rf"(?<=[^\W\d_])[\s,;:.\-–—(]+({CLOCK.pattern})$")
 ARRIVAL = re.compile(
     r"\b(?:alle|dalle|verso\s+le|per\s+le|dopo\s+le|ore|h)\s*(?:ore\s+)?(?P<hour>[01]?\d|2[0-3])(?:[:.,h](?P<minute>[0-5]\d))?(?!\d)"
     r"|\b(?P<alone>[01]?\d|2[0-3])[:.](?P<past>[0-5]\d)(?!\d)",
@@ -74,6 +75,8 @@ def remark_of(text: str) -> tuple[str, bool]:
     for kind, code in CODES.items():
         if _phrases()[kind].fullmatch(text):
             return code, True
+    if CLOCK.fullmatch(text):
+        return LATE, True
     return "", known_as("coming", plain(text)) or plain(text) in ("forse",)
 
 
@@ -100,11 +103,15 @@ def _last_off(text: str) -> tuple[str, tuple[str, str] | None]:
             said, beside = _without_club(match[0])
             code = guests(match) if kind == "guest" else CODES[kind]
             return text[: match.start()] + beside, (code, said.strip(" ,;:-–—"))
+    hour = LAST_CLOCK.search(text)
+    if hour:
+        return text[: hour.start()], (LATE, hour[1])
     *names, last = text.split() or [""]
+    before = text.rstrip().removesuffix(last).rstrip(" ")
     word = last.strip(".!").casefold()
     is_word = word in WORDS and (last == last.lower() or text.isupper()) and _leaves_a_name(names, last)
     if is_word:
-        return " ".join(names), (WORDS[word], last)
+        return before, (WORDS[word], last)
     return text, None
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from tournaments.names.marks import is_picture
+from tournaments.names.remarks import HOUR, is_coming, remark_of
+
 TIME = r"\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[aApP]\.?\s?[mM]\.?)?"
 DATE = r"(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}\s+[^\W\d_]{3,9}\.?(?:\s+\d{2,4})?|oggi|ieri|today|yesterday)"
 JOIN = r"(?:\s*,\s*|\s+alle(?:\s+ore)?\s+|\s+at\s+|\s+)"
@@ -25,6 +28,9 @@ NOTICE = re.compile(
     r"|^(?:\[?in risposta a|inoltrato (?:da|molte)|forwarded from|reply to)",
     re.IGNORECASE,
 )
+
+HOUR_ALONE = re.compile(rf"(?:alle|dalle|h|ore)?\s*{HOUR}", re.IGNORECASE)
+THANKS = re.compile(r"(?:grazie|port[ao]|gioca|vuole|deve|se\s+poss|[!.…])", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -55,3 +61,12 @@ def without_stamp(text: str) -> Stamped:
 def is_notice(text: str) -> bool:
     """Say whether a line is what the chat itself says: who joined, a picture that was left out."""
     return bool(NOTICE.search(text))
+
+
+def says_coming(text: str) -> bool:
+    """Say whether somebody who writes this in a chat says of themselves that they come, may come or do not come."""
+    if not any(sign.isalnum() or is_picture(sign) for sign in text) or text.rstrip().endswith(":"):
+        return False
+    code, is_remark = remark_of(text)
+    is_hour = HOUR_ALONE.fullmatch(text.strip(" .!,;")) is not None
+    return is_coming(text) or (is_remark and not is_hour and (bool(code) or not THANKS.match(text.strip())))

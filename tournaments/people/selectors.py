@@ -8,8 +8,11 @@ from decimal import Decimal
 
 from django.db.models import Count, Q, QuerySet
 
-from tournaments.models import Entrant, Player, Season, Standing, Tournament
+from matches.models import Match
+from tournaments.models import Entrant, OwnSeat, Player, Season, Standing, Tournament
 from tournaments.selectors.standings.final_standing import final_rows
+
+SHOWN = 20  # friendly matches on the page of a person
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,13 @@ def _played_entry(entry: Entrant, rows: Sequence[Standing], players: int) -> Pla
     place = next((final_row.position for final_row in final_rows(rows) if final_row.entrant.pk == entry.pk), None)
     wins = sum((row.wins for row in mine), Decimal(0))
     return Played(entry, place, players, sum(row.played for row in mine), wins)
+
+
+def public_own_seats(player: Player) -> list[OwnSeat]:
+    """Return the friendly matches that somebody chose to show, as far as they are in the public list; two queries."""
+    rows = OwnSeat.objects.filter(player=player, is_public=True, seat__match__is_listed=True)
+    rows = rows.filter(seat__match__state=Match.State.FINISHED).select_related("seat__match")
+    return list(rows.prefetch_related("seat__match__seats").order_by("-seat__match__ended_at")[:SHOWN])
 
 
 def public_seasons(player: Player) -> QuerySet[Season]:

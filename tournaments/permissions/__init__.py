@@ -4,7 +4,7 @@ An actor is a signed-in account plus the links (grants) that this browser has op
 (devices). `may` answers for one action; views use `require`, templates get the answers through `allowed_actions`.
 """
 
-from tournaments.permissions.actions import CO_ORGANISER, ORGANISER, REFEREE, ROLES, WATCH, Action
+from tournaments.permissions.actions import BY_PHONE, CO_ORGANISER, ORGANISER, REFEREE, ROLES, WATCH, Action
 from tournaments.permissions.actor import SESSION_KEY, Actor, actor_anew, actor_of, asking_often
 from tournaments.permissions.people import (
     may_change_club,
@@ -12,6 +12,7 @@ from tournaments.permissions.people import (
     may_part,
     may_undo,
     may_withdraw,
+    names_allowed,
     owned_parts,
 )
 from tournaments.permissions.players import entrant_of, players_of, seat_at, seat_still, seats_at
@@ -31,6 +32,7 @@ from tournaments.permissions.tournaments import (
 )
 
 __all__ = [
+    "BY_PHONE",
     "CO_ORGANISER",
     "ORGANISER",
     "REFEREE",
@@ -55,6 +57,7 @@ __all__ = [
     "may_part",
     "may_undo",
     "may_withdraw",
+    "names_allowed",
     "organised_by",
     "origin_of",
     "owned_parts",

@@ -30,6 +30,7 @@ class Action(StrEnum):
     BACKUP = "backup"
     MANAGE_LINKS = "manage_links"
     REPEAT = "repeat"  # the next evening, a copy that belongs to who asks for it
+    ERASE = "erase"  # what is kept of a person in all tournaments of the owner: to hand it out, to erase it
     DELETE = "delete"
 
 
@@ -55,9 +56,16 @@ REFEREE = WATCH | {
     Action.ADMIT_PLAYERS,
     Action.PRINT_TABLE,
 }
-CO_ORGANISER = set(Action) - {Action.DELETE}
+CO_ORGANISER = set(Action) - {Action.ERASE, Action.DELETE}
 ORGANISER = set(Action)
 
+BY_PHONE = {
+    "agree with a result": "table",
+    "protest against a result": "table",
+    "ask to rest, or to leave": "themselves",
+}
+"""What only the phone of who sits there may do, or the player's own (`require_seat`, `players_of`): no right of a role,
+no account and no code speaks for somebody."""
 ROLES: dict[str, set[Action]] = {
     "organiser": ORGANISER,
     "co_organiser": CO_ORGANISER,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.models import Club, PeopleChange, Player, PlayerMerge
+from tournaments.models import Club, PeopleChange, Player, PlayerMerge, Shown
 from tournaments.permissions.actor import Actor, is_member
 
 
@@ -13,6 +13,20 @@ def may_change_person(actor: Actor, player: Player) -> bool:
     stored with the person: to enter somebody into a tournament gives no right over them. Administrators own everybody.
     """
     return _owns(actor, player)
+
+
+def names_allowed(actor: Actor, player: Player) -> list[str]:
+    """Return how this actor may have a person called: owners as they like, and so a phone that they let in.
+
+    Everybody else, whose tournaments the person merely plays, may show less of them and never more.
+    """
+    if player.erased_at is not None:
+        return []
+    owner = player.home.owner_id if player.home is not None else player.created_by_id
+    vouched = {device.entrant.tournament.owner_id for device in actor.devices if device.entrant.player_id == player.pk}
+    if _owns(actor, player) or owner in vouched:
+        return list(Shown.values)
+    return list(dict.fromkeys([player.shown, Shown.INITIAL]))
 
 
 def may_change_club(actor: Actor, club: Club) -> bool:

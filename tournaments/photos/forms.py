@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import Refused
-from tournaments.sheet.errors import UnreadablePicture
+from tournaments.sheet.errors import MOST_MB, UnreadablePicture
 from tournaments.sheet.heads import check_head
 from tournaments.words import refusal_text
 
@@ -30,6 +32,12 @@ class PhotoForm(forms.Form):
         help_text=_("JPEG or PNG, up to 20 MB."),
         widget=forms.FileInput(attrs={"accept": "image/*"}),
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        too_large = refusal_text(Refused("photo_too_large", most=MOST_MB))
+        for field in self.fields.values():
+            field.widget.attrs |= {"data-most": MOST_MB * 1_000_000, "data-too-large": too_large}
 
     def clean(self) -> dict[str, object]:
         """Return the bytes of the picture as `content`."""

@@ -12,7 +12,7 @@ from tournaments.errors import Refused
 from tournaments.models import Seat, SheetPhoto, Table
 from tournaments.selectors.results.counting import rules_of
 from tournaments.selectors.results.result_view import DEFAULT_LETTERS
-from tournaments.selectors.setup.choices import has_board
+from tournaments.selectors.setup.choices import counts_boards
 from tournaments.sheet.layout import Layout, NoSheet
 from tournaments.sheet.rulesets import ruleset_layout
 
@@ -23,7 +23,7 @@ OPEN = (SheetPhoto.State.QUEUED, SheetPhoto.State.RUNNING)
 def photo_layout(table: Table) -> Layout | None:
     """Return the sheet of a table, None where it has none with boxes."""
     tournament = table.round.stage.tournament
-    if not has_board(tournament.ruleset):
+    if not counts_boards(tournament.ruleset):
         return None
     ruleset, deck = rules_of(tournament)
     positions = list(table.seats.values_list("position", flat=True))

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.projector.documents.screen_view import screen_views
+from tournaments.projector.documents import screen_views
 from tournaments.projector.selectors import LONGEST
 
 SHORTEST = 3  # seconds: below that nobody reads a page to its end

@@ -12,8 +12,10 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import Tournament
 from tournaments.permissions import Action, require
+from tournaments.projector.documents.shown import seconds_of, shown_views
 from tournaments.projector.forms import TimesForm
-from tournaments.projector.services import current_round, projector_set, seconds_of, shown_views
+from tournaments.projector.selectors import current_round
+from tournaments.projector.services import projector_set
 from tournaments.selectors.rounds.clock import clock_state
 from tournaments.views.lookup import shown_tournament
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tournaments.exports.sheets import Row, Value, number, table_file
-from tournaments.seasons.selectors import SeasonPart, SeasonTable, TableRow
+from tournaments.seasons.selectors import RankedPlayer, SeasonPart, SeasonTable
 from tournaments.seasons.words import season_part_text
 from tournaments.words.numbers import exact
 
@@ -17,7 +17,7 @@ def season_file(table: SeasonTable, kind: str) -> bytes:
     return table_file(kind, [*titles, _("Total"), _("Made of")], (_season_row(table, row) for row in table.rows))
 
 
-def _season_row(table: SeasonTable, row: TableRow) -> Row:
+def _season_row(table: SeasonTable, row: RankedPlayer) -> Row:
     points = {part.held.number: part for part in row.parts}
     columns = [_part(points[held.number]) if held.number in points else "" for held in table.counting]
     parts = "; ".join(

@@ -70,7 +70,7 @@ class SeasonPart:
 
 
 @dataclass(frozen=True)
-class TableRow:
+class RankedPlayer:
     """A player in a season. `movement` is places gained by the last tournament, None for who is new."""
 
     position: int | None
@@ -88,7 +88,7 @@ class SeasonTable:
 
     season: Season
     held: Sequence[Held]
-    rows: Sequence[TableRow]
+    rows: Sequence[RankedPlayer]
 
     clubs: Sequence[TeamRow] = ()
 
@@ -277,7 +277,7 @@ def _row(
     before: int | None,
     held: Mapping[int, Held],
     outcomes: Mapping[tuple[int, int], SeasonOutcome],
-) -> TableRow:
+) -> RankedPlayer:
     lines = row.lines if isinstance(row, SeasonRow) else row.worths
     parts = []
     for line in lines:
@@ -289,4 +289,4 @@ def _row(
     moved = before - row.position if before is not None and row.position is not None else None
     wins = sum(part.outcome.place == 1 for part in parts)
     ordered = sorted(parts, key=lambda part: part.held.number)
-    return TableRow(row.position, player, Decimal(exact_text(row.total)), len(parts), wins, ordered, moved)
+    return RankedPlayer(row.position, player, Decimal(exact_text(row.total)), len(parts), wins, ordered, moved)

@@ -14,7 +14,7 @@ from scoring.season_data import season_rules
 from tournaments.models import Season
 from tournaments.seasons.selectors import EMPTY, PRIVATE, RUNNING, SMALL, SeasonPart
 from tournaments.words.numbers import exact
-from tournaments.words.results.scoring import TIE_BREAKS, parts_text
+from tournaments.words.results.scoring import TIE_BREAK_NAMES, parts_text
 
 Words = dict[str, str | Promise]
 
@@ -45,7 +45,7 @@ KINDS: Words = {
         "The value of an event depends on its class and tables, and drops with every place after the first."
     ),
 }
-SEASON_TIES: Words = TIE_BREAKS | {"wins": gettext_lazy("more tournaments won")}
+SEASON_TIES: Words = TIE_BREAK_NAMES | {"wins": gettext_lazy("more tournaments won")}
 WHY_NOT: Words = {
     PRIVATE: gettext_lazy("not public: does not count"),
     RUNNING: gettext_lazy("counts when it is closed"),

@@ -1,4 +1,8 @@
-"""The draw: one pure function from the question to seats, figures, bounds and a certificate."""
+"""The draw: one pure function from the question to seats, figures, bounds and a certificate.
+
+It puts together what others decide: tables in `new_rounds.py` and `search`, the order of seats in `seats/seats.py`,
+colours in `seats/colours.py` (docs/seating.md, "Where it is decided").
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

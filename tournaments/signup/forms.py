@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Unpack
+from typing import Any, Unpack
 
 from django import forms
 from django.utils import timezone
@@ -15,7 +15,7 @@ from matches.forms.typed import FormData, FormRest
 from tournaments.forms.exact_numbers import EitherDecimalField
 from tournaments.forms.roster.roster import PersonForm
 from tournaments.forms.whole_numbers import WholeField
-from tournaments.models import Announcement
+from tournaments.models import Announcement, Shown
 from tournaments.signup.services.signing import Person, is_code_word
 from tournaments.signup.words import REFUSALS, consent_text
 
@@ -40,11 +40,22 @@ class SignUpForm(PersonForm):
         help_text=_("The club gives it to its members. Capitals make no difference."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
+    shown = forms.ChoiceField(
+        label=_("Your name on tables and results"),
+        required=False,
+        choices=[
+            ("", _("Full name; under 18 with the initial of the surname")),
+            (Shown.INITIAL, _("First name and initial (Anna B.)")),
+            (Shown.NICKNAME, _("Nickname alone")),
+        ],
+        help_text=_("The organisers see your full name. You can change this later."),
+    )
+    is_minor = forms.BooleanField(label=_("I am under 18"), required=False)
     consent = forms.BooleanField(
         label=_("I agree"), error_messages={"required": _("Without your consent nobody may keep your name.")}
     )
 
-    field_order = ("name", "nickname", "club", "email", "code_word", "consent")
+    field_order = ("name", "nickname", "club", "email", "shown", "is_minor", "code_word", "consent")
 
     def __init__(self, data: FormData | None = None, *, row: Announcement, **rest: Unpack[FormRest]) -> None:
         super().__init__(data, **rest)
@@ -71,9 +82,17 @@ class SignUpForm(PersonForm):
         """Say whether somebody guessed at the code word."""
         return self.has_error("code_word", "sign_up_code")
 
+    def clean(self) -> dict[str, object]:
+        data = super().clean() or self.cleaned_data
+        if data.get("shown") == Shown.NICKNAME and not data.get("nickname"):
+            self.add_error("nickname", _("Write the nickname by which you want to be called."))
+        return data
+
     def person(self) -> Person:
         data = self.cleaned_data
-        return Person(data["name"], data["club"], data["nickname"], data["email"])
+        usual = Shown.INITIAL if data["is_minor"] else Shown.FULL
+        told = {"shown": data["shown"] or usual, "is_minor": data["is_minor"]}
+        return Person(data["name"], data["club"], data["nickname"], data["email"], **told)
 
 
 class AnnouncementForm(forms.Form):
@@ -138,17 +157,18 @@ class AnnouncementForm(forms.Form):
     )
 
     @classmethod
-    def of(cls, row: Announcement | None) -> AnnouncementForm:
-        """Return the form of what is announced now; for nothing yet, one that switches it on."""
+    def of(cls, row: Announcement | None, fee: int | None = None) -> AnnouncementForm:
+        """Return the form of what is announced now, with the fee (cents); for nothing yet, one that switches it on."""
+        money = None if fee is None else Decimal(fee) / CENTS
         if row is None:
-            return cls(initial={"is_on": True})
+            return cls(initial={"is_on": True, "fee": money})
         initial = {name: getattr(row, name) for name in cls.base_fields if name not in ("fee", "closes_at")}
-        initial["fee"] = None if row.fee_cents is None else Decimal(row.fee_cents) / CENTS
+        initial["fee"] = money
         initial["closes_at"] = timezone.localtime(row.closes_at) if row.closes_at else None
         return cls(initial=initial)
 
-    def choices(self) -> dict[str, object]:
-        """Return the fields of the announcement as they are stored."""
+    def choices(self) -> dict[str, Any]:
+        """Return the fields of the announcement as they are stored, and the fee in cents."""
         data = dict(self.cleaned_data)
         fee = data.pop("fee")
-        return data | {"fee_cents": None if fee is None else int(fee * CENTS)}
+        return data | {"fee": None if fee is None else int(fee * CENTS)}

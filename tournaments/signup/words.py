@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.utils.formats import date_format, number_format, time_format
+from django.utils.formats import date_format, time_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -10,8 +10,10 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.models import Announcement, Stage, Tournament
 from tournaments.signup.selectors.announced import Announced
 from tournaments.words import one_of
+from tournaments.words.numbers import euros
 
 REFUSALS: dict[str, str | Promise] = {
+    "fee_below_reduced": _("The door asks for a reduced fee that is not less than this: change that one first."),
     "sign_up_closed": gettext_lazy("Sign-up is closed. Ask the organisers whether there is still a place."),
     "sign_up_twice": gettext_lazy(
         "%(name)s is already signed up. If you are another person of that name, write your club too."
@@ -32,22 +34,17 @@ REFUSALS: dict[str, str | Promise] = {
 def consent_text(name: str) -> str:
     """Return what somebody agrees to who signs up for a tournament of this name."""
     return _(
-        "The organisers of “%(name)s” may keep my name, club, nickname and e-mail address to run it. Name, club and "
-        "nickname appear on its tables, results and standings; the e-mail address is seen by the organisers alone."
+        "The organisers of “%(name)s” may keep my name, club, nickname and e-mail address to run it. My name as I have "
+        "chosen it, club and nickname appear on its tables, results and standings; the e-mail address is seen by the "
+        "organisers alone."
     ) % {"name": name}
-
-
-def euros(cents: int) -> str:
-    """Return an amount in euros: “5 €”, “7,50 €”."""
-    amount = number_format(cents // 100) if cents % 100 == 0 else number_format(cents / 100, 2)
-    return f"{amount}\N{NO-BREAK SPACE}€"
 
 
 def fee_text(cents: int | None) -> str:
     """Return what taking part costs; empty where nothing was said."""
     if cents is None:
         return ""
-    return euros(cents) if cents else _("free of charge")
+    return euros(cents, short=True) if cents else _("free of charge")
 
 
 def places_text(seen: Announced) -> str:

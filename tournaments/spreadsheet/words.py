@@ -153,7 +153,7 @@ STEPS: dict[str, str | Promise] = {
 }
 
 
-def step_text(step: FileDifference) -> str:
+def file_difference_text(step: FileDifference) -> str:
     """Return a step, what stays or what forbids, in the reader's language."""
     params = {name: value or "–" if isinstance(value, str) else value for name, value in step.params.items()}
     if "values" in params:

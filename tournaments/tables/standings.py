@@ -74,7 +74,7 @@ class StandingTable(tables.Table):  # type: ignore[misc]
     club = _column(gettext_lazy("Club"), "extra", "club", accessor="entrant__club__name", default="")
     why = tables.Column(
         verbose_name=gettext_lazy("Why"),
-        attrs={"td": {"class": "extra"}, "th": {"class": "extra why"}},
+        attrs={"td": {"class": "extra reason"}, "th": {"class": "extra"}},
         orderable=False,
         empty_values=(),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping
 
 from django import template
@@ -10,10 +11,11 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from tournaments.templatetags.ui import tag
-from tournaments.words.roster.penalties import level_text
+from tournaments.words.roster.penalties import ban_text, level_text
 
 register = template.Library()
 register.simple_tag(level_text)
+register.simple_tag(ban_text)
 
 
 @register.simple_tag
@@ -27,3 +29,9 @@ def penalty_mark(marks: Mapping[int, str], player: int, slug: str) -> SafeString
         reverse("manage-person-penalties", args=[slug, player]),
         tag("warning", text),
     )
+
+
+@register.simple_tag
+def ban_mark(banned: Mapping[int, datetime.date], entrant: int) -> SafeString:
+    """Return until when a ban keeps somebody away, nothing where none does: who may not see penalties reads it too."""
+    return tag("warning", ban_text(banned[entrant])) if entrant in banned else SafeString("")

@@ -44,6 +44,9 @@ from tournaments.words.standings.share import percent
 ROWS_OF_A_PAGE = 100
 register = template.Library()
 register.filter(percent)
+register.filter(words.part_words)
+register.filter(words.parts_text)
+register.filter(words.parts_short)
 
 
 @register.filter
@@ -143,7 +146,7 @@ def left_change(finish: Finish) -> str:
 
 @register.filter
 def tie_break_name(code: str) -> str:
-    return str(words.TIE_BREAKS.get(code, code))
+    return str(words.TIE_BREAK_NAMES.get(code, code))
 
 
 @register.filter
@@ -161,24 +164,6 @@ def method_sum(score: MethodScore) -> str:
     if score.with_armies:
         parts.append(_("%(armies)s for the armies") % {"armies": score.armies})
     return f"{' + '.join(parts)} = {score.total}"
-
-
-@register.filter
-def part_words(part: Mapping[str, str]) -> str:
-    """Return what one summand of a formula is for: "a hundredth of the points (44 × 1.25)"."""
-    return words.part_words(part)
-
-
-@register.filter
-def parts_text(parts: Sequence[Mapping[str, str]]) -> str:
-    """Return the summands as one line: "36 for the place, 1.32 a hundredth of the points"."""
-    return words.parts_text(parts)
-
-
-@register.filter
-def parts_short(parts: Sequence[Mapping[str, str]]) -> str:
-    """Return the summands as one line with two decimals."""
-    return words.parts_short(parts)
 
 
 @register.filter

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.my.views import asking, devices, door, enter, me
+from tournaments.my.views import asking, devices, door, enter, me, same
 
 PHONES = "t/<slug:slug>/manage/phones/"
 
@@ -11,6 +11,7 @@ urlpatterns = [
     path("my/in/<str:token>/", enter.enter, name="my-in"),
     path("my/asked/<int:pk>/", asking.asked, name="my-asked"),
     path("my/years/", me.years, name="my-years"),
+    path("my/same/<int:pk>/<slug:do>/", same.same, name="my-same"),
     path("my/devices/", devices.devices, name="my-devices"),
     path("my/devices/another/", devices.another_phone, name="my-another-phone"),
     path("my/devices/leave/", devices.leave, name="my-leave"),

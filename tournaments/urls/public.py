@@ -1,4 +1,5 @@
-"""Pages that need no account."""
+"""The pages of a tournament that are read, mostly without an account; `manage-standings-now` is what an official
+reads beside them, and needs the right to see drafts."""
 
 from django.urls import path
 

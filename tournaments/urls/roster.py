@@ -49,6 +49,7 @@ urlpatterns = [
     path("players/merge/", people.merge, name="player-merge"),
     path("players/merge/<int:pk>/undo/", people.merge_undo, name="player-merge-undo"),
     path("players/changes/", people_changes.changes, name="people-changes"),
+    path("players/changes/<int:pk>/", people_changes.change_shown, name="people-change-shown"),
     path("players/changes/<int:pk>/<slug:do>/", people_changes.change, name="people-change"),
     path("clubs/", people.clubs, name="clubs"),
 ]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.access.views import address, manage_links
+from tournaments.access.views import address, manage_links, roles
 from tournaments.advisor.views import advisor, planner
 from tournaments.backup.views import copies as backups
 from tournaments.backup.views import deletion
@@ -28,6 +28,7 @@ urlpatterns = [
     path(MANAGE + "format/<int:stage_number>/", formats.stage_format, name="manage-format"),
     path(MANAGE + "links/", manage_links.links, name="manage-links"),
     path(MANAGE + "links/<slug:kind>/<int:pk>/end/", manage_links.link_end, name="manage-link-end"),
+    path(MANAGE + "links/<slug:kind>/<int:pk>/role/", roles.role, name="manage-role"),
     path(MANAGE + "address/", address.address, name="manage-address"),
     path(MANAGE + "address/test/", address.address_test, name="manage-address-test"),
     path(MANAGE + "address/codes/", address.codes_end, name="manage-codes-end"),

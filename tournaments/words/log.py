@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.base.json_types import Json
 from tournaments.formats.round_names import round_name_of
-from tournaments.models import Grant, Job, LogEntry, Penalty, PlayerWish
+from tournaments.models import Grant, Job, LogEntry, Membership, Penalty, PlayerWish
 from tournaments.selectors.round_names import of_the_round, round_words, table_words, the_round
 from tournaments.words.draw.locks import logged_lock
 from tournaments.words.roster.doors import DOOR_ACTIONS
@@ -60,11 +60,15 @@ ACTIONS: dict[str, str | Promise] = {
     "absences_named": _("set who is absent for %(the_round)s: %(names)s"),
     "rests_set": _("set who is absent for %(the_round)s: %(names)s; rest by lot: %(resting)s"),
     "player_changed": _("changed a person: %(old)s is now %(new)s"),
+    "person_shown": _("changed how a person is called: %(name)s"),
+    "person_erased": _("erased a person, whose results stand under %(name)s"),
     "club_renamed": _("renamed the club %(old)s: now %(new)s"),
     "clubs_joined": _("merged the club %(old)s into %(new)s"),
     "clubs_parted": _("separated the club %(new)s from %(old)s again"),
     "player_merged": _("merged the entries of %(other)s and %(name)s"),
     "player_parted": _("separated the entries of %(name)s again"),
+    "entries_joined": _("made the two entries of %(name)s one: number %(old)s is number %(number)s now"),
+    "entries_parted": _("separated the two entries of %(name)s again: number %(number)s is back"),
     "penalty_given": _("gave %(name)s a penalty (%(kind)s): %(reason)s"),
     "penalty_revoked": _("took back a penalty of %(name)s: %(reason)s"),
     "ban_waived": _("let %(name)s play although a ban runs: %(reason)s"),
@@ -175,8 +179,9 @@ KINDS: dict[str, tuple[str, ...]] = {
     "people": (
         *("entrants_added", "entrant_withdrawn", "entrant_returned", "entrant_removed", "entrant_changed"),
         *("entrants_described", "absences_set", "absences_named", "rests_set", "player_changed", "club_renamed"),
+        *("person_shown", "person_erased"),
         *("clubs_joined", "clubs_parted", "player_merged", "player_parted", "no_show", "no_show_undone"),
-        *("seat_replaced", "entrants_add_undone"),
+        *("seat_replaced", "entrants_add_undone", "entries_joined", "entries_parted"),
     ),
     "penalties": ("penalty_given", "penalty_revoked", "ban_waived", "ban_restored"),
     "rounds": (
@@ -255,6 +260,8 @@ def _words_of_detail(detail: Mapping[str, object]) -> dict[str, object]:
     if "role" in detail:
         words["role"] = str(dict(Grant.Role.choices).get(str(detail["role"]), detail["role"]))
         words["label"] = detail.get("label") or ""
+    if "role" in detail and "was" in detail:
+        words |= {name: dict(Membership.Role.choices).get(str(detail[name]), "–") for name in ("role", "was")}
     for name in FINGERPRINTS & detail.keys():
         words[name] = f"{str(detail[name])[:FINGERPRINT]}…"
     for key, known in (("fields", FIELDS), ("parts", PARTS)):

@@ -52,6 +52,13 @@ def _shift_point(digits: int, places: int) -> str:
     return f"{whole}.{decimals:0{places}d}" if places else str(whole)
 
 
+def euros(cents: int, *, short: bool = False) -> str:
+    """Return an amount as money is read: "5,00 €"; `short` leaves out cents that are none, "5 €"."""
+    sign = "−" if cents < 0 else ""
+    places = 0 if short and cents % 100 == 0 else 2
+    return f"{sign}{number_format(Decimal(abs(cents)) / 100, places)}\u00a0€"
+
+
 def clock_face(seconds: int | float) -> str:
     """Return whole minutes and seconds, "5:07"; below zero is "0:00". A part of a second to play counts as one."""
     left = max(0, -int(-seconds // 1))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 import openpyxl
 import xlrd
@@ -14,21 +15,25 @@ from tournaments.workbook.budget import MOST_CELLS, contents_of
 XLSX, XLS = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 WORKBOOKS = (XLSX, XLS)
 MOST_ROWS, MOST_COLUMNS = 5000, 40
-LETTERS_OF_CELL = 200
+LETTERS_OF_CELL = 2000
+MOST_SHEETS = 12
+LINES_OF_CELL = " / "  # several names in one cell are several people
 
 
-def text_of_workbook(content: bytes) -> str:
-    """Return the cells of the sheet Iscritti, else of the first sheet with names, parted by tabs.
+def sheets_of_workbook(content: bytes) -> list[tuple[str, str]]:
+    """Return each sheet that has a text, by name, its cells parted by tabs; of the clubs' program Iscritti alone.
 
     A row without any letter is an empty line: sheets number rows that nobody has filled. Raises Unreadable.
     """
     try:
         sheets = _xlsx_rows(content) if content.startswith(XLSX) else _xls_rows(content)
-        return next((text for text in map(_text, sheets) if text.strip()), "")
+        texts = ((name, _text(rows)) for name, rows in sheets)
+        read = list(islice(((name, text) for name, text in texts if text.strip()), MOST_SHEETS))
     except Unreadable:
         raise
     except Exception as error:  # a damaged file makes the libraries fail anywhere, with any exception
         raise Unreadable("file_damaged") from error
+    return read[:1] if read and read[0][0] == ROSTER else read
 
 
 def _text(rows: Iterable[Iterable[object]]) -> str:
@@ -41,22 +46,23 @@ def _cell(value: object) -> str:
         return ""
     if isinstance(value, float) and value == int(value):
         value = int(value)
-    return " ".join(str(value).split())[:LETTERS_OF_CELL]
+    lines = (" ".join(line.split()) for line in str(value).splitlines())
+    return LINES_OF_CELL.join(line for line in lines if line)[:LETTERS_OF_CELL]
 
 
-def _xls_rows(content: bytes) -> Iterator[Iterator[list[object]]]:
+def _xls_rows(content: bytes) -> Iterator[tuple[str, Iterable[Iterable[object]]]]:
     if contents_of(content).too_many:
         raise Unreadable("file_too_many_cells", limit=MOST_CELLS)
     book = xlrd.open_workbook(file_contents=content, logfile=io.StringIO())
     for name in _in_order(book.sheet_names()):
         sheet = book.sheet_by_name(name)
-        yield (sheet.row_values(row)[:MOST_COLUMNS] for row in range(min(sheet.nrows, MOST_ROWS)))
+        yield name, (sheet.row_values(row)[:MOST_COLUMNS] for row in range(min(sheet.nrows, MOST_ROWS)))
 
 
-def _xlsx_rows(content: bytes) -> Iterator[Iterable[tuple[object, ...]]]:
+def _xlsx_rows(content: bytes) -> Iterator[tuple[str, Iterable[Iterable[object]]]]:
     book = openpyxl.load_workbook(io.BytesIO(content), read_only=True, data_only=True)
     for name in _in_order(book.sheetnames):
-        yield book[name].iter_rows(max_row=MOST_ROWS, max_col=MOST_COLUMNS, values_only=True)
+        yield name, book[name].iter_rows(max_row=MOST_ROWS, max_col=MOST_COLUMNS, values_only=True)
 
 
 def _in_order(names: list[str]) -> list[str]:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
+from collections.abc import Iterator
 from pathlib import Path
+from string import ascii_lowercase
 
 from django.conf import settings
 from django.core.management import CommandError
@@ -12,17 +16,41 @@ from django.core.management.base import BaseCommand, CommandParser
 from rules.contract.ruleset import GAMES
 
 TEMPLATE = Path("tools/new_game")
-CODE, NAME = "presa", "Presa"
-"""What the template calls its game, and what nothing else in it is called."""
+CODE, NAME, ROW = "presa", "Presa", "P1"
+"""What the template calls its game and the row of its decisions, and what nothing else in it is called."""
+KINDS = (".py", ".toml", ".md")
 WHERE_GAMES_STAND = {
     "rules/contract/ruleset.py": (r"^GAMES = \(.*(?=\)$)", ', "{code}"'),
     "pyproject.toml": (r'^  "battaglia \|.*\| risiko(?=",$)', " | {code}"),
 }
 """Where the code of every game is written: what stands before the new one, and how that is written."""
+ADDED = {
+    "rules/data/decisions.toml": """
+[{code}]
+{row} = ["choice"]
+""",
+    "docs/rules-coverage.md": """
+## {name}
+The files are those of `rules/{code}/`, the options those of `rules/{code}/options.py`. What all games share is in
+`tests/rules/games/`.
+
+| point | row | options | file | tests |
+|---|---|---|---|---|
+| Carte in mano, prese | {row} | `hand_size`, `target_points` | `chapters.py` | `test_{small}_*` |
+""",
+}
+"""What is written at the end of files that have a part for every game."""
+LAST = (
+    ("-m", "ruff", "check", "--quiet", "--fix", "rules", "matches", "tests"),
+    ("-m", "ruff", "format", "--quiet", "rules", "matches", "tests"),
+    ("tools/decisions.py",),
+    ("tools/rooms.py",),
+)
+"""What is run in the end: a longer name has moved lines; pages that are drawn from the code are drawn anew."""
 NEXT = """\
 {name} can be played: manage.py simulate {code}; make run, and "New match" offers it.
-Tidy what a longer name has moved: .venv/bin/ruff check --fix . && .venv/bin/ruff format .
-Its proofs: .venv/bin/python -m pytest tests/rules/games tests/journeys/test_a_match_of_{code}.py -k {code}
+Its Italian: make messages, and write what it lists.
+Its proofs: .venv/bin/python -m pytest tests/rules tests/matches/rulebooks tests/test_decisions.py -k {code}
 Then make it your game, from rules/{code}/values.py on; CONTRIBUTING ("Add a game") says in which order.
 """
 
@@ -38,14 +66,22 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: object) -> None:
         code, name, root = str(options["code"]), str(options["name"]), Path(settings.BASE_DIR)
         refuse(code, name, root)
-        for path in sorted(path for path in (root / TEMPLATE).rglob("*") if path.suffix in (".py", ".toml")):
-            target = root / rename_game(str(path.relative_to(root / TEMPLATE)), code, name)
+        row = f"{free_letter(code, root)}1"
+        for path in sorted(path for path in (root / TEMPLATE).rglob("*") if path.suffix in KINDS):
+            target = root / rename_game(str(path.relative_to(root / TEMPLATE)), code, name, row)
             target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(rename_game(path.read_text(encoding="utf-8"), code, name), encoding="utf-8")
+            target.write_text(rename_game(path.read_text(encoding="utf-8"), code, name, row), encoding="utf-8")
             self.stdout.write(str(target.relative_to(root)))
         for file, (before, more) in WHERE_GAMES_STAND.items():
             self.stdout.write(file)
             enter(root / file, before, more.format(code=code))
+        for file, part in ADDED.items():
+            self.stdout.write(file)
+            with (root / file).open("a", encoding="utf-8") as end:
+                end.write(part.format(code=code, name=name, row=row, small=row.lower()))
+        for words in LAST:
+            if subprocess.run([sys.executable, *words], cwd=root, check=False).returncode != 0:  # noqa: S603
+                self.stderr.write(f"Did not work here: {' '.join(words)}")
         self.stdout.write(NEXT.format(code=code, name=name))
 
 
@@ -64,9 +100,24 @@ def refuse(code: str, name: str, root: Path) -> None:
         raise CommandError(f"There is a ruleset {code!r} already.")
 
 
-def rename_game(text: str, code: str, name: str) -> str:
-    """Return a text of the template with the code and the name of the new game."""
+def rename_game(text: str, code: str, name: str, row: str) -> str:
+    """Return a text of the template with the code, the name and the row of the new game."""
+    text = re.sub(rf"\b{ROW}\b", row, text).replace(f"_{ROW.lower()}_", f"_{row.lower()}_")
     return re.sub(rf"\b{NAME}\b", lambda _: name, text).replace(CODE, code)
+
+
+def free_letter(code: str, root: Path) -> str:
+    """Return a letter for the rows of a game, of its code if possible: nothing here may be named so already."""
+    texts = [path.read_text(encoding="utf-8") for path in read_for_rows(root)]
+    letters = dict.fromkeys(letter for letter in (code + ascii_lowercase).upper() if letter.isalpha())
+    free = (letter for letter in letters if not any(re.search(rf"\b{letter}\d+\b", text) for text in texts))
+    return next(free)
+
+
+def read_for_rows(root: Path) -> Iterator[Path]:
+    """Yield the files in which a letter with a number is read as a row (tests/test_citations.py)."""
+    for folder in ("config", "tournaments", "matches", "scoring", "rules", "templates", "tests", "benchmarks", "docs"):
+        yield from (path for path in (root / folder).rglob("*") if path.suffix in (*KINDS, ".html", ".js", ".css"))
 
 
 def enter(path: Path, before: str, more: str) -> None:

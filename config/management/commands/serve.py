@@ -9,7 +9,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.core.management import CommandError, call_command
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 from django.db import Error, connections
 
 from config.celery import app
@@ -31,13 +31,21 @@ from tournaments.paper.documents.pdf import paper_problem
 from tournaments.paper.tasks import jobs_resume
 
 ANY = ("0.0.0.0", "::", "")  # noqa: S104
+ALONE = "Several web processes need Redis, by which they tell each other what happens: set REDIS_URL."
 
 
 class Command(BaseCommand):
     help = "Bring the installation up to date and serve it. HOST and PORT choose the address (127.0.0.1, 8000)."
     requires_system_checks = []
 
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--no-update", dest="update", action="store_false", help="leave the database as it is")
+        parser.add_argument("--alone", action="store_true", help="no jobs, clocks or bots: other processes do them")
+
     def handle(self, *args: object, **options: object) -> None:
+        self._update, alone = bool(options["update"]), bool(options["alone"])
+        if alone and not settings.REDIS_URL:
+            raise CommandError(ALONE, returncode=2)
         host, port = os.environ.setdefault("HOST", "127.0.0.1"), self._port()
         files = self._tls_files()
         try:
@@ -84,11 +92,13 @@ class Command(BaseCommand):
         Of several processes that start together one does it, and the others find it done.
         """
         with start_turn(self._tell):
-            call_command("migrate", interactive=False, verbosity=0)
+            if self._update:
+                call_command("migrate", interactive=False, verbosity=0)
             self._key = self._checked_key()
             problem = translations_compile()
             static_collect()
-            demo_load_once()
+            if self._update:
+                demo_load_once()
             self._code = setup_code_issue()
         missing = "" if not paper_problem() else f"printing is off ({paper_problem()})"
         workers = "jobs wait for `make worker`" if settings.REDIS_URL else ""

@@ -105,7 +105,8 @@ def _stored_match(document: Json, events: Sequence[Event]) -> StoredMatch:
             raise _Wrong("header_wrong", field)
     nonces = [seat["nonce"] for seat in document["seats"]]
     scheme, outside = str(document.get("scheme", FIRST)), document.get("outside")
-    header = header_of(setup, str(document["commitment"]), nonces, scheme=scheme, outside=outside, release=None)
+    promised, mark = str(document["commitment"]), str(document.get("setup_was", ""))
+    header = header_of(setup, promised, nonces, scheme=scheme, outside=outside, release=None, mark=mark)
     writer = LogWriter(header)
     writer.add(events)
     closed = {"events": len(events), "seed": str(document["server_seed"]), "outcome": outcome_document(replay(events))}

@@ -1,5 +1,5 @@
-// A new match: only the seats, bots and house rules of the rules chosen are shown and sent. Without it all of them
-// are, and the server says what does not fit.
+/* A new match: only the seats, bots and house rules of the rules chosen are shown and sent. Without it all of them
+   are, and the server says what does not fit. */
 
 const form = document.querySelector("[data-rulesets]");
 const known = JSON.parse(form.dataset.rulesets);

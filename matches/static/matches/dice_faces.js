@@ -1,4 +1,4 @@
-// Dice that look like dice: pips on a square, the number for those who do not see them.
+/* Dice that look like dice: pips on a square, the number for those who do not see them. */
 
 import { army } from "./play_dom.js";
 

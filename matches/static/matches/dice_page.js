@@ -1,4 +1,4 @@
-// The page that checks the dice of a match: everything happens here, the server only hands out the record.
+/* The page that checks the dice of a match: everything happens here, the server only hands out the record. */
 
 import { RecordError, checkedRolls, readRecord, sealsHold } from "./record_check.js";
 

@@ -1,4 +1,4 @@
-// The own share in the dice: drawn and sealed on this device, opened when every seat has sealed one (docs/dice.md).
+/* The own share in the dice: drawn and sealed on this device, opened when every seat has sealed one (docs/dice.md). */
 
 import { hex, sha256, unhex } from "./sha256.js";
 

@@ -1,4 +1,4 @@
-// The official dice, computed again from the revealed seed: docs/dice.md says what each byte is.
+/* The official dice, computed again from the revealed seed: docs/dice.md says what each byte is. */
 
 import { hex, hmac, joined, sha256, unhex, utf8 } from "./sha256.js";
 

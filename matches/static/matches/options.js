@@ -1,5 +1,5 @@
-// The options of the rules: a search over all chapters, and what the rules chosen say where an option is left to them.
-// Without it every chapter opens by itself, and each option tells what each ruleset says.
+/* The options of the rules: a search over all chapters, and what the rules chosen say where an option is left to them.
+   Without it every chapter opens by itself, and each option tells what each ruleset says. */
 
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 

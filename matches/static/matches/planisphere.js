@@ -1,12 +1,12 @@
-// The board as a map one can tap, paint and walk with the keyboard. It enhances what render_map() drew.
-//
-//   import { Planisphere } from "./planisphere.js";
-//   const map = new Planisphere(document.querySelector(".planisphere-frame"));
-//   map.addEventListener("territory", ({ detail }) => map.setOwner(detail.code, "R"));
-//
-// "territory": { code, drag, key, shift, alt, ctrl }, once per tap, key or territory painted over.
-// "zoom": { continent }. "focus": { code }. "continent": { continent }, a tap on a whole map too small for territories,
-// to be prevented where it shall not zoom. Words come from the frame's data-texts.
+/* The board as a map one can tap, paint and walk with the keyboard. It enhances what render_map() drew.
+
+     import { Planisphere } from "./planisphere.js";
+     const map = new Planisphere(document.querySelector(".planisphere-frame"));
+     map.addEventListener("territory", ({ detail }) => map.setOwner(detail.code, "R"));
+
+   "territory": { code, drag, key, shift, alt, ctrl }, once per tap, key or territory painted over.
+   "zoom": { continent }. "focus": { code }. "continent": { continent }, a tap on a whole map too small for territories,
+   to be prevented where it shall not zoom. Words come from the frame's data-texts. */
 
 import { Drawing } from "./planisphere_drawing.js";
 import { Hands } from "./planisphere_hands.js";

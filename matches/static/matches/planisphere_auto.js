@@ -1,4 +1,4 @@
-// Maps that are only looked at: zoom, words and keyboard for every frame marked data-planisphere="view".
+/* Maps that are only looked at: zoom, words and keyboard for every frame marked data-planisphere="view". */
 
 import { Planisphere } from "./planisphere.js";
 

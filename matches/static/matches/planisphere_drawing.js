@@ -1,4 +1,4 @@
-// How a planisphere looks: its territories, their owners, their armies and the marks over them.
+/* How a planisphere looks: its territories, their owners, their armies and the marks over them. */
 
 import { pillWidth } from "./planisphere_view.js";
 

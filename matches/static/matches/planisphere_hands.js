@@ -1,4 +1,4 @@
-// What fingers, a mouse and the keyboard do to a planisphere.
+/* What fingers, a mouse and the keyboard do to a planisphere. */
 
 import { plain, startingWith, towards } from "./planisphere_view.js";
 

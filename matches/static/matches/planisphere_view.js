@@ -1,4 +1,4 @@
-// Where to look and where things lie: boxes, scales and directions, without touching the page.
+/* Where to look and where things lie: boxes, scales and directions, without touching the page. */
 
 export const WHOLE = "";
 export const DRAWN = 8.4; // map units of a name

@@ -1,4 +1,4 @@
-// Small pieces of a page, and the words that the server gave it.
+/* Small pieces of a page, and the words that the server gave it. */
 
 export function el(tag, props = {}, ...children) {
   const element = document.createElement(tag);

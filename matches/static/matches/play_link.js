@@ -1,4 +1,4 @@
-// The line to the server: the stream of public steps, the own board on demand, actions that are stored once.
+/* The line to the server: the stream of public steps, the own board on demand, actions that are stored once. */
 
 const CALM = 400; // ms: several reasons to look again become one request
 const CROWD = 4000; // ms

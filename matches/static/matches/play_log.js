@@ -1,4 +1,4 @@
-// What happened: the last action in words, its dice, and the diary of everything since the page was opened.
+/* What happened: the last action in words, its dice, and the diary of everything since the page was opened. */
 
 import { button, el } from "./play_dom.js";
 import { Losses } from "./play_losses.js";

@@ -1,4 +1,4 @@
-// What was lost since the own last turn, and to whom: read off the boards before and after every change.
+/* What was lost since the own last turn, and to whom: read off the boards before and after every change. */
 
 export class Losses {
   #board; #words; #game; #by = new Map();

@@ -1,5 +1,5 @@
-// The page of a match: everything here follows from the board document and from the stream of public steps.
-// What is of one game comes from its own board.js (docs/matches.md, "Add a game's board").
+/* The page of a match: everything here follows from the board document and from the stream of public steps.
+   What is of one game comes from its own board.js (docs/matches.md, "Add a game's board"). */
 
 import { Words } from "./play_dom.js";
 import { Link } from "./play_link.js";

@@ -1,4 +1,4 @@
-// Who sits here: numbers, marks and clocks of every seat. The server's time is the only one.
+/* Who sits here: numbers, marks and clocks of every seat. The server's time is the only one. */
 
 import { army } from "./play_dom.js";
 

@@ -1,4 +1,4 @@
-// What this page knows of the match: the board document, brought forward by the stream, never guessed.
+/* What this page knows of the match: the board document, brought forward by the stream, never guessed. */
 
 export class Board extends EventTarget {
   #read;

@@ -1,4 +1,4 @@
-// What cannot slip: a button that is held, or pressed and confirmed in a dialog of our own.
+/* What cannot slip: a button that is held, or pressed and confirmed in a dialog of our own. */
 
 import { button, el } from "./play_dom.js";
 

@@ -1,4 +1,4 @@
-// Talk among the seats: fetched when the stream says that there is something, sent as one writes.
+/* Talk among the seats: fetched when the stream says that there is something, sent as one writes. */
 
 import { el } from "./play_dom.js";
 

@@ -1,4 +1,4 @@
-// The panel of the own turn: it shows what the server says may be done, and nothing else. It knows no rules.
+/* The panel of the own turn: it shows what the server says may be done, and nothing else. It knows no rules. */
 
 import { button, el } from "./play_dom.js";
 import { ask, boardMoved, sureButton } from "./play_sure.js";

@@ -1,4 +1,4 @@
-// What waits for its moment: an end of the turn that may be taken back, an answer that counts when all answers do.
+/* What waits for its moment: an end of the turn that may be taken back, an answer that counts when all answers do. */
 
 import { button, el } from "./play_dom.js";
 

@@ -1,4 +1,5 @@
-// A stored match, checked line by line without the server: the chain of hashes, the commitment, every roll and shuffle.
+/* A stored match, checked line by line without the server: the chain of hashes, the commitment, every roll and
+   shuffle. */
 
 import { FIRST, OfficialDice, SCHEME, commitmentOf } from "./official_dice.js";
 import { sealOf, sealsSeen } from "./lobby_share.js";

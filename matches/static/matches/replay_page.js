@@ -1,5 +1,5 @@
-// The replay viewer: the board after every event, forwards and backwards, at any speed.
-// What is of one game comes from its own replay.js (docs/matches.md, "Add a game's board").
+/* The replay viewer: the board after every event, forwards and backwards, at any speed.
+   What is of one game comes from its own replay.js (docs/matches.md, "Add a game's board"). */
 
 const BEAT = 1200; // ms of a step at normal speed
 

@@ -1,4 +1,4 @@
-// SHA-256 (FIPS 180-4) and HMAC (RFC 2104) in plain JavaScript: on a hall's plain-HTTP address browsers offer none.
+/* SHA-256 (FIPS 180-4) and HMAC (RFC 2104) in plain JavaScript: on a hall's plain-HTTP address browsers offer none. */
 
 const PRIMES = [];
 for (let candidate = 2; PRIMES.length < 64; candidate += 1) {

@@ -19,6 +19,7 @@ from matches.games import presenter_of
 from matches.games.option_words import house_rules
 from matches.models import Match
 from matches.permissions import Action, Actor, may, require, seat_lost
+from matches.screens import on_screen
 from matches.selectors.matches import match_get, match_ruleset
 from matches.selectors.records import shares
 from matches.selectors.watching import match_watched
@@ -49,7 +50,7 @@ def board(request: HttpRequest, code: str) -> HttpResponse:
         return render(request, "matches/end.html", _end(actor, match))
     if match.state == Match.State.LOBBY:
         return lobby_page(request, match, actor)
-    screen = request.GET.get("screen") == "1"
+    screen = on_screen(request)
     template = "matches/board_screen.html" if screen else "matches/board.html"
     return render(request, template, _board(request, actor, match, screen, now))
 

@@ -28,6 +28,7 @@ CODES: Mapping[str, Promise | str] = {
     "truncated": _("The record ends too early, at event {at}."),
     "no_commitment": _("The record has no seal: the dice were not the official ones."),
     "seed_not_revealed": _("The secret number is not revealed in this record."),
+    "setup_mark_wrong": _("What the match says of its names before one was erased is no checksum."),
     "commitment_wrong": _("The revealed secret number is not the one that was promised before the match."),
     "nonce_missing": _("The number of a seat is missing."),
     "scheme_unknown": _("The record binds its dice in a way that this page does not know."),

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from rules.base.errors import IllegalAction
 from rules.lands.pile import draw_cards
 from rules.lands.sets import Triple, armies_for, sets_in
-from rules.risiko.chapters.registry import Course, decides, evolves
+from rules.risiko.chapters.registry import Asked, Course, decides, evolves
 from rules.risiko.chapters.reinforcements import within_cap
 from rules.risiko.state.actions import Discard, Trade
 from rules.risiko.state.events import CardDrawn, DeckShuffled, Discarded, Traded
-from rules.risiko.state.state import ATTACK, DISCARD, REINFORCE, Cards, State, fork, seal
+from rules.risiko.state.parts import ATTACK, DISCARD, REINFORCE, Cards
+from rules.risiko.state.position import Position
 from rules.risiko.state.table import MatchTable
 
 
@@ -21,15 +22,17 @@ def worth(table: MatchTable, held: int, triple: Triple) -> int:
     return armies + rules.set_territory * sum(held >> card & 1 for card in triple)
 
 
-def tradeable(state: State) -> tuple[Triple, ...]:
+def tradeable(state: Position) -> tuple[Triple, ...]:
     """Return the sets that the seat in turn may play now."""
-    hand = state.cards.hands[state.seat]
-    if len(hand) < 3 or not state.sets or state.phase not in (REINFORCE, ATTACK):
+    if not state.sets or state.phase not in (REINFORCE, ATTACK):
         return ()
-    return sets_in(hand, state.table.geo.symbols)
+    hand = state.cards.hands[state.seat]
+    if len(hand) < 3:
+        return ()
+    return sets_in(hand, state.terms.symbols)
 
 
-def trades(state: State) -> Sequence[Trade]:
+def trades(state: Position) -> Sequence[Trade]:
     """Return the sets that may be played now, as listed actions."""
     if not state.sets or len(state.cards.hands[state.seat]) < 3:
         return ()
@@ -37,7 +40,7 @@ def trades(state: State) -> Sequence[Trade]:
 
 
 @decides(Trade)
-def trade(course: Course, action: Trade, seat: int) -> None:
+def trade(course: Course, action: Asked, seat: int) -> None:
     """Let a seat trade a set (R6, R7): before the first attack of the turn."""
     state = course.state
     if state.phase not in (REINFORCE, ATTACK):
@@ -47,22 +50,27 @@ def trade(course: Course, action: Trade, seat: int) -> None:
     cards = action.cards
     if not isinstance(cards, tuple) or any(type(card) is not int for card in cards) or cards not in tradeable(state):
         raise IllegalAction("not_a_set", cards=cards)
+    course.begin()
+    play_set(course, seat, cards)
+
+
+def play_set(course: Course, seat: int, cards: Triple) -> None:
+    """Play a set that may be played now."""
+    state = course.state
     course.add(Traded(seat, cards, within_cap(state, seat, worth(state.table, state.held[seat], cards))))
 
 
 @evolves(Traded)
-def after_traded(state: State, event: Traded) -> State:
-    """Return the state after it: the cards go to the discards, the armies wait to be placed."""
-    new = fork(state)
-    new.cards = _discard_from_hand(state, event.seat, event.cards)
-    new.left = state.left + event.armies
-    new.sets = state.sets - 1
-    if new.left:
-        new.phase = REINFORCE
-    return seal(new)
+def after_traded(state: Position, event: Traded) -> None:
+    """Let the cards go to the discards; the armies wait to be placed."""
+    state.cards = _discard_from_hand(state, event.seat, event.cards)
+    state.left += event.armies
+    state.sets -= 1
+    if state.left:
+        state.phase = REINFORCE
 
 
-def _discard_from_hand(state: State, seat: int, cards: tuple[int, ...]) -> Cards:
+def _discard_from_hand(state: Position, seat: int, cards: tuple[int, ...]) -> Cards:
     hands = list(state.cards.hands)
     hands[seat] = tuple(card for card in hands[seat] if card not in cards)
     return state.cards._replace(hands=tuple(hands), discards=state.cards.discards + cards)
@@ -74,46 +82,41 @@ def draw(course: Course) -> None:
 
 
 @evolves(CardDrawn)
-def after_card_drawn(state: State, event: CardDrawn) -> State:
-    """Return the state after it: the last card after the agreed reshuffles opens the last round (R20)."""
-    new = fork(state)
+def after_card_drawn(state: Position, event: CardDrawn) -> None:
+    """Put the card into the hand: the last card after the agreed reshuffles opens the last round (R20)."""
     cards = state.cards
     hands = list(cards.hands)
     hands[event.seat] = tuple(sorted((*hands[event.seat], event.card)))
     pile = cards.pile[:-1]
-    new.cards = Cards(tuple(hands), pile, cards.discards, cards.reshuffles)
+    state.cards = Cards(tuple(hands), pile, cards.discards, cards.reshuffles)
     rules = state.table.ruleset
     by_cards = rules.end_of_time == "cards" and cards.reshuffles >= rules.reshuffles_limit
     if not pile and by_cards and not state.clock.closing:
-        new.clock = state.clock._replace(closing=event.seat)
-    return seal(new)
+        state.clock = state.clock._replace(closing=event.seat)
 
 
 @evolves(DeckShuffled)
-def after_deck_shuffled(state: State, event: DeckShuffled) -> State:
-    """Return the state after it: the first shuffle brings all cards back (R2), a later one the discards."""
-    new = fork(state)
+def after_deck_shuffled(state: Position, event: DeckShuffled) -> None:
+    """Lay the pile down: the first shuffle brings all cards back (R2), a later one the discards."""
     cards = state.cards
-    new.cards = cards._replace(pile=event.cards, discards=(), reshuffles=cards.reshuffles + event.again)
-    return seal(new)
+    state.cards = cards._replace(pile=event.cards, discards=(), reshuffles=cards.reshuffles + event.again)
 
 
 @decides(Discard)
-def discard(course: Course, action: Discard, seat: int) -> None:
+def discard(course: Course, action: Asked, seat: int) -> None:
     """Let a seat discard (R21): one of the cards beyond the limit."""
     state = course.state
     if state.phase != DISCARD:
         raise IllegalAction("wrong_phase", action="discard")
     if type(action.card) is not int or action.card not in state.cards.hands[seat]:
         raise IllegalAction("card_not_held", card=action.card)
+    course.begin()
     course.add(Discarded(seat, action.card))
 
 
 @evolves(Discarded)
-def after_discarded(state: State, event: Discarded) -> State:
-    """Return the state after it: back to the fighting once the hand is small enough."""
-    new = fork(state)
-    new.cards = _discard_from_hand(state, event.seat, (event.card,))
-    if len(new.cards.hands[event.seat]) <= state.table.hand_limit:
-        new.phase = ATTACK
-    return seal(new)
+def after_discarded(state: Position, event: Discarded) -> None:
+    """Go back to the fighting once the hand is small enough."""
+    state.cards = _discard_from_hand(state, event.seat, (event.card,))
+    if len(state.cards.hands[event.seat]) <= state.terms.hand_limit:
+        state.phase = ATTACK

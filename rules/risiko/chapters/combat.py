@@ -2,90 +2,98 @@
 
 from rules.base.errors import IllegalAction
 from rules.lands import checks
-from rules.odds.throws import losses_of_throw
+from rules.odds.throws import losses_of_dice
 from rules.risiko.chapters.conquest import after_conquest
-from rules.risiko.chapters.registry import Course, decides, evolves
+from rules.risiko.chapters.registry import Asked, Course, decides, evolves
 from rules.risiko.state.actions import Attack, Defend
 from rules.risiko.state.events import AttackDeclared, Fought
-from rules.risiko.state.state import ATTACK, DEFEND, MOVE_IN, Draft, Fight, State, fork, seal
+from rules.risiko.state.parts import ATTACK, DEFEND, MOVE_IN, Fight
+from rules.risiko.state.position import Position
+from rules.risiko.state.situation import Situation
 
 
-def guarded_territories(state: Draft) -> int:
+def guarded_territories(state: Situation) -> int:
     """Return territories that nobody may attack yet, a player's only one during the first rounds (R16)."""
-    if state.round > state.table.guarded:
+    if state.round > state.terms.guarded:
         return 0
     return sum([held for held in state.held if held and not held & (held - 1)])
 
 
-def defence_most(state: State, target: int) -> int:
+def defence_most(state: Situation, target: int) -> int:
     """Return the most dice of the defence (R10): at most the armies there."""
-    return min(state.table.defence_most, state.armies[target])
+    return min(state.terms.defence_most, state.armies[target])
 
 
 @decides(Attack)
-def attack(course: Course, action: Attack, seat: int) -> None:
+def attack(course: Course, action: Asked, seat: int) -> None:
     """Let a seat attack (R9, R10): declared, and thrown at once where the defender has no choice."""
     state = course.state
     if state.phase != ATTACK:
         raise IllegalAction("wrong_phase", action="attack")
     source, target = _allowed_attack(state, action, seat)
-    table = state.table
+    terms = state.terms
     defenders = state.armies[target]
-    defence = defenders if defenders < table.defence_most else table.defence_most
-    least = defence if table.not_fewer else 1
-    most = min(table.attack_most, state.armies[source] - 1)
+    defence = defenders if defenders < terms.defence_most else terms.defence_most
+    least = defence if terms.not_fewer else 1
+    most = min(terms.attack_most, state.armies[source] - 1)
     if least > most:
         raise IllegalAction("too_few_armies", least=least, armies=state.armies[source])
     dice = action.dice
     if type(dice) is not int or not least <= dice <= most:
         dice = checks.quantity(dice, least, most, "dice_out_of_range")
-    if table.forced:
-        _throw(course, source, target, dice, defence)
+    course.begin()
+    strike(course, source, target, dice)
+
+
+def strike(course: Course, source: int, target: int, dice: int) -> None:
+    """Make an attack that is allowed: declared, and thrown at once where the defender has no choice."""
+    state = course.state
+    if state.terms.forced:
+        _throw(course, source, target, dice, defence_most(state, target))
         return
     course.add(AttackDeclared(source, target, dice))
     if state.people.gone[state.owner[target]]:
         _throw(course, source, target, dice, withdrawn_dice(state, target))
 
 
-def withdrawn_dice(state: State, target: int) -> int:
+def withdrawn_dice(state: Situation, target: int) -> int:
     """Return the armies of a player who has left defend with the maximum of dice (R32)."""
     return defence_most(state, target) if state.table.ruleset.withdrawn_defence == "maximum" else 1
 
 
-def _allowed_attack(state: State, action: Attack, seat: int) -> tuple[int, int]:
+def _allowed_attack(state: Position, action: Asked, seat: int) -> tuple[int, int]:
     source, target = action.source, action.target
-    owner, size = state.owner, state.table.geo.size
+    owner, size = state.owner, state.terms.size
     if type(source) is not int or not 0 <= source < size or owner[source] != seat:
         checks.own_territory(state, source, seat, "source")
     if type(target) is not int or not 0 <= target < size:
         checks.territory(state, target, "target")
     if owner[target] == seat:
         raise IllegalAction("target_own", target=state.table.geo.codes[target])
-    if not state.table.geo.borders[source] >> target & 1:
+    if not state.terms.borders[source] >> target & 1:
         raise checks.not_adjacent(state, source, target)
-    if state.round <= state.table.guarded and guarded_territories(state) >> target & 1:
+    if state.round <= state.terms.guarded and guarded_territories(state) >> target & 1:
         raise IllegalAction("only_territory_guarded", target=state.table.geo.codes[target])
     return source, target
 
 
 @evolves(AttackDeclared)
-def after_attack_declared(state: State, event: AttackDeclared) -> State:
-    """Return the state after it: the defender has the word; sets are over for this turn (R8)."""
-    new = fork(state)
-    new.fight = Fight(event.source, event.target, event.dice)
-    new.phase = DEFEND
-    new.sets = 0
-    return seal(new)
+def after_attack_declared(state: Position, event: AttackDeclared) -> None:
+    """Give the word to the defender; sets are over for this turn (R8)."""
+    state.fight = Fight(event.source, event.target, event.dice)
+    state.phase = DEFEND
+    state.sets = 0
 
 
 @decides(Defend)
-def defend(course: Course, action: Defend, seat: int) -> None:
+def defend(course: Course, action: Asked, seat: int) -> None:
     """Let a seat defend (R10): the defender's dice, then the throw."""
     state = course.state
     fight = state.fight
     if state.phase != DEFEND or fight is None:
         raise IllegalAction("wrong_phase", action="defend")
     dice = checks.quantity(action.dice, 1, defence_most(state, fight.target), "dice_out_of_range")
+    course.begin()
     _throw(course, fight.source, fight.target, fight.dice, dice)
 
 
@@ -103,38 +111,37 @@ def _throw(course: Course, source: int, target: int, attack: int, defence: int) 
     state = course.state
     dice = course.chance.roll(attack + defence, "combat")
     attackers, defenders = dice[:attack], dice[attack:]
-    lost, killed = losses_of_throw(attackers, defenders, state.table.ties_attack)
-    course.add(Fought(source, target, attackers, defenders, lost, killed))
-    if killed == state.armies[target]:
+    lost, killed = losses_of_dice(attackers, defenders, state.terms.ties_attack)
+    course.records.append(("Fought", source, target, attackers, defenders, lost, killed))
+    fought(state, source, target, attack, lost, killed)
+    if state.phase == MOVE_IN:
         after_conquest(course)
 
 
 @evolves(Fought)
-def after_fought(state: State, event: Fought) -> State:
-    """Return the state after it: losses; a conquered territory changes hands with the armies of the last throw on it
-    (R12)."""
-    new = fork(state)
-    source, target = event.source, event.target
-    left = state.armies[target] - event.defender_losses
-    new.sets = 0
+def after_fought(state: Position, event: Fought) -> None:
+    """Let the throw have its effect."""
+    fought(state, event.source, event.target, len(event.attack), event.attacker_losses, event.defender_losses)
+
+
+def fought(state: Position, source: int, target: int, dice: int, lost: int, killed: int) -> None:
+    """Take the losses of a throw with so many dice; a conquered territory changes hands with the armies of the last
+    throw on it (R12)."""
+    left = state.armies[target] - killed
+    state.sets = 0
     if left:
-        here = list(state.armies)
-        here[target] = left
-        here[source] = armies = here[source] - event.attacker_losses
-        new.armies = tuple(here)
-        both = 1 << source | 1 << target
-        new.at2 = state.at2 & ~both | (armies > 1) << source | (left > 1) << target
-        new.at3 = state.at3 & ~both | (armies > 2) << source | (left > 2) << target
-        new.at4 = state.at4 & ~both | (armies > 3) << source | (left > 3) << target
-        new.fight = None
-        new.phase = ATTACK
-        return seal(new)
-    dice = len(event.attack) if state.table.ruleset.conquest_moves_dice else 1
+        if lost:
+            state.put(source, state.armies[source] - lost)
+        if killed:
+            state.put(target, left)
+        state.fight = None
+        state.phase = ATTACK
+        return
+    moving = dice if state.terms.conquest_moves_dice else 1
     victim = state.owner[target]
-    new.put(source, state.armies[source] - event.attacker_losses - dice)
-    new.put(target, dice)
-    new.give(target, state.seat)
-    new.fight = Fight(source, target, dice, 0 if new.held[victim] else victim)
-    new.phase = MOVE_IN
-    new.conquests = state.conquests + 1
-    return seal(new)
+    state.put(source, state.armies[source] - lost - moving)
+    state.put(target, moving)
+    state.give(target, state.seat)
+    state.fight = Fight(source, target, moving, 0 if state.held[victim] else victim)
+    state.phase = MOVE_IN
+    state.conquests += 1

@@ -4,14 +4,16 @@ from rules.base.errors import IllegalAction
 from rules.lands import checks
 from rules.lands.people import out, taken_over
 from rules.risiko.chapters.ending import end_after_elimination, end_by_objective
-from rules.risiko.chapters.registry import Course, decides, evolves
+from rules.risiko.chapters.registry import Asked, Course, decides, evolves
 from rules.risiko.chapters.turns import begin_turn
 from rules.risiko.state.actions import MoveIn
 from rules.risiko.state.events import Discarded, Eliminated, MovedIn
-from rules.risiko.state.state import ATTACK, DISCARD, MOVE_IN, State, fork, seal
+from rules.risiko.state.parts import ATTACK, DISCARD, MOVE_IN
+from rules.risiko.state.position import Position
+from rules.risiko.state.situation import Situation
 
 
-def move_in_range(state: State) -> tuple[int, int]:
+def move_in_range(state: Situation) -> tuple[int, int]:
     """Return fewest and most armies into the conquered territory, those of the throw included (R12, R13).
 
     What goes beyond them is a voluntary move: the source keeps the garrison of a territory beside an enemy.
@@ -20,8 +22,8 @@ def move_in_range(state: State) -> tuple[int, int]:
     assert fight is not None
     held = state.held[state.seat]
     free = state.armies[fight.source] - 1
-    if state.table.garrison > 1 and state.table.geo.borders[fight.source] & ~held:
-        free = state.armies[fight.source] - state.table.garrison
+    if state.terms.garrison > 1 and state.terms.borders[fight.source] & ~held:
+        free = state.armies[fight.source] - state.terms.garrison
     return fight.dice, fight.dice + max(0, free)
 
 
@@ -41,7 +43,8 @@ def move_in_with(course: Course, armies: int) -> None:
     """Move in, then look whether the match is over (R17, R22) or goes on among the tied (R23)."""
     fight, extra = course.state.fight, course.state.clock.extra
     assert fight is not None
-    course.add(MovedIn(armies))
+    course.records.append(("MovedIn", armies))
+    moved_in(course.state, armies)
     if end_by_objective(course) or not fight.eliminated or end_after_elimination(course):
         return
     if course.state.clock.extra > extra:
@@ -57,41 +60,42 @@ def discard_down(course: Course) -> None:
 
 
 @decides(MoveIn)
-def move_in(course: Course, action: MoveIn, seat: int) -> None:
+def move_in(course: Course, action: Asked, seat: int) -> None:
     """Let a seat move in (R12)."""
     state = course.state
     if state.phase != MOVE_IN:
         raise IllegalAction("wrong_phase", action="move_in")
     armies = checks.quantity(action.armies, *move_in_range(state), "armies_out_of_range")
+    course.begin()
     move_in_with(course, armies)
 
 
 @evolves(MovedIn)
-def after_moved_in(state: State, event: MovedIn) -> State:
-    """Return the state after it: cards taken over may be too many, or be used at once where the ruleset says so
-    (R16, R21)."""
+def after_moved_in(state: Position, event: MovedIn) -> None:
+    """Let the armies move in."""
+    moved_in(state, event.armies)
+
+
+def moved_in(state: Position, armies: int) -> None:
+    """Let armies move in: cards taken over may be too many, or be used at once where the ruleset says so (R16, R21)."""
     fight = state.fight
     assert fight is not None
-    new = fork(state)
-    extra = event.armies - fight.dice
+    extra = armies - fight.dice
     if extra:
-        new.carry(fight.source, fight.target, extra)
-    new.fight = None
-    new.phase = ATTACK
+        state.carry(fight.source, fight.target, extra)
+    state.fight = None
+    state.phase = ATTACK
     if fight.eliminated:
         if state.table.ruleset.captured_cards == "at_once":
-            new.sets = state.table.sets
-        limit = state.table.hand_limit
+            state.sets = state.terms.sets
+        limit = state.terms.hand_limit
         if limit and len(state.cards.hands[state.seat]) > limit:
-            new.phase = DISCARD
-    return seal(new)
+            state.phase = DISCARD
 
 
 @evolves(Eliminated)
-def after_eliminated(state: State, event: Eliminated) -> State:
-    """Return the state after it: out of the match; the cards change hands (R16)."""
-    new = fork(state)
+def after_eliminated(state: Position, event: Eliminated) -> None:
+    """Put a seat out of the match; the cards change hands (R16)."""
     people, cards = state.people, state.cards
-    new.people = out(people, event.seat, event.by)
-    new.cards = cards._replace(hands=taken_over(cards.hands, event.seat, event.by))
-    return seal(new)
+    state.people = out(people, event.seat, event.by)
+    state.cards = cards._replace(hands=taken_over(cards.hands, event.seat, event.by))

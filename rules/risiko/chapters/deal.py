@@ -1,10 +1,12 @@
 """R2: the territories are dealt, one card at a time, to the dealer's neighbour first."""
 
+from rules.lands.bits import members
 from rules.lands.dealing import hands_dealt
 from rules.risiko.chapters.registry import Course, evolves
 from rules.risiko.chapters.void_deals import as_written
 from rules.risiko.state.events import TerritoriesDealt
-from rules.risiko.state.state import OPENING, PLACING, Draft, State, fork, seal
+from rules.risiko.state.parts import OPENING, PLACING
+from rules.risiko.state.position import Position
 from rules.risiko.state.table import MatchTable
 
 
@@ -12,7 +14,7 @@ def deal(course: Course) -> None:
     """Shuffle and deal, again and again while a player has too much of a continent (R2, club)."""
     state = course.state
     while state.phase == OPENING and not state.held[1]:
-        cards = course.chance.shuffle(state.table.geo.size, "deal")
+        cards = course.chance.shuffle(state.terms.size, "deal")
         held = hands_dealt(state.table.seats, state.people.order[0], state.table.ruleset.deal_side, cards)
         dealt = TerritoriesDealt(cards, _fair(state.table, held))
         state = course.add(as_written(dealt, state.table.seats))
@@ -28,28 +30,28 @@ def _fair(table: MatchTable, held: list[int]) -> bool:
 
 
 @evolves(TerritoriesDealt)
-def after_territories_dealt(state: State, event: TerritoriesDealt) -> State:
-    """Return the state after it: one army on each territory, the rest of the endowment (R4) in stock; a deal that is
-    not valid changes nothing."""
+def after_territories_dealt(state: Position, event: TerritoriesDealt) -> None:
+    """Put one army on each territory, the rest of the endowment (R4) in stock; a deal that is not valid changes
+    nothing."""
     if not event.valid:
-        return state
+        return
     table = state.table
-    new = fork(state)
-    new.held = tuple(hands_dealt(table.seats, state.people.order[0], table.ruleset.deal_side, event.cards))
-    new.owner = bytes(
-        next(seat for seat, mine in enumerate(new.held) if mine >> place & 1) for place in range(table.geo.size)
-    )
-    new.armies = (1,) * table.geo.size
+    held = hands_dealt(table.seats, state.people.order[0], table.ruleset.deal_side, event.cards)
+    owner = [0] * table.geo.size
+    for seat, mine in enumerate(held):
+        for place in members(mine):
+            owner[place] = seat
+    state.held, state.owner = held, bytes(owner)
+    state.armies = [1] * table.geo.size
     endowment = table.ruleset.endowment[table.seats - table.ruleset.seats_min]
     gone = state.people.gone
-    new.stock = tuple(
-        endowment - mine.bit_count() if mine and not gone[seat] else 0 for seat, mine in enumerate(new.held)
-    )
-    next_lot(new)
-    return seal(new)
+    state.stock = tuple([
+        endowment - mine.bit_count() if mine and not gone[seat] else 0 for seat, mine in enumerate(held)
+    ])  # fmt: skip
+    next_lot(state)
 
 
-def next_lot(new: Draft) -> None:
+def next_lot(new: Position) -> None:
     """Pass the word on (R3): it goes to the next in order with armies in stock; nobody left: the opening goes on."""
     order, stock = new.people.order, new.stock
     start = order.index(new.seat) + 1 if new.phase == PLACING else 0

@@ -9,10 +9,12 @@ from rules.risiko.chapters.goals import winner_by_objective
 from rules.risiko.chapters.registry import Course, evolves
 from rules.risiko.chapters.scores import TIE_RULES, score, values_held
 from rules.risiko.state.events import ExtraRoundBegan, MatchEnded
-from rules.risiko.state.state import OVER, State, fork, seal
+from rules.risiko.state.parts import OVER
+from rules.risiko.state.position import Position
+from rules.risiko.state.situation import Situation
 
 Seats = tuple[int, ...]
-Score = Callable[[State, int, bool], int | None]
+Score = Callable[[Situation, int, bool], int | None]
 
 
 def end_by_objective(course: Course) -> bool:
@@ -41,7 +43,7 @@ def end_for_the_last(course: Course) -> bool:
     return len(left) == 1
 
 
-def candidates(state: State) -> Seats:
+def candidates(state: Situation) -> Seats:
     """Return the seats that may win, in order of play."""
     return tuple(seat for seat in state.people.order if state.may_win(seat))
 
@@ -67,11 +69,11 @@ def end_by_points(course: Course) -> bool:
     return True
 
 
-def _score_of(state: State) -> Score:
+def _score_of(state: Situation) -> Score:
     return values_held if state.table.ruleset.winner_by == "objective" else score
 
 
-def _best(state: State, seats: Seats) -> tuple[Seats, str]:
+def _best(state: Situation, seats: Seats) -> tuple[Seats, str]:
     counted = _score_of(state)
     points = {seat: counted(state, seat, False) or 0 for seat in seats}
     rules = [(name, partial(TIE_RULES[name], state)) for name in state.table.ruleset.table_tie if name in TIE_RULES]
@@ -87,19 +89,15 @@ def end(course: Course, reason: str, winners: Seats, counted: Score = score) -> 
 
 
 @evolves(ExtraRoundBegan)
-def after_extra_round_began(state: State, event: ExtraRoundBegan) -> State:
-    """Return the state after it: only the tied play on (R23)."""
-    new = fork(state)
-    new.clock = state.clock._replace(extra=event.number, contenders=event.seats)
-    return seal(new)
+def after_extra_round_began(state: Position, event: ExtraRoundBegan) -> None:
+    """Let only the tied play on (R23)."""
+    state.clock = state.clock._replace(extra=event.number, contenders=event.seats)
 
 
 @evolves(MatchEnded)
-def after_match_ended(state: State, event: MatchEnded) -> State:
-    """Return the state after it: nothing happens any more."""
-    new = fork(state)
-    new.phase = OVER
-    new.fight = None
-    new.left = 0
-    new.outcome = Outcome(event.reason, event.winners, tuple(Placing(*row) for row in event.placings))
-    return seal(new)
+def after_match_ended(state: Position, event: MatchEnded) -> None:
+    """Let nothing happen any more."""
+    state.phase = OVER
+    state.fight = None
+    state.left = 0
+    state.outcome = Outcome(event.reason, event.winners, tuple([Placing(*row) for row in event.placings]))

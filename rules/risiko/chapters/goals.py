@@ -1,17 +1,16 @@
 """R17, R28: which complete objective ends the match, and when it counts."""
 
 from rules.lands.goals import goal_reached
-from rules.risiko.state.state import Draft
+from rules.risiko.state.situation import Situation
 
 
-def in_time(state: Draft) -> bool:
+def in_time(state: Situation) -> bool:
     """Return whether an objective counts now (R17, R28)."""
-    rules = state.table.ruleset
-    expired = state.clock.expired and rules.objective_expires == "time_limit"
-    return state.round >= rules.objective_from_round and not expired
+    rules = state.terms
+    return state.round >= rules.objective_from_round and not (rules.objective_expires and state.clock.expired)
 
 
-def winner_by_objective(state: Draft) -> int:
+def winner_by_objective(state: Situation) -> int:
     """Return the seat whose complete objective ends the match: the one in turn first, then in order of play; 0 for
     none."""
     if not in_time(state):

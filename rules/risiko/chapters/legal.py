@@ -9,13 +9,15 @@ from rules.risiko.chapters.combat import defence_most
 from rules.risiko.chapters.conquest import move_in_range
 from rules.risiko.chapters.fighting import Placements, fighting
 from rules.risiko.state.actions import Action, ChooseColour, Defend, Discard, MoveIn
-from rules.risiko.state.state import ATTACK, DEFEND, DISCARD, MOVE_IN, OPENING, OVER, PLACING, REINFORCE, State
+from rules.risiko.state.parts import ATTACK, DEFEND, DISCARD, MOVE_IN, OPENING, OVER, PLACING, REINFORCE
+from rules.risiko.state.position import Position
+from rules.risiko.state.situation import Situation
 
 NOTHING: tuple[Action, ...] = ()
 CLOSED = frozenset({OPENING, OVER})
 
 
-def to_move(state: State) -> tuple[int, ...]:
+def to_move(state: Situation) -> tuple[int, ...]:
     """Return the seats that may act now: the one in turn, or the defender who must name his dice; nobody when it is
     over."""
     phase = state.phase
@@ -24,7 +26,7 @@ def to_move(state: State) -> tuple[int, ...]:
     return () if phase in CLOSED else (state.seat,)
 
 
-def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
+def legal_actions(state: Position, seat: int | None) -> Sequence[Action]:
     """Return everything `decide` accepts from this seat now, nothing else; with None what the outside may do."""
     phase = state.phase
     if seat is None:
@@ -47,7 +49,7 @@ def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
     return tuple(ChooseColour(colour) for colour in state.table.ruleset.colours if colour not in taken)
 
 
-def _outside(state: State) -> Sequence[Action]:
+def _outside(state: Position) -> Sequence[Action]:
     if state.phase == OVER:
         return NOTHING
     clock = state.table.ruleset.has_clock and not state.clock.expired

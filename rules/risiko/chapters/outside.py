@@ -7,44 +7,46 @@ from rules.risiko.chapters.combat import answer_for_withdrawn
 from rules.risiko.chapters.conquest import discard_down, move_in_range, move_in_with
 from rules.risiko.chapters.deal import next_lot
 from rules.risiko.chapters.ending import end_by_objective, end_for_the_last
-from rules.risiko.chapters.registry import Course, decides, evolves
+from rules.risiko.chapters.registry import Asked, Course, decides, evolves
 from rules.risiko.chapters.setup import begin_when_placed, deal_when_chosen
 from rules.risiko.chapters.turns import finish_turn
 from rules.risiko.state.events import Returned, TimeExpired, Withdrawn
-from rules.risiko.state.state import COLOURS, DEFEND, MOVE_IN, OVER, PLACING, REINFORCE, State, fork, seal
+from rules.risiko.state.parts import COLOURS, DEFEND, MOVE_IN, OVER, PLACING, REINFORCE
+from rules.risiko.state.position import Position
 
 
 @decides(TimeUp)
-def time_up(course: Course, action: TimeUp, seat: None) -> None:
+def time_up(course: Course, action: Asked, seat: None) -> None:
     """Let the clock ring, once, in rulesets that have one."""
     state = course.state
     check_clock(state.table.ruleset.has_clock, state.clock.expired)
+    course.begin()
     course.add(TimeExpired(max(1, state.round)))
 
 
 @evolves(TimeExpired)
-def after_time_expired(state: State, event: TimeExpired) -> State:
-    """Return the state after it: from now on the round counts (R19), or the next to last one (R29)."""
-    new = fork(state)
-    new.clock = state.clock._replace(expired=event.round)
-    return seal(new)
+def after_time_expired(state: Position, event: TimeExpired) -> None:
+    """Let the round count from now on (R19), or the next to last one (R29)."""
+    state.clock = state.clock._replace(expired=event.round)
 
 
 @decides(Withdraw)
-def withdraw(course: Course, action: Withdraw, seat: None) -> None:
+def withdraw(course: Course, action: Asked, seat: None) -> None:
     """Let a seat leave (R32): what the seat was deciding is decided without it, its turn passes."""
     state = course.state
     leaver = check_leaving(action, state.people.gone, state.people.fallen)
+    phase, in_turn = state.phase, state.seat
+    course.begin()
     course.add(Withdrawn(leaver, action.reason))
     if end_for_the_last(course):
         return
-    if state.phase == COLOURS:
+    if phase == COLOURS:
         deal_when_chosen(course)
-    elif state.phase == PLACING:
+    elif phase == PLACING:
         begin_when_placed(course)
-    elif leaver == state.seat:
+    elif leaver == in_turn:
         _leave_turn(course)
-    elif state.phase == DEFEND:
+    elif phase == DEFEND:
         answer_for_withdrawn(course)
 
 
@@ -52,43 +54,41 @@ def _leave_turn(course: Course) -> None:
     """Leave the turn: a conquest keeps the armies of the throw, cards beyond the limit go, the highest first; the
     turn passes."""
     state = course.state
+    number = state.round
     if state.phase == MOVE_IN:
         move_in_with(course, move_in_range(state)[0])
     discard_down(course)
-    if course.state.phase != OVER and course.state.round == state.round:
+    if state.phase != OVER and state.round == number:
         finish_turn(course, played=False)
 
 
 @evolves(Withdrawn)
-def after_withdrawn(state: State, event: Withdrawn) -> State:
-    """Return the state after it: armies not yet placed are lost, an attack just declared is off."""
-    new = fork(state)
-    new.people = gone_or_back(state.people, event.seat, event.reason)
-    new.stock = put(state.stock, event.seat, 0)
+def after_withdrawn(state: Position, event: Withdrawn) -> None:
+    """Let a seat leave: armies not yet placed are lost, an attack just declared is off."""
+    state.people = gone_or_back(state.people, event.seat, event.reason)
+    state.stock = put(state.stock, event.seat, 0)
     if event.seat != state.seat:
-        return seal(new)
+        return
     if state.phase == PLACING:
-        next_lot(new)
-    if state.phase == REINFORCE:
-        new.left = 0
-    if state.phase == DEFEND:
-        new.fight = None
-    return seal(new)
+        next_lot(state)
+    elif state.phase == REINFORCE:
+        state.left = 0
+    elif state.phase == DEFEND:
+        state.fight = None
 
 
 @decides(Return)
-def come_back(course: Course, action: Return, seat: None) -> None:
+def come_back(course: Course, action: Asked, seat: None) -> None:
     """Let a seat come back (R32): who was absent, not who surrendered."""
     state = course.state
     back = check_back(action, state.people.gone, state.people.fallen)
+    course.begin()
     course.add(Returned(back))
     if state.phase != MOVE_IN:
         end_by_objective(course)
 
 
 @evolves(Returned)
-def after_returned(state: State, event: Returned) -> State:
-    """Return the state after it: takes turns again."""
-    new = fork(state)
-    new.people = gone_or_back(state.people, event.seat, "")
-    return seal(new)
+def after_returned(state: Position, event: Returned) -> None:
+    """Let a seat take turns again."""
+    state.people = gone_or_back(state.people, event.seat, "")

@@ -1,31 +1,30 @@
 """R5, R30: how many armies a turn brings."""
 
-from rules.lands.bits import members
-from rules.risiko.state.state import REINFORCE, Draft
+from rules.lands.bits import count
+from rules.risiko.state.parts import REINFORCE
+from rules.risiko.state.situation import Situation
 
 
-def reinforcements(state: Draft, seat: int) -> int:
+def reinforcements(state: Situation, seat: int) -> int:
     """Return a third of the territories, whole continents, the extra army of the later box; within the cap (R30)
     (R5)."""
-    table = state.table
-    rules = table.ruleset
-    held = state.held[seat]
-    armies = held.bit_count() // rules.territories_per_army + rules.extra_army
-    for continent, bonus in table.geo.bonuses:
+    rules, held = state.terms, state.held[seat]
+    armies = count(held) // rules.territories_per_army + rules.extra_army
+    for continent, bonus in rules.bonuses:
         if held & continent == continent:
             armies += bonus
     return within_cap(state, seat, armies)
 
 
-def within_cap(state: Draft, seat: int, armies: int) -> int:
+def within_cap(state: Situation, seat: int, armies: int) -> int:
     """Return what of these armies the cap still allows beside those on the board and in hand (R30)."""
-    cap = state.table.cap
+    cap = state.terms.cap
     if not cap:
         return armies
     waiting = state.left if state.seat == seat and state.phase == REINFORCE else 0
     return max(0, min(armies, cap - waiting - armies_of(state, seat)))
 
 
-def armies_of(state: Draft, seat: int) -> int:
+def armies_of(state: Situation, seat: int) -> int:
     """Return all armies of a seat on the board."""
-    return sum(map(state.armies.__getitem__, members(state.held[seat])))
+    return state.armies_of(seat)

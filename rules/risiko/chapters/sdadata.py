@@ -5,16 +5,18 @@ from collections.abc import Sequence
 from rules.risiko.chapters.registry import Course, evolves
 from rules.risiko.options import RisikoRuleset
 from rules.risiko.state.events import SdadataRolled
-from rules.risiko.state.state import Clock, Draft, State
+from rules.risiko.state.parts import Clock
+from rules.risiko.state.position import Position
+from rules.risiko.state.situation import Situation
 
 
-def is_last_of_round(state: Draft, following: int) -> bool:
+def is_last_of_round(state: Situation, following: int) -> bool:
     """Return whether the round ends with the seat in turn, `following` being the next to play (0: nobody)."""
     order = state.people.order
     return not following or order.index(following) <= order.index(state.seat)
 
 
-def passes(state: Draft, following: int, mark: int) -> bool:
+def passes(state: Situation, following: int, mark: int) -> bool:
     """Return whether the word, going from the seat in turn to the next, reaches or passes over the seat `mark`."""
     return goes_past(state.people.order, state.seat, following, mark)
 
@@ -31,7 +33,7 @@ def most_of(rules: RisikoRuleset, lap: int) -> int:
     return min(rules.sdadata_most, rules.sdadata_start + lap - 1)
 
 
-def lap_of(state: Draft, following: int) -> int:
+def lap_of(state: Situation, following: int) -> int:
     """Return the sdadata lap in which the turn ends, 0 before the first: it opens with the last of the full round."""
     clock = state.clock
     if clock.lap or not clock.expired or state.table.ruleset.end_of_time != "sdadata":
@@ -39,7 +41,7 @@ def lap_of(state: Draft, following: int) -> int:
     return 1 if state.round > clock.expired and is_last_of_round(state, following) else 0
 
 
-def clock_after(state: Draft, following: int) -> Clock:
+def clock_after(state: Situation, following: int) -> Clock:
     """Return the clock when the word has gone on: laps run from the first roller, whoever is still in."""
     clock = state.clock
     if clock.lap:
@@ -64,6 +66,5 @@ def roll(course: Course, following: int) -> bool:
 
 
 @evolves(SdadataRolled)
-def after_sdadata_rolled(state: State, event: SdadataRolled) -> State:
-    """Return the state after it: the dice alone change nothing; the end, if it comes, is the next event."""
-    return state
+def after_sdadata_rolled(state: Position, event: SdadataRolled) -> None:
+    """Let the dice alone change nothing; the end, if it comes, is the next event."""

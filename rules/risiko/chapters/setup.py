@@ -5,32 +5,37 @@ from itertools import groupby
 from rules.base.chance import Chance
 from rules.base.errors import IllegalAction
 from rules.base.values import put
+from rules.contract.course import record_of
 from rules.contract.started import Started
 from rules.lands import checks
 from rules.lands.dealing import colours_of_the_gone, deal_objectives, rolled_highest
 from rules.lands.people import dealt_goals
-from rules.risiko.chapters.deal import deal, next_lot
-from rules.risiko.chapters.registry import CHAPTERS, Course, decides, evolves
+from rules.risiko.chapters.deal import deal
+from rules.risiko.chapters.registry import CHAPTERS, Asked, Course, decides, evolves
 from rules.risiko.chapters.turns import begin_turn
 from rules.risiko.state.actions import ChooseColour
 from rules.risiko.state.events import (
     ColourChosen,
     DeckShuffled,
-    Event,
     ObjectivesDealt,
     OrderFixed,
     OrderRolled,
-    Placed,
 )
-from rules.risiko.state.state import COLOURS, OPENING, State, blank, fork, seal
+from rules.risiko.state.parts import COLOURS, OPENING
+from rules.risiko.state.position import Position
 from rules.risiko.state.table import table_of
 
 
-def start(started: Started, chance: Chance) -> list[Event]:
-    """Return the events up to the first decision; SetupError when the match does not fit its ruleset."""
-    table = table_of(started)
-    course = CHAPTERS.course(blank(table), chance)
-    course.events.append(started)
+def begun(started: Started) -> Position:
+    """Return the position after the first event: nothing but the table is known."""
+    return Position(table_of(started))
+
+
+def start(started: Started, chance: Chance) -> Course:
+    """Return a match up to the first decision; SetupError when it does not fit its ruleset."""
+    course = CHAPTERS.course(begun(started), chance)
+    course.records.append(record_of(started))
+    table = course.state.table
     everybody = tuple(range(1, table.seats + 1))
     if table.ruleset.play_order == "dice":
         order = _by_dice(course, everybody)
@@ -40,7 +45,7 @@ def start(started: Started, chance: Chance) -> list[Event]:
         first = rolled_highest(course, everybody, OrderRolled)
         order = tuple((first - 1 + step) % table.seats + 1 for step in range(table.seats))
     course.add(OrderFixed(order))
-    return course.events
+    return course
 
 
 def _by_dice(course: Course, seats: tuple[int, ...]) -> tuple[int, ...]:
@@ -59,35 +64,27 @@ def _roll(course: Course, seats: tuple[int, ...]) -> tuple[int, ...]:
     return dice
 
 
-@evolves(Started)
-def after_started(state: State | None, event: Started) -> State:
-    """Return the state after it: nothing but the table is known."""
-    return blank(table_of(event))
-
-
 @evolves(OrderRolled)
-def after_order_rolled(state: State, event: OrderRolled) -> State:
-    """Return the state after it: the dice alone change nothing; the order follows."""
-    return state
+def after_order_rolled(state: Position, event: OrderRolled) -> None:
+    """Let the dice alone change nothing; the order follows."""
 
 
 @evolves(OrderFixed)
-def after_order_fixed(state: State, event: OrderFixed) -> State:
-    """Return the state after it: the first in order chooses a colour."""
-    new = fork(state)
-    new.people = state.people._replace(order=event.order)
-    new.phase = COLOURS
-    new.seat = event.order[0]
-    return seal(new)
+def after_order_fixed(state: Position, event: OrderFixed) -> None:
+    """Let the first in order choose a colour."""
+    state.people = state.people._replace(order=event.order)
+    state.phase = COLOURS
+    state.seat = event.order[0]
 
 
 @decides(ChooseColour)
-def choose_colour(course: Course, action: ChooseColour, seat: int) -> None:
+def choose_colour(course: Course, action: Asked, seat: int) -> None:
     """Let a seat choose a colour (R34): after the last choice the objectives and the territories are dealt."""
     state = course.state
     if state.phase != COLOURS:
         raise IllegalAction("wrong_phase", action="choose_colour")
     colour = checks.free_colour(state, action.colour, state.people.colours)
+    course.begin()
     course.add(ColourChosen(seat, colour))
     deal_when_chosen(course)
 
@@ -103,24 +100,21 @@ def deal_when_chosen(course: Course) -> None:
 
 
 @evolves(ColourChosen)
-def after_colour_chosen(state: State, event: ColourChosen) -> State:
-    """Return the state after it: the next in order chooses."""
-    new = fork(state)
-    new.people = state.people._replace(colours=put(state.people.colours, event.seat, event.colour))
-    following = state.people.order.index(event.seat) + 1
-    if following < len(state.people.order):
-        new.seat = state.people.order[following]
+def after_colour_chosen(state: Position, event: ColourChosen) -> None:
+    """Let the next in order choose."""
+    order = state.people.order
+    state.people = state.people._replace(colours=put(state.people.colours, event.seat, event.colour))
+    following = order.index(event.seat) + 1
+    if following < len(order):
+        state.seat = order[following]
     else:
-        new.phase = OPENING
-    return seal(new)
+        state.phase = OPENING
 
 
 @evolves(ObjectivesDealt)
-def after_objectives_dealt(state: State, event: ObjectivesDealt) -> State:
-    """Return the state after it: one card each, in order of play."""
-    new = fork(state)
-    new.people = dealt_goals(state.people, event.cards)
-    return seal(new)
+def after_objectives_dealt(state: Position, event: ObjectivesDealt) -> None:
+    """Deal one card each, in order of play."""
+    state.people = dealt_goals(state.people, event.cards)
 
 
 def begin_when_placed(course: Course) -> None:
@@ -129,16 +123,3 @@ def begin_when_placed(course: Course) -> None:
         cards = len(course.state.table.geo.cards)
         course.add(DeckShuffled(course.chance.shuffle(cards, "deck"), again=False))
         begin_turn(course, after=0)
-
-
-def placed_first(state: State, event: Placed) -> State:
-    """Return the state after it (R3): after three armies, or the last of the stock, the next in order who still has
-    some."""
-    new = fork(state)
-    seat, armies = event.seat, event.armies
-    new.put(event.territory, state.armies[event.territory] + armies)
-    new.stock = put(state.stock, seat, state.stock[seat] - armies)
-    new.left = state.left - armies
-    if not new.left:
-        next_lot(new)
-    return seal(new)

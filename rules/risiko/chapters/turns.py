@@ -7,10 +7,12 @@ from rules.risiko.chapters.registry import Course, evolves
 from rules.risiko.chapters.reinforcements import reinforcements
 from rules.risiko.chapters.sdadata import clock_after, is_last_of_round, passes, roll
 from rules.risiko.state.events import TurnBegan
-from rules.risiko.state.state import ATTACK, REINFORCE, Draft, State, fork, seal
+from rules.risiko.state.parts import ATTACK, REINFORCE
+from rules.risiko.state.position import Position
+from rules.risiko.state.situation import Situation
 
 
-def next_seat(state: Draft, after: int) -> int:
+def next_seat(state: Situation, after: int) -> int:
     """Return the next in order of play who takes turns (in an extra round: one of the tied); 0 when nobody does."""
     order = state.people.order
     start = order.index(after) + 1 if after else 0
@@ -47,12 +49,12 @@ def finish_turn(course: Course, played: bool = True) -> None:
         begin_turn(course, 0)
 
 
-def _round_is_over(state: State) -> bool:
+def _round_is_over(state: Situation) -> bool:
     """Return whether it was the round in which the time ran out; without a clock, the last one the ruleset allows
     (R19)."""
     if state.clock.expired:
         return state.table.ruleset.end_of_time == "complete_round"
-    return state.round == state.table.last_round
+    return state.round == state.table.ruleset.last_round
 
 
 def begin_turn(course: Course, after: int, following: int = 0) -> None:
@@ -64,21 +66,25 @@ def begin_turn(course: Course, after: int, following: int = 0) -> None:
     first = not after or order.index(seat) <= order.index(after)
     number = state.round + 1 if first else state.round
     armies = reinforcements(state, seat)
-    course.add(TurnBegan(seat, number, armies))
-    if first and number == state.table.ruleset.objective_from_round:
+    course.records.append(("TurnBegan", seat, number, armies))
+    turn_began(state, seat, number, armies)
+    if first and number == state.terms.objective_from_round:
         end_by_objective(course)
 
 
 @evolves(TurnBegan)
-def after_turn_began(state: State, event: TurnBegan) -> State:
-    """Return the state after it: armies in hand, nothing conquered, sets allowed again."""
-    new = fork(state)
+def after_turn_began(state: Position, event: TurnBegan) -> None:
+    """Let the turn begin."""
+    turn_began(state, event.seat, event.round, event.armies)
+
+
+def turn_began(state: Position, seat: int, number: int, armies: int) -> None:
+    """Let a turn begin: armies in hand, nothing conquered, sets allowed again."""
     if state.clock.expired and not state.clock.extra and state.round:
-        new.clock = clock_after(state, event.seat)
-    new.seat = event.seat
-    new.round = event.round
-    new.left = event.armies
-    new.phase = REINFORCE if event.armies else ATTACK
-    new.conquests = 0
-    new.sets = state.table.sets
-    return seal(new)
+        state.clock = clock_after(state, seat)
+    state.seat = seat
+    state.round = number
+    state.left = armies
+    state.phase = REINFORCE if armies else ATTACK
+    state.conquests = 0
+    state.sets = state.terms.sets

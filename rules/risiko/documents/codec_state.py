@@ -61,10 +61,10 @@ def _built(table: MatchTable, values: Values) -> State:
     if values["phase"].upper() not in Phase.__members__ or not all(0 <= seat < seats for seat in values["owner"]):
         raise MalformedDocument("not_a_position", part="phase or owner")
     owner = bytes(values["owner"])
-    held, at2, at3, at4 = sets_of(owner, values["armies"], seats)
+    held, at2, at3 = sets_of(owner, values["armies"], seats)
     return state_of(State, (
         table, Phase[values["phase"].upper()].value, values["seat"], values["round"], values["left"], values["stock"],
-        owner, values["armies"], held, at2, at3, at4, Fight(*values["fight"]) if values["fight"] else None,
+        owner, values["armies"], held, at2, at3, Fight(*values["fight"]) if values["fight"] else None,
         values["conquests"], values["sets"], Cards(*(values[name] for name in Cards._fields)),
         People(*(values[name] for name in People._fields)), Clock(*values["clock"]),
         outcome_of(values["outcome"]),

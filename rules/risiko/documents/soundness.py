@@ -18,14 +18,14 @@ def checks(state: State) -> Checks:
     yield from people_sound(state, dealt, phase == COLOURS)
     yield from cards_sound(state)
     yield from armies_sound(state, phase == PLACING, phase == REINFORCE, dealt)
-    yield "sets", 0 <= state.sets <= state.table.sets
+    yield "sets", 0 <= state.sets <= state.terms.sets
     yield "conquests", 0 <= state.conquests <= max(0, state.held[state.seat].bit_count() - 1)
     yield from _order(state)
     yield from _stock(state)
     yield "reshuffles", state.cards.reshuffles <= state.round * state.table.seats
     yield from _clock(state)
     yield from _fight(state)
-    limit = state.table.hand_limit
+    limit = state.terms.hand_limit
     over_limit = bool(limit) and len(state.cards.hands[state.seat]) > limit
     yield "hands", phase != DISCARD or over_limit
     yield "hands", phase not in (REINFORCE, ATTACK, DEFEND) or not over_limit or state.people.exits != ()
@@ -71,12 +71,12 @@ def _fight(state: State) -> Checks:
     if fight is None:
         return
     owners = (state.owner[fight.source], state.owner[fight.target])
-    yield "fight", bool(state.table.geo.borders[fight.source] >> fight.target & 1)
-    yield "fight", 1 <= fight.dice <= state.table.attack_most
+    yield "fight", bool(state.terms.borders[fight.source] >> fight.target & 1)
+    yield "fight", 1 <= fight.dice <= state.terms.attack_most
     if phase == DEFEND:
-        yield "fight", not state.table.forced and owners[0] == state.seat != owners[1]
+        yield "fight", not state.terms.forced and owners[0] == state.seat != owners[1]
         yield "fight", state.active(owners[1]) and not fight.eliminated and fight.dice < state.armies[fight.source]
-        yield "fight", fight.dice >= state.table.least_dice[min(state.armies[fight.target], 3) - 1]
+        yield "fight", fight.dice >= state.terms.least_dice[min(state.armies[fight.target], 3) - 1]
     else:
         yield "fight", owners == (state.seat, state.seat) and state.conquests > 0
         yield "fight", fight.eliminated in (0, *state.people.exits)

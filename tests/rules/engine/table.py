@@ -7,7 +7,7 @@ from rules.base.chance import Seeded
 from rules.contract.ruleset import Ruleset
 from rules.risiko.state.actions import ChooseColour, EndTurn, Place
 from rules.risiko.state.geography import geography
-from rules.risiko.state.state import Clock, Draft, fork, seal
+from rules.risiko.state.state import Clock, Position, fork, seal
 from tests.rules.cast import NAMES
 from tests.rules.play import Play
 
@@ -82,14 +82,14 @@ def position(
     return Play(seal(new))
 
 
-def _occupy(new: Draft, holdings: Mapping[int, Mapping[str, int]], rest: int, seats: int) -> None:
+def _occupy(new: Position, holdings: Mapping[int, Mapping[str, int]], rest: int, seats: int) -> None:
     owner = bytearray([rest] * GEO.size)
     armies = [2] * GEO.size
     for seat, lands in holdings.items():
         for name, count in lands.items():
             owner[t(name)], armies[t(name)] = seat, count
     new.owner = bytes(owner)
-    new.held = tuple(sum(1 << one for one in range(GEO.size) if owner[one] == seat) for seat in range(seats + 1))
+    new.held = [sum(1 << one for one in range(GEO.size) if owner[one] == seat) for seat in range(seats + 1)]
     for one, count in enumerate(armies):
         new.put(one, count)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules.contract.ruleset import GAMES
-from rules.materials.rows import decisions
+from rules.materials.rows import decisions, letter_of
 
 PAGE = Path("docs/rules-coverage.md").read_text(encoding="utf-8")
 PATTERNS = re.findall(r"`(test_[a-z0-9_*]+)`", PAGE)
@@ -17,8 +17,10 @@ NAMES = {
     for path in FOLDER.glob("*/test_*.py")
     for name in re.findall(r"^def (test_\w+)", path.read_text(encoding="utf-8"), re.M)
 }
+LETTERS = "".join(map(letter_of, GAMES))
 ROWS = {
-    letter: {int(row[1:]) for game in GAMES for row in decisions(game) if row[0].lower() == letter} for letter in "rfib"
+    letter.lower(): {int(row[1:]) for game in GAMES for row in decisions(game) if row[0] == letter}
+    for letter in LETTERS
 }
 """The numbers of the rows that begin with a letter, from the table of decisions."""
 WRITTEN = tuple(letter for letter in ROWS if f"`test_{letter}1_" in PAGE)
@@ -47,7 +49,7 @@ def test_the_page_names_every_row_of_the_table_and_no_other() -> None:
     assert named == {f"{letter.upper()}{number}" for letter, rows in ROWS.items() for number in rows}
 
 
-RANGE = re.compile(r"\b([RFIB])(\d+)(?:-[RFIB](\d+))?\b")
+RANGE = re.compile(rf"\b([{LETTERS}])(\d+)(?:-[{LETTERS}](\d+))?\b")
 
 
 def numbers(first: str, last: str) -> range:

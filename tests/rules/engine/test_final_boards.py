@@ -104,6 +104,7 @@ def test_r17_of_two_completed_at_once_the_one_in_turn_wins_before_the_order_of_p
     game = position("risiko-challenge", holdings=holdings, rest=other, turn=turn)
     new = fork(game.state)
     new.table = rules.replay(rules.start(ruleset("risiko-challenge"), 3, Seeded("two"), deck)).table
+    new.terms = new.table.terms
     new.people = new.people._replace(goals=(0, 0, 1, 2) if turn == ADA else (0, 2, 1, 0))
     game = Play(seal(new)).dice(6, 6, 6, 1)
     game.do(Attack(t("alaska"), t("alberta"), 3))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules import Seeded, load, replay, start, to_move
+from rules import Seeded, decode, encode, load, replay, start, to_move
 from rules.risiko.state.events import OrderFixed, OrderRolled
 
 
@@ -17,4 +17,8 @@ def test_the_seats_play_in_their_order_without_dice(seats: int) -> None:
 
 def test_a_stored_match_says_that_its_order_was_fixed() -> None:
     ruleset = load("risiko-torneo").varied(play_order="seats")
-    assert ruleset.changes() == {"play_order": "seats"}
+    events = start(ruleset, ("p1", "p2", "p3"), Seeded(7))
+    stored = [encode(event) for event in events]
+    assert stored[0]["options"] == [["play_order", "seats"]]
+    again = replay([decode(document) for document in stored])
+    assert again.table.ruleset.play_order == "seats" and to_move(again) == (1,)

@@ -126,6 +126,7 @@ def test_r17_an_objective_is_checked_between_no_conquest_and_its_move_in() -> No
     base = position(FORCED, holdings={ADA: {"alaska": 9}, BRUNO: {"alberta": 1, "cina": 2}}, rest=CARLA)
     new = fork(base.state)
     new.table = table
+    new.terms = new.table.terms
     new.people = new.people._replace(goals=(0, 0, 1, 2))
     over = Play(seal(new), Scripted([6, 6, 6, 1]))
     over.do(Attack(t("alaska"), t("alberta"), 3))

@@ -267,6 +267,7 @@ def test_r35_option_an_eliminated_players_objective_is_shown_at_once() -> None:
     edition = ruleset(CLUB, eliminated_objective="at_once")
     new = fork(game.state)
     new.table = placed(edition, 4).state.table
+    new.terms = new.table.terms
     game.state = seal(new)
     without(game, BRUNO)
     objectives = rules.view(game.state, None).objectives

@@ -63,7 +63,7 @@ def check_event(state: State, event: Event) -> State:
     """The state after an event: armies and owners change by the named events alone, and by what these say."""
     after = rules.evolve(state, event)
     kind = type(event)
-    if after.armies is not state.armies:
+    if after.armies != state.armies:
         change = sum(after.armies) - sum(state.armies)
         if kind is Placed:
             assert change == event.armies
@@ -83,7 +83,7 @@ def check_invariants(before: State, state: State) -> None:
         assert rules.legal_actions(state, rules.to_move(state)[0])
     else:
         assert not rules.to_move(state) and not rules.legal_actions(state, state.seat)
-    if state.armies is not before.armies:
+    if state.armies != before.armies:
         assert min(state.armies) >= 1
     if state.owner is not before.owner:
         assert min(state.owner) >= 1 and max(state.owner) <= state.table.seats

@@ -34,17 +34,18 @@ CHANGED = {
 """Rulesets whose play a rule has changed since; under what was played then they play as they did."""
 
 
-class Dealing(Seeded):
-    """Chance that keeps the cards of the deals, the last of which is valid."""
-
-    __slots__ = ("dealt",)
+class Dealing:
+    """Seeded chance that keeps the cards of the deals, the last of which is valid."""
 
     def __init__(self, seed: str) -> None:
-        super().__init__(seed)
+        self._chance = Seeded(seed)
         self.dealt: list[tuple[int, ...]] = []
 
+    def roll(self, dice: int, purpose: str, faces: int = 6) -> tuple[int, ...]:
+        return self._chance.roll(dice, purpose, faces)
+
     def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
-        cards = super().shuffle(size, purpose)
+        cards = self._chance.shuffle(size, purpose)
         self.dealt += [cards] if purpose == "deal" else []
         return cards
 

@@ -61,6 +61,7 @@ ACCOUNT = Kind(ACCOUNTS, signed_out=LOGIN)
 OWN = Kind(OWNERS, refused=404, signed_out=LOGIN)  # decks, formulas: nobody learns that others' exist
 MATERIAL = Kind(OWNERS, signed_out=LOGIN)
 PERSON = Kind(ORGANISERS, signed_out=LOGIN)  # who owns a person of the tournament
+DECIDES = Kind(ORGANISERS, refused=404, signed_out=LOGIN)  # whose word a proposed change waits for
 ADMINISTRATION = Kind(ADMINS)
 # an account's own: the organiser alone has an app, recovery codes, a passkey and a second device
 ITS_OWN = Kind(frozenset({ORGANISER}), refused=404, signed_out=LOGIN)

@@ -5,15 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from django.test import Client
+from django.utils import timezone
 
+from matches.permissions import Actor as MatchActor
+from matches.services.lobby.creating import match_create
 from tests.security.matrix.roles import OTHER_PHONE, OTHER_PLAYER, PHONE, PLAYER
 from tests.tournaments.my.cast import phone_let_in
-from tournaments.models import Entrant, PlayerDevice, Seat, Tournament
+from tournaments.claims.services.back_links import back_links_make
+from tournaments.models import Entrant, Mailbox, PlayerDevice, Seat, Tournament
 from tournaments.my.selectors.people_here import PersonHere
 from tournaments.my.services.devices import Browser, device_add
 from tournaments.my.services.links import player_link_issue
 from tournaments.my.services.requests import request_make
 from tournaments.notices.services.mailboxes import mailbox_ask
+
+ABC = ["A", "B", "C"]
 
 
 def of_phones(event: Tournament, clients: dict[str, Client]) -> dict[str, Any]:
@@ -31,8 +37,21 @@ def of_phones(event: Tournament, clients: dict[str, Client]) -> dict[str, Any]:
         "phone_asking": request_make(entrant=mine, browser=others_browser).pk,
         "second_phone": second.pk,
         "mail_question": mail_question(mine),
+        "friendly": match_create(actor=MatchActor(event.owner, (), "Ada"), ruleset="risiko-challenge", names=ABC)[
+            0
+        ].code,
+        "take": "take",
+        "back_token": back_link(third),
         "phone_entrant": mine.number,
     }
+
+
+def back_link(entrant: Entrant) -> str:
+    """Return the token of the letter by which a player who has lost the phone comes in again."""
+    said = {"owner": entrant.tournament.owner, "address": "lia@example.org", "language": "it"}
+    now = timezone.now()
+    Mailbox.objects.create(player=entrant.player, asked_until=now, confirmed_at=now, **said)
+    return back_links_make(address="lia@example.org")[0][1]
 
 
 def mail_question(entrant: Entrant) -> str:

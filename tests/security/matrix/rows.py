@@ -13,6 +13,7 @@ from tests.security.matrix.kinds import (
     ADMINISTRATION,
     AT_ONES_TABLE,
     CODES,
+    DECIDES,
     ITS_OWN,
     KEEP_DOOR,
     LOGIN,
@@ -50,6 +51,7 @@ ROWS: dict[str, Row] = {
     "password-reset-new": Row(OPEN, "uid reset_token", get=302, post=302),  # out of the address, into the session
     "help": Row(OPEN, "help_page", get=200),
     "hall": Row(OPEN, get=200),
+    "server": Row(ADMINISTRATION, get=200),
     "hall-root": Row(OPEN, get=404),  # no server of the tests speaks https: nobody has a certificate to give
     "hall-profile": Row(OPEN, get=404),
     "worker": Row(OPEN, get=200),
@@ -130,6 +132,7 @@ ROWS: dict[str, Row] = {
     "manage-format": Row(ORGANISE, "slug stage", get=200, post=200),
     "manage-links": Row(ORGANISE, "slug", get=200, post=200),
     "manage-link-end": Row(ORGANISE, "slug link_kind grant", get=200, post=302),
+    "manage-role": Row(ORGANISE, "slug link_kind grant", get=200, post=302),
     "manage-address": Row(ORGANISE, "slug", get=200, post=200),
     "manage-address-test": Row(ORGANISE, "slug", get=200),
     "manage-codes-end": Row(ORGANISE, "slug", post=302),
@@ -164,6 +167,7 @@ ROWS: dict[str, Row] = {
     "player-merge-undo": Row(PERSON, "merge", post=302),
     "clubs": Row(ACCOUNT, get=200, post=302, data={"club": "@club", "name": "Altri"}),
     "people-changes": Row(ACCOUNT, get=200),
+    "people-change-shown": Row(DECIDES, "merge_asked", get=200),
     "people-change": Row(PERSON, "change accept", post=302),
     # rounds
     "manage-draw": Row(ORGANISE, "slug", get=200, post=422),

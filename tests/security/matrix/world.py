@@ -33,6 +33,7 @@ from tests.matches.table import be_ready, nonce_of, table
 from tests.security.accounts import PASSWORD, with_app
 from tests.security.matrix.calls import of_calls
 from tests.security.matrix.doors import of_door
+from tests.security.matrix.people import of_people
 from tests.security.matrix.phones import of_phones
 from tests.security.matrix.protests import protest_of
 from tests.security.matrix.roles import (
@@ -59,7 +60,6 @@ from tournaments.accounts.services.letters import mail_token
 from tournaments.backup.services.snapshots import snapshot_take
 from tournaments.materials.selectors import tournament_cards
 from tournaments.models import (
-    Club,
     Deck,
     Device,
     DrawLock,
@@ -67,9 +67,6 @@ from tournaments.models import (
     Job,
     Membership,
     Penalty,
-    PeopleChange,
-    Player,
-    PlayerMerge,
     Result,
     Round,
     Season,
@@ -244,29 +241,6 @@ def of_event(event: Tournament, table: Table, ada: Any) -> Arguments:
         "table_action": "extra",
         "draw_part": "question",
         "ping": signing.dumps([event.pk, "http://testserver"], salt="ping", compress=True),
-    }
-
-
-def of_people(event: Tournament) -> Arguments:
-    """People of the tournament, and a change of one that somebody proposed."""
-    first, second = event.entrants.get(number=1), event.entrants.get(number=2)
-    lone = Player.objects.create(name="Lia Sola", created_by=event.owner)
-    change = PeopleChange.objects.create(
-        kind="person",
-        player=first.player,
-        before={"name": first.player.name, "nickname": "", "club": first.player.club.name},
-        after={"name": "Altra", "nickname": "", "club": ""},
-        proposed_by=User.objects.get(username="dora"),
-    )
-    return {
-        "entrant": first.number,
-        "player": first.player_id,
-        "other_player": second.player_id,
-        "lone_player": lone.pk,
-        "club": Club.objects.first().pk,
-        "merge": PlayerMerge.objects.create(kept=first.player, name="Nora B.", club=Club.objects.first()).pk,
-        "change": change.pk,
-        "accept": "accept",
     }
 
 

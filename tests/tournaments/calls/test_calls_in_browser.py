@@ -15,7 +15,10 @@ from tests import cast
 from tests.rig.server import Server
 from tests.tournaments.calls.test_calls import with_link
 from tests.tournaments.my.cast import phone_of
-from tournaments.models import Grant, Tournament
+from tests.tournaments.results.browsers import signed_in
+from tournaments.calls.services.calls import call_make, call_take
+from tournaments.models import Grant, Table, Tournament
+from tournaments.permissions import Actor
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 LISTEN = """
@@ -72,3 +75,24 @@ def test_a_call_rings_at_the_referee_and_the_phone_sees_who_comes(opened: Opened
     desk.get_by_role("button", name="Fatto").click()
     expect(desk.get_by_text("Nessun tavolo sta chiamando")).to_be_visible()
     expect(desk.get_by_text("Quanto hanno aspettato i tavoli")).to_be_visible()
+
+
+@pytest.mark.parametrize("page", ["manage", "manage-round"])
+def test_whoever_organises_hears_a_call_on_the_page_they_have_open(opened: Opened, page: str) -> None:
+    event = cast.tournament()
+    cast.seated(cast.league(event), cast.by_fours(cast.entrants(event, 8)))
+    Tournament.objects.filter(pk=event.pk).update(state=Tournament.State.RUNNING)
+    where = [event.slug, 1, 1] if page == "manage-round" else [event.slug]
+    desk = opened(signed_in(event.owner), reverse(page, args=where))
+    desk.locator("[data-call-switch]").click()
+    desk.evaluate("window.sameDocument = true")
+    table = Table.objects.get(round__stage__tournament=event, number=1)
+    call = call_make(table=table, why="rule", actor=Actor(event.owner, label="Nora"))
+    # By the stream: asking comes every ten seconds.
+    expect(desk.locator(f'[data-call-waits="{call.pk}"]')).to_be_visible(timeout=6000)
+    assert desk.evaluate("rings") == 1
+    assert desk.title().startswith("(1) ")
+    expect(desk.locator("[data-call-switch]")).to_have_attribute("aria-pressed", "true")
+    call_take(call=call, actor=Actor(event.owner, label="Nora"))
+    expect(desk.get_by_text("Arriva Nora")).to_be_visible(timeout=6000)
+    assert not desk.title().startswith("(") and desk.evaluate("sameDocument")

@@ -232,7 +232,7 @@ def test_a_check_in_raises_no_version_and_costs_the_same_however_many_came(
 ):
     version = tournament.version
     for row in people:
-        with django_assert_max_num_queries(9):
+        with django_assert_max_num_queries(10):
             check_in(entrant=row, how=CheckIn.How.PHONE, actor=ada)
     tournament.refresh_from_db()
     assert tournament.version == version

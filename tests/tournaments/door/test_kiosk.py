@@ -128,5 +128,5 @@ def test_the_wall_shows_the_code_to_no_visitor(tournament, tablet, desk):
 
 
 def test_names_of_hundreds_cost_as_many_queries_as_of_eight(tournament, tablet, django_assert_max_num_queries):
-    with django_assert_max_num_queries(11):
+    with django_assert_max_num_queries(12):
         tablet.get(kiosk(tournament))

@@ -17,10 +17,12 @@ from tournaments.door.selectors.till import till_of
 from tournaments.door.services.options import door_set
 from tournaments.door.services.payments import payment_exempt, payment_reverse, payment_take
 from tournaments.door.services.till import till_close, till_reopen
-from tournaments.door.words import cents_read, euros
+from tournaments.door.words import cents_read
 from tournaments.errors import Refused
-from tournaments.models import Announcement, CheckIn, Door, Entrant, Grant, LogEntry, Payment, TillClosing
+from tournaments.models import CheckIn, Door, Entrant, Grant, LogEntry, Payment, TillClosing
 from tournaments.permissions import Actor
+from tournaments.signup.services.announcements import announcement_set
+from tournaments.words.numbers import euros
 
 pytestmark = pytest.mark.django_db
 PIERO = "Piero"
@@ -129,6 +131,8 @@ def test_amounts_are_read_and_written_as_in_italy(settings):
     assert [cents_read(text) for text in texts] == [500, 550, 500, 500, 1234567]
     assert [cents_read(text) for text in ("", "cinque", "-5", "5,001", "1.000,00")] == [None] * 5
     assert euros(500) == "5,00\u00a0€" and euros(-500) == "−5,00\u00a0€"
+    short = [euros(cents, short=True) for cents in (500, 750, 5, 0, -500)]
+    assert short == ["5\u00a0€", "7,50\u00a0€", "0,05\u00a0€", "0\u00a0€", "−5\u00a0€"]
 
 
 def test_the_till_is_closed_with_what_was_counted_and_opened_again(tournament, people, desk, ada):
@@ -195,11 +199,20 @@ def test_without_a_fee_no_money_is_asked_for(tournament, nora, desk, ada):
     assert tapped(desk, tournament, f"full {nora.number}").status_code == 404
 
 
-def test_the_fee_of_the_announcement_is_offered_to_a_door_that_asks_for_none(tournament, desk):
-    Door.objects.all().delete()
-    Announcement.objects.create(tournament=tournament, fee_cents=700)
+def test_announcement_and_door_ask_for_the_same_fee(tournament, desk, ada):
+    announcement_set(tournament=tournament, actor=ada, fee=700)
     page = desk.get(reverse("manage-door-options", args=[tournament.slug])).content.decode()
-    assert "7,00" in page and not Door.objects.exists()
+    assert "7,00" in page
+    door_set(tournament=tournament, checks_in=True, fee=800, actor=ada)
+    page = desk.get(reverse("manage-announcement", args=[tournament.slug])).content.decode()
+    assert 'value="8"' in page
+
+
+def test_what_is_announced_leaves_the_reduced_fee_below_it(tournament, desk, ada):
+    with pytest.raises(Refused, match="fee_below_reduced"):
+        announcement_set(tournament=tournament, actor=ada, fee=300)
+    sent = desk.post(reverse("manage-announcement", args=[tournament.slug]), {"fee": "3,00"})
+    assert sent.status_code == 422 and Door.objects.get(tournament=tournament).fee == 500
 
 
 def test_the_book_keeps_who_left_the_list(tournament, nora, ada):
@@ -228,7 +241,7 @@ def test_the_list_costs_the_same_for_eight_and_for_hundreds(
 ):
     for row in people:
         payment_take(entrant=row, amount=500, method="cash", actor=ada)
-    with django_assert_max_num_queries(27):
+    with django_assert_max_num_queries(28):
         desk.get(reverse("manage-door", args=[tournament.slug]))
     with django_assert_max_num_queries(14):
         desk.get(reverse("manage-door", args=[tournament.slug]), {"mark": ""})

@@ -1,4 +1,4 @@
-"""Places and points without the hands: the same end as hand by hand, and numbers that are none are named by cell."""
+"""Places and points without the hands, taken where they follow from one another; of hands, numbers that are none."""
 
 from __future__ import annotations
 
@@ -53,6 +53,8 @@ def test_b21_less_than_a_hundred_is_an_end_only_when_the_time_was_up() -> None:
 )
 def test_places_that_follow_from_the_points_are_taken(code: str, rows: Any) -> None:
     assert answer(table_of(code), *rows).status_code == 302
+    seats = Result.objects.get().document["seats"]
+    assert [(row["place"], row["points"]) for row in seats] == [(place, str(points)) for place, points in rows]
 
 
 @pytest.mark.parametrize("typed", ["abc", "-5", "2.5", -5])
@@ -70,4 +72,6 @@ def test_what_is_no_whole_number_is_named_by_hand_and_player(typed: object) -> N
 def test_more_card_points_than_the_deck_holds_are_refused() -> None:
     with pytest.raises(Refused) as error:
         sent(table_of("battaglia"), hands(hand(200, 0, 0, 0, complete={1: 3})))
-    assert error.value.params["defects"][0]["total"] == 152
+    assert error.value.code == "result_defects"
+    first = error.value.params["defects"][0]
+    assert (first["code"], first["total"]) == ("hand_over_deck", 152)

@@ -6,7 +6,9 @@ import json
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests import cast
@@ -15,7 +17,7 @@ from tests.tournaments.results.browsers import at, sending
 from tests.tournaments.rounds.cast import confirmed
 from tournaments.models import Entrant, Player, Round, Table, Tournament
 from tournaments.permissions import Action, Actor, may
-from tournaments.services.roster.people import player_merge
+from tournaments.services.roster.people_merges import player_merge
 from tournaments.services.standings.standings import standings_rebuild
 
 pytestmark = pytest.mark.django_db
@@ -125,11 +127,32 @@ def test_a_device_alone_may_nothing_but_its_table(nora):
     assert phone.get(reverse("manage", args=[nora.tournament.slug])).status_code == 403
 
 
+def test_who_has_said_that_it_is_not_right_finds_the_way_back_to_the_result(nora, table):
+    Tournament.objects.update(confirms="all")
+    look = f"{at('result-agree', table)}?seat=1"
+    phone, mate = phone_of(nora), phone_of(table.seats.get(position=2).entrant)
+    send(mate, table)
+    assert "Da confermare" in page(phone) and page(phone).count(look) == 1
+    said = {"version": 1, "seat": 1, "territory": "alaska"}
+    assert phone.post(at("result-disagree", table), said)["Location"] == reverse("my")
+    assert "contestato" in page(phone) and page(phone).count(look) == 1
+    Tournament.objects.update(confirms="referee")
+    assert look not in page(phone)
+
+
+def test_nobody_who_sits_at_a_table_is_asked_whether_they_came(nora, table):
+    Tournament.objects.update(checks_in=True)
+    phone = phone_of(nora)
+    with CaptureQueriesContext(connection) as queries:
+        assert "Sei arrivato?" not in page(phone)
+    assert not any("tournaments_absence" in row["sql"] and "UNION" in row["sql"] for row in queries.captured_queries)
+
+
 def test_the_page_costs_the_same_for_few_and_for_many(nora, table, django_assert_max_num_queries):
     confirmed(table)
     standings_rebuild(stage=table.round.stage)
     phone = phone_of(nora)
-    with django_assert_max_num_queries(20):  # two of them of the notices, two of calls
+    with django_assert_max_num_queries(18):  # two of them of the notices, two of calls, one each of merges and matches
         phone.get(reverse("my"))
 
 

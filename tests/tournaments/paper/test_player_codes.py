@@ -12,6 +12,7 @@ from tests.tournaments.paper.test_sheets import codes_on, printed
 from tournaments.models import Job, PlayerLink, Tournament
 from tournaments.my.services.links import player_links_issue
 
+MILLIMETRE = 72 / 25.4
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
@@ -51,3 +52,5 @@ def test_badges_without_an_address_for_phones_say_why(event):
     with printed(event, Job.Kind.BADGES, None, language="it") as pdf:
         assert codes_on(pdf.pages[0]) == []
         assert "nessun telefono" in pdf.pages[0].extract_text().replace("\n", " ")
+        (serata, *_), (closed, *_) = pdf.pages[0].search("Serata"), pdf.pages[0].search("nessun")
+        assert closed["x0"] - serata["x0"] > 54 * MILLIMETRE, "beside the place of the name, not over it"

@@ -115,6 +115,11 @@ def test_what_is_no_photo_of_this_sheet_says_why_and_keeps_nothing(
     assert not list(photo_folder(table).iterdir())
 
 
+def test_the_page_says_how_large_a_photo_may_be_before_it_travels(table) -> None:
+    html = phone(table).get(at("result-photo", table)).content.decode()
+    assert html.count('data-most="20000000"') == html.count("La foto supera i 20 MB") == 2
+
+
 def test_a_table_of_another_tournament_sees_no_photo(table, taken) -> None:
     photo = SheetPhoto.objects.create(table=table, draw_version=1)
     other = tables(evening(name="Altra serata", owner=cast.account("zoe")))[0]

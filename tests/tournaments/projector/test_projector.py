@@ -17,7 +17,7 @@ from tests.tournaments.formats.cast import made as format_made
 from tests.tournaments.formats.cast import play_on
 from tests.tournaments.rounds.cast import ADA, confirmed, submitted
 from tournaments.models import Round, Tournament
-from tournaments.projector.documents.screen_view import screen_views
+from tournaments.projector.documents import screen_views
 from tournaments.services.rounds.rounds import round_start, tournament_finish
 from tournaments.services.standings.standings import standings_rebuild
 

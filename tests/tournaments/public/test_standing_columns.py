@@ -55,6 +55,12 @@ def test_each_round_has_its_points_and_a_cell_says_won_dropped_or_missing(client
     assert row(page(client, event, all="1"), 1) == "1 Nora Bassi Club A 40 <s>10</s> = 40".replace(" Club A", "")
 
 
+def test_the_first_rows_on_the_page_of_the_tournament_have_no_columns_of_rounds(client: Any) -> None:
+    text = client.get(reverse("tournament", args=[two_rounds().slug])).content.decode()
+    assert "Nora Bassi" in text and "table--standing" in text
+    assert " object (" not in text and 'class="num extra round"' not in text
+
+
 def test_with_many_rounds_the_table_keeps_its_dress_and_makes_room(client: Any) -> None:
     event = league(*[[[40, 30, 20, 10]]] * 5)
     for query in ({}, {"all": "1"}):

@@ -10,8 +10,9 @@ from tournaments.people_lists import PersonLine
 from tournaments.permissions import Actor
 from tournaments.selectors.roster.people import match_people, suspected_duplicates
 from tournaments.services.roster.absences import absences_set
-from tournaments.services.roster.people import player_merge, player_part, player_update
+from tournaments.services.roster.people import player_update
 from tournaments.services.roster.people_changes import club_change
+from tournaments.services.roster.people_merges import player_merge, player_part
 from tournaments.services.roster.roster import (
     entrant_remove,
     entrant_return,
@@ -172,7 +173,7 @@ def test_joining_two_people_can_be_undone():
     assert (again.name, again.nickname, entry.player) == ("Bassi Nora", "Volpe", again)
 
 
-def test_two_entrants_of_one_tournament_are_never_joined():
+def test_two_entrants_of_one_tournament_are_not_joined_by_who_does_not_run_it():
     event = cast.tournament()
     nora, ugo, *_ = cast.entrants(event, 2)
     with pytest.raises(Refused) as refused:

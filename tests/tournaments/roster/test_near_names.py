@@ -18,8 +18,8 @@ from tournaments.people_lists import PersonLine
 from tournaments.selectors.roster import near_names
 from tournaments.selectors.roster.near_names import NEAR, NearNames, pairs
 from tournaments.selectors.roster.people import HOMONYMS, match_people
+from tournaments.services.reading_turns import reading_turn
 from tournaments.services.roster.roster import entrants_add
-from tournaments.services.turns import reading_turn
 
 FIRST = ("Marco", "Giulia", "Anna", "Maria", "Francesco", "Alessandro", "Chiara", "Sara", "Wu", "Li", "Nicolò")
 LAST = ("Rossi", "Russo", "Ferrari", "De-Luca", "D'Angelo", "Bianchi", "Marini", "Conti", "Barbieri", "Lo-Re")

@@ -40,6 +40,17 @@ def xls(rows):
     return buffer.getvalue()
 
 
+def sheets(**by_name):
+    book, buffer = openpyxl.Workbook(), io.BytesIO()
+    book.remove(book.active)
+    for name, rows in by_name.items():
+        sheet = book.create_sheet(name)
+        for row in rows:
+            sheet.append(row)
+    book.save(buffer)
+    return buffer.getvalue()
+
+
 def csv(rows):
     return "\n".join(";".join(row) for row in rows).encode()
 
@@ -50,6 +61,18 @@ def test_a_table_of_any_kind_of_file_enters_what_its_titles_say(write):
         Line(1, "Nora Bassi", "Gufi", "Volpe", "Lazio", "A"),
         Line(2, "Ugo De Luca", group="B"),
     ]
+
+
+def test_of_several_sheets_the_first_with_people_is_read_and_no_other_is_left_out_in_silence():
+    content = sheets(Note=[["Lista di giovedì"]], Serata=[["Nora Bassi"], ["Ugo Ferri"]], Vecchi=[["Lia Monti"]])
+    read = list_read(text_of_file(content, "Foglio «{sheet}», non letto:"))
+    assert [person.name for person in read.people] == ["Nora Bassi", "Ugo Ferri"]
+    assert [line.text for line in read.skipped] == ["Foglio «Note», non letto:", "Foglio «Vecchi», non letto:"]
+
+
+def test_several_names_in_one_cell_are_several_people_however_long_it_is():
+    names = ["Nora Bassi", "Ugo Ferri", "Lia Monti", "Anna Neri"] * 6
+    assert [person.name for person in entered(text_of_file(xlsx([["\n".join(names)]])))] == names
 
 
 def test_the_spreadsheet_of_the_clubs_program_gives_its_people_and_rows_that_nobody_filled_say_nothing():

@@ -11,15 +11,16 @@ from django.urls import reverse
 
 from tests import cast
 from tests.tournaments.setup.cast import actor_of, played
-from tournaments.models import Absence, Club, Entrant, Seat, Stage, Tournament
+from tournaments.models import Absence, Club, Entrant, Player, Seat, Stage, Tournament
 from tournaments.names.values import LATE, MAYBE
 from tournaments.permissions import Actor
-from tournaments.selectors.draw.presence_list import name_parts
+from tournaments.selectors.draw.presence_list import attendees
 from tournaments.selectors.rounds.presence import time_read
 from tournaments.selectors.rounds.qualifiers import field_of
 from tournaments.services.draw.draws import round_draw, round_publish
 from tournaments.services.results.table_decisions import no_show_set, no_show_undo
 from tournaments.services.roster.absences import absences_set, presence_change
+from tournaments.surnames import surname_key
 
 pytestmark = pytest.mark.django_db
 
@@ -193,18 +194,23 @@ def test_a_plan_of_any_shape_from_elsewhere_breaks_no_page(client: Client, stage
     assert Club.objects.count() == 3 and "non vengono tavoli" in page(client, stage)
 
 
-@pytest.mark.parametrize(
-    ("name", "parts"),
-    [
-        ("Nora Bassi", ("Nora", "Bassi")),
-        ("Anna Maria De Luca", ("Anna Maria", "De Luca")),
-        ("Gino", ("", "Gino")),
-        ("Piero della Francesca", ("Piero", "della Francesca")),
-        ("De Luca", ("De", "Luca")),
-    ],
-)
-def test_a_surname_is_the_last_word_with_its_particles(name: str, parts: tuple[str, str]) -> None:
-    assert name_parts(name) == parts
+def test_who_is_here_stands_by_surname_as_in_every_list(stage: Stage) -> None:
+    """Additions are no surname, particles and capitals put nobody elsewhere than on the wall."""
+    event = stage.tournament
+    names = ["Luca Zani Jr", "Ida Elia", "Piero della Francesca", "De Luca", "Gino"]
+    for person, name in zip(event.entrants.order_by("number"), names, strict=False):
+        Player.objects.filter(pk=person.player_id).update(name=name)
+    entrants = list(event.entrants.filter(number__lte=len(names)).select_related("player", "club"))
+    ((_, people),) = attendees(entrants, set(), {}, by_club=False)
+    shown = [(person.given, person.surname) for person in people]
+    assert shown == [
+        ("Piero", "della Francesca"),
+        ("", "De Luca"),
+        ("Ida", "Elia"),
+        ("", "Gino"),
+        ("Luca", "Zani Jr"),
+    ]
+    assert [person.entrant.player.name for person in people] == sorted(names, key=surname_key)
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from tournaments.seasons.services import (
 )
 from tournaments.selectors.standings.final_standing import final_standing
 from tournaments.services.results.corrections import result_correct
-from tournaments.services.roster.people import player_merge
+from tournaments.services.roster.people_merges import player_merge
 from tournaments.services.setup.tournaments import tournament_delete
 
 pytestmark = pytest.mark.django_db

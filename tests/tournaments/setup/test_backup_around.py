@@ -240,7 +240,7 @@ def test_the_locks_of_the_draws_come_back_with_their_people() -> None:
 
 
 def test_sign_ups_come_back_in_their_order_without_links_and_addresses_and_switched_off() -> None:
-    event = announced(capacity=2, starts_at=datetime.time(21, 0), fee_cents=750, code_word="volpe")
+    event = announced(capacity=2, starts_at=datetime.time(21, 0), fee=750, code_word="volpe")
     sign(event, "Nora Bassi", "Club Nord", email="nora@example.it")
     sign(event, "Ugo Ferri")
     for name in ("Lia Monti", "Teo Galli"):
@@ -249,7 +249,7 @@ def test_sign_ups_come_back_in_their_order_without_links_and_addresses_and_switc
     document, again = lost_and_found(event)
     assert "nora@example.it" not in json.dumps(document) and "volpe" not in json.dumps(document)
     row = again.announcement
-    assert (row.is_on, row.capacity, row.fee_cents, row.starts_at.hour) == (False, 2, 750, 21)
+    assert (row.is_on, row.capacity, again.door.fee, row.starts_at.hour) == (False, 2, 750, 21)
     assert line(again) == ["Teo Galli"] and players(again) == ["Nora Bassi", "Lia Monti"]
     assert again.sign_ups.get(name="Lia Monti").entrant.player.name == "Lia Monti"
     assert again.sign_ups.get(name="Ugo Ferri").state == "withdrawn"

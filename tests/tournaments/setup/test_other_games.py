@@ -14,7 +14,7 @@ from tests.tournaments.results.cast import ADA, evening, submit, tables
 from tests.tournaments.results.test_pages import signed_in
 from tournaments.errors import Refused
 from tournaments.models import Result, Standing, Tournament
-from tournaments.selectors.setup.choices import SIZES, choices_check, choices_of, has_board
+from tournaments.selectors.setup.choices import SIZES, choices_check, choices_of, counts_boards
 from tournaments.services.draw.draws import round_draw
 from tournaments.services.results.results import result_confirm
 from tournaments.services.setup.tournaments import tournament_create
@@ -34,7 +34,7 @@ def choices(code: str, **changes: Any) -> dict[str, object]:
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_every_other_ruleset_is_scored_by_place_or_points_at_tables_of_its_size(code: str) -> None:
-    assert not has_board(code)
+    assert not counts_boards(code)
     choices_check(choices(code))
     choices_check(choices(code, formula="points"))
     with pytest.raises(Refused, match="formula_needs_board"):

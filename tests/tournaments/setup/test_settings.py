@@ -19,7 +19,7 @@ from tournaments.models import LogEntry, Stage, Standing, Tournament
 from tournaments.selectors.setup.choices import choices_of
 from tournaments.selectors.setup.locks import locked_choices
 from tournaments.services.setup.choices import choices_preview, stages_update, tournament_update
-from tournaments.words.results.scoring import TIE_BREAKS
+from tournaments.words.results.scoring import TIE_BREAK_NAMES
 from tournaments.words.setup.choices import LOCKS
 
 pytestmark = pytest.mark.django_db
@@ -172,6 +172,6 @@ def test_a_tournament_with_every_choice_left_empty_comes_back_from_its_copy(clie
 
 def test_every_tie_break_has_its_words_and_is_offered(client: Client, event: Tournament) -> None:
     """The form offers what has words: one without any would never be chosen."""
-    assert TIE_BREAKS.keys() == REGISTRY.keys()
+    assert TIE_BREAK_NAMES.keys() == REGISTRY.keys()
     form = client.get(reverse("manage-settings", args=[event.slug])).context["form"]
     assert form.fields["tie_breaks"].known == set(REGISTRY)

@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 
 from tests import cast
-from tournaments.models import Announcement, SignUp, Tournament
+from tournaments.models import Announcement, Door, SignUp, Tournament
 from tournaments.permissions import Actor
 from tournaments.signup.services.signing import Person, sign_up_add
 
@@ -19,6 +19,9 @@ def announced(*, name: str = "Serata al club", **said: Any) -> Tournament:
     """Return an evening of three rounds for which people can sign up."""
     event = cast.tournament(name=name)
     cast.league(event)
+    fee = said.pop("fee", None)
+    if fee is not None:
+        Door.objects.create(tournament=event, fee=fee, seed=name)
     Announcement.objects.create(tournament=event, is_on=True, **said)
     return event
 

@@ -42,7 +42,7 @@ def come(client: Client, name: str = "Nora Bassi", **more: str):
 
 
 def test_the_page_of_an_evening_to_come_says_when_where_how_and_what_it_costs(client):
-    event = announced(capacity=12, starts_at=AT, address="Via Garibaldi 12, Bologna", fee_cents=750)
+    event = announced(capacity=12, starts_at=AT, address="Via Garibaldi 12, Bologna", fee=750)
     Tournament.objects.filter(pk=event.pk).update(place="Circolo Meridiana")
     many(event, 3)
     text = shown(client, event.get_absolute_url())
@@ -198,7 +198,7 @@ def test_the_organiser_announces_an_evening_with_hour_fee_and_places(client):
     sent = {"is_on": "on", "starts_at": "21:00", "address": "Via Po 1", "capacity": "12", "fee": "7,50"}
     desk.post(at("manage-announcement"), {**sent, "closes_at": "2026-03-06T20:00", "code_word": " Meri\u200bdiana "})
     row = Announcement.objects.get()
-    assert (row.capacity, row.fee_cents, row.starts_at, row.code_word) == (12, 750, AT, "Meridiana")
+    assert (row.capacity, row.tournament.door.fee, row.starts_at, row.code_word) == (12, 750, AT, "Meridiana")
     assert 'value="7,5"' in shown(desk, at("manage-announcement")) and 'value="2026-03-06T20:00"' in shown(
         desk, at("manage-announcement")
     )
@@ -283,11 +283,11 @@ def test_whoever_left_an_address_is_told_with_a_link_of_their_own(
 
 
 def test_the_next_evening_announces_the_same_with_sign_ups_off(client):
-    event = announced(capacity=12, starts_at=AT, fee_cents=500)
+    event = announced(capacity=12, starts_at=AT, fee=500)
     many(event, 4)
     organiser(event).post(reverse("manage-repeat", args=[SLUG]))
     again = Announcement.objects.exclude(tournament=event).get()
-    assert (again.capacity, again.starts_at, again.fee_cents, again.is_on) == (12, AT, 500, False)
+    assert (again.capacity, again.starts_at, again.tournament.door.fee, again.is_on) == (12, AT, 500, False)
     assert not again.tournament.sign_ups.exists()
 
 
@@ -299,9 +299,9 @@ def test_the_pages_cost_the_same_whatever_the_number_of_people(client, django_as
     season.entries.create(tournament=event)
     many(event, 12)
     client.get(event.get_absolute_url())
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         client.get(event.get_absolute_url())
     desk = organiser(event)
     desk.get(at("manage-sign-ups"))
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(13):
         desk.get(at("manage-sign-ups"))

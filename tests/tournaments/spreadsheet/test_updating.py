@@ -29,7 +29,7 @@ from tournaments.spreadsheet.selectors.workbook_content import book_of, standing
 from tournaments.spreadsheet.services.compare import spreadsheet_compare
 from tournaments.spreadsheet.services.file_reading import spreadsheet_read
 from tournaments.spreadsheet.services.update import spreadsheet_update
-from tournaments.spreadsheet.words import step_text
+from tournaments.spreadsheet.words import file_difference_text
 from tournaments.words.log import log_text
 from tournaments.workbook.book import Book
 from tournaments.workbook.compare import Comparison
@@ -293,6 +293,6 @@ def test_what_the_hidden_sheet_says_otherwise_is_named_and_stays(organiser: Acto
     penalty.delete()
     kept = spreadsheet_compare(tournament=event, read=read).kept
     assert [step.code for step in kept] == ["choices_kept", "penalty_left"]
-    assert "ritardo" in step_text(kept[1])
+    assert "ritardo" in file_difference_text(kept[1])
     damaged = replace(read, extra={**read.extra, "rounds": [{"tables": [{"typed": "?"}]}]})
     assert [step.code for step in spreadsheet_compare(tournament=event, read=damaged).conflicts] == ["hidden_damaged"]

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.db.models import Q, QuerySet
 
 from matches.models import MatchGrant
 from matches.selectors.issued import grants_of_issuers
 from tournaments.models import Grant, Job, Membership, PlayerDevice, PlayerLink, Round, Tournament
-from tournaments.permissions import link_origin
+from tournaments.permissions import ROLES, Action, link_origin
+
+ALL = frozenset(Action)
 
 
 @dataclass(frozen=True)
@@ -66,34 +68,70 @@ def issued_by_member(membership: Membership, staying: Collection[int] = ()) -> I
     """Return what ends with a co-organiser, when these members (keys) stay."""
     members = brought_by(membership, staying)
     accounts = {membership.user_id, *(row.user_id for row in members)}
-    tournament = membership.tournament
-    live = Grant.objects.filter(tournament=tournament, issued_by__in=accounts, revoked_at__isnull=True)
-    links = list(live.exclude(role=Grant.Role.TABLE))
-    jobs = Job.objects.filter(
-        tournament=tournament, created_by__in=accounts, state__in=[Job.State.QUEUED, Job.State.RUNNING]
-    )
-    match_grants = _at_matches(tournament, accounts, [link.pk for link in links])
+    return replace(_issued_by(membership.tournament, accounts, ALL), members=members)
+
+
+def issued_by_role(membership: Membership, role: str, staying: Collection[int] = ()) -> tuple[Issued, Issued]:
+    """Return what ends when a helper has another role, and what goes on: what they may hand out then too.
+
+    Who came by an invitation of somebody who may invite nobody now ends, with what they handed out, but `staying`.
+    """
+    lost = ROLES[membership.role] - ROLES[role]
+    tournament, own = membership.tournament, {membership.user_id}
+    ends = _issued_by(tournament, own, lost)
+    if Action.MANAGE_LINKS in lost and (members := brought_by(membership, staying)):
+        theirs = _issued_by(tournament, {row.user_id for row in members}, ALL)
+        ends = replace(_together(ends, theirs), members=members)
+    return ends, _issued_by(tournament, own, ALL - lost)
+
+
+def issued_by_link(grant: Grant, lost: Collection[Action] = ALL) -> Issued:
+    """Return what ends with a link: what was issued by who acted through it, at matches and to players; or when it may
+    no longer do these things."""
+    at_matches, of_players = Action.HANDLE_TABLE in lost, Action.ADMIT_PLAYERS in lost
+    match_grants = _at_matches(grant.tournament, [], [grant.pk]) if at_matches else []
     return Issued(
-        members=members,
+        match_links=[row for row in match_grants if not row.seat_id],
+        seats=[row for row in match_grants if row.seat_id],
+        player_links=list(_player_links(grant.tournament, Q(issued_through=grant))) if of_players else [],
+        phones=list(_phones(grant.tournament, Q(let_in_through=grant))) if of_players else [],
+    )
+
+
+def _issued_by(tournament: Tournament, accounts: Collection[int], lost: Collection[Action]) -> Issued:
+    """Return what these accounts have handed out by virtue of what they may do, and what came of their links."""
+
+    def by(action: Action) -> Collection[int]:
+        return accounts if action in lost else ()
+
+    live = Grant.objects.filter(tournament=tournament, revoked_at__isnull=True)
+    links = list(live.exclude(role=Grant.Role.TABLE).filter(issued_by__in=by(Action.MANAGE_LINKS)))
+    keys = [link.pk for link in links]
+    open_jobs = Job.objects.filter(tournament=tournament, state__in=[Job.State.QUEUED, Job.State.RUNNING])
+    match_grants = _at_matches(tournament, by(Action.HANDLE_TABLE), keys)
+    printers, porters = by(Action.PRINT), by(Action.ADMIT_PLAYERS)
+    return Issued(
         links=links,
-        codes=list(live.filter(role=Grant.Role.TABLE)),
-        waiting_codes=sum(code_of(code, accounts) for kept in dissolved_of(tournament) for code in kept),
-        jobs=list(jobs),
-        player_links=list(_player_links(tournament, Q(issued_by__in=accounts))),
-        phones=list(_phones(tournament, Q(let_in_by__in=accounts))),
+        codes=list(live.filter(role=Grant.Role.TABLE, issued_by__in=printers)),
+        waiting_codes=sum(code_of(code, printers) for kept in dissolved_of(tournament) for code in kept),
+        jobs=list(open_jobs.filter(created_by__in=printers)),
+        player_links=list(_player_links(tournament, Q(issued_by__in=porters) | Q(issued_through__in=keys))),
+        phones=list(_phones(tournament, Q(let_in_by__in=porters) | Q(let_in_through__in=keys))),
         match_links=[row for row in match_grants if not row.seat_id],
         seats=[row for row in match_grants if row.seat_id],
     )
 
 
-def issued_by_link(grant: Grant) -> Issued:
-    """Return what ends with a link: what was issued by who acted through it, at matches and to players."""
-    match_grants = _at_matches(grant.tournament, [], [grant.pk])
+def _together(first: Issued, second: Issued) -> Issued:
     return Issued(
-        match_links=[row for row in match_grants if not row.seat_id],
-        seats=[row for row in match_grants if row.seat_id],
-        player_links=list(_player_links(grant.tournament, Q(issued_through=grant))),
-        phones=list(_phones(grant.tournament, Q(let_in_through=grant))),
+        links=[*first.links, *second.links],
+        codes=[*first.codes, *second.codes],
+        waiting_codes=first.waiting_codes + second.waiting_codes,
+        jobs=[*first.jobs, *second.jobs],
+        player_links=[*first.player_links, *second.player_links],
+        phones=[*first.phones, *second.phones],
+        match_links=[*first.match_links, *second.match_links],
+        seats=[*first.seats, *second.seats],
     )
 
 

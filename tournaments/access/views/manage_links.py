@@ -9,12 +9,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from matches.digits import whole_number
 from matches.documents.qr import qr_svg
 from matches.selectors.addresses import leads_nowhere
 from tournaments.access.forms import LinkForm
 from tournaments.access.selectors.issued import issued_by_link, issued_by_member
-from tournaments.access.services import Kept, grant_revoke, membership_remove
+from tournaments.access.services import LINK_ROLES, grant_revoke, membership_remove
+from tournaments.access.views.kept import kept_of
 from tournaments.errors import Refused
 from tournaments.models import Grant, Membership, Tournament
 from tournaments.permissions import Action, Actor, may, require
@@ -45,6 +45,7 @@ def links(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "tournament": tournament,
         "form": form,
+        "link_roles": LINK_ROLES,
         "links": grants.rights().exclude(role=Grant.Role.KIOSK).filter(revoked_at__isnull=True),
         "kiosks": grants.filter(role=Grant.Role.KIOSK, revoked_at__isnull=True),
         "invitations": grants.invitations().filter(revoked_at__isnull=True),
@@ -84,14 +85,7 @@ def _member_end(request: HttpRequest, tournament: Tournament, actor: Actor, pk: 
     if request.method != "POST":
         context = {"tournament": tournament, "member": membership, "issued": issued_by_member(membership)}
         return render(request, "tournaments/setup/link_end.html", context)
-    staying = (whole_number(value, 17) for value in request.POST.getlist("stay"))
-    kept = Kept(
-        codes="keep_codes" in request.POST,
-        seats="keep_seats" in request.POST,
-        phones="keep_phones" in request.POST,
-        members=frozenset(pk for pk in staying if pk is not None),
-    )
-    membership_remove(membership=membership, actor=actor, kept=kept)
+    membership_remove(membership=membership, actor=actor, kept=kept_of(request.POST))
     messages.success(request, _("They no longer have a part in running this tournament."))
     mine = may(actor, Action.MANAGE_LINKS, tournament)
     return redirect("manage-links" if mine else "tournament", tournament.slug)

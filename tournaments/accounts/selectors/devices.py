@@ -12,7 +12,7 @@ from django.utils import timezone
 from tournaments.models import Device
 
 
-def devices_of(account: User) -> list[Device]:
+def account_devices(account: User) -> list[Device]:
     """Return the devices still signed in, the one seen last first."""
     rows = Device.objects.filter(account=account, seen_at__gte=rested_before(), signed_in_at__gte=outlived_before())
     return list(rows.order_by("-seen_at", "-pk"))

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.accounts.forms.accounts import MailForm, OwnPasswordForm
 from tournaments.accounts.selectors.browsers import browser_name
-from tournaments.accounts.selectors.devices import devices_of
+from tournaments.accounts.selectors.devices import account_devices
 from tournaments.accounts.services.devices import device_end, devices_end
 from tournaments.accounts.services.installation import account_password_set
 from tournaments.accounts.services.known_browsers import browser_note
@@ -53,7 +53,7 @@ def own_account(request: HttpRequest) -> HttpResponse:
     codes = kinds.get(Authenticator.Type.RECOVERY_CODES)
     devices = [
         {"row": device, "name": browser_name(device.browser), "here": device.session_key == request.session.session_key}
-        for device in devices_of(account)
+        for device in account_devices(account)
     ]
     context = {
         "account": account,

@@ -225,7 +225,7 @@ CARD = fields(
     {"number": either(PLACE, text), "principal": rows(text)}, {"nickname": maybe(text), "secondary": maybe(rows(text))}
 )
 
-WRONG = either(fields({"territory": text}), fields({"seat": PLACE}))
+WRONG = either(fields({"territory": text}, {"holder": PLACE}), fields({"seat": PLACE}))
 JSON_FIELDS: Mapping[str, Mapping[str, Shape]] = {
     "tournament": {
         "rule_options": rows_by_key(plain), "tie_breaks": rows(text), "sizes": rows(FEW),

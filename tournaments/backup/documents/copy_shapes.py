@@ -19,6 +19,7 @@ from tournaments.backup.documents.shapes import (
     flag,
     maybe,
     moment,
+    one_of,
     plain,
     row_of,
     rows,
@@ -31,6 +32,7 @@ from tournaments.backup.documents.tournament_copy import FIELDS, LATER
 from tournaments.models import (
     Agreement,
     Announcement,
+    Call,
     CheckIn,
     Door,
     DrawLock,
@@ -49,6 +51,7 @@ from tournaments.models import (
     Season,
     Seat,
     SeatChange,
+    Shown,
     SignUp,
     Stage,
     Standing,
@@ -77,7 +80,7 @@ OF_FIELDS: Mapping[type[models.Field[object, object]], Shape] = {
 }
 # Numbers that people see: they count from 1.
 FROM_ONE = frozenset({"number", "position", "round_number", "table_number", "stage_number"})
-OPTIONAL = LATER | MATCH_LATER | {"origins", "sdadata", "agreements", "protests"}
+OPTIONAL = LATER | MATCH_LATER | {"origins", "sdadata", "agreements", "protests", "calls"}
 
 
 def row_shape(model: type[models.Model], kind: str, names: Iterable[str], **beside: Shape) -> Shape:
@@ -111,6 +114,7 @@ RESULT = _of(
     agreements=rows(_of(Agreement, "agreement", entrant=PLACE)),
 )
 PROTESTS = rows(_of(Protest, "protest", entrant=PLACE))
+CALLS = rows(_of(Call, "call"))
 SDADATA = rows(_of(SdadataStep, "sdadata"))
 TABLE = _of(
     Table,
@@ -121,6 +125,7 @@ TABLE = _of(
     results=rows(RESULT),
     sdadata=SDADATA,
     protests=PROTESTS,
+    calls=CALLS,
 )
 QUALIFIER = _of(Qualifier, "qualifier", entrant=PLACE, replaces=maybe(PLACE), from_table=maybe(AT))
 STAGE = _of(
@@ -164,12 +169,16 @@ DOOR = _of(
     closings=rows(_of(TillClosing, "till_closing")),
 )
 
+PERSON = fields(
+    {"name": text, "nickname": text, "club": CLUB}, {"shown": one_of(Shown.values), "is_minor": flag, "erased": flag}
+)
+
 COPY = fields(
     {
         "tournament": _of(Tournament, "tournament", at=VERSIONS),
         "deck": maybe(fields({"name": text, "cards": rows(CARD)})),
         "clubs": rows(text),
-        "players": rows(fields({"name": text, "nickname": text, "club": CLUB})),
+        "players": rows(PERSON),
         "entrants": rows(_of(Entrant, "entrant", player=whole(0), club=CLUB)),
         "stages": rows(STAGE),
         "penalties": rows(PENALTY),

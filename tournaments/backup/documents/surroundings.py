@@ -18,9 +18,9 @@ MATCH = (
     *("code", "title", "state", "ending", "ruleset", "options", "deck", "method", "created_at", "started_at"),
     *("ended_at", "is_listed", "open_seats", "is_official", "shows_odds", "spectator_delay", "version", "snapshot"),
     *("outcome", "server_seed", "commitment", "asked", "log_hash", "turn_seconds", "reserve_seconds"),
-    *("defence_seconds", "limit_seconds", "clock_left", "scheme", "outside"),
+    *("defence_seconds", "limit_seconds", "clock_left", "scheme", "outside", "setup_was"),
 )
-MATCH_LATER = frozenset({"scheme", "outside"})  # copies of earlier releases do not have them
+MATCH_LATER = frozenset({"scheme", "outside", "setup_was"})  # copies of earlier releases do not have them
 MATCH_SEAT = ("number", "name", "bot", "nonce", "joined_at", "is_ready", "reserve_left")
 MATCH_EVENT = ("number", "last", "event", "at")
 MATCH_NOTE = ("action", "version", "who", "detail", "at")

@@ -22,8 +22,10 @@ from tournaments.backup.documents.copy_limits import FORMAT, VERSION
 from tournaments.models import (
     Absence,
     Agreement,
+    Call,
     Logo,
     Penalty,
+    Player,
     Protest,
     Qualifier,
     Result,
@@ -32,6 +34,7 @@ from tournaments.models import (
     SdadataStep,
     Seat,
     SeatChange,
+    Shown,
     Spreadsheet,
     Stage,
     Standing,
@@ -66,6 +69,9 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     ),
     "agreement": ("agrees", "is_sender", "wrong", "note", "at"),
     "protest": ("version", "text", "state", "at", "ruling", "decided_by_label", "decided_at"),
+    "call": (
+        *("why", "text", "state", "called_at", "called_by_label", "taken_at", "taken_by_label", "ended_at"),
+    ),
     "line": (
         "position", "place", "won", "points", "raw", "outside", "table_size", "table_points", "explanation",
     ),
@@ -83,11 +89,11 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "draw_lock": ("kind", "table_number", "round_number", "created_at"),
     "draw_seed": ("round_number", "commitment", "committed_at", "used_at"),
     "announcement": (
-        *("starts_at", "address", "closes_at", "capacity", "fee_cents", "note", "needs_approval", "shows_list"),
+        *("starts_at", "address", "closes_at", "capacity", "note", "needs_approval", "shows_list"),
     ),
     "sign_up": (
         *("name", "club", "nickname", "key", "state", "place", "is_decided", "consent_text", "consent_at", "language"),
-        "created_at",
+        *("created_at", "shown", "is_minor"),
     ),
     "table_match": ("stage_number", "round_number", "table_number", "is_current", "created_at"),
     "door": ("anywhere", "fee", "reduced", "change"),
@@ -101,7 +107,7 @@ LATER = frozenset(
     {
         *("format", "region", "family", "group", "is_newcomer", "most_tables", "rule_options", "deals_colours"),
         *("projector", "ban_waived", "until", "infringement", "penalties_step_up", "checks_in"),
-        *("projector", "confirms", "confirming_seats", "confirmed_by_table", "beside"),
+        *("projector", "confirms", "confirming_seats", "confirmed_by_table", "beside", "shown", "is_minor"),
     }
 )
 
@@ -120,6 +126,19 @@ def plain(value: object) -> object:
 
 def _pick(row: Mapping[str, object], kind: str) -> Json:
     return {name: plain(row[name]) for name in FIELDS[kind]}
+
+
+def person_document(person: Player) -> Json:
+    """Return a person; how they are called by others is said where it is not the full name, a number never."""
+    told: Json = {"name": person.real_name, "nickname": person.own_nickname}
+    if person.shown != Shown.FULL:
+        told["shown"] = person.shown
+    marks = {"is_minor": person.is_minor, "erased": person.erased_at is not None}
+    return (
+        told
+        | {mark: True for mark, is_so in marks.items() if is_so}
+        | {"club": person.club.name if person.club else None}
+    )
 
 
 class _Writer:
@@ -152,10 +171,7 @@ class _Writer:
             if tournament.own_formula
             else None,
             "clubs": clubs,
-            "players": [
-                {"name": person.name, "nickname": person.nickname, "club": person.club.name if person.club else None}
-                for person in people
-            ],
+            "players": [person_document(person) for person in people],
             "entrants": [
                 {name: plain(getattr(entrant, name)) for name in FIELDS["entrant"]}
                 | {"player": players[entrant.player_id], "club": entrant.club.name if entrant.club else None}
@@ -230,6 +246,7 @@ class _Writer:
         results = self._results()
         told = Protest.objects.filter(table__in=self.tables).order_by("at", "pk")
         protests = self._by_table(told, "protest", "entrant_id")
+        calls = self._by_table(Call.objects.filter(table__in=self.tables).order_by("called_at", "pk"), "call")
         steps = self._by_table(SdadataStep.objects.filter(table__in=self.tables).order_by("pk"), "sdadata")
         by_round: dict[int, list[Json]] = defaultdict(list)
         names = ("pk", "round_id", "decided_winner__position", *FIELDS["table"])
@@ -238,6 +255,7 @@ class _Writer:
             parts = {"seats": seats[key], "changes": changes[key], "results": results[key]}
             parts |= {"sdadata": steps[key]} if steps[key] else {}
             parts |= {"protests": protests[key]} if protests[key] else {}
+            parts |= {"calls": calls[key]} if calls[key] else {}
             winner = {"decided_winner": row["decided_winner__position"]}
             by_round[row["round_id"]].append(_pick(row, "table") | winner | parts)
         return by_round

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.utils import timezone
 
 from rules.base.json_types import Json
 from tournaments.backup.services.restore_checks import Checked
@@ -44,6 +45,7 @@ from tournaments.models import (
     Round,
     Seat,
     SeatChange,
+    Shown,
     Stage,
     Table,
     Tournament,
@@ -51,6 +53,7 @@ from tournaments.models import (
 from tournaments.names.keys import name_key
 from tournaments.permissions import Actor
 from tournaments.selectors.roster.people import clubs_for, players_for
+from tournaments.services.roster.shown_names import names_settle
 from tournaments.services.setup.formulas import formula_restore
 from tournaments.services.setup.tournaments import save_with_slug
 
@@ -167,16 +170,22 @@ class _Builder:
         players = []
         for row in rows:
             club = self._club(row["club"])
-            same = known[name_key(row["name"])[:220], club.pk if club else None]
-            if same:
-                players.append(same.pop(0))
-                continue
-            origin = {"created_by": self.owner, "home": self.tournament}
-            player = Player(name=row["name"], nickname=row["nickname"], club=club, **origin)
-            player.clean_fields(exclude=["key", "club", "home"])
-            player.save()
-            players.append(player)
+            same = [] if row.get("erased") else known[name_key(row["name"])[:220], club.pk if club else None]
+            players.append(same.pop(0) if same else self._player(row, club))
         return players
+
+    def _player(self, row: Json, club: Club | None) -> Player:
+        """Return a new person as the copy has them; who was erased there stays so, and nobody is found in them."""
+        origin = {"created_by": self.owner, "home": self.tournament}
+        player = Player(name=row["name"], nickname=row["nickname"], club=club, **origin)
+        player.is_minor = row.get("is_minor", False)
+        if row.get("erased"):
+            player.erased_at, player.nickname = timezone.now(), ""
+        else:
+            player.call(row.get("shown", Shown.FULL))
+        player.clean_fields(exclude=["key", "club", "home"])
+        player.save()
+        return player
 
     def _entrants(self, players: list[Player]) -> None:
         self.where = "entrants"
@@ -185,6 +194,7 @@ class _Builder:
             who = {"player": players[data["player"]], "club": self._club(data["club"])}
             rows.append(row_checked(Entrant, data, "entrant", tournament=self.tournament, **who))
         self.entrants = {row.number: row for row in rows_save(rows, "created_at")}
+        names_settle(entrants=list(self.entrants.values()))
 
     def _entrant(self, number: int | None) -> Entrant | None:
         return None if number is None else self.entrants[number]

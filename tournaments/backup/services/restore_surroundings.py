@@ -31,6 +31,7 @@ from tournaments.errors import Refused
 from tournaments.models import (
     Agreement,
     Announcement,
+    Call,
     DrawLock,
     DrawSeed,
     Entrant,
@@ -230,7 +231,9 @@ def _match(row: Json, owner: User, checked: Checked, place: int) -> Match | None
         return None
     if kept["state"] != Match.State.FINISHED:
         raise ValueError("only a match that is over stands in a copy")
-    match: Match = _check(Match, {"scheme": FIRST, "outside": None, **kept}, MATCH)  # older copies know no other
+    match: Match = _check(
+        Match, {"scheme": FIRST, "outside": None, "setup_was": "", **kept}, MATCH
+    )  # older copies know no other
     match.origins = checked.match_origins(kept)
     if not checked.is_own:
         _take_verified(match, checked.matches[place])
@@ -292,14 +295,15 @@ def sdadata_restore(tables: list[Table], rows: list[Json]) -> None:
 
 
 def table_words_restore(tables: list[Table], rows: list[Json], entrants: Mapping[int, Entrant]) -> None:
-    """Restore what those who sat at tables said of their results, and their protests."""
-    agreements, protests = [], []
+    """Restore what those who sat at tables said of their results, their protests, and when they called."""
+    agreements, protests, calls = [], [], []
     results = {(row.table_id, row.version): row for row in Result.objects.filter(table__in=tables)}
     for table, row in zip(tables, rows, strict=True):
         protests += [
             row_checked(Protest, said, "protest", table=table, entrant=entrants[said["entrant"]])
             for said in row.get("protests", [])
         ]
+        calls += [row_checked(Call, called, "call", table=table) for called in row.get("calls", [])]
         for version in row["results"]:
             result = results[table.pk, version["version"]]
             agreements += [
@@ -308,3 +312,4 @@ def table_words_restore(tables: list[Table], rows: list[Json], entrants: Mapping
             ]
     rows_save(agreements)
     rows_save(protests)
+    rows_save(calls)

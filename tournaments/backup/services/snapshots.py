@@ -23,8 +23,8 @@ from tournaments.errors import Refused
 from tournaments.models import Snapshot, Tournament
 from tournaments.permissions import Actor
 from tournaments.services.log import log_write
+from tournaments.services.reading_turns import reading_turn
 from tournaments.services.standings.follow_ups import standings_settle
-from tournaments.services.turns import reading_turn
 
 KEPT = 20
 READINGS = 3

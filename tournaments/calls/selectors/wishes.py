@@ -44,7 +44,7 @@ def wish_of(entrant: Entrant) -> PlayerWish | None:
     return rows.order_by("-asked_at", "-pk").first()
 
 
-def coming_round(tournament: Tournament) -> tuple[Stage, int] | None:
+def round_drawn_next(tournament: Tournament) -> tuple[Stage, int] | None:
     """Return the round that is drawn next, as its stage and number; None for a tournament without any."""
     stage = current_stage(tournament)
     return None if stage is None else (stage, next_round_number(stage))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
-from tournaments.calls.selectors.wishes import Kind, State, Wish, coming_round
+from tournaments.calls.selectors.wishes import Kind, State, Wish, round_drawn_next
 from tournaments.errors import Refused
 from tournaments.models import Entrant, PlayerWish, Tournament
 from tournaments.permissions import Actor
@@ -20,7 +20,7 @@ def wish_make(*, entrant: Entrant, kind: str, after: int | None = None) -> Playe
 
     `after` is the last round before leaving: without it the one that is on. Raises Refused: wish_too_late.
     """
-    coming = coming_round(entrant.tournament)
+    coming = round_drawn_next(entrant.tournament)
     if coming is None or entrant.is_withdrawn or entrant.tournament.state == Tournament.State.FINISHED:
         raise Refused("wish_too_late")
     Entrant.objects.select_for_update(no_key=True).only("pk").get(pk=entrant.pk)

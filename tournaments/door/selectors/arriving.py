@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.models import Announcement, CheckIn, Door, Entrant, Stage, Tournament
+from tournaments.models import CheckIn, Door, Entrant, Penalty, Stage, Tournament
 from tournaments.selectors.draw.presence_list import tables_by_count
+from tournaments.selectors.rounds.bans import ban_on
 from tournaments.selectors.rounds.presence import absent_from, asks_check_in
 from tournaments.selectors.rounds.rounds import current_stage, next_round_number
 from tournaments.words.roster.presence import count_text
@@ -40,12 +41,6 @@ def door_of(tournament: Tournament) -> Door:
     return Door.objects.filter(tournament=tournament).first() or Door(tournament=tournament)
 
 
-def fee_announced(tournament: Tournament) -> int | None:
-    """Return the fee (cents) that the tournament's announcement names, to be offered where the door asks for none."""
-    announced = Announcement.objects.filter(tournament=tournament)
-    return announced.values_list("fee_cents", flat=True).first()
-
-
 @dataclass(frozen=True)
 class Counter:
     """How many are here of how many; `text` adds the tables they make."""
@@ -68,11 +63,13 @@ def counter_of(tournament: Tournament, coming: Coming | None = None) -> Counter:
 
 @dataclass(frozen=True)
 class Arrival:
-    """How somebody stands at the door; `may_go`: they may still say that they are not here."""
+    """How somebody stands at the door; `may_go`: they may still say that they are not here; `ban`: what keeps them
+    away, whether they checked in or not."""
 
     entrant: Entrant
     is_here: bool
     may_go: bool = False
+    ban: Penalty | None = None
 
 
 def arrival_of(entrant: Entrant) -> Arrival | None:
@@ -83,6 +80,8 @@ def arrival_of(entrant: Entrant) -> Arrival | None:
     coming = coming_round(tournament)
     if coming is None:
         return None
+    if (ban := ban_on(entrant)) is not None:
+        return Arrival(entrant, is_here=False, ban=ban)
     if coming.asks:
         here = CheckIn.objects.live().filter(entrant=entrant).exists()
         return Arrival(entrant, here, may_go=here)

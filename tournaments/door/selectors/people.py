@@ -4,49 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.door.selectors.arriving import Coming
 from tournaments.models import CheckIn, DeviceRequest, Door, Entrant, Payment, Tournament
-from tournaments.selectors.draw.presence_list import name_parts
+from tournaments.selectors.rounds.bans import last_days
 from tournaments.selectors.rounds.presence import absent_from, arrivals
-from tournaments.surnames import surname_key
+from tournaments.surnames import name_parts, surname_key
 
 ASKED_FOR = timedelta(minutes=30)  # how long a phone waits at the door
 
 
 @dataclass
 class DoorPerson:
-    """Somebody as the door sees them; `since` is when they checked in, `arrives` when they said they come."""
+    """Somebody as the door sees them; `since` is when they checked in, `arrives` when they said they come,
+    `banned_until` the last day of a ban that keeps them away."""
 
     entrant: Entrant
     is_here: bool
     since: datetime | None = None
     arrives: str = ""
+    banned_until: date | None = None
     payment: Payment | None = None
 
     @property
     def given(self) -> str:
-        return name_parts(self.entrant.player.name)[0]
+        return name_parts(self.entrant.player.name)[1]
 
     @property
     def surname(self) -> str:
-        return name_parts(self.entrant.player.name)[1]
+        return name_parts(self.entrant.player.name)[0]
 
 
 def door_people(
     tournament: Tournament, coming: Coming | None, door: Door, numbers: Iterable[int] | None = None
 ) -> list[DoorPerson]:
-    """Return everybody who takes part by surname, or those with these numbers; six queries, whatever their number."""
+    """Return everybody who takes part by surname, or those with these numbers; seven queries, whatever their number."""
     entrants = tournament.entrants.active().select_related("player", "club")
     if numbers is not None:
         entrants = entrants.filter(number__in=list(numbers))
     away = absent_from(coming.stage, coming.number) if coming else set()
     times = arrivals(coming.stage, coming.number) if coming else {}
     people = {row.pk: DoorPerson(row, row.pk not in away, arrives=times.get(row.number, "")) for row in entrants}
+    for pk, day in last_days(tournament.pk).items() if coming else ():
+        if pk in people:
+            people[pk].banned_until = day
     if coming and coming.asks:
         for check in CheckIn.objects.live().filter(entrant__in=people):
             people[check.entrant_id].since = check.at

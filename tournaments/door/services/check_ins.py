@@ -12,16 +12,17 @@ from tournaments.permissions import Actor
 from tournaments.selectors.rounds.presence import absent_from
 from tournaments.selectors.rounds.rounds import next_round_number
 from tournaments.services.plans import plan_hold
-from tournaments.services.roster.absences import presence_change
+from tournaments.services.roster.absences import ban_check, presence_change
 
 
 @transaction.atomic
 def check_in(*, entrant: Entrant, how: str, actor: Actor, label: str = "") -> bool:
     """Say that somebody is here for the round to come; return whether that is new.
 
-    Raises Refused: door_over (no round to come), door_withdrawn.
+    Raises Refused: door_over (no round to come), door_withdrawn, presence_banned.
     """
     coming = _coming_held(entrant)
+    ban_check(tournament=entrant.tournament_id, here=[entrant.pk])
     if not coming.asks:
         if entrant.pk not in absent_from(coming.stage, coming.number):
             return False
@@ -51,7 +52,7 @@ def check_out(*, entrant: Entrant, actor: Actor, label: str = "") -> bool:
 def presence_mark(*, entrant: Entrant, here: bool, actor: Actor) -> None:
     """Mark somebody as here or missing from the door's list, whether people check in or not.
 
-    Raises Refused: door_over, door_withdrawn.
+    Raises Refused: door_over, door_withdrawn, presence_banned.
     """
     coming = _coming_held(entrant)
     if here:

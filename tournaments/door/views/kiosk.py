@@ -113,6 +113,8 @@ def _tapped(request: HttpRequest, tournament: Tournament, actor: Actor) -> HttpR
             return redirect("kiosk", tournament.slug)
         check_in(entrant=entrant, how=CheckIn.How.KIOSK, actor=actor)
     except Refused as refused:
-        messages.error(request, refusal_text(refused))
+        # Everybody at the door reads the tablet: why somebody is kept away stands on their own page and at the desk.
+        is_private = refused.code == "presence_banned"
+        messages.error(request, _("Go to whoever organises.") if is_private else refusal_text(refused))
         return redirect("kiosk", tournament.slug)
     return redirect(reverse("kiosk", args=[tournament.slug]) + f"?done={entrant.number}")

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from tournaments.door.forms import DoorForm
-from tournaments.door.selectors.arriving import door_of, fee_announced
+from tournaments.door.selectors.arriving import door_of
 from tournaments.door.services.options import door_set
 from tournaments.models import Tournament
 from tournaments.permissions import Action, require
@@ -22,8 +22,6 @@ def options(request: HttpRequest, slug: str) -> HttpResponse:
     actor = require(request, Action.EDIT, tournament)
     door = door_of(tournament)
     door.tournament = tournament
-    if door.pk is None:
-        door.fee = fee_announced(tournament)
     form = DoorForm(request.POST or None, door=door)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data

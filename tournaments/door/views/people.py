@@ -15,11 +15,11 @@ from tournaments.door.selectors.arriving import coming_round, counter_of, door_o
 from tournaments.door.selectors.people import door_mark, door_people, phones_waiting
 from tournaments.door.services.check_ins import presence_mark
 from tournaments.door.services.payments import payment_take
-from tournaments.door.words import euros
 from tournaments.errors import Refused
 from tournaments.models import Door, Entrant, Payment, Tournament
 from tournaments.permissions import Action, Actor, allowed_actions, require
 from tournaments.words import refusal_text
+from tournaments.words.numbers import euros
 
 
 @never_cache

@@ -15,12 +15,12 @@ from tournaments.door.selectors.arriving import coming_round, door_of
 from tournaments.door.selectors.people import door_people
 from tournaments.door.services.check_ins import late_note, presence_mark
 from tournaments.door.services.payments import payment_exempt, payment_reverse, payment_take
-from tournaments.door.words import euros
 from tournaments.errors import Refused
 from tournaments.models import Door, Entrant, Payment, Tournament
 from tournaments.permissions import Action, Actor, require
 from tournaments.selectors.rounds.presence import time_read
 from tournaments.words import refusal_text
+from tournaments.words.numbers import euros
 
 
 @never_cache

@@ -70,7 +70,8 @@ def _said(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             check_in(entrant=entrant, how=CheckIn.How.PHONE, actor=actor, label=entrant.player.name)
             messages.success(request, _("You are here. Your table appears on this page."))
     except Refused as refused:
-        return _page(request, tournament, refusal_text(refused), 403)
+        # Whom a ban keeps away reads it, with its day and its reason, in the place of the button.
+        return _page(request, tournament, "" if refused.code == "presence_banned" else refusal_text(refused), 403)
     return redirect(reverse("my") + f"?as={entrant.player_id}&in={tournament.slug}")
 
 

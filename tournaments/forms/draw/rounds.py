@@ -200,7 +200,7 @@ class ReplaceForm(SeatsForm):
         return data
 
 
-class ReasonForm(forms.Form):
+class NotPlayedForm(forms.Form):
     reason = PlainField(label=_("Reason"), max_length=300)
 
 

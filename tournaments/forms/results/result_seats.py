@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from matches.forms.typed import FormData, choice_field
 from rules import Ruleset
-from tournaments.counting import course
+from rules.base.json_types import Json
+from tournaments.counting import course, entry_of
 from tournaments.counting.endings import Ending, ending_of
 from tournaments.counting.endings.lands import NUMBERS
 from tournaments.counting.numbers import total_of
@@ -23,10 +23,8 @@ from tournaments.forms.results.results import (  # fmt: skip
 )
 from tournaments.models import Result, Seat
 from tournaments.selectors.results.numbers_known import numbers_of_map
-from tournaments.selectors.setup.choices import has_board
+from tournaments.selectors.setup.choices import counts_boards
 from tournaments.words.results.endings import COLUMNS
-
-Json = dict[str, Any]
 
 
 class SeatLandsForm(forms.Form):
@@ -38,7 +36,13 @@ class SeatLandsForm(forms.Form):
     left = left_field()
 
     def __init__(
-        self, data: Any = None, *, seat: Seat, players: int, columns: tuple[str, ...], initial: Json | None = None
+        self,
+        data: FormData | None = None,
+        *,
+        seat: Seat,
+        players: int,
+        columns: tuple[str, ...],
+        initial: Json | None = None,
     ) -> None:
         super().__init__(data, prefix=f"s{seat.position}", initial=initial, use_required_attribute=False)
         self.seat, self.columns = seat, columns
@@ -51,7 +55,7 @@ class SeatLandsForm(forms.Form):
             )
         self.order_fields([*columns, "completed_in_time", "out", "surrendered", "left"])
         for name in ("out", "left"):
-            out_choices(self.fields[name], players)
+            out_choices(choice_field(self, name), players)
         for name in columns:
             self.fields[name].widget.attrs |= {"inputmode": "numeric", "autocomplete": "off"}
         if columns == ("territories",):  # a game that knows no objectives
@@ -97,19 +101,19 @@ class QuickForm:
         self.known = course.stored_course(last.document, [seat.position for seat in seats]) if last is not None else {}
         self.extra = "contenders" in self.known
         self.asked, self.formula, self.cards = asked, formula, cards
-        self.has_board = has_board(ruleset.code)
-        self.kind = Result.Kind.NUMBERS if self.has_board else Result.Kind.PLACES
+        self.counts_boards = counts_boards(ruleset.code)
+        self.kind = Result.Kind.NUMBERS if self.counts_boards else Result.Kind.PLACES
         self.ending: Ending | None = ending_of(ruleset.code)
         self.lands = self.ending is not None and self.ending.kind == "lands" and not places
-        self.by_places = not self.has_board and not self.lands
+        self.by_places = not self.counts_boards and not self.lands
         self.timed = self.ending is not None and self.ending.kind == "hands"
 
     @property
     def replaces_map(self) -> bool:
         """Say whether the version that these numbers would take the place of was entered on the map."""
-        return self.last is not None and self.last.kind == Result.Kind.MAP
+        return self.last is not None and entry_of(self.last.kind).has_map
 
-    def table_form(self, data: Any = None, initial: Json | None = None) -> NumbersForm:
+    def table_form(self, data: FormData | None = None, initial: Json | None = None) -> NumbersForm:
         """Return the form of the whole table."""
         begun = {
             "time_up": bool(self.last and course.time_was_up(self.last.document)),
@@ -118,7 +122,7 @@ class QuickForm:
         }
         return NumbersForm(data, timed=self.timed, extra=self.extra, initial=begun)
 
-    def forms(self, data: Any = None) -> list[SeatForm]:
+    def forms(self, data: FormData | None = None) -> list[SeatForm]:
         """Return a form per seat, bound to what was sent or beginning with the stored result."""
         positions = [seat.position for seat in self.seats]
         left = course.part_for_page({"left": self.known.get("left", [])}, positions)["seats"]
@@ -128,11 +132,11 @@ class QuickForm:
 
     def _rows(self, last: Result | None) -> list[Json]:
         """Return what a stored result of this kind (a map, where numbers are asked) says of every seat but who left."""
-        if last is not None and self.has_board and last.kind == Result.Kind.MAP:
+        if last is not None and self.counts_boards and entry_of(last.kind).has_map:
             return numbers_of_map(last)
         if last is None or last.kind != self.kind:
             return []
-        if self.has_board:
+        if self.counts_boards:
             return [{"points": total_of(row), **row} for row in last.document["seats"]]
         part = last.document.get("ended")
         if not self.lands or self.ending is None:
@@ -143,14 +147,21 @@ class QuickForm:
         columns = self.ending.columns(self.ruleset)
         return [row | {name: getattr(side, name) for name in columns} for row, side in sides]
 
-    def _form(self, seat: Seat, data: Any, initial: Json) -> SeatForm:
+    def _form(self, seat: Seat, data: FormData | None, initial: Json) -> SeatForm:
         players = len(self.seats)
         if self.lands and self.ending is not None:
             columns = self.ending.columns(self.ruleset)
             return SeatLandsForm(data, seat=seat, players=players, columns=columns, initial=initial)
-        if self.has_board:
-            given = {"asked": self.asked, "formula": self.formula, "cards": self.cards}
-            return SeatNumbersForm(data, seat=seat, players=players, **given, initial=initial)  # type: ignore[arg-type]
+        if self.counts_boards:
+            return SeatNumbersForm(
+                data,
+                seat=seat,
+                players=players,
+                asked=self.asked,
+                formula=self.formula,
+                cards=self.cards,
+                initial=initial,
+            )
         return SeatPlaceForm(data, seat=seat, initial=initial)
 
     def document(self, forms: list[SeatForm], given: Json) -> Json:

@@ -13,6 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from matches.forms.plain import PlainField, PlainLinesField
+from matches.forms.typed import FormData, choice_field
+from rules.base.json_types import Json
 from tournaments.models import Result, Seat
 from tournaments.words.results.results import OUT_ORDER
 
@@ -79,7 +81,7 @@ class CorrectionForm(ReasonForm):
     winner = forms.IntegerField(min_value=1, max_value=MOST, required=False)
 
 
-class WholeField(forms.IntegerField):
+class PointsField(forms.IntegerField):
     """A whole number; "44,0" is one, "44,1" is told that ties are not settled by decimals."""
 
     re_decimal = re.compile(r"[.,]0*\s*$")
@@ -98,9 +100,9 @@ def out_field() -> forms.TypedChoiceField:
     return forms.TypedChoiceField(label=_("Went out"), coerce=int, empty_value=None, required=False)
 
 
-def out_choices(field: forms.Field, players: int) -> None:
+def out_choices(field: forms.ChoiceField, players: int) -> None:
     """Offer 1st to last but one to go out of so many players."""
-    field.choices = [("", "–"), *list(OUT_ORDER.items())[: players - 1]]  # type: ignore[attr-defined]
+    field.choices = [("", "–"), *list(OUT_ORDER.items())[: players - 1]]
 
 
 def left_field() -> forms.TypedChoiceField:
@@ -124,9 +126,9 @@ class CardWorth:
 class SeatNumbersForm(forms.Form):
     """The numbers of one seat that its tournament asks for (`numbers_asked`); who is eliminated may leave them out."""
 
-    points = WholeField(label=_("Points of the territories"), min_value=0, max_value=MOST)
-    inside = WholeField(label=_("Points in the objective"), min_value=0, max_value=MOST)
-    outside = WholeField(label=_("Points outside the objective"), min_value=0, max_value=MOST)
+    points = PointsField(label=_("Points of the territories"), min_value=0, max_value=MOST)
+    inside = PointsField(label=_("Points in the objective"), min_value=0, max_value=MOST)
+    outside = PointsField(label=_("Points outside the objective"), min_value=0, max_value=MOST)
     armies_inside = forms.IntegerField(label=_("Armies in the objective"), min_value=0, max_value=MOST, required=False)
     armies = forms.IntegerField(label=_("Armies"), min_value=0, max_value=MOST, required=False)
     completed_in_time = forms.BooleanField(label=_("Completed it in time"), required=False)
@@ -138,21 +140,21 @@ class SeatNumbersForm(forms.Form):
 
     def __init__(
         self,
-        data: Any = None,
+        data: FormData | None = None,
         *,
         seat: Seat,
         players: int,
         asked: tuple[str, ...],
         formula: str,
         cards: tuple[CardWorth, ...] = (),
-        initial: dict[str, Any] | None = None,
+        initial: Json | None = None,
     ) -> None:
         super().__init__(data, prefix=f"s{seat.position}", initial=initial, use_required_attribute=False)
         self.seat, self.asked = seat, asked
         self.cards = {card.number: card for card in cards}
         self._offer(cards if "inside" in asked else ())
         for name in ("out", "left"):
-            out_choices(self.fields[name], players)
+            out_choices(choice_field(self, name), players)
         for name in NUMBERS_OF_SEAT:
             if name not in asked:
                 del self.fields[name]
@@ -167,14 +169,14 @@ class SeatNumbersForm(forms.Form):
         if not cards:
             del self.fields["card"]
             return
-        field = self.fields["card"]
-        field.choices = [("", "–"), *((card.number, card.words) for card in cards)]  # type: ignore[attr-defined]
+        field = choice_field(self, "card")
+        field.choices = [("", "–"), *((card.number, card.words) for card in cards)]
         field.widget.attrs["data-cards"] = json.dumps({card.number: card.worth for card in cards})
         self.fields["inside"].required = not (self._is_marked("card") and self._is_marked("completed_in_time"))
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> Json:
         """Take the worth of the card for the points in the objective, or say that both do not go together."""
-        given: dict[str, Any] = super().clean() or self.cleaned_data
+        given: Json = super().clean() or self.cleaned_data
         card = self.cards.get(given.get("card") or 0) if given.get("completed_in_time") else None
         if card is None or "inside" in self.errors:
             return given
@@ -202,7 +204,7 @@ class SeatNumbersForm(forms.Form):
         """Return the fields that hold a yes or no."""
         return [self["completed_in_time"], self["eliminated"]]
 
-    def row(self) -> dict[str, Any]:
+    def row(self) -> Json:
         """Return the seat as the document keeps it."""
         given = self.cleaned_data
         points: dict[str, str | None] = {"inside": None, "outside": None}
@@ -220,7 +222,7 @@ class SeatPlaceForm(forms.Form):
     eliminated = forms.BooleanField(label=_("Eliminated"), required=False)
     surrendered = forms.BooleanField(label=_("Surrendered"), required=False)
 
-    def __init__(self, data: Any = None, *, seat: Seat, initial: dict[str, Any] | None = None) -> None:
+    def __init__(self, data: FormData | None = None, *, seat: Seat, initial: Json | None = None) -> None:
         super().__init__(data, prefix=f"s{seat.position}", initial=initial, use_required_attribute=False)
         self.seat = seat
         for name in ("place", "points"):
@@ -234,7 +236,7 @@ class SeatPlaceForm(forms.Form):
         """Return the fields that hold a yes or no."""
         return [self["eliminated"], self["surrendered"]]
 
-    def row(self) -> dict[str, Any]:
+    def row(self) -> Json:
         """Return the seat as the document keeps it."""
         given = self.cleaned_data
         points = None if given["points"] is None else str(given["points"])

@@ -12,7 +12,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.names import NameLine, read_names
-from tournaments.names.reading import read_as_person
+from tournaments.names.reading import lines_of, read_as_person
 from tournaments.names.values import MAYBE
 from tournaments.people_lists import MOST_PEOPLE, PersonLine, clean, defect_of
 from tournaments.selectors.roster.lists import REST
@@ -116,11 +116,12 @@ def _chosen_clubs(data: QueryDict) -> dict[str, str]:
 
 
 def _add_skipped(data: QueryDict, posted: PostedList, last: int) -> None:
-    texts = dict(enumerate(re.split(r"\r\n|\r|\n", data.get("text", "")), start=1))
+    texts = dict(enumerate(lines_of(data.get("text", "")), start=1))
     numbers = sorted(int(match[1]) for key in data if (match := ADDED.fullmatch(key)))
-    for place, number in enumerate((number for number in numbers if texts.get(number, "").strip()), start=last + 1):
-        line = read_as_person(number, texts[number][:400])
-        posted.people.append(PersonLine(place, line.name, line.club, line.nickname, "", line.group))
+    read = [read_as_person(number, texts[number][:400]) for number in numbers if texts.get(number, "").strip()]
+    people = [(line, name) for line in read for name in line.people or (line.name,)]
+    for place, (line, name) in enumerate(people, start=last + 1):
+        posted.people.append(PersonLine(place, name, line.club, line.nickname, "", line.group))
         posted.lines.append(line)
         posted.added = True
 

@@ -34,9 +34,10 @@ class PlayerForm(PersonForm):
     """A person of the installation."""
 
     @classmethod
-    def of(cls, player: Player) -> PlayerForm:
-        club = player.club.name if player.club else ""
-        return cls(initial={"name": player.name, "nickname": player.nickname, "club": club})
+    def of(cls, player: Player, *, mine: bool) -> PlayerForm:
+        """Return the form of a person; the full name is for who owns them, also where others do not read it."""
+        name, nickname = (player.real_name, player.own_nickname) if mine else (player.name, player.nickname)
+        return cls(initial={"name": name, "nickname": nickname, "club": player.club.name if player.club else ""})
 
 
 class ClubForm(forms.Form):
@@ -86,5 +87,5 @@ class EntrantForm(forms.Form):
         return clean(self.cleaned_data["club"])
 
 
-class ReasonForm(forms.Form):
+class WithdrawalForm(forms.Form):
     reason = PlainField(label=_("Reason"), max_length=200, required=False)

@@ -27,12 +27,12 @@ from tournaments.selectors.setup.choices import (
     SIZES,
     choices_check,
     choices_of,
-    has_board,
+    counts_boards,
     own_deck,
 )
 from tournaments.selectors.setup.formulas import choosable_versions, version_formula
 from tournaments.words import refusal_text
-from tournaments.words.results.scoring import FORMULA_EXPLANATIONS, FORMULAS, TIE_BREAKS
+from tournaments.words.results.scoring import FORMULA_EXPLANATIONS, FORMULA_NAMES, TIE_BREAK_NAMES
 from tournaments.words.setup.choices import (
     ABSENCES,
     CLUBS,
@@ -89,7 +89,7 @@ class ChoicesForm(NamedForm, RuleOptionsForm):
         help_text=_("You make your decks on the page “Your decks”."),
     )
     scope = cards(_("What must be conquered"), _labels(Tournament.Scope), SCOPES)
-    formula = cards(_("Points of a match"), FORMULAS, FORMULA_EXPLANATIONS)
+    formula = cards(_("Points of a match"), FORMULA_NAMES, FORMULA_EXPLANATIONS)
     shared_winner = forms.BooleanField(
         label=_("A table win may be shared"),
         required=False,
@@ -98,7 +98,7 @@ class ChoicesForm(NamedForm, RuleOptionsForm):
     normalisation = cards(_("Tables of different size"), _labels(Tournament.Normalisation), NORMALISATIONS)
     tie_breaks = OrderedChoiceField(
         label=_("Equal totals"),
-        choices=list(TIE_BREAKS.items()),
+        choices=list(TIE_BREAK_NAMES.items()),
         required=False,
         help_text=_("Tried in this order; those still equal share the place (1, 2, 2, 4)."),
     )
@@ -176,15 +176,15 @@ class ChoicesForm(NamedForm, RuleOptionsForm):
             self.initial["formula"] = _own_code(self.initial["own_formula"])
 
     def _formulas(self) -> list[tuple[str, str | Promise]]:
-        return [*FORMULAS.items(), *((_own_code(version), str(version)) for version in self.versions)]
+        return [*FORMULA_NAMES.items(), *((_own_code(version), str(version)) for version in self.versions)]
 
     def _offer_for(self, ruleset: str) -> None:
         """Leave out the formulas of RisiKo! where these rules are another game's, but for the one in use."""
-        if ruleset not in codes() or has_board(ruleset):
+        if ruleset not in codes() or counts_boards(ruleset):
             return
         field = explained_field(self, "formula")
         kept = {*FOR_ANY_GAME, self.initial["formula"]} if self.tournament.pk else {*FOR_ANY_GAME}
-        field.choices = [row for row in self._formulas() if row[0] in kept or row[0] not in FORMULAS]
+        field.choices = [row for row in self._formulas() if row[0] in kept or row[0] not in FORMULA_NAMES]
 
     def clean_place(self) -> str:
         return clean(self.cleaned_data["place"])

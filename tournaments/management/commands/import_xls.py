@@ -17,7 +17,7 @@ from tournaments.permissions import Actor
 from tournaments.selectors.setup.presets import presets
 from tournaments.spreadsheet.services.imports import spreadsheet_import
 from tournaments.spreadsheet.services.update import spreadsheet_update
-from tournaments.spreadsheet.words import step_text
+from tournaments.spreadsheet.words import file_difference_text
 from tournaments.words import refusal_text
 from tournaments.workbook.compare import FileDifference
 
@@ -66,7 +66,7 @@ class Command(SheetCommand):
                 return answer_of(tournament), True
             steps = cast(list[FileDifference], error.params.get("steps", []))
             for step in steps:
-                self.stderr.write(f"{step.sheet} {step.cell}: {step_text(step)}")
+                self.stderr.write(f"{step.sheet} {step.cell}: {file_difference_text(step)}")
             raise
         return answer_of(tournament), True
 

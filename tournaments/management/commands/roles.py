@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from tournaments.permissions import ROLES, WATCH, Action
+from tournaments.permissions import BY_PHONE, ROLES, WATCH, Action
 from tournaments.permissions.tournaments import AT_A_TABLE
 
 PAGE = "docs/roles.md"
@@ -17,14 +17,15 @@ AT_THEIR_TABLE = WATCH | AT_A_TABLE
 
 
 def roles_table() -> str:
-    """Return the actions by role as a table in Markdown; `table` marks what is allowed at one's own table alone."""
-    columns = [*ROLES, "player or table's code", "everybody"]
+    """Return the actions by role as a table in Markdown; `table` is allowed at one's own table alone."""
+    columns = [*ROLES, "player's phone", "table's code", "everybody"]
     lines = [f"| | {' | '.join(name.replace('_', '-') for name in columns)} |", f"|---|{'---|' * len(columns)}"]
     for action in Action:
         marks = ["yes" if action in allowed else "" for allowed in ROLES.values()]
-        marks += ["" if action not in AT_THEIR_TABLE else "yes" if action in WATCH else "table"]
+        marks += ["" if action not in AT_THEIR_TABLE else "yes" if action in WATCH else "table"] * 2
         marks += ["if public" if action in WATCH else ""]
         lines.append(f"| {action.value.replace('_', ' ')} | {' | '.join(marks)} |")
+    lines += [f"| {words} | {' | ' * len(ROLES)}{where} |  |  |" for words, where in BY_PHONE.items()]
     return "\n".join(lines)
 
 

@@ -65,6 +65,7 @@ class Command(JsonCommand):
             "events": events,
             "endings": dict(endings),
             "digest": digest.hexdigest(),
+            "core": rules.CORE,
         }, True
 
 

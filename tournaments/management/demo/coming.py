@@ -41,7 +41,7 @@ def evening_to_come(owner: User, people: Sequence[Person]) -> Tournament:
         closes_at=timezone.make_aware(datetime.datetime.combine(day, CLOSES)),
         address="Via delle Carte 12, Bologna",
         capacity=PLACES,
-        fee_cents=500,
+        fee=500,
         note="Dadi e carte li mettiamo noi. Il bar resta aperto fino a mezzanotte.",
         shows_list=True,
     )

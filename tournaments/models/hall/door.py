@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 class Door(models.Model):
     """How people come in to a tournament, and what it costs; `checks_in` itself stands with the tournament.
 
-    The codes on the wall follow from `seed` and the secret key. `change` is what lay in the box before the first
+    `fee` is the one that is announced and taken: None where nothing is said of it, 0 where taking part is free. The
+    codes on the wall follow from `seed` and the secret key. `change` is what lay in the box before the first
     payment.
     """
 
@@ -23,7 +24,6 @@ class Door(models.Model):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(condition=Q(fee__isnull=True) | Q(fee__gt=0), name="door_fee_above_zero"),
             models.CheckConstraint(
                 condition=Q(reduced__isnull=True) | Q(reduced__gt=0, fee__isnull=False, reduced__lt=F("fee")),
                 name="door_reduced_below_fee",

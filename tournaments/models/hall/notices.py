@@ -75,9 +75,12 @@ class NoticeChoice(models.Model):
 
 
 class Mailbox(models.Model):
-    """The address that a person gave for notices from one organiser's tournaments; it counts once confirmed.
+    """The address that a person gave at one organiser's tournaments, for notices and to come in again; it counts once
+    confirmed.
 
-    `token_hash`: of the link in the letter that asks, until `asked_until`; empty once it was used.
+    `token_hash`: of the link in the letter that asks, until `asked_until`; empty once it was used. `back_hash`: of the
+    link that lets a browser in again, until `back_until`; empty once it was used. `given_on` is the phone on which it
+    was written: who answers for that phone answers for whoever comes in by the address.
     """
 
     player = models.ForeignKey("tournaments.Player", models.CASCADE, related_name="mailboxes")
@@ -87,10 +90,19 @@ class Mailbox(models.Model):
     token_hash = models.CharField(max_length=64, blank=True, db_index=True)
     asked_until = models.DateTimeField()
     confirmed_at = models.DateTimeField(null=True, blank=True)
+    back_hash = models.CharField(max_length=64, blank=True, db_index=True)
+    back_until = models.DateTimeField(null=True, blank=True)
+    given_on = models.ForeignKey("tournaments.PlayerDevice", models.SET_NULL, null=True, blank=True, related_name="+")
 
     class Meta:
         verbose_name_plural = "mailboxes"
-        constraints = [models.UniqueConstraint(fields=["player", "owner"], name="one_mailbox_a_person")]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(back_hash="") | Q(confirmed_at__isnull=False, back_until__isnull=False),
+                name="only_proven_addresses_lead_back",
+            ),
+            models.UniqueConstraint(fields=["player", "owner"], name="one_mailbox_a_person"),
+        ]
 
 
 class Notice(models.Model):

@@ -58,6 +58,8 @@ class PlayerDevice(models.Model):
         PHONE = "phone"  # another phone of the same person let it in
         DOOR = "door"  # somebody at the door did
         SIGN_UP = "sign_up"  # it signed the person up
+        MAIL = "mail"  # by a link that came to the person's proven address
+        PASSKEY = "passkey"
 
     entrant = models.ForeignKey("tournaments.Entrant", models.CASCADE, related_name="devices")
     browser_hash = models.CharField(max_length=64, db_index=True)

@@ -8,12 +8,14 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.people import Shown
+
 
 class Announcement(models.Model):
     """What the public page of a tournament says before it begins; without this row it says nothing of sign-ups.
 
-    Places are counted against `capacity` (None: as many as come), the fee is kept in cents (None: nothing is said of
-    it). `code_word` keeps strangers out: it is no secret among members of the club, so it is kept readable.
+    Places are counted against `capacity` (None: as many as come); the fee is that of the door (`Door.fee`).
+    `code_word` keeps strangers out: it is no secret among members of the club, so it is kept readable.
     """
 
     tournament = models.OneToOneField("tournaments.Tournament", models.CASCADE, related_name="announcement")
@@ -22,7 +24,6 @@ class Announcement(models.Model):
     address = models.CharField(_("street and town"), max_length=200, blank=True)
     closes_at = models.DateTimeField(_("open until"), null=True, blank=True)
     capacity = models.PositiveSmallIntegerField(_("places"), null=True, blank=True, validators=[MinValueValidator(1)])
-    fee_cents = models.PositiveIntegerField(_("fee"), null=True, blank=True)
     note = models.TextField(_("what else people should know"), max_length=1000, blank=True)
     needs_approval = models.BooleanField(_("every sign-up waits for the organisers' yes"), default=False)
     shows_list = models.BooleanField(_("everybody sees who is coming"), default=False)
@@ -74,6 +75,8 @@ class SignUp(models.Model):
     club = models.CharField(_("club"), max_length=120, blank=True)
     nickname = models.CharField(_("nickname"), max_length=80, blank=True)
     email = models.EmailField(_("e-mail address"), blank=True)
+    shown = models.CharField(_("shown as"), max_length=8, choices=Shown, default=Shown.FULL)
+    is_minor = models.BooleanField(_("under 18"), default=False)
     key = models.CharField(max_length=340)
     state = models.CharField(max_length=10, choices=State)
     place = models.PositiveIntegerField(default=0)

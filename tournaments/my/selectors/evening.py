@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from decimal import Decimal
 
+from django.db.models import QuerySet
+
 from matches.models import Match
+from matches.readings import Reading
 from tournaments.models import Entrant, Result, Round, Seat, Standing, Table, Tournament
 from tournaments.selectors.results.public_pages import MatchRow, RestRow, entrant_rounds
 from tournaments.selectors.results.results import OPEN
@@ -38,6 +41,12 @@ class TableNow:
         return sorted([self.row.seat, *self.row.opponents], key=lambda seat: seat.position)
 
     @property
+    def may_look(self) -> bool:
+        """Say whether this person can look at what waits at their table, whatever they said of it."""
+        by_table = self.seat.entrant.tournament.confirms != Confirms.REFEREE
+        return by_table and self.state in OPEN and not self.asks and not self.seat.no_show
+
+    @property
     def may_enter(self) -> bool:
         """Say whether this phone may send a result now."""
         return self.state in ("waiting", *OPEN) and not self.seat.no_show
@@ -67,6 +76,12 @@ class MyEvening:
         return self.entrant.tournament
 
     @property
+    def plays(self) -> bool:
+        """Say whether this person sits at a table of a round that is not over: nobody asks them whether they came."""
+        seated = self.table is not None and not self.table.seat.no_show
+        return seated and self.round is not None and self.round.state != Round.State.COMPLETE
+
+    @property
     def is_over(self) -> bool:
         return self.tournament.state == Tournament.State.FINISHED
 
@@ -83,8 +98,7 @@ def my_evening(entrant: Entrant) -> MyEvening:
 
 def newest_round(tournament: Tournament) -> Round | None:
     """Return the newest round that everybody may see."""
-    rounds = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.DRAWN)
-    return rounds.select_related("stage").order_by("-stage__number", "-number").first()
+    return _newest.row(tournament.pk)
 
 
 def _table_now(row: MatchRow) -> TableNow:
@@ -108,9 +122,23 @@ def _asks(row: MatchRow) -> bool:
 
 
 def _place(entrant: Entrant) -> Place | None:
-    standing = entrant.standings.select_related("stage").order_by("-stage__number").first()
+    standing = _standing.row(entrant.pk)
     if standing is None or standing.position is None:
         return None
     before = Standing.objects.filter(stage=standing.stage, order__lt=standing.order, total__gt=standing.total)
     total = before.order_by("-order").values_list("total", flat=True).first()
     return Place(standing, None if total is None else total - standing.total)
+
+
+def _public_rounds(tournament: int) -> QuerySet[Round]:
+    rounds = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.DRAWN)
+    return rounds.select_related("stage").order_by("-stage__number", "-number")[:1]
+
+
+def _standings(entrant: int) -> QuerySet[Standing]:
+    return Standing.objects.filter(entrant=entrant).select_related("stage").order_by("-stage__number")[:1]
+
+
+# Hundreds of phones ask at each news, each for its own person.
+_SAMPLE = 2**31 - 1
+_newest, _standing = Reading(_public_rounds, _SAMPLE), Reading(_standings, _SAMPLE)

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from matches.services.lobby.links import TOKEN_BYTES, token_hash
-from tournaments.models import DeviceRequest, Entrant, PlayerDevice, PlayerLink, Tournament
+from tournaments.models import DeviceRequest, Entrant, Mailbox, PlayerDevice, PlayerLink, PlayerPasskey, Tournament
 from tournaments.permissions import Action, Actor, link_for
 from tournaments.services.grants import rights_lock
 from tournaments.services.log import log_write
@@ -102,13 +102,17 @@ def player_link_renew(*, entrant: Entrant, actor: Actor) -> str:
 
 @transaction.atomic
 def player_door_close(*, entrant: Entrant, actor: Actor) -> int:
-    """End an entrant's link, every phone that acts for them here, and what asks to; return how many phones."""
+    """End an entrant's link, every phone that acts for them here, what would let them in again (address, passkeys), and
+    what asks to; return how many phones."""
     rights_lock(entrant.tournament, Action.ADMIT_PLAYERS, actor)
     _end([entrant])
     now = timezone.now()
     phones = PlayerDevice.objects.live().filter(entrant=entrant).update(ended_at=now)
     waiting = DeviceRequest.objects.filter(entrant=entrant, state=DeviceRequest.State.OPEN)
     waiting.update(state=DeviceRequest.State.REFUSED, decided_at=now, decided_by_label=actor.label[:120])
+    # Whoever was let in wrongly does not come in again by an address, or a passkey, of theirs.
+    for way in (Mailbox, PlayerPasskey):
+        way._default_manager.filter(player=entrant.player_id, owner=entrant.tournament.owner_id).delete()
     name = entrant.player.name
     log_write(tournament=entrant.tournament, actor=actor, action="player_door_closed", name=name, count=phones)
     return phones

@@ -8,11 +8,10 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
-from django_htmx.middleware import HtmxDetails
 
 from matches.network import network_of
 from tournaments.accounts.services.counters import count_up
-from tournaments.browser import browser_hash
+from tournaments.browser import HtmxRequest, browser_hash
 from tournaments.errors import Refused
 from tournaments.models import DeviceRequest, Entrant
 from tournaments.my.services.requests import request_make
@@ -20,13 +19,6 @@ from tournaments.my.views.browsers import browser_asking, cookie_give
 from tournaments.permissions import actor_of, players_of
 from tournaments.views.lookup import visible_tournament
 from tournaments.words import refusal_text
-
-
-class HtmxRequest(HttpRequest):
-    """A request as the middleware of htmx leaves it."""
-
-    htmx: HtmxDetails
-
 
 MOST_ASKED, ASKED_WITHIN = 20, 600  # requests from one address within so many seconds
 

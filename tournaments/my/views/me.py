@@ -15,6 +15,7 @@ from tournaments.my.selectors.evening import my_evening
 from tournaments.my.selectors.people_here import entries_of, entry_now, people_here, person_here
 from tournaments.my.services.devices import device_seen
 from tournaments.permissions import actor_of
+from tournaments.selectors.roster.own_word import merges_to_hear
 
 
 @never_cache
@@ -38,6 +39,7 @@ def me(request: HttpRequest) -> HttpResponse:
         "evening": my_evening(entry) if entry else None,
         "tournament": entry.tournament if entry else None,
         "requests": list(requests_for(person)),
+        "merges": merges_to_hear(person.player),
     }
     return render(request, "tournaments/my/me.html", context)
 

@@ -37,9 +37,13 @@ def mailbox_ask(*, person: PersonHere, address: str, language: str) -> tuple[Mai
         "token_hash": token_hash(token),
         "asked_until": now + OPEN_FOR,
         "confirmed_at": None,
+        "back_hash": "",
     }
+    on = {device.entrant.tournament.owner_id: device for device in reversed(person.devices)}
     boxes = [
-        Mailbox.objects.update_or_create(player=person.player, owner_id=owner, defaults=fresh)[0]
+        Mailbox.objects.update_or_create(
+            player=person.player, owner_id=owner, defaults={**fresh, "given_on": on[owner]}
+        )[0]
         for owner in sorted(person.owners)
     ]
     return boxes[0], token

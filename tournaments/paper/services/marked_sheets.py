@@ -15,7 +15,7 @@ from tournaments.paper.documents.pdf import Underlay
 from tournaments.paper.documents.sheet_drawing import SheetWords, area_style, map_style, sheet_page
 from tournaments.selectors.results.counting import rules_of
 from tournaments.selectors.results.numbers_asked import numbers_asked
-from tournaments.selectors.setup.choices import has_board
+from tournaments.selectors.setup.choices import counts_boards
 from tournaments.sheet.layout import CODE_AREA, MARGIN, STRIP, STRIP_TOP, Layout, NoSheet
 from tournaments.sheet.rulesets import ruleset_layout
 
@@ -51,7 +51,7 @@ class MarkedSheet:
 
 def marked_sheets(tournament: Tournament, tables: Iterable[Table]) -> dict[int, MarkedSheet]:
     """Return the sheet of every table that can have one, by the table's key; others write by hand."""
-    if not has_board(tournament.ruleset):
+    if not counts_boards(tournament.ruleset):
         return {}
     ruleset, deck = rules_of(tournament)
     with_armies = any("armies" in name for name in numbers_asked(tournament))

@@ -27,7 +27,7 @@ from tournaments.selectors.results.numbers_asked import numbers_asked
 from tournaments.selectors.results.result_view import ResultView, result_view
 from tournaments.selectors.rounds.rounds import last_public_round, next_stage
 from tournaments.selectors.setup.addresses import printed_url
-from tournaments.selectors.setup.choices import has_board
+from tournaments.selectors.setup.choices import counts_boards
 from tournaments.selectors.setup.tournament_rules import tournament_rules
 from tournaments.selectors.standings.columns import (
     Columns,
@@ -54,7 +54,7 @@ def chunk_html(*, chunk: JobChunk) -> str:
     with override(str(job.options.get("language", "it"))):
         context: dict[str, object] = {
             "tournament": job.tournament,
-            "has_board": has_board(job.tournament.ruleset),
+            "counts_boards": counts_boards(job.tournament.ruleset),
             "round": job.round,
             "options": job.options,
             "logo": logo_address(job.tournament),

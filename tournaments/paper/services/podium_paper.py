@@ -12,7 +12,7 @@ from tournaments.paper.documents.fitting import Fitted, fitted
 from tournaments.paper.documents.pictures import qr_picture
 from tournaments.selectors.results.podium import podium_of
 from tournaments.selectors.setup.addresses import printed_url
-from tournaments.selectors.setup.choices import has_board
+from tournaments.selectors.setup.choices import counts_boards
 from tournaments.selectors.standings.final_standing import FinalRow
 from tournaments.words.numbers import rounded_number
 from tournaments.words.setup.choices import day_beside
@@ -133,7 +133,7 @@ def _around(job: Job, width: float, height: float) -> dict[str, object]:
         "inner_height": height - 22.4,
         "thin_width": width - 25.6,
         "thin_height": height - 25.6,
-        "land": land_path() if has_board(tournament.ruleset) else "",
+        "land": land_path() if counts_boards(tournament.ruleset) else "",
         "people": tournament.entrants.counted().count(),
         "where": " · ".join(part for part in (tournament.place, day) if part),
     }

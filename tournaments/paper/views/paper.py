@@ -15,11 +15,11 @@ from django.utils.text import capfirst, slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
-from django_htmx.middleware import HtmxDetails
 
 from matches.digits import whole_number
 from rules.base.json_types import Json
 from tournaments.access.selectors.reach import reach_of
+from tournaments.browser import HtmxRequest
 from tournaments.errors import Refused
 from tournaments.models import Job, Logo, Table, Tournament
 from tournaments.paper.documents.pdf import paper_problem
@@ -28,12 +28,6 @@ from tournaments.paper.services.jobs import OPEN, job_cancel, job_start
 from tournaments.paper.tasks import job_enqueue
 from tournaments.permissions import Action, Actor, require
 from tournaments.words import refusal_text
-
-
-class HtmxRequest(HttpRequest):
-    """A request as the middleware of htmx leaves it."""
-
-    htmx: HtmxDetails
 
 
 def paper(request: HttpRequest, slug: str) -> HttpResponse:

@@ -10,12 +10,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from matches.selectors.addresses import base_for_others, only_here
+from tournaments.browser import HtmxRequest
 from tournaments.errors import Refused
 from tournaments.models import Job
 from tournaments.paper.services.jobs import job_cancel
 from tournaments.paper.services.season_paper import season_job_start
 from tournaments.paper.tasks import job_enqueue
-from tournaments.paper.views.paper import HtmxRequest, job_addresses, job_context, job_file_response
+from tournaments.paper.views.paper import job_addresses, job_context, job_file_response
 from tournaments.permissions import SeasonAction, actor_of
 from tournaments.seasons.views.manage import season_of
 from tournaments.words import refusal_text

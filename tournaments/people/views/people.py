@@ -17,12 +17,14 @@ from django.views.decorators.http import require_POST
 from matches.digits import whole_number
 from tournaments.errors import Refused
 from tournaments.forms.roster.roster import ClubForm, PlayerForm
-from tournaments.models import PeopleChange, PlayerMerge
+from tournaments.models import PeopleChange, Player, PlayerMerge
 from tournaments.permissions import actor_of, may_change_club, may_change_person
+from tournaments.selectors.roster.merge_shown import merge_shown
 from tournaments.selectors.roster.people import (
     club_called,
     known_clubs,
     known_players,
+    knows_in_full,
     seen_tournaments,
     suspected_duplicates,
 )
@@ -45,7 +47,8 @@ def players(request: HttpRequest) -> HttpResponse:
     wanted = request.GET.get("q", "").strip()[:100]
     rows = known_players(viewer).order_by("name", "pk")
     if wanted:
-        rows = rows.filter(Q(name__icontains=wanted) | Q(nickname__icontains=wanted) | Q(club__name__icontains=wanted))
+        read = Q(name__icontains=wanted) | Q(nickname__icontains=wanted) | Q(club__name__icontains=wanted)
+        rows = rows.filter(read | Q(full_name__icontains=wanted) & knows_in_full(viewer))
     context = {
         "page": Paginator(rows, PAGE).get_page(request.GET.get("page")),
         "q": wanted,
@@ -61,7 +64,8 @@ def player_edit(request: HttpRequest, pk: int) -> HttpResponse:
     """Show one person: an owner changes them, anybody else proposes it."""
     actor, viewer = actor_of(request), _viewer(request)
     player = get_object_or_404(known_players(viewer), pk=pk)
-    form = PlayerForm(request.POST) if request.method == "POST" else PlayerForm.of(player)
+    mine = may_change_person(actor, player)
+    form = PlayerForm(request.POST) if request.method == "POST" else PlayerForm.of(player, mine=mine)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         _make_change(
@@ -78,7 +82,7 @@ def player_edit(request: HttpRequest, pk: int) -> HttpResponse:
         "player": player,
         "form": form,
         "entries": entries,
-        "mine": may_change_person(actor, player),
+        "mine": mine,
         "has_public": any(entry.tournament.is_public for entry in entries),
         "others": known_players(viewer).exclude(pk=pk).order_by("name"),
     }
@@ -109,10 +113,16 @@ def merge(request: HttpRequest) -> HttpResponse:
         done = _("The two entries of %(name)s have been merged. You can undo it here.") % {"name": kept.name}
         _make_change(request, lambda: people_join(kept=kept, other=other, actor=actor), done)
         return redirect("players")
-    entries = other.entries.filter(tournament__in=seen_tournaments(viewer)).select_related("tournament")
     mine = may_change_person(actor, kept) and may_change_person(actor, other)
-    context = {"kept": kept, "other": other, "entries": entries, "mine": mine}
+    context = {"kept": kept, "other": other, "moves": moves_text(kept, other, viewer), "mine": mine}
     return render(request, "tournaments/roster/merge.html", context)
+
+
+def moves_text(kept: Player, other: Player, viewer: User) -> dict[str, object]:
+    """Return what a merge moves, each entry with the sentence that says why it cannot ("" where it can)."""
+    moves = merge_shown(kept, other, viewer)
+    rows = [(row, refusal_text(row.refusal) if row.refusal else "") for row in moves.entries]
+    return {"rows": rows, "hidden": moves.hidden, "mailboxes": moves.mailboxes, "refused": bool(moves.refusals)}
 
 
 def _key(request: HttpRequest, name: str) -> int:

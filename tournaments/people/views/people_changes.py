@@ -13,7 +13,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.errors import Refused
 from tournaments.models import PeopleChange
+from tournaments.people.views.people import moves_text
 from tournaments.permissions import Actor, actor_of
+from tournaments.selectors.roster.own_word import words_missing
 from tournaments.selectors.roster.people_changes import changes_done_lately, proposed_by, waiting_for
 from tournaments.services.roster import people_changes as services
 from tournaments.words import refusal_text
@@ -46,6 +48,26 @@ def _changes_with_text(rows: list[PeopleChange]) -> list[tuple[PeopleChange, str
 
 
 @login_required
+@never_cache
+@require_safe
+def change_shown(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show whoever decides what a proposed merge moves, before they say yes; 404 for everybody else."""
+    actor = actor_of(request)
+    waiting = [row for row in waiting_for(actor) if row.pk == pk and row.kind == PeopleChange.Kind.MERGE]
+    if not waiting or actor.account is None:
+        raise Http404
+    row = waiting[0]
+    assert row.player is not None and row.other is not None
+    context = {
+        "change": row,
+        "text": change_text(row),
+        "moves": moves_text(row.player, row.other, actor.account),
+        "asks_person": bool(words_missing(row)),
+    }
+    return render(request, "tournaments/roster/merge_proposed.html", context)
+
+
+@login_required
 @require_POST
 def change(request: HttpRequest, pk: int, do: str) -> HttpResponse:
     """Accept, decline, take back or undo one; the service says who may."""
@@ -67,6 +89,9 @@ def _do_deed(request: HttpRequest, row: PeopleChange, do: str, actor: Actor) -> 
         messages.warning(
             request, _("Somebody has changed it meanwhile: the proposal no longer fits, nothing was done.")
         )
+    elif after.state == PeopleChange.State.OPEN and set(after.agreed) == {part.pk for part in after.parts}:
+        text = _("You have agreed. Whoever it is answers on their own phone; until then nothing changes.")
+        messages.info(request, text)
     elif after.state == PeopleChange.State.OPEN:
         messages.info(request, _("You have agreed. The owners of the other one decide too."))
     else:

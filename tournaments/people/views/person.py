@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Player
-from tournaments.people.selectors import history, public_entries, public_seasons
+from tournaments.people.selectors import history, public_entries, public_own_seats, public_seasons
 
 PAGE = 30
 
@@ -25,6 +25,7 @@ def person(request: HttpRequest, pk: int) -> HttpResponse:
         "page": page,
         "rows": history(list(page.object_list)),
         "places": public_seasons(player),
+        "own_seats": public_own_seats(player),
         "total": page.paginator.count,
     }
     return render(request, "tournaments/seasons/person.html", context)

@@ -12,8 +12,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
-from django_htmx.middleware import HtmxDetails
 
+from tournaments.browser import HtmxRequest
 from tournaments.errors import Refused
 from tournaments.models import SheetPhoto, Table
 from tournaments.permissions import Action, Actor, may
@@ -26,12 +26,6 @@ from tournaments.views.results.entry_data import entry_data
 from tournaments.views.results.map_entry import entry_context
 from tournaments.views.results.result_tables import table_for
 from tournaments.words import refusal_text
-
-
-class HtmxRequest(HttpRequest):
-    """A request as the middleware of htmx leaves it."""
-
-    htmx: HtmxDetails
 
 
 @never_cache

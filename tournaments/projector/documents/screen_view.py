@@ -1,20 +1,15 @@
-"""What a view of the projector is, and all the views that there are."""
+"""What a view of the projector is; all that there are: `screen_views` of this folder."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
-from importlib import import_module
-from pkgutil import iter_modules
 from typing import NamedTuple
 
 from django.utils.functional import Promise
 
 from tournaments.models import Round, Tournament
-
-HERE = "tournaments.projector.documents"
 
 
 class Hall(NamedTuple):
@@ -41,12 +36,3 @@ class ScreenView:
     def template(self) -> str:
         """Return the template of the view."""
         return f"tournaments/projector/{self.code}.html"
-
-
-@cache
-def screen_views() -> tuple[ScreenView, ...]:
-    """Return every view in the order in which they follow each other: a module of this folder that has a `VIEW`."""
-    package = import_module(HERE)
-    modules = [import_module(f"{HERE}.{module.name}") for module in iter_modules(package.__path__)]
-    views: list[ScreenView] = [module.VIEW for module in modules if hasattr(module, "VIEW")]
-    return tuple(sorted(views, key=lambda view: (view.order, view.code)))

@@ -17,9 +17,9 @@ from tournaments.errors import Refused
 from tournaments.forms.setup.settings import DeleteForm
 from tournaments.models import Season, SeasonEntry, SeasonInvitation
 from tournaments.permissions import SeasonAction, actor_of, may_enter, season_actions, season_require
-from tournaments.seasons import services as services
+from tournaments.seasons import services
 from tournaments.seasons.forms import CategoryForm, EnterForm, MemberForm, NewSeasonForm, change_form
-from tournaments.seasons.selectors import TableRow, added_by_member, enterable, season_held, season_standing
+from tournaments.seasons.selectors import RankedPlayer, added_by_member, enterable, season_held, season_standing
 from tournaments.views.setup.setup import hidden_fields
 from tournaments.words import refusal_text
 
@@ -139,7 +139,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/seasons/settings.html", context, status=422 if form.errors else 200)
 
 
-def _moves(season: Season, fields: dict[str, object]) -> list[tuple[TableRow | None, TableRow | None]]:
+def _moves(season: Season, fields: dict[str, object]) -> list[tuple[RankedPlayer | None, RankedPlayer | None]]:
     """Return who would stand elsewhere, or with another total: the row before and after."""
     trial = copy(season)
     for name in ("parameters", "counts_running"):
@@ -150,7 +150,7 @@ def _moves(season: Season, fields: dict[str, object]) -> list[tuple[TableRow | N
     return [pair for pair in pairs if _place_and_total(pair[0]) != _place_and_total(pair[1])]
 
 
-def _place_and_total(row: TableRow | None) -> tuple[object, ...]:
+def _place_and_total(row: RankedPlayer | None) -> tuple[object, ...]:
     return (row.position, row.total) if row else ()
 
 

@@ -12,16 +12,17 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 
 from matches.json_answers import answers_json
+from matches.screens import on_screen
 from tournaments.exports.files import KINDS, file_response
 from tournaments.models import Player, Season
-from tournaments.names.keys import name_key
+from tournaments.names.wanted import answers_to
 from tournaments.people.selectors import public_entries
 from tournaments.permissions import SeasonAction, actor_of, may_create, season_actions, season_require
 from tournaments.seasons.files import season_file
 from tournaments.seasons.selectors import (
     PRIVATE,
+    RankedPlayer,
     SeasonTable,
-    TableRow,
     at_venue,
     invitations_to,
     season_standing,
@@ -73,7 +74,7 @@ def _query(request: HttpRequest, row: Season, version: str) -> dict[str, object]
         "venue": "",
         "page": "",
         "all": request.GET.get("all") == "1",
-        "screen": request.GET.get("screen") == "1",
+        "screen": on_screen(request),
     }
     return {**query, **_place(query, season_table(row, version), row, venue, page)} if venue or page else query
 
@@ -112,9 +113,8 @@ def _rows_context(table: SeasonTable, query: dict[str, object]) -> dict[str, obj
     return context
 
 
-def _is_wanted(row: TableRow, wanted: str) -> bool:
-    own = name_key(f"{row.player.name} {row.player.nickname}")
-    return all(word in own for word in name_key(wanted).split())
+def _is_wanted(row: RankedPlayer, wanted: str) -> bool:
+    return answers_to(wanted, row.player.name, row.player.nickname)
 
 
 def _page(request: HttpRequest, row: Season, version: str, content: str, name: str, **extra: object) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""Who sits out first: whoever sat out least by lot, among equals by lot."""
+"""Who sits out first: whoever sat out least, among equals by lot. Who moves first at a table: `seats/seats.py`."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from itertools import combinations
+from typing import TypedDict
 
 from tournaments.seating.lots.chance import Chance
 
@@ -19,9 +20,18 @@ def known_schedules() -> Mapping[tuple[int, int], tuple[Tables, ...]]:
     return {(row["players"], row["size"]): _rounds(row) for row in tomllib.loads(text)["schedule"]}
 
 
-def _rounds(row: Mapping[str, object]) -> tuple[Tables, ...]:
-    written = [[[int(point) for point in table.split()] for table in text.split("|")] for text in row["rounds"]]  # type: ignore[attr-defined]
-    turn = int(str(row["turn"]))
+class Written(TypedDict):
+    """A schedule as the file has it: a text for each round, how far it turns."""
+
+    players: int
+    size: int
+    rounds: list[str]
+    turn: int
+
+
+def _rounds(row: Written) -> tuple[Tables, ...]:
+    written = [[[int(point) for point in table.split()] for table in text.split("|")] for text in row["rounds"]]
+    turn = row["turn"]
     if not turn:
         return tuple(written)
     whole = int(str(row["players"])) // turn * turn

@@ -22,6 +22,7 @@ from tournaments.selectors.draw.by_hand import places_of, steps_of
 from tournaments.selectors.draw.draw_locks import own_locks
 from tournaments.selectors.draw.draw_question import record_of
 from tournaments.selectors.draw.draws import drawn_tables, figures_of
+from tournaments.selectors.draw.joined_numbers import joined_numbers
 
 
 @dataclass(frozen=True)
@@ -179,7 +180,7 @@ class Certificate:
 
 
 def certificate_of(round: Round) -> Certificate | None:
-    """Return the certificate of a round; None as `record_of`. Five queries."""
+    """Return the certificate of a round; None as `record_of`. Six queries."""
     record = record_of(round)
     if record is None:
         return None
@@ -189,6 +190,7 @@ def certificate_of(round: Round) -> Certificate | None:
     answer: Json = dict(record.answer)
     drawn: list[list[int]] = answer["rounds"][0]
     people = {entrant.number: entrant for entrant in round.stage.tournament.entrants.select_related("player", "club")}
+    people |= joined_numbers(round.stage.tournament, people)
     now = places_of(round)
     players = {str(player["id"]): people.get(player["id"]) for player in question["players"]}
     return Certificate(

@@ -11,8 +11,8 @@ from tournaments.models import Entrant, Stage
 from tournaments.selectors.draw.draws import table_sizes
 from tournaments.selectors.rounds.round_field import Field
 from tournaments.selectors.rounds.rounds import who_missed
+from tournaments.surnames import name_parts, surname_key
 
-PARTICLES = frozenset(["da", "dal", "dalla", "de", "degli", "dei", "del", "della", "delle", "di", "la", "lo", "van"])
 MOST_COUNTED = 400
 """Beyond so many people only the present number is turned into tables."""
 Mix = tuple[tuple[int, int], ...]
@@ -32,15 +32,6 @@ class Attendee:
     wrote: str = ""
 
 
-def name_parts(name: str) -> tuple[str, str]:
-    """Return given name and surname: the last word, with the particles before it."""
-    words = name.split()
-    at = len(words) - 1
-    while at > 1 and words[at - 1].casefold().strip("'’") in PARTICLES:
-        at -= 1
-    return (" ".join(words[:at]), " ".join(words[at:])) if at > 0 else ("", name)
-
-
 def attendees(
     entrants: Sequence[Entrant],
     here: Collection[int],
@@ -56,11 +47,11 @@ def attendees(
     """
     rounds, people = since or {}, []
     for entrant in entrants:
-        given, surname = name_parts(entrant.player.name)
+        surname, given = name_parts(entrant.player.name)
         arrives, first = arrivals.get(entrant.pk, ""), rounds.get(entrant.pk, 0)
         wrote = (words or {}).get(entrant.number, "")
         people.append(Attendee(entrant, given, surname, entrant.pk in here, arrives, first, wrote))
-    people.sort(key=lambda person: (person.surname.casefold(), person.given.casefold(), person.entrant.number))
+    people.sort(key=lambda person: (surname_key(person.entrant.player.name), person.entrant.number))
     if not by_club:
         return [("", people)]
     groups: dict[str, list[Attendee]] = {}

@@ -10,7 +10,7 @@ from scoring.winner import WinnerNeeded
 from tournaments import counting
 from tournaments.counting import Count, Settled, Terms
 from tournaments.models import Tournament
-from tournaments.selectors.setup.choices import has_board
+from tournaments.selectors.setup.choices import counts_boards
 from tournaments.selectors.setup.formulas import formula_of
 from tournaments.selectors.setup.tournament_rules import board_rules, tournament_rules
 
@@ -32,7 +32,7 @@ def rules_of(tournament: Tournament) -> tuple[RisikoRuleset, Deck]:
 
 def terms_of(tournament: Tournament) -> Terms:
     """Return by what a tournament counts."""
-    ruleset, deck = rules_of(tournament) if has_board(tournament.ruleset) else (tournament_rules(tournament), None)
+    ruleset, deck = rules_of(tournament) if counts_boards(tournament.ruleset) else (tournament_rules(tournament), None)
     return Terms(ruleset, deck, tournament.scope, tournament.sizes, formula_of(tournament))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scoring.methods import METHODS
 from tournaments.models import Tournament
 from tournaments.selectors.results.counting import rules_of
-from tournaments.selectors.setup.choices import has_board
+from tournaments.selectors.setup.choices import counts_boards
 from tournaments.selectors.setup.tournament_rules import board_rules
 
 SPLIT = ("inside", "outside")
@@ -19,7 +19,7 @@ def numbers_asked(tournament: Tournament) -> tuple[str, ...]:
     standing tells them apart and a card has a list; `armies_inside` and `armies` where the formula counts them or equal
     points turn on them.
     """
-    if not has_board(tournament.ruleset):
+    if not counts_boards(tournament.ruleset):
         return ()
     ties, formula = board_rules(tournament).table_tie, tournament.formula
     told_apart = ("outside" in ties or _split_by_standing(tournament)) and rules_of(tournament)[1].has_lists

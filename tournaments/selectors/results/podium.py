@@ -119,7 +119,7 @@ def _verdicts(winners: Sequence[FinalRow]) -> dict[int, Verdict]:
     results = results.select_related("table__round__stage__tournament").prefetch_related("lines__entrant__player")
     verdicts = {}
     for result in results:
-        lines = {line.entrant.player.name: line for line in result.lines.all()}
+        lines = [(line.entrant.player.name, line) for line in result.lines.all()]
         verdict = verdict_of(result.table, lines, result.document)
         if verdict:
             verdicts[tables[result.table_id]] = verdict

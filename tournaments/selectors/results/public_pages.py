@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
 from matches.models import Match
+from matches.readings import Reading
 from matches.words.board.colours import letter_of
 from rules.base.json_types import Json
 from tournaments.counting import course
@@ -25,6 +26,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.names.keys import name_key
+from tournaments.names.wanted import answers_to
 from tournaments.selectors.results.verdicts import Verdict, verdict_of
 from tournaments.selectors.rounds.agreements import Counted, agreements_at
 from tournaments.selectors.rounds.matches import with_current_match
@@ -65,7 +67,7 @@ class TableRow:
     @property
     def verdict(self) -> Verdict | None:
         """Return who won, and how; None before a result is confirmed."""
-        lines = {seat.seat.entrant.player.name: seat.line for seat in self.seats if seat.line}
+        lines = [(seat.seat.entrant.player.name, seat.line) for seat in self.seats if seat.line]
         return verdict_of(self.table, lines, self.document)
 
 
@@ -125,8 +127,7 @@ def matching_tables(rows: list[TableRow], wanted: str) -> list[TableRow]:
 
 def is_wanted(entrant: Entrant, wanted: str) -> bool:
     """Say whether every word of `wanted` is in somebody's name, nickname or number, letters and accents aside."""
-    own = name_key(f"{entrant.player.name} {entrant.player.nickname} {entrant.number}")
-    return all(word in own for word in name_key(wanted).split())
+    return answers_to(wanted, entrant.player.name, entrant.player.nickname, str(entrant.number))
 
 
 def ranked_stages(tournament: Tournament) -> list[Stage]:
@@ -206,24 +207,31 @@ def entrant_rounds(entrant: Entrant) -> list[MatchRow | RestRow]:
 
 def entrant_matches(entrant: Entrant) -> list[MatchRow]:
     """Return an entrant's published seats in the order of play."""
-    seats = list(
-        Seat.objects.filter(entrant=entrant)
-        .exclude(round__state=Round.State.DRAWN)
-        .select_related("round__stage", "table")
-        .order_by("round__stage__number", "round__number")
-    )
+    seats = _seats.rows(entrant.pk)
     tables = [seat.table_id for seat in seats]
     mates = Seat.objects.filter(table__in=tables).exclude(entrant=entrant).select_related("entrant__player")
-    lines = {
-        line.result.table_id: line
-        for line in ResultLine.objects.filter(
-            entrant=entrant, result__table__in=tables, result__state=Result.State.CONFIRMED
-        ).select_related("result")
-    }
+    lines = {line.result.table_id: line for line in _lines.rows(entrant.pk)}
+    for seat in seats:
+        seat.entrant, seat.table.round = entrant, seat.round
     by_table: dict[int, list[Seat]] = {}
     for mate in mates.order_by("position"):
         by_table.setdefault(mate.table_id, []).append(mate)
     return [MatchRow(seat, lines.get(seat.table_id), by_table.get(seat.table_id, [])) for seat in seats]
+
+
+def _seats_of(entrant: int) -> QuerySet[Seat]:
+    seats = Seat.objects.filter(entrant=entrant).exclude(round__state=Round.State.DRAWN)
+    return seats.select_related("round__stage", "table").order_by("round__stage__number", "round__number")
+
+
+def _lines_of(entrant: int) -> QuerySet[ResultLine]:
+    lines = ResultLine.objects.filter(entrant=entrant, result__state=Result.State.CONFIRMED)
+    return lines.select_related("result")
+
+
+# Hundreds of phones ask at each news, each for its own person.
+_SAMPLE = 2**31 - 1
+_seats, _lines = Reading(_seats_of, _SAMPLE), Reading(_lines_of, _SAMPLE)
 
 
 def entrant_penalties(entrant: Entrant) -> QuerySet[Penalty]:

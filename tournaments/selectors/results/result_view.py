@@ -13,7 +13,7 @@ from rules import FinalBoard, FinalSeat, Objective
 from rules.base.json_types import Json
 from scoring.formulas.base import whole
 from scoring.methods import METHODS, explain, inside
-from tournaments.counting import Count, course
+from tournaments.counting import Count, course, entry_of
 from tournaments.counting.endings.boards import Lands, lands_of
 from tournaments.models import Entrant, Result, ResultLine, Tournament
 from tournaments.selectors.results.counting import count_document
@@ -101,11 +101,11 @@ class ResultView:
 
     @property
     def is_map(self) -> bool:
-        return self.result.kind == Result.Kind.MAP
+        return entry_of(self.result.kind).has_map
 
     @property
     def is_places(self) -> bool:
-        return self.result.kind == Result.Kind.PLACES
+        return not entry_of(self.result.kind).of_board
 
     @property
     def has_armies(self) -> bool:
@@ -159,7 +159,7 @@ class ResultView:
     @property
     def verdict(self) -> Verdict | None:
         """Return who won, and how."""
-        lines = {player.name: player.line for player in self.players if player.line}
+        lines = [(player.name, player.line) for player in self.players if player.line]
         return verdict_of(self.result.table, lines, self.result.document, self.count)
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.models import Max
 
+from rules.base.json_types import Json
 from tournaments.counting import Count, course
 from tournaments.counting.map import differences
 from tournaments.models import Result, ResultLine, Seat, Table
@@ -73,14 +72,14 @@ def result_count(result: Result) -> Count:
     return count_document(result.table.round.stage.tournament, result.kind, result.document)
 
 
-def result_difference(mine: dict[str, Any], other: Result) -> list[dict[str, Any]]:
+def result_difference(mine: Json, other: Result) -> list[Json]:
     """Return what differs between a document and a stored version, both clean.
 
     Map: [{"territory", "mine": seat|None, "theirs": seat|None, "armies": [mine, theirs] for the same owner}]; seats:
     [{"seat", "field"}] with the field's key.
     """
     theirs = other.document
-    difference: list[dict[str, Any]] = []
+    difference: list[Json] = []
     mine_board, other_board = board_of(mine), board_of(theirs)
     if mine_board is not None and other_board is not None:
         for code in differences({"board": mine_board}, {"board": other_board}):
@@ -98,7 +97,7 @@ def result_difference(mine: dict[str, Any], other: Result) -> list[dict[str, Any
     return difference
 
 
-def _course_differences(mine: dict[str, Any], theirs: dict[str, Any]) -> list[dict[str, Any]]:
+def _course_differences(mine: Json, theirs: Json) -> list[Json]:
     """Return the seats of whom the two say something else about the course of the match."""
     difference = []
     for key in course.KEYS:
@@ -117,13 +116,13 @@ def _course_of_seat(key: str, said: dict[int, int], seat: int) -> object:
     return seat in said if key == "contenders" else said.get(seat)
 
 
-def board_of(document: dict[str, Any]) -> dict[str, Any] | None:
+def board_of(document: Json) -> Json | None:
     """Return who holds what on the map of a document, of whatever game; None where there is no map."""
-    board: dict[str, Any] | None = document.get("board", document.get("ended", {}).get("board") or None)
+    board: Json | None = document.get("board", document.get("ended", {}).get("board") or None)
     return board
 
 
-def _army_differences(mine: dict[str, Any], theirs: dict[str, Any]) -> list[dict[str, Any]]:
+def _army_differences(mine: Json, theirs: Json) -> list[Json]:
     """Return the territories of the same owner with another count of armies."""
     return [
         {"territory": code, "mine": owner, "theirs": owner, "armies": [armies, theirs[code][1]]}

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.base.json_types import Json
+from tournaments.counting import entry_of
 from tournaments.models import Result
 from tournaments.selectors.results.numbers_known import numbers_of_map
 from tournaments.selectors.results.results import board_of
@@ -65,7 +66,7 @@ def sides_of(result: Result) -> Sides:
 
 def compared(result: Result, other: Result | None) -> Sides:
     """Return a version beside another one, of whatever kind; without a query but for the rules of the tournament."""
-    maps = other is not None and result.kind == other.kind == Result.Kind.MAP
+    maps = other is not None and result.kind == other.kind and entry_of(result.kind).has_map
     mine, theirs = _seats_said(result, maps), _seats_said(other, maps) if other else {}
     if other is not None and other.kind != result.kind:
         mine, theirs = _only_noted_by(theirs, mine), _only_noted_by(mine, theirs)
@@ -84,7 +85,7 @@ def _seats_said(result: Result, maps: bool) -> Mapping[int, Json]:
     rows = {row["seat"]: dict(row) for row in result.document["seats"]}
     for row in result.document.get("ended", {}).get("seats", []):
         rows[row["seat"]] = {**rows.get(row["seat"], {}), **row}
-    if result.kind == Result.Kind.MAP:
+    if entry_of(result.kind).has_map:
         for row in numbers_of_map(result):
             rows[row["seat"]] |= {"points": row["points"]} if maps else row
     for row in rows.values():

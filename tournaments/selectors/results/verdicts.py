@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -135,28 +135,30 @@ def choices(result: Result, count: Count, seats: Iterable[Seat]) -> list[Choice]
 
 
 def verdict_of(
-    table: Table, lines: Mapping[str, ResultLine], document: Json, count: Count | None = None
+    table: Table, lines: Sequence[tuple[str, ResultLine]], document: Json, count: Count | None = None
 ) -> Verdict | None:
-    """Return who won by the lines of a result (name -> line) and its document; None while nobody did."""
-    won = {name: line for name, line in lines.items() if line.won}
+    """Return who won by the lines of a result and its document; None while nobody did.
+
+    `lines` are pairs of name and line: two people at a table may have one name.
+    """
+    won = [(name, line) for name, line in lines if line.won]
     if not won:
         return None
-    reason = next(iter(won.values())).explanation.get("reason", "")
+    names, reason = tuple(name for name, _ in won), won[0][1].explanation.get("reason", "")
     compared = _values_compared(table, reason, count.facts) if count and count.facts and reason in TIE_RULES else ()
     if reason == "points" and is_places_alone(document):
-        return Verdict(tuple(won), reason, placed=True)
+        return Verdict(names, reason, placed=True)
     if reason != "decision":
-        return Verdict(
-            tuple(won), reason, compared=compared, stayed=reason == "points" and _is_winner_beaten(table, lines)
-        )
-    return Verdict(tuple(won), reason, table.decided_reason, table.decided_by_label)
+        stayed = reason == "points" and _is_winner_beaten(table, [line for _, line in lines])
+        return Verdict(names, reason, compared=compared, stayed=stayed)
+    return Verdict(names, reason, table.decided_reason, table.decided_by_label)
 
 
-def _is_winner_beaten(table: Table, lines: Mapping[str, ResultLine]) -> bool:
+def _is_winner_beaten(table: Table, lines: Sequence[ResultLine]) -> bool:
     """Say whether somebody who did not win had more of what orders the table."""
     by_method = table.round.stage.tournament.formula in METHODS
-    score = {name: line.points if by_method else line.raw for name, line in lines.items()}
-    return max(score.values()) > max(score[name] for name, line in lines.items() if line.won)
+    score = [(line.points if by_method else line.raw, line.won) for line in lines]
+    return max(points for points, _ in score) > max(points for points, won in score if won)
 
 
 def _values_compared(table: Table, reason: str, facts: TableFacts) -> tuple[str, ...]:

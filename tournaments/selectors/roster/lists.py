@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from tournaments.models import Entrant, Tournament
 from tournaments.names import arrival_in, read_names
 from tournaments.names.clubs import ClubGroup, club_groups
+from tournaments.names.stamps import without_stamp
 from tournaments.names.values import (
     EMPTY,
     LATE,
@@ -157,7 +158,7 @@ def with_guests(
     left = MOST_PEOPLE - len(lines)
     for place, (line, person) in enumerate(lines):
         is_late = line.remark in (LATE, MAYBE)
-        arrives = arrival_in(line.note or line.text) if is_late else ""
+        arrives = arrival_in(line.note or without_stamp(line.text).text) if is_late else ""
         rows.append((line, replace(person, line=len(rows) + 1, late=is_late, arrives=arrives)))
         is_last = place + 1 == len(lines) or lines[place + 1][0] is not line
         for _guest in range(min(guests_of(line), left) if is_last else 0):

@@ -71,12 +71,18 @@ def known_players(viewer: User, *, plain: bool = False, demo: bool = True) -> Qu
     """
     tournaments = seen_tournaments(viewer, plain=plain, demo=demo)
     seen = Q(entries__tournament__in=tournaments)
-    rows = Player.objects.select_related("club").annotate(entry_count=Count("entries", filter=seen))
+    there = Player.objects.filter(erased_at__isnull=True)
+    rows = there.select_related("club").annotate(entry_count=Count("entries", filter=seen))
     if viewer.is_superuser and not plain:
         return rows
     entries = Entrant.objects.filter(player=OuterRef("pk"))
     met = Exists(entries.filter(tournament__in=tournaments))
     return rows.filter(Q(met) | (Q(created_by=viewer) & ~Exists(entries)))
+
+
+def knows_in_full(viewer: User) -> Q:
+    """Return the condition under which this account may find people by the full name that others do not read."""
+    return Q() if viewer.is_superuser else Q(home__owner=viewer) | Q(home__isnull=True, created_by=viewer)
 
 
 def known_clubs(viewer: User, *, plain: bool = False, demo: bool = True) -> QuerySet[Club]:
@@ -194,9 +200,11 @@ def _near_players(known: QuerySet[Player], keys: Sequence[str]) -> dict[str, lis
 
 
 def suspected_duplicates(viewer: User) -> list[list[Player]]:
-    """Return groups of known players whose names are the same but for case, accents and order of words."""
+    """Return groups of known players whose names are the same but for case, accents and order of words, by the names
+    that this account may read."""
     twice = Player.objects.values("key").annotate(n=Count("pk")).filter(n__gt=1).values_list("key", flat=True)
     groups: dict[str, list[Player]] = defaultdict(list)
-    for player in known_players(viewer).filter(key__in=list(twice)).order_by("key", "pk"):
+    read = known_players(viewer).filter(Q(full_name="") | knows_in_full(viewer))
+    for player in read.filter(key__in=list(twice)).order_by("key", "pk"):
         groups[player.key].append(player)
     return [group for group in groups.values() if len(group) > 1]

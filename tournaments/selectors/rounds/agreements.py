@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -24,6 +24,12 @@ class TableAgreement:
     needed: int | None
     seats: tuple[Seat, ...]
     said: tuple[Agreement, ...]
+    tournament: Tournament
+
+    @property
+    def seated(self) -> dict[int, str]:
+        """Return who sits where, by name."""
+        return {seat.position: seat.entrant.player.name for seat in self.seats}
 
     @property
     def agreed(self) -> list[Agreement]:
@@ -76,7 +82,8 @@ def agreement_on(result: Result) -> TableAgreement:
     seats = tuple(playing.select_related("entrant__player", "entrant__club").order_by("position"))
     here = [seat.entrant_id for seat in seats]
     said = result.agreements.filter(entrant__in=here).select_related("entrant__player").order_by("at", "pk")
-    return TableAgreement(needed_of(result.table.round.stage.tournament, len(seats)), seats, tuple(said))
+    tournament = result.table.round.stage.tournament
+    return TableAgreement(needed_of(tournament, len(seats)), seats, tuple(said), tournament)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,21 +110,37 @@ def agreements_at(tournament: Tournament, seats: Iterable[Seat]) -> dict[int, Co
 
 @dataclass(frozen=True)
 class Dispute:
-    """A table that waits for the referee: since when, and what those there say is wrong (of the version that waits)."""
+    """A table that waits for the referee: since when, and what those there say is wrong (of the version that waits);
+    `seated` is who sits where, by name."""
 
     result: Result
     since: datetime
     dissents: tuple[Agreement, ...]
+    seated: Mapping[int, str]
+    tournament: Tournament
 
 
 def disputes_at(tables: Iterable[int]) -> dict[int, Dispute]:
-    """Return the disputes of these tables (primary keys), two queries; none where there is no table."""
+    """Return the disputes of these tables (primary keys), five queries; none where there is no table."""
     wanted = list(tables)
     if not wanted:
         return {}
     rows = Result.objects.filter(table__in=wanted, state=Result.State.DISPUTED).defer("scores")
     disputes = {}
+    rows = rows.select_related("table__round__stage__tournament")
+    seated = _seated(wanted)
     for row in rows.prefetch_related("agreements__entrant__player"):
         against = tuple(said for said in row.agreements.all() if not said.agrees)
-        disputes[row.table_id] = Dispute(row, min([said.at for said in against], default=row.submitted_at), against)
+        since = min([said.at for said in against], default=row.submitted_at)
+        tournament = row.table.round.stage.tournament
+        disputes[row.table_id] = Dispute(row, since, against, seated[row.table_id], tournament)
     return disputes
+
+
+def _seated(tables: Iterable[int]) -> Mapping[int, Mapping[int, str]]:
+    """Return by table who sits where, by name."""
+    rows = Seat.objects.filter(table__in=tables).values_list("table_id", "position", "entrant__player__name")
+    names: dict[int, dict[int, str]] = defaultdict(dict)
+    for table, position, name in rows:
+        names[table][position] = name
+    return names

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from django.db.models import Exists, F, OuterRef, QuerySet
+import datetime
+
+from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from tournaments.models import Entrant, Penalty
@@ -20,13 +22,28 @@ def banned_from(tournament: int) -> QuerySet[Entrant]:
     A ban holds in the other tournaments of the same owner, up to and including its day: today's, and that of the
     tournament where it is still to come.
     """
+    return Entrant.objects.filter(Exists(_elsewhere()), tournament=tournament, ban_waived="").order_by()
+
+
+def _elsewhere() -> QuerySet[Penalty]:
+    """Return the bans of the entrant of the outer query that hold in this tournament."""
     bans = running_bans().filter(
         entrant__player=OuterRef("player"),
         entrant__tournament__owner=OuterRef("tournament__owner"),
         until__gte=OuterRef("tournament__starts_on"),
     )
-    elsewhere = bans.exclude(entrant__tournament=OuterRef("tournament"))
-    return Entrant.objects.filter(Exists(elsewhere), tournament=tournament, ban_waived="").order_by()
+    return bans.exclude(entrant__tournament=OuterRef("tournament"))
+
+
+def last_days(tournament: int) -> dict[int, datetime.date]:
+    """Return until which day a ban keeps an entrant (primary key) away, of all that one does; one query."""
+    longest = Subquery(_elsewhere().order_by("-until").values("until")[:1])
+    return dict(banned_from(tournament).annotate(last_day=longest).values_list("pk", "last_day"))
+
+
+def ban_on(entrant: Entrant) -> Penalty | None:
+    """Return the ban that keeps somebody away; None without any, or where they were let play."""
+    return None if entrant.ban_waived else ban_over(entrant)
 
 
 def ban_over(entrant: Entrant) -> Penalty | None:

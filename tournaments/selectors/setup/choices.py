@@ -39,7 +39,7 @@ CONFIRMED_BY = ("confirms", "confirming_seats")
 CHOICES = (*DESCRIBED_BY, *PLAYED_BY, *RECOUNTED, *DRAWN_BY, *OFFICIATED_BY, *CONFIRMED_BY)
 
 
-def has_board(code: str) -> bool:
+def counts_boards(code: str) -> bool:
     """Say whether the results of these rules are final boards with their cards; of others, places and points."""
     game = load(code).game
     return game in games_shown() and presenter(game).result is not None
@@ -48,7 +48,7 @@ def has_board(code: str) -> bool:
 def game_sizes(code: str) -> tuple[int, ...]:
     """Return the table sizes that the game of these rules allows; a final of two ends on the same board."""
     ruleset = load(code)
-    return tuple(range(2 if has_board(code) else ruleset.seats_min, ruleset.seats_max + 1))
+    return tuple(range(2 if counts_boards(code) else ruleset.seats_min, ruleset.seats_max + 1))
 
 
 def usual_sizes(code: str) -> tuple[int, ...]:
@@ -59,7 +59,7 @@ def usual_sizes(code: str) -> tuple[int, ...]:
 
 def shares_alike(tournament: Tournament) -> bool:
     """Say whether every table shares out the same points whatever its size, and nothing evens that out."""
-    alike = tournament.formula in METHODS and has_board(tournament.ruleset)
+    alike = tournament.formula in METHODS and counts_boards(tournament.ruleset)
     return alike and tournament.normalisation == Tournament.Normalisation.NONE
 
 
@@ -85,7 +85,7 @@ def fit_choices(choices: Json, code: str) -> Json:
 def formula_taken(code: str, wanted: str) -> str:
     """Return the formula if these rules can be counted by it; else one that they can: places where there is no board,
     Method 1 where the objectives list no territories (R25)."""
-    if not has_board(code):
+    if not counts_boards(code):
         return wanted if wanted in (*FOR_ANY_GAME, OWN) else FOR_ANY_GAME[0]
     if (wanted in FORMULAS and NEED_LISTS & set(FORMULAS[wanted].needs)) or wanted == OWN:
         return wanted if load(code, RisikoRuleset).load_deck().is_territory_lists else METHODS[0]
@@ -106,7 +106,8 @@ def own_deck(row: Deck) -> PlayedDeck:
     return deck_from_rows(rows, name=row.name, first_line=1)
 
 
-def deck_of(ruleset: RisikoRuleset, row: Deck | None) -> PlayedDeck:
+def deck_of(ruleset: Ruleset, row: Deck | None) -> PlayedDeck:
+    assert isinstance(ruleset, RisikoRuleset)
     return own_deck(row) if row else ruleset.load_deck()
 
 
@@ -128,7 +129,7 @@ def choices_check(choices: Mapping[str, object]) -> None:
     _check_sizes(choices, ruleset)
     row = choices.get("deck")
     ruleset = _vary_rules(choices, ruleset, own_deck(row) if isinstance(row, Deck) else None)
-    if isinstance(ruleset, RisikoRuleset):
+    if counts_boards(ruleset.code):
         _check_deck(choices, chosen, deck_of(ruleset, row if isinstance(row, Deck) else None))
     else:
         _check_plain(choices, row)

@@ -50,7 +50,8 @@ def own_formulas(owner: User) -> QuerySet[OwnFormula]:
 
 def choosable_versions(owner: User, now: FormulaVersion | None = None) -> list[FormulaVersion]:
     """Return the newest version of each of one's formulas, and the one in use now."""
-    newest = {row.pk: row.latest for row in own_formulas(owner)}  # type: ignore[attr-defined]
+    own = OwnFormula.objects.filter(owner=owner).annotate(latest=Max("versions__number"))
+    newest = dict(own.values_list("pk", "latest"))
     wanted = Q(pk=now.pk if now else 0)
     for formula_id, number in newest.items():
         wanted |= Q(formula_id=formula_id, number=number)

@@ -8,7 +8,7 @@ from rules import Ruleset, load
 from rules.base.json_types import Json
 from rules.risiko.options import RisikoRuleset
 from tournaments.models import Tournament
-from tournaments.selectors.setup.choices import has_board
+from tournaments.selectors.setup.choices import counts_boards
 from tournaments.selectors.setup.formulas import formula_of
 
 
@@ -33,7 +33,7 @@ def winner_rule(tournament: Tournament) -> str:
 
     Games without a board bring places, which every formula takes as they are: `places`.
     """
-    if not has_board(tournament.ruleset):
+    if not counts_boards(tournament.ruleset):
         return "places"
     wanted = formula_of(tournament).winner_by
     return wanted if wanted in RisikoRuleset.CHOICES["winner_by"] else ""
@@ -46,7 +46,7 @@ def match_options(tournament: Tournament, *, shares: bool = False) -> dict[str, 
     wanted: Json = {"scope": tournament.scope}
     if tournament.seats == Tournament.Seats.BALANCED and "seats" in ruleset.CHOICES.get("play_order", ()):
         wanted["play_order"] = "seats"
-    if has_board(tournament.ruleset):
+    if counts_boards(tournament.ruleset):
         wanted |= {"winner_by": winner_rule(tournament)} if winner_rule(tournament) else {}
         wanted |= {"table_tie": []} if shares else {}
     changed = {name: value for name, value in wanted.items() if _differs(ruleset, name, value)}

@@ -18,7 +18,7 @@ from tournaments.selectors.draw.repair_before import Before, Places, before_of, 
 from tournaments.selectors.draw.repair_outcome import places_after, places_of_seats
 from tournaments.selectors.draw.repairs import RoundNow, Told, happening, not_seated, people_left, proposals, round_now
 from tournaments.selectors.rounds.rounds import is_last_round
-from tournaments.services.draw.by_hand import step_drop, step_note
+from tournaments.services.by_hand import step_drop, step_note
 from tournaments.services.draw.dealt_colours import colours_follow, colours_put_back
 from tournaments.services.draw.dissolved_tables import table_again, tables_dissolve
 from tournaments.services.draw.draw_versions import draw_version_raise

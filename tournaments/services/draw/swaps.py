@@ -17,7 +17,7 @@ from tournaments.seating.figures.remarks import locks_broken
 from tournaments.seating.question.metrics import measure
 from tournaments.selectors.draw.by_hand import places_of, swap_to_undo
 from tournaments.selectors.draw.draws import drawn_tables
-from tournaments.services.draw.by_hand import step_drop, step_note
+from tournaments.services.by_hand import step_drop, step_note
 from tournaments.services.draw.draw_versions import draw_version_raise
 from tournaments.services.log import log_write
 from tournaments.services.steady import steady

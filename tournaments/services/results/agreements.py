@@ -8,21 +8,19 @@ from django.db import transaction
 from django.utils import timezone
 
 from rules.base.json_types import Json
-from tournaments.counting.endings.boards import lands_of
 from tournaments.errors import Refused
 from tournaments.models import Agreement, Result, Seat, Table, Tournament
 from tournaments.permissions import Actor, seat_still
 from tournaments.selectors.results.results import OPEN, open_result
 from tournaments.selectors.rounds.agreements import agreement_on
-from tournaments.selectors.setup.tournament_rules import tournament_rules
 from tournaments.services.results.own_entries import browser_of, is_official, is_own, says_the_same, sender_seat
 from tournaments.services.results.results import result_confirm, result_submit
+from tournaments.services.results.said_wrong import logged_wrong, named_wrong
 from tournaments.services.results.versions import Sent, check_table, read_document, result_logged
 from tournaments.services.rounds.table_lock import table_lock
 from tournaments.services.steady import steady
 
 State = Result.State
-MOST_WRONG = 60
 NOT_YET = {"winner_needed", "result_defects_remain", "result_seats_changed"}
 """What the table cannot settle by agreeing: a referee looks at it."""
 
@@ -78,17 +76,20 @@ def dissent_give(
 ) -> Result:
     """Note what somebody at the table finds wrong in a version: it is disputed, and waits for the referee.
 
-    `wrong`: [{"territory": code} or {"seat": position}]. Raises Refused: dissent_empty, and as `agreement_give`.
+    `wrong`: [{"territory": code, "holder": position, if they know whose it is} or {"seat": position}].
+    Raises Refused: dissent_empty, and as `agreement_give`.
     """
     table, seat = _at_the_table(result, actor, position)
-    named = _named_wrong(result, table, wrong)
+    named = named_wrong(result, table, wrong)
     if not named and not note.strip():
         raise Refused("dissent_empty")
     _say(result, seat, actor, agrees=False, wrong=named, note=note.strip()[:300])
     Result.objects.filter(pk=result.pk).update(state=State.DISPUTED)
     result.refresh_from_db()
     result.table = table
-    result_logged(result, actor, "result_not_agreed", name=seat.entrant.player.name, wrong=_words(table, named, note))
+    result_logged(
+        result, actor, "result_not_agreed", name=seat.entrant.player.name, wrong=logged_wrong(table, named, note)
+    )
     return result
 
 
@@ -136,24 +137,3 @@ def _confirm_if_agreed(result: Result, actor: Actor) -> None:
         table = result.table
         result.refresh_from_db()
         result.table = table
-
-
-def _named_wrong(result: Result, table: Table, wrong: list[Json]) -> list[Json]:
-    """Return what is on the board and who sits there, each once, of what a page says is wrong."""
-    board = lands_of(tournament_rules(table.round.stage.tournament)).by_code
-    seats = {row["seat"] for row in result.document["seats"]}
-    known = [
-        {name: said[name]}
-        for said in wrong[:MOST_WRONG]
-        for name, some in (("territory", board), ("seat", seats))
-        if said.get(name) in some
-    ]
-    return [said for place, said in enumerate(known) if said not in known[:place]]
-
-
-def _words(table: Table, wrong: list[Json], note: str) -> str:
-    """Return what is wrong by name, for the log."""
-    board = lands_of(tournament_rules(table.round.stage.tournament)).by_code
-    names = dict(table.seats.values_list("position", "entrant__player__name"))
-    said = [board[row["territory"]].name if "territory" in row else names[row["seat"]] for row in wrong]
-    return ", ".join([*said, *([note.strip()[:300]] if note.strip() else [])])

@@ -8,6 +8,7 @@ from typing import Any, Unpack
 
 from django.db import transaction
 
+from rules.base.json_types import Json
 from tournaments.counting import Count
 from tournaments.errors import Refused
 from tournaments.models import Result, Table
@@ -16,7 +17,7 @@ from tournaments.selectors.results.consequences import Change, Situation, change
 from tournaments.selectors.results.counting import count_document
 from tournaments.selectors.results.results import confirmed_result, result_version
 from tournaments.selectors.results.verdicts import undecided_seats
-from tournaments.services.results.lines import players_of
+from tournaments.services.results.lines import numbers_by_seat
 from tournaments.services.results.results import confirmed_by, count_result
 from tournaments.services.results.versions import (
     Sent,
@@ -79,9 +80,7 @@ def _name_winner(table: Table, count: Count, position: int, reason: str, actor: 
     table.save(update_fields=["decided_winner", "decided_reason", "decided_by_label"])
 
 
-def count_at_once(
-    table: Table, document: dict[str, Any], count: Count, actor: Actor, reason: str, **fields: Any
-) -> Result:
+def count_at_once(table: Table, document: Json, count: Count, actor: Actor, reason: str, **fields: Any) -> Result:
     """Store a version that counts at once in place of every other."""
     table.results.exclude(state=State.SUPERSEDED).update(state=State.SUPERSEDED)
     fields |= {"state": State.CONFIRMED, "reason": reason.strip()[:300], **confirmed_by(actor)}
@@ -110,7 +109,7 @@ def result_restore(
     result.refresh_from_db()
     if result.state == State.CONFIRMED:
         raise Refused("result_is_current", version=result.version)
-    if result.document.get("players") != players_of(check_table(table, table.round.draw_version)):
+    if result.document.get("players") != numbers_by_seat(check_table(table, table.round.draw_version)):
         raise Refused("restore_seats", version=result.version)
     count = count_document(table.round.stage.tournament, result.kind, result.document)
     if count.defects:

@@ -10,7 +10,7 @@ from tournaments.permissions import Actor
 from tournaments.selectors.results.counting import count_document
 from tournaments.selectors.results.results import OPEN, confirmed_result, open_result, playing_seats, result_version
 from tournaments.services.results.corrections import count_at_once
-from tournaments.services.results.lines import players_of
+from tournaments.services.results.lines import numbers_by_seat
 from tournaments.services.results.results import result_confirm
 from tournaments.services.results.versions import (
     check_table,
@@ -73,7 +73,7 @@ def dispute_settle(*, taken: Result, open_version: int, actor: Actor) -> Result:
         raise Refused("result_replaced", table=table.number)
     if taken.version == open_version:
         return result_confirm(result=taken, actor=actor)
-    if taken.document.get("players") != players_of(check_table(table, table.round.draw_version)):
+    if taken.document.get("players") != numbers_by_seat(check_table(table, table.round.draw_version)):
         raise Refused("restore_seats", version=taken.version)
     count = count_document(table.round.stage.tournament, taken.kind, taken.document)
     if count.defects:

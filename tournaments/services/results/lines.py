@@ -17,7 +17,7 @@ def lines_write(*, result: Result, count: Count) -> list[ResultLine]:
     """
     table = result.table
     seats = playing_seats(table)
-    if result.document.get("players") != players_of(seats):
+    if result.document.get("players") != numbers_by_seat(seats):
         raise Refused("result_seats_changed", table=table.number)
     try:
         lines = settle_table(table, count)
@@ -29,7 +29,7 @@ def lines_write(*, result: Result, count: Count) -> list[ResultLine]:
     return ResultLine.objects.bulk_create(lines_of(result, entrants, count, lines))
 
 
-def players_of(seats: list[Seat]) -> dict[str, int]:
+def numbers_by_seat(seats: list[Seat]) -> dict[str, int]:
     """Return who sits where by the number on the list, as results keep it: it survives a restore elsewhere."""
     return {str(seat.position): _number(seat.entrant) for seat in seats}
 

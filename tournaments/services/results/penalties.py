@@ -48,29 +48,22 @@ def penalty_give(
     reason = _reason(infringement, reason)
     _check(entrant, kind, points, reason, round, until)
     seat = _seat_lost(entrant, round) if kind == Kind.TABLE_LOSS else None
-    # Of two at once the second one sees what the first one gave.
-    entrant = (
-        Entrant.objects.select_for_update(of=("self",), no_key=True)
-        .select_related("player", "tournament")
-        .get(pk=entrant.pk)
-    )
-    _check_steps(entrant, kind, seen, settled and seen is not None)
-    penalty = Penalty(
-        entrant=entrant,
-        round=round,
-        kind=kind,
-        points=points if kind == Penalty.Kind.POINTS else Decimal(0),
-        until=until if kind == Kind.BAN else None,
-        infringement=infringement.strip()[:80],
-        reason=reason,
-        given_by=actor.account,
-        given_by_label=actor.label[:120],
-    )
+    penalty = Penalty(entrant=_locked(entrant), round=round, kind=kind, infringement=infringement.strip()[:80])
+    _check_steps(penalty.entrant, kind, seen, settled and seen is not None)
+    penalty.points = points if kind == Kind.POINTS else Decimal(0)
+    penalty.until = until if kind == Kind.BAN else None
+    penalty.reason = reason
+    penalty.given_by, penalty.given_by_label = actor.account, actor.label[:120]
     _save(penalty)
-    more = {"until": penalty.until.isoformat()} if penalty.until else {}
-    _note_change(entrant, actor, "penalty_given", kind=kind, points=str(penalty.points), reason=penalty.reason, **more)
+    _note_given(penalty, actor)
     _take_effect(penalty, seat, actor)
     return penalty
+
+
+def _locked(entrant: Entrant) -> Entrant:
+    """Return an entrant locked: of two penalties at once the second one sees what the first one gave."""
+    rows = Entrant.objects.select_for_update(of=("self",), no_key=True).select_related("player", "tournament")
+    return rows.get(pk=entrant.pk)
 
 
 def _reason(infringement: str, reason: str) -> str:
@@ -168,6 +161,14 @@ def _come_back(penalty: Penalty, actor: Actor) -> None:
     entrant = Entrant.objects.select_related("player", "tournament").get(pk=penalty.entrant_id)
     if entrant.withdrawn_at is not None and entrant.withdrawn_at >= penalty.given_at:
         entrant_return(entrant=entrant, actor=actor)
+
+
+def _note_given(penalty: Penalty, actor: Actor) -> None:
+    """Note what was given: a ban with its last day."""
+    detail = {"kind": penalty.kind, "points": str(penalty.points), "reason": penalty.reason}
+    if penalty.until:
+        detail["until"] = penalty.until.isoformat()
+    _note_change(penalty.entrant, actor, "penalty_given", **detail)
 
 
 def _note_change(entrant: Entrant, actor: Actor, action: str, **detail: object) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Unpack
+from typing import Unpack
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.models import Result, Table, Tournament
 from tournaments.permissions import Actor
@@ -129,7 +130,7 @@ def _too_late(result: Result) -> Refused:
     return Refused("result_replaced", table=result.table.number)
 
 
-def confirmed_by(actor: Actor) -> dict[str, Any]:
+def confirmed_by(actor: Actor) -> Json:
     """Return the fields that say who confirmed, and when: now."""
     return {
         "confirmed_by": actor.account,
@@ -138,7 +139,7 @@ def confirmed_by(actor: Actor) -> dict[str, Any]:
     }
 
 
-def agreed_by(names: str) -> dict[str, Any]:
+def agreed_by(names: str) -> Json:
     """Return the fields that say that those at a table confirmed its result, now."""
     return {"confirmed_by_label": names[:120], "confirmed_by_table": True, "confirmed_at": timezone.now()}
 

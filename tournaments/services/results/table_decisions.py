@@ -12,7 +12,7 @@ from tournaments.selectors.draw.repairs import plays_later
 from tournaments.selectors.results.results import confirmed_result, result_count
 from tournaments.selectors.results.verdicts import undecided_seats
 from tournaments.selectors.rounds.rounds import winners
-from tournaments.services.draw.by_hand import step_note
+from tournaments.services.by_hand import step_note
 from tournaments.services.draw.draw_versions import draw_version_raise
 from tournaments.services.draw.swaps import report_renew, tables_check_open
 from tournaments.services.log import log_write

@@ -7,6 +7,7 @@ from typing import Any, TypedDict
 
 from django.db import IntegrityError, transaction
 
+from rules.base.json_types import Json
 from tournaments import counting
 from tournaments.counting import Count
 from tournaments.counting.shapes import BadCells, BadDocument
@@ -18,7 +19,7 @@ from tournaments.selectors.results.results import latest_result, playing_seats, 
 from tournaments.selectors.results.untouched_facts import unless_the_same
 from tournaments.selectors.setup.tournament_rules import tournament_rules
 from tournaments.services.log import log_write
-from tournaments.services.results.lines import players_of
+from tournaments.services.results.lines import numbers_by_seat
 
 
 class Sent(TypedDict):
@@ -46,14 +47,14 @@ def check_table(table: Table, draw_version: int) -> list[Any]:
     return playing_seats(table)
 
 
-def kept(sent: Sent) -> dict[str, Any]:
+def kept(sent: Sent) -> Json:
     """Return what a version keeps of a sending beside its document."""
     return {name: sent[name] for name in ("kind", "submission_id", "base_version")}
 
 
 def read_document(
     table: Table, kind: str, document: object, seats: list[Any], before: Result | None = None
-) -> tuple[dict[str, Any], Count]:
+) -> tuple[Json, Count]:
     """Return the clean document with who sits where, and its count. Where it says nothing else than the version
     `before`, that one's document stays as it is. Raises Refused: document_bad, result_defects."""
     try:
@@ -69,17 +70,17 @@ def read_document(
         raise Refused("document_bad", reason=str(error)) from error
     if any(defect["code"] in ("territory_unknown", "seat_unknown") for defect in count.defects):
         raise Refused("document_bad", reason="board")
-    return clean | {"players": players_of(seats)}, count
+    return clean | {"players": numbers_by_seat(seats)}, count
 
 
-def check_sound(table: Table, sent: Sent, document: dict[str, Any], count: Count) -> None:
+def check_sound(table: Table, sent: Sent, document: Json, count: Count) -> None:
     """Raise Refused: result_stale (as `check_version`), or result_defects (count, defects)."""
     check_version(table, sent["base_version"], document)
     if count.defects:
         raise Refused("result_defects", count=len(count.defects), defects=count.defects)
 
 
-def check_version(table: Table, base_version: int, document: dict[str, Any]) -> None:
+def check_version(table: Table, base_version: int, document: Json) -> None:
     """Raise Refused `result_stale` when somebody stored a version that the author has not seen."""
     last = latest_result(table)
     if last is None or last.version == base_version:
@@ -94,7 +95,7 @@ def check_version(table: Table, base_version: int, document: dict[str, Any]) -> 
     )
 
 
-def version_add(*, table: Table, document: dict[str, Any], count: Count, actor: Actor, **fields: Any) -> Result:
+def version_add(*, table: Table, document: Json, count: Count, actor: Actor, **fields: Any) -> Result:
     """Store the next version of a table; a version that appeared meanwhile is Refused `result_stale`."""
     last = latest_result(table)
     try:

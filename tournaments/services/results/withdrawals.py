@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db import transaction
 
+from rules.base.json_types import Json
 from tournaments.models import MatchArrival, Result, Stage, Table, TableMatch, Tournament
 from tournaments.selectors.results.results import OPEN
 from tournaments.services.rounds.rounds import round_refresh
@@ -19,7 +18,7 @@ State = Result.State
 
 @steady
 @transaction.atomic
-def match_result_withdraw(*, row: TableMatch) -> tuple[str, str, dict[str, Any]]:
+def match_result_withdraw(*, row: TableMatch) -> tuple[str, str, Json]:
     """Put away the result that a void match has brought; return outcome, code and detail.
 
     Where something was built on it (the next round of an elimination, a closed tournament) it stays, and a note says

@@ -1,4 +1,5 @@
-"""Persons and clubs of the installation: changing, joining and parting them. Who may is decided in `people_changes`.
+"""Persons and clubs of the installation: changing them, joining and parting clubs. Who may is decided in
+`people_changes`; `people_merges` makes two persons one.
 
 Whatever is changed here stands in the log of every tournament whose pages show it.
 """
@@ -10,13 +11,13 @@ from collections.abc import Iterable
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q, QuerySet
-from django.utils import timezone
 
 from tournaments.errors import Refused
 from tournaments.models import Club, Entrant, Player, PlayerMerge, Tournament
-from tournaments.permissions import Action, Actor, may
+from tournaments.permissions import Actor
 from tournaments.selectors.roster.people import club_called
 from tournaments.services.log import log_write
+from tournaments.services.roster.shown_names import name_number
 
 
 def person_text(name: str, nickname: str, club: str) -> str:
@@ -26,58 +27,19 @@ def person_text(name: str, nickname: str, club: str) -> str:
 
 @transaction.atomic
 def player_update(*, player: Player, name: str, nickname: str, club: Club | None, actor: Actor, by: str = "") -> None:
-    """Change a person; every tournament they play shows it. `by` names who proposed it, where somebody did."""
-    old = person_text(player.name, player.nickname, player.club.name if player.club else "")
-    player.name, player.nickname, player.club = name, nickname, club
-    player.save()
-    new = person_text(name, nickname, club.name if club else "")
-    if new != old:
-        _log(_tournaments_of([player.pk]), actor, "player_changed", by, old=old, new=new)
+    """Change a person; every tournament they play shows it. `by` names who proposed it, where somebody did.
 
-
-@transaction.atomic
-def player_merge(*, kept: Player, other: Player, actor: Actor, by: str = "") -> PlayerMerge:
-    """Give all entries of `other` to `kept` and delete `other`; `player_part` undoes it.
-
-    Raises Refused: same_player, both_entered (they sat in one tournament as two), both_entered_unseen (in one that the
-    actor may not know).
+    Whoever wrote the name that others read has not changed the full one.
     """
-    if kept.pk == other.pk:
-        raise Refused("same_player")
-    both = list(Tournament.objects.filter(entrants__player=kept).filter(entrants__player=other))
-    for tournament in both:
-        if may(actor, Action.VIEW, tournament):
-            raise Refused("both_entered", tournament=tournament.name)
-    if both:
-        raise Refused("both_entered_unseen")
-    entries = list(Entrant.objects.filter(player=other).values_list("pk", flat=True))
-    merge = PlayerMerge.objects.create(
-        kept=kept,
-        name=other.name,
-        nickname=other.nickname,
-        club=other.club,
-        entry_ids=entries,
-        created_by=other.created_by,
-        home=other.home,
-    )
-    shown = list(_tournaments_of([kept.pk, other.pk]))
-    Entrant.objects.filter(player=other).update(player=kept)
-    PlayerMerge.objects.filter(kept=other).update(kept=kept)
-    _log(shown, actor, "player_merged", by, name=kept.name, other=other.name)
-    other.delete()
-    return merge
-
-
-@transaction.atomic
-def player_part(*, merge: PlayerMerge, actor: Actor) -> Player:
-    """Undo a joining: the other person is back, with the entries they had. Raises Refused: already_parted."""
-    if not PlayerMerge.objects.filter(pk=merge.pk, undone_at__isnull=True).update(undone_at=timezone.now()):
-        raise Refused("already_parted")
-    of_whom = {"created_by": merge.created_by, "home": merge.home}
-    other = Player.objects.create(name=merge.name, nickname=merge.nickname, club=merge.club, **of_whom)
-    Entrant.objects.filter(pk__in=merge.entry_ids, player=merge.kept).update(player=other)
-    _log(_tournaments_of([merge.kept_id, other.pk]), actor, "player_parted", name=other.name)
-    return other
+    old = person_text(player.name, player.nickname, player.club.name if player.club else "")
+    written = player.own_nickname if nickname == player.nickname else nickname
+    player.call(player.shown, name=player.real_name if name == player.name else name, nickname=written)
+    player.club = club
+    name_number(player)
+    player.save()
+    new = person_text(player.name, player.nickname, club.name if club else "")
+    if new != old:
+        people_log(tournaments_of([player.pk]), actor, "player_changed", by, old=old, new=new)
 
 
 @transaction.atomic
@@ -88,7 +50,7 @@ def club_rename(*, club: Club, name: str, actor: Actor, by: str = "") -> None:
     old, club.name = club.name, name
     club.save(update_fields=["name"])
     if old != name:
-        _log(_tournaments_of_club(club), actor, "club_renamed", by, old=old, new=name)
+        people_log(_tournaments_of_club(club), actor, "club_renamed", by, old=old, new=name)
 
 
 @transaction.atomic
@@ -106,7 +68,7 @@ def clubs_join(*, kept: Club, other: Club, actor: Actor, by: str = "") -> dict[s
         moved[model.__name__] = list(rows.values_list("pk", flat=True))
         rows.update(club=kept)
     other.delete()
-    _log(shown, actor, "clubs_joined", by, old=other.name, new=kept.name)
+    people_log(shown, actor, "clubs_joined", by, old=other.name, new=kept.name)
     return moved
 
 
@@ -123,7 +85,7 @@ def clubs_part(*, kept: Club, name: str, moved: dict[str, list[int]], actor: Act
     club = Club.objects.create(name=name, created_by=maker or (None if home else actor.account), home=home)
     for model in (Player, Entrant, PlayerMerge):
         model._default_manager.filter(club=kept, pk__in=moved.get(model.__name__, [])).update(club=club)
-    _log(_tournaments_of_club(club), actor, "clubs_parted", old=kept.name, new=name)
+    people_log(_tournaments_of_club(club), actor, "clubs_parted", old=kept.name, new=name)
     return club
 
 
@@ -135,7 +97,7 @@ def people_forget(*, players: list[int], clubs: list[int], owner: User) -> None:
     unused.delete()
 
 
-def _tournaments_of(players: list[int]) -> QuerySet[Tournament]:
+def tournaments_of(players: list[int]) -> QuerySet[Tournament]:
     return Tournament.objects.filter(pk__in=Entrant.objects.filter(player__in=players).values("tournament"))
 
 
@@ -144,7 +106,7 @@ def _tournaments_of_club(club: Club) -> QuerySet[Tournament]:
     return Tournament.objects.filter(pk__in=entries.values("tournament"))
 
 
-def _log(tournaments: Iterable[Tournament], actor: Actor, action: str, by: str = "", **said: str) -> None:
+def people_log(tournaments: Iterable[Tournament], actor: Actor, action: str, by: str = "", **said: str) -> None:
     """Write the change into the log of each tournament and raise its version: its pages show it."""
     proposer = {"proposer": by} if by else {}
     events = list(tournaments)

@@ -12,8 +12,9 @@ from django.utils import timezone
 from tournaments.errors import Refused
 from tournaments.models import Club, PeopleChange, Player, PlayerMerge
 from tournaments.permissions import Actor, may_part, may_undo, may_withdraw, owned_parts
+from tournaments.selectors.roster.own_word import phones_that_speak, words_missing
 from tournaments.selectors.roster.people import club_called
-from tournaments.services.roster import people
+from tournaments.services.roster import people, people_merges
 
 Kind, State = PeopleChange.Kind, PeopleChange.State
 MOST_OPEN = 30  # proposals of one account that wait at a time
@@ -75,6 +76,25 @@ def change_decline(*, change: PeopleChange, actor: Actor) -> PeopleChange:
 
 
 @transaction.atomic
+def merge_hear(*, change: PeopleChange, yes: bool, actor: Actor) -> PeopleChange:
+    """Take the word of the phone that asks: with the last one needed the two are one, and a no ends the proposal.
+
+    Raises Refused: change_decided, and as the change itself; PermissionDenied for a phone that speaks for neither of
+    the two, and while an owner has not agreed.
+    """
+    change = _take(change)
+    phones = [device.pk for device in actor.devices]
+    parts = [part for part in (change.player, change.other) if part is not None]
+    mine = {part.pk for part in parts if phones_that_speak(part, among=phones).exists()} & words_missing(change)
+    if not mine or {part.pk for part in parts} != set(change.agreed):
+        raise PermissionDenied
+    if not yes:
+        return _decide(change, State.DECLINED, actor)
+    change.heard = sorted({*change.heard, *mine})
+    return _do_if_agreed(change, actor)
+
+
+@transaction.atomic
 def change_withdraw(*, change: PeopleChange, actor: Actor) -> PeopleChange:
     """Take one's own proposal back. Raises Refused: change_decided; PermissionDenied."""
     change = _take(change)
@@ -116,8 +136,20 @@ def people_part(*, merge: PlayerMerge, actor: Actor) -> PeopleChange:
 
 
 def person_now(player: Player) -> dict[str, str]:
-    """Return a person as a change says them."""
-    return {"name": player.name, "nickname": player.nickname, "club": player.club.name if player.club else ""}
+    """Return a person as a change says them: `full` is the name that only their owners see, and no sentence says it."""
+    full = {"full": player.full_name} if player.full_name else {}
+    club = player.club.name if player.club else ""
+    return {"name": player.name, "nickname": player.nickname, "club": club, **full}
+
+
+def _is_still(player: Player, said: dict[str, str]) -> bool:
+    """Say whether a person is as a change says them, who may have written the full name or the one that others read."""
+    return (
+        said["name"] in (player.name, player.real_name)
+        and said["nickname"] in (player.nickname, player.own_nickname)
+        and said["club"] == person_now(player)["club"]
+        and said.get("full", player.real_name) == player.real_name
+    )
 
 
 def _new(kind: str, actor: Actor, **fields: object) -> PeopleChange:
@@ -144,7 +176,9 @@ def _do_if_agreed(change: PeopleChange, actor: Actor) -> PeopleChange:
     if _is_overtaken(change, change.before):
         return _decide(change, State.OVERTAKEN, actor)
     change.agreed = sorted({*change.agreed, *owned_parts(actor, change)})
-    if {part.pk for part in change.parts} <= set(change.agreed):
+    if actor.account is not None:
+        change.agreed_by = sorted({*change.agreed_by, actor.account.pk})
+    if {part.pk for part in change.parts} <= set(change.agreed) and not words_missing(change):
         by = change.proposed_by.get_full_name() or change.proposed_by.username
         DO[Kind(change.kind)](change, actor, "" if may_withdraw(actor, change) else by)
         return _decide(change, State.DONE, actor)
@@ -172,13 +206,13 @@ def _hold(parts: Sequence[Player | Club]) -> None:
 def _is_overtaken(change: PeopleChange, expected: dict[str, str]) -> bool:
     """Return whether the people or clubs are no longer as the change expects them, or are gone."""
     if change.kind == Kind.PERSON:
-        return change.player is None or person_now(change.player) != expected
+        return change.player is None or not _is_still(change.player, expected)
     if change.kind == Kind.CLUB:
         return change.club is None or change.club.name != expected["name"]
     if change.state == State.DONE:
         return (change.player if change.kind == Kind.MERGE else change.club) is None
     if change.kind == Kind.MERGE:
-        return change.player is None or change.other is None or person_now(change.other) != expected
+        return change.player is None or change.other is None or not _is_still(change.other, expected)
     return change.club is None or change.other_club is None or change.other_club.name != expected["name"]
 
 
@@ -203,7 +237,12 @@ def _person(change: PeopleChange, said: dict[str, str], actor: Actor, by: str = 
     assert change.player is not None
     club = _club_named(said["club"], change.player, actor, change.proposed_by)
     people.player_update(
-        player=change.player, name=said["name"], nickname=said["nickname"], club=club, actor=actor, by=by
+        player=change.player,
+        name=said.get("full") or said["name"],
+        nickname=said["nickname"],
+        club=club,
+        actor=actor,
+        by=by,
     )
     if club is not None:
         said["club"] = club.name
@@ -215,7 +254,9 @@ def _person_do(change: PeopleChange, actor: Actor, by: str) -> None:
 
 def _merge_do(change: PeopleChange, actor: Actor, by: str) -> None:
     assert change.player is not None and change.other is not None
-    change.merge = people.player_merge(kept=change.player, other=change.other, actor=actor, by=by)
+    agreed = User.objects.filter(pk__in=[change.proposed_by_id, *change.agreed_by], is_active=True).order_by("pk")
+    asked = [Actor(account) for account in agreed]
+    change.merge = people_merges.player_merge(kept=change.player, other=change.other, actor=actor, by=by, asked=asked)
     change.other = None
 
 
@@ -232,7 +273,7 @@ def _join_do(change: PeopleChange, actor: Actor, by: str) -> None:
 
 def _merge_undo(change: PeopleChange, actor: Actor) -> None:
     assert change.merge is not None
-    people.player_part(merge=change.merge, actor=actor)
+    people_merges.player_part(merge=change.merge, actor=actor)
 
 
 def _club_undo(change: PeopleChange, actor: Actor) -> None:

@@ -20,6 +20,7 @@ from tournaments.selectors.rounds.rounds import current_stage, next_round_number
 from tournaments.services.log import log_write
 from tournaments.services.plans import plan_hold
 from tournaments.services.roster.absences import arrivals_forget, presence_change
+from tournaments.services.roster.shown_names import names_settle
 from tournaments.services.standings.standings import standings_rebuild, standings_refresh
 from tournaments.signals import places_freed
 
@@ -53,6 +54,7 @@ def entrants_add(
     entered = [person for person in people if chosen[person.line] != SKIP]
     entrants = _entrants_of(tournament, entered, chosen, actor)
     _save_entrants(tournament, entrants)
+    names_settle(entrants=entrants)
     if entrants:
         standings_refresh(tournament=tournament)
         _late_noted(tournament, entered, entrants, actor)
@@ -135,9 +137,11 @@ def player_chosen(
     Raises Refused: choice_unknown.
     """
     if choice == NEW:
-        return Player.objects.create(
-            name=person.name, nickname=person.nickname, club=club, created_by=tournament.owner, home=tournament
-        )
+        of_whom = {"created_by": tournament.owner, "home": tournament, "is_minor": person.is_minor}
+        somebody = Player(name=person.name, nickname=person.nickname, club=club, **of_whom)
+        somebody.call(person.shown)
+        somebody.save()
+        return somebody
     key = whole_number(choice, KEY_LENGTH - 1)
     player = players_for(tournament, account).filter(pk=key).first() if key is not None else None
     if player is None:

@@ -50,40 +50,54 @@ def tournament_repeat(
     # Two who ask at the same moment come one after the other: the second is led to the copy of the first.
     Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     require_still(actor, Action.REPEAT, tournament)
-    helpers = dict(tournament.memberships.values_list("user_id", "role"))
-    organisers = {pk for pk, role in helpers.items() if role == Membership.Role.CO_ORGANISER}
-    team = {tournament.owner_id, *organisers}
+    team = _team(tournament)
     if there := _there(team, name, day, tournament):
         return there, False
-    choices = {**choices_of(tournament), "name": name, "starts_on": day}
     account = actor.account
     owner = account if account is not None and account.pk in team else tournament.owner
+    choices = {**choices_of(tournament), "name": name, "starts_on": day}
     again = Tournament(owner=owner, public_address=tournament.public_address, **choices)
     save_with_slug(again)
     Stage.objects.bulk_create(_stage_again(stage, again) for stage in tournament.stages.order_by("number"))
-    people = tournament.entrants.active().order_by("number")
-    Entrant.objects.bulk_create(
-        Entrant(
-            tournament=again, player_id=entrant.player_id, **{field: getattr(entrant, field) for field in DESCRIBED}
-        )
-        for entrant in people
-    )
+    people = _people_again(tournament, again)
+    _helpers_again(tournament, again)
+    _materials_again(tournament, again)
+    log_write(tournament=again, actor=actor, action="tournament_repeated", name=tournament.name, count=people)
+    tournament_repeated.send(Tournament, tournament=tournament, again=again, actor=actor)
+    return again, True
+
+
+def _team(tournament: Tournament) -> set[int]:
+    """Return the accounts (primary keys) that organise a tournament."""
+    organisers = tournament.memberships.filter(role=Membership.Role.CO_ORGANISER)
+    return {tournament.owner_id, *organisers.values_list("user_id", flat=True)}
+
+
+def _people_again(tournament: Tournament, again: Tournament) -> int:
+    """Enter whoever has not withdrawn, by the number and the club of before; return how many they are."""
+    people = [
+        Entrant(tournament=again, player_id=entrant.player_id, **{name: getattr(entrant, name) for name in DESCRIBED})
+        for entrant in tournament.entrants.active().order_by("number")
+    ]
+    return len(Entrant.objects.bulk_create(people))
+
+
+def _helpers_again(tournament: Tournament, again: Tournament) -> None:
+    """Let whoever organises or helps do so again, and the owner of before organise."""
+    helpers = {tournament.owner_id: str(Membership.Role.CO_ORGANISER)}
+    helpers |= dict(tournament.memberships.values_list("user_id", "role"))
     Membership.objects.bulk_create(
-        Membership(
-            tournament=again,
-            user_id=pk,
-            invited_by_id=owner.pk,
-            role=helpers.get(pk, Membership.Role.CO_ORGANISER),
-        )
-        for pk in sorted({tournament.owner_id, *helpers} - {owner.pk})
+        Membership(tournament=again, user_id=pk, invited_by_id=again.owner_id, role=role)
+        for pk, role in sorted(helpers.items())
+        if pk != again.owner_id
     )
+
+
+def _materials_again(tournament: Tournament, again: Tournament) -> None:
     TournamentMaterial.objects.bulk_create(
         TournamentMaterial(tournament=again, version_id=row.version_id, part=row.part)
         for row in tournament.materials.all()
     )
-    log_write(tournament=again, actor=actor, action="tournament_repeated", name=tournament.name, count=len(people))
-    tournament_repeated.send(Tournament, tournament=tournament, again=again, actor=actor)
-    return again, True
 
 
 def _stage_again(stage: Stage, again: Tournament) -> Stage:

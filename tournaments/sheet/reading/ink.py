@@ -134,8 +134,11 @@ def _rim(mask: Picture) -> tuple[float, float, float, float]:
     first, last = round(CROP * FINE), mask.shape[0] - round(CROP * FINE)
     left, right = mask[first:last, near:far], mask[first:last, -far:-near]
     top, bottom = mask[near:far, first:last], mask[-far:-near, first:last]
-    sides = (left.max(1), top.max(0), right.max(1), bottom.max(0))
-    return tuple(float(side.mean()) for side in sides)  # type: ignore[return-value]
+    return _share(left.max(1)), _share(top.max(0)), _share(right.max(1)), _share(bottom.max(0))
+
+
+def _share(side: Picture) -> float:
+    return float(side.mean())
 
 
 def _thin(crop: Picture, noise: float) -> float:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from django.db.models import Count, Q
 from django.utils import timezone
 
-from tournaments.models import Announcement, Round, SignUp, Stage, Tournament
+from tournaments.models import Announcement, Door, Round, SignUp, Stage, Tournament
 
 State = SignUp.State
 PAUSE = timedelta(minutes=15)  # between two rounds, so that the entry of a calendar has an end
@@ -18,7 +18,8 @@ PAUSE = timedelta(minutes=15)  # between two rounds, so that the entry of a cale
 class Announced:
     """An announcement with its numbers of now.
 
-    `taken` are the places of who takes part and of who waits for a yes; `begun` says that a round has been drawn.
+    `taken` are the places of who takes part and of who waits for a yes; `begun` says that a round has been drawn;
+    `fee` is in cents, None where nothing is said of it.
     """
 
     row: Announcement
@@ -26,6 +27,7 @@ class Announced:
     waiting: int
     begun: bool
     now: datetime
+    fee: int | None = None
 
     @property
     def places_left(self) -> int | None:
@@ -68,14 +70,19 @@ def taken_places(tournament: Tournament) -> int:
     return tournament.entrants.active().count() + asked
 
 
+def fee_of(tournament: Tournament) -> int | None:
+    """Return what taking part costs, in cents: 0 for nothing, None where nothing is said of it."""
+    return Door.objects.filter(tournament=tournament).values_list("fee", flat=True).first()
+
+
 def announced(row: Announcement) -> Announced:
-    """Return an announcement with its numbers; three queries."""
+    """Return an announcement with its numbers; four queries."""
     tournament = row.tournament
     counts = tournament.sign_ups.aggregate(
         asked=Count("pk", filter=Q(state=State.ASKED)), waiting=Count("pk", filter=Q(state=State.WAITING))
     )
     taken = tournament.entrants.active().count() + counts["asked"]
-    return Announced(row, taken, counts["waiting"], has_begun(tournament), timezone.now())
+    return Announced(row, taken, counts["waiting"], has_begun(tournament), timezone.now(), fee_of(tournament))
 
 
 def begins_at(row: Announcement) -> datetime | None:

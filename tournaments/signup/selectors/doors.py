@@ -17,7 +17,7 @@ def may_come_in(sign_up: SignUp) -> bool:
     return not doors.exists()
 
 
-def door_of(sign_up: SignUp, browser: str) -> str:
+def door_open_to(sign_up: SignUp, browser: str) -> str:
     """Return how this browser (its hash) stands to the person's own page: INSIDE, OPEN to it, or only by the DESK."""
     if sign_up.entrant is None or sign_up.state != SignUp.State.ACCEPTED:
         return ""

@@ -5,15 +5,16 @@ from __future__ import annotations
 from django.db import transaction
 
 from tournaments.errors import Refused
-from tournaments.models import Entrant, Player, SignUp, Tournament
+from tournaments.models import Entrant, Player, Shown, SignUp, Tournament
 from tournaments.my.services.links import player_door_close
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Action, Actor
 from tournaments.services.grants import rights_lock
 from tournaments.services.log import log_write
 from tournaments.services.roster.roster import NEW, player_chosen
+from tournaments.services.roster.shown_names import name_hide, names_settle
 from tournaments.signup.selectors.announced import announcement_on, has_begun, taken_places
-from tournaments.signup.services.places import enter, last_place, places_fill, tournament_hold
+from tournaments.signup.services.places import enter, last_place, line_of, places_fill, tournament_hold
 from tournaments.signup.services.signing import arrival_forget, sign_up_end, sign_up_now
 
 State = SignUp.State
@@ -111,7 +112,7 @@ def sign_up_identify(*, sign_up: SignUp, choice: str, actor: Actor) -> None:
     tournament, now = _held(sign_up, actor)
     if now.state not in SignUp.LIVE:
         raise Refused("sign_up_over", name=now.name)
-    line = PersonLine(1, now.name, now.club, now.nickname)
+    line = line_of(now)
     known = None if choice == NEW else player_chosen(line, choice, None, tournament, actor.account)
     there = tournament.entrants.filter(player=known).first() if known else None
     if known is not None and there not in (None, now.entrant):
@@ -136,5 +137,8 @@ def _entrant_is(
     entrant.player = known or player_chosen(line, NEW, entrant.club, tournament, actor.account)
     entrant.club = entrant.club or entrant.player.club
     entrant.save(update_fields=["player", "club"])
+    if known is not None and line.shown != Shown.FULL:
+        name_hide(player=known, is_minor=line.is_minor, actor=actor)
+    names_settle(entrants=[entrant])
     if before.home_id == tournament.pk and not before.entries.exists():
         before.delete()

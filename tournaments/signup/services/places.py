@@ -9,10 +9,11 @@ from contextvars import ContextVar
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Max, Q
 
-from tournaments.models import Announcement, SignUp, Tournament
+from tournaments.models import Announcement, Shown, SignUp, Tournament
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Actor
 from tournaments.services.roster.roster import NEW, entrants_add
+from tournaments.services.roster.shown_names import name_hide
 from tournaments.signup.selectors.announced import announcement_on, has_begun, taken_places
 
 State = SignUp.State
@@ -42,7 +43,7 @@ def enter(tournament: Tournament, rows: Sequence[SignUp], actor: Actor) -> None:
     Raises Refused: as `entrants_add`.
     """
     rows = [row for row in rows if not _is_in_already(tournament, row)]
-    lines = [PersonLine(line, row.name, row.club, row.nickname) for line, row in enumerate(rows, start=1)]
+    lines = [line_of(row, line) for line, row in enumerate(rows, start=1)]
     choices = {line: str(row.known_id) if row.known_id else NEW for line, row in enumerate(rows, start=1)}
     if not rows:
         return
@@ -50,6 +51,13 @@ def enter(tournament: Tournament, rows: Sequence[SignUp], actor: Actor) -> None:
     for row, entrant in zip(rows, entrants, strict=True):
         row.entrant, row.state, row.place = entrant, State.ACCEPTED, 0
         row.save()
+        if row.known_id and row.shown != Shown.FULL:
+            name_hide(player=entrant.player, is_minor=row.is_minor, actor=actor)
+
+
+def line_of(row: SignUp, line: int = 1) -> PersonLine:
+    """Return a sign-up as a line of a list, called as they have chosen."""
+    return PersonLine(line, row.name, row.club, row.nickname, shown=row.shown, is_minor=row.is_minor)
 
 
 def _is_in_already(tournament: Tournament, row: SignUp) -> bool:

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from rules.base.plain_text import plain_text
 from tournaments.errors import Refused
-from tournaments.models import Announcement, Entrant, SignUp, Tournament
+from tournaments.models import Announcement, Shown, SignUp, Tournament
 from tournaments.permissions import Actor
 from tournaments.services.log import log_write
 from tournaments.services.roster.absences import arrivals_forget
@@ -33,6 +33,8 @@ class Person:
     club: str = ""
     nickname: str = ""
     email: str = ""
+    shown: str = Shown.FULL
+    is_minor: bool = False
 
 
 def is_code_word(row: Announcement, written: str) -> bool:
@@ -62,6 +64,8 @@ def sign_up_add(*, tournament: Tournament, person: Person, consent: str, languag
         club=person.club,
         nickname=person.nickname,
         email=person.email,
+        shown=person.shown,
+        is_minor=person.is_minor,
         key=person_key(person.name, person.club),
         state=State.WAITING if seen.is_full else State.ASKED,
         place=last_place(tournament) if seen.is_full else 0,
@@ -82,9 +86,9 @@ def sign_up_add(*, tournament: Tournament, person: Person, consent: str, languag
 def _check_once(tournament: Tournament, person: Person) -> None:
     same = same_person(tournament, person.name, person.club)
     if isinstance(same, SignUp) and same.state == State.REFUSED:
-        raise Refused("sign_up_refused_before", name=same.name)
+        raise Refused("sign_up_refused_before", name=person.name)
     if same is not None:
-        raise Refused("sign_up_twice", name=same.player.name if isinstance(same, Entrant) else same.name)
+        raise Refused("sign_up_twice", name=person.name)  # as they wrote it: how others call them tells nobody more
 
 
 def _let_in(tournament: Tournament, row: Announcement, sign_up: SignUp) -> None:

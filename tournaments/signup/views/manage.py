@@ -17,7 +17,7 @@ from tournaments.models import Announcement, SignUp, Tournament
 from tournaments.permissions import Action, Actor, require
 from tournaments.selectors.setup.addresses import public_url
 from tournaments.signup.forms import AnnouncementForm
-from tournaments.signup.selectors.announced import announced
+from tournaments.signup.selectors.announced import announced, fee_of
 from tournaments.signup.selectors.sign_ups import listed
 from tournaments.signup.services import decisions
 from tournaments.signup.services.announcements import announcement_set
@@ -60,11 +60,15 @@ def announcement(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what is announced; POST saves it, and the waiting list moves up where there are more places."""
     tournament, actor = _organised(request, slug)
     row = Announcement.objects.filter(tournament=tournament).first()
-    form = AnnouncementForm(request.POST) if request.method == "POST" else AnnouncementForm.of(row)
-    if request.method == "POST" and form.is_valid():
-        letters_tell(announcement_set(tournament=tournament, actor=actor, **form.choices()), "moved_up")
-        messages.success(request, _("Saved."))
-        return redirect("manage-sign-ups", slug)
+    if request.method != "POST":
+        form = AnnouncementForm.of(row, fee_of(tournament))
+    elif (form := AnnouncementForm(request.POST)).is_valid():
+        try:
+            letters_tell(announcement_set(tournament=tournament, actor=actor, **form.choices()), "moved_up")
+            messages.success(request, _("Saved."))
+            return redirect("manage-sign-ups", slug)
+        except Refused as refused:
+            form.add_error("fee", refusal_text(refused))
     status = 422 if request.method == "POST" else 200
     context = {"tournament": tournament, "form": form, "row": row}
     return render(request, "tournaments/signup/announcement_form.html", context, status=status)

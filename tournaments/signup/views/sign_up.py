@@ -21,7 +21,7 @@ from tournaments.my.views.browsers import browser_asking, cookie_give
 from tournaments.selectors.setup.addresses import public_url
 from tournaments.signup.forms import SignUpForm
 from tournaments.signup.selectors.announced import announced, announcement_on, has_begun
-from tournaments.signup.selectors.doors import INSIDE, door_of, private_token
+from tournaments.signup.selectors.doors import INSIDE, door_open_to, private_token
 from tournaments.signup.selectors.sign_ups import MOST_OWN, SESSION_KEY, own_sign_up, own_sign_ups, place_in_line
 from tournaments.signup.services.own_door import sign_up_come_in
 from tournaments.signup.services.signing import itself, sign_up_add, sign_up_withdraw
@@ -110,7 +110,7 @@ def own(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     token = token_of(row)
     link = public_url(row.tournament, reverse("sign-up-link", args=[token]), request) if token else ""
     announcement = announcement_on(row.tournament)
-    door = door_of(row, browser_hash(request))
+    door = door_open_to(row, browser_hash(request))
     private = private_token(row) if door == INSIDE else ""
     if private:
         link = public_url(row.tournament, reverse("my-in", args=[private]), request)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.models import OWN, Penalty, Result, Round, Seat, Stage, Table, Tournament
-from tournaments.selectors.setup.choices import has_board
+from tournaments.selectors.setup.choices import counts_boards
 from tournaments.spreadsheet.documents.hidden_sheet import boards_stay, program_of
 from tournaments.workbook.book import EXTRA, MOST_CHAIRS, round_sheet
 
@@ -53,7 +53,7 @@ def _whole(tournament: Tournament, public: list[Round]) -> list[tuple[str, str, 
     boards = Result.objects.filter(table__round__in=public, state=Result.State.CONFIRMED, kind=Result.Kind.MAP)
     penalties = Penalty.objects.filter(entrant__tournament=tournament, revoked_at__isnull=True, points__gt=0)
     stay = boards_stay(tournament)
-    risiko = has_board(tournament.ruleset)
+    risiko = counts_boards(tournament.ruleset)
     return [
         ("TORNEO", "other_game", not risiko),
         ("TORNEO", "no_type", risiko and not program_of(tournament)),

@@ -46,7 +46,8 @@ def known_of(user: User, book: Book, name: str, key: str) -> list[Known]:
     for tournament in likely.order_by("-pk")[:MOST_COMPARED]:
         if tournament.name.casefold() == called.casefold() or _same_beginning(tournament, book):
             people = {entry.full_name for entry in book.entries}
-            there = set(tournament.entrants.values_list("player__name", flat=True))
+            names = tournament.entrants.values_list("player__full_name", "player__name")
+            there = {full or shown for full, shown in names}
             if len(people & there) >= ALIKE_SHARE * max(1, len(people), len(there)):
                 candidates.append(Known(tournament, False))
     return candidates[:MOST_SHOWN]

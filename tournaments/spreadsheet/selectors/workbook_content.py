@@ -12,7 +12,7 @@ from scoring.formulas.base import whole
 from tournaments.counting.falls import order_of
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Result, ResultLine, Round, Spreadsheet, Stage, Standing, Tournament
-from tournaments.models import Table as TableRow
+from tournaments.models import Table as StoredTable
 from tournaments.selectors.setup.formulas import formula_of
 from tournaments.selectors.setup.presets import presets
 from tournaments.selectors.standings.final_standing import FinalRow, final_rows
@@ -88,17 +88,17 @@ def entry_as_imported(number: int, kept: Json) -> Entry:
 def _entry(entrant: Entrant, kept: Json | None) -> Entry:
     """Return the row of an entrant; the name as the file had it as long as the person is still called so."""
     club = entrant.club.name if entrant.club else ""
-    if kept is not None and f"{kept['name']} {kept['surname']}".strip() == entrant.player.name:
+    if kept is not None and f"{kept['name']} {kept['surname']}".strip() == entrant.player.real_name:
         name, surname = kept["name"], kept["surname"]
     else:
-        name, _, surname = entrant.player.name.partition(" ")
+        name, _, surname = entrant.player.real_name.partition(" ")
     extra = kept or {}
     born, kept_club, kept_region = extra.get("born"), extra.get("club", ""), extra.get("region", "")
     return Entry(
         entrant.number,
         name,
         surname,
-        extra.get("nickname", "") or entrant.player.nickname,
+        extra.get("nickname", "") or entrant.player.own_nickname,
         kept_club if kept_club.casefold() == club.casefold() else club,
         extra.get("present", True) if not entrant.is_withdrawn else False,
         kept_region if kept_region[:80] == entrant.region else entrant.region,
@@ -114,7 +114,7 @@ def _round(round_: Round, ordered: bool) -> tuple[BookTable, ...]:
     return tuple(_table(row, results.get(row.pk), ordered) for row in rows)
 
 
-def _table(row: TableRow, result: Result | None, ordered: bool) -> BookTable:
+def _table(row: StoredTable, result: Result | None, ordered: bool) -> BookTable:
     seats = [seat for seat in row.seats.all() if not seat.no_show]
     ghosts = result.document.get("ghosts", []) if result and result.kind == Result.Kind.TYPED else []
     if len(seats) + len(ghosts) > MOST_CHAIRS:

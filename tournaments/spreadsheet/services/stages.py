@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from rules.base.json_types import Json
 from tournaments.backup.documents.tournament_copy import LATER
 from tournaments.backup.services.rows import penalty_as_counted, row_checked, rows_save
-from tournaments.formats.file_finals import players_of
+from tournaments.formats.file_finals import numbers_seated
 from tournaments.formats.semifinals import OWN, SemifinalPlan, thresholds
 from tournaments.formats.stage import Counting, Semifinals, StageFormat
 from tournaments.materials.services.decks import deck_restore
@@ -112,7 +112,7 @@ def finals_begin(stage: Stage, read: SpreadsheetRead, entrants: Entrants) -> Non
     """Say who came to the semifinals and finals of a file, and how; the first stage has its standing by now."""
     plan = read.finals
     assert plan is not None
-    seated = [players_of(sheet.tables) for sheet in read.sheets if sheet.stage == stage.number]
+    seated = [numbers_seated(sheet.tables) for sheet in read.sheets if sheet.stage == stage.number]
     semifinal, final = seated[0], seated[1] if len(seated) > 1 else []
     rows = Standing.objects.filter(stage__tournament=stage.tournament, stage__number=1).order_by("order")
     order = list(rows.values_list("entrant__number", flat=True))

@@ -15,7 +15,7 @@ from tournaments.errors import Refused
 from tournaments.models import Entrant, Result, Round, Seat, Stage, Table
 from tournaments.permissions import Actor
 from tournaments.selectors.results.results import result_count
-from tournaments.services.results.lines import lines_write, players_of
+from tournaments.services.results.lines import lines_write, numbers_by_seat
 from tournaments.services.results.versions import new_submission_id
 from tournaments.workbook.book import BookTable, Refusal, round_sheet
 from tournaments.workbook.counting import decimals_decided, document_of
@@ -145,7 +145,7 @@ def _store_result(row: Table, seats: list[Seat], kind: str, document: Json, acto
         reason=version.reason[:300],
         kind=kind,
         state=Result.State.CONFIRMED,
-        document=document | {"players": players_of(seats)},
+        document=document | {"players": numbers_by_seat(seats)},
         submission_id=new_submission_id("sheet"),
         submitted_by=actor.account,
         submitted_by_label=actor.label[:120],

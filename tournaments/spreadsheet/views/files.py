@@ -19,7 +19,7 @@ from tournaments.errors import Refused
 from tournaments.exports.files import FILES, KINDS, file_response, standings_file
 from tournaments.models import Stage, Tournament
 from tournaments.permissions import Action, require
-from tournaments.services.turns import reading_turn
+from tournaments.services.reading_turns import reading_turn
 from tournaments.spreadsheet.documents.losses import losses_of
 from tournaments.spreadsheet.documents.workbook import spreadsheet_file
 from tournaments.spreadsheet.forms import SpreadsheetForm, pack
@@ -30,7 +30,7 @@ from tournaments.spreadsheet.services.file_reading import SpreadsheetRead, sprea
 from tournaments.spreadsheet.services.imports import spreadsheet_import, spreadsheet_key
 from tournaments.spreadsheet.services.update import spreadsheet_update
 from tournaments.spreadsheet.views.uploads import Quota
-from tournaments.spreadsheet.words import FILE_WORDS, cell_text, loss_text, step_text
+from tournaments.spreadsheet.words import FILE_WORDS, cell_text, file_difference_text, loss_text
 from tournaments.words import refusal_text
 from tournaments.words.setup.choices import PRESET_NAMES
 from tournaments.workbook.book import Refusal
@@ -143,7 +143,10 @@ def _candidate(known: Known, read: SpreadsheetRead) -> Json:
         "tournament": known.tournament,
         "is_this_file": known.is_this_file,
         "is_possible": comparison.is_possible,
-        **{name: [(step.sheet, step.cell, step_text(step)) for step in steps] for name, steps in lists.items()},
+        **{
+            name: [(step.sheet, step.cell, file_difference_text(step)) for step in steps]
+            for name, steps in lists.items()
+        },
     }
 
 

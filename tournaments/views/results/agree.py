@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -12,15 +10,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from matches.digits import whole_number
-from tournaments.counting.endings.boards import lands_of
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.models import Result, Seat, Table, Tournament
 from tournaments.permissions import Actor, require_seat, seats_at
+from tournaments.selectors.results.dissent_map import dissent_map, sent_before
 from tournaments.selectors.results.result_view import ResultView, result_view
-from tournaments.selectors.results.results import board_of, confirmed_result, open_result
-from tournaments.selectors.results.sides import compared
+from tournaments.selectors.results.results import confirmed_result, open_result
+from tournaments.selectors.results.sides import Sides, compared
 from tournaments.selectors.rounds.agreements import agreement_on
-from tournaments.selectors.setup.tournament_rules import tournament_rules
 from tournaments.services.results.agreements import agreement_give, dissent_give
 from tournaments.views.results.result_tables import show_refusal, tell_settled
 
@@ -44,14 +42,14 @@ def agree(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if request.method == "POST":
         return _agreed(request, table, seat, actor)
     if result is None:
-        return redirect("result" if confirmed_result(table) else "my", *([slug, pk] if confirmed_result(table) else []))
+        return redirect("result", slug, pk) if confirmed_result(table) else redirect("my")
     view, agreement = result_view(result), agreement_on(result)
     mine = agreement.of(seat.entrant_id)
     context = _context(table, seat, result, view) | {
         "agreement": agreement,
         "mine": mine,
         "me": next((player for player in view.players if player.position == seat.position), None),
-        "sides": _what_i_said(result, seat),
+        "sides": _beside_mine(sent_before(result, seat), result),
         "decides": result.state == Result.State.DISPUTED and bool(result.beside or result.reason),
     }
     return render(request, "tournaments/results/agree.html", context)
@@ -66,20 +64,15 @@ def _waiting(table: Table) -> Result | None:
     return result
 
 
-def _context(table: Table, seat: Seat, result: Result, view: ResultView) -> dict[str, Any]:
+def _context(table: Table, seat: Seat, result: Result, view: ResultView) -> dict[str, object]:
     tournament = table.round.stage.tournament
-    own = {"tournament": tournament, "table": table, "round": table.round, "seat": seat}
+    own: dict[str, object] = {"tournament": tournament, "table": table, "round": table.round, "seat": seat}
     return own | {"result": result, "view": view}
 
 
-def _what_i_said(result: Result, seat: Seat) -> Any:
-    """Return the version beside the last one that this person sent before it, if they did."""
-    versions = result.table.results.filter(agreements__entrant=seat.entrant, agreements__is_sender=True)
-    mine = versions.exclude(pk=result.pk).order_by("-version").first()
-    if mine is None:
-        return None
-    mine.table = result.table
-    return compared(mine, result)
+def _beside_mine(mine: Result | None, result: Result) -> Sides | None:
+    """Return what this person had sent beside the result; None where they sent nothing else."""
+    return compared(mine, result) if mine is not None else None
 
 
 def _agreed(request: HttpRequest, table: Table, seat: Seat, actor: Actor) -> HttpResponse:
@@ -126,38 +119,25 @@ def disagree(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             )
         except Refused as error:
             show_refusal(request, error, table)
-            return redirect("result-disagree" if error.code == "dissent_empty" else "my", *_where(error, slug, pk))
+            return redirect("result-disagree", slug, pk) if error.code == "dissent_empty" else redirect("my")
         messages.success(request, _("The referee sees what is wrong. Wait at the table."))
         return redirect("my")
     if result is None:
         return redirect("my")
     view = result_view(result)
-    context = _context(table, seat, result, view) | {"held": _held(view, seat), "players": view.players}
+    before = sent_before(result, seat)
+    context = _context(table, seat, result, view) | {
+        "map": dissent_map(view, seat, before),
+        "sides": _beside_mine(before, result),
+    }
     return render(request, "tournaments/results/disagree.html", context)
 
 
-def _where(error: Refused, slug: str, pk: int) -> list[Any]:
-    return [slug, pk] if error.code == "dissent_empty" else []
-
-
-def _wrong(request: HttpRequest) -> list[dict[str, Any]]:
-    """Return what was touched: territories by their code, people by their seat."""
-    places = [{"territory": code} for code in request.POST.getlist("territory")]
+def _wrong(request: HttpRequest) -> list[Json]:
+    """Return what was touched: territories by their code with whose they are, people by their seat."""
+    places: list[dict[str, object]] = [
+        {"territory": code, "holder": whole_number(request.POST.get(f"holder-{code}", ""), 3)}
+        for code in request.POST.getlist("territory")
+    ]
     seats = [whole_number(text, 3) for text in request.POST.getlist("person")]
     return [*places, *({"seat": seat} for seat in seats if seat is not None)]
-
-
-def _held(view: ResultView, seat: Seat) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Return who holds which territories by the result, one's own first: (name, [(code, territory)])."""
-    tournament = view.tournament
-    board = board_of(view.result.document) or {}
-    names = {code: land.name for code, land in lands_of(tournament_rules(tournament)).by_code.items()}
-    order = sorted({pair[0] for pair in board.values()}, key=lambda position: (position != seat.position, position))
-    rows = {
-        position: sorted(
-            ((code, names.get(code, code)) for code, pair in board.items() if pair[0] == position),
-            key=lambda pair: pair[1],
-        )
-        for position in order
-    }
-    return [(view.names.get(position, str(position)), places) for position, places in rows.items()]

@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from matches.digits import whole_number
+from tournaments import counting
 from tournaments.errors import Refused
 from tournaments.forms.results.results import ReasonForm
 from tournaments.models import Result, Table
@@ -72,7 +73,7 @@ def _sides(result: Result) -> Sides | None:
     if not result.beside and result.agreements.filter(agrees=False).exists():
         return None
     sides = sides_of(result)
-    return sides if sides.other or result.kind != Result.Kind.MAP else None
+    return sides if sides.other or not counting.entry_of(result.kind).has_map else None
 
 
 @require_POST
@@ -119,7 +120,7 @@ def _after_confirmed(request: HttpRequest, result: Result) -> HttpResponse:
     if coming is None:
         return redirect("manage-round", slug, round_.stage.number, round_.number)
     table, state = coming
-    entry = "result-numbers" if result.kind == Result.Kind.NUMBERS else "result-enter"
+    entry = counting.entry_of(result.kind).page or "result-enter"
     return redirect(entry if state == "waiting" else "result-check", slug, table.pk)
 
 

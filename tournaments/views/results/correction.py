@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from rules.base.json_types import Json
 from tournaments import counting
 from tournaments.counting.endings import ending_of
 from tournaments.counting.endings.boards import lands_of
@@ -24,7 +25,7 @@ from tournaments.permissions import Action, Actor
 from tournaments.selectors.results.consequences import Change
 from tournaments.selectors.results.counting import count_document
 from tournaments.selectors.results.results import confirmed_result, playing_seats, result_version
-from tournaments.selectors.setup.choices import has_board
+from tournaments.selectors.setup.choices import counts_boards
 from tournaments.selectors.setup.tournament_rules import tournament_rules
 from tournaments.services.results.corrections import correction_preview, restore_preview, result_correct, result_restore
 from tournaments.views.results.endings import ending_context
@@ -61,14 +62,14 @@ def correct(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 def _is_on_the_map(request: HttpRequest, table: Table, confirmed: Result) -> bool:
     """Say whether the page with the map, or with the hands, is the one for this result."""
-    if has_board(table.round.stage.tournament.ruleset):
-        return "map" in request.GET or confirmed.kind != Result.Kind.NUMBERS
+    if counts_boards(table.round.stage.tournament.ruleset):
+        return "map" in request.GET or counting.entry_of(confirmed.kind).page != "result-numbers"
     ended = confirmed.document.get("ended")
     whole = ended is not None and bool(ended.get("board") or ended.get("hands"))
     return ending_of(table.round.stage.tournament.ruleset) is not None and ("map" in request.GET or whole)
 
 
-def _entry(table: Table, seats: list[Seat], confirmed: Result, document: dict[str, Any] | None) -> dict[str, Any]:
+def _entry(table: Table, seats: list[Seat], confirmed: Result, document: Json | None) -> Json:
     """Return the context of the page with the map, beginning with what was sent, else with the confirmed result."""
     ending = ending_of(table.round.stage.tournament.ruleset)
     if ending is not None:
@@ -85,7 +86,7 @@ def _map_page(
     request: HttpRequest,
     table: Table,
     confirmed: Result,
-    document: dict[str, Any] | None = None,
+    document: Json | None = None,
     error: Refused | None = None,
 ) -> HttpResponse:
     seats = playing_seats(table)
@@ -135,7 +136,7 @@ def correct_numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "round": table.round,
         "form": form,
         "seat_forms": per_seat,
-        "has_board": quick.has_board,
+        "counts_boards": quick.counts_boards,
         "quick": quick,
         "last": confirmed,
         "replaces_map": quick.replaces_map,
@@ -173,9 +174,9 @@ def _sent_with_reason(request: HttpRequest) -> Any:
     return sent
 
 
-def _preview_page(request: HttpRequest, table: Table, actor: Actor, given: dict[str, Any]) -> HttpResponse:
+def _preview_page(request: HttpRequest, table: Table, actor: Actor, given: Json) -> HttpResponse:
     names = ("document", "kind", "base_version", "draw_version", "winner")
-    asked: dict[str, Any] = {key: given.get(key) for key in names}
+    asked: Json = {key: given.get(key) for key in names}
     hidden = {key: value for key, value in given.items() if value is not None and key != "reason"}
     hidden["document"] = json.dumps(given["document"])
     try:
@@ -188,7 +189,7 @@ def _preview_page(request: HttpRequest, table: Table, actor: Actor, given: dict[
     return _change_page(request, table, change, hidden=hidden, void=_void_extra_round(table, given), rows=rows)
 
 
-def _void_extra_round(table: Table, given: dict[str, Any]) -> list[str]:
+def _void_extra_round(table: Table, given: Json) -> list[str]:
     """Return the sentence about an extra round that the corrected figures leave without a meaning, if any."""
     if not given["document"].get("contenders"):
         return []
@@ -199,14 +200,14 @@ def _void_extra_round(table: Table, given: dict[str, Any]) -> list[str]:
     return finding_texts(told, names, lands_of(tournament_rules(tournament)))
 
 
-def _tie_page(request: HttpRequest, table: Table, error: Refused, hidden: dict[str, Any]) -> HttpResponse:
+def _tie_page(request: HttpRequest, table: Table, error: Refused, hidden: Json) -> HttpResponse:
     """Ask who won before anything is shown: the correction leaves a tie."""
     names = names_at(table)
     context = {
         "tournament": table.round.stage.tournament,
         "table": table,
         "round": table.round,
-        "tied": [(seat, names[seat]) for seat in error.params["seats"]],  # type: ignore[attr-defined]
+        "tied": [(seat, names[seat]) for seat in error.listed("seats")],
         "hidden": hidden,
     }
     return render(request, "tournaments/results/tie.html", context)
@@ -292,7 +293,7 @@ def _restore_refused(request: HttpRequest, result: Result, actor: Actor, error: 
     return redirect("result-history", result.table.round.stage.tournament.slug, result.table.pk)
 
 
-def _restore_sent(request: HttpRequest) -> dict[str, Any]:
+def _restore_sent(request: HttpRequest) -> Json:
     """Return what the page of a restore sent; the sending of a page without a version is as old as a page can be."""
     form = RestoreForm(request.POST)
     form.is_valid()

@@ -7,6 +7,7 @@ from typing import Any
 from matches.planisphere.map import SeatPaint
 from matches.words.board.objectives import objective_brief, objective_name
 from rules import Ruleset
+from rules.base.json_types import Json
 from tournaments.counting import course
 from tournaments.counting.endings import Ending
 from tournaments.counting.endings.boards import lands_of
@@ -18,7 +19,6 @@ from tournaments.views.results.entry_data import army_words, page_data
 from tournaments.views.results.match_course import course_view
 from tournaments.words.results.results import OUT_ORDER
 
-Json = dict[str, Any]
 ROOM = 18
 
 

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from matches.json_answers import answers_json
 from rules import Scope, TerritoryList
+from rules.base.json_types import Json
 from tournaments.counting.endings import ending_of
 from tournaments.errors import Refused
 from tournaments.forms.results.result_seats import QuickForm
@@ -25,7 +26,7 @@ from tournaments.permissions import Action, Actor, actor_of, may
 from tournaments.selectors.results.counting import rules_of
 from tournaments.selectors.results.numbers_asked import numbers_asked
 from tournaments.selectors.results.results import confirmed_result, latest_result, playing_seats
-from tournaments.selectors.setup.choices import has_board
+from tournaments.selectors.setup.choices import counts_boards
 from tournaments.selectors.setup.tournament_rules import tournament_rules
 from tournaments.services.results.agreements import result_send
 from tournaments.views.results.endings import ending_context
@@ -52,7 +53,7 @@ def enter(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if confirmed is not None or table.is_not_played or not table.round.is_public:
         return _closed_page(request, table, actor, confirmed)
     ending = ending_of(tournament.ruleset)
-    if ending is None and not has_board(tournament.ruleset):
+    if ending is None and not counts_boards(tournament.ruleset):
         return redirect("result-numbers", slug, pk)
     seats = playing_seats(table)
     last = latest_result(table)
@@ -92,7 +93,7 @@ def submit(request: HttpRequest, slug: str, pk: int) -> JsonResponse:
     return JsonResponse(_stored_answer(result, may(actor, Action.CONFIRM_RESULT, table.round.stage.tournament)))
 
 
-def _body(request: HttpRequest) -> dict[str, Any]:
+def _body(request: HttpRequest) -> Json:
     try:
         body = json.loads(request.body)
     except (ValueError, RecursionError):
@@ -100,7 +101,7 @@ def _body(request: HttpRequest) -> dict[str, Any]:
     return body if isinstance(body, dict) else {}
 
 
-def _stored_answer(result: Result, may_confirm: bool) -> dict[str, Any]:
+def _stored_answer(result: Result, may_confirm: bool) -> Json:
     """Return what a page says of a stored result: what happens now, and where to go next."""
     round_, slug = result.table.round, result.table.round.stage.tournament.slug
     disputed = result.state == Result.State.DISPUTED
@@ -129,7 +130,7 @@ def _stored_answer(result: Result, may_confirm: bool) -> dict[str, Any]:
 
 
 def _refused_answer(error: Refused, table: Table) -> JsonResponse:
-    answer: dict[str, Any] = {
+    answer: Json = {
         "code": error.code,
         "message": refusal_text(error),
         "lines": refusal_lines(error, table),
@@ -199,7 +200,7 @@ def quick_form(request: HttpRequest, table: Table, last: Result | None) -> Quick
 
 def cards_worth(tournament: Tournament) -> tuple[CardWorth, ...]:
     """Return the cards whose points one has written down who completed theirs; none where no card lists territories."""
-    if not has_board(tournament.ruleset):
+    if not counts_boards(tournament.ruleset):
         return ()
     deck = rules_of(tournament)[1]
     if not deck.is_territory_lists:
@@ -233,7 +234,7 @@ def _numbers_refused(
     quick: QuickForm,
     per_seat: list[Any],
     error: Refused,
-    document: dict[str, Any],
+    document: Json,
     given: QueryDict,
 ) -> HttpResponse:
     """Show what was typed again, with the reason; whoever sends once more has seen the newest version."""
@@ -267,7 +268,7 @@ def _numbers_page(
         "round": table.round,
         "form": form,
         "seat_forms": per_seat,
-        "has_board": quick.has_board,
+        "counts_boards": quick.counts_boards,
         "quick": quick,
         "last": quick.last,
         "replaces_map": quick.replaces_map,

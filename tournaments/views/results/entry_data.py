@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from matches.words.board.colours import NAMES, colour_name, letter_of
 from rules import Ruleset
-from tournaments.counting import course
+from rules.base.json_types import Json
+from tournaments.counting import course, entry_of
 from tournaments.counting.map import COLOURS
 from tournaments.models import Result, Seat, Table, Tournament
 from tournaments.selectors.draw.dealt_colours import dealt_letters
@@ -25,7 +25,7 @@ from tournaments.words.results import scoring
 from tournaments.words.results.senders import sender_name
 
 
-def scoring_data(tournament: Tournament, *, shared: bool) -> dict[str, Any]:
+def scoring_data(tournament: Tournament, *, shared: bool) -> Json:
     """Return what scoring.js counts with; plain JSON."""
     ruleset, _deck = rules_of(tournament)
     board = ruleset.load_board()
@@ -51,17 +51,18 @@ def scoring_data(tournament: Tournament, *, shared: bool) -> dict[str, Any]:
     }
 
 
-def entry_data(table: Table, seats: list[Seat], last: Result | None, purpose: str) -> dict[str, Any]:
+def entry_data(table: Table, seats: list[Seat], last: Result | None, purpose: str) -> Json:
     """Return the JSON of the entry page; `purpose` is enter or correct, `last` the newest version."""
     tournament = table.round.stage.tournament
     counted = scoring_data(tournament, shared=may_share(table.round.stage))
-    data = counted | page_data(table, seats, last, purpose) | {"document": map_document(table, seats, last)}
+    page = page_data(table, seats, last, purpose) | {"kind": Result.Kind.MAP.value}
+    data = counted | page | {"document": map_document(table, seats, last)}
     ruleset, _deck = rules_of(tournament)
     data["texts"]["colours"] = army_words(ruleset, [row["colour"] for row in data["document"]["seats"]])
     return data
 
 
-def page_data(table: Table, seats: list[Seat], last: Result | None, purpose: str) -> dict[str, Any]:
+def page_data(table: Table, seats: list[Seat], last: Result | None, purpose: str) -> Json:
     """Return what the entry page of any game knows: who plays, where it sends, every sentence of its scripts."""
     slug = table.round.stage.tournament.slug
     return {
@@ -77,7 +78,7 @@ def page_data(table: Table, seats: list[Seat], last: Result | None, purpose: str
     }
 
 
-def numbers_data(table: Table, last: Result | None, *, places: bool, fresh: bool) -> dict[str, Any]:
+def numbers_data(table: Table, last: Result | None, *, places: bool, fresh: bool) -> Json:
     """Return what the form of the numbers keeps a draft with; `fresh` says that nothing typed came back with it."""
     texts = entry_texts()
     return {
@@ -99,7 +100,7 @@ def army_words(ruleset: Ruleset, used: Iterable[str]) -> dict[str, str]:
     return known | {letter: str(NAMES[letter]) for letter in used if letter not in known}
 
 
-def page_document(document: dict[str, Any]) -> dict[str, Any]:
+def page_document(document: Json) -> Json:
     """Return a stored document as a page has it."""
     kept = {key: document[key] for key in ("seats", "board", *course.KEYS) if key in document}
     seats = [row["seat"] for row in document["seats"]]
@@ -107,20 +108,20 @@ def page_document(document: dict[str, Any]) -> dict[str, Any]:
     return told | {"ended": course.part_for_page(document["ended"], seats)} if "ended" in document else told
 
 
-def map_document(table: Table, seats: list[Seat], last: Result | None) -> dict[str, Any]:
+def map_document(table: Table, seats: list[Seat], last: Result | None) -> Json:
     """Return the document the page begins with: the newest version where it fits the seats, else an empty board in the
     colours that were dealt."""
     positions = [seat.position for seat in seats]
     fits = last is not None and positions == [row["seat"] for row in last.document["seats"]]
     kept = {key: last.document[key] for key in course.KEYS if key in last.document} if last is not None and fits else {}
-    if last is not None and fits and last.kind == Result.Kind.MAP:
+    if last is not None and fits and entry_of(last.kind).has_map:
         letters = letters_of(last.document["seats"])
         rows = [dict(row, colour=letters[row["seat"]]) for row in last.document["seats"]]
         return course.part_for_page({"seats": rows, "board": last.document["board"], **kept}, positions)
     return course.part_for_page(_empty_board(table, positions) | kept, positions)
 
 
-def _empty_board(table: Table, positions: list[int]) -> dict[str, Any]:
+def _empty_board(table: Table, positions: list[int]) -> Json:
     begun = dealt_letters(table, positions) or list(DEFAULT_LETTERS + "A")
     return {
         "seats": [
@@ -139,7 +140,7 @@ def _empty_board(table: Table, positions: list[int]) -> dict[str, Any]:
     }
 
 
-def touch_texts() -> dict[str, Any]:
+def touch_texts() -> Json:
     """Return the sentences about what a touch does, and what was touched last."""
     return {
         "begin": _("Choose a player, then touch what they hold. Another colour? Touch its letter."),
@@ -155,7 +156,7 @@ def touch_texts() -> dict[str, Any]:
     }
 
 
-def entry_texts() -> dict[str, Any]:
+def entry_texts() -> Json:
     """Return every sentence of the page's scripts; %(name)s are filled in there."""
     return touch_texts() | {
         "defects": {code: str(text) for code, text in words.DEFECTS.items()},

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from rules.base.json_types import Json
 from tournaments.models import Result, Seat, Table
 from tournaments.selectors.draw.dealt_colours import dealt_letters
 from tournaments.selectors.results.counting import rules_of
@@ -13,7 +12,7 @@ from tournaments.words.results import scoring
 from tournaments.words.results.results import OUT_ORDER, objective_text
 
 
-def entry_context(table: Table, seats: list[Seat], last: Result | None, data: dict[str, Any]) -> dict[str, Any]:
+def entry_context(table: Table, seats: list[Seat], last: Result | None, data: Json) -> Json:
     """Return what `_entry.html` needs: `data` is the page's JSON, whose document the map begins with."""
     tournament = table.round.stage.tournament
     document = data["document"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from django.contrib import messages
 from django.db import transaction
@@ -11,6 +10,7 @@ from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
+from rules.base.json_types import Json
 from tournaments import counting
 from tournaments.counting.endings.boards import lands_of
 from tournaments.errors import Refused
@@ -65,10 +65,9 @@ def show_refusal(request: HttpRequest, error: Refused, table: Table) -> None:
 def refusal_lines(error: Refused, table: Table) -> list[str]:
     """Return the details of a refusal as sentences: defects, or what differs."""
     names = names_at(table)
-    defects: list[dict[str, Any]] = error.params.get("defects", [])  # type: ignore[assignment]
-    difference: list[dict[str, Any]] = error.params.get("difference", [])  # type: ignore[assignment]
     board = lands_of(tournament_rules(table.round.stage.tournament))
-    return [*finding_texts(defects, names, board), *(difference_text(row, names, board) for row in difference)]
+    differing = [difference_text(row, names, board) for row in error.listed("difference")]
+    return [*finding_texts(error.listed("defects"), names, board), *differing]
 
 
 def compared_lines(mine: Result, theirs: Result, table: Table) -> list[str]:
@@ -80,7 +79,7 @@ def compared_lines(mine: Result, theirs: Result, table: Table) -> list[str]:
     return [said % {"about": row.about, "mine": row.mine, "theirs": row.theirs} for row in rows]
 
 
-def changed_rows(table: Table, kind: str, document: dict[str, Any]) -> list[SideRow]:
+def changed_rows(table: Table, kind: str, document: Json) -> list[SideRow]:
     """Return what a corrected document says otherwise than the confirmed result; of a map the points follow."""
     confirmed = confirmed_result(table)
     if confirmed is None:
@@ -89,7 +88,7 @@ def changed_rows(table: Table, kind: str, document: dict[str, Any]) -> list[Side
     confirmed.table = table
     clean = counting.clean(kind, document, list(names), rules)
     said = compared(Result(table=table, kind=kind, document=clean), confirmed).differing
-    shown = [item for item in said if not (kind == Result.Kind.MAP and item.name == "points")]
+    shown = [item for item in said if not (counting.entry_of(kind).has_map and item.name == "points")]
     return [side_row(item, names, lands_of(rules)) for item in shown]
 
 

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 
 from rules.base.plain_text import plain_text
 from tournaments.errors import Refused
-from tournaments.forms.roster.roster import EntrantForm, PersonForm, ReasonForm
+from tournaments.forms.roster.roster import EntrantForm, PersonForm, WithdrawalForm
 from tournaments.models import Entrant, Tournament
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Action, Actor, actor_of, may, require
@@ -76,7 +76,7 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "tournament": tournament,
         "entrant": row,
         "form": form,
-        "reason_form": ReasonForm(),
+        "reason_form": WithdrawalForm(),
         "seats": row.seats.select_related("round__stage", "table").order_by("round__stage__number", "round__number"),
         "penalties": row.penalties.select_related("round__stage"),
         "marks": marks_of(actor_of(request), tournament, [row.player_id]),

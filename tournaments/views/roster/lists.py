@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from django.contrib import messages
+from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -21,9 +22,9 @@ from tournaments.names.values import EMPTY
 from tournaments.people_lists import MOST_PEOPLE, MOST_WORKBOOK_BYTES, PersonLine, list_read, text_of_file
 from tournaments.permissions import Action, actor_of, require
 from tournaments.selectors.roster.lists import ListCheck, ListRow, list_check, rows_checked
+from tournaments.services.reading_turns import reading_turn
 from tournaments.services.roster import roster
 from tournaments.services.roster.list_undo import entrants_add_undo
-from tournaments.services.turns import reading_turn
 from tournaments.views.lookup import list_drop, list_kept
 from tournaments.views.roster.marks import marks_of
 from tournaments.words import refusal_text
@@ -49,11 +50,16 @@ def paste(request: HttpRequest, slug: str) -> HttpResponse:
         file = form.cleaned_data["file"]
         try:
             pasted = form.cleaned_data.get("text", "")
-            text = read_within(text_of_file, file.read(MOST_WORKBOOK_BYTES + 1)) if file else pasted
-            return _check(request, tournament, text)
+            return _check(request, tournament, _text_of_file(file) if file else pasted)
         except Refused as refused:
             form.add_error("file" if file else "text", refusal_text(refused))
     return _paste_page(request, tournament, form)
+
+
+def _text_of_file(file: UploadedFile[bytes]) -> str:
+    """Return the text of a file, with a line for each sheet of a spreadsheet that is not read."""
+    left_out = _("Sheet “{sheet}” of the file, not read:")
+    return read_within(text_of_file, file.read(MOST_WORKBOOK_BYTES + 1), left_out)
 
 
 def _paste_page(request: HttpRequest, tournament: Tournament, form: ListForm) -> HttpResponse:

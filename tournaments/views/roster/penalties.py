@@ -19,7 +19,7 @@ from tournaments.selectors.rounds.penalty_steps import state_seen, states_seen
 from tournaments.services.results.penalties import penalty_give, penalty_revoke
 from tournaments.services.setup.choices import tournament_update
 from tournaments.words import refusal_text
-from tournaments.words.roster.penalties import STEP_YES, stay_text, step_text
+from tournaments.words.roster.penalties import STEP_YES, penalty_step_text, stay_text
 
 Kind = Penalty.Kind
 
@@ -93,7 +93,7 @@ def _is_next_drawn(penalty: Penalty) -> bool:
 def _proposal(refused: Refused, *, may_expel: bool) -> dict[str, str]:
     """Return the words and the two answers of a step up; who may not disqualify has only the one that stays."""
     kind, step = str(refused.params["kind"]), str(refused.params["step"])
-    text = step_text(str(refused.params["name"]), kind, step)
+    text = penalty_step_text(str(refused.params["name"]), kind, step)
     answers = {"kind": kind, "text": text, "no": stay_text(kind)}
     if step in EXPELLING and not may_expel:
         return {**answers, "text": text + " " + _("Only whoever organises disqualifies or bans: call them.")}

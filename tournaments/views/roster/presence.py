@@ -18,7 +18,7 @@ from tournaments.permissions import Action, Actor, actor_of, may, require
 from tournaments.selectors.draw.draw_seeds import seed_of
 from tournaments.selectors.draw.presence_list import MOST_COUNTED, attendees, tables_by_count
 from tournaments.selectors.round_names import round_title, the_round
-from tournaments.selectors.rounds.bans import banned_from
+from tournaments.selectors.rounds.bans import banned_from, last_days
 from tournaments.selectors.rounds.presence import absent_from, arrivals, away_since, words_written
 from tournaments.selectors.rounds.rests import who_rests
 from tournaments.selectors.rounds.rounds import current_stage, next_round_number, who_missed
@@ -125,7 +125,7 @@ def _presence_page(
         "before": number - 1,
         "draw_seed": seed_of(stage, number),
         "may_draw": may(actor, Action.DRAW, stage.tournament),
-        "banned_ids": set(banned_from(stage.tournament_id).values_list("pk", flat=True)),
+        "banned": last_days(stage.tournament_id),
         "marks": marks_of(actor, stage.tournament, [row.player_id for row in entrants]),
         "count": count_text(len(here), total, tables),
         "counts": {count: count_text(count, total, tables) for count in range(total + 1)},

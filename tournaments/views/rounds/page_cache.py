@@ -12,7 +12,8 @@ from collections.abc import Callable, Mapping
 from django.conf import settings
 from django.core.cache import caches
 from django.core.paginator import Paginator
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
@@ -23,6 +24,17 @@ from tournaments.views.rounds.flights import make_once
 
 SECONDS = 24 * 3600
 OLDEST = 120  # seconds for which a content may stand in for the one that is being made
+
+
+def public_page(
+    request: HttpRequest, tournament: Tournament, name: str, content: str, *, template: str = "", **extra: object
+) -> HttpResponse:
+    """Answer with a public page around its content: `tournaments/public/<template or name>_page.html`.
+
+    `name` is that of the page among the tabs.
+    """
+    context = {"tournament": tournament, "content": content, "page_name": name, **extra}
+    return render(request, f"tournaments/public/{template or name}_page.html", context)
 
 
 def content_key(tournament: Tournament, name: str, query: Mapping[str, object]) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from matches.screens import on_screen
 from matches.selectors.addresses import only_here
 from tournaments.models import Season, Stage
 from tournaments.permissions import Action, actor_of, allowed_actions
@@ -14,7 +16,7 @@ from tournaments.selectors.results.podium import podium_of
 from tournaments.selectors.setup.addresses import public_url
 from tournaments.services.setup.repeat import repeat_day
 from tournaments.views.lookup import visible_tournament
-from tournaments.views.rounds.page_cache import cached_content, render_content
+from tournaments.views.rounds.page_cache import cached_content, public_page, render_content
 from tournaments.words.setup.repeat import repeat_text
 from tournaments.words.standings.podium import chat_text
 
@@ -26,7 +28,7 @@ def podium(request: HttpRequest, slug: str) -> HttpResponse:
     The address in the text depends on who asks, so only what stands above it is kept.
     """
     tournament = visible_tournament(request, slug)
-    query = {"screen": request.GET.get("screen") == "1"}
+    query = {"screen": on_screen(request)}
     content, chat = cached_content(tournament, "podium", query), cached_content(tournament, "podium_chat", {})
     if content is None or chat is None:
         shown = podium_of(tournament)
@@ -36,10 +38,7 @@ def podium(request: HttpRequest, slug: str) -> HttpResponse:
         text = chat_text(tournament, shown) if shown.rows else ""
         chat = render_content(request, tournament, "podium_chat", {}, {"text": text})
     actions = allowed_actions(actor_of(request), tournament)
-    context = {
-        "tournament": tournament,
-        "content": content,
-        "page_name": "podium",
+    around: dict[str, Any] = {
         "chat": chat,
         "only_here": only_here(request),
         "link": public_url(tournament, reverse("podium", args=[slug]), request),
@@ -48,4 +47,4 @@ def podium(request: HttpRequest, slug: str) -> HttpResponse:
         "has_bracket": Action.EDIT in actions and tournament.stages.exclude(kind=Stage.Kind.LEAGUE).exists(),
         "again": repeat_text(repeat_day(tournament)) if Action.REPEAT in actions else "",
     }
-    return render(request, "tournaments/public/podium_page.html", context)
+    return public_page(request, tournament, "podium", content, **around)

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 
 from matches.json_answers import answers_json
+from matches.screens import on_screen
 from tournaments.models import Entrant, Result, Round, Season, Stage, Table, Tournament
 from tournaments.permissions import Action, actor_of, allowed_actions, require
 from tournaments.selectors.draw.draw_seeds import seeds_waiting
@@ -26,7 +27,7 @@ from tournaments.selectors.standings.final_standing import final_standing
 from tournaments.selectors.standings.point_reasons import explain
 from tournaments.selectors.standings.teams import team_views
 from tournaments.views.lookup import shown_tournament, visible_tournament
-from tournaments.views.rounds.page_cache import page_that_exists, shared_content
+from tournaments.views.rounds.page_cache import page_that_exists, public_page, shared_content
 from tournaments.views.rounds.standing_rows import PAGE, SORTS, following_stage, standing_context
 
 if TYPE_CHECKING:
@@ -34,15 +35,6 @@ if TYPE_CHECKING:
 
 TOP = 5
 WHOLE = "0"  # instead of a stage's number: the whole tournament
-
-
-def _page(request: HttpRequest, tournament: Tournament, name: str, content: str, **extra: object) -> HttpResponse:
-    context = {"tournament": tournament, "content": content, "page_name": name, **extra}
-    return render(request, f"tournaments/public/{name}_page.html", context)
-
-
-def _screen(request: HttpRequest) -> bool:
-    return request.GET.get("screen") == "1"
 
 
 def _top_rows(tournament: Tournament, stages: Sequence[Stage]) -> dict[str, object]:
@@ -67,7 +59,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """Show where the tournament stands: the round being played, the first of the standing, what it is about."""
     tournament = visible_tournament(request, slug)
     content = shared_content(request, tournament, "tournament", {}, partial(_tournament_context, tournament))
-    return _page(request, tournament, "tournament", content)
+    return public_page(request, tournament, "tournament", content)
 
 
 def _tournament_context(tournament: Tournament) -> dict[str, object]:
@@ -97,7 +89,7 @@ def round_tables(request: HttpRequest, slug: str, stage_number: int, number: int
     if not round_.is_public:
         require(request, Action.VIEW_DRAFTS, tournament)
     wanted = request.GET.get("q", "").strip()[:80]
-    query = {"round": round_.pk, "q": wanted.casefold(), "screen": _screen(request), "draw": round_.draw_version}
+    query = {"round": round_.pk, "q": wanted.casefold(), "screen": on_screen(request), "draw": round_.draw_version}
 
     def context() -> dict[str, object]:
         rests = resting_in(round_.stage, round_.number)
@@ -106,11 +98,11 @@ def round_tables(request: HttpRequest, slug: str, stage_number: int, number: int
             "rows": selectors.matching_tables(selectors.table_rows(round_), wanted),
             "rests": [rest for rest in rests if selectors.is_wanted(rest, wanted)],
             "q": wanted,
-            "screen": _screen(request),
+            "screen": on_screen(request),
         }
 
     content = shared_content(request, tournament, "round", query, context)
-    return _page(request, tournament, "round", content, round=round_, q=wanted)
+    return public_page(request, tournament, "round", content, round=round_, q=wanted)
 
 
 @require_safe
@@ -125,7 +117,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     make = partial(_standings_context, request, tournament, query)
     content = shared_content(request, tournament, "standings", query, make)
     sees_drafts = Action.VIEW_DRAFTS in allowed_actions(actor_of(request), tournament)
-    return _page(request, tournament, "standings", content, sees_drafts=sees_drafts)
+    return public_page(request, tournament, "standings", content, sees_drafts=sees_drafts)
 
 
 def _standings_context(request: HttpRequest, tournament: Tournament, query: dict[str, object]) -> dict[str, object]:
@@ -154,7 +146,7 @@ def _standings_query(request: HttpRequest, tournament: Tournament) -> dict[str, 
         "sort": sort if sort in SORTS else "",
         "page": "",
         "all": request.GET.get("all") == "1",
-        "screen": _screen(request),
+        "screen": on_screen(request),
     }
     return {**query, **_place(tournament, query, stage, page)} if stage or page else query
 
@@ -200,21 +192,21 @@ def result(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         return {"row": row, "table": table, "round": table.round, "view": view}
 
     content = shared_content(request, tournament, "result", query, context)
-    return _page(request, tournament, "result", content, table=table)
+    return public_page(request, tournament, "result", content, table=table)
 
 
 @require_safe
 def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the eliminations and finals as a tree."""
     tournament = visible_tournament(request, slug)
-    query = {"screen": _screen(request)}
+    query = {"screen": on_screen(request)}
 
     def context() -> dict[str, object]:
         stages = tournament.stages.exclude(kind=Stage.Kind.LEAGUE)
-        return {"brackets": [(stage, bracket_of(stage)) for stage in stages], "screen": _screen(request)}
+        return {"brackets": [(stage, bracket_of(stage)) for stage in stages], "screen": on_screen(request)}
 
     content = shared_content(request, tournament, "bracket", query, context)
-    return _page(request, tournament, "bracket", content)
+    return public_page(request, tournament, "bracket", content)
 
 
 @require_safe
@@ -237,7 +229,7 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         }
 
     content = shared_content(request, tournament, "entrant", {"number": number}, context)
-    return _page(request, tournament, "entrant", content, entrant=who)
+    return public_page(request, tournament, "entrant", content, entrant=who)
 
 
 def _version_tag(request: HttpRequest, slug: str) -> str:

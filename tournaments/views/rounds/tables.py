@@ -52,7 +52,7 @@ def _page(request: HttpRequest, table: Table, name: str = "", bound: Form | None
         "no_show_form": forms.NoShowForm(table=table, auto_id="missing_%s"),
         "replace_form": forms.ReplaceForm(table=table, auto_id="replace_%s"),
         "decide_form": forms.DecisionForm(table=table, auto_id="decide_%s"),
-        "not_played_form": forms.ReasonForm(auto_id="unplayed_%s"),
+        "not_played_form": forms.NotPlayedForm(auto_id="unplayed_%s"),
         "extra_form": forms.MinutesForm(auto_id="extra_%s"),
     }
     if bound is not None:
@@ -184,7 +184,7 @@ ACTIONS: dict[str, tuple[type[Form], Callable[[dict[str, object], Table, Actor],
     "no_show": (forms.NoShowForm, _mark_no_show),
     "replace": (forms.ReplaceForm, _replace),
     "decide": (forms.DecisionForm, _decide),
-    "not_played": (forms.ReasonForm, _mark_not_played),
+    "not_played": (forms.NotPlayedForm, _mark_not_played),
     "extra": (forms.MinutesForm, _give_extra_time),
 }
 UNDO: dict[str, Callable[[HttpRequest, Table, Actor], str]] = {

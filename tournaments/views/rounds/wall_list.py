@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
+from matches.screens import on_screen
 from tournaments.models import Round
 from tournaments.permissions import Action, require
 from tournaments.selectors.rounds.wall_list import wall_rows
 from tournaments.views.lookup import visible_tournament
-from tournaments.views.rounds.page_cache import shared_content
+from tournaments.views.rounds.page_cache import public_page, shared_content
 
 
 @require_safe
@@ -22,12 +23,11 @@ def round_names(request: HttpRequest, slug: str, stage_number: int, number: int)
     )
     if not round_.is_public:
         require(request, Action.VIEW_DRAFTS, tournament)
-    screen = request.GET.get("screen") == "1"
+    screen = on_screen(request)
     query = {"round": round_.pk, "screen": screen, "draw": round_.draw_version}
 
     def make() -> dict[str, object]:
         return {"round": round_, "rows": wall_rows(round_), "screen": screen}
 
     content = shared_content(request, tournament, "round_names", query, make)
-    context = {"tournament": tournament, "content": content, "page_name": "round", "round": round_}
-    return render(request, "tournaments/public/round_names_page.html", context)
+    return public_page(request, tournament, "round", content, template="round_names", round=round_)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.words.board.colours import colour_name
 from rules import Objective, load_board
+from rules.base.json_types import Json
 from rules.boards.objectives import DestroyColour, TerritoryCount, WholeContinents
 from tournaments.selectors.results.verdicts import Verdict
 from tournaments.words.results.scoring import DEFECTS as RULE_DEFECTS
@@ -171,7 +172,7 @@ def finding_texts(findings: Iterable[Mapping[str, Any]], names: Mapping[int, str
     return [finding_text(finding, names, board) for finding in findings]
 
 
-def _params(finding: Mapping[str, Any], names: Mapping[int, str], board: Places) -> dict[str, Any]:
+def _params(finding: Mapping[str, Any], names: Mapping[int, str], board: Places) -> Json:
     params = dict(finding)
     if "seat" in finding:
         params["seat"] = names.get(finding["seat"], finding["seat"])

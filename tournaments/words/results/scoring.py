@@ -19,7 +19,7 @@ METHODS: Words = {
     "method2+3": _("Method 2 + 3"),
 }
 
-FORMULAS: Words = METHODS | {
+FORMULA_NAMES: Words = METHODS | {
     "raduno": _("Raduno"),
     "open": _("Open, Sant'Eufemia"),
     "gufo": _("Gufo (as the program counts)"),
@@ -40,7 +40,7 @@ FORMULAS: Words = METHODS | {
 
 def formula_word(tournament: Tournament) -> str:
     """Return the name of the formula a tournament counts by; an own one with its version."""
-    return str(tournament.own_formula or FORMULAS[tournament.formula])
+    return str(tournament.own_formula or FORMULA_NAMES[tournament.formula])
 
 
 FORMULA_EXPLANATIONS: Words = {
@@ -69,7 +69,7 @@ FORMULA_EXPLANATIONS: Words = {
     "points": _("The points of the match as they are: those of the hands or of the territories; for any game."),
 }
 
-TIE_BREAKS: Words = {
+TIE_BREAK_NAMES: Words = {
     "wins": _("more tables won"),
     "best_win": _("best win"),
     "total_without_drops": _("total without drops"),

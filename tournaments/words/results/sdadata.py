@@ -27,7 +27,7 @@ REFUSALS: dict[str, str | Promise] = {
 }
 
 
-def step_text(step: SdadataStep, name: str) -> str:
+def sdadata_step_text(step: SdadataStep, name: str) -> str:
     """Return what happened in a step, `name` being whose turn it was."""
     if step.kind == Kind.ORDER:
         return _("the order of play has been set")
@@ -68,5 +68,5 @@ def steps_told(sdadata: Sdadata) -> list[Told]:
     for step in reversed(sdadata.steps):
         seat = sdadata.seats.get(step.seat)
         dice = [die_of(face) for face in step.values] if step.kind in (Kind.ROLLED, Kind.TYPED) else []
-        told.append(Told(step, step_text(step, seat.entrant.player.name if seat else "–"), dice))
+        told.append(Told(step, sdadata_step_text(step, seat.entrant.player.name if seat else "–"), dice))
     return told

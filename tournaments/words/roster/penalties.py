@@ -89,7 +89,7 @@ def day_text(day: datetime.date) -> str:
     return date_format(day, "j F" if day.year == timezone.localdate().year else "j F Y")
 
 
-def step_text(name: str, kind: str, step: str) -> str:
+def penalty_step_text(name: str, kind: str, step: str) -> str:
     """Return what is proposed because somebody was penalised in this tournament before."""
     return gettext(
         "%(name)s has been given a penalty in this tournament before. "

@@ -52,7 +52,23 @@ REFUSALS: dict[str, str | Promise] = {
     "penalty_codes_many": _("The list has more than %(limit)s infringements."),
     "already_revoked": _("This penalty has already been taken back."),
     "same_player": _("Choose two different people."),
-    "both_entered_unseen": _("Both are entered in the same tournament, so they are two people there."),
-    "both_entered": _("Both are entered in “%(tournament)s”, so they are two people there. Remove one of them first."),
+    "both_entered_unseen": _(
+        "Both are entered in a tournament of somebody else: only whoever runs it can make the two entries one."
+    ),
+    "both_entered": _(
+        "Both are entered in “%(tournament)s”: only whoever runs it can make the two entries one. Ask them to "
+        "propose it."
+    ),
+    "sat_together": _(
+        "Both have a seat in “%(tournament)s”, %(round)s: nobody sits at two tables. A draw that is not published yet "
+        "can be discarded first."
+    ),
+    "joined_in_final": _("The finals of “%(tournament)s” are built upon both entries: they can no longer become one."),
+    "both_paid": _("In “%(tournament)s” both have paid, or were let off: give one of the two payments back first."),
+    "both_disqualified": _("In “%(tournament)s” both were disqualified: take one of the two penalties back first."),
+    "locked_together": _("In “%(tournament)s” a lock of the draw names both: remove it first."),
+    "part_number_taken": _(
+        "In “%(tournament)s” number %(number)s belongs to somebody else by now: the two entries stay one."
+    ),
     "already_parted": _("These two people have already been separated again."),
 }

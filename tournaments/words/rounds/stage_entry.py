@@ -10,7 +10,7 @@ from tournaments.selectors.round_names import table_title
 from tournaments.selectors.rounds.round_field import Entering
 from tournaments.selectors.rounds.stage_entry import Coming, Missed
 from tournaments.words.numbers import exact
-from tournaments.words.results.scoring import TIE_BREAKS
+from tournaments.words.results.scoring import TIE_BREAK_NAMES
 
 How = Qualifier.How
 
@@ -47,7 +47,7 @@ def _how(coming: Coming) -> str:
 
 
 def _rule(code: str) -> str:
-    return str(TIE_BREAKS.get(code, code))
+    return str(TIE_BREAK_NAMES.get(code, code))
 
 
 def entering_text(entering: Entering) -> str:

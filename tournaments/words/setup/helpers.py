@@ -13,5 +13,6 @@ HELPER_ACTIONS: dict[str, str | Promise] = {
     "co_organiser_joined": _("joined those who organise"),
     "co_organiser_removed": _("took %(name)s off the co-organisers"),
     "member_joined": _("joined those who help: %(role)s"),
+    "role_changed": _("gave %(name)s another role: %(role)s in place of %(was)s"),
     "member_removed": _("took %(name)s off those who help"),
 }

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.orders import Order, order_of
 from tournaments.models import Stage
 from tournaments.selectors.standings.stage_counting import rules_of_standing
-from tournaments.words.results.scoring import TIE_BREAKS, Words
+from tournaments.words.results.scoring import TIE_BREAK_NAMES, Words
 
 ORDERS: Words = {
     "open": _("Open, Sant'Eufemia, Gufo, BGL"),
@@ -52,4 +52,4 @@ def order_text(stage: Stage) -> str:
         )
     rules = rules_of_standing(stage)
     total = _total(rules.best or 0)
-    return "; ".join([total, *(str(TIE_BREAKS[code]) for code in rules.tie_breaks)])
+    return "; ".join([total, *(str(TIE_BREAK_NAMES[code]) for code in rules.tie_breaks)])

@@ -8,7 +8,7 @@ from matches.games.option_words import differences, value_text
 from matches.words.rules.rulesets import ruleset_name
 from rules import RulesetError, UnknownRuleset, load
 from tournaments.models import Tournament
-from tournaments.selectors.setup.choices import has_board
+from tournaments.selectors.setup.choices import counts_boards
 from tournaments.selectors.setup.tournament_rules import tournament_rules, winner_rule
 
 
@@ -42,7 +42,7 @@ def house_rules_text(tournament: Tournament) -> str:
 
 def winner_text(tournament: Tournament) -> str:
     """Return who wins an online match of this tournament, and who counts it; empty where the game itself says it."""
-    if not has_board(tournament.ruleset):
+    if not counts_boards(tournament.ruleset):
         return ""
     rule = winner_rule(tournament)
     if not rule:

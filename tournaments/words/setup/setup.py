@@ -17,6 +17,8 @@ REFUSALS: dict[str, str | Promise] = {
     # links
     "link_unknown": _("This link is not known."),
     "link_revoked": _("This link no longer works: it was withdrawn or used."),
+    "role_same": _("They have this role already."),
+    "role_changed": _("Their role was changed meanwhile: look again."),
     "address_wrong": _("This is not an address. Write it like http://192.168.1.20:8000 or https://torneo.example.it"),
     # choices of a tournament
     "address_taken": _("No address could be made from this name. Choose another name."),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from matches.words.rules.rulesets import ruleset_name
 from tournaments.models import Entrant, Tournament
-from tournaments.words.results.scoring import FORMULAS, TIE_BREAKS
+from tournaments.words.results.scoring import FORMULA_NAMES, TIE_BREAK_NAMES
 from tournaments.words.setup.choices import FIELDS
 
 LABELLED = ("scope", "normalisation", "absence", "clubs", "seats", "confirms")
@@ -39,7 +39,7 @@ def choice_text(name: str, value: object) -> str:
     if name in LABELLED:
         field = Tournament._meta.get_field(name)
         return str(dict(getattr(field, "flatchoices", ())).get(str(value), value))
-    known = {"formula": FORMULAS, "tie_breaks": TIE_BREAKS}.get(name, {})
+    known = {"formula": FORMULA_NAMES, "tie_breaks": TIE_BREAK_NAMES}.get(name, {})
     if isinstance(value, list):
         return ", ".join(str(known.get(str(part), part)) for part in value)
     if isinstance(value, dict):

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from tournaments.selectors.standings.rivals import AHEAD, BEHIND, LEVEL, Rival
 from tournaments.words.numbers import exact
-from tournaments.words.results.scoring import TIE_BREAKS
+from tournaments.words.results.scoring import TIE_BREAK_NAMES
 
 
 def rival_text(rival: Rival) -> str:
@@ -34,7 +34,7 @@ def _level_text(rival: Rival) -> str:
 
 def _rule_text(rival: Rival) -> str:
     """Return the tie-break that decided, with both values where each is one number."""
-    rule = str(TIE_BREAKS.get(rival.code, rival.code))
+    rule = str(TIE_BREAK_NAMES.get(rival.code, rival.code))
     if not isinstance(rival.mine, str) or not isinstance(rival.theirs, str):
         return rule
     values = {"rule": rule, "mine": exact(rival.mine), "theirs": exact(rival.theirs)}

@@ -1,4 +1,4 @@
-// The board of Battaglia: the table, the own hand, and what can be done.
+/* The board of Battaglia: the table, the own hand, and what can be done. */
 
 import { el } from "../play_dom.js";
 import { startPage } from "../play_page.js";

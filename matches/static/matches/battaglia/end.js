@@ -1,4 +1,4 @@
-// The table as it was left, every hand open.
+/* The table as it was left, every hand open. */
 
 import { Words } from "../play_dom.js";
 import { Table } from "./table.js";

@@ -1,4 +1,4 @@
-// The replay of Battaglia: the whole table after every event, every hand open.
+/* The replay of Battaglia: the whole table after every event, every hand open. */
 
 import { Words } from "../play_dom.js";
 import { startReplay } from "../replay_page.js";

@@ -1,4 +1,4 @@
-// The shuffles of Battaglia, read off the events of a stored match (docs/dice.md).
+/* The shuffles of Battaglia, read off the events of a stored match (docs/dice.md). */
 
 import { startCheck } from "../dice_page.js";
 

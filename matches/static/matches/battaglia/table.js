@@ -1,4 +1,4 @@
-// The table of Battaglia as a picture: patrols of every seat, deck and discards, open hands. It knows no rules.
+/* The table of Battaglia as a picture: patrols of every seat, deck and discards, open hands. It knows no rules. */
 
 import { army, el } from "../play_dom.js";
 

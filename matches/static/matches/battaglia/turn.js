@@ -1,4 +1,4 @@
-// The own turn of Battaglia: drawing, laying, attacking, throwing away; and the answer to an attack.
+/* The own turn of Battaglia: drawing, laying, attacking, throwing away; and the answer to an attack. */
 
 import { button, el } from "../play_dom.js";
 import { Turn } from "../play_turn.js";

@@ -1,4 +1,4 @@
-// A fight told step by step: who attacks whom where, who throws first and why, each throw, what it cost.
+/* A fight told step by step: who attacks whom where, who throws first and why, each throw, what it cost. */
 
 import { army, el } from "../play_dom.js";
 import { hitsRow } from "./dice.js";

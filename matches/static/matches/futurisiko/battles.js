@@ -1,4 +1,4 @@
-// Combat: which battle comes next, the throws with their cards, which armies fall, which submarines sink.
+/* Combat: which battle comes next, the throws with their cards, which armies fall, which submarines sink. */
 
 import { button, choice, el, picker } from "../play_dom.js";
 import { countdown, prompt, row } from "./choices.js";

@@ -1,4 +1,4 @@
-// The board of FutuRisiKo!: the map with three kinds of pieces, what can be done on it, and the own cards.
+/* The board of FutuRisiKo!: the map with three kinds of pieces, what can be done on it, and the own cards. */
 
 import { army, el } from "../play_dom.js";
 import { startPage } from "../play_page.js";

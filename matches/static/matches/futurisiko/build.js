@@ -1,4 +1,4 @@
-// Production: what is built, how many, where.
+/* Production: what is built, how many, where. */
 
 import { Lists, button, choice, el, picker, segments } from "../play_dom.js";
 import { prompt, row } from "./choices.js";

@@ -1,4 +1,4 @@
-// The map as the scripts know it: owners, pieces, what is lit, taps. It knows no rules.
+/* The map as the scripts know it: owners, pieces, what is lit, taps. It knows no rules. */
 
 const SVG = "http://www.w3.org/2000/svg";
 const ARMS = ["land", "air", "sea"];

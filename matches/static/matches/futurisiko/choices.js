@@ -1,4 +1,4 @@
-// The small decisions: a colour, a first territory, a card to play or to give back.
+/* The small decisions: a colour, a first territory, a card to play or to give back. */
 
 import { Lists, army, button, choice, el } from "../play_dom.js";
 

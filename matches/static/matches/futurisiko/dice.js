@@ -1,4 +1,4 @@
-// The special dice of FutuRisiKo!: a face hits or it does not; in the colour of who throws.
+/* The special dice of FutuRisiKo!: a face hits or it does not; in the colour of who throws. */
 
 import { diceRow, dieOfHits, keyed } from "../dice_faces.js";
 

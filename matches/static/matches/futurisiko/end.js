@@ -1,4 +1,4 @@
-// The board at the end: a map to look at.
+/* The board at the end: a map to look at. */
 
 import { Chart } from "./chart.js";
 

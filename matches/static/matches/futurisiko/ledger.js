@@ -1,4 +1,4 @@
-// How far everybody is: territories towards the goal, and what the supplies still hold.
+/* How far everybody is: territories towards the goal, and what the supplies still hold. */
 
 import { army, el } from "../play_dom.js";
 import { forces } from "./pieces.js";

@@ -1,4 +1,4 @@
-// Movements by land, air and sea, aim at sea, truces: from and to by tapping, with what is still possible lit.
+/* Movements by land, air and sea, aim at sea, truces: from and to by tapping, with what is still possible lit. */
 
 import { Lists, button, choice, el, picker, segments } from "../play_dom.js";
 import { prompt, row } from "./choices.js";

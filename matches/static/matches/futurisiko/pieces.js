@@ -1,4 +1,4 @@
-// Armies in figures: the shape of each kind with its number, and the same in words.
+/* Armies in figures: the shape of each kind with its number, and the same in words. */
 
 import { el } from "../play_dom.js";
 import { SHAPES } from "./chart.js";

@@ -1,4 +1,4 @@
-// The replay of FutuRisiKo!: owners, armies and submarines on the map, the dice of every throw.
+/* The replay of FutuRisiKo!: owners, armies and submarines on the map, the dice of every throw. */
 
 import { startReplay } from "../replay_page.js";
 import { Chart } from "./chart.js";

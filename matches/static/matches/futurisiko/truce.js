@@ -1,4 +1,4 @@
-// Tregua: against whom, and with an army of which territory. A small panel inside others.
+/* Tregua: against whom, and with an army of which territory. A small panel inside others. */
 
 import { button, choice } from "../play_dom.js";
 import { prompt, row } from "./choices.js";

@@ -1,4 +1,4 @@
-// The own turn of FutuRisiKo!: which panel speaks for which action, and what a tap on the map means.
+/* The own turn of FutuRisiKo!: which panel speaks for which action, and what a tap on the map means. */
 
 import { Turn } from "../play_turn.js";
 import { Battles, Losses, Sinking, Throws } from "./battles.js";

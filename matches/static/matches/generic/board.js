@@ -1,4 +1,4 @@
-// The board of a game that has none of its own yet: tables, and a button for every action.
+/* The board of a game that has none of its own yet: tables, and a button for every action. */
 
 import { el } from "../play_dom.js";
 import { startPage } from "../play_page.js";

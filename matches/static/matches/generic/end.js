@@ -1,4 +1,4 @@
-// The table of any game as it was left.
+/* The table of any game as it was left. */
 
 import { drawTable } from "./table.js";
 

@@ -1,4 +1,4 @@
-// The replay of any game: what everybody could see, after every event.
+/* The replay of any game: what everybody could see, after every event. */
 
 import { startReplay } from "../replay_page.js";
 import { drawTable } from "./table.js";

@@ -1,5 +1,5 @@
-// The rolls and shuffles of any game, read off the events of a stored match (docs/dice.md): which type of event holds
-// which kind in which field, the game says.
+/* The rolls and shuffles of any game, read off the events of a stored match (docs/dice.md): which type of event holds
+   which kind in which field, the game says. */
 
 import { startCheck } from "../dice_page.js";
 

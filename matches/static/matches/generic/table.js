@@ -1,4 +1,4 @@
-// The position of any game as tables: what its view says of the table, then a row for each seat.
+/* The position of any game as tables: what its view says of the table, then a row for each seat. */
 
 import { el } from "../play_dom.js";
 

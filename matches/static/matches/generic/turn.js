@@ -1,4 +1,4 @@
-// The own turn in any game: a button for every action that the server lists, a number where it lists a range.
+/* The own turn in any game: a button for every action that the server lists, a number where it lists a range. */
 
 import { button, el, picker } from "../play_dom.js";
 import { Turn } from "../play_turn.js";

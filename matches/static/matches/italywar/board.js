@@ -1,4 +1,4 @@
-// The board of Italy War: the scene of RisiKo! on the map of Italy, dice of eight faces, cards that lie face up.
+/* The board of Italy War: the scene of RisiKo! on the map of Italy, dice of eight faces, cards that lie face up. */
 
 import { diceRow } from "../dice_faces.js";
 import { startPage } from "../play_page.js";

@@ -1,4 +1,4 @@
-// The dice of a side in Italy War: those of six faces, and the one of eight that a general or a marshal leads.
+/* The dice of a side in Italy War: those of six faces, and the one of eight that a general or a marshal leads. */
 
 import { diceRow, die8 } from "../dice_faces.js";
 

@@ -1,4 +1,4 @@
-// The replay of Italy War: owners and armies on the map of Italy, the dice of every throw.
+/* The replay of Italy War: owners and armies on the map of Italy, the dice of every throw. */
 
 import { diceRow } from "../dice_faces.js";
 import { startReplay } from "../replay_page.js";

@@ -1,4 +1,4 @@
-// The rolls and shuffles of Italy War, read off the events of a stored match (docs/dice.md).
+/* The rolls and shuffles of Italy War, read off the events of a stored match (docs/dice.md). */
 
 import { startCheck } from "../dice_page.js";
 

@@ -1,4 +1,4 @@
-// The scene of Italy War: the map of Italy with the names of what is looked at, and the cards that lie face up.
+/* The scene of Italy War: the map of Italy with the names of what is looked at, and the cards that lie face up. */
 
 import { Scene } from "../risiko/scene.js";
 

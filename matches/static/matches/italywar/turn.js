@@ -1,4 +1,4 @@
-// The own turn of Italy War: RisiKo!'s panels, the answers of the attacked, and the cards one attacks with.
+/* The own turn of Italy War: RisiKo!'s panels, the answers of the attacked, and the cards one attacks with. */
 
 import { button, el } from "../play_dom.js";
 import { Turn } from "../play_turn.js";

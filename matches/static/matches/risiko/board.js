@@ -1,4 +1,4 @@
-// The board of RisiKo!: the planisphere, what can be done on it, and what stands beside it.
+/* The board of RisiKo!: the planisphere, what can be done on it, and what stands beside it. */
 
 import { diceRow } from "../dice_faces.js";
 import { startPage } from "../play_page.js";

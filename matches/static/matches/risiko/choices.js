@@ -1,4 +1,4 @@
-// The small decisions: a colour, the dice of a defence, how many move in, which card goes.
+/* The small decisions: a colour, the dice of a defence, how many move in, which card goes. */
 
 import { army, button, el, picker } from "../play_dom.js";
 

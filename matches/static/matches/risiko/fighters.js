@@ -1,4 +1,4 @@
-// Whose dice they are: the key of an army before its row.
+/* Whose dice they are: the key of an army before its row. */
 
 import { keyed } from "../dice_faces.js";
 

@@ -1,4 +1,4 @@
-// Attacks, the one move, the end of the turn. A long attack is many single ones, up to a stop that the player sets.
+/* Attacks, the one move, the end of the turn. A long attack is many single ones, up to a stop that the player sets. */
 
 import { Lists, button, choice, el, picker, segments } from "../play_dom.js";
 

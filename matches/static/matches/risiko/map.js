@@ -1,4 +1,4 @@
-// The planisphere in play: what is lit, what is proposed, who attacks whom; all of it drawn over the same map.
+/* The planisphere in play: what is lit, what is proposed, who attacks whom; all of it drawn over the same map. */
 
 import { clearNotes } from "./notes.js";
 

@@ -1,4 +1,4 @@
-// Short texts beside territories (odds, armies that are only planned): none ever lies on a number of armies.
+/* Short texts beside territories (odds, armies that are only planned): none ever lies on a number of armies. */
 
 const SIDES = 16, RINGS = 20, RING = 6; // px from one ring of places to the next
 const GAP = 1;

@@ -1,4 +1,4 @@
-// Reinforcements and the first placement: tap to place, undo until confirmed, then sent one by one.
+/* Reinforcements and the first placement: tap to place, undo until confirmed, then sent one by one. */
 
 import { button, choice, el } from "../play_dom.js";
 

@@ -1,4 +1,4 @@
-// The own drawer: objective with its progress on the map, cards, the sets that may be played.
+/* The own drawer: objective with its progress on the map, cards, the sets that may be played. */
 
 import { button, el } from "../play_dom.js";
 

@@ -1,4 +1,4 @@
-// The replay of RisiKo!: owners and armies on the planisphere, the dice of every throw.
+/* The replay of RisiKo!: owners and armies on the planisphere, the dice of every throw. */
 
 import { diceRow } from "../dice_faces.js";
 import { Planisphere } from "../planisphere.js";

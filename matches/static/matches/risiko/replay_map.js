@@ -1,4 +1,4 @@
-// The map of a replay: owners and armies as the events change them.
+/* The map of a replay: owners and armies as the events change them. */
 
 /** How a change is put on this map. */
 export const put = (map) => ([code, seat, armies], match) => {

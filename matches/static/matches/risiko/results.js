@@ -1,4 +1,4 @@
-// The rolls and shuffles of RisiKo!, read off the events of a stored match (docs/dice.md).
+/* The rolls and shuffles of RisiKo!, read off the events of a stored match (docs/dice.md). */
 
 import { startCheck } from "../dice_page.js";
 import { dealt } from "./void_deals.js";

@@ -1,4 +1,4 @@
-// The scene of a game of territories: the map in play, its letters, and the same position as a table.
+/* The scene of a game of territories: the map in play, its letters, and the same position as a table. */
 
 import { el } from "../play_dom.js";
 import { Board } from "../play_state.js";

@@ -1,4 +1,4 @@
-// The own turn of RisiKo!: which panel speaks for which action, and what a tap on the map means.
+/* The own turn of RisiKo!: which panel speaks for which action, and what a tap on the map means. */
 
 import { button } from "../play_dom.js";
 import { Turn } from "../play_turn.js";

@@ -1,4 +1,4 @@
-// Void deals (docs/dice.md): with their cards or without, what the seed gives must not have been a valid deal.
+/* Void deals (docs/dice.md): with their cards or without, what the seed gives must not have been a valid deal. */
 
 /** The shuffle of a deal: its values if they are written, how many cards, and whether the event may follow from
  *  them. */

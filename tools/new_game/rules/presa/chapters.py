@@ -102,7 +102,7 @@ def rounds_are_over(state: State) -> bool:
 
 @evolves(HandDealt)
 def hand_dealt(state: State, event: HandDealt) -> State:
-    """Give a hand to everybody who has not left; the rest is the deck."""
+    """Give a hand to everybody who has not left; the rest is the deck. P1."""
     cards, size = [card + 1 for card in event.order], state.table.ruleset.hand_size
     new = fork(state)
     new.hands = ((), *(deal(cards, size * state.active(seat)) for seat in range(1, state.table.seats + 1)))

@@ -1,8 +1,10 @@
 /* Knows when the network is gone, and when the page has become old.
 
-   <body data-version-url="/…/version" data-version="12" data-refresh="offer|reload|swap|part" data-live-url="/…/live">
+   <body data-version-url="/…/version" data-version="12" data-refresh="offer|reload|swap|tell" data-live-url="/…/live">
    The address answers {"version": 13}, with an ETag. With a live address the news comes by itself, and asking is
-   what is left while the stream is silent. A page that fetches parts of itself (part) is told by an event. */
+   what is left while the stream is silent. A page that offers what is new takes in its [data-swap] parts all the same:
+   what cannot wait for a reload. "tell" leaves it to the page: htmx hears `planisfero:version` and fetches its part,
+   whose [data-part-version] says how new it is. */
 
 import { swapIn } from "./swap.js";
 
@@ -35,25 +37,27 @@ async function newestVersion(url) {
   return String((await answer.json()).version);
 }
 
-const staysOpen = (body) => ["swap", "part"].includes(body.dataset.refresh);
+const hasParts = () => document.querySelector("[data-swap]") !== null;
+const staysOpen = (body) =>
+  ["swap", "tell"].includes(body.dataset.refresh) || (body.dataset.refresh === "offer" && hasParts());
 const hears = () => heard > 0 && Date.now() - heard < SILENT;
 
-const askForPart = (body) => body.dispatchEvent(new CustomEvent("planisfero:newer"));
+const tell = (body) => body.dispatchEvent(new CustomEvent("planisfero:version"));
 
-/** What was said while a part was under way counts too: ask again where it came older than that. */
-function askAgain(body) {
+/** What was said while a part was under way counts too: tell again where it came older than that. */
+function tellAgain(body) {
   const part = document.querySelector("[data-part-version]");
-  if (part && Number(part.dataset.partVersion) < Number(body.dataset.version)) askForPart(body);
+  if (part && Number(part.dataset.partVersion) < Number(body.dataset.version)) tell(body);
 }
 
-/** Show what is new, by what the page wants: reload it, put it in its place, or offer it. */
+/** Show what is new, by what the page wants: reload it, put it in its place, offer it, or let the page know. */
 async function announce(body, version) {
-  if (body.dataset.refresh === "part") {
+  if (body.dataset.refresh === "tell") {
     body.dataset.version = version;
-    askForPart(body);
+    tell(body);
     return;
   }
-  if (staysOpen(body)) {
+  if (body.dataset.refresh === "swap") {
     await swapIn();
     return;
   }
@@ -63,6 +67,7 @@ async function announce(body, version) {
   }
   const strip = document.querySelector("[data-newer]");
   if (strip) strip.hidden = false;
+  if (staysOpen(body)) await swapIn();
 }
 
 function watchVersion(body) {
@@ -128,13 +133,13 @@ export function startConnection() {
   document.addEventListener("planisfero:network", ({ detail }) => reportNetwork(detail.failed));
   document.addEventListener("htmx:sendError", () => {
     reportNetwork(true);
-    if (document.body.dataset.refresh !== "part") return;
+    if (document.body.dataset.refresh !== "tell") return;
     deafen(); // what was not fetched is asked for again
     document.body.dataset.version = "0";
   });
   document.addEventListener("htmx:afterOnLoad", () => reportNetwork(false));
   document.addEventListener("htmx:afterSettle", () => {
-    if (document.body.dataset.refresh === "part") askAgain(document.body);
+    if (document.body.dataset.refresh === "tell") tellAgain(document.body);
   });
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-newer-show]")) location.reload();

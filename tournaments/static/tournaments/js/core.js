@@ -56,6 +56,12 @@ function answer(list, box, matches) {
   box.replaceChildren(...lines.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
 }
 
+/** Say whether every word is in a text; any surname brings those who show its initial alone ("anna b."). */
+function answersTo(words, text) {
+  const initials = [...text.matchAll(/(?:^|\s)(\p{L})\.(?=\s|$)/gu)].map((match) => match[1]);
+  return words.every((word) => text.includes(word) || initials.some((initial) => word.startsWith(initial)));
+}
+
 /** Filter a list as one types: <input data-filter-input="#list" data-filter-none="#nobody">, with the answers on top in
  *  data-filter-answers="#answers". */
 function startFilters() {
@@ -70,11 +76,11 @@ function startFilters() {
       let shown = 0;
       for (const item of items) {
         const text = plain(item.dataset.filterText ?? item.textContent);
-        item.hidden = !words.every((word) => text.includes(word));
+        item.hidden = !answersTo(words, text);
         if (!item.hidden) shown += 1;
       }
       if (none) none.hidden = shown > 0;
-      const holds = (item) => words.length > 0 && words.every((word) => plain(item.textContent).includes(word));
+      const holds = (item) => words.length > 0 && answersTo(words, plain(item.textContent));
       if (input.dataset.filterAnswers) answer(list, document.querySelector(input.dataset.filterAnswers), holds);
     };
     input.addEventListener("input", apply);

@@ -82,6 +82,13 @@ function fillFromAddress() {
   history.replaceState(null, "", location.pathname + location.search);
 }
 
+/** <input type="file" data-most="bytes" data-too-large="sentence">: said before it travels and is cut off */
+function weigh(field) {
+  const tooLarge = [...field.files].some((file) => file.size > Number(field.dataset.most));
+  field.setCustomValidity(tooLarge ? field.dataset.tooLarge : "");
+  if (tooLarge) field.reportValidity();
+}
+
 /** <label hidden data-reveals="id"><input type="checkbox">: shows a password while it is ticked */
 function startReveals() {
   for (const label of document.querySelectorAll("[data-reveals]")) {
@@ -105,6 +112,7 @@ export function startForms() {
   document.addEventListener("click", step);
   document.addEventListener("change", (event) => {
     if (event.target.matches("[data-submit-on-change]")) event.target.form?.requestSubmit();
+    if (event.target.matches("[type=file][data-most]")) weigh(event.target);
   });
   if (document.documentElement.classList.contains("is-offline")) rest(isCutOff());
   // A page that comes back from the back/forward cache still holds its sent marks.

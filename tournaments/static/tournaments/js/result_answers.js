@@ -18,7 +18,7 @@ export class Answers {
     this.#state = state;
     this.#remarks = remarks;
     this.#refresh = refresh;
-    this.#kind = data.kind ?? "map";
+    this.#kind = data.kind;
     this.#sending = this.#correcting ? null : new Sending(data.submit_url, drafts);
     this.#drafts = new FoundDrafts({ root, model, data, drafts, state, remarks });
     this.#listen();
@@ -46,8 +46,9 @@ export class Answers {
   // -- sending
 
   /** A game with an end of its own sends it as such: places and points follow from it. */
-  get #sealed() { return this.#kind === "map" ? this.#model.document : { ended: this.#model.document }; }
-  #opened(document) { return this.#kind === "map" ? document : document.ended; }
+  get #sealed() { return this.#ends ? { ended: this.#model.document } : this.#model.document; }
+  #opened(document) { return this.#ends ? document.ended : document; }
+  get #ends() { return this.#kind === "places"; }
 
   #submit() {
     this.#hide();

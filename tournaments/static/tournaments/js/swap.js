@@ -2,26 +2,44 @@
    flashes on the wall, and a sound once allowed stays allowed. Each [data-swap="name"] gets the content it has on the
    newest page; a part of the page that holds a choice stands outside of them. */
 
-let swapping = false;
+const MOST_PAUSE = 10_000;
 
-/** Put the newest content in its place. Throws while the network is gone: whoever asks tries again. */
+let swapping = false;
+let again = false;
+
+/** Put the newest content in its place; what becomes new meanwhile is fetched once more, after a pause that is longer
+    the longer the server took. Throws while the network is gone: whoever asks tries again. */
 export async function swapIn() {
+  again = true;
   if (swapping) return;
   swapping = true;
   try {
-    const answer = await fetch(location.href, { cache: "no-cache", credentials: "same-origin" });
-    if (!answer.ok) return;
-    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-    for (const part of document.querySelectorAll("[data-swap]")) {
-      if (part.querySelector(":focus:is(input, select, textarea), details[open] :checked")) continue; // somebody types
-      const next = fresh.querySelector(`[data-swap="${part.dataset.swap}"]`);
-      if (!next) continue;
-      part.replaceChildren(...next.childNodes);
-      globalThis.htmx?.process(part); // what htmx does in place it does in what is new too
+    while (again) {
+      again = false;
+      const began = performance.now();
+      await swapOnce();
+      if (again) await pause(Math.min(2 * (performance.now() - began), MOST_PAUSE));
     }
-    document.body.dataset.version = fresh.body.dataset.version;
-    document.dispatchEvent(new CustomEvent("planisfero:swapped"));
   } finally {
     swapping = false;
   }
+}
+
+const pause = (time) => new Promise((done) => { setTimeout(done, time); });
+
+/* A page of one person (data-follows) says that it follows: the server lets whoever taps something go first. */
+async function swapOnce() {
+  const headers = "follows" in document.body.dataset ? { "Planisfero-Follows": "1" } : {};
+  const answer = await fetch(location.href, { cache: "no-cache", credentials: "same-origin", headers });
+  if (!answer.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  for (const part of document.querySelectorAll("[data-swap]")) {
+    if (part.querySelector(":focus:is(input, select, textarea), details[open] :checked")) continue; // somebody types
+    const next = fresh.querySelector(`[data-swap="${part.dataset.swap}"]`);
+    if (!next) continue;
+    part.replaceChildren(...next.childNodes);
+    globalThis.htmx?.process(part); // what htmx does in place it does in what is new too
+  }
+  document.body.dataset.version = fresh.body.dataset.version;
+  document.dispatchEvent(new CustomEvent("planisfero:swapped"));
 }

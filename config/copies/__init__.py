@@ -1,0 +1,1 @@
+"""Copies of a whole installation: its rows, its files, its keys, in one file for any database."""

@@ -1,0 +1,101 @@
+"""One line for each thing that must work, and what to do where it does not: `planisfero doctor`."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.db import Error, connection
+
+from config.serving.server import PortTaken, bound_socket
+from config.storage.disk import disk
+from config.watch.readiness import redis_state
+from matches.selectors.addresses import server_addresses, server_port
+from tournaments.paper.documents.pdf import paper_problem
+
+ANY = ("0.0.0.0", "::", "")  # noqa: S104
+
+
+class Finding(NamedTuple):
+    """One line: does it work, what was looked at, what it says; `is_needed`: nothing goes without it."""
+
+    works: bool
+    name: str
+    text: str
+    is_needed: bool = True
+
+
+class Command(BaseCommand):
+    help = "Say what works and what does not; exit 1 where something needed does not, with what to do."
+    requires_system_checks = []
+
+    def handle(self, *args: object, **options: object) -> None:
+        findings = [finding for look in LOOKS for finding in look()]
+        for finding in findings:
+            word = "ok" if finding.works else "FAILS" if finding.is_needed else "note"
+            self.stdout.write(f"{word:<6}{finding.name:<12}{finding.text}")
+        if any(finding.is_needed and not finding.works for finding in findings):
+            sys.exit(1)
+
+
+def _python() -> Iterator[Finding]:
+    yield Finding(sys.version_info >= (3, 11), "Python", f"{platform.python_version()} (3.11 or newer is needed)")
+
+
+def _folder() -> Iterator[Finding]:
+    yield Finding(os.access(settings.VAR_DIR, os.W_OK), "data", f"{settings.VAR_DIR} (PLANISFERO_VAR)")
+    room = disk()
+    advice = ": make room" if room.is_low else ""
+    yield Finding(not room.is_full, "disk", f"{room.free_megabytes} MB free{advice}")
+
+
+def _paper() -> Iterator[Finding]:
+    problem = paper_problem()
+    text = f"{problem}; pages are printed by the browser instead" if problem else "the PDF library works"
+    yield Finding(not problem, "paper", text, is_needed=False)
+
+
+def _database() -> Iterator[Finding]:
+    name = "SQLite" if connection.vendor == "sqlite" else "PostgreSQL"
+    try:
+        connection.ensure_connection()
+    except Error as error:
+        reason = str(error).strip().splitlines()[0]
+        yield Finding(False, "database", f"{name} does not answer ({reason}): see DATABASE_URL")
+        return
+    yield Finding(True, "database", f"{name} answers")
+
+
+def _redis() -> Iterator[Finding]:
+    if not settings.REDIS_URL:
+        yield Finding(True, "Redis", "not set: everything runs in one process")
+        return
+    works = redis_state() == "ok"
+    yield Finding(works, "Redis", "answers" if works else "does not answer: see REDIS_URL")
+
+
+def _port() -> Iterator[Finding]:
+    host, port = os.environ.get("HOST", "127.0.0.1"), server_port()
+    try:
+        bound_socket(host, port).close()
+    except PortTaken as error:
+        yield Finding(False, "port", f"{error} (where Planisfero itself runs there, all is well)", is_needed=False)
+        return
+    yield Finding(True, "port", f"{host}:{port} is free")
+
+
+def _address() -> Iterator[Finding]:
+    if os.environ.get("HOST", "127.0.0.1") not in ANY and not settings.SITE_URL:
+        yield Finding(False, "address", "for this computer alone: --host 0.0.0.0 opens it to the hall", is_needed=False)
+        return
+    addresses = server_addresses()
+    text = ", ".join(addresses) or "no network was found: phones have no way here"
+    yield Finding(bool(addresses), "address", text, is_needed=False)
+
+
+LOOKS: tuple[Callable[[], Iterator[Finding]], ...] = (_python, _folder, _paper, _database, _redis, _port, _address)

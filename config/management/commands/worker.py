@@ -1,0 +1,93 @@
+"""Real Celery workers and the beat of the clocks: no clock, no bot and no standing waits behind a PDF."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from types import FrameType
+
+from django.conf import settings
+from django.core.management import CommandError
+from django.core.management.base import BaseCommand
+
+from config.secrets.keys import REFUSED
+from config.secrets.private_files import UNWRITABLE
+
+NO_REDIS = "REDIS_URL is not set; without Redis the server does its jobs itself (`planisfero serve`, `make run`)."
+LASTING = (UNWRITABLE, REFUSED)  # to start again changes nothing
+HASTE = 3.0  # seconds: what ends before is not started again
+AGAIN = 1.0
+WORK = ("worker", "--without-gossip", "--without-mingle")
+
+
+class Kept:
+    """A Celery process that is started again when it ends: Celery itself ends when Redis goes in the wrong moment."""
+
+    def __init__(self, *words: str) -> None:
+        self.words = words
+        self.status: int | None = None
+        self._stopping = threading.Event()
+        self._process: subprocess.Popen[bytes] | None = None
+        self.thread = threading.Thread(target=self._run, daemon=True)
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            begun = time.monotonic()
+            self._process = subprocess.Popen(  # noqa: S603 - our own words
+                [sys.executable, "-m", "celery", "--app", "config", *self.words, "--loglevel", "WARNING"]
+            )
+            status = self._process.wait()
+            if status in LASTING or time.monotonic() - begun < HASTE:
+                self.status = status if status in LASTING else 1
+                return
+            if not self._stopping.is_set():
+                sys.stderr.write(f"worker: {self.words[0]} ended, it is started again.\n")
+                self._stopping.wait(AGAIN)
+        self.status = 0
+
+    def stop(self) -> None:
+        """End the process, and start it no more."""
+        self._stopping.set()
+        if self._process is not None:
+            self._process.terminate()
+
+
+class Command(BaseCommand):
+    help = (
+        "Run the jobs, clocks and bots of all servers that share a Redis (REDIS_URL). WORKERS: processes for jobs, 2."
+    )
+    requires_system_checks = []
+
+    def handle(self, *args: object, **options: object) -> None:
+        if not settings.REDIS_URL:
+            raise CommandError(NO_REDIS, returncode=2)
+        parts = [
+            Kept(*WORK, "--queues", "clock", "--concurrency", "1", "--hostname", "clock@%h"),
+            Kept(*WORK, "--queues", "play", "--concurrency", str(settings.PLAYERS_AT_ONCE), "--hostname", "play@%h"),
+            Kept(*WORK, "--queues", "standings", "--concurrency", "1", "--hostname", "standings@%h"),
+            Kept(*WORK, "--queues", "jobs", "--concurrency", os.environ.get("WORKERS", "2"), "--hostname", "jobs@%h"),
+            Kept("beat", "--pidfile="),
+        ]
+        for name in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(name, _stop)
+        for part in parts:
+            part.thread.start()
+        try:
+            while all(part.thread.is_alive() for part in parts):
+                time.sleep(0.2)
+        except KeyboardInterrupt:
+            pass
+        ended = [part.status for part in parts if part.status is not None]
+        for part in parts:
+            part.stop()
+        for part in parts:
+            part.thread.join()
+        sys.exit(max(ended, default=0))
+
+
+def _stop(_signal: int, _frame: FrameType | None) -> None:
+    raise KeyboardInterrupt

@@ -1,0 +1,45 @@
+"""The page for who runs the server: is everything at work, is there room, what went wrong last."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from config.secrets.last_error import last_error
+from config.serving.workers import workers
+from config.storage.disk import disk
+from config.watch.metrics import now
+from config.watch.permissions import require_administrator
+from config.watch.readiness import checks_now
+from config.watch.work import work_waiting
+
+
+@require_GET
+def server(request: HttpRequest) -> HttpResponse:
+    """Show the state of this server."""
+    require_administrator(request)
+    fault = last_error()
+    context = {
+        "checks": checks_now(),
+        "waiting": work_waiting(),
+        "workers": workers(),
+        "streams": now.streams(),
+        "room": disk(),
+        "folder": settings.VAR_DIR,
+        "copied_at": _last_copy(),
+        "fault": fault,
+        "fault_at": datetime.fromisoformat(fault["at"]) if fault else None,
+    }
+    return render(request, "watch/server.html", context)
+
+
+def _last_copy() -> datetime | None:
+    """Return when the last copy of a tournament was written on this disk."""
+    times = (path.stat().st_mtime for path in (Path(settings.VAR_DIR) / "backups").rglob("*.gz"))
+    newest = max(times, default=None)
+    return None if newest is None else datetime.fromtimestamp(newest, UTC)

@@ -1,0 +1,36 @@
+"""What waits to be done, by kind: print jobs, photographs, notices, news of matches."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db.models import Count, Manager, Min, Q
+
+from matches.models import OutboxEntry
+from tournaments.models import Job, Notice, SheetPhoto
+
+OPEN = Q(state__in=("queued", "running"))
+
+
+class Waiting(NamedTuple):
+    """How many of a kind wait or are at work, and since when the oldest of them."""
+
+    kind: str
+    amount: int
+    oldest: datetime | None
+
+
+def work_waiting() -> tuple[Waiting, ...]:
+    """Return one row per kind of work, in four queries."""
+    return (
+        _waiting("print", Job.objects, OPEN, "created_at"),
+        _waiting("photo", SheetPhoto.objects, OPEN, "sent_at"),
+        _waiting("notice", Notice.objects, Q(state__in=("open", "sending")), "due_at"),
+        _waiting("news", OutboxEntry.objects, Q(delivered_at__isnull=True), "created_at"),
+    )
+
+
+def _waiting(kind: str, rows: Manager[Any], condition: Q, since: str) -> Waiting:
+    facts = rows.filter(condition).aggregate(amount=Count("pk"), oldest=Min(since))
+    return Waiting(kind, facts["amount"], facts["oldest"])

@@ -1,0 +1,94 @@
+"""A match while something is decided in it: the position, the source of chance, the record of what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from operator import attrgetter
+from typing import Any, Generic, Protocol, Self, TypeVar
+
+from rules.base.chance import Chance
+from rules.contract.outcome import Outcome
+from rules.contract.state import Event
+
+
+class Live(Protocol):
+    """A position under way."""
+
+    @property
+    def phase(self) -> int: ...
+    @property
+    def round(self) -> int: ...
+    @property
+    def outcome(self) -> Outcome | None: ...
+    def copy(self) -> Self: ...
+
+
+P = TypeVar("P", bound=Live)
+S = TypeVar("S", covariant=True)
+Record = tuple[Any, ...]
+"""An event as it is recorded: the name of its type, then its values."""
+Getter = Callable[[Event], Record]
+_GETTERS: dict[type, Getter] = {}
+
+
+def record_of(event: Event) -> Record:
+    """Return an event as it is recorded."""
+    kind = type(event)
+    getter = _GETTERS.get(kind)
+    if getter is None:
+        getter = _GETTERS[kind] = _getter([field.name for field in fields(kind)])
+    return (kind.__name__, *getter(event))
+
+
+def _getter(names: list[str]) -> Getter:
+    """Return what takes the values out of an event with these fields."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda event: tuple([getattr(event, name) for name in names])
+
+
+class Ongoing(Protocol[S]):
+    """A match while something is decided in it, whether its state is written into or follows from the one before."""
+
+    @property
+    def state(self) -> S: ...
+    @property
+    def chance(self) -> Chance: ...
+    def add(self, event: Event) -> S: ...
+
+
+class Course(Generic[P]):
+    """A position that is written into, and the records of the events that have led to it.
+
+    A chapter adds an event; where speed matters it appends the record itself and calls what the event does. A course
+    that is not its `own` stands in the position of a state: whoever decides an action looks at it, then calls `begin`,
+    then lets something happen.
+    """
+
+    def __init__(
+        self, transitions: dict[type, Callable[[P, Event], None]], state: P, chance: Chance, own: bool = True
+    ) -> None:
+        self._transitions = transitions
+        self.state = state
+        self.chance = chance
+        self.own = own
+        self.records: list[Record] = []
+
+    def begin(self) -> None:
+        """Let what follows be written: the action is allowed."""
+        if not self.own:
+            self.state = self.state.copy()
+            self.own = True
+
+    def add(self, event: Event) -> P:
+        """Let an event happen; return the position, which is another now."""
+        self.records.append(record_of(event))
+        self._transitions[type(event)](self.state, event)
+        return self.state
+
+    def taken(self) -> list[Record]:
+        """Return the records so far, and begin to record anew."""
+        records = self.records
+        self.records = []
+        return records

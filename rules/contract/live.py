@@ -1,0 +1,136 @@
+"""How a game acts on a mutable position: what decides an action, what an event does to a position.
+
+A game has one `LiveChapters`. Its chapters enter their functions by `@decides(Action)` and `@evolves(Event)`; its
+`match.py` makes a `LiveEngine` of them. States are frozen snapshots: the engine goes on from a copy of theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from rules.base.chance import Chance
+from rules.base.errors import IllegalAction
+from rules.contract.course import Course, Live, Record
+from rules.contract.outside import FROM_OUTSIDE, check_seat
+from rules.contract.started import Started
+from rules.contract.state import Action, Event, State
+
+P = TypeVar("P", bound=Live)
+A = TypeVar("A")
+E = TypeVar("E")
+Seat = TypeVar("Seat", int, None)
+
+
+class LiveChapters(Generic[P]):
+    """The functions of one game, by type of action and type of event."""
+
+    def __init__(self) -> None:
+        self.deciders: dict[type, Callable[[Course[P], Action, Any], None]] = {}
+        self.transitions: dict[type, Callable[[P, Event], None]] = {}
+
+    def decides(
+        self, action: type[A]
+    ) -> Callable[[Callable[[Course[P], A, Seat], None]], Callable[[Course[P], A, Seat], None]]:
+        """Enter what decides an action: it adds the events to the course, or raises IllegalAction first."""
+
+        def enter(function: Callable[[Course[P], A, Seat], None]) -> Callable[[Course[P], A, Seat], None]:
+            self.deciders[action] = function
+            return function
+
+        return enter
+
+    def evolves(self, event: type[E]) -> Callable[[Callable[[P, E], None]], Callable[[P, E], None]]:
+        """Enter what an event does to a position, without checks."""
+
+        def enter(function: Callable[[P, E], None]) -> Callable[[P, E], None]:
+            self.transitions[event] = function
+            return function
+
+        return enter
+
+    def course(self, position: P, chance: Chance) -> Course[P]:
+        """Return a course that begins at this position and writes into it."""
+        return Course(self.transitions, position, chance)
+
+
+class Ways(NamedTuple, Generic[P]):
+    """How a game's states and positions become each other, and who may act.
+
+    `begun` gives the position of a first event, `start` a match that has come to its first decision; `look` the
+    position of a state, to be read, `seal` the state of a position that nobody writes into any more.
+    """
+
+    begun: Callable[[Started], P]
+    start: Callable[[Started, Chance], Course[P]]
+    look: Callable[[State], P]
+    seal: Callable[[P], State]
+    to_move: Callable[[Any], tuple[int, ...]]
+    legal_actions: Callable[[P, int | None], Any]
+    opening: int
+    over: int
+
+
+class LiveEngine(Generic[P]):
+    """A game's `decide`, `step` and `evolve`, made of its chapters; nobody may act in the phases opening and over.
+
+    A seat that asks may be anything until it has been looked at.
+    """
+
+    def __init__(self, chapters: LiveChapters[P], ways: Ways[P]) -> None:
+        self._deciders, self._transitions = chapters.deciders, chapters.transitions
+        self._kinds = {kind.__name__: kind for kind in (Started, *chapters.transitions)}
+        self.ways = ways
+        self.to_move, self._look, self._seal = ways.to_move, ways.look, ways.seal
+        self._opening, self._over = ways.opening, ways.over
+
+    def decide(self, state: State, action: Action, seat: Any, chance: Chance) -> list[Event]:
+        """Return the events that follow from an action; IllegalAction when it is not allowed."""
+        return self.events_of(self._decided(state, action, seat, chance).records)
+
+    def step(self, state: State, action: Action, seat: Any, chance: Chance) -> tuple[list[Event], State]:
+        """Return the events of `decide` and the state after them."""
+        course = self._decided(state, action, seat, chance)
+        return self.events_of(course.records), self._seal(course.state)
+
+    def _decided(self, state: State, action: Action, seat: Any, chance: Chance) -> Course[P]:
+        position = self._look(state)
+        decider = self._decider(position, action, seat)
+        course = Course(self._transitions, position, chance, False)
+        decider(course, action, seat)
+        return course
+
+    def _decider(self, at: Any, action: Action, seat: Any) -> Callable[[Course[P], Action, Any], None]:
+        """Return what decides this action; IllegalAction where it is not for this seat to ask for it now."""
+        decider = self._deciders.get(type(action))
+        if decider is None:
+            raise IllegalAction("action_unknown", action=type(action).__name__)
+        phase = at.phase
+        if phase == self._over:
+            raise IllegalAction("match_over")
+        if phase == self._opening:
+            raise IllegalAction("not_started")
+        if seat not in (seats := self.to_move(at)) or type(seat) is not int or type(action) in FROM_OUTSIDE:
+            check_seat(action, seat, seats)
+        return decider
+
+    def act(self, course: Course[P], action: Action, seat: Any) -> None:
+        """Let an action be decided where a match is under way; IllegalAction when it is not allowed."""
+        self._decider(course.state, action, seat)(course, action, seat)
+
+    def opening(self, started: Started, chance: Chance) -> list[Event]:
+        """Return the events up to the first decision; SetupError when the match does not fit its ruleset."""
+        return self.events_of(self.ways.start(started, chance).records)
+
+    def evolve(self, state: State | None, event: Event) -> State:
+        """Return the state after an event; None before the first one."""
+        if type(event) is Started:
+            return self._seal(self.ways.begun(event))
+        position = self._look(state).copy()
+        self._transitions[type(event)](position, event)
+        return self._seal(position)
+
+    def events_of(self, records: list[Record]) -> list[Event]:
+        """Return the events of these records."""
+        kinds = self._kinds
+        return [kinds[record[0]](*record[1:]) for record in records]

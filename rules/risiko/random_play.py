@@ -1,0 +1,75 @@
+"""What the random bot does, without an action being built: the same choice, from the same numbers."""
+
+from collections.abc import Callable
+
+from rules.lands.bits import members
+from rules.risiko.chapters.cards import play_set, tradeable
+from rules.risiko.chapters.combat import strike
+from rules.risiko.chapters.conquest import move_in_range, move_in_with
+from rules.risiko.chapters.crossings import crossings, free_to_move, least_dice, most_dice, pair_at
+from rules.risiko.chapters.movement import halt, march
+from rules.risiko.chapters.placement import station
+from rules.risiko.chapters.registry import Course
+from rules.risiko.state.parts import ATTACK, MOVE_IN, PLACING, REINFORCE
+
+Random = Callable[[], float]
+
+
+def act_at_random(course: Course, random: Random) -> bool:
+    """Let the seat to move do one of the listed actions, each as likely as any other, then a quantity in its range.
+
+    False: in this phase nothing is done without an action.
+    """
+    phase = course.state.phase
+    if phase == ATTACK:
+        _fight(course, random)
+    elif phase == REINFORCE or phase == PLACING:  # noqa: SIM109 - the hot phases, compared as numbers
+        _place(course, random)
+    elif phase == MOVE_IN:
+        _move_in(course, random)
+    else:
+        return False
+    return True
+
+
+def _within(random: Random, least: int, most: int) -> int:
+    """Return a number from `least` to `most`; where there is no choice nothing is drawn."""
+    return least + int(random() * (most - least + 1)) if least < most else least
+
+
+def _place(course: Course, random: Random) -> None:
+    state = course.state
+    seat = state.seat
+    sets = tradeable(state) if state.phase == REINFORCE else ()
+    lands = members(state.held[seat])
+    place = int(random() * (len(sets) + len(lands))) - len(sets)
+    if place < 0:
+        play_set(course, seat, sets[place + len(sets)])
+    else:
+        station(course, seat, lands[place], _within(random, 1, state.left))
+
+
+def _move_in(course: Course, random: Random) -> None:
+    least, most = move_in_range(course.state)
+    random()  # the only action that is listed
+    move_in_with(course, _within(random, least, most))
+
+
+def _fight(course: Course, random: Random) -> None:
+    state = course.state
+    sets = tradeable(state)
+    sources, strikes, marches, attacks, moves = crossings(state)
+    place = int(random() * (1 + len(sets) + attacks + moves)) - 1
+    if place < 0:
+        halt(course)
+        return
+    if place < len(sets):
+        play_set(course, state.seat, sets[place])
+        return
+    place -= len(sets)
+    if place < attacks:
+        source, target = pair_at(sources, strikes, place)
+        strike(course, source, target, _within(random, least_dice(state, target), most_dice(state, source)))
+    else:
+        source, target = pair_at(sources, marches, place - attacks)
+        march(course, source, target, _within(random, 1, free_to_move(state, source)))

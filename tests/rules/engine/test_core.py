@@ -1,0 +1,115 @@
+"""The compiled core and the files it was compiled from say the same; it is loaded only where it fits them."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import rules
+from rules.base.core import CompiledFinder, compiled_names, digest_of
+from rules.contract.games import game
+from rules.contract.record_text import add_text
+from rules.play.simulation import Recording
+from rules.play.start import running
+from rules.records.match_log import canonical
+from rules.risiko.state.state import fork, seal
+from tests.rig.long import LONG
+from tests.rules.differential import told
+
+MATCHES = 10_000 if LONG else 12
+ROOT = Path(__file__).parents[3]
+CHAPTER = "rules.risiko.chapters.combat"
+
+
+@pytest.fixture(scope="module")
+def compiled() -> None:
+    """A compiled core that fits the sources; compiled for it in `make test-all`."""
+    if not compiled_names() and LONG:
+        subprocess.run([sys.executable, "tools/core.py"], cwd=ROOT, check=False)
+    if not compiled_names():
+        pytest.skip("no compiled core here that fits the sources: `make core`")
+
+
+@pytest.mark.usefixtures("compiled")
+def test_both_cores_play_the_same_matches() -> None:
+    one, other = told(MATCHES, pure=True), told(MATCHES, pure=False)
+    assert (one["core"], other["core"]) == ("pure", "compiled")
+    assert one["digests"] == other["digests"]
+
+
+def test_a_core_of_other_sources_is_not_loaded(tmp_path: Path) -> None:
+    assert compiled_names(tmp_path) == ()
+    known = {"planisfero_core__mypyc": "", CHAPTER: digest_of(CHAPTER)}
+    (tmp_path / "sources.json").write_text(json.dumps(known), encoding="ascii")
+    assert compiled_names(tmp_path) == tuple(known)
+    (tmp_path / "sources.json").write_text(json.dumps(known | {CHAPTER: "0" * 64}), encoding="ascii")
+    assert compiled_names(tmp_path) == ()
+    (tmp_path / "sources.json").write_text("{", encoding="ascii")
+    assert compiled_names(tmp_path) == ()
+
+
+def test_the_finder_knows_what_is_compiled_and_nothing_else(tmp_path: Path) -> None:
+    finder = CompiledFinder(tmp_path, (CHAPTER,))
+    found = finder.find_spec(CHAPTER)
+    assert found is not None and found.origin is not None and found.origin.startswith(str(tmp_path))
+    assert finder.find_spec("rules.risiko.game") is None
+
+
+@pytest.mark.parametrize(
+    "records",
+    [
+        [],
+        [("TimeExpired", 16)],
+        [("Placed", 1, 41, 3), ("Fought", 0, 1, (6, 5, 1), (2,), 0, 1)],
+        [("MovedIn", -1), ("MovedIn", 999), ("MovedIn", 1000), ("MovedIn", 10**30), ("Odd",)],
+        [("ColourChosen", 2, "d'oro"), ("TerritoriesDealt", (), False), ("TerritoriesDealt", (7, 8), True)],
+        [("MatchEnded", "points", (1,), ((1, 1, 60), (2, 2, None)))],
+    ],
+)
+def test_the_text_of_records_is_that_of_repr(records: list[tuple[object, ...]]) -> None:
+    parts: list[str] = []
+    add_text(parts, records)
+    assert "".join(parts) == repr(records)
+
+
+def test_a_state_taken_in_passing_stays_while_the_match_goes_on() -> None:
+    recording = Recording(rules.load("risiko-challenge"), ["random"] * 4, "in passing")
+    match = running(recording.ruleset, 4, recording.chance)
+    taken = []
+    while match.state.outcome is None and len(taken) < 300:
+        taken.append((match.state, canonical(rules.encode(match.state))))
+        match.ask(recording.bots)
+    assert len(taken) == 300
+    assert all(canonical(rules.encode(state)) == text for state, text in taken)
+
+
+def test_what_is_written_into_a_fork_does_not_reach_the_state() -> None:
+    recording = Recording(rules.load("risiko-torneo"), ["random"] * 3, "fork")
+    match = running(recording.ruleset, 3, recording.chance)
+    match.play_on(recording.bots, 0, 200, None)
+    state = match.state
+    before = canonical(rules.encode(state))
+    position = fork(state)
+    position.put(3, 17)
+    position.give(3, 1 + position.owner[3] % 3)
+    assert canonical(rules.encode(state)) == before
+    assert seal(position) != state
+    assert state == seal(fork(state)) and hash(state) == hash(seal(fork(state)))
+
+
+def test_a_match_under_way_records_what_decide_tells() -> None:
+    """At random without an action, and by the actions that the bot picks: the same events and the same end."""
+    first, second = (Recording(rules.load("risiko-challenge"), ["random"] * 5, "two ways") for _ in range(2))
+    match = running(first.ruleset, 5, first.chance)
+    state = rules.replay(rules.start(second.ruleset, 5, second.chance))
+    while state.outcome is None and state.round < 30:
+        events = match.events_of(match.ask(first.bots))
+        seat = rules.to_move(state)[0]
+        action = second.bots[seat - 1].act(None, game("risiko").legal_actions(state, seat))
+        decided, after = rules.step(state, action, seat, second.chance)
+        assert events == decided
+        for event in events:
+            state = rules.evolve(state, event)
+        assert state == after == match.state

@@ -1,0 +1,1 @@
+"""Coming in again by what was proven before."""

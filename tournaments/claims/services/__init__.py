@@ -1,0 +1,1 @@
+"""Letting a person in who has proven before who they are."""

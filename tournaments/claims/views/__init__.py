@@ -1,0 +1,1 @@
+"""The pages of who has lost the phone."""

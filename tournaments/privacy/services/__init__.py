@@ -1,0 +1,1 @@
+"""Erasing a person and every trace of their name."""
