@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import io
 import json
 import logging
 import shutil
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from asgiref.sync import async_to_sync
 from asgiref.testing import ApplicationCommunicator
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
@@ -51,7 +52,8 @@ async def _answer(
 
 def answer(path: str, *headers: tuple[bytes, bytes], client: str = "127.0.0.1") -> tuple[int, dict[bytes, bytes], str]:
     """Return status, headers and text of an answer."""
-    return async_to_sync(_answer)(path, *headers, client=client)
+    with ThreadPoolExecutor(1) as thread:  # a browser of the same worker may have a loop in this one
+        return thread.submit(asyncio.run, _answer(path, *headers, client=client)).result()
 
 
 @pytest.fixture
