@@ -7,6 +7,8 @@ import re
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
@@ -16,6 +18,7 @@ from tests.rig.software_key import SoftwareKey
 from tests.tournaments.my.cast import browser_of, phone_let_in
 from tests.tournaments.setup.cast import actor_of
 from tournaments.access.services import membership_remove
+from tournaments.claims.views import passkeys
 from tournaments.models import Entrant, Membership, PlayerDevice, PlayerPasskey
 from tournaments.my.services.devices import Voucher, device_add
 from tournaments.my.services.links import player_door_close
@@ -206,3 +209,15 @@ def test_with_a_phone_that_the_desk_ends_goes_the_way_back_made_on_it(nora):
     assert desk.post(page, {"do": "end-x"}).status_code == 404
     assert desk.post(page, {"do": f"end-{device.pk}"}).status_code == 302
     assert came(browser(), stolen) == 422 and came(browser(), own) == 302
+
+
+def test_a_flood_of_browsers_without_a_cookie_fills_no_table(monkeypatch):
+    monkeypatch.setattr(passkeys, "MOST_NEW", 3)
+    kept = browser()
+    assert [kept.get(reverse(BACK)).status_code for _time in range(5)] == [200] * 5
+    assert [browser().get(reverse(BACK)).status_code for _time in range(4)] == [200, 200, 429, 429]
+    liar = browser()
+    liar.cookies[settings.SESSION_COOKIE_NAME] = "a" * 32
+    page = liar.get(reverse(BACK))
+    assert page.status_code == 429 and "più volte" in page.content.decode()
+    assert Session.objects.count() == 3 and kept.get(reverse(BACK)).status_code == 200
