@@ -12,10 +12,10 @@ from config.secrets.log_lines import FORMS, logging_lines
 from config.secrets.private_files import private_database, private_folder
 from config.secrets.secret_key import secret_key
 from config.storage.caches import two_caches
-from config.storage.places import ROOT, shared_files, usual_data_directory
+from config.storage.places import ROOT, settings_file, shared_files, usual_data_directory
 
 env = environ.Env()
-env.read_env(Path(os.environ.get("PLANISFERO_ENV", ".env")))  # beside what the environment itself says
+env.read_env(settings_file(os.environ.get("PLANISFERO_ENV")))  # beside what the environment itself says
 BASE_DIR, SHARE = ROOT, shared_files()
 RELEASE = "0.2.0"
 DEMO = env.bool("DEMO", default=True)  # whether the first start of an installation loads the demo

@@ -84,6 +84,9 @@ def test_it_is_not_ready_without_its_database_and_says_no_address(fresh: None, m
 def test_the_figures_are_for_this_computer_or_for_who_has_the_token(settings: Any) -> None:
     assert (answer("/metrics", client="192.168.1.7"))[0] == 403
     assert (answer("/metrics", (b"x-forwarded-for", b"1.2.3.4")))[0] == 403, "a proxy stands before somebody else"
+    for name in (b"forwarded", b"via", b"x-real-ip", b"x-forwarded-proto", b"x-forwarded-host"):
+        assert (answer("/metrics", (name, b"1.2.3.4")))[0] == 403, name
+    assert (answer("/metrics", client="::ffff:192.168.1.7"))[0] == 403
     status, _headers, text = answer("/metrics")
     assert (
         status == 200 and "planisfero_disk_free_bytes" in text and 'planisfero_work_waiting{kind="print"} 0.0' in text
