@@ -9,13 +9,14 @@ from django.utils.translation import gettext_lazy as _
 
 from config.door.policy import CONTENT_SECURITY_POLICY as CONTENT_SECURITY_POLICY
 from config.secrets.log_lines import FORMS, logging_lines
-from config.secrets.private_files import private_database, private_folder
+from config.secrets.private_files import private_folder
 from config.secrets.secret_key import secret_key
 from config.storage.caches import two_caches
-from config.storage.places import ROOT, shared_files, usual_data_directory
+from config.storage.one_database import one_database
+from config.storage.places import ROOT, settings_file, shared_files, usual_data_directory
 
 env = environ.Env()
-env.read_env(Path(os.environ.get("PLANISFERO_ENV", ".env")))  # beside what the environment itself says
+env.read_env(settings_file(os.environ.get("PLANISFERO_ENV")))  # beside what the environment itself says
 BASE_DIR, SHARE = ROOT, shared_files()
 RELEASE = "0.2.0"
 DEMO = env.bool("DEMO", default=True)  # whether the first start of an installation loads the demo
@@ -126,23 +127,7 @@ DJANGO_TABLES2_TEMPLATE = "tables/table.html"
 
 if os.environ.get("DATABASE_URL") == "":
     raise ImproperlyConfigured("DATABASE_URL is empty: give an address (postgres://…, sqlite:///…) or leave it away.")
-DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'planisfero.sqlite3'}")}
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    # IMMEDIATE takes the write lock at BEGIN, so that two writers wait instead of failing half-way.
-    DATABASES["default"]["OPTIONS"] = {
-        "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
-    }
-    if ":memory:" not in DATABASES["default"]["NAME"]:
-        private_database(Path(DATABASES["default"]["NAME"]))
-elif DATABASES["default"]["ENGINE"] != "django.db.backends.postgresql":
-    raise ImproperlyConfigured("DATABASE_URL must name SQLite or PostgreSQL (sqlite:///… or postgres://…).")
-else:
-    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)  # seconds
-# The threads of requests outlive them (config/serving/threads.py), and so do the connections of some to SQLite; those
-# to PostgreSQL are lent by a pool (config/storage/pool.py).
-DATABASES["default"] |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+DATABASES = {"default": one_database(env.db("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'planisfero.sqlite3'}"))}
 DATABASE_POOL = env.bool("DATABASE_POOL", default=True)
 DATABASE_CONNECTIONS = env.int("DATABASE_CONNECTIONS", default=16)  # of one server at most
 DATABASE_WAIT = env.float("DATABASE_WAIT", default=5)  # seconds for a connection, then the page says to try again

@@ -34,7 +34,7 @@ def name_parts(name: str) -> tuple[str, str]:
 
 def _numbers(words: list[str]) -> bool:
     """Say whether the last of two words tells apart people of one initial: Anna B. and Anna B. 2."""
-    return words[1].isdecimal() and words[0].endswith(".") and len(words[0]) <= INITIAL
+    return words[1].isascii() and words[1].isdecimal() and words[0].endswith(".") and len(words[0]) <= INITIAL
 
 
 def initial_form(name: str) -> str:

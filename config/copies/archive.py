@@ -5,12 +5,15 @@ The manifest says what the file holds, and the SHA-256 of each part: a file that
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import os
+import re
 import shutil
 import tarfile
 import tempfile
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -26,6 +29,14 @@ MANIFEST = "manifest.json"
 # What else belongs to an installation, of its data directory. Printed files are made again.
 KEPT = ("secret_key", "signing_key", "files", "backups", "certificates")
 BLOCK = 2**20
+# What may lie in an archive, also for Windows: no way out, no drive, no device, no second stream of a file.
+STEP = r"(?:/(?!\.{1,2}(?:/|$))[^/\\:\x00-\x1f]+)"
+NAME = re.compile(rf"manifest\.json|rows/[a-z_]+\.[a-z_0-9]+\.jsonl|files/(?:{'|'.join(KEPT)}){STEP}*")
+BROKEN = (
+    *(tarfile.TarError, zlib.error, EOFError, ValueError, LookupError, TypeError, AttributeError),
+    *(FileNotFoundError, FileExistsError, IsADirectoryError, NotADirectoryError, gzip.BadGzipFile),
+)
+"""What reading a file ends with that is no archive of ours."""
 
 
 class Part(TypedDict):
@@ -131,18 +142,22 @@ def installation_read(source: Path) -> Iterator[tuple[Manifest, Path]]:
                 _unpack(archive, folder)
             manifest: Manifest = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
             parts = _checked(manifest, folder)
-        except (tarfile.TarError, EOFError, ValueError, KeyError, TypeError, FileNotFoundError) as error:
+        except BROKEN as error:
             raise CopyBroken(f"{source} is no copy of an installation, or was cut or changed ({error}).") from error
         yield {**manifest, "parts": parts}, folder
 
 
 def _unpack(archive: tarfile.TarFile, folder: Path) -> None:
-    """Write the files of an archive below a folder; what is no plain file, or leads elsewhere, is refused."""
+    """Write the files of an archive below a folder; what is no plain file, leads elsewhere or fills the disk is
+    refused."""
+    room = shutil.disk_usage(folder).free
     for member in archive:
-        target = folder / member.name
-        content = archive.extractfile(member) if member.isfile() else None
+        target, room = folder / member.name, room - member.size
+        content = archive.extractfile(member) if member.isfile() and NAME.fullmatch(member.name) else None
         if content is None or not target.resolve().is_relative_to(folder.resolve()):
-            raise ValueError(f"{member.name} does not belong here")
+            raise ValueError(f"{member.name!r} does not belong here")
+        if room < 0:
+            raise ValueError(f"unpacked it is larger than the room in {folder.parent}")
         target.parent.mkdir(parents=True, exist_ok=True)
         with content, target.open("xb") as file:
             shutil.copyfileobj(content, file, BLOCK)
@@ -151,6 +166,9 @@ def _unpack(archive: tarfile.TarFile, folder: Path) -> None:
 def _checked(manifest: Manifest, folder: Path) -> dict[str, Part]:
     if manifest["format"] != FORMAT or manifest["version"] > VERSION:
         raise ValueError(f"format {manifest['format']} {manifest['version']}")
+    there = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    for name in sorted(there - {MANIFEST, *manifest["parts"]}):
+        raise ValueError(f"{name} is not in its list")
     for name, part in manifest["parts"].items():
         path = folder / name
         if not path.resolve().is_relative_to(folder.resolve()) or digest(path) != part["sha256"]:

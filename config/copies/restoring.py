@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 
@@ -10,9 +11,11 @@ from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from django.core.serializers.base import DeserializationError
 from django.db import IntegrityError
+from django.db.models import Model
 
 from config.copies.archive import CopyBroken, Manifest, installation_read
 from config.copies.rows import all_rows_written, applied_migrations, copied_models, rows_write
+from config.secrets.private_files import private_folder
 from matches.models import Match
 from tournaments.models import Tournament
 
@@ -36,7 +39,7 @@ def installation_restore(source: Path) -> Manifest:
         try:
             with all_rows_written():
                 for model in copied_models():
-                    _write(folder / "rows" / f"{model._meta.label_lower}.jsonl", manifest)
+                    _write(model, folder / "rows", manifest)
         except (DeserializationError, IntegrityError) as error:
             raise CopyBroken(f"{source} holds rows that do not belong together: {error}") from error
     return manifest
@@ -44,7 +47,7 @@ def installation_restore(source: Path) -> Manifest:
 
 def _compare(manifest: Manifest) -> None:
     here = set(applied_migrations())
-    there = set(manifest["migrations"])
+    there = set(manifest.get("migrations", []))
     if here != there:
         missing, newer = len(there - here), len(here - there)
         raise CopyBroken(
@@ -54,15 +57,28 @@ def _compare(manifest: Manifest) -> None:
         )
 
 
-def _write(file: Path, manifest: Manifest) -> None:
+def _write(model: type[Model], folder: Path, manifest: Manifest) -> None:
+    file = folder / f"{model._meta.label_lower}.jsonl"
     if not file.exists():
-        return
+        raise CopyBroken(f"The copy has no {file.name}.")
     with file.open(encoding="utf-8") as lines:
-        count = rows_write(line for line in lines if line.strip())
+        count = rows_write(model, (line for line in lines if line.strip()))
     if count != manifest["parts"][f"rows/{file.name}"]["amount"]:
         raise CopyBroken(f"{file.name} has {count} rows, not as many as it says.")
 
 
 def _put_files(folder: Path) -> None:
-    if folder.is_dir():
-        shutil.copytree(folder, settings.VAR_DIR, dirs_exist_ok=True)
+    """Put the files where they were, readable by the owner alone from their first byte on."""
+    here = Path(settings.VAR_DIR)
+    for path in sorted(folder.rglob("*")):
+        target = here / path.relative_to(folder)
+        if path.is_dir():
+            target.mkdir(mode=0o700, exist_ok=True)
+            continue
+        with path.open("rb") as source, open(target, "wb", opener=_private) as file:
+            shutil.copyfileobj(source, file)
+    private_folder(here)
+
+
+def _private(name: str, flags: int) -> int:
+    return os.open(name, flags, 0o600)

@@ -9,6 +9,7 @@ from datetime import datetime, time
 from django.apps import apps
 from django.core import serializers
 from django.core.management.color import no_style
+from django.core.serializers.base import DeserializationError
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection, transaction
 from django.db.migrations.recorder import MigrationRecorder
@@ -62,11 +63,14 @@ def rows_of(model: type[Model]) -> Iterator[str]:
         yield serializers.serialize("jsonl", [row], use_natural_foreign_keys=True, cls=WholeTimes).rstrip("\n")
 
 
-def rows_write(lines: Iterable[str]) -> int:
-    """Write the rows that these lines say, as they are; return how many. Raises DeserializationError."""
+def rows_write(model: type[Model], lines: Iterable[str]) -> int:
+    """Write the rows of a model that these lines say, as they are; return how many. Raises DeserializationError, also
+    for a row of another model."""
     count = 0
     for line in lines:
         for row in serializers.deserialize("json", f"[{line}]"):
+            if row.object._meta.model is not model:
+                raise DeserializationError(f"{row.object._meta.label_lower} among {model._meta.label_lower}")
             row.save(force_insert=True)
             count += 1
     return count

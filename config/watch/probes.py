@@ -15,6 +15,8 @@ from config.watch.readiness import readiness
 
 PATIENCE = 6.0  # seconds: a database that takes no connection is given five
 LOOPBACK = ("127.0.0.1", "::1", "")  # "": a UNIX socket
+PASSED_ON = (b"x-forwarded-for", b"x-forwarded-host", b"x-forwarded-proto", b"forwarded", b"x-real-ip", b"via")
+"""What proxies write: whoever asks through one of this computer may be anywhere."""
 
 
 class Probes:
@@ -58,7 +60,7 @@ def _may_read(scope: Scope) -> bool:
     if settings.METRICS_TOKEN:
         given = header(scope, b"authorization")
         return hmac.compare_digest(given, f"Bearer {settings.METRICS_TOKEN}".encode())
-    return address(scope) in LOOPBACK and not header(scope, b"x-forwarded-for")
+    return address(scope) in LOOPBACK and not any(name in PASSED_ON for name, _value in scope["headers"])
 
 
 async def _answer(send: Send, status: int, content: bytes, kind: bytes = b"text/plain; charset=utf-8") -> None:

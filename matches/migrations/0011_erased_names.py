@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('matches', '0001_squashed_0010_undo'),
+        ('matches', '0010_undo'),
     ]
 
     operations = [

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
 import sys
 import tarfile
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from django.contrib.auth.models import Group, User
+from django.core.serializers.base import DeserializationError
 from django.db import connection
 
-from config.copies import archive, keeping
+from config.copies import archive, keeping, restoring
 from config.copies.archive import CopyBroken, installation_read, installation_write
 from config.copies.rows import copied_models
 from tests.cast import account
@@ -138,3 +145,115 @@ def test_a_copy_that_cannot_be_read_back_costs_no_older_one(
     with pytest.raises(CopyBroken):
         keeping.copy_by_rule(keep=1)
     assert old in keeping.copies()
+
+
+def repacked(file: Path, other: Path, change: Callable[[Path, dict[str, Any]], None]) -> Path:
+    """Return a copy of a copy, changed by who knows how it is built: its manifest agrees with what it holds."""
+    with installation_read(file) as (manifest, folder), tarfile.open(other, "w:gz") as archive_file:
+        told: dict[str, Any] = json.loads(json.dumps(manifest))
+        change(folder, told)
+        (folder / "manifest.json").write_text(json.dumps(told), encoding="utf-8")
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                archive_file.add(path, path.relative_to(folder).as_posix())
+    return other
+
+
+def test_what_a_copy_does_not_list_is_never_put_back(tmp_path: Path) -> None:
+    account("ada")
+    file = tmp_path / "whole"
+    installation_write(file)
+
+    def forget(_folder: Path, told: dict[str, Any]) -> None:
+        told["parts"] = {}
+
+    def add(folder: Path, told: dict[str, Any]) -> None:
+        (folder / "files").mkdir(exist_ok=True)
+        (folder / "files" / "own.sqlite3").write_bytes(b"x")
+        told["parts"]["files/own.sqlite3"] = {"sha256": archive.digest(folder / "files" / "own.sqlite3"), "amount": 1}
+
+    with pytest.raises(CopyBroken, match="not in its list"), installation_read(repacked(file, tmp_path / "1", forget)):
+        pass
+    added = repacked(file, tmp_path / "2", add)
+    with pytest.raises(CopyBroken, match="does not belong here"), installation_read(added):
+        pass
+
+
+def test_rows_that_are_missing_or_of_another_model_are_refused(tmp_path: Path) -> None:
+    account("ada")
+    file = tmp_path / "whole"
+    installation_write(file)
+    with installation_read(file) as (manifest, folder):
+        groups, users = folder / "rows" / "auth.group.jsonl", folder / "rows" / "auth.user.jsonl"
+        groups.write_bytes(users.read_bytes())
+        with pytest.raises(DeserializationError, match=r"auth\.user among auth\.group"):
+            restoring._write(Group, folder / "rows", manifest)
+        users.unlink()
+        with pytest.raises(CopyBroken, match=r"has no auth\.user"):
+            restoring._write(User, folder / "rows", manifest)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "files/C:/x",
+        "files\\secret_key",
+        "files/files/../../x",
+        "files/files/a:b",
+        "/files/files/x",
+        "rows/x",
+        "files//x",
+    ],
+)
+def test_no_name_leads_elsewhere_on_any_system(tmp_path: Path, name: str) -> None:
+    with tarfile.open(tmp_path / "evil", "w:gz") as file:
+        file.addfile(tarfile.TarInfo(name))
+    with pytest.raises(CopyBroken, match="does not belong here"), installation_read(tmp_path / "evil"):
+        pass
+
+
+@pytest.mark.parametrize("kind", [tarfile.SYMTYPE, tarfile.LNKTYPE, tarfile.CHRTYPE, tarfile.FIFOTYPE, tarfile.DIRTYPE])
+def test_only_plain_files_are_taken_out_of_a_copy(tmp_path: Path, kind: bytes) -> None:
+    planted = tarfile.TarInfo("files/secret_key")
+    planted.type, planted.linkname = kind, "/etc/passwd"
+    with tarfile.open(tmp_path / "evil", "w:gz") as file:
+        file.addfile(planted)
+    with pytest.raises(CopyBroken, match="does not belong here"), installation_read(tmp_path / "evil"):
+        pass
+
+
+def test_a_copy_that_would_fill_the_disk_is_not_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = SimpleNamespace(free=1000)
+    monkeypatch.setattr(archive.shutil, "disk_usage", lambda _folder: room)
+    big = tarfile.TarInfo("files/files/bomb")
+    big.size = 2000
+    with tarfile.open(tmp_path / "bomb", "w:gz") as file:
+        file.addfile(big, io.BytesIO(bytes(2000)))
+    with pytest.raises(CopyBroken, match="larger than the room"), installation_read(tmp_path / "bomb"):
+        pass
+
+
+def test_a_copy_with_one_wrong_byte_anywhere_is_refused_in_words(tmp_path: Path) -> None:
+    account("ada")
+    file = tmp_path / "whole"
+    installation_write(file)
+    whole = file.read_bytes()
+    for place in range(0, len(whole), len(whole) // 12):
+        file.write_bytes(whole[:place] + bytes([whole[place] ^ 0x55]) + whole[place + 1 :])
+        with suppress(CopyBroken), installation_read(file) as (manifest, _folder):
+            assert manifest["parts"], "a byte that says nothing: the time in the head of the file"
+
+
+def test_what_comes_back_belongs_to_its_owner_alone(tmp_path: Path, settings: Any) -> None:
+    unpacked, place = tmp_path / "unpacked", tmp_path / "place"
+    (unpacked / "files" / "logos").mkdir(parents=True)
+    for name in ("secret_key", "files/logos/club.png"):
+        (unpacked / name).write_bytes(b"x")
+    place.mkdir()
+    for path in (place, unpacked, *unpacked.rglob("*")):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+    settings.VAR_DIR = place
+    restoring._put_files(unpacked)
+    assert {path.relative_to(place).as_posix() for path in place.rglob("*") if path.stat().st_mode & 0o077} == set()
+    assert place.stat().st_mode & 0o077 == 0 and (place / "secret_key").read_bytes() == b"x"
+    assert (place / "files" / "logos" / "club.png").exists()

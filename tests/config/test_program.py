@@ -7,10 +7,13 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
 
 from config.program import main as program
+from config.storage.places import settings_file
 from tests.rig.services import ROOT
 
 BLOCKED = """
@@ -112,3 +115,27 @@ def test_every_command_has_a_line_of_help(capsys: pytest.CaptureFixture[str]) ->
         program.main(["--help"])
     text = capsys.readouterr().out
     assert all(word in text for word in ("serve", "web", "worker", "migrate", "backup", "restore", "doctor", "version"))
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="files have no owner there")
+def test_the_settings_that_somebody_else_may_have_left_in_a_folder_are_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert settings_file(None) == Path(".env"), "no file there is none to trust"
+    file = tmp_path / ".env"
+    file.write_text("SECRET_KEY=known\n", encoding="utf-8")
+    file.chmod(0o664)
+    assert settings_file(None) == Path(".env")
+    file.chmod(0o666)
+    with pytest.raises(ImproperlyConfigured, match="not yours alone"):
+        settings_file(None)
+    assert settings_file(str(file)) == file, "who names it trusts it"
+    file.chmod(0o644)
+    monkeypatch.setattr(os, "getuid", lambda: 4711)
+    facts = SimpleNamespace(st_uid=4712, st_mode=0o100644)
+    monkeypatch.setattr(Path, "stat", lambda _path, **_how: facts)
+    with pytest.raises(ImproperlyConfigured, match="not yours alone"):
+        settings_file(None)
+    facts.st_uid = 4711
+    assert settings_file(None) == Path(".env")

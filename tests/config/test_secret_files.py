@@ -20,6 +20,7 @@ CODE = [path for folder in ("config", "tournaments", "matches") for path in (set
 # What opens a file for its owner alone: the keys, the demo's password, the database, copies and paper.
 PRIVATE_WRITING = re.compile(r"0o600|mkstemp")
 WRITERS = {
+    "config/copies/archive.py",
     "config/secrets/authority.py",
     "config/secrets/private_files.py",
     "config/secrets/secret_key.py",

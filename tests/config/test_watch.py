@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import io
 import json
 import logging
 import shutil
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from asgiref.sync import async_to_sync
 from asgiref.testing import ApplicationCommunicator
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
@@ -51,7 +52,8 @@ async def _answer(
 
 def answer(path: str, *headers: tuple[bytes, bytes], client: str = "127.0.0.1") -> tuple[int, dict[bytes, bytes], str]:
     """Return status, headers and text of an answer."""
-    return async_to_sync(_answer)(path, *headers, client=client)
+    with ThreadPoolExecutor(1) as thread:  # a browser of the same worker may have a loop in this one
+        return thread.submit(asyncio.run, _answer(path, *headers, client=client)).result()
 
 
 @pytest.fixture
@@ -82,6 +84,9 @@ def test_it_is_not_ready_without_its_database_and_says_no_address(fresh: None, m
 def test_the_figures_are_for_this_computer_or_for_who_has_the_token(settings: Any) -> None:
     assert (answer("/metrics", client="192.168.1.7"))[0] == 403
     assert (answer("/metrics", (b"x-forwarded-for", b"1.2.3.4")))[0] == 403, "a proxy stands before somebody else"
+    for name in (b"forwarded", b"via", b"x-real-ip", b"x-forwarded-proto", b"x-forwarded-host"):
+        assert (answer("/metrics", (name, b"1.2.3.4")))[0] == 403, name
+    assert (answer("/metrics", client="::ffff:192.168.1.7"))[0] == 403
     status, _headers, text = answer("/metrics")
     assert (
         status == 200 and "planisfero_disk_free_bytes" in text and 'planisfero_work_waiting{kind="print"} 0.0' in text

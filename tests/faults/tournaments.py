@@ -11,7 +11,7 @@ FAULTS = by_tests(
     (
         (f"{SECURITY}/test_permission_matrix.py", (
             ("a referee changes the settings", "permissions/actions.py", "    Action.PENALISE,\n", "    Action.PENALISE,\n    Action.EDIT,\n"),
-            ("a co-organiser deletes", "permissions/actions.py", "set(Action) - {Action.DELETE}", "set(Action)"),
+            ("a co-organiser deletes", "permissions/actions.py", "set(Action) - {Action.ERASE, Action.DELETE}", "set(Action)"),
             ("a table's link enters every result", "permissions/tournaments.py", " and g.table_id == table.pk", ""),
             ("a hidden tournament is shown", "permissions/tournaments.py", "tournament.is_public or Grant.Role.TABLE in held", "True or Grant.Role.TABLE in held"),
             ("a hidden season is shown", "permissions/seasons.py", "if season.is_public else set()", "if True else set()"),
@@ -67,7 +67,7 @@ FAULTS = by_tests(
             ("who waits for a confirmation is absent", "selectors/standings/stage_record.py", 'table=OuterRef("table"), state=ResultRow.State.CONFIRMED)', 'table=OuterRef("table"))'),
             ("a penalty counts in every stage", "selectors/standings/stage_record.py", "if stage.number == 1:", "if True:"),
             ("a penalty costs nothing in an elimination", "services/standings/standings.py", "total -= sum(", "total -= 0 * sum("),
-            ("a warning costs points", "services/results/penalties.py", "points if kind == Penalty.Kind.POINTS else Decimal(0)", "points"),
+            ("a warning costs points", "services/results/penalties.py", "points if kind == Kind.POINTS else Decimal(0)", "points"),
             ("who is beaten early stands before", "selectors/standings/knockout.py", "-result.place, share)", "result.place, share)"),
             ("a share is one of half the table", "selectors/results/verdicts.py", "for line in settled.lines), Decimal(0))", "for line in settled.lines[::2]), Decimal(0))"),
         )),

@@ -80,7 +80,8 @@ def test_the_server_calls_nobody_and_trusts_no_certificate_unchecked() -> None:
         ("matches/selectors/answering_address.py", "http.client"),
         # The push service that a phone named, once its person wants notices: public numbers over https alone.
         ("tournaments/notices/services/outside.py", "http.client"),
-        ("tournaments/notices/services/letters.py", "smtplib"),  # the names of its errors
+        ("tournaments/notices/services/letters.py", "smtplib"),  # with the next: the names of its errors
+        ("tournaments/claims/services/letters.py", "smtplib"),
     }
     found = [
         f"{name}: {what}"

@@ -20,7 +20,7 @@ from tournaments.backup.documents.copy_file import whole_copy
 from tournaments.backup.services import snapshots
 from tournaments.errors import Refused
 from tournaments.models import Tournament
-from tournaments.services import turns
+from tournaments.services import reading_turns
 from tournaments.services.reading_turns import reading_turn
 from tournaments.words import refusal_text
 
@@ -101,4 +101,4 @@ def test_a_process_makes_values_of_one_copy_at_a_time(monkeypatch: pytest.Monkey
 def test_a_turn_ends_by_itself_after_the_longest_reading() -> None:
     from tournaments.backup.services import restore_checks
 
-    assert 2 * backup_file.CHILD.wait + restore_checks.CHILD.wait < turns.SECONDS
+    assert 2 * backup_file.CHILD.wait + restore_checks.CHILD.wait < reading_turns.SECONDS

@@ -204,7 +204,7 @@ def test_joining_two_people_names_no_private_tournament_of_others(
     assert "Segretissima" not in page.content.decode()
     with pytest.raises(Refused, match="both_entered_unseen"):
         people_join(kept=old, other=twin, actor=Actor(carlo.owner))
-    Membership.objects.create(tournament=private, user=carlo.owner)
+    Membership.objects.create(tournament=private, user=carlo.owner, role=Membership.Role.SCORER)
     with pytest.raises(Refused) as refused:
         people_join(kept=old, other=twin, actor=Actor(carlo.owner))
     assert refused.value.code == "both_entered"

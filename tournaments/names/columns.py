@@ -32,7 +32,9 @@ class Columns:
         if not all(any(sign.isalpha() for sign in cell) for cell in (given, surname)):
             return None
         beside = [cell for place, cell in enumerate(cells) if place not in (self.given, self.surname)]
-        beside = [cell for cell in beside if not (cell.isdigit() and len(cell) < 4)]  # the number of the row
+        beside = [
+            cell for cell in beside if not (cell.isascii() and cell.isdigit() and len(cell) < 4)
+        ]  # the number of the row
         return {"name": given, "surname": surname, "beside": "\t".join(beside)}
 
 

@@ -11,6 +11,7 @@ REFUSALS: dict[str, str | Promise] = {
     "endpoint_bad": _("This browser gave an address where no notices can be sent."),
     "no_push_here": _("This phone takes no notices yet: switch them on first."),
     "push_key_lost": _("The server's key for notices cannot be opened. Tell whoever runs it."),
+    "trials_many": _("Several trials have been sent to this phone already. Try again later."),
     "mails_many": _("Several letters have already gone there. Try again in an hour."),
     "mail_question_over": _("This link has been used, or is too old. Write your address again."),
     "mail_wrong": _("This is no e-mail address."),

@@ -18,7 +18,8 @@ def may_change_person(actor: Actor, player: Player) -> bool:
 def names_allowed(actor: Actor, player: Player) -> list[str]:
     """Return how this actor may have a person called: owners as they like, and so a phone that they let in.
 
-    Everybody else, whose tournaments the person merely plays, may show less of them and never more.
+    Everybody else, whose tournaments the person merely plays, may show less of them and never more: of who is read by
+    a nickname, an initial would be more.
     """
     if player.erased_at is not None:
         return []
@@ -26,7 +27,7 @@ def names_allowed(actor: Actor, player: Player) -> list[str]:
     vouched = {device.entrant.tournament.owner_id for device in actor.devices if device.entrant.player_id == player.pk}
     if _owns(actor, player) or owner in vouched:
         return list(Shown.values)
-    return list(dict.fromkeys([player.shown, Shown.INITIAL]))
+    return list(dict.fromkeys([player.shown, Shown.INITIAL])) if player.shown == Shown.FULL else [player.shown]
 
 
 def may_change_club(actor: Actor, club: Club) -> bool:

@@ -37,13 +37,16 @@ class ShownNameForm(forms.Form):
         super().__init__(data, initial=now)
         self.player = player
         choice_field(self, "shown").choices = name_choices(player, allowed)
-        if Shown.NICKNAME not in allowed:
+        self.may_all = set(Shown.values) <= set(allowed)
+        if not self.may_all:
             del self.fields["nickname"]
 
     @property
     def chosen(self) -> Chosen:
-        """Return what was chosen. Who has just been marked as under 18 and was shown in full gets the initial."""
+        """Return what was chosen. Who has just been marked as under 18 and was shown in full gets the initial; only who
+        may choose everything takes that mark away."""
         data = self.cleaned_data
-        grew = data["is_minor"] and not self.player.is_minor
+        is_minor = data["is_minor"] or (self.player.is_minor and not self.may_all)
+        grew = is_minor and not self.player.is_minor
         shown = Shown.INITIAL if grew and data["shown"] == Shown.FULL else data["shown"]
-        return {"shown": shown, "nickname": data.get("nickname"), "is_minor": data["is_minor"]}
+        return {"shown": shown, "nickname": data.get("nickname"), "is_minor": is_minor}

@@ -182,3 +182,15 @@ def test_of_two_calls_from_a_table_at_once_one_stands(transactional_db, tourname
     )
     assert sorted(getattr(answer, "code", "made") for answer in answers) == ["call_open", "call_open", "made"]
     assert table.calls.count() == 1
+
+
+def test_who_calls_and_takes_it_back_again_and_again_wakes_nobody_any_more(tournament, table, nora):
+    phone = phone_of(nora)
+    for _time in range(10):
+        called(phone, table)
+        phone.post(at("table-call", table), {"back": "1"})
+    assert Call.objects.count() == 8
+    assert "più volte" in phone.post(at("table-call", table), {"why": "conduct"}, follow=True).content.decode()
+    Call.objects.update(called_at=timezone.now() - timedelta(minutes=11))
+    called(phone, table)
+    assert Call.objects.filter(state="open").count() == 1

@@ -85,3 +85,11 @@ def test_a_new_wish_takes_the_place_of_the_one_before(nora):
     assert [wish.kind for wish in PlayerWish.objects.filter(state="open")] == ["leave"]
     with pytest.raises(IntegrityError), transaction.atomic():
         PlayerWish.objects.update(state="open", decided_at=None)
+
+
+def test_who_asks_again_and_again_is_sent_to_the_organisers(nora):
+    phone = phone_of(nora)
+    for _time in range(10):
+        asked(nora, phone, kind="rest")
+    assert PlayerWish.objects.count() == 8
+    assert "più volte" in phone.get(reverse("my-wish", args=[nora.tournament.slug, nora.number])).content.decode()

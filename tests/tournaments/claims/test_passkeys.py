@@ -7,6 +7,8 @@ import re
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
@@ -16,6 +18,7 @@ from tests.rig.software_key import SoftwareKey
 from tests.tournaments.my.cast import browser_of, phone_let_in
 from tests.tournaments.setup.cast import actor_of
 from tournaments.access.services import membership_remove
+from tournaments.claims.views import passkeys
 from tournaments.models import Entrant, Membership, PlayerDevice, PlayerPasskey
 from tournaments.my.services.devices import Voucher, device_add
 from tournaments.my.services.links import player_door_close
@@ -181,3 +184,40 @@ def test_the_database_keeps_nothing_that_opens_a_door(nora):
     key = keyed(known(nora))
     private = key.private.private_numbers().private_value.to_bytes(32, "big")
     assert private not in bytes(PlayerPasskey.objects.get().key)
+
+
+def test_a_device_that_calls_its_key_like_somebody_elses_gets_nowhere(nora, tournament):
+    ugo = tournament.entrants.select_related("player", "tournament").get(number=2)
+    key, thief = keyed(known(nora)), known(ugo)
+    forged = SoftwareKey(ORIGIN, HOST)
+    forged.credential = key.credential
+    answer = thief.post(reverse(MINE), {"credential": forged.made(options_of(thief, MINE))})
+    assert answer.status_code == 422 and PlayerPasskey.objects.count() == 1
+    row = PlayerPasskey.objects.get()
+    carlo = cast.account("carlo")
+    PlayerPasskey.objects.create(player=ugo.player, owner=carlo, credential=row.credential, key=b"other")
+    assert came(browser(), key) == 422, "of two that share a name neither opens anything"
+
+
+def test_with_a_phone_that_the_desk_ends_goes_the_way_back_made_on_it(nora):
+    wrong, right = known(nora), known(nora)
+    stolen, own = keyed(wrong), keyed(right)
+    device = PlayerDevice.objects.get(browser_hash=browser_of(wrong).hash)
+    desk = Client(SERVER_NAME=HOST)
+    desk.force_login(nora.tournament.owner)
+    page = reverse("manage-phone", args=[nora.tournament.slug, nora.number])
+    assert desk.post(page, {"do": "end-x"}).status_code == 404
+    assert desk.post(page, {"do": f"end-{device.pk}"}).status_code == 302
+    assert came(browser(), stolen) == 422 and came(browser(), own) == 302
+
+
+def test_a_flood_of_browsers_without_a_cookie_fills_no_table(monkeypatch):
+    monkeypatch.setattr(passkeys, "MOST_NEW", 3)
+    kept = browser()
+    assert [kept.get(reverse(BACK)).status_code for _time in range(5)] == [200] * 5
+    assert [browser().get(reverse(BACK)).status_code for _time in range(4)] == [200, 200, 429, 429]
+    liar = browser()
+    liar.cookies[settings.SESSION_COOKIE_NAME] = "a" * 32
+    page = liar.get(reverse(BACK))
+    assert page.status_code == 429 and "più volte" in page.content.decode()
+    assert Session.objects.count() == 3 and kept.get(reverse(BACK)).status_code == 200

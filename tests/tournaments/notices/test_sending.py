@@ -9,6 +9,7 @@ import time_machine
 from django.utils import timezone
 
 from tests.tournaments.notices.push_service import PushPhone
+from tournaments.errors import Refused
 from tournaments.models import Notice, PushEndpoint, PushKey
 from tournaments.notices.services import push
 from tournaments.notices.services.endpoints import trial_write
@@ -175,3 +176,12 @@ def test_of_three_writers_at_one_moment_one_notice_is_left(run_together, phone, 
 @pytest.mark.django_db(transaction=True)
 def test_the_keys_made_by_three_at_one_moment_are_the_same(run_together):
     assert len(set(run_together(lambda _index: push_key().public, 3))) == 1
+
+
+def test_a_phone_is_sent_a_few_trials_and_no_flood(phone):
+    for _time in range(5):
+        trial(phone)
+    with pytest.raises(Refused, match="trials_many"):
+        trial(phone)
+    Notice.objects.update(created_at=timezone.now() - timedelta(minutes=11))
+    assert trial(phone).kind == "test"

@@ -261,3 +261,15 @@ def test_a_person_erases_themselves_by_their_phone_and_the_phone_knows_nobody_th
 def test_only_the_name_itself_goes_from_a_text(text: str, left: str) -> None:
     eraser = Eraser("G 1", names=["Nora Bassi", "Nora B.", "Ciro"], nicknames=["Volpe"], mails=["nora@x.it"])
     assert eraser.value({"a": [text, 3, None]}) == {"a": [left, 3, None]}
+
+
+def test_who_merely_let_somebody_play_erases_their_own_entries_and_not_the_person(over: Tournament) -> None:
+    nora = Player.objects.create(name="Piera Sala", created_by=over.owner, home=over)  # known, without an entry now
+    carlos = cast.tournament(cast.account("carlo"), name="Da Carlo")
+    entrant = carlos.entrants.create(player=nora, number=1)
+    finish(carlos)
+    name = person_erase(held=held(nora, carlos.owner), actor=Actor(carlos.owner, label="Carlo"))
+    entrant.refresh_from_db()
+    nora.refresh_from_db()
+    assert (nora.name, nora.erased_at, nora.home) == ("Piera Sala", None, over)
+    assert entrant.player_id != nora.pk and entrant.player.name == name

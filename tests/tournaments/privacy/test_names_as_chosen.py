@@ -14,6 +14,7 @@ from tournaments.errors import Refused
 from tournaments.models import Club, LogEntry, Player, Shown, Tournament
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Actor, names_allowed
+from tournaments.selectors.roster.people import match_people
 from tournaments.services.roster.people_changes import change_undo, person_change
 from tournaments.services.roster.people_merges import player_merge, player_part
 from tournaments.services.roster.roster import entrants_add
@@ -188,3 +189,33 @@ def test_who_is_marked_as_under_18_is_called_by_the_initial_until_something_else
     desk.post(address, {"shown": "full", "is_minor": "on"})
     nora.refresh_from_db()
     assert (nora.name, nora.is_minor) == ("Nora Bassi", True)
+
+
+def test_no_other_organiser_changes_a_nickname_shows_more_than_it_or_takes_the_mark_of_a_minor_away(
+    event: Tournament,
+) -> None:
+    (nora,) = enter(event, "Nora Bassi")
+    choose(nora, Shown.NICKNAME, nickname="Volpe", is_minor=True)
+    carlos = cast.tournament(cast.account("carlo"), name="Da Carlo")
+    carlos.entrants.create(player=nora, number=1)
+    desk = reverse("manage-name", args=[carlos.slug, 1])
+    client = signed_in(carlos.owner)
+    for shown in ("initial", "nickname"):
+        client.post(desk, {"shown": shown, "nickname": "Sciocca"})
+        nora.refresh_from_db()
+        assert (nora.name, nora.shown, nora.is_minor) == ("Volpe", "nickname", True)
+
+
+def test_nobody_learns_a_surname_by_entering_somebody_who_is_read_by_the_initial(event: Tournament) -> None:
+    (nora,) = enter(event, "Nora Bassi")
+    choose(nora, Shown.INITIAL)
+    carlos = cast.tournament(cast.account("carlo"), name="Da Carlo")
+    (line,) = match_people(carlos, [PersonLine(1, "Nora Bassi")], carlos.owner)
+    (near,) = match_people(carlos, [PersonLine(1, "Nora Basssi")], carlos.owner)
+    assert line.candidates == near.candidates == (), "a list of surnames would find the right one"
+    actor = Actor(carlos.owner)
+    with pytest.raises(Refused, match="choice_unknown"):
+        entrants_add(tournament=carlos, people=[PersonLine(1, "X")], actor=actor, choices={1: str(nora.pk)})
+    again = cast.tournament(event.owner, name="Altra serata")
+    (line,) = match_people(again, [PersonLine(1, "Nora Bassi")], again.owner)
+    assert [row.player for row in line.candidates] == [nora], "who has her knows her"

@@ -10,13 +10,24 @@ from django.apps import apps
 from django.db import models
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests import cast
 from tests.tournaments.my.cast import phone_of
 from tests.tournaments.results.browsers import signed_in
 from tests.tournaments.signup.cast import announced
 from tournaments.door.services.payments import payment_take
-from tournaments.models import Penalty, Player, PlayerDevice, PlayerLink, Shown, SignUp, Tournament
+from tournaments.models import (
+    DeviceRequest,
+    Mailbox,
+    Penalty,
+    Player,
+    PlayerDevice,
+    PlayerLink,
+    Shown,
+    SignUp,
+    Tournament,
+)
 from tournaments.my.services.links import player_link_issue
 from tournaments.permissions import Actor
 from tournaments.privacy.services.traces import MATCH_TEXTS, TEXTS
@@ -167,3 +178,25 @@ def test_every_text_of_the_database_is_read_by_what_erases_or_known_to_hold_no_n
     ]
     assert set(unknown) - read - SILENT == set()
     assert Shown.values == ["full", "initial", "nickname"]
+
+
+def test_a_namesake_reads_nothing_of_a_sign_up_that_came_to_nothing(event: Tournament) -> None:
+    nora = event.entrants.get(number=1)
+    gone = SignUp.objects.create(
+        tournament=event, name="Nora Bassi", email="the-other@example.org", key="bassi nora|lupi", state="withdrawn",
+        consent_text="Sì", consent_at=timezone.now(), token_hash="x", token_seed="x",
+    )  # fmt: skip
+    desk = reverse("manage-data-file", args=[event.slug, 1])
+    assert gone.email not in own_file(phone_of(nora)), "whose it is, the name alone does not say"
+    assert gone.email in signed_in(event.owner).get(desk).content.decode()
+    proven = {"confirmed_at": timezone.now(), "asked_until": timezone.now(), "language": "it"}
+    Mailbox.objects.create(player=nora.player, owner=event.owner, address=gone.email, **proven)
+    assert own_file(phone_of(nora)).count(gone.email) == 2
+
+
+def test_the_file_tells_nothing_of_a_phone_that_was_not_let_in(event: Tournament) -> None:
+    nora = event.entrants.get(number=1)
+    facts = {"entrant": nora, "browser_hash": "x", "number": 4711, "state": "refused", "decided_at": timezone.now()}
+    DeviceRequest.objects.create(browser="Opera of a stranger", address="10.9.8.0", **facts)
+    text = own_file(phone_of(nora))
+    assert "stranger" not in text and "10.9.8" not in text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
@@ -14,11 +16,16 @@ from tournaments.services.log import log_write
 from tournaments.signals import call_answered
 
 State = Call.State
+MOST, WHILE = 8, timedelta(minutes=10)  # calls of a table that were taken back, within so long
 
 
 @transaction.atomic
 def call_make(*, table: Table, why: str, actor: Actor, text: str = "") -> Call:
-    """Call the referee to a table. Raises Refused: call_open (the table has called, or somebody is on the way)."""
+    """Call the referee to a table. Raises Refused: call_open (the table has called, or somebody is on the way),
+    asked_often (called and taken back again and again: every call wakes all open pages)."""
+    taken_back = table.calls.filter(state=State.WITHDRAWN, called_at__gte=timezone.now() - WHILE)
+    if taken_back.count() >= MOST:
+        raise Refused("asked_often")
     try:
         with transaction.atomic():
             call = Call.objects.create(table=table, why=why, text=text[:200], called_by_label=actor.label[:120])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.db import transaction
 from django.utils import timezone
 
@@ -13,17 +15,22 @@ from tournaments.selectors.rounds.rounds import next_round_number
 from tournaments.services.log import log_write
 from tournaments.services.roster.absences import presence_change
 
+MOST, WHILE = 8, timedelta(minutes=10)  # wishes of somebody, within so long: each wakes all open pages
+
 
 @transaction.atomic
 def wish_make(*, entrant: Entrant, kind: str, after: int | None = None) -> PlayerWish:
     """Write down what a player asks for; what they asked before and nobody answered goes.
 
-    `after` is the last round before leaving: without it the one that is on. Raises Refused: wish_too_late.
+    `after` is the last round before leaving: without it the one that is on. Raises Refused: wish_too_late,
+    asked_often.
     """
     coming = round_drawn_next(entrant.tournament)
     if coming is None or entrant.is_withdrawn or entrant.tournament.state == Tournament.State.FINISHED:
         raise Refused("wish_too_late")
     Entrant.objects.select_for_update(no_key=True).only("pk").get(pk=entrant.pk)
+    if entrant.wishes.filter(asked_at__gte=timezone.now() - WHILE).count() >= MOST:
+        raise Refused("asked_often")
     stage, number = coming
     if kind == Kind.LEAVE:
         number = max(after or 0, number - 1)

@@ -71,7 +71,7 @@ def passkey_keep(*, person: PersonHere, answer: Mapping[str, Any], state: Json |
     credential = websafe_encode(made.credential_id)
     live = PlayerDevice.objects.live().filter(pk__in=[device.pk for device in person.devices])
     on = {row.entrant.tournament.owner_id: row for row in live.select_related("entrant__tournament").order_by("pk")}
-    if not on or len(made.credential_id) > LONGEST:
+    if not on or len(made.credential_id) > LONGEST or PlayerPasskey.objects.filter(credential=credential).exists():
         raise Refused("passkey_wrong")
     for owner, device in sorted(on.items()):
         if PlayerPasskey.objects.filter(player=person.player, owner=owner).count() >= MOST:
@@ -129,7 +129,8 @@ def _rows_of(response: AuthenticationResponse) -> list[PlayerPasskey]:
     credential = websafe_encode(response.raw_id)
     rows = PlayerPasskey.objects.filter(credential=credential).select_related("given_on", "player").order_by("pk")
     kept = list(rows)
-    if not kept:
+    # A name that somebody else's device gave itself opens nothing: what is one key has one public half, of one person.
+    if len({(row.player_id, bytes(row.key)) for row in kept}) != 1:
         raise Refused("passkey_wrong")
     return kept
 

@@ -34,6 +34,7 @@ from tournaments.words import refusal_text
 
 STATE = "player_passkey"  # the challenge of this browser, until it is answered once
 MOST_TRIED, WITHIN = 30, 600  # answers from one network within so many seconds
+MOST_NEW = 300  # browsers of one network, a hall, that get their first challenge within them: each is a row
 LONGEST = 20_000
 
 
@@ -99,6 +100,11 @@ def remove(request: HttpRequest) -> HttpResponse:
     return redirect(f"{reverse('my-passkeys')}?as={person.player.pk}")
 
 
+def _has_room(request: HttpRequest) -> bool:
+    """Say whether this browser gets a challenge: who keeps no cookie is given so many, and then no more."""
+    return STATE in request.session or count_up(f"player-passkey-new:{network_of(request)}", WITHIN) <= MOST_NEW
+
+
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def come_back(request: HttpRequest) -> HttpResponse:
@@ -112,6 +118,8 @@ def come_back(request: HttpRequest) -> HttpResponse:
             return cookie_give(redirect(f"{reverse('my')}?as={devices[0].entrant.player_id}"), cookie)
         except Refused as refused:
             reason, status = refusal_text(refused), 422
+    if host and not _has_room(request):
+        reason, status, host = refusal_text(Refused("asked_often")), 429, ""
     context: dict[str, object] = {"works": bool(host), "reason": reason}
     if host:
         context["options"], request.session[STATE] = passkey_question(host=host)

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from matches.services.lobby.links import TOKEN_BYTES, token_hash
 from tournaments.models import DeviceRequest, Entrant, Mailbox, PlayerDevice, PlayerLink, PlayerPasskey, Tournament
+from tournaments.my.services.devices import device_end
 from tournaments.permissions import Action, Actor, link_for
 from tournaments.services.grants import rights_lock
 from tournaments.services.log import log_write
@@ -116,6 +117,19 @@ def player_door_close(*, entrant: Entrant, actor: Actor) -> int:
     name = entrant.player.name
     log_write(tournament=entrant.tournament, actor=actor, action="player_door_closed", name=name, count=phones)
     return phones
+
+
+@transaction.atomic
+def player_phone_end(*, device: PlayerDevice, actor: Actor) -> None:
+    """End one phone of an entrant, as the desk does, with the ways back that were made on it: whoever was let in
+    wrongly has none left."""
+    entrant = device.entrant
+    rights_lock(entrant.tournament, Action.ADMIT_PLAYERS, actor)
+    device_end(device=device)
+    same = {"given_on__browser_hash": device.browser_hash, "player": entrant.player_id}
+    for way in (Mailbox, PlayerPasskey):
+        way._default_manager.filter(**same, owner=entrant.tournament.owner_id).delete()
+    log_write(tournament=entrant.tournament, actor=actor, action="player_phone_ended", name=entrant.player.name)
 
 
 @transaction.atomic

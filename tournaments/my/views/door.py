@@ -11,13 +11,20 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from matches.digits import whole_number
 from matches.documents.qr import qr_svg
 from matches.selectors.addresses import leads_nowhere
 from tournaments.errors import Refused
 from tournaments.models import DeviceRequest, Entrant, PlayerDevice, PlayerLink, Tournament
 from tournaments.my.selectors.devices import Phone, door_rows, requests_at
-from tournaments.my.services.devices import Voucher, device_end
-from tournaments.my.services.links import player_door_close, player_link_issue, player_link_renew, player_links_issue
+from tournaments.my.services.devices import Voucher
+from tournaments.my.services.links import (
+    player_door_close,
+    player_link_issue,
+    player_link_renew,
+    player_links_issue,
+    player_phone_end,
+)
 from tournaments.my.services.requests import request_decide
 from tournaments.permissions import Action, Actor, require
 from tournaments.selectors.setup.addresses import public_url
@@ -89,9 +96,9 @@ def _changed(request: HttpRequest, entrant: Entrant, actor: Actor) -> HttpRespon
         messages.success(request, _("The link and the phones of %(name)s no longer work.") % {"name": name})
         return redirect("manage-phones", slug)
     if do.startswith("end-"):
-        device = get_object_or_404(PlayerDevice.objects.live(), entrant=entrant, pk=do.removeprefix("end-")[:17])
-        device_end(device=device)
-        log_write(tournament=entrant.tournament, actor=actor, action="player_phone_ended", name=name)
+        pk = whole_number(do.removeprefix("end-"), 17)
+        device = get_object_or_404(PlayerDevice.objects.live(), entrant=entrant, pk=pk)
+        player_phone_end(device=device, actor=actor)
         messages.success(request, _("That phone no longer acts for %(name)s.") % {"name": name})
         return redirect("manage-phone", slug, entrant.number)
     raise Http404

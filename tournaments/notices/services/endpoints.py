@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import secrets
+from datetime import timedelta
 
 from django.db import transaction
+from django.utils import timezone
 
 from tournaments.errors import Refused
 from tournaments.models import Notice, NoticeKind, NoticeWay, PlayerDevice, PushEndpoint
 from tournaments.my.selectors.people_here import PersonHere
 from tournaments.notices.services.outbox import needed_until
 from tournaments.notices.services.push import endpoint_sound
+
+MOST_TRIALS, WHILE = 5, timedelta(minutes=10)  # trials of one phone, within so long
 
 
 @transaction.atomic
@@ -32,7 +36,10 @@ def endpoint_drop(*, person: PersonHere) -> None:
 
 
 def trial_write(*, device: PlayerDevice) -> Notice:
-    """Write a notice that only shows this phone how they come. Raises Refused: no_push_here."""
+    """Write a notice that only shows this phone how they come. Raises Refused: no_push_here, trials_many."""
+    lately = Notice.objects.filter(device=device, kind=NoticeKind.TEST, created_at__gte=timezone.now() - WHILE)
+    if lately.count() >= MOST_TRIALS:
+        raise Refused("trials_many")
     if not PushEndpoint.objects.filter(device=device).exists():
         raise Refused("no_push_here")
     return Notice.objects.create(

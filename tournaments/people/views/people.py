@@ -113,6 +113,9 @@ def merge(request: HttpRequest) -> HttpResponse:
         done = _("The two entries of %(name)s have been merged. You can undo it here.") % {"name": kept.name}
         _make_change(request, lambda: people_join(kept=kept, other=other, actor=actor), done)
         return redirect("players")
+    if kept.pk == other.pk:
+        messages.error(request, refusal_text(Refused("same_player")))
+        return redirect("players")
     mine = may_change_person(actor, kept) and may_change_person(actor, other)
     context = {"kept": kept, "other": other, "moves": moves_text(kept, other, viewer), "mine": mine}
     return render(request, "tournaments/roster/merge.html", context)

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from rules.base.json_types import Json
 from tournaments.backup.documents.tournament_copy import plain
-from tournaments.models import Entrant, LogEntry, Result
+from tournaments.models import DeviceRequest, Entrant, LogEntry, Result
 from tournaments.privacy.selectors.held import Held
 
 FORMAT, VERSION = "planisfero-person", 1
@@ -24,12 +24,18 @@ SIGN_UP = (
 PHONE = ("browser", "address", "came_by", "created_at", "seen_at", "ended_at")
 WISH = ("kind", "round_number", "state", "asked_at", "decided_at")
 REQUEST = ("browser", "address", "state", "asked_at")
+LET_IN = DeviceRequest.State.ACCEPTED  # who was refused is somebody else
 LINE = ("place", "won", "points", "raw", "outside", "table_points")
 
 
-def own_data(held: Held) -> Json:
-    """Return the document; a dozen queries, and a dozen more for each tournament."""
+def own_data(held: Held, *, by_name: bool = False) -> Json:
+    """Return the document; a dozen queries, and a dozen more for each tournament.
+
+    `by_name` adds the sign-ups that came to nothing and only bear the same name: for organisers, who know whose they
+    are. Into the person's own hands go those with an address that they have proven.
+    """
     player = held.player
+    old_sign_ups = held.old_sign_ups if by_name else held.own_old_sign_ups
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -45,7 +51,7 @@ def own_data(held: Held) -> Json:
             "known_since": plain(player.created_at),
         },
         "tournaments": [_entry(entrant) for entrant in held.entries],
-        "sign_ups": [_of(row, SIGN_UP) | _where(row) for row in [*held.sign_ups, *held.old_sign_ups]],
+        "sign_ups": [_of(row, SIGN_UP) | _where(row) for row in [*held.sign_ups, *old_sign_ups]],
         "phones": [_of(phone, PHONE) | _where(phone.entrant) for phone in held.phones],
         "mail": [_of(box, ("address", "language", "confirmed_at")) for box in held.mailboxes],
         "passkeys": [_of(row, ("made_by", "created_at", "used_at")) for row in held.passkeys],
@@ -86,7 +92,7 @@ def _entry(entrant: Entrant) -> Json:
         "protests": [_of(row, ("text", "state", "at", "ruling", "decided_at")) for row in entrant.protests.all()],
         "words_on_results": [_of(row, ("agrees", "wrong", "note", "at")) for row in entrant.agreements.all()],
         "notices": [_of(row, ("kind", "way", "state", "created_at", "done_at")) for row in entrant.notices.all()],
-        "phone_requests": [_of(row, REQUEST) for row in entrant.device_requests.all()],
+        "phone_requests": [_of(row, REQUEST) for row in entrant.device_requests.filter(state=LET_IN)],
         "digital_seats": _digital(entrant),
         "log": _log(entrant),
     }

@@ -43,6 +43,13 @@ class Held:
         return Entrant.objects.filter(player=self.player).exclude(tournament__owner__in=self.owners)
 
     @property
+    def is_of_others(self) -> bool:
+        """Say whether other organisers own the person: these merely let them play."""
+        home = self.player.home
+        owner = self.player.created_by_id if home is None else home.owner_id
+        return owner is not None and owner not in self.owners
+
+    @property
     def sign_ups(self) -> QuerySet[SignUp]:
         """Return the sign-ups that became this person, or that organisers said are theirs."""
         of_them = Q(entrant__player=self.player) | Q(known=self.player)
@@ -55,6 +62,15 @@ class Held:
             return SignUp.objects.none()
         over = SignUp.objects.filter(tournament__owner__in=self.owners).exclude(state__in=SignUp.LIVE)
         return over.filter(key__startswith=f"{name_key(self.player.real_name)[:219]}|", known=None, entrant=None)
+
+    @property
+    def own_old_sign_ups(self) -> QuerySet[SignUp]:
+        """Return those of them that are surely theirs, and not of somebody of the same name: by the proven address."""
+        proven = self.mailboxes.filter(confirmed_at__isnull=False).values_list("address", flat=True)
+        same = Q(pk__in=())
+        for address in set(proven):
+            same |= Q(email__iexact=address)
+        return self.old_sign_ups.filter(same)
 
     @property
     def phones(self) -> QuerySet[PlayerDevice]:

@@ -112,14 +112,14 @@ def eraser_of(held: Held, sign_ups: Sequence[SignUp], name: str) -> Eraser:
 def _nobody_for(held: Held) -> Player:
     """Return who has the results from now on: the person, or somebody new where others still know the person.
 
-    These others own the person from now on.
+    These others own the person from now on, unless they do already.
     """
     first = held.elsewhere.select_related("tournament__owner").order_by("pk").first()
-    if first is None:
+    if first is None and not held.is_of_others:
         return held.player
     of_whom = {"created_by": held.player.created_by, "home": held.player.home}
     nobody = Player.objects.create(name="-", erased_at=timezone.now(), **of_whom)
-    if held.player.home is None or held.player.home.owner_id in held.owners:
+    if first is not None and not held.is_of_others:
         of_others = {"home": first.tournament, "created_by": first.tournament.owner}
         Player.objects.filter(pk=held.player.pk).update(**of_others)
     return nobody
@@ -164,7 +164,7 @@ def _person_erase(held: Held, nobody: Player, entries: Collection[int], name: st
         Player.objects.filter(pk=nobody.pk).update(name=name)
         Entrant.objects.filter(pk__in=entries).update(player=nobody)
         return
-    if not entries and held.elsewhere.exists():
+    if not entries and (held.is_of_others or held.elsewhere.exists()):
         return
     player = held.player
     PeopleChange.objects.filter(Q(player=player) | Q(other=player)).delete()

@@ -62,7 +62,7 @@ def name(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def data_file(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Return what this organiser's tournaments keep of a person, for who asked for it."""
     _row, held, _actor = _entrant(request, slug, number, Action.ERASE)
-    return json_file(own_data(held))
+    return json_file(own_data(held, by_name=True))
 
 
 @never_cache

@@ -115,11 +115,15 @@ def club_called(name: str, *viewers: User | None, besides: Club | None = None) -
 def players_for(tournament: Tournament, account: User | None) -> QuerySet[Player]:
     """Return whom `account` may enter into a tournament: those whom its owner and the account itself both may know.
 
-    Nobody finds out who plays in private tournaments of others, nor through an administrator's tournament. The
-    invented people of the demo are known nowhere else.
+    Nobody finds out who plays in private tournaments of others, nor through an administrator's tournament; nor, by
+    entering them, the full name of somebody who is read otherwise. The invented people of the demo are known nowhere
+    else.
     """
     demo = tournament.is_demo
     rows = known_players(tournament.owner, plain=True, demo=demo)
+    here = Exists(Entrant.objects.filter(player=OuterRef("pk"), tournament__owner=tournament.owner))
+    owned = Q(home__owner=tournament.owner) | Q(home__isnull=True, created_by=tournament.owner)
+    rows = rows.filter(Q(full_name="") | owned | here)
     if account is not None and _asks_too(tournament, account):
         rows = rows.filter(pk__in=known_players(account, plain=True, demo=demo).values("pk"))
     return rows

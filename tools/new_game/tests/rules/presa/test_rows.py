@@ -1,4 +1,4 @@
-"""The rows of decisions of Presa, a test or more for each, and what no other test of all games can know of it."""
+"""The rows of decisions of Presa, a test or more for each, and what no other test of all games can know."""
 
 import rules
 from rules.base.chance import Seeded
