@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy as _
 
 from config.door.policy import CONTENT_SECURITY_POLICY as CONTENT_SECURITY_POLICY
 from config.secrets.log_lines import FORMS, logging_lines
-from config.secrets.private_files import private_folder
+from config.secrets.private_files import private_database, private_folder
 from config.secrets.secret_key import secret_key
 from config.storage.caches import two_caches
-from config.storage.one_database import one_database
+from config.storage.own_database import own_database
 from config.storage.places import ROOT, settings_file, shared_files, usual_data_directory
 
 env = environ.Env()
@@ -127,7 +127,8 @@ DJANGO_TABLES2_TEMPLATE = "tables/table.html"
 
 if os.environ.get("DATABASE_URL") == "":
     raise ImproperlyConfigured("DATABASE_URL is empty: give an address (postgres://…, sqlite:///…) or leave it away.")
-DATABASES = {"default": one_database(env.db("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'planisfero.sqlite3'}"))}
+_place = env.db("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'planisfero.sqlite3'}")
+DATABASES = {"default": own_database(_place, private_database)}
 DATABASE_POOL = env.bool("DATABASE_POOL", default=True)
 DATABASE_CONNECTIONS = env.int("DATABASE_CONNECTIONS", default=16)  # of one server at most
 DATABASE_WAIT = env.float("DATABASE_WAIT", default=5)  # seconds for a connection, then the page says to try again

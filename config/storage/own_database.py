@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
 
-from config.secrets.private_files import private_database
 
-
-def one_database(place: dict[str, Any]) -> dict[str, Any]:
-    """Return the settings of a database at the place that DATABASE_URL names; of SQLite make the file private.
+def own_database(place: dict[str, Any], private: Callable[[Path], object]) -> dict[str, Any]:
+    """Return the settings of a database at the place that DATABASE_URL names; of SQLite make its file `private`.
 
     Raises ImproperlyConfigured for any other kind than SQLite and PostgreSQL.
     """
@@ -30,5 +29,5 @@ def one_database(place: dict[str, Any]) -> dict[str, Any]:
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     }
     if ":memory:" not in place["NAME"]:
-        private_database(Path(place["NAME"]))
+        private(Path(place["NAME"]))
     return kept
