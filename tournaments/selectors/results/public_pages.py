@@ -204,7 +204,7 @@ def entrant_matches(entrant: Entrant) -> list[MatchRow]:
     seats = _seats.rows(entrant.pk)
     tables = [seat.table_id for seat in seats]
     mates = Seat.objects.filter(table__in=tables).exclude(entrant=entrant).select_related("entrant__player")
-    lines = {line.result.table_id: line for line in _lines.rows(entrant.pk)}
+    lines = {line.result.table_id: line for line in (_lines.rows(entrant.pk) if seats else ())}
     for seat in seats:
         seat.entrant, seat.table.round = entrant, seat.round
     by_table: dict[int, list[Seat]] = {}
