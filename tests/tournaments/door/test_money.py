@@ -241,7 +241,7 @@ def test_the_list_costs_the_same_for_eight_and_for_hundreds(
 ):
     for row in people:
         payment_take(entrant=row, amount=500, method="cash", actor=ada)
-    with django_assert_max_num_queries(28):
+    with django_assert_max_num_queries(29):
         desk.get(reverse("manage-door", args=[tournament.slug]))
     with django_assert_max_num_queries(14):
         desk.get(reverse("manage-door", args=[tournament.slug]), {"mark": ""})
