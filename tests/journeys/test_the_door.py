@@ -81,7 +81,7 @@ def take_the_fee(desk: Page) -> None:
 
 def open_the_door(desk: Page, server: Server, event: Tournament) -> Tournament:
     desk.goto(server.to("manage-door-options", event.slug))
-    desk.get_by_label("Registrazione all'ingresso").check()
+    desk.get_by_label("Arrivo all'ingresso").check()
     desk.get_by_label("Quota", exact=False).first.fill("5")
     desk.get_by_role("button", name="Salva").click()
     expect(desk.locator("#counter")).to_contain_text("0 su 8 presenti")
