@@ -19,9 +19,9 @@ register = template.Library()
 
 
 @register.filter
-def euros(cents: int | None) -> str:
-    """Return an amount as it is read."""
-    return "" if cents is None else euros_text(cents)
+def euros(cents: int | None, how: str = "") -> str:
+    """Return an amount as it is read; "short" leaves out cents that are none."""
+    return "" if cents is None else euros_text(cents, short=how == "short")
 
 
 @register.filter

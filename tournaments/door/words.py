@@ -36,6 +36,7 @@ HOW: dict[str, str | Promise] = {
     CheckIn.How.LIST: _("in the list"),
 }
 
+
 def line_word(line: Payment) -> str | Promise:
     """Return what a line of the ledger is; one that takes another back says in its note whether money went back."""
     if line.kind == Payment.Kind.REVERSAL:
