@@ -77,7 +77,7 @@ def _shown(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     coming, door = coming_round(tournament), Door(tournament=tournament)  # no fee: the kiosk never sees who paid
     context: dict[str, object] = {"tournament": tournament, "counter": counter_of(tournament, coming)}
     if request.headers.get("HX-Request"):
-        return render(request, "tournaments/door/_counter.html", context)
+        return render(request, "tournaments/door/_arrived.html", context)
     for name, seconds in BACK_AFTER.items():
         if (person := _person(request.GET.get(name, ""), tournament)) is not None:
             response = render(request, f"tournaments/door/kiosk_{name}.html", context | {"person": person})
