@@ -48,9 +48,9 @@ def fee_text(cents: int | None) -> str:
 
 
 def places_text(seen: Announced) -> str:
-    """Return how many places are left, and how many wait; empty where as many may come as like."""
+    """Return how many places are left, and how many wait; empty where as many may come as like, and after the draw."""
     left = seen.places_left
-    if left is None:
+    if left is None or seen.begun:
         return ""
     if left and not seen.waiting:
         text = ngettext("%(n)s place left of %(most)s", "%(n)s places left of %(most)s", left)

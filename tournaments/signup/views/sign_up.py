@@ -18,6 +18,7 @@ from tournaments.browser import browser_hash
 from tournaments.errors import Refused
 from tournaments.models import Announcement, SignUp, Tournament
 from tournaments.my.views.browsers import browser_asking, cookie_give
+from tournaments.selectors.rounds.bans import ban_on
 from tournaments.selectors.setup.addresses import public_url
 from tournaments.signup.forms import SignUpForm
 from tournaments.signup.selectors.announced import announced, announcement_on, has_begun
@@ -123,6 +124,8 @@ def own(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "place": place_in_line(row),
         "seen": announced(announcement) if announcement else None,
         "begun": has_begun(row.tournament),
+        "is_banned": row.entrant is not None and ban_on(row.entrant) is not None,
+        "goes": "out" in request.GET,
     }
     return render(request, "tournaments/signup/own.html", context)
 
