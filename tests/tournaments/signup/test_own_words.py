@@ -119,3 +119,28 @@ def test_who_has_lost_the_link_is_told_the_way_back_once(client):
     sign(event, "Nora Bassi")
     text = come(client).content.decode()
     assert text.count("già tra gli iscritti") == 1 and "Sono io" in text
+
+
+def test_the_page_of_who_is_known_is_behind_the_icon_and_the_sign_in_leads_players_to_theirs(client):
+    assert f'href="{reverse("my")}"' in shown(client, reverse("login"))
+    icon = f'<a class="button button--quiet button--icon" href="{reverse("my")}"'
+    assert icon not in shown(client, reverse("seasons"))
+    announced()
+    come(client)
+    assert icon in shown(client, reverse("seasons"))
+    assert "I tuoi anni" in shown(client, reverse("my"))
+
+
+def test_only_who_sits_at_the_server_is_told_loudly_that_nobody_organises_yet(client):
+    def loud(**at_where: str) -> bool:
+        return "notice--warning" in client.get(reverse("home"), **at_where).content.decode()
+
+    assert loud(HTTP_HOST="localhost", REMOTE_ADDR="127.0.0.1")
+    assert not loud(HTTP_HOST="localhost", REMOTE_ADDR="192.168.1.20")
+    assert not loud(HTTP_HOST="testserver", REMOTE_ADDR="127.0.0.1")
+
+
+def test_who_has_lost_the_phone_where_no_mail_is_sent_is_shown_another_way(client, settings):
+    settings.MAIL_ON = False
+    text = shown(client, reverse("my-lost"))
+    assert "non manda e-mail" in text and "Sono io" in text and f'href="{reverse("home")}"' in text
