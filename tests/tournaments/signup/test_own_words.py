@@ -11,7 +11,7 @@ from tests.tournaments.signup.cast import announced, many, players, sign
 from tests.tournaments.signup.test_pages import AT, at, come, organiser, shown
 from tournaments.models import Penalty, PlayerLink, SignUp, Tournament
 from tournaments.my.services.links import token_of
-from tournaments.permissions import actor_of
+from tournaments.permissions import Actor
 from tournaments.signup.services.decisions import sign_up_identify
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ def known_before(event: Tournament):
 
 
 def begin(event: Tournament) -> None:
-    cast.seated(event.stages.get(), [cast.entrants(event, 4)])
+    cast.seated(event.stages.get(), [list(event.entrants.order_by("number"))])
     Tournament.objects.filter(pk=event.pk).update(state=Tournament.State.RUNNING)
 
 
@@ -36,11 +36,13 @@ def test_when_where_and_how_much_stay_on_the_pages_after_the_draw_and_the_way_ou
     assert '<details class="disclosure" id="out" open' in shown(
         client, at("sign-up-own", SignUp.objects.get().pk) + "?out=1"
     )
+    for name in ("Ugo Ferri", "Lia Monti", "Teo Galli"):
+        sign(event, name)
     begin(event)
     for address in (reverse("my"), event.get_absolute_url()):
         text = shown(client, address)
         assert "Via delle Carte 12" in text and "5\xa0€" in text and OUT not in text
-    own = shown(client, at("sign-up-own", SignUp.objects.get().pk))
+    own = shown(client, at("sign-up-own", SignUp.objects.get(name="Nora Bassi").pk))
     assert "ritirati da qui" not in own and "Se non puoi venire, avvisa chi organizza" in own
 
 
@@ -53,7 +55,7 @@ def test_who_is_banned_is_told_to_talk_and_the_organiser_that_nobody_draws_them(
     come(client, "Nora Bassi")
     row = SignUp.objects.get()
     assert "Hai un posto" in shown(client, at("sign-up-own", row.pk))
-    sign_up_identify(sign_up=row, choice=str(before.player_id), actor=actor_of(event.owner))
+    sign_up_identify(sign_up=row, choice=str(before.player_id), actor=Actor(event.owner))
     text = shown(client, at("sign-up-own", row.pk))
     assert "Chi organizza deve parlarti prima della serata" in text and "Hai un posto" not in text
     desk = shown(organiser(event), at("manage-sign-ups"))
@@ -94,7 +96,7 @@ def test_the_old_link_of_who_was_recognised_says_what_to_do_and_the_organiser_wa
     row = SignUp.objects.get()
     token = token_of(PlayerLink.objects.get())
     assert "lo rifai entrare all" in shown(organiser(event), at("manage-sign-ups"))
-    sign_up_identify(sign_up=row, choice=str(before.player_id), actor=actor_of(event.owner))
+    sign_up_identify(sign_up=row, choice=str(before.player_id), actor=Actor(event.owner))
     answer = Client().get(reverse("my-in", args=[token]))
     assert answer.status_code == 410 and "ti ha riconosciuto" in answer.content.decode()
 
