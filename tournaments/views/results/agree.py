@@ -50,14 +50,13 @@ def agree(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "mine": mine,
         "me": next((player for player in view.players if player.position == seat.position), None),
         "sides": _beside_mine(sent_before(result, seat), result),
+        "reads": agreement.needed is None,
         "decides": result.state == Result.State.DISPUTED and bool(result.beside or result.reason),
     }
     return render(request, "tournaments/results/agree.html", context)
 
 
 def _waiting(table: Table) -> Result | None:
-    if table.round.stage.tournament.confirms == Tournament.Confirms.REFEREE:
-        return None
     result = open_result(table)
     if result is not None:
         result.table = table
