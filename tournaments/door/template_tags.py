@@ -10,8 +10,10 @@ from django.template import RequestContext
 
 from tournaments.door.selectors.arriving import arrival_of, door_of
 from tournaments.door.selectors.passes import has_pass
+from tournaments.door.selectors.people import phones_waiting
 from tournaments.door.words import HOW
-from tournaments.models import Entrant, Payment
+from tournaments.models import Entrant, Payment, Tournament
+from tournaments.permissions import Action, actor_of, may
 from tournaments.words.numbers import euros as euros_text
 
 register = template.Library()
@@ -33,6 +35,14 @@ def how_text(how: str) -> str:
 def method_text(method: str) -> str:
     """Return a way of paying in words."""
     return str(Payment.Method(method).label)
+
+
+@register.inclusion_tag("tournaments/door/_asking.html", takes_context=True)
+def phones_asking(context: RequestContext, tournament: Tournament) -> dict[str, Any]:
+    """Say how many phones ask to be let in, to whoever may let them; nothing where none does."""
+    if not may(actor_of(context["request"]), Action.ADMIT_PLAYERS, tournament):
+        return {"asking": 0}
+    return {"asking": phones_waiting(tournament).count(), "tournament": tournament}
 
 
 @register.inclusion_tag("tournaments/door/_mine.html", takes_context=True)

@@ -139,7 +139,7 @@ def test_who_has_said_that_it_is_not_right_finds_the_way_back_to_the_result(nora
     assert "contestato" in page(phone) and page(phone).count(look) == 1
 
 
-def test_where_the_referee_confirms_everybody_at_the_table_reads_what_was_sent_and_says_that_it_is_not_right(nora, table):
+def test_where_the_referee_confirms_everybody_at_the_table_reads_what_was_sent_and_may_object(nora, table):
     phone, mate = phone_of(nora), phone_of(table.seats.get(position=2).entrant)
     send(mate, table)
     look = f"{at('result-agree', table)}?seat=1"

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from matches.digits import whole_number
 from rules.base.json_types import Json
 from tournaments.errors import Refused
-from tournaments.models import Result, Seat, Table, Tournament
+from tournaments.models import Result, Seat, Table
 from tournaments.permissions import Actor, require_seat, seats_at
 from tournaments.selectors.results.dissent_map import dissent_map, sent_before
 from tournaments.selectors.results.result_view import ResultView, result_view
