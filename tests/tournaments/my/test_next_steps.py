@@ -57,8 +57,8 @@ def test_a_player_counts_the_rounds(nora):
 
 
 @pytest.fixture
-def coming(organiser):
-    tournament = cast.tournament(organiser, slug="presto", name="Serata presto")
+def coming(tournament):
+    tournament = cast.tournament(tournament.owner, slug="presto", name="Serata presto")
     Tournament.objects.filter(pk=tournament.pk).update(starts_on=timezone.localdate() + timedelta(days=7))
     Announcement.objects.create(tournament=tournament, is_on=True, closes_at=timezone.now() + timedelta(days=5))
     return tournament
