@@ -177,7 +177,12 @@ def finding_texts(findings: Iterable[Mapping[str, Any]], names: Mapping[int, str
     if len(free) <= MOST_NAMED:
         return [finding_text(finding, names, board) for finding in told]
     rest = [finding_text(finding, names, board) for finding in told if finding["code"] != "territory_missing"]
-    return [_("%(count)s territories are missing: touch a continent.") % {"count": len(free)}, *rest]
+    text = ngettext(
+        "%(count)s territory is missing: touch a continent.",
+        "%(count)s territories are missing: touch a continent.",
+        len(free),
+    )
+    return [text % {"count": len(free)}, *rest]
 
 
 def _params(finding: Mapping[str, Any], names: Mapping[int, str], board: Places) -> Json:
