@@ -56,7 +56,7 @@ def test_a_phone_calls_the_referee_takes_it_and_the_phone_sees_who_comes(tournam
     referee = with_link(tournament, Grant.Role.REFEREE)
     assert WORDS in desk_page(referee, tournament)
     assert do(referee, call, "take").status_code == 302
-    assert "Arriva l&#x27;arbitro: Lia" in phone.get(reverse("my")).content.decode()
+    assert "Arriva l'arbitro: Lia" in phone.get(reverse("my")).content.decode()
     assert "Arriva l'arbitro: <b>Lia</b>" in phone.get(at("table-call", table)).content.decode()
     do(referee, call, "done")
     assert "arbitro: Lia" not in phone.get(reverse("my")).content.decode()
