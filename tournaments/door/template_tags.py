@@ -11,8 +11,10 @@ from django.utils import timezone
 
 from tournaments.door.selectors.arriving import arrival_of, door_of
 from tournaments.door.selectors.passes import has_pass
+from tournaments.door.selectors.people import phones_waiting
 from tournaments.door.words import HOW, line_word, method_word
-from tournaments.models import Entrant, Payment
+from tournaments.models import Entrant, Payment, Tournament
+from tournaments.permissions import Action, actor_of, may
 from tournaments.words.numbers import euros as euros_text
 
 register = template.Library()
@@ -40,6 +42,14 @@ def line_text(line: Payment) -> str:
 def method_text(method: str) -> str:
     """Return a way of paying in words."""
     return method_word(method)
+
+
+@register.inclusion_tag("tournaments/door/_asking.html", takes_context=True)
+def phones_asking(context: RequestContext, tournament: Tournament) -> dict[str, Any]:
+    """Say how many phones ask to be let in, to whoever may let them; nothing where none does."""
+    if not may(actor_of(context["request"]), Action.ADMIT_PLAYERS, tournament):
+        return {"asking": 0}
+    return {"asking": phones_waiting(tournament).count(), "tournament": tournament}
 
 
 @register.inclusion_tag("tournaments/door/_mine.html", takes_context=True)
