@@ -73,7 +73,7 @@ def take_the_fee(desk: Page) -> None:
     lia.get_by_role("button", name="C'è", exact=False).first.click()
     expect(lia).to_contain_text("qui dalle")
     expect(desk.locator("#counter")).to_contain_text("3 su 8 presenti: 1 tavolo da 3")
-    lia.get_by_role("button", name="5,00").click()
+    lia.get_by_role("button", name="5\u00a0€").click()
     expect(lia).to_contain_text("pagato 5,00")
     assert Payment.objects.get().amount == 500
     expect(desk.locator("#p1")).to_be_hidden()
@@ -81,7 +81,7 @@ def take_the_fee(desk: Page) -> None:
 
 def open_the_door(desk: Page, server: Server, event: Tournament) -> Tournament:
     desk.goto(server.to("manage-door-options", event.slug))
-    desk.get_by_label("Registrazione all'ingresso").check()
+    desk.get_by_label("Arrivo all'ingresso").check()
     desk.get_by_label("Quota", exact=False).first.fill("5")
     desk.get_by_role("button", name="Salva").click()
     expect(desk.locator("#counter")).to_contain_text("0 su 8 presenti")

@@ -48,7 +48,7 @@ def test_a_scorer_becomes_a_referee_on_the_page_and_may_confirm_at_once(event):
     choice = desk.get(page_of(event, "member", carla.pk)).content.decode()
     assert 'value="referee"' in choice and 'value="scorer"' not in choice
     shown = desk.get(page_of(event, "member", carla.pk), {"role": "referee"}).content.decode()
-    assert "Risponde alle chiamate" in shown and "nessuna delle cose che ha distribuito" in shown
+    assert "Risponde alle chiamate" in shown and "Non finisce niente." in shown
     assert Membership.objects.get(pk=carla.pk).role == "scorer", "a look changes nothing"
     answer = desk.post(page_of(event, "member", carla.pk), {"was": "scorer", "role": "referee"}, follow=True)
     assert "ha un altro ruolo: arbitro" in answer.content.decode()

@@ -8,7 +8,7 @@ from django.template import Context
 from tournaments.calls.selectors.calls import open_call_at, open_calls
 from tournaments.calls.selectors.wishes import Wish, wish_of, wishes_at
 from tournaments.calls.selectors.wishes import wishes_waiting as waiting
-from tournaments.models import Call, Entrant, PlayerWish, Stage, Table, Tournament
+from tournaments.models import Call, Entrant, PlayerDevice, PlayerWish, Stage, Table, Tournament
 from tournaments.permissions import Action, actor_of, may
 
 register = template.Library()
@@ -20,6 +20,12 @@ def calls_line(context: Context, tournament: Tournament) -> dict[str, object]:
     calls = open_calls(tournament)
     may_answer = bool(calls) and may(actor_of(context["request"]), Action.ANSWER_CALLS, tournament)
     return {"calls": calls, "tournament": tournament, "may_answer": may_answer}
+
+
+@register.filter
+def has_phones(tournament: Tournament) -> bool:
+    """Say whether a player's phone has come in: without any nobody calls from one."""
+    return PlayerDevice.objects.live().filter(entrant__tournament=tournament).exists()
 
 
 @register.filter

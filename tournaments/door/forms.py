@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.forms.plain import PlainField
 from matches.forms.typed import FormData
-from tournaments.door.words import cents_read
+from tournaments.door.words import cents_read, difference_text
 from tournaments.models import Door, Payment
 
 if TYPE_CHECKING:
@@ -77,6 +77,25 @@ class PaymentForm(forms.Form):
 
 
 class ClosingForm(forms.Form):
+    """The money counted. A difference closes nothing at once: it is said, and asks for a note and a second answer."""
+
     counted = MoneyField(label=_("Cash counted in the box"))
     expected = forms.IntegerField(widget=forms.HiddenInput)
     note = PlainField(label=_("Note"), max_length=200, required=False)
+    sure = forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+    asked: int | None = None  # the cents counted, where the page has to ask whether they are meant
+
+    def clean(self) -> dict[str, object]:
+        data = super().clean() or {}
+        sure = data.pop("sure", None)
+        counted, expected = data.get("counted"), data.get("expected")
+        if counted is None or expected is None or counted == expected:
+            return data
+        if sure != counted:
+            self.asked = counted
+            self.add_error("counted", difference_text(counted - expected) + " " + gettext("Close all the same?"))
+        elif not str(data.get("note") or "").strip():
+            self.asked = counted
+            self.add_error("note", gettext("Write what you know of the difference."))
+        return data

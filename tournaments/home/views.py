@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
@@ -18,6 +20,7 @@ from tournaments.models import Tournament
 from tournaments.permissions import actor_of, may_create
 from tournaments.selectors.roster.people_changes import waiting_for
 from tournaments.selectors.setup import home as lists
+from tournaments.selectors.setup.addresses import OWN_NAMES
 
 FINISHED_PAGE = 20
 HELP_PAGES = ("players", "referees", "organisers")
@@ -42,9 +45,16 @@ def home(request: HttpRequest) -> HttpResponse:
         "may_create": may_create(actor),
         "people_waiting": len(waiting_for(actor)),
         "unclaimed": not own_account_exists(),
+        "at_server": _at_server(request),
         "demo": _may_remove_demo(request) and Tournament.objects.filter(is_demo=True).exists(),
     }
     return render(request, "tournaments/home/home.html", context)
+
+
+def _at_server(request: HttpRequest) -> bool:
+    """Say whether the reader sits at the computer on which this server runs: they see the window with the code."""
+    host = urlsplit(f"//{request.get_host()}").hostname
+    return host in OWN_NAMES and request.META.get("REMOTE_ADDR", "") in OWN_NAMES
 
 
 def _may_remove_demo(request: HttpRequest) -> bool:

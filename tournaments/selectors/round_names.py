@@ -84,6 +84,14 @@ def round_full(where: Round | Stage, number: int | None = None) -> str:
     return f"{stage}, {round_words(name)}"
 
 
+def round_of_all(round_: Round) -> str:
+    """Return the round as a player counts it: "Round 3 of 4"; where the rounds are not counted, as `round_full`."""
+    stage, name = round_.stage, round_.named
+    if name.code != ROUND or stage.kind != Stage.Kind.LEAGUE or not 1 < stage.rounds_planned >= round_.number:
+        return round_full(round_)
+    return _("Round %(number)s of %(all)s") % {"number": round_.number, "all": stage.rounds_planned}
+
+
 def table_title(table: Table) -> str:
     """Return a table with its round: "Round 3 · Table 2", "Semifinal 1", "Final", "Final B"."""
     name = table.round.named

@@ -94,8 +94,13 @@ def grant_use(*, token: str) -> Grant:
     grant = known.live().select_related("tournament", "table__round__stage").first()
     if grant is None:
         raise Refused("link_revoked" if known.exists() else "link_unknown")
-    Grant.objects.filter(pk=grant.pk).update(last_used_at=timezone.now())
+    grant_used(grant=grant)
     return grant
+
+
+def grant_used(*, grant: Grant) -> None:
+    """Note that a link is in use now."""
+    Grant.objects.filter(pk=grant.pk).update(last_used_at=timezone.now())
 
 
 @transaction.atomic

@@ -44,11 +44,13 @@ class SignUpForm(PersonForm):
         label=_("Your name on tables and results"),
         required=False,
         choices=[
-            ("", _("Full name; under 18 with the initial of the surname")),
+            ("", _("Full name (Anna Bassi)")),
             (Shown.INITIAL, _("First name and initial (Anna B.)")),
             (Shown.NICKNAME, _("Nickname alone")),
         ],
-        help_text=_("The organisers see your full name. You can change this later."),
+        help_text=_(
+            "Under 18 only the initial of the surname. The organisers see your full name. You can change this later."
+        ),
     )
     is_minor = forms.BooleanField(label=_("I am under 18"), required=False)
     consent = forms.BooleanField(

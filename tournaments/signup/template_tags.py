@@ -7,12 +7,12 @@ from urllib.parse import quote
 from django import template
 from django.template import Context
 
-from tournaments.models import Announcement, Season, SignUp, Tournament
+from tournaments.models import Announcement, Entrant, Season, SignUp, Tournament
 from tournaments.selectors.setup.addresses import public_url
 from tournaments.signup import words
 from tournaments.signup.documents.calendar import place_of
-from tournaments.signup.selectors.announced import Announced, announced, announcement_on
-from tournaments.signup.selectors.sign_ups import coming, own_sign_ups
+from tournaments.signup.selectors.announced import Announced, announced, announcement_on, fee_of, has_begun
+from tournaments.signup.selectors.sign_ups import coming, own_sign_ups, waiting_here
 
 register = template.Library()
 register.filter(words.places_text)
@@ -51,6 +51,27 @@ def announcement(context: Context, seen: Announced) -> dict[str, object]:
         "mine": own_sign_ups(context["request"], tournament),
         "seasons": Season.objects.public().filter(entries__tournament=tournament),
     }
+
+
+@register.inclusion_tag("tournaments/signup/_evening.html")
+def evening_line(tournament: Tournament, entrant: Entrant | None = None) -> dict[str, object]:
+    """Show when and where an announced evening is and what it costs; to an entrant also the way out before the draw.
+
+    No query of its own where nothing is announced and the tournament was read with its announcement.
+    """
+    row: Announcement | None = getattr(tournament, "announcement", None)
+    if row is None or not row.is_on or tournament.state == Tournament.State.FINISHED:
+        return {"row": None}
+    row.tournament = tournament
+    begun = has_begun(tournament)
+    sign_up = None if begun or entrant is None else SignUp.objects.live().filter(entrant=entrant).first()
+    return {"row": row, "tournament": tournament, "fee": fee_of(tournament), "begun": begun, "sign_up": sign_up}
+
+
+@register.inclusion_tag("tournaments/signup/_waiting_here.html", takes_context=True)
+def sign_ups_here(context: Context) -> dict[str, object]:
+    """Show for what this browser has signed up without a place so far; no query where it has not."""
+    return {"waiting": waiting_here(context["request"])}
 
 
 @register.filter

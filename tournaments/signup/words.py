@@ -16,7 +16,8 @@ REFUSALS: dict[str, str | Promise] = {
     "fee_below_reduced": _("The door asks for a reduced fee that is not less than this: change that one first."),
     "sign_up_closed": gettext_lazy("Sign-up is closed. Ask the organisers whether there is still a place."),
     "sign_up_twice": gettext_lazy(
-        "%(name)s is already signed up. If you are another person of that name, write your club too."
+        "%(name)s is already signed up. Is it you? Open the link you have kept, or press “This is me” and show the "
+        "number at the door. If you are another person of that name, write your club too."
     ),
     "sign_up_refused_before": gettext_lazy(
         "The organisers have not accepted the sign-up of %(name)s. Talk to them before you try again."
@@ -48,9 +49,9 @@ def fee_text(cents: int | None) -> str:
 
 
 def places_text(seen: Announced) -> str:
-    """Return how many places are left, and how many wait; empty where as many may come as like."""
+    """Return how many places are left, and how many wait; empty where as many may come as like, and after the draw."""
     left = seen.places_left
-    if left is None:
+    if left is None or seen.begun:
         return ""
     if left and not seen.waiting:
         text = ngettext("%(n)s place left of %(most)s", "%(n)s places left of %(most)s", left)

@@ -8,11 +8,20 @@ from django import template
 from django.http import HttpRequest
 from django.template import Context
 from django.urls import reverse
+from django.utils import timezone
 
-from tournaments.models import Tournament
+from tournaments.models import Announcement, Tournament
 from tournaments.permissions import Action, actor_of, allowed_actions
 from tournaments.selectors.rounds.evening import HERE, PLAY, PRIZES, STANDINGS, STEPS, TABLES, Evening, evening_of
-from tournaments.words.rounds.evening import ACTION_NOTES, STEP_WORDS, action_text, late_text, now_text
+from tournaments.words.rounds.evening import (
+    ACTION_NOTES,
+    STEP_WORDS,
+    action_text,
+    late_text,
+    now_text,
+    open_until_text,
+    waits,
+)
 
 register = template.Library()
 
@@ -65,6 +74,7 @@ class Steps(TypedDict):
     next: Next | None
     is_there: bool
     late: list[Asked]
+    counts: bool
 
 
 @register.inclusion_tag("tournaments/_steps.html", takes_context=True)
@@ -78,6 +88,8 @@ def evening_steps(context: Context, tournament: Tournament) -> dict[str, object]
     evening = evening_of(tournament)
     # A list that is being read names people whom nobody has entered yet: "nobody is entered" would contradict it.
     now = "" if page in READ and evening.code == "add_players" else now_text(evening, Action.DRAW in actions)
+    signs_up = _sign_up_text(tournament, evening)
+    now = signs_up or now
     place = STEPS.index(evening.active)
     steps = [
         Step(
@@ -90,12 +102,25 @@ def evening_steps(context: Context, tournament: Tournament) -> dict[str, object]
         )
         for number, code in enumerate(STEPS)
     ]
-    coming = next_action(tournament, evening, actions)
+    coming = None if signs_up or waits(evening) else next_action(tournament, evening, actions)
     is_there = page == "manage" or bool(coming and coming["url"] == request.path)
     asked = evening.late if page in ASKING and Action.MARK_PRESENCE in actions else ()
     late = [Asked(entrant=person.entrant, text=late_text(person)) for person in asked]
-    shown = Steps(steps=steps, now=now, next=coming, is_there=is_there, late=late)
+    shown = Steps(
+        steps=steps, now=now, next=coming, is_there=is_there, late=late, counts=not signs_up and evening.code == "draw"
+    )
     return {"shown": shown, "tournament": tournament, "csrf_token": context.get("csrf_token")}
+
+
+def _sign_up_text(tournament: Tournament, evening: Evening) -> str:
+    """Return until when people sign up, on a day before the evening; nothing, without a query, on every other."""
+    is_before = tournament.state == Tournament.State.SETUP and tournament.starts_on > timezone.localdate()
+    if not is_before or evening.code not in ("add_players", "choose_plan", "draw"):
+        return ""
+    row: Announcement | None = getattr(tournament, "announcement", None)
+    if row is None or not row.is_on or (row.closes_at and row.closes_at <= timezone.now()):
+        return ""
+    return open_until_text(row.closes_at)
 
 
 def next_action(tournament: Tournament, evening: Evening, actions: set[Action]) -> Next | None:

@@ -31,6 +31,12 @@ def penalty_mark(marks: Mapping[int, str], player: int, slug: str) -> SafeString
     )
 
 
+@register.filter
+def of_entrant(banned: Mapping[int, datetime.date], entrant: int | None) -> datetime.date | None:
+    """Return until when a ban keeps an entrant (primary key) away; None where none does."""
+    return None if entrant is None else banned.get(entrant)
+
+
 @register.simple_tag
 def ban_mark(banned: Mapping[int, datetime.date], entrant: int) -> SafeString:
     """Return until when a ban keeps somebody away, nothing where none does: who may not see penalties reads it too."""

@@ -28,6 +28,7 @@ from tournaments.words.results.results import (
     OUT_ORDER,
     difference_text,
     finding_text,
+    finding_texts,
     left_text,
     objective_text,
     verdict_reason,
@@ -53,6 +54,12 @@ register.filter(words.parts_short)
 def finding(item: Mapping[str, Any], view: ResultView) -> str:
     """Return a defect or a note of a shown result as a sentence."""
     return finding_text(item, view.names, view.lands)
+
+
+@register.filter
+def defects(view: ResultView) -> list[str]:
+    """Return the defects of a shown result as sentences."""
+    return finding_texts(view.count.defects, view.names, view.lands)
 
 
 @register.filter

@@ -27,6 +27,7 @@ from tournaments.selectors.round_names import (
     of_the_round,
     round_full,
     round_name,
+    round_of_all,
     round_title,
     round_words,
     table_short,
@@ -40,7 +41,10 @@ from tournaments.words.numbers import clock_face, exact, rounded_number
 
 register = template.Library()
 register.filter("round_named", round_name)
-for _filter in (round_title, round_words, the_round, of_the_round, round_full, table_title, table_short, table_words):
+for _filter in (
+    *(round_title, round_words, the_round, of_the_round, round_full, round_of_all),
+    *(table_title, table_short, table_words),
+):
     register.filter(_filter)
 
 LONG = 5

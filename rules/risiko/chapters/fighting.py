@@ -39,10 +39,10 @@ class Fighting(Lazy[Action]):
 
     __slots__ = ("_attacks", "_marches", "_others", "_sources", "_state", "_strikes")
 
-    def __init__(self, state: Position, others: tuple[Action, ...], found: Crossings) -> None:
+    def __init__(self, state: Position, others: tuple[Action, ...], crossings: Crossings) -> None:
         self._state = state
         self._others = others
-        self._sources, self._strikes, self._marches, self._attacks, moves = found
+        self._sources, self._strikes, self._marches, self._attacks, moves = crossings
         self._count = len(others) + self._attacks + moves
 
     def _at(self, place: int) -> Action:

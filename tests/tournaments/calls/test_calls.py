@@ -56,10 +56,10 @@ def test_a_phone_calls_the_referee_takes_it_and_the_phone_sees_who_comes(tournam
     referee = with_link(tournament, Grant.Role.REFEREE)
     assert WORDS in desk_page(referee, tournament)
     assert do(referee, call, "take").status_code == 302
-    assert "Arriva Lia" in phone.get(reverse("my")).content.decode()
-    assert "Arriva <b>Lia</b>" in phone.get(at("table-call", table)).content.decode()
+    assert "Arriva l'arbitro: Lia" in phone.get(reverse("my")).content.decode()
+    assert "Arriva l'arbitro: <b>Lia</b>" in phone.get(at("table-call", table)).content.decode()
     do(referee, call, "done")
-    assert "Arriva Lia" not in phone.get(reverse("my")).content.decode()
+    assert "arbitro: Lia" not in phone.get(reverse("my")).content.decode()
     told = list(LogEntry.objects.filter(tournament=tournament).values_list("action", flat=True).order_by("pk"))
     assert [name for name in told if "call" in name] == ["referee_called", "call_taken", "call_done"]
 
@@ -67,7 +67,7 @@ def test_a_phone_calls_the_referee_takes_it_and_the_phone_sees_who_comes(tournam
 def test_the_code_of_a_table_calls_too_and_the_table_takes_it_back(tournament, table):
     code = with_link(tournament, Grant.Role.TABLE, table, label="")
     called(code, table)
-    assert "L'arbitro lo sa" in code.get(at("table-call", table)).content.decode().replace("&#x27;", "'")
+    assert "Chiamata mandata" in code.get(at("table-call", table)).content.decode().replace("&#x27;", "'")
     code.post(at("table-call", table), {"back": "1"})
     assert table.calls.get().state == Call.State.WITHDRAWN
     called(code, table)

@@ -30,6 +30,8 @@ def pages(desk, tournament):
 
 
 def test_evening_and_desk_listen_and_offer_the_sound_beside_what_comes_in(tournament, desk, ada):
+    assert "data-call-switch" not in "".join(pages(desk, tournament))  # no phone has come in yet
+    phone_of(tournament.entrants.first())
     evening, round_desk = pages(desk, tournament)
     for page in (evening, round_desk):
         assert LIVE in page and page.count("data-call-switch") == 1 and "js/calls.js" in page

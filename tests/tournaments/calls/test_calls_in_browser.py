@@ -61,13 +61,13 @@ def test_a_call_rings_at_the_referee_and_the_phone_sees_who_comes(opened: Opened
     phone.get_by_role("link", name="Chiama l'arbitro").click()
     phone.get_by_label("una regola").check()
     phone.get_by_role("button", name="Chiama l'arbitro").click()
-    expect(phone.get_by_text("L'arbitro lo sa")).to_be_visible()
+    expect(phone.get_by_text("Chiamata mandata")).to_be_visible()
     expect(desk.get_by_text("Tavolo 1: una regola")).to_be_visible()
     assert desk.title().startswith("(1) ")
     assert desk.evaluate("rings") == 1
     assert desk.evaluate("trembled.length") == 1
     desk.get_by_role("button", name="Vado io").click()
-    expect(phone.get_by_text("Arriva Lia")).to_be_visible()
+    expect(phone.get_by_text("Arriva l'arbitro: Lia")).to_be_visible()
     expect(desk.get_by_role("button", name="Fatto")).to_be_visible()
     assert not desk.title().startswith("(")
     # The page was not loaded anew: leave to sound is still there.

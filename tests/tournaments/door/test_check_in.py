@@ -135,7 +135,7 @@ def test_from_home_nobody_checks_in(tournament, nora):
     text = phone.get(reverse("my")).content.decode()
     assert "Sono qui" not in text and "inquadra il codice sul muro" in text
     answer = here(phone, nora)
-    assert answer.status_code == 403 and "quando si arriva" in answer.content.decode()
+    assert answer.status_code == 403 and "quando ci sei" in answer.content.decode()
     assert not CheckIn.objects.exists()
 
 

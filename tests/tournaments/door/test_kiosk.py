@@ -40,7 +40,7 @@ def test_a_tap_a_second_tap_and_one_is_here(tournament, nora, tablet):
     answer = tablet.get(done["Location"])
     thanks = answer.content.decode()
     assert "Nora Bassi, ci sei" in thanks and answer["Refresh"] == f"5;url={kiosk(tournament)}"
-    assert "1 su 8 presenti" in thanks
+    assert "1 arrivato su 8" in thanks
     assert CheckIn.objects.live().get().how == CheckIn.How.KIOSK
 
 

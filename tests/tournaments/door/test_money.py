@@ -139,7 +139,14 @@ def test_the_till_is_closed_with_what_was_counted_and_opened_again(tournament, p
     payment_take(entrant=people[0], amount=500, method="cash", actor=ada)
     address = reverse("manage-till", args=[tournament.slug])
     assert "25,00" in desk.get(address).content.decode()
-    desk.post(address, {"do": "close", "counted": "24,50", "expected": "2500"})
+    asked = desk.post(address, {"do": "close", "counted": "24,50", "expected": "2500"}).content.decode()
+    assert "Mancano 0,50\u00a0€. Chiudi lo stesso?" in asked and not TillClosing.objects.exists()
+    sure = {"do": "close", "counted": "24,50", "expected": "2500", "sure": "2450"}
+    assert "Scrivi una nota sulla differenza" in desk.post(address, sure).content.decode()
+    assert not TillClosing.objects.exists()
+    desk.post(address, {**sure, "counted": "24,00", "note": "boh"})
+    assert not TillClosing.objects.exists(), "what was answered was another amount"
+    desk.post(address, {**sure, "note": "un resto sbagliato"})
     closing = TillClosing.objects.get()
     assert (closing.expected, closing.counted, closing.difference) == (2500, 2450, -50)
     assert "Mancano 0,50" in desk.get(address).content.decode()
@@ -241,7 +248,7 @@ def test_the_list_costs_the_same_for_eight_and_for_hundreds(
 ):
     for row in people:
         payment_take(entrant=row, amount=500, method="cash", actor=ada)
-    with django_assert_max_num_queries(28):
+    with django_assert_max_num_queries(29):
         desk.get(reverse("manage-door", args=[tournament.slug]))
     with django_assert_max_num_queries(14):
         desk.get(reverse("manage-door", args=[tournament.slug]), {"mark": ""})

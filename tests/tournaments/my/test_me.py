@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from html import unescape
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -59,7 +60,7 @@ def test_a_player_enters_the_result_of_the_own_table_and_of_no_other(nora, table
     assert table.results.get().submitted_by_label == "Nora Bassi"
     other = Table.objects.get(number=2, round__stage__tournament=tournament)
     assert send(phone, other).status_code == 403
-    assert "risultato inviato, da confermare" in page(phone)
+    assert "inviato da Nora Bassi: lo conferma l'arbitro" in unescape(page(phone))
 
 
 def test_who_has_left_the_table_enters_nothing(nora, table):
@@ -136,8 +137,55 @@ def test_who_has_said_that_it_is_not_right_finds_the_way_back_to_the_result(nora
     said = {"version": 1, "seat": 1, "territory": "alaska"}
     assert phone.post(at("result-disagree", table), said)["Location"] == reverse("my")
     assert "contestato" in page(phone) and page(phone).count(look) == 1
-    Tournament.objects.update(confirms="referee")
-    assert look not in page(phone)
+
+
+def test_where_the_referee_confirms_everybody_at_the_table_reads_what_was_sent_and_may_object(nora, table):
+    phone, mate = phone_of(nora), phone_of(table.seats.get(position=2).entrant)
+    send(mate, table)
+    look = f"{at('result-agree', table)}?seat=1"
+    assert look in page(phone) and "Guarda il risultato inviato" in page(phone)
+    shown = unescape(phone.get(look).content.decode())
+    assert "Lo conferma l'arbitro" in shown and 'form="agree"' not in shown and "Non è così" in shown
+    phone.post(at("result-disagree", table), {"version": 1, "seat": 1, "territory": "alaska"})
+    assert table.results.get().state == "disputed"
+
+
+def objection(nora, table):
+    Tournament.objects.update(confirms="all")
+    phone, mate = phone_of(nora), phone_of(table.seats.get(position=2).entrant)
+    send(mate, table)
+    phone.post(at("result-disagree", table), {"version": 1, "seat": 1, "territory": "alaska"})
+    return phone
+
+
+def test_who_objected_reads_why_the_result_stays_as_it_is(nora, table, desk):
+    phone = objection(nora, table)
+    check = unescape(desk.get(at("result-check", table)).content.decode())
+    assert "Tavolo 1: contestato. Decidi" in check and "Ha ragione Nora Bassi: correggi" in check
+    desk.post(at("result-confirm", table), {"version": 1})
+    assert table.results.get().state == "disputed"
+    desk.post(at("result-confirm", table), {"version": 1, "reason": "Ho visto la foto"})
+    assert table.results.get().state == "confirmed"
+    text = unescape(page(phone))
+    assert "L'arbitro ha deciso: resta così" in text and "Motivo: Ho visto la foto" in text
+    assert "L'arbitro ha deciso" not in unescape(page(phone_of(table.seats.get(position=3).entrant)))
+
+
+def test_an_own_page_says_of_a_contested_table_that_it_is_contested(nora, table):
+    objection(nora, table)
+    text = Client().get(reverse("entrant", args=[nora.tournament.slug, nora.number])).content.decode()
+    assert "contestato" in text and "ancora senza risultato" not in text
+
+
+def test_the_result_is_the_main_button_only_while_the_round_is_played_and_nothing_was_sent(nora, table):
+    phone = phone_of(nora)
+    main = f'class="button button--primary"\n       href="{at("result-enter", table)}"'
+    Round.objects.update(state=Round.State.PUBLISHED)
+    assert main not in page(phone) and at("result-enter", table) in page(phone)
+    Round.objects.update(state=Round.State.PLAYING)
+    assert main in page(phone)
+    objection(nora, table)
+    assert main not in page(phone)
 
 
 def test_nobody_who_sits_at_a_table_is_asked_whether_they_came(nora, table):

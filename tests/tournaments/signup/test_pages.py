@@ -303,5 +303,5 @@ def test_the_pages_cost_the_same_whatever_the_number_of_people(client, django_as
         client.get(event.get_absolute_url())
     desk = organiser(event)
     desk.get(at("manage-sign-ups"))
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         desk.get(at("manage-sign-ups"))

@@ -48,6 +48,8 @@ def go(request: HttpRequest, token: str) -> HttpResponse:
     known = [pk for pk in request.session.get(SESSION_KEY, []) if pk != grant.pk]
     request.session[SESSION_KEY] = [*known, grant.pk][-MOST_LINKS:]
     request.session.cycle_key()
+    if grant.role == Grant.Role.SCORER and grant.label:
+        messages.success(request, _("%(name)s, enter the results.") % {"name": grant.label})
     return _seal(redirect(_landing(grant)))
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import ngettext
+
 from tournaments.models import CheckIn, Door, Entrant, Penalty, Stage, Tournament
 from tournaments.selectors.draw.presence_list import tables_by_count
 from tournaments.selectors.rounds.bans import ban_on
@@ -48,6 +50,12 @@ class Counter:
     here: int
     total: int
     text: str
+
+    @property
+    def arrived(self) -> str:
+        """Return what those who arrive read: how many have, and no word of tables that are not drawn yet."""
+        text = ngettext("%(n)s of %(total)s has arrived", "%(n)s of %(total)s have arrived", self.here)
+        return text % {"n": self.here, "total": self.total}
 
 
 def counter_of(tournament: Tournament, coming: Coming | None = None) -> Counter:

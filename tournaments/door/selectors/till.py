@@ -69,6 +69,11 @@ class Till:
         return self.door.change + self.cash
 
 
+def is_till_closed(tournament: Tournament) -> bool:
+    """Say whether a closing stands, so that nothing is taken."""
+    return TillClosing.objects.filter(tournament=tournament, reopened_at__isnull=True).exists()
+
+
 def till_of(tournament: Tournament, door: Door) -> Till:
     """Return the ledger with its totals; three queries, whatever its length."""
     lines = list(Payment.objects.filter(tournament=tournament).order_by("at", "pk"))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from tournaments.door.selectors.till import is_till_closed
 from tournaments.errors import Refused
-from tournaments.models import Door, Entrant, Payment, TillClosing, Tournament
+from tournaments.models import Door, Entrant, Payment, Tournament
 from tournaments.permissions import Actor
 
 MOST = 1_000_000  # cents: a slip of the finger, not a fee
@@ -74,5 +75,5 @@ def payment_reverse(*, payment: Payment, actor: Actor, note: str = "") -> Paymen
 def till_hold(tournament: Tournament) -> None:
     """Lock the till until the transaction ends. Raises Refused: till_closed."""
     Door.objects.select_for_update(no_key=True).filter(tournament=tournament).first()
-    if TillClosing.objects.filter(tournament=tournament, reopened_at__isnull=True).exists():
+    if is_till_closed(tournament):
         raise Refused("till_closed")

@@ -22,7 +22,7 @@ from tournaments.door.services.check_ins import check_in, check_out
 from tournaments.errors import Refused
 from tournaments.models import CheckIn, Door, Grant, Tournament
 from tournaments.permissions import SESSION_KEY, Action, Actor, may, require
-from tournaments.services.grants import grant_issue
+from tournaments.services.grants import grant_issue, grant_used
 from tournaments.words import refusal_text
 
 BACK_AFTER = {"who": 20, "done": 5}  # seconds until the names are back, whoever walks away
@@ -66,6 +66,7 @@ def _left_alone(request: HttpRequest, tournament: Tournament, actor: Actor) -> H
         grant, _token = grant_issue(
             tournament=tournament, role=Grant.Role.KIOSK, actor=actor, label=_("Tablet at the door")
         )
+    grant_used(grant=grant)
     logout(request)
     request.session[SESSION_KEY] = [grant.pk]
     response = redirect("kiosk", tournament.slug)
@@ -77,7 +78,7 @@ def _shown(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     coming, door = coming_round(tournament), Door(tournament=tournament)  # no fee: the kiosk never sees who paid
     context: dict[str, object] = {"tournament": tournament, "counter": counter_of(tournament, coming)}
     if request.headers.get("HX-Request"):
-        return render(request, "tournaments/door/_counter.html", context)
+        return render(request, "tournaments/door/_arrived.html", context)
     for name, seconds in BACK_AFTER.items():
         if (person := _person(request.GET.get(name, ""), tournament)) is not None:
             response = render(request, f"tournaments/door/kiosk_{name}.html", context | {"person": person})

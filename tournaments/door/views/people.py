@@ -13,8 +13,9 @@ from django.views.decorators.http import require_http_methods
 from matches.digits import whole_number
 from tournaments.door.selectors.arriving import coming_round, counter_of, door_of
 from tournaments.door.selectors.people import door_mark, door_people, phones_waiting
+from tournaments.door.selectors.till import is_till_closed
 from tournaments.door.services.check_ins import presence_mark
-from tournaments.door.services.payments import payment_take
+from tournaments.door.services.payments import payment_exempt, payment_take
 from tournaments.errors import Refused
 from tournaments.models import Door, Entrant, Payment, Tournament
 from tournaments.permissions import Action, Actor, allowed_actions, require
@@ -35,17 +36,24 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
     coming, door = coming_round(tournament), door_of(tournament)
     mark = door_mark(tournament)  # before the list: what comes meanwhile is fetched again
     context = {
-        "tournament": tournament,
-        "door": door,
         "mark": mark,
         "coming": coming,
         "people": door_people(tournament, coming, door),
         "counter": counter_of(tournament, coming),
         "waiting": list(phones_waiting(tournament)),
+    }
+    return render(request, "tournaments/door/people.html", context | _shared(tournament, door, actor))
+
+
+def _shared(tournament: Tournament, door: Door, actor: Actor) -> dict[str, object]:
+    """Return what every row needs, whether all are shown or one."""
+    return {
+        "tournament": tournament,
+        "door": door,
         "methods": Payment.Method.choices,
+        "is_closed": bool(door.fee) and is_till_closed(tournament),
         "may": {action.value: True for action in allowed_actions(actor, tournament)},
     }
-    return render(request, "tournaments/door/people.html", context)
 
 
 def _tapped(request: HttpRequest, tournament: Tournament, actor: Actor) -> HttpResponse:
@@ -67,14 +75,12 @@ def _tapped(request: HttpRequest, tournament: Tournament, actor: Actor) -> HttpR
         return redirect(reverse("manage-door", args=[tournament.slug]) + f"#p{entrant.number}")
     coming = coming_round(tournament)
     context = {
-        "tournament": tournament,
-        "door": door,
         "coming": coming,
         "person": door_people(tournament, coming, door, [entrant.number])[0],
         "counter": counter_of(tournament, coming),
         "told": told,
     }
-    return render(request, "tournaments/door/_tapped.html", context)
+    return render(request, "tournaments/door/_tapped.html", context | _shared(tournament, door, actor))
 
 
 def tap(do: str, entrant: Entrant, door: Door, actor: Actor, method: str) -> str:
@@ -84,8 +90,13 @@ def tap(do: str, entrant: Entrant, door: Door, actor: Actor, method: str) -> str
         presence_mark(entrant=entrant, here=do == "here", actor=actor)
         text = _("%(name)s is here.") if do == "here" else _("%(name)s is not here.")
         return text % {"name": name}
+    if do == "exempt" and door.fee:
+        payment_exempt(entrant=entrant, actor=actor, note=_("at the door"))
+        return _("%(name)s pays nothing.") % {"name": name}
     amount = {"full": door.fee, "reduced": door.reduced}.get(do)
     if not amount:
         raise Http404
-    payment_take(entrant=entrant, amount=amount, method=method or Payment.Method.CASH, actor=actor)
-    return _("%(name)s has paid %(amount)s.") % {"name": name, "amount": euros(amount)}
+    way = method or Payment.Method.CASH
+    line = payment_take(entrant=entrant, amount=amount, method=way, actor=actor)
+    told = {"name": name, "amount": euros(amount), "way": line.get_method_display()}
+    return _("%(name)s has paid %(amount)s, %(way)s.") % told

@@ -13,11 +13,12 @@ from rules.base.plain_text import plain_text
 from tournaments.door.forms import PaymentForm
 from tournaments.door.selectors.arriving import coming_round, door_of
 from tournaments.door.selectors.people import door_people
+from tournaments.door.selectors.till import is_till_closed
 from tournaments.door.services.check_ins import late_note, presence_mark
 from tournaments.door.services.payments import payment_exempt, payment_reverse, payment_take
 from tournaments.errors import Refused
 from tournaments.models import Door, Entrant, Payment, Tournament
-from tournaments.permissions import Action, Actor, require
+from tournaments.permissions import Action, Actor, allowed_actions, require
 from tournaments.selectors.rounds.presence import time_read
 from tournaments.words import refusal_text
 from tournaments.words.numbers import euros
@@ -48,6 +49,8 @@ def person(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "door": door,
         "coming": coming,
         "form": form,
+        "is_closed": bool(door.fee) and is_till_closed(tournament),
+        "may": {action.value: True for action in allowed_actions(actor, tournament)},
         "person": door_people(tournament, coming, door, [number])[0],
         "lines": Payment.objects.filter(entrant=entrant).order_by("-at", "-pk"),
         "checks": entrant.check_ins.order_by("-at", "-pk")[:20],
@@ -62,6 +65,9 @@ def _changed(request: HttpRequest, entrant: Entrant, door: Door, form: PaymentFo
         presence_mark(entrant=entrant, here=do == "here", actor=actor)
         text = _("%(name)s is here.") if do == "here" else _("%(name)s is not here.")
         messages.success(request, text % {"name": name})
+    elif do == "unlate":
+        late_note(entrant=entrant, time="", actor=actor)
+        messages.success(request, _("Taken off: nobody knows when %(name)s comes.") % {"name": name})
     elif do == "late":
         late_note(entrant=entrant, time=time_read(request.POST.get("time", "")), actor=actor)
         messages.success(request, _("Noted: %(name)s comes later.") % {"name": name})
@@ -83,12 +89,15 @@ def _money_changed(request: HttpRequest, do: str, entrant: Entrant, form: Paymen
     elif do == "exempt":
         payment_exempt(entrant=entrant, actor=actor, note=note)
         text = _("%(name)s pays nothing.") % {"name": name}
-    elif do == "reverse":
+    elif do in ("undo", "reverse"):
+        if do == "reverse" and not note.strip():
+            raise Refused("refund_reason")
         payment = Payment.objects.standing().filter(entrant=entrant).select_related("tournament").first()
         if payment is None:
             raise Refused("payment_gone")
-        payment_reverse(payment=payment, actor=actor, note=note)
-        text = _("Taken back. The line stays in the book.")
+        why = _("mistake") if do == "undo" else _("money given back: %(why)s") % {"why": note}
+        payment_reverse(payment=payment, actor=actor, note=why)
+        text = _("Cancelled: the line stays in the book.") if do == "undo" else _("Noted: the money goes back.")
     else:
         raise Http404
     messages.success(request, text)

@@ -50,9 +50,11 @@ def _code_tried(request: HttpRequest, tournament: Tournament, code: str) -> Http
     try:
         if not is_on_the_wall(door_of(tournament), code):
             often = count_up(f"wall:{tournament.pk}:{network_of(request)}", WRONG_WITHIN) > MOST_WRONG
-            raise Refused("door_too_often" if often else "door_code_old")
+            wrong = "door_code_wrong" if request.method == "POST" else "door_code_old"
+            raise Refused("door_too_often" if often else wrong)
     except Refused as refused:
-        return _page(request, tournament, refusal_text(refused), 429 if refused.code == "door_too_often" else 410)
+        status = 429 if refused.code == "door_too_often" else 410
+        return _page(request, tournament, refusal_text(refused), status, typed=code if request.method == "POST" else "")
     return pass_give(redirect("here", tournament.slug), tournament)
 
 
@@ -86,7 +88,9 @@ def _wanted(request: HttpRequest, tournament: Tournament) -> Entrant:
     return entrant
 
 
-def _page(request: HttpRequest, tournament: Tournament, problem: str = "", status: int = 200) -> HttpResponse:
+def _page(
+    request: HttpRequest, tournament: Tournament, problem: str = "", status: int = 200, *, typed: str = ""
+) -> HttpResponse:
     """Show the button to who is known, the names to who is not, and where the code is to who has none."""
     scanned = has_pass(request, tournament)
     if not scanned:
@@ -97,6 +101,7 @@ def _page(request: HttpRequest, tournament: Tournament, problem: str = "", statu
     context = {
         "tournament": tournament,
         "problem": problem,
+        "typed": typed,
         "entrant": entrant,
         "arrival": arrival_of(_in(entrant, tournament)) if entrant else None,
         "may_check_in": scanned or door_of(tournament).anywhere,

@@ -69,7 +69,7 @@ def till_file(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     tournament = get_object_or_404(Tournament, slug=slug)
     require(request, Action.KEEP_TILL, tournament)
     shown = till_of(tournament, door_of(tournament))
-    name = slugify(f"{_('till')}-{tournament.slug}")
+    name = slugify(_("till") + "-" + tournament.slug)
     if kind == "csv":
         return _file(table_file("csv", *till_rows(shown)), "text/csv; charset=utf-8", f"{name}.csv")
     if kind != "pdf":

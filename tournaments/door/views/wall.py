@@ -27,7 +27,10 @@ def wall(request: HttpRequest, slug: str) -> HttpResponse:
     code = wall_code(door_of(tournament)) if tournament.checks_in else ""
     if code:
         address = public_url(tournament, reverse("here-code", args=[slug, code]), request)
-        context |= {"code": spaced(code), "qr": "" if leads_nowhere(address, request) else qr_svg(address)}
+        context |= {"code": spaced(code), "qr": ""}
+        if not leads_nowhere(address, request):
+            typed = public_url(tournament, reverse("here", args=[slug]), request)
+            context |= {"qr": qr_svg(address), "address": typed.partition("://")[2]}
     name = "_wall" if request.headers.get("HX-Request") else "wall"
     response = render(request, f"tournaments/door/{name}.html", context)
     response["Cache-Control"] = "no-store"

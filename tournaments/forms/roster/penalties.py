@@ -49,8 +49,9 @@ class PenaltyForm(forms.Form):
         label=_("Ban until"),
         required=False,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        help_text=_("That day included, in your other tournaments. To stop them tonight too, disqualify them as well."),
+        help_text=_("That day included, in your other tournaments."),
     )
+    tonight = forms.BooleanField(label=_("with a ban: tonight too (disqualification)"), required=False)
     reason = PlainField(
         label=_("What happened"),
         max_length=300,
@@ -75,7 +76,7 @@ class PenaltyForm(forms.Form):
         levels = EVERY if may_expel else LIGHT
         choice_field(self, "kind").choices = [("", _("the usual one for the infringement")), *levels]
         if not may_expel:
-            del self.fields["until"]
+            del self.fields["until"], self.fields["tonight"]
 
     def clean(self) -> dict[str, Any]:
         """Take the usual penalty of the infringement where none is chosen."""

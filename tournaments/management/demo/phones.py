@@ -13,6 +13,11 @@ from tournaments.permissions import Actor
 from tournaments.services.results.agreements import agreement_give, dissent_give
 from tournaments.services.results.results import result_submit
 
+IPHONE = (
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
+    "Version/18.0 Mobile/15E148 Safari/604.1"
+)
+
 
 def disagreeing_table(table: Table, document: Json) -> Result:
     """Enter a result from the first seat's phone; the second finds it right, the third says which territory is not."""
@@ -36,5 +41,5 @@ def _phone(seat: Seat) -> Actor:
     known = PlayerDevice.objects.select_related("entrant__player", "entrant__tournament")
     forgotten = hash_of(secrets.token_urlsafe(32))
     came_by = PlayerDevice.CameBy.DOOR
-    device = PlayerDevice.objects.create(entrant=seat.entrant, browser_hash=forgotten, came_by=came_by)
+    device = PlayerDevice.objects.create(entrant=seat.entrant, browser_hash=forgotten, came_by=came_by, browser=IPHONE)
     return Actor(AnonymousUser(), label=seat.entrant.player.name, devices=(known.get(pk=device.pk),))

@@ -30,6 +30,11 @@ class Plot:
         return " ".join(f"{dot.x:g},{dot.y:g}" for dot in self.dots)
 
     @property
+    def ends(self) -> tuple[str, str]:
+        """Return in words what the line begins and ends with."""
+        return self.dots[0].words, self.dots[-1].words
+
+    @property
     def box(self) -> str:
         return f"0 0 {WIDTH} {HEIGHT}"
 

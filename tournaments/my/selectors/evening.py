@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from decimal import Decimal
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from matches.models import Match
 from matches.readings import Reading
-from tournaments.models import Entrant, Result, Round, Seat, Standing, Table, Tournament
+from tournaments.models import Agreement, Entrant, Result, Round, Seat, Standing, Table, Tournament
 from tournaments.selectors.results.public_pages import MatchRow, RestRow, entrant_rounds
 from tournaments.selectors.results.results import OPEN
 from tournaments.selectors.rounds.matches import current_matches
@@ -20,12 +20,15 @@ State, Confirms = Result.State, Tournament.Confirms
 @dataclass(frozen=True)
 class TableNow:
     """The table of the newest public round: `state` as on the public pages (waiting, submitted, disputed, confirmed,
-    not_played); `match` where it is played online; `asks`: a result waits for this person's word."""
+    not_played); `match` where it is played online; `asks`: a result waits for this person's word; `sent` is what waits
+    or counts; `ruling` what the referee made of what this person found wrong ("stays", "corrected")."""
 
     row: MatchRow
     state: str
     match: Match | None = None
     asks: bool = False
+    sent: Result | None = None
+    ruling: str = ""
 
     @property
     def table(self) -> Table:
@@ -43,8 +46,17 @@ class TableNow:
     @property
     def may_look(self) -> bool:
         """Say whether this person can look at what waits at their table, whatever they said of it."""
-        by_table = self.seat.entrant.tournament.confirms != Confirms.REFEREE
-        return by_table and self.state in OPEN and not self.asks and not self.seat.no_show
+        return self.state in OPEN and not self.asks and not self.seat.no_show
+
+    @property
+    def referee_confirms(self) -> bool:
+        """Say whether those at the table only read what was sent for them."""
+        return self.seat.entrant.tournament.confirms == Confirms.REFEREE
+
+    @property
+    def is_time(self) -> bool:
+        """Say whether entering the result is the next thing to do: the round is being played, nothing was sent."""
+        return self.state == "waiting" and self.row.round.state != Round.State.PUBLISHED
 
     @property
     def may_enter(self) -> bool:
@@ -105,11 +117,33 @@ def _table_now(row: MatchRow) -> TableNow:
     table = row.seat.table
     if table.is_not_played:
         return TableNow(row, "not_played")
-    states = set(table.results.exclude(state=State.SUPERSEDED).values_list("state", flat=True))
+    results = _standing_results(table, row.seat)
+    standing = {str(result.state): result for result in results}
     order = (State.CONFIRMED, State.DISPUTED, State.SUBMITTED)
-    state = next((str(state) for state in order if state in states), "waiting")
+    state = next((str(state) for state in order if state in standing), "waiting")
     online = current_matches().filter(table=table).first()
-    return TableNow(row, state, online.match if online else None, state == State.SUBMITTED and _asks(row))
+    asks = state == State.SUBMITTED and _asks(row)
+    sent = standing.get(state)
+    return TableNow(row, state, online.match if online else None, asks, sent, _ruling(sent))
+
+
+def _standing_results(table: Table, seat: Seat) -> QuerySet[Result]:
+    """Return what waits or counts, and whether this person found it, or an earlier version, wrong."""
+    against = Agreement.objects.filter(entrant=seat.entrant_id, agrees=False)
+    results = table.results.exclude(state=State.SUPERSEDED).defer("document", "scores", "defects")
+    return results.annotate(
+        found_wrong=Exists(against.filter(result=OuterRef("pk"))),
+        found_wrong_before=Exists(against.filter(result__table=OuterRef("table"))),
+    )
+
+
+def _ruling(sent: Result | None) -> str:
+    """Return what became of what this person found wrong: "stays", "corrected", or nothing."""
+    if sent is None or sent.state != State.CONFIRMED or sent.confirmed_by_table:
+        return ""
+    if sent.found_wrong:  # type: ignore[attr-defined]
+        return "stays"
+    return "corrected" if sent.found_wrong_before else ""  # type: ignore[attr-defined]
 
 
 def _asks(row: MatchRow) -> bool:

@@ -42,7 +42,7 @@ def person_here(actor: Actor, wanted: int | None = None) -> PersonHere | None:
 def entries_of(person: PersonHere) -> list[Entrant]:
     """Return where somebody is entered, as far as this browser is vouched for, the latest first; one query."""
     rows = Entrant.objects.filter(player=person.player, tournament__owner__in=person.owners)
-    rows = rows.select_related("player", "club", "tournament")
+    rows = rows.select_related("player", "club", "tournament__announcement")
     return list(rows.order_by("-tournament__starts_on", "-tournament_id"))
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from matches.services.lobby.links import token_hash
 from tournaments.accounts.selectors.devices import rough
 from tournaments.errors import Refused
-from tournaments.models import Entrant, PlayerDevice, PlayerLink, Tournament
+from tournaments.models import Entrant, PlayerDevice, PlayerLink, SignUp, Tournament
 from tournaments.permissions import Action, Actor, link_for
 
 # A visit is written down at most this often, so that an ordinary page costs no writing.
@@ -65,7 +65,8 @@ def link_known(*, token: str) -> PlayerLink:
         raise Refused("link_unknown")
     expired = link.expires_at is not None and link.expires_at < timezone.now()
     if expired or not PlayerLink.objects.live().filter(pk=link.pk).exists():
-        raise Refused("link_revoked")
+        known = SignUp.objects.filter(entrant=link.entrant_id, known__isnull=False, is_decided=True)
+        raise Refused("link_revoked", recognised=known.exists())
     link.entrant = Entrant.objects.select_related("player", "tournament").get(pk=link.entrant_id)
     return link
 

@@ -16,7 +16,7 @@ from matches.documents.qr import qr_svg
 from matches.selectors.addresses import leads_nowhere
 from tournaments.errors import Refused
 from tournaments.models import DeviceRequest, Entrant, PlayerDevice, PlayerLink, Tournament
-from tournaments.my.selectors.devices import Phone, door_rows, requests_at
+from tournaments.my.selectors.devices import DoorRow, Phone, door_rows, requests_at
 from tournaments.my.services.devices import Voucher
 from tournaments.my.services.links import (
     player_door_close,
@@ -24,6 +24,7 @@ from tournaments.my.services.links import (
     player_link_renew,
     player_links_issue,
     player_phone_end,
+    token_of,
 )
 from tournaments.my.services.requests import request_decide
 from tournaments.permissions import Action, Actor, require
@@ -54,9 +55,21 @@ def phones(request: HttpRequest, slug: str) -> HttpResponse:
         "rows": rows,
         "requests": list(requests_at(tournament)),
         "inside": sum(bool(row.phones) for row in rows),
+        "chat": _for_the_chat(tournament, rows, request),
         "missing": sum(row.link is None for row in rows),
     }
     return render(request, "tournaments/my/phones.html", context)
+
+
+def _for_the_chat(tournament: Tournament, rows: list[DoorRow], request: HttpRequest) -> str:
+    """Return everybody's private link, a line for each, once all have one; nothing before."""
+    lines = []
+    for row in rows:
+        token = token_of(row.link) if row.link is not None else ""
+        if not token:
+            return ""
+        lines.append(f"{row.entrant.player.name}: {public_url(tournament, reverse('my-in', args=[token]), request)}")
+    return "\n".join(lines)
 
 
 @never_cache

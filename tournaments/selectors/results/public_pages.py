@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from django.db.models import Exists, OuterRef, Prefetch, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet, Subquery
 
 from matches.models import Match
 from matches.readings import Reading
@@ -179,6 +179,11 @@ class MatchRow:
     opponents: list[Seat]
 
     @property
+    def open_state(self) -> str | None:
+        """Return the state of a result that waits: submitted or disputed; None where none does."""
+        return next((getattr(mate, "open_state", None) for mate in self.opponents), None)
+
+    @property
     def round(self) -> Round:
         return self.seat.round
 
@@ -210,7 +215,9 @@ def entrant_matches(entrant: Entrant) -> list[MatchRow]:
     seats = _seats.rows(entrant.pk)
     tables = [seat.table_id for seat in seats]
     mates = Seat.objects.filter(table__in=tables).exclude(entrant=entrant).select_related("entrant__player")
-    lines = {line.result.table_id: line for line in _lines.rows(entrant.pk)}
+    waits = Result.objects.filter(table=OuterRef("table"), state__in=OPEN).values("state")[:1]
+    mates = mates.annotate(open_state=Subquery(waits))
+    lines = {line.result.table_id: line for line in (_lines.rows(entrant.pk) if seats else ())}
     for seat in seats:
         seat.entrant, seat.table.round = entrant, seat.round
     by_table: dict[int, list[Seat]] = {}

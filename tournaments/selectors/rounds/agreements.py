@@ -57,8 +57,8 @@ class TableAgreement:
 
     @property
     def shows(self) -> bool:
-        """Say whether a page has something to tell: the table confirms, and somebody has spoken."""
-        return self.needed is not None and bool(self.said)
+        """Say whether a page has something to tell: the table confirms and somebody has spoken, or it is not right."""
+        return bool(self.dissents) or (self.needed is not None and bool(self.said))
 
     def of(self, entrant: int) -> Agreement | None:
         """Return what somebody (primary key) said."""

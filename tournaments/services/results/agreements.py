@@ -59,6 +59,8 @@ def agreement_give(*, result: Result, actor: Actor, position: int | None = None)
     phone_spoke_already, and as `check_table`.
     """
     table, seat = _at_the_table(result, actor, position)
+    if table.round.stage.tournament.confirms == Tournament.Confirms.REFEREE:
+        raise Refused("referee_confirms")
     _say(result, seat, actor, agrees=True)
     result_logged(result, actor, "result_agreed", name=seat.entrant.player.name)
     if result.state == State.DISPUTED and not agreement_on(result).dissents:
@@ -77,7 +79,7 @@ def dissent_give(
     """Note what somebody at the table finds wrong in a version: it is disputed, and waits for the referee.
 
     `wrong`: [{"territory": code, "holder": position, if they know whose it is} or {"seat": position}].
-    Raises Refused: dissent_empty, and as `agreement_give`.
+    Raises Refused: dissent_empty, and as `agreement_give` but referee_confirms: whoever confirms hears it.
     """
     table, seat = _at_the_table(result, actor, position)
     named = named_wrong(result, table, wrong)
@@ -106,8 +108,6 @@ def _at_the_table(result: Result, actor: Actor, position: int | None) -> tuple[T
         raise Refused("already_confirmed", who=result.confirmed_by_label, table=table.number)
     if result.state not in OPEN:
         raise Refused("result_replaced", table=table.number)
-    if table.round.stage.tournament.confirms == Tournament.Confirms.REFEREE:
-        raise Refused("referee_confirms")
     if result.state == State.DISPUTED and (result.reason or result.beside or not agreement_on(result).dissents):
         raise Refused("referee_decides", table=table.number)
     return table, seat

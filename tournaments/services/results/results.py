@@ -75,16 +75,18 @@ def result_submit(
 
 @steady
 @transaction.atomic
-def result_confirm(*, result: Result, actor: Actor, agreed: str = "") -> Result:
+def result_confirm(*, result: Result, actor: Actor, agreed: str = "", reason: str = "") -> Result:
     """Make a version count: lines, standings, round; a match of the table that still plays ends.
 
-    Two at once: one does it, the other is told. `agreed` names those at the table whose word it is, not the actor's.
+    Two at once: one does it, the other is told. `agreed` names those at the table whose word it is, not the actor's;
+    `reason` says to who found it wrong why it stays as it is.
 
     Raises Refused: already_confirmed (who), result_replaced, result_defects_remain, result_seats_changed,
     winner_needed (names, seats), result_table_not_played.
     """
     table = table_lock(result.table)
-    moved = _move(result, state=State.CONFIRMED, **(agreed_by(agreed) if agreed else confirmed_by(actor)))
+    told = {"reason": reason.strip()[:300]} if reason.strip() else {}
+    moved = _move(result, state=State.CONFIRMED, **told, **(agreed_by(agreed) if agreed else confirmed_by(actor)))
     result.table = table
     if not moved:
         raise _too_late(result)
@@ -95,7 +97,7 @@ def result_confirm(*, result: Result, actor: Actor, agreed: str = "") -> Result:
     if agreed:
         result_logged(result, actor, "result_confirmed_by_table", names=agreed)
     else:
-        result_logged(result, actor, "result_confirmed")
+        result_logged(result, actor, "result_confirmed", **told)
     return result
 
 

@@ -62,6 +62,16 @@ def own_sign_ups(request: HttpRequest, tournament: Tournament) -> list[SignUp]:
     return list(tournament.sign_ups.live().filter(Q(pk__in=held) | Q(entrant__in=entrants)))
 
 
+def waiting_here(request: HttpRequest) -> list[tuple[SignUp, int]]:
+    """Return the sign-ups of this browser that have no place yet, with their place in line (0: a yes is awaited)."""
+    held = request.session.get(SESSION_KEY, [])
+    if not held:
+        return []
+    over = Tournament.State.FINISHED
+    rows = SignUp.objects.filter(pk__in=held, state__in=[State.WAITING, State.ASKED]).exclude(tournament__state=over)
+    return [(row, place_in_line(row)) for row in rows.select_related("tournament")]
+
+
 def _entrants_here(request: HttpRequest) -> set[int]:
     """Return the entrants (primary keys) for whom this browser acts."""
     return {device.entrant_id for device in actor_of(request).devices}

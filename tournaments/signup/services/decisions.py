@@ -59,6 +59,19 @@ def sign_up_refuse(*, sign_up: SignUp, actor: Actor) -> list[SignUp]:
     return places_fill(tournament)
 
 
+@transaction.atomic
+def sign_up_excuse(*, sign_up: SignUp, actor: Actor) -> list[SignUp]:
+    """Take somebody off who has told the organisers that they do not come; return who moves up for them.
+
+    They read that they withdrew. Raises Refused: sign_up_over, sign_up_begun.
+    """
+    arrival_forget(sign_up)
+    tournament, now = _held(sign_up, actor)
+    _check_free(tournament, now)
+    sign_up_end(tournament, now, State.WITHDRAWN, actor, action="sign_up_withdrawn")
+    return places_fill(tournament)
+
+
 def _check_free(tournament: Tournament, now: SignUp) -> None:
     if now.state not in SignUp.LIVE:
         raise Refused("sign_up_over", name=now.name)

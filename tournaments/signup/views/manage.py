@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.errors import Refused
 from tournaments.models import Announcement, SignUp, Tournament
 from tournaments.permissions import Action, Actor, require
+from tournaments.selectors.rounds.bans import last_days
 from tournaments.selectors.setup.addresses import public_url
 from tournaments.signup.forms import AnnouncementForm
 from tournaments.signup.selectors.announced import announced, fee_of
@@ -45,6 +46,7 @@ def sign_ups(request: HttpRequest, slug: str) -> HttpResponse:
     rows = listed(tournament, actor.account)
     context = {
         "marks": marks_of(actor, tournament, {player for shown in rows for player in shown.people}),
+        "banned": last_days(tournament.pk),
         "tournament": tournament,
         "seen": announced(row),
         "groups": {state.value: [shown for shown in rows if shown.row.state == state] for state in State},
@@ -84,6 +86,10 @@ def _refuse(row: SignUp, actor: Actor, _choice: str) -> None:
     letters_tell([row], "refused")
 
 
+def _excuse(row: SignUp, actor: Actor, _choice: str) -> None:
+    letters_tell(decisions.sign_up_excuse(sign_up=row, actor=actor), "moved_up")
+
+
 def _wait(row: SignUp, actor: Actor, _choice: str) -> None:
     letters_tell(decisions.sign_up_wait(sign_up=row, actor=actor), "moved_up")
 
@@ -103,6 +109,7 @@ def _identify(row: SignUp, actor: Actor, choice: str) -> None:
 DO: dict[str, Callable[[SignUp, Actor, str], None]] = {
     "accept": _accept,
     "refuse": _refuse,
+    "excuse": _excuse,
     "wait": _wait,
     "up": _up,
     "down": _down,

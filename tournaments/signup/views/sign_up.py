@@ -16,13 +16,21 @@ from tournaments.accounts.services.counters import count_up, seconds_left
 from tournaments.accounts.views.throttle import count_wrong, resting, too_many
 from tournaments.browser import browser_hash
 from tournaments.errors import Refused
-from tournaments.models import Announcement, SignUp, Tournament
+from tournaments.models import Announcement, Entrant, SignUp, Tournament
 from tournaments.my.views.browsers import browser_asking, cookie_give
+from tournaments.selectors.rounds.bans import ban_on
 from tournaments.selectors.setup.addresses import public_url
 from tournaments.signup.forms import SignUpForm
 from tournaments.signup.selectors.announced import announced, announcement_on, has_begun
 from tournaments.signup.selectors.doors import INSIDE, door_open_to, private_token
-from tournaments.signup.selectors.sign_ups import MOST_OWN, SESSION_KEY, own_sign_up, own_sign_ups, place_in_line
+from tournaments.signup.selectors.sign_ups import (
+    MOST_OWN,
+    SESSION_KEY,
+    own_sign_up,
+    own_sign_ups,
+    place_in_line,
+    same_person,
+)
 from tournaments.signup.services.own_door import sign_up_come_in
 from tournaments.signup.services.signing import itself, sign_up_add, sign_up_withdraw
 from tournaments.signup.services.tokens import token_of, token_use
@@ -58,10 +66,20 @@ def sign_up(request: HttpRequest, slug: str) -> HttpResponse:
     return _form_page(request, row, form, status=422 if request.method == "POST" else 200)
 
 
-def _form_page(request: HttpRequest, row: Announcement, form: SignUpForm, *, status: int) -> HttpResponse:
+def _form_page(
+    request: HttpRequest, row: Announcement, form: SignUpForm, *, status: int, met: Entrant | None = None
+) -> HttpResponse:
     mine = own_sign_ups(request, row.tournament)
-    context = {"tournament": row.tournament, "seen": announced(row), "form": form, "mine": mine}
+    context = {"tournament": row.tournament, "seen": announced(row), "form": form, "mine": mine, "met": met}
     return render(request, "tournaments/signup/sign_up.html", context, status=status)
+
+
+def _met(row: Announcement, form: SignUpForm, refused: Refused) -> Entrant | None:
+    """Return whom somebody may be who signs up twice, so that they can ask to come in; None for any other refusal."""
+    if refused.code != "sign_up_twice":
+        return None
+    same = same_person(row.tournament, form.person().name, form.person().club)
+    return same.entrant if isinstance(same, SignUp) else same
 
 
 def _signed_up(request: HttpRequest, row: Announcement, form: SignUpForm) -> HttpResponse:
@@ -73,7 +91,7 @@ def _signed_up(request: HttpRequest, row: Announcement, form: SignUpForm) -> Htt
         made = sign_up_add(tournament=row.tournament, person=form.person(), consent=form.agreed, language=language)
     except Refused as refused:
         form.add_error(None, refusal_text(refused))
-        return _form_page(request, row, form, status=422)
+        return _form_page(request, row, form, status=422, met=_met(row, form, refused))
     _keep(request, made)
     letters_tell([made], "signed_up")
     answer = redirect("sign-up-own", row.tournament.slug, made.pk)
@@ -123,6 +141,8 @@ def own(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "place": place_in_line(row),
         "seen": announced(announcement) if announcement else None,
         "begun": has_begun(row.tournament),
+        "is_banned": row.entrant is not None and ban_on(row.entrant) is not None,
+        "goes": "out" in request.GET,
     }
     return render(request, "tournaments/signup/own.html", context)
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from matches.digits import whole_number
 from rules.base.json_types import Json
 from tournaments.errors import Refused
-from tournaments.models import Result, Seat, Table, Tournament
+from tournaments.models import Result, Seat, Table
 from tournaments.permissions import Actor, require_seat, seats_at
 from tournaments.selectors.results.dissent_map import dissent_map, sent_before
 from tournaments.selectors.results.result_view import ResultView, result_view
@@ -50,14 +50,13 @@ def agree(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "mine": mine,
         "me": next((player for player in view.players if player.position == seat.position), None),
         "sides": _beside_mine(sent_before(result, seat), result),
+        "reads": agreement.needed is None,
         "decides": result.state == Result.State.DISPUTED and bool(result.beside or result.reason),
     }
     return render(request, "tournaments/results/agree.html", context)
 
 
 def _waiting(table: Table) -> Result | None:
-    if table.round.stage.tournament.confirms == Tournament.Confirms.REFEREE:
-        return None
     result = open_result(table)
     if result is not None:
         result.table = table

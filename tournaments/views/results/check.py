@@ -44,6 +44,7 @@ def check(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if result is None:
         return redirect("result-enter", slug, pk)
     result.table = table
+    agreement = agreement_on(result)
     view, seats, sides = result_view(result), playing_seats(table), _sides(result)
     tied = choices(result, view.count, seats)
     context = {
@@ -53,7 +54,8 @@ def check(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "result": result,
         "view": view,
         "sides": sides,
-        "agreement": agreement_on(result),
+        "agreement": agreement,
+        "against": agreement.dissents if result.state == Result.State.DISPUTED else [],
         "worth": worth_of(sides, seats) if sides and sides.other and confirmed_result(table) is None else None,
         "tied": tied,
         "names": [choice.seat.entrant.player.name for choice in tied],
@@ -78,11 +80,17 @@ def _sides(result: Result) -> Sides | None:
 
 @require_POST
 def confirm(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Make the version the referee saw count; a copy of the tournament is kept."""
+    """Make the version the referee saw count; a copy of the tournament is kept.
+
+    Where somebody at the table finds it wrong it takes a reason, which they read.
+    """
     table, actor = table_for(request, slug, pk, Action.CONFIRM_RESULT)
     result = _version_seen(request, table)
     try:
-        result_confirm(result=result, actor=actor)
+        reason = request.POST.get("reason", "")
+        if not reason.strip() and result.state == Result.State.DISPUTED and agreement_on(result).dissents:
+            raise Refused("result_reason_missing")
+        result_confirm(result=result, actor=actor, reason=reason)
     except Refused as error:
         show_refusal(request, error, table)
         still_open = open_result(table) is not None

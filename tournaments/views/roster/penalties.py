@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -60,6 +61,7 @@ def penalties(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/roster/penalties.html", context)
 
 
+@transaction.atomic
 def _given(request: HttpRequest, tournament: Tournament, actor: Actor, data: dict[str, Any]) -> HttpResponse:
     """Give a penalty and lead back to the list. Raises Refused as `penalty_give` does."""
     if data["kind"] in EXPELLING:
@@ -77,6 +79,8 @@ def _given(request: HttpRequest, tournament: Tournament, actor: Actor, data: dic
         settled="settled" in request.POST,
         actor=actor,
     )
+    if penalty.kind == Kind.BAN and data.get("tonight"):
+        penalty_give(entrant=entrant, kind=Kind.DISQUALIFICATION, reason=penalty.reason, actor=actor)
     messages.success(request, _("The penalty for %(name)s has been recorded.") % {"name": entrant})
     if penalty.kind == Kind.TABLE_LOSS and _is_next_drawn(penalty):
         messages.warning(request, _("The next round has been drawn already: look whether the right people sit there."))

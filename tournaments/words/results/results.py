@@ -161,6 +161,9 @@ class Places(Protocol):
     def by_code(self) -> Mapping[str, Named]: ...
 
 
+MOST_NAMED = 8
+
+
 def finding_text(finding: Mapping[str, Any], names: Mapping[int, str], board: Places) -> str:
     """Return a defect or a note in the reader's language; seats and territories by name."""
     sentences = DEFECTS if finding["code"] in DEFECTS else NOTES
@@ -168,8 +171,18 @@ def finding_text(finding: Mapping[str, Any], names: Mapping[int, str], board: Pl
 
 
 def finding_texts(findings: Iterable[Mapping[str, Any]], names: Mapping[int, str], board: Places) -> list[str]:
-    """Return several defects or notes in the reader's language."""
-    return [finding_text(finding, names, board) for finding in findings]
+    """Return several defects or notes in the reader's language; many free territories are counted, not named."""
+    told = list(findings)
+    free = [finding for finding in told if finding["code"] == "territory_missing"]
+    if len(free) <= MOST_NAMED:
+        return [finding_text(finding, names, board) for finding in told]
+    rest = [finding_text(finding, names, board) for finding in told if finding["code"] != "territory_missing"]
+    text = ngettext(
+        "%(count)s territory is missing: touch a continent.",
+        "%(count)s territories are missing: touch a continent.",
+        len(free),
+    )
+    return [text % {"count": len(free)}, *rest]
 
 
 def _params(finding: Mapping[str, Any], names: Mapping[int, str], board: Places) -> Json:

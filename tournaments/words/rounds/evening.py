@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
+from django.utils.formats import date_format
 from django.utils.functional import Promise
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
@@ -43,6 +47,8 @@ ACTION_NOTES: dict[str, str | Promise] = {
 def now_text(evening: Evening, draws: bool = True) -> str:
     """Return what holds now, in one sentence; `draws` says whether the reader is who draws and publishes."""
     name, coming = evening.round, evening.coming
+    if waits(evening):
+        return _("Wait: %(n)s of %(total)s have come.") % {"n": 0, "total": evening.taking_part}
     if evening.code == "draw" and coming and not draws:
         return _("The organiser now draws %(round)s.") % {"round": the_round(coming)}
     if evening.code == "draw" and coming and evening.through is not None:
@@ -64,6 +70,18 @@ def now_text(evening: Evening, draws: bool = True) -> str:
         "finish": _("Everything has been played: look at the standings, then close the tournament."),
         "over": _("The tournament is closed: the prizes can be given."),
     }[evening.code]
+
+
+def waits(evening: Evening) -> bool:
+    """Say whether the draw has nobody to seat yet: all are still on their way."""
+    return evening.code == "draw" and evening.through is None and bool(evening.taking_part) and not evening.present
+
+
+def open_until_text(closes_at: datetime | None) -> str:
+    """Return until when people can sign up, before the day of the evening."""
+    if closes_at is None:
+        return _("Sign-up is open.")
+    return _("Sign-up is open until %(when)s.") % {"when": date_format(localtime(closes_at), "SHORT_DATETIME_FORMAT")}
 
 
 def late_text(late: Late) -> str:

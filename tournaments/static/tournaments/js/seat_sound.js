@@ -54,3 +54,8 @@ if (box && "AudioContext" in window) {
   box.hidden = false;
   box.querySelector("[data-seat-switch]").addEventListener("click", press);
 }
+
+/* What only the messages of a browser can do is offered where it has them, and nobody has forbidden them. */
+const offer = document.querySelector("[data-push-offer]");
+const hasPush = "PushManager" in window && "serviceWorker" in navigator && "Notification" in window;
+if (offer && hasPush && Notification.permission !== "denied") offer.hidden = false;
