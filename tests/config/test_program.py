@@ -117,7 +117,6 @@ def test_every_command_has_a_line_of_help(capsys: pytest.CaptureFixture[str]) ->
     assert all(word in text for word in ("serve", "web", "worker", "migrate", "backup", "restore", "doctor", "version"))
 
 
-@pytest.mark.skipif(not hasattr(os, "getuid"), reason="files have no owner there")
 def test_the_settings_that_somebody_else_may_have_left_in_a_folder_are_not_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
