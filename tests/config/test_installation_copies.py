@@ -10,6 +10,7 @@ import sys
 import tarfile
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -49,7 +50,7 @@ def rows(file: Path) -> dict[str, list[str]]:
 
 def test_what_was_copied_stands_in_an_empty_installation_row_for_row(tmp_path: Path) -> None:
     table()
-    account("ada", email="ada@example.org")
+    account("ada", email="ada@example.org", date_joined=datetime(2026, 1, 2, 3, 4, 5, 678_901, UTC))
     file = tmp_path / "whole.planisfero.tar.gz"
     manifest = installation_write(file)
     assert manifest["parts"]["rows/auth.user.jsonl"]["amount"] == 1
@@ -64,6 +65,7 @@ def test_what_was_copied_stands_in_an_empty_installation_row_for_row(tmp_path: P
     again = tmp_path / "again.planisfero.tar.gz"
     assert program(place, "backup", str(again)).returncode == 0
     before, after = rows(file), rows(again)
+    assert "03:04:05.678901" in before["auth.user.jsonl"][0], "with all its microseconds"
     for name in before:
         assert [*map(json.loads, after[name])] == [*map(json.loads, before[name])], name
 
