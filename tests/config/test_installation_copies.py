@@ -10,20 +10,24 @@ import sys
 import tarfile
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import Group, User
+from django.core.management import CommandError, call_command
 from django.core.serializers.base import DeserializationError
 from django.db import connection
 
 from config.copies import archive, keeping, restoring
 from config.copies.archive import CopyBroken, installation_read, installation_write
 from config.copies.rows import copied_models
+from config.tasks import installation_copy
 from tests.cast import account
 from tests.matches.table import table
+from tests.rig.databases import migrated_into
 from tests.rig.services import ROOT
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.everywhere]
@@ -46,26 +50,29 @@ def rows(file: Path) -> dict[str, list[str]]:
 
 def test_what_was_copied_stands_in_an_empty_installation_row_for_row(tmp_path: Path) -> None:
     table()
-    account("ada", email="ada@example.org")
+    account("ada", email="ada@example.org", date_joined=datetime(2026, 1, 2, 3, 4, 5, 678_901, UTC))
     file = tmp_path / "whole.planisfero.tar.gz"
     manifest = installation_write(file)
     assert manifest["parts"]["rows/auth.user.jsonl"]["amount"] == 1
     assert (file.stat().st_mode & 0o077) == 0, "who has it has everything"
 
     place = tmp_path / "empty"
+    place.mkdir()
+    migrated_into(place / "own.sqlite3")
     done = program(place, "restore", str(file))
     assert done.returncode == 0 and "Restored" in done.stdout, done.stderr
 
     again = tmp_path / "again.planisfero.tar.gz"
     assert program(place, "backup", str(again)).returncode == 0
     before, after = rows(file), rows(again)
+    assert "03:04:05.678901" in before["auth.user.jsonl"][0], "with all its microseconds"
     for name in before:
         assert [*map(json.loads, after[name])] == [*map(json.loads, before[name])], name
 
-    second = program(place, "restore", str(file))
-    assert second.returncode == 1 and "in use" in second.stderr, "what is there is never mixed with a copy"
-    taken = program(place, "backup", str(again))
-    assert taken.returncode == 2 and "new file" in taken.stderr
+    with pytest.raises(CommandError, match="in use"):  # what is there is never mixed with a copy
+        call_command("installation_restore", str(file))
+    with pytest.raises(CommandError, match="new file"):
+        call_command("installation_backup", str(file))
 
 
 def test_a_copy_shows_no_seed_of_a_match_in_play(tmp_path: Path) -> None:
@@ -119,7 +126,11 @@ def test_a_copy_leads_no_file_out_of_its_folder(tmp_path: Path) -> None:
         pass
 
 
-def test_by_rule_a_copy_is_read_back_and_only_the_newest_stay(tmp_path: Path, settings: object) -> None:
+def test_by_rule_a_copy_is_read_back_and_only_the_newest_stay(
+    tmp_path: Path, settings: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checked: list[Path] = []
+    monkeypatch.setattr(keeping, "copy_check", checked.append)
     settings.COPIES = str(tmp_path)  # type: ignore[attr-defined]
     settings.COPY_HOURS = 24  # type: ignore[attr-defined]
     account("ada")
@@ -127,8 +138,20 @@ def test_by_rule_a_copy_is_read_back_and_only_the_newest_stay(tmp_path: Path, se
     for day in (1, 2, 3):
         (tmp_path / f"installation-2026010{day}-000000{keeping.ENDING}").touch()
     file, _manifest = keeping.copy_by_rule(keep=2)
+    assert checked == [file], "read back before an older one goes"
     assert keeping.copies() == [tmp_path / f"installation-20260103-000000{keeping.ENDING}", file]
     assert not keeping.copy_due()
+
+
+@pytest.mark.long
+def test_what_reads_a_copy_back_knows_a_good_one_from_a_broken_one(tmp_path: Path) -> None:
+    account("ada")
+    file = tmp_path / "whole"
+    installation_write(file)
+    keeping.copy_check(file)
+    file.write_bytes(file.read_bytes()[:-2000])
+    with pytest.raises(CopyBroken):
+        keeping.copy_check(file)
 
 
 def test_a_copy_that_cannot_be_read_back_costs_no_older_one(
@@ -257,3 +280,17 @@ def test_what_comes_back_belongs_to_its_owner_alone(tmp_path: Path, settings: An
     assert {path.relative_to(place).as_posix() for path in place.rglob("*") if path.stat().st_mode & 0o077} == set()
     assert place.stat().st_mode & 0o077 == 0 and (place / "secret_key").read_bytes() == b"x"
     assert (place / "files" / "logos" / "club.png").exists()
+
+
+def test_no_copy_is_written_by_itself_into_a_disk_that_fills_up(
+    tmp_path: Path, settings: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.COPIES = str(tmp_path)  # type: ignore[attr-defined]
+    settings.COPY_HOURS = 24  # type: ignore[attr-defined]
+    settings.DISK_LOW = 10**9  # type: ignore[attr-defined]
+    installation_copy()
+    assert keeping.copies() == []
+    settings.DISK_LOW = 0  # type: ignore[attr-defined]
+    monkeypatch.setattr(keeping, "copy_check", lambda _file: None)
+    installation_copy()
+    assert len(keeping.copies()) == 1

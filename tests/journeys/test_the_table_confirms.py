@@ -58,6 +58,7 @@ def test_one_who_disagrees_names_the_territory_and_nothing_counts_until_all_agre
         lia.get_by_role("link", name="Guarda il risultato").click()
         axe_clean(lia)
         lia.get_by_role("link", name="Non è così").click()
+        lia.wait_for_url("**/disagree/**")  # and with it the script that hears the touch
         lia.locator('.pl-t[data-code="alaska"]').press("Enter")
         lia.locator("[data-dissent-ask]").get_by_role("button", name="Ugo Ferri").click()
         axe_clean(lia)

@@ -117,6 +117,7 @@ def differ_and_agree_again(page: Page) -> None:
     page.wait_for_url("**/agree/**")
     frame_take(page, "phone-3-is-it-right", SIZE)
     page.get_by_role("link", name="Non è così").click()
+    page.wait_for_url("**/disagree/**")
     page.locator('.pl-t[data-code="alaska"]').press("Enter")
     page.locator("[data-dissent-ask]").get_by_role("button").first.click()
     page.get_by_role("button", name="chiama l'arbitro").click()

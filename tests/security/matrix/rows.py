@@ -203,8 +203,8 @@ ROWS: dict[str, Row] = {
     "result-numbers": Row(TABLE, "slug table", get=200, post=422),
     "result-submit": Row(TABLE, "slug table", post=400),
     # a player's own phone alone, at the own table; here the referee confirms, so there is nothing to say
-    "result-agree": Row(AT_ONES_TABLE, "slug table", get=302, post=404),
-    "result-disagree": Row(AT_ONES_TABLE, "slug table", get=302, post=404),
+    "result-agree": Row(AT_ONES_TABLE, "slug table", get=200, post=404),
+    "result-disagree": Row(AT_ONES_TABLE, "slug table", get=200, post=404),
     "protest": Row(AT_ONES_TABLE, "slug table", get=200, post=302),
     "manage-protests": Row(OFFICIATE, "slug", get=200),
     "manage-protest": Row(OFFICIATE, "slug protest", post=302, data={"do": "refuse", "reason": ""}),

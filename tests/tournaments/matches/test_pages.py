@@ -198,7 +198,7 @@ def test_the_pages_cost_the_same_for_many_matches(django_assert_num_queries) -> 
     for event in (few, many):
         with django_assert_num_queries(6):
             Client().get(reverse("tournament-matches", args=[event.slug]))
-        with django_assert_num_queries(13):
+        with django_assert_num_queries(14):
             client.get(reverse("manage-round", args=[event.slug, 1, 1]))
         with django_assert_num_queries(7):
             Client().get(reverse("round", args=[event.slug, 1, 1]))

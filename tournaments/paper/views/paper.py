@@ -21,7 +21,7 @@ from rules.base.json_types import Json
 from tournaments.access.selectors.reach import reach_of
 from tournaments.browser import HtmxRequest
 from tournaments.errors import Refused
-from tournaments.models import Grant, Job, Logo, PlayerLink, Table, Tournament
+from tournaments.models import Job, Logo, Table, Tournament
 from tournaments.paper.documents.pdf import paper_problem
 from tournaments.paper.forms import OF_A_ROUND, PaperForm, kinds_now
 from tournaments.paper.services.jobs import OPEN, job_cancel, job_start
@@ -52,17 +52,9 @@ def paper(request: HttpRequest, slug: str) -> HttpResponse:
         "watched": [_watched(row, slug) for row in rows.filter(pk__in=watched).order_by("pk")] if watched else [],
         "problem": paper_problem(),
         "reach": reach_of(tournament),
-        "uses_codes": _uses_codes(tournament),
         "has_logo": Logo.objects.filter(tournament=tournament).exists(),
     }
     return render(request, "tournaments/paper/paper.html", context)
-
-
-def _uses_codes(tournament: Tournament) -> bool:
-    """Say whether a code was handed out here: for a table, or for a player's own page."""
-    if Grant.objects.live().filter(tournament=tournament, role=Grant.Role.TABLE).exists():
-        return True
-    return PlayerLink.objects.live().filter(entrant__tournament=tournament).exists()
 
 
 def _jobs_begun(request: HttpRequest, tournament: Tournament, data: Mapping[str, Any], actor: Actor) -> list[Job]:
