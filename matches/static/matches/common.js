@@ -1,5 +1,5 @@
-/* What the scripts of every page share: pieces of a page, words, requests. It runs nothing by itself, so that any module
-   may import it, those of the tournaments too. */
+/* What the scripts of every page share: pieces of a page, words, requests. It runs nothing by itself, so that any
+   module may import it, those of the tournaments too. */
 
 /** An element: `el("button", { class: "button", onclick: press }, word)`; what is null or false is left out. */
 export function el(tag, props = {}, ...children) {
