@@ -36,7 +36,7 @@ test:
 
 test-all:
 	@tools/setup test
-	@tools/test-all
+	@tools/test-all $(ARGS)
 
 lint:
 	@tools/setup test

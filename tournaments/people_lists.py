@@ -48,13 +48,18 @@ class PersonLine:
     is_minor: bool = False
 
 
-def text_of_file(content: bytes, left_out: str = "") -> str:
-    """Return the text of an uploaded list: that of a text file, or of the cells of a spreadsheet, a row a line.
+def text_of_file(content: bytes, left_out: str = "", most: int = MOST_BYTES) -> str:
+    """Return the text of a list that somebody has as a file: of a text file with at most `most` bytes, or of the cells
+    of a spreadsheet, a row a line.
 
     Of several sheets the first with people is read; each other has a line at the end, by the words `left_out`.
-    Raises Refused: those of `decode`, file_damaged (a spreadsheet that cannot be opened), file_too_many_cells.
+    Raises Refused: file_empty, file_too_large, file_not_text (a PDF, a picture), list_file_unreadable.
     """
     if not content.startswith(WORKBOOKS):
+        if not content.strip():
+            raise Refused("file_empty")
+        if len(content) > most:
+            raise Refused("file_too_large", limit=most // 1000)
         return decode(content)
     if len(content) > MOST_WORKBOOK_BYTES:
         raise Refused("file_too_large", limit=MOST_WORKBOOK_BYTES // 1000)
@@ -72,29 +77,31 @@ def _has_people(text: str) -> bool:
 
 
 def decode(content: bytes) -> str:
-    """Return the text of an uploaded file: UTF-8 or UTF-16 with a mark, UTF-8, else Windows-1252.
+    """Return the text of a file, by whichever of the usual encodings it was written in.
 
-    Raises Refused: file_empty, file_too_large, file_not_text (a PDF, a picture).
+    UTF-8, UTF-16 by its mark or by its zeros, else Windows-1252. Raises Refused: file_not_text (a PDF, a picture).
     """
-    if not content.strip():
-        raise Refused("file_empty")
-    if len(content) > MOST_BYTES:
-        raise Refused("file_too_large", limit=MOST_BYTES // 1000)
-    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return _decode_as(content, "utf-16")
-    if content.startswith(BINARY_STARTS) or b"\0" in content:
-        raise Refused("file_not_text")
     try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return _decode_as(content, "cp1252")
-
-
-def _decode_as(content: bytes, encoding: str) -> str:
-    try:
-        return content.decode(encoding)
+        text = content.decode(_encoding(content))
     except UnicodeDecodeError as error:
         raise Refused("file_not_text") from error
+    if "\0" in text or content.startswith(BINARY_STARTS):
+        raise Refused("file_not_text")
+    return text
+
+
+def _encoding(content: bytes) -> str:
+    """Return the encoding of a text. In UTF-16 every second byte of a European letter is zero, and no other is."""
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "utf-16"
+    first, second = content[::2].count(0), content[1::2].count(0)
+    if max(first, second) * 4 > len(content):
+        return "utf-16-be" if first > second else "utf-16-le"
+    try:
+        content.decode("utf-8")
+    except UnicodeDecodeError:
+        return "cp1252"
+    return "utf-8-sig"
 
 
 def list_read(text: str) -> NamesRead:

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.urls import Resolver404, resolve
 
 from config.door.answers import refuse
-from config.door.types import App, Message, Receive, Scope, Send, header
+from config.door.types import Layer, Message, Receive, Scope, Send, header
 from matches.digits import whole_number
 
 READING = ("GET", "HEAD", "OPTIONS", "TRACE")
@@ -31,16 +31,10 @@ class BodyTooBig(Exception):
     """More came in than was announced or allowed."""
 
 
-class LimitedBodies:
+class LimitedBodies(Layer):
     """ASGI: answers 413 to a body beyond what its address takes."""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
+    async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
         if header(scope, b"content-length") and header(scope, b"transfer-encoding"):
             await refuse(scope, send, 400, "two_lengths")
             return

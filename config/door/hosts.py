@@ -6,17 +6,14 @@ from django.conf import settings
 from django.http.request import split_domain_port, validate_host
 
 from config.door.answers import refuse
-from config.door.types import App, Receive, Scope, Send
+from config.door.types import Layer, Receive, Scope, Send
 
 
-class KnownHosts:
+class KnownHosts(Layer):
     """ASGI: answers 400 to a name that is none, or not one of ALLOWED_HOSTS."""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or _is_known(scope):
+    async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if _is_known(scope):
             await self.app(scope, receive, send)
         else:
             await refuse(scope, send, 400, "host_unknown")

@@ -7,7 +7,7 @@ from collections import Counter
 from django.conf import settings
 
 from config.door.answers import refuse
-from config.door.types import App, Message, Receive, Scope, Send, address
+from config.door.types import App, Layer, Message, Receive, Scope, Send, address
 from matches.network import network
 
 KIND = b"text/event-stream"
@@ -18,17 +18,14 @@ class TooManyStreams(Exception):
     """This stream may not begin."""
 
 
-class LimitedStreams:
+class LimitedStreams(Layer):
     """ASGI: answers 503 to a stream beyond the limits; whoever gets it asks again later, by ordinary requests."""
 
     def __init__(self, app: App) -> None:
-        self.app = app
+        super().__init__(app)
         self.open: Counter[str] = Counter()
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
+    async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
         caller, streaming = network(address(scope)), False
 
         async def sending(message: Message) -> None:

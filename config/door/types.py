@@ -14,6 +14,21 @@ PAGE = "planisfero.page"
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
+class Layer:
+    """ASGI: what stands before the application, and does something about requests; all else passes by."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        handle = self.request if scope["type"] == "http" else self.app
+        await handle(scope, receive, send)
+
+    async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Take a request to the application, or answer it."""
+        await self.app(scope, receive, send)
+
+
 def header(scope: Scope, name: bytes) -> bytes:
     """Return the first value of a header (its name in lower case), b"" without it."""
     return next((value for key, value in scope["headers"] if key == name), b"")

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from django.conf import settings
 
-from config.door.types import App, Receive, Scope, Send, address, header
+from config.door.types import App, Layer, Receive, Scope, Send, address, header
 from config.watch.metrics import FORMAT, exposition
 from config.watch.readiness import readiness
 
@@ -19,15 +19,15 @@ PASSED_ON = (b"x-forwarded-for", b"x-forwarded-host", b"x-forwarded-proto", b"fo
 """What proxies write: whoever asks through one of this computer may be anywhere."""
 
 
-class Probes:
+class Probes(Layer):
     """ASGI: answers the three addresses in one thread of its own, so that a busy server still says that it lives."""
 
     def __init__(self, app: App) -> None:
-        self.app = app
+        super().__init__(app)
         self._thread = ThreadPoolExecutor(1, "probes")
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        path = scope.get("path") if scope["type"] == "http" else None
+    async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path = scope["path"]
         if path == "/healthz":
             await _answer(send, 200, b"ok\n")
         elif path == "/readyz":

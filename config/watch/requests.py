@@ -9,7 +9,7 @@ import time
 
 from structlog.contextvars import bound_contextvars
 
-from config.door.types import PAGE, App, Message, Receive, Scope, Send, header
+from config.door.types import PAGE, Layer, Message, Receive, Scope, Send, header
 from config.secrets.logs import redacted
 from config.watch.metrics import answered, by_page, statuses
 
@@ -19,16 +19,10 @@ METHODS = ("GET", "HEAD", "POST")
 logger = logging.getLogger("planisfero.requests")
 
 
-class Requests:
+class Requests(Layer):
     """ASGI: numbers, times and counts what comes by; says each in a line of the log where lines are JSON."""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
+    async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
         number, begun, status = _number(scope), time.perf_counter(), 500
 
         async def sending(message: Message) -> None:

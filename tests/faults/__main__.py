@@ -22,9 +22,14 @@ OPTIONS = ["-x", "-q", "-p", "no:cacheprovider"]
 WORKERS = os.cpu_count() or 1
 SCALE = "0.1"
 """A tenth of the random matches is enough to notice."""
-LEFT_OUT = (".git", ".venv", "node_modules", "__pycache__", "var", "staticfiles", "test-output", "*.sqlite3")
+LEFT_OUT = (
+    *(".git", ".venv", "node_modules", "__pycache__", "var", "staticfiles", "test-output", "*.sqlite3"),
+    *(".mypy_cache", ".hypothesis", ".grimp_cache", ".import_linter_cache", ".ruff_cache", ".pytest_cache"),
+)
 PATIENCE = 600
 """Seconds: a fault may also make a match endless."""
+WHOLE_LIST = 6 * PATIENCE
+"""Seconds for all tests of a list, which run once without any fault: those of an app are forty files."""
 
 
 def killed(name: str, fault: Fault, tree: Path) -> bool:
@@ -38,12 +43,12 @@ def killed(name: str, fault: Fault, tree: Path) -> bool:
         path.write_text(text, encoding="utf-8")
 
 
-def _fails(tree: Path, stage: Stage) -> bool:
+def _fails(tree: Path, stage: Stage, seconds: int = PATIENCE) -> bool:
     paths, selection = stage
     command = [sys.executable, "-m", "pytest", *paths.split(), *OPTIONS, "-k", selection]
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PLANISFERO_SCALE": SCALE}
     try:
-        return subprocess.run(command, cwd=tree, env=environment, capture_output=True, timeout=PATIENCE).returncode != 0
+        return subprocess.run(command, cwd=tree, env=environment, capture_output=True, timeout=seconds).returncode != 0
     except subprocess.TimeoutExpired:
         return True
 
@@ -98,8 +103,8 @@ def main(arguments: Sequence[str]) -> int:
         trees = _copies(folder, sum(map(len, asked.values())))
         tree = trees.get()
         for stage in (stage for name, faults in asked.items() for stage in stages(name, faults)):
-            if _fails(tree, stage):
-                sys.stdout.write(f"the suite fails, or takes over {PATIENCE} s, without any fault: {stage}\n")
+            if _fails(tree, stage, WHOLE_LIST):
+                sys.stdout.write(f"the suite fails, or takes over {WHOLE_LIST} s, without any fault: {stage}\n")
                 return 2
         trees.put(tree)
         sound = [_hunt(name, faults, trees, pool) for name, faults in asked.items()]

@@ -97,7 +97,7 @@ def test_the_open_page_sounds_once_when_the_seat_is_there(phone: Page, server: S
     phone.goto(server.url + reverse("my"))
     phone.evaluate(LISTENING)
     phone.get_by_role("button", name="Suona quando c'è il mio posto").click()
-    expect(phone.locator("[data-seat-switch]")).to_have_attribute("aria-pressed", "true")
+    expect(phone.locator("[data-sound-switch]")).to_have_attribute("aria-pressed", "true")
     tapped = phone.evaluate("rung")
     round_publish(round=drawn, actor=ADA)
     expect(phone.get_by_role("heading", name="Tavolo 1, posto 1")).to_be_visible()

@@ -1,8 +1,8 @@
 """What a document of a result says, without a query: one module for each way of entering it.
 
 A module gives an `Entry`; the registry below knows which there are, and what a page asks of a kind (`page`, `has_map`)
-stands in the entry. A new way of entering is a new file here, its line in the registry, in `Result.Kind` and in
-`PLAYERS` (what is shown of a seat), and its pages (CONTRIBUTING.md, "Add a way of entering a result").
+stands in the entry. A new way of entering is a new file here, its line in the registry and in `Result.Kind`, and its
+pages (CONTRIBUTING.md, "Add a way of entering a result"). Who writes a result says its kind; who reads it asks here.
 """
 
 from collections.abc import Collection
@@ -18,12 +18,15 @@ from tournaments.counting.shapes import BadCells, BadDocument
 from tournaments.counting.typed import TYPED
 
 __all__ = [
-    "ENTRIES", "BadCells", "BadDocument", "Count", "Entry", "Settled", "Terms", "clean", "count_of", "entry_of",
-    "kind_of", "settle",
+    "ENTRIES", "IMPORTED", "WITH_MAP", "BadCells", "BadDocument", "Count", "Entry", "Settled", "Terms", "clean",
+    "count_of", "entry_of", "ghosts_of", "kind_of", "settle",
 ]  # fmt: skip
 
 ENTRIES = {entry.code: entry for entry in (MAP, TYPED, NUMBERS, PLACES)}
 """By the kind of a result, in the order in which a document is asked what it is."""
+IMPORTED = [code for code, entry in ENTRIES.items() if entry.is_import]
+WITH_MAP = [code for code, entry in ENTRIES.items() if entry.has_map]
+"""Kinds, for queries."""
 
 
 def entry_of(kind: str) -> Entry:
@@ -51,3 +54,8 @@ def count_of(kind: str, document: Json, terms: Terms) -> Count:
 def kind_of(document: Json) -> str:
     """Return the kind of a clean document, by its shape."""
     return next(code for code, entry in ENTRIES.items() if entry.holds(document))
+
+
+def ghosts_of(kind: str, document: Json) -> list[str]:
+    """Return the points typed for those at the table who are nobody's; only a spreadsheet has such rows."""
+    return list(document["ghosts"]) if kind == TYPED.code else []

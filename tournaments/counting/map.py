@@ -6,8 +6,9 @@ Document: {"seats": [{seat, colour, objective, completed_in_time, eliminated, su
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from rules import FinalBoard, FinalSeat, Ruleset, defects, notes
 from rules.base.json_types import Json
@@ -15,12 +16,13 @@ from rules.risiko.documents.final_board_text import ShapeError, parse
 from rules.risiko.options import RisikoRuleset
 from scoring.facts import SeatFacts, TableFacts, table_from_board
 from scoring.formulas import Formula
-from scoring.methods import METHODS, scores
+from scoring.methods import METHODS, explain, inside, scores
 from tournaments.counting import course
 from tournaments.counting.count import Count, Terms, false_claims, of_this_size, plain_defect
 from tournaments.counting.entry import Entry
 from tournaments.counting.falls import fall_of, order_of
 from tournaments.counting.gaps import counted_for_formula
+from tournaments.counting.seat_shown import Held, MethodScore, SeatShown
 from tournaments.counting.shapes import BadDocument, flag, number_in, seat_rows
 
 # The letters of the pieces, and the names by which the rules know the colours (R34).
@@ -104,6 +106,44 @@ def _gap_code(holder: FinalSeat | None, chosen: Formula) -> str:
     return "method2_absent" if holder.objective.kind != "territories" else "armies_needed"
 
 
+def show(document: Json, count: Count) -> list[SeatShown]:
+    """Return what is shown of every seat: its territories, and every score as it is made of them."""
+    final = count.final
+    assert final is not None
+    explained = explain(final)
+    return [_seat_shown(final, seat, explained[seat.number]) for seat in final.seats]
+
+
+def _seat_shown(final: FinalBoard, seat: FinalSeat, parts: Mapping[str, Any]) -> SeatShown:
+    wanted, mine = inside(seat, final.scope), final.held_by(seat.number)
+    codes = [code for code in final.board.codes if code in mine]
+    armies = [mine[code] for code in codes]
+    held_in = _territories_held(final, [code for code in codes if wanted and code in wanted], mine)
+    held_out = _territories_held(final, [code for code in codes if not (wanted and code in wanted)], mine)
+    lacking = [code for code in final.board.codes if wanted and code in wanted and code not in mine]
+    return SeatShown(
+        seat.number,
+        objective=seat.objective,
+        inside=held_in,
+        outside=held_out,
+        missing=_territories_held(final, lacking, {}),
+        inside_points=sum(held.value for held in held_in) if wanted is not None else None,
+        outside_points=sum(held.value for held in held_out) if wanted is not None else None,
+        armies=None if None in armies else sum(count or 0 for count in armies),
+        methods=[_method(code, parts[code]) for code in METHODS],
+    )
+
+
+def _territories_held(final: FinalBoard, codes: Sequence[str], armies: Mapping[str, int | None]) -> list[Held]:
+    return [Held(final.board.by_code[code].name, final.board.values[code], armies.get(code)) for code in codes]
+
+
+def _method(code: str, parts: Any) -> MethodScore:
+    if parts is None:
+        return MethodScore(code, None, with_armies="+3" in code)
+    return MethodScore(code, parts.total, parts.value, parts.bonus, parts.armies, "+3" in code)
+
+
 def differences(document: Json, other: Json) -> Sequence[str]:
     """Return the codes of the territories that two map documents give to different seats."""
     first, second = document.get("board", {}), other.get("board", {})
@@ -124,6 +164,7 @@ MAP = Entry(
     True,
     clean,
     count,
+    show,
     holds=lambda document: "board" in document,
     clean_stored=clean_stored,
 )

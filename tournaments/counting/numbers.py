@@ -25,6 +25,7 @@ from tournaments.counting.count import Count, Terms, everybody_who_left, false_c
 from tournaments.counting.entry import Entry
 from tournaments.counting.falls import fall_of, order_of
 from tournaments.counting.gaps import counted_for_formula
+from tournaments.counting.seat_shown import MethodScore, SeatShown
 from tournaments.counting.shapes import BadDocument, flag, number_in, seat_rows
 
 MOST_POINTS = 999
@@ -89,6 +90,20 @@ def count(document: Json, terms: Terms) -> Count:
     wrong = [*of_this_size(terms, told.defects), *false_claims(document["seats"], left)]
     counted = Count(wrong, told.notes, told.facts, scores=shown, surrendered=left)
     return counted_for_formula(counted, document, terms, lambda seat: numbers_gap(rows[seat.seat], terms.formula))
+
+
+def show(document: Json, count: Count) -> list[SeatShown]:
+    """Return what is shown of every seat: the numbers as they were written, and every score."""
+    return [
+        SeatShown(
+            row["seat"],
+            inside_points=inside_of(row),
+            outside_points=None if row["outside"] is None else int(row["outside"]),
+            armies=row["armies"],
+            methods=[MethodScore(code, count.scores.get(code, {}).get(str(row["seat"]))) for code in METHODS],
+        )
+        for row in document["seats"]
+    ]
 
 
 def facts_of(document: Json, ruleset: RisikoRuleset, deck: Deck) -> Numbers:
@@ -173,6 +188,7 @@ NUMBERS = Entry(
     False,
     clean,
     count,
+    show,
     holds=lambda document: "inside" in document["seats"][0],
     clean_stored=clean,
 )

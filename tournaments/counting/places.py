@@ -21,6 +21,7 @@ from tournaments.counting.count import Count, Terms, everybody_who_left, notes_o
 from tournaments.counting.course import left_by_numbers, left_clean, places_of
 from tournaments.counting.endings import ending_of, rows_of
 from tournaments.counting.entry import Entry
+from tournaments.counting.seat_shown import SeatShown
 from tournaments.counting.shapes import BadDocument, flag, number_in, seat_rows
 
 MOST_POINTS = 99_999
@@ -98,6 +99,12 @@ def facts_of(document: Json, ruleset: Ruleset) -> Places:
     return Places(defects, notes, TableFacts(facts))
 
 
+def show(document: Json, count: Count) -> list[SeatShown]:
+    """Return what is shown of every seat: the points of the match, if there are any."""
+    rows = document["seats"]
+    return [SeatShown(row["seat"], points=None if row["points"] is None else int(row["points"])) for row in rows]
+
+
 def is_places_alone(document: Json) -> bool:
     """Say whether a stored document of whatever kind tells the places and no points."""
     rows = document.get("seats", [])
@@ -149,5 +156,5 @@ def clean_stored(document: Json, seats: Collection[int], ruleset: Ruleset | None
 
 
 PLACES = Entry(
-    "places", False, "result-enter", False, clean, count, holds=lambda document: True, clean_stored=clean_stored
+    "places", False, "result-enter", False, clean, count, show, holds=lambda document: True, clean_stored=clean_stored
 )

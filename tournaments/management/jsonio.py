@@ -23,14 +23,18 @@ def fail_usage(message: str) -> NoReturn:
 
 def read_text(path: str) -> str:
     """Return the text of a file, or of standard input for `-`; anything unreadable is wrong usage (exit 2)."""
-    label = label_of(path)
     try:
-        raw = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-        return raw.decode("utf-8-sig")
+        return read_bytes(path).decode("utf-8-sig")
     except UnicodeDecodeError:
-        fail_usage(f"{label}: not UTF-8 text")
+        fail_usage(f"{label_of(path)}: not UTF-8 text")
+
+
+def read_bytes(path: str) -> bytes:
+    """Return what stands in a file, or on standard input for `-`; what cannot be read is wrong usage (exit 2)."""
+    try:
+        return sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
     except (OSError, ValueError) as error:
-        fail_usage(f"{label}: cannot be read ({getattr(error, 'strerror', None) or error})")
+        fail_usage(f"{label_of(path)}: cannot be read ({getattr(error, 'strerror', None) or error})")
 
 
 def label_of(path: str) -> str:

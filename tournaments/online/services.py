@@ -18,6 +18,7 @@ from matches.selectors.matches import match_read
 from matches.words.desk.notes import placings_text
 from rules.base.json_types import Json
 from tournaments.backup.services.snapshots import snapshot_take
+from tournaments.counting import entry_of
 from tournaments.errors import Refused
 from tournaments.formats.round_names import RoundName
 from tournaments.models import MatchArrival, Result, Table, TableMatch, Tournament
@@ -122,7 +123,7 @@ def _against_confirmed(row: TableMatch, table: Table, match: Match, said: MatchR
 
 def _is_same(known: Result, new: Result) -> bool:
     """Return whether two results come to the same: every score of a board, or the same places and points."""
-    if new.kind == Result.Kind.PLACES:
+    if not entry_of(new.kind).of_board:
         return known.kind == new.kind and known.document["seats"] == new.document["seats"]
     return bool(known.scores) and known.scores == new.scores
 

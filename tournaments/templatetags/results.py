@@ -10,9 +10,10 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from rules import Objective
+from tournaments.counting.seat_shown import MethodScore
 from tournaments.models import Result, Seat, Stage, Table, Tournament
 from tournaments.selectors.results.consequences import Finish
-from tournaments.selectors.results.result_view import MethodScore, ResultView
+from tournaments.selectors.results.result_view import ResultView
 from tournaments.selectors.results.sdadata import sdadata_of
 from tournaments.selectors.results.sides import SaidTwice
 from tournaments.selectors.results.verdicts import Verdict

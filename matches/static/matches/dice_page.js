@@ -1,15 +1,15 @@
 /* The page that checks the dice of a match: everything happens here, the server only hands out the record. */
 
+import { dataOf, el, fill } from "./common.js";
 import { RecordError, checkedRolls, readRecord, sealsHold } from "./record_check.js";
 
 const box = document.querySelector("[data-dice-check]");
-const texts = JSON.parse(document.getElementById("dice-texts").textContent);
-const known = JSON.parse(document.getElementById("dice-known").textContent);
+const texts = dataOf("dice-texts");
+const known = dataOf("dice-known");
 let asked = () => []; // the game's own: every roll and shuffle read off the events
 const [bar, verdict, button] = ["bar", "verdict", "check"].map((name) => box.querySelector(`[data-${name}]`));
 const SLICE = 40; // rolls between two breaths, so that the page stays alive
 
-const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 const breath = () => new Promise((resolve) => { setTimeout(resolve); });
 
 async function check(text, code) {
@@ -21,7 +21,7 @@ async function check(text, code) {
   } catch (error) {
     if (!(error instanceof RecordError) && !(error instanceof SyntaxError)) throw error;
     const words = texts.codes[error.code] ?? texts.codes.header_malformed;
-    show("danger", texts.bad, filled(words, { at: error.at }));
+    show("danger", texts.bad, fill(words, { at: error.at }));
   } finally {
     bar.hidden = true;
     button.disabled = false;
@@ -39,18 +39,14 @@ async function verified(text, code) {
   }
   const thrown = Object.values(faces).filter((counts) => counts.some(Boolean));
   const tallies = thrown.map((counts) => counts.map((count, place) => `${place + 1} × ${count}`).join(", "));
-  const words = filled(texts.good_words, { events: record.events.length, rolls });
+  const words = fill(texts.good_words, { events: record.events.length, rolls });
   const seals = sealsHold(record, code) ? [texts.seals] : [];
-  return [texts.good, words, ...seals, ...tallies.map((tally) => filled(texts.faces, { faces: tally }))];
+  return [texts.good, words, ...seals, ...tallies.map((tally) => fill(texts.faces, { faces: tally }))];
 }
 
 function show(kind, title, ...lines) {
-  const part = (tag, className, textContent = "") =>
-    Object.assign(document.createElement(tag), { className, textContent });
-  const notice = part("div", `notice notice--${kind}`),
-    body = part("div", "notice__body");
-  body.append(part("p", "notice__title", title), ...lines.map((line) => part("p", "", line)));
-  notice.append(body);
+  const words = [el("p", { class: "notice__title" }, title), ...lines.map((line) => el("p", {}, line))];
+  const notice = el("div", { class: `notice notice--${kind}` }, el("div", { class: "notice__body" }, words));
   verdict.replaceChildren(notice);
 }
 

@@ -1,7 +1,7 @@
 /* The options of the rules: a search over all chapters, and what the rules chosen say where an option is left to them.
    Without it every chapter opens by itself, and each option tells what each ruleset says. */
 
-const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+import { fill, plain } from "./common.js";
 
 function find(section, wanted) {
   let found = 0;
@@ -34,7 +34,7 @@ function standards(form) {
     if (said === undefined) continue;
     one.placeholder = said;
     const empty = one.querySelector('option[value=""]');
-    if (empty) empty.textContent = one.dataset.words.replace("{value}", said);
+    if (empty) empty.textContent = fill(one.dataset.words, { value: said });
   }
 }
 

@@ -1,6 +1,7 @@
 /* What fingers, a mouse and the keyboard do to a planisphere. */
 
-import { plain, startingWith, towards } from "./planisphere_view.js";
+import { plain } from "./common.js";
+import { startingWith, towards } from "./planisphere_view.js";
 
 const TYPING_MS = 700;
 const FINGER = 22; // px: half of what a fingertip covers

@@ -1,5 +1,7 @@
 /* Where to look and where things lie: boxes, scales and directions, without touching the page. */
 
+import { plain } from "./common.js";
+
 export const WHOLE = "";
 export const DRAWN = 8.4; // map units of a name
 export const SMALLEST = 8; // px of a name
@@ -69,9 +71,6 @@ export function towards(from, places, key, span) {
   };
   return best(0) ?? (dx ? best(dx * span) : null);
 }
-
-/** Letters without accents or case, as people type them. */
-export const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** The next territory, from the current one on, whose name begins with the letters typed; a first letter moves on. */
 export function startingWith(territories, current, typed) {

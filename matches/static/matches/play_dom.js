@@ -1,15 +1,6 @@
 /* Small pieces of a page, and the words that the server gave it. */
 
-export function el(tag, props = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(props)) {
-    if (value === undefined || value === null || value === false) continue;
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else element.setAttribute(name, value === true ? "" : value);
-  }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
-  return element;
-}
+import { el, fill } from "./common.js";
 
 /** A button; the main one of a panel is `primary`. */
 export function button(word, press, { primary = false, ...props } = {}) {
@@ -26,13 +17,13 @@ export class Words {
 
   /** `words.say("turn_of", { name: "Anna" })` */
   say(key, values = {}) {
-    return this.texts[key].replace(/%\((\w+)\)[sd]/g, (_, name) => values[name]);
+    return fill(this.texts[key], values);
   }
 
   /** The form for one or many: texts `{one, other}`. */
   count(key, n, values = {}) {
     const form = this.texts[key][this.plurals.select(n)] ?? this.texts[key].other;
-    return form.replace(/%\((\w+)\)[sd]/g, (_, name) => ({ n, ...values })[name]);
+    return fill(form, { n, ...values });
   }
 
   number(value, digits = 0) {

@@ -1,16 +1,10 @@
 /* The line to the server: the stream of public steps, the own board on demand, actions that are stored once. */
 
+import { pause, reportNetwork, send } from "./common.js";
+
 const CALM = 400; // ms: several reasons to look again become one request
 const CROWD = 4000; // ms
 const AGAIN = [500, 1000, 2000, 4000, 8000];
-
-const pause = (ms) => new Promise((done) => { setTimeout(done, ms); });
-const token = () => document.querySelector('input[name="csrfmiddlewaretoken"]')?.value ?? "";
-
-/** The strip at the top of every page says that the network is gone. */
-function network(failed) {
-  document.dispatchEvent(new CustomEvent("planisfero:network", { detail: { failed } }));
-}
 
 export class Link extends EventTarget {
   #urls; #board; #stream = null; #asking = null; #lost = 0; #busy = false; #looked = 0; #waiting = null;
@@ -67,13 +61,13 @@ export class Link extends EventTarget {
   #found() {
     clearTimeout(this.#lost);
     this.#lost = 0;
-    network(false);
+    reportNetwork(false);
   }
 
   /** A stream that ends comes back by itself within two seconds; only then the page calls itself offline. */
   #missing() {
     if (this.#stream.readyState === EventSource.CLOSED) setTimeout(() => this.#wake(), AGAIN[2]);
-    this.#lost ||= setTimeout(() => network(true), 3000);
+    this.#lost ||= setTimeout(() => reportNetwork(true), 3000);
   }
 
   #wake() {
@@ -105,7 +99,7 @@ export class Link extends EventTarget {
         }
         if (answer.status !== 429) return false;
       } catch {
-        network(true);
+        reportNetwork(true);
       }
       await pause(wait);
     }
@@ -135,7 +129,7 @@ export class Link extends EventTarget {
         if (answer.status === 429) await pause(1000 * (answer.body.retry_after ?? 1));
         else return this.#answered(answer);
       } catch {
-        network(true);
+        reportNetwork(true);
         if (await this.#wait(wait)) return { ok: false, unsent: true };
         if (await this.#reached() && this.#board.version !== version) return { ok: false };
       }
@@ -150,7 +144,7 @@ export class Link extends EventTarget {
   }
 
   #answered({ status, body }) {
-    network(false);
+    reportNetwork(false);
     if (status === 403) this.#board.dispatchEvent(new Event("unseated"));
     if (status === 200) this.#board.adopt(body);
     if (status === 409 && body.board) this.#board.adopt(body.board);
@@ -169,10 +163,7 @@ export class Link extends EventTarget {
   }
 
   async post(url, body) {
-    const answer = await fetch(url, {
-      method: "POST", credentials: "same-origin", body: JSON.stringify(body),
-      headers: { "Content-Type": "application/json", "X-CSRFToken": token() },
-    });
+    const answer = await send(url, { body });
     return { status: answer.status, body: await answer.json().catch(() => ({})) };
   }
 }

@@ -1,6 +1,7 @@
 /* What happened: the last action in words, its dice, and the diary of everything since the page was opened. */
 
-import { button, el } from "./play_dom.js";
+import { el } from "./common.js";
+import { button } from "./play_dom.js";
 import { Losses } from "./play_losses.js";
 
 const KEPT = 400, RETOLD = 6;

@@ -1,6 +1,7 @@
 /* The page of a match: everything here follows from the board document and from the stream of public steps.
    What is of one game comes from its own board.js (docs/matches.md, "Add a game's board"). */
 
+import { dataOf } from "./common.js";
 import { Words } from "./play_dom.js";
 import { Link } from "./play_link.js";
 import { Log } from "./play_log.js";
@@ -84,7 +85,7 @@ export function startPage(game) {
 
 /** The board, the words and the link of the page, and what shows them. */
 function partsOf(game, root) {
-  const setup = JSON.parse(document.getElementById("board-setup").textContent);
+  const setup = dataOf("board-setup");
   const { texts, urls, told, switches } = setup;
   const words = new Words(texts, document.documentElement.lang);
   const board = new (game.Board ?? Board)(setup.board, setup.public);

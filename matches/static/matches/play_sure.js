@@ -1,6 +1,7 @@
 /* What cannot slip: a button that is held, or pressed and confirmed in a dialog of our own. */
 
-import { button, el } from "./play_dom.js";
+import { el } from "./common.js";
+import { button } from "./play_dom.js";
 
 const HOLD = 600; // ms
 

@@ -1,6 +1,6 @@
 /* Talk among the seats: fetched when the stream says that there is something, sent as one writes. */
 
-import { el } from "./play_dom.js";
+import { el } from "./common.js";
 
 export class Talk {
   #root; #board; #link; #words; #urls; #newest = 0; #seen = null; #open = false;

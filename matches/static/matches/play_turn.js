@@ -1,6 +1,7 @@
 /* The panel of the own turn: it shows what the server says may be done, and nothing else. It knows no rules. */
 
-import { button, el } from "./play_dom.js";
+import { el } from "./common.js";
+import { button } from "./play_dom.js";
 import { ask, boardMoved, sureButton } from "./play_sure.js";
 import { answerNote, leavingParts, switchButton, undoParts, waitingParts } from "./play_waiting.js";
 

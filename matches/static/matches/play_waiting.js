@@ -1,6 +1,7 @@
 /* What waits for its moment: an end of the turn that may be taken back, an answer that counts when all answers do. */
 
-import { button, el } from "./play_dom.js";
+import { el } from "./common.js";
+import { button } from "./play_dom.js";
 
 const note = (...parts) => el("p", { class: "act__note" }, ...parts);
 

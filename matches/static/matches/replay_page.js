@@ -1,14 +1,15 @@
 /* The replay viewer: the board after every event, forwards and backwards, at any speed.
    What is of one game comes from its own replay.js (docs/matches.md, "Add a game's board"). */
 
+import { dataOf, fill } from "./common.js";
+
 const BEAT = 1200; // ms of a step at normal speed
 
 const box = document.querySelector("[data-replay]");
-const texts = JSON.parse(document.getElementById("replay-texts").textContent);
+const texts = dataOf("replay-texts");
 const part = (name) => box.querySelector(`[data-${name}]`);
 const [words, dice, proof, proofWords, slide, playButton, playWord, speed, turns, count] =
   ["words", "dice", "proof", "proof-words", "slide", "play", "play-word", "speed", "turns", "count"].map(part);
-const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 let game, match, at = 0, timer = 0, playing = false;
 const undone = []; // for each step what it overwrote, so that one can go back
@@ -49,10 +50,10 @@ function show(to) {
   words.textContent = step.words;
   dice.replaceChildren(...(game.throws(step.event, texts, before()) ?? []));
   proof.hidden = step.roll === null;
-  if (step.roll !== null) proofWords.textContent = filled(texts.proof, { roll: step.roll });
+  if (step.roll !== null) proofWords.textContent = fill(texts.proof, { roll: step.roll });
   slide.value = at;
   slide.setAttribute("aria-valuetext", step.words);
-  count.textContent = filled(texts.step, { n: at, all: match.steps.length });
+  count.textContent = fill(texts.step, { n: at, all: match.steps.length });
   const turn = match.turns.findLast((one) => one.step <= at);
   turns.value = turn ? turn.step : 1;
 }
@@ -85,7 +86,7 @@ async function open() {
   if (!answer.ok) throw new TypeError(answer.statusText);
   match = await answer.json();
   const options = match.turns.map(({ step, seat, round }) =>
-    new Option(filled(texts.turn, { round, name: match.seats[seat - 1].name }), step));
+    new Option(fill(texts.turn, { round, name: match.seats[seat - 1].name }), step));
   turns.replaceChildren(new Option(texts.beginning, 1), ...options);
   slide.max = match.steps.length;
   for (const control of [slide, playButton, turns, ...box.querySelectorAll("[data-go]")]) control.disabled = false;

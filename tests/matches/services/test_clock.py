@@ -164,7 +164,6 @@ def test_when_the_match_has_no_time_left_the_bell_rings_once() -> None:
     assert clock_due(match=match, now=moment) is None
 
 
-@pytest.mark.long
 def test_a_pause_costs_nobody_a_second() -> None:
     made = in_turn(limit_seconds=3600)
     began = since(made)

@@ -188,7 +188,6 @@ def test_nobody_goes_back_more_than_three_times_without_a_die_or_a_card() -> Non
     assert made.back(seat, "undo").status_code == 409 and made.mover != seat
 
 
-@pytest.mark.long
 def test_a_word_that_comes_twice_takes_one_thing_back() -> None:
     made, seat, now = ended()
     version = made.now().undo["version"]

@@ -30,17 +30,17 @@ def pages(desk, tournament):
 
 
 def test_evening_and_desk_listen_and_offer_the_sound_beside_what_comes_in(tournament, desk, ada):
-    assert "data-call-switch" not in "".join(pages(desk, tournament))  # no phone has come in yet
+    assert "data-sound-switch" not in "".join(pages(desk, tournament))  # no phone has come in yet
     phone_of(tournament.entrants.first())
     evening, round_desk = pages(desk, tournament)
     for page in (evening, round_desk):
-        assert LIVE in page and page.count("data-call-switch") == 1 and "js/calls.js" in page
+        assert LIVE in page and page.count("data-sound-switch") == 1 and "js/calls.js" in page
         assert "data-call-waits" not in page
     assert 'data-refresh="offer"' in evening and '<div data-swap="calls">' in evening
     assert 'data-refresh="tell"' in round_desk and "planisfero:version from:body" in round_desk
     # The switch is not in what is replaced: leave to sound would be gone.
-    assert evening.index("data-call-switch") < evening.index('data-swap="calls"')
-    assert round_desk.index("data-call-switch") < round_desk.index('id="desk"')
+    assert evening.index("data-sound-switch") < evening.index('data-swap="calls"')
+    assert round_desk.index("data-sound-switch") < round_desk.index('id="desk"')
 
 
 def test_a_call_stands_in_what_both_pages_fetch(tournament, table, desk, ada):

@@ -58,8 +58,8 @@ def test_a_call_rings_at_the_referee_and_the_phone_sees_who_comes(opened: Opened
     cast.seated(cast.league(event), cast.by_fours(cast.entrants(event, 8)))
     Tournament.objects.filter(pk=event.pk).update(state=Tournament.State.RUNNING)
     desk = opened(with_link(event, Grant.Role.REFEREE), reverse("manage-calls", args=[event.slug]))
-    desk.locator("[data-call-switch]").click()
-    expect(desk.locator("[data-call-switch]")).to_have_attribute("aria-pressed", "true")
+    desk.locator("[data-sound-switch]").click()
+    expect(desk.locator("[data-sound-switch]")).to_have_attribute("aria-pressed", "true")
     phone = opened(phone_of(event.entrants.get(number=1)), reverse("my"))
     phone.get_by_role("link", name="Chiama l'arbitro").click()
     phone.get_by_label("una regola").check()
@@ -74,7 +74,7 @@ def test_a_call_rings_at_the_referee_and_the_phone_sees_who_comes(opened: Opened
     expect(desk.get_by_role("button", name="Fatto")).to_be_visible()
     expect(desk).not_to_have_title(COUNTED)
     # The page was not loaded anew: leave to sound is still there.
-    expect(desk.locator("[data-call-switch]")).to_have_attribute("aria-pressed", "true")
+    expect(desk.locator("[data-sound-switch]")).to_have_attribute("aria-pressed", "true")
     desk.get_by_role("button", name="Fatto").click()
     expect(desk.get_by_text("Nessun tavolo sta chiamando")).to_be_visible()
     expect(desk.get_by_text("Quanto hanno aspettato i tavoli")).to_be_visible()
@@ -88,7 +88,7 @@ def test_whoever_organises_hears_a_call_on_the_page_they_have_open(opened: Opene
     phone_of(event.entrants.get(number=1))  # no phone, no call: then no sound is offered
     where = [event.slug, 1, 1] if page == "manage-round" else [event.slug]
     desk = opened(signed_in(event.owner), reverse(page, args=where))
-    desk.locator("[data-call-switch]").click()
+    desk.locator("[data-sound-switch]").click()
     desk.evaluate("window.sameDocument = true")
     table = Table.objects.get(round__stage__tournament=event, number=1)
     call = call_make(table=table, why="rule", actor=Actor(event.owner, label="Nora"))
@@ -96,7 +96,7 @@ def test_whoever_organises_hears_a_call_on_the_page_they_have_open(opened: Opene
     expect(desk.locator(f'[data-call-waits="{call.pk}"]')).to_be_visible(timeout=6000)
     assert desk.evaluate("rings") == 1
     expect(desk).to_have_title(re.compile(r"^\(1\) "))
-    expect(desk.locator("[data-call-switch]")).to_have_attribute("aria-pressed", "true")
+    expect(desk.locator("[data-sound-switch]")).to_have_attribute("aria-pressed", "true")
     call_take(call=call, actor=Actor(event.owner, label="Nora"))
     expect(desk.get_by_text("Arriva Nora")).to_be_visible(timeout=6000)
     expect(desk).not_to_have_title(COUNTED)

@@ -164,7 +164,6 @@ def test_an_open_result_of_people_gives_way_to_the_engines(django_capture_on_com
     assert list(Result.objects.order_by("version").values_list("state", flat=True)) == ["superseded", "confirmed"]
 
 
-@pytest.mark.long
 def test_a_table_where_others_sit_now_gets_a_note_and_no_result(django_capture_on_commit_callbacks) -> None:
     event, table, row = online()
     spare = event.entrants.create(player=Player.objects.create(name="Vera Neri"), number=9)
@@ -237,7 +236,6 @@ def test_a_discarded_draw_leaves_the_match_without_table(django_capture_on_commi
     assert row.table is None and (row.round_number, row.table_number) == (1, 1)
 
 
-@pytest.mark.long
 def test_a_void_match_keeps_a_result_on_which_the_next_round_rests(django_capture_on_commit_callbacks) -> None:
     _event, table, row = online()
     played_out(row)

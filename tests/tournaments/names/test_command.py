@@ -54,7 +54,13 @@ def test_the_document_is_the_one_of_the_contract(
 
 @pytest.mark.parametrize(
     ("content", "code", "words"),
-    [(b"Lista:\n", 1, ""), (b"", 1, ""), (b"\xff\xfeN\0", 2, "UTF-8"), (b"a" * 2_000_001, 2, "longer")],
+    [
+        (b"Lista:\n", 1, ""),
+        (b"", 1, ""),
+        (b"%PDF-1.7 ...", 2, "PDF"),
+        (b"\xff\xfeN\0\0", 2, "PDF"),
+        (b"a" * 2_000_001, 2, "2000 KB"),
+    ],
 )
 def test_a_list_of_nobody_is_not_acceptable_and_a_file_that_is_no_text_is_wrong_usage(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, content: bytes, code: int, words: str
@@ -64,6 +70,18 @@ def test_a_list_of_nobody_is_not_acceptable_and_a_file_that_is_no_text_is_wrong_
     got, document, error = run(capsys, str(path))
     assert got == code and words in error
     assert (document is None) == (code == 2) and error.count("\n") == (code == 2)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16", "utf-16-le", "utf-16-be"])
+def test_a_file_is_read_in_the_encodings_in_which_the_page_reads_it(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, encoding: str
+) -> None:
+    path = tmp_path / "elenco.txt"
+    path.write_bytes("1) Nicolò Però (Città)\r\n2) Zoë D’Angelo 😀\r\n".encode(encoding, "ignore"))
+    code, document, _error = run(capsys, str(path))
+    assert code == 0
+    people = [(row["name"], row["club"]) for row in document["people"]]
+    assert people == [("Nicolò Però", "Città"), ("Zoë D'Angelo", None)]
 
 
 def test_a_file_that_is_not_there_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:

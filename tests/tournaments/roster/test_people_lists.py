@@ -87,7 +87,7 @@ def test_a_line_with_two_people_gives_both_and_numbers_follow_the_list():
     assert people == [Line(1, "Nora Bassi", "Gufi"), Line(2, "Ugo Ferri", "Gufi"), Line(3, "Lia Monti")]
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16", "utf-16-le", "utf-16-be"])
 def test_the_usual_encodings_are_read(encoding):
     assert entered(decode("Nicolò Però;Città".encode(encoding)))[0].name == "Nicolò Però"
 

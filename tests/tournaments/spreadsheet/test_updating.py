@@ -208,7 +208,6 @@ def test_rounds_of_its_own_forbid_those_of_the_file(organiser: Actor) -> None:
     assert refused(event, first_file(FIRST, SECOND), organiser) == [("2° Turno", "seats_both")]
 
 
-@pytest.mark.long
 def test_every_other_reason_is_said(organiser: Actor) -> None:
     event = imported(first_file(FIRST, SECOND), owner=organiser.user)
     assert refused(event, first_file(), organiser) == [("2° Turno", "round_gone")]

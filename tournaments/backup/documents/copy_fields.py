@@ -165,10 +165,6 @@ PART_CODES = (
 """What points may be for: each has its word (words.scoring)."""
 PART = fields({"code": one_of(PART_CODES), "amount": exact}, {"detail": exact, "factor": exact})
 EXPLANATION = fields({}, {"reason": text, "parts": rows(PART)})
-TYPED_SEAT = fields({
-    "seat": PLACE, "points": decimal, "completed_in_time": flag, "eliminated": flag, "out": maybe(PLACE),
-})  # fmt: skip
-TYPED = fields({"seats": rows(TYPED_SEAT), "ghosts": rows(decimal)})
 DOCUMENT = fields({"seats": rows(fields({"seat": PLACE}))}, {"players": rows_by_key(PLACE, digits)})
 
 # The logs

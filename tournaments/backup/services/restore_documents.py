@@ -11,12 +11,12 @@ from rules.base.json_types import Json
 from scoring.ranking_data import parameters_of
 from scoring.season_data import season_rules
 from tournaments import counting
-from tournaments.backup.documents.copy_fields import PARAMETERS, TYPED
+from tournaments.backup.documents.copy_fields import PARAMETERS
 from tournaments.backup.documents.shapes import Missing, Unlike
 from tournaments.backup.services.restore_counts import tournament_of_copy
 from tournaments.backup.services.rows import DAMAGE, UnknownValue
 from tournaments.errors import Refused
-from tournaments.models import Result, Season, Tournament
+from tournaments.models import Season, Tournament
 from tournaments.selectors.results.counting import count_document
 from tournaments.selectors.setup.choices import choices_check, choices_of
 from tournaments.selectors.setup.tournament_rules import tournament_rules
@@ -78,8 +78,6 @@ def _results(document: Json) -> Iterator[tuple[Path, Json]]:
 def _result(tournament: Tournament, ruleset: Ruleset, row: Json) -> None:
     """Check that what was written down reads as it would if it came in today, and can be counted."""
     kind, document = row["kind"], row["document"]
-    if kind == Result.Kind.TYPED:
-        TYPED(document)
     seats = sorted(row["seat"] for row in document["seats"])
     _agree(document, counting.entry_of(kind).clean_stored(document, seats, ruleset))
     count_document(tournament, kind, document)

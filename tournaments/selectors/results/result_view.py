@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from decimal import Decimal
-from typing import Any
 
 from matches.planisphere.map import SeatPaint
 from matches.words.board.colours import NAMES
-from rules import FinalBoard, FinalSeat, Objective
 from rules.base.json_types import Json
-from scoring.formulas.base import whole
-from scoring.methods import METHODS, explain, inside
 from tournaments.counting import Count, course, entry_of
 from tournaments.counting.endings.boards import Lands, lands_of
+from tournaments.counting.seat_shown import SeatShown
 from tournaments.models import Entrant, Result, ResultLine, Tournament
 from tournaments.selectors.results.counting import count_document
 from tournaments.selectors.results.ended_view import EndedView, ended_view
@@ -28,45 +24,14 @@ DEFAULT_LETTERS = "NVRGBL"
 NUMBERS = ("inside_points", "outside_points", "armies")
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A territory that counts: its name, its points and its armies (None: not counted)."""
+@dataclass(frozen=True, kw_only=True)
+class PlayerView(SeatShown):
+    """One player of a result, with what is shown of the seat. `line` is there once it counts."""
 
-    name: str
-    value: int
-    armies: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class MethodScore:
-    """One score in its parts: `total` = `value` + `bonus` + `armies` (`armies` only under Method 3)."""
-
-    code: str
-    total: int | None
-    value: int = 0
-    bonus: int = 0
-    armies: int | None = None
-    with_armies: bool = False
-
-
-@dataclass(frozen=True)
-class PlayerView:
-    """One player of a result. `line` is there once it counts; `inside`, `outside`, `missing` only with a map."""
-
-    position: int
     entrant: Entrant | None
     letter: str
     row: Json
     line: ResultLine | None = None
-    objective: Objective | None = None
-    inside: Sequence[Held] = ()
-    outside: Sequence[Held] = ()
-    missing: Sequence[Held] = ()
-    inside_points: int | None = None
-    outside_points: int | None = None
-    armies: int | None = None
-    methods: Sequence[MethodScore] = ()
-    points: int | None = None
 
     @property
     def name(self) -> str:
@@ -193,8 +158,18 @@ def document_view(
         lines = lines_to_come(result, entrants, count)
     rows = result.document.get("seats", [])
     letters = letters_of(result.document.get("ended", {}).get("seats") or rows)
-    around = Around(rows, letters, entrants, lines, count)
-    shown = _in_order(PLAYERS[result.kind](around))
+    by_seat = {row["seat"]: row for row in rows}
+    players = [
+        PlayerView(
+            **vars(seat),
+            entrant=entrants.get(seat.position),
+            letter=letters[seat.position],
+            row=by_seat[seat.position],
+            line=lines.get(seat.position),
+        )
+        for seat in entry_of(result.kind).show(result.document, count)
+    ]
+    shown = _in_order(players)
     if count.final is None:
         return ResultView(result, tournament, shown, count, ended=_ended_view(result, tournament, shown))
     names = {player.position: player.name for player in shown}
@@ -231,90 +206,3 @@ def letters_of(rows: Sequence[Json]) -> dict[int, str]:
 
 def _in_order(players: list[PlayerView]) -> list[PlayerView]:
     return sorted(players, key=lambda player: (player.line.place if player.line else 0, player.position))
-
-
-@dataclass(frozen=True, slots=True)
-class Around:
-    """What stands around the seats of a document: its rows, the letters of the armies, who sits there, what it is
-    worth, the count."""
-
-    rows: Sequence[Json]
-    letters: Mapping[int, str]
-    entrants: Mapping[int, Entrant | None]
-    lines: Mapping[int, ResultLine]
-    count: Count
-
-    def player(self, row: Json, **known: Any) -> PlayerView:
-        """Return the player of a row, with what is known of the seat."""
-        seat = row["seat"]
-        return PlayerView(seat, self.entrants.get(seat), self.letters[seat], row, self.lines.get(seat), **known)
-
-
-def _from_numbers(around: Around) -> list[PlayerView]:
-    return [
-        around.player(
-            row,
-            inside_points=None if row["inside"] is None else int(row["inside"]),
-            outside_points=None if row["outside"] is None else int(row["outside"]),
-            armies=row["armies"],
-            methods=[MethodScore(code, around.count.scores.get(code, {}).get(str(row["seat"]))) for code in METHODS],
-        )
-        for row in around.rows
-    ]
-
-
-def _from_typed(around: Around) -> list[PlayerView]:
-    """Return seats of which only the typed points are known; the eliminated have none."""
-    points = [int(whole(Decimal(row["points"]))) for row in around.rows]
-    return [around.player(row, inside_points=max(typed, 0)) for row, typed in zip(around.rows, points, strict=True)]
-
-
-def _from_places(around: Around) -> list[PlayerView]:
-    """Return seats with the points of the match, if there are any."""
-    return [around.player(row, points=None if row["points"] is None else int(row["points"])) for row in around.rows]
-
-
-def _from_board(around: Around) -> list[PlayerView]:
-    final = around.count.final
-    assert final is not None
-    explained, by_seat = explain(final), {row["seat"]: row for row in around.rows}
-    return [_on_board(around, final, seat, by_seat[seat.number], explained[seat.number]) for seat in final.seats]
-
-
-def _on_board(around: Around, final: FinalBoard, seat: FinalSeat, row: Json, parts: Mapping[str, Any]) -> PlayerView:
-    wanted, mine = inside(seat, final.scope), final.held_by(seat.number)
-    codes = [code for code in final.board.codes if code in mine]
-    armies = [mine[code] for code in codes]
-    held_in = _territories_held(final, [code for code in codes if wanted and code in wanted], mine)
-    held_out = _territories_held(final, [code for code in codes if not (wanted and code in wanted)], mine)
-    lacking = [code for code in final.board.codes if wanted and code in wanted and code not in mine]
-    return around.player(
-        row,
-        objective=seat.objective,
-        inside=held_in,
-        outside=held_out,
-        missing=_territories_held(final, lacking, {}),
-        inside_points=sum(held.value for held in held_in) if wanted is not None else None,
-        outside_points=sum(held.value for held in held_out) if wanted is not None else None,
-        armies=None if None in armies else sum(count or 0 for count in armies),
-        methods=[_method(code, parts[code]) for code in METHODS],
-    )
-
-
-PLAYERS: Mapping[str, Callable[[Around], list[PlayerView]]] = {
-    Result.Kind.MAP: _from_board,
-    Result.Kind.NUMBERS: _from_numbers,
-    Result.Kind.TYPED: _from_typed,
-    Result.Kind.PLACES: _from_places,
-}
-"""What is shown of every seat, by the way the result was entered."""
-
-
-def _territories_held(final: FinalBoard, codes: Sequence[str], armies: Mapping[str, int | None]) -> list[Held]:
-    return [Held(final.board.by_code[code].name, final.board.values[code], armies.get(code)) for code in codes]
-
-
-def _method(code: str, parts: Any) -> MethodScore:
-    if parts is None:
-        return MethodScore(code, None, with_armies="+3" in code)
-    return MethodScore(code, parts.total, parts.value, parts.bonus, parts.armies, "+3" in code)

@@ -30,7 +30,7 @@ State = Result.State
 @steady
 @transaction.atomic
 def dispute_add(
-    *, table: Table, document: object, submission_id: str, actor: Actor, notes: str = "", kind: str = Result.Kind.MAP
+    *, table: Table, kind: str, document: object, submission_id: str, actor: Actor, notes: str = ""
 ) -> Result:
     """Store a document as a dispute, whether or not another version is confirmed; an open one gives way.
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from rules.base.json_types import Json
 from tournaments.backup.documents.tournament_copy import document_of
+from tournaments.counting import IMPORTED, entry_of
 from tournaments.models import Penalty, Result, Round, Tournament
 from tournaments.selectors.setup.choices import DRAWN_BY, PLAYED_BY, RECOUNTED
 from tournaments.selectors.setup.presets import presets
@@ -55,7 +56,7 @@ def extra_of(tournament: Tournament, rounds: Sequence[Sequence[BookTable]]) -> J
 def boards_stay(tournament: Tournament) -> bool:
     """Return whether the boards are too many for a file, which has the points alone then; one query."""
     public = Result.objects.filter(table__round__stage__tournament=tournament, state=Result.State.CONFIRMED)
-    kept = public.exclude(kind=Result.Kind.TYPED).exclude(table__round__state=Round.State.DRAWN)
+    kept = public.exclude(kind__in=IMPORTED).exclude(table__round__state=Round.State.DRAWN)
     return sum(len(json.dumps(document)) for document in kept.values_list("document", flat=True)) > MOST_LETTERS
 
 
@@ -83,7 +84,7 @@ def _table(row: Json, written: BookTable) -> Json:
     kept = {name: row[name] for name in TABLE if row[name]}
     seats = [[seat["position"], seat["entrant"], seat["no_show"]] for seat in row["seats"]]
     typed = [[chair.player, format(chair.points, "f")] for chair in written.players]
-    if result is not None and result["kind"] != Result.Kind.TYPED:
+    if result is not None and not entry_of(result["kind"]).is_import:
         kept |= {"kind": result["kind"], "document": result["document"]}
     return kept | {"number": row["number"], "seats": seats, "typed": typed}
 

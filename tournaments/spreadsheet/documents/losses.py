@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tournaments.counting import WITH_MAP
 from tournaments.models import OWN, Penalty, Result, Round, Seat, Stage, Table, Tournament
 from tournaments.selectors.setup.choices import counts_boards
 from tournaments.spreadsheet.documents.hidden_sheet import boards_stay, program_of
@@ -50,7 +51,7 @@ def _of_table(table: Table) -> list[str]:
 
 def _whole(tournament: Tournament, public: list[Round]) -> list[tuple[str, str, bool]]:
     """Return what concerns no single table."""
-    boards = Result.objects.filter(table__round__in=public, state=Result.State.CONFIRMED, kind=Result.Kind.MAP)
+    boards = Result.objects.filter(table__round__in=public, state=Result.State.CONFIRMED, kind__in=WITH_MAP)
     penalties = Penalty.objects.filter(entrant__tournament=tournament, revoked_at__isnull=True, points__gt=0)
     stay = boards_stay(tournament)
     risiko = counts_boards(tournament.ruleset)

@@ -9,6 +9,7 @@ from decimal import Decimal
 from rules.base.json_types import Json
 from scoring.facts import fall_order
 from scoring.formulas.base import whole
+from tournaments.counting import ghosts_of
 from tournaments.counting.falls import order_of
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Result, ResultLine, Round, Spreadsheet, Stage, Standing, Tournament
@@ -116,7 +117,7 @@ def _round(round_: Round, ordered: bool) -> tuple[BookTable, ...]:
 
 def _table(row: StoredTable, result: Result | None, ordered: bool) -> BookTable:
     seats = [seat for seat in row.seats.all() if not seat.no_show]
-    ghosts = result.document.get("ghosts", []) if result and result.kind == Result.Kind.TYPED else []
+    ghosts = ghosts_of(result.kind, result.document) if result else []
     if len(seats) + len(ghosts) > MOST_CHAIRS:
         raise Refused("sheet_table_too_large", number=row.number, most=MOST_CHAIRS)
     gone = fall_order(order_of(result.document["seats"])) if result and ordered else {}

@@ -1,6 +1,6 @@
 /* The board of Battaglia: the table, the own hand, and what can be done. */
 
-import { el } from "../play_dom.js";
+import { el } from "../common.js";
 import { startPage } from "../play_page.js";
 import { Board } from "../play_state.js";
 import { Table, handsTable } from "./table.js";

@@ -1,10 +1,11 @@
 /* The replay of Battaglia: the whole table after every event, every hand open. */
 
+import { dataOf } from "../common.js";
 import { Words } from "../play_dom.js";
 import { startReplay } from "../replay_page.js";
 import { Table } from "./table.js";
 
-const words = new Words(JSON.parse(document.getElementById("table-texts").textContent), document.documentElement.lang);
+const words = new Words(dataOf("table-texts"), document.documentElement.lang);
 const table = new Table(document.querySelector("[data-table]"), words);
 
 function drawn(current, match) {

@@ -1,6 +1,7 @@
 /* The table of Battaglia as a picture: patrols of every seat, deck and discards, open hands. It knows no rules. */
 
-import { army, el } from "../play_dom.js";
+import { el } from "../common.js";
+import { army } from "../play_dom.js";
 
 const KINDS = ["capitano", "guardia", "cannone"];
 

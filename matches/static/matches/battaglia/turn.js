@@ -1,6 +1,7 @@
 /* The own turn of Battaglia: drawing, laying, attacking, throwing away; and the answer to an attack. */
 
-import { button, el } from "../play_dom.js";
+import { el } from "../common.js";
+import { button } from "../play_dom.js";
 import { Turn } from "../play_turn.js";
 
 const same = (cards, chosen) => cards.length === chosen.size && cards.every((code) => chosen.has(code));

@@ -1,6 +1,7 @@
 /* A fight told step by step: who attacks whom where, who throws first and why, each throw, what it cost. */
 
-import { army, el } from "../play_dom.js";
+import { el } from "../common.js";
+import { army } from "../play_dom.js";
 import { hitsRow } from "./dice.js";
 import { forces } from "./pieces.js";
 

@@ -1,6 +1,7 @@
 /* Combat: which battle comes next, the throws with their cards, which armies fall, which submarines sink. */
 
-import { button, choice, el, picker } from "../play_dom.js";
+import { el } from "../common.js";
+import { button, choice, picker } from "../play_dom.js";
 import { countdown, prompt, row } from "./choices.js";
 import { forces } from "./pieces.js";
 import { Truce } from "./truce.js";

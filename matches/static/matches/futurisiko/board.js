@@ -1,6 +1,7 @@
 /* The board of FutuRisiKo!: the map with three kinds of pieces, what can be done on it, and the own cards. */
 
-import { army, el } from "../play_dom.js";
+import { el } from "../common.js";
+import { army } from "../play_dom.js";
 import { startPage } from "../play_page.js";
 import { Board } from "../play_state.js";
 import { Battle } from "./battle.js";

@@ -1,6 +1,7 @@
 /* Production: what is built, how many, where. */
 
-import { Lists, button, choice, el, picker, segments } from "../play_dom.js";
+import { el } from "../common.js";
+import { Lists, button, choice, picker, segments } from "../play_dom.js";
 import { prompt, row } from "./choices.js";
 import { forces } from "./pieces.js";
 

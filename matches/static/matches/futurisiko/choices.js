@@ -1,6 +1,7 @@
 /* The small decisions: a colour, a first territory, a card to play or to give back. */
 
-import { Lists, army, button, choice, el } from "../play_dom.js";
+import { el } from "../common.js";
+import { Lists, army, button, choice } from "../play_dom.js";
 
 export const prompt = (words) => el("p", { class: "act__prompt" }, words);
 export const row = (...parts) => el("div", { class: "act__row" }, ...parts);

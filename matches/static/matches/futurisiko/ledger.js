@@ -1,6 +1,7 @@
 /* How far everybody is: territories towards the goal, and what the supplies still hold. */
 
-import { army, el } from "../play_dom.js";
+import { el } from "../common.js";
+import { army } from "../play_dom.js";
 import { forces } from "./pieces.js";
 
 export class Ledger {

@@ -1,6 +1,7 @@
 /* Movements by land, air and sea, aim at sea, truces: from and to by tapping, with what is still possible lit. */
 
-import { Lists, button, choice, el, picker, segments } from "../play_dom.js";
+import { el } from "../common.js";
+import { Lists, button, choice, picker, segments } from "../play_dom.js";
 import { prompt, row } from "./choices.js";
 import { Truce } from "./truce.js";
 

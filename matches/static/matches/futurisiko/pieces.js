@@ -1,6 +1,6 @@
 /* Armies in figures: the shape of each kind with its number, and the same in words. */
 
-import { el } from "../play_dom.js";
+import { el } from "../common.js";
 import { SHAPES } from "./chart.js";
 
 const SVG = "http://www.w3.org/2000/svg";

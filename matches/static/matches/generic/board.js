@@ -1,6 +1,6 @@
 /* The board of a game that has none of its own yet: tables, and a button for every action. */
 
-import { el } from "../play_dom.js";
+import { el } from "../common.js";
 import { startPage } from "../play_page.js";
 import { Board } from "../play_state.js";
 import { drawTable, factList, seatRows } from "./table.js";

@@ -1,6 +1,6 @@
 /* The position of any game as tables: what its view says of the table, then a row for each seat. */
 
-import { el } from "../play_dom.js";
+import { el } from "../common.js";
 
 const WHO = ["seat", "name"];
 

@@ -1,6 +1,7 @@
 /* The own turn in any game: a button for every action that the server lists, a number where it lists a range. */
 
-import { button, el, picker } from "../play_dom.js";
+import { el, fill } from "../common.js";
+import { button, picker } from "../play_dom.js";
 import { Turn } from "../play_turn.js";
 import { inWords, label } from "./table.js";
 
@@ -41,7 +42,7 @@ class Choices {
     const { texts } = this.turn.words;
     const values = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, inWords(value)]));
     const text = texts.actions[type];
-    if (text) return text.replace(/%\((\w+)\)[sd]/g, (_, name) => values[name]);
+    if (text) return fill(text, values);
     return [label({}, type), ...Object.values(values)].join(" ");
   }
 }

@@ -1,6 +1,7 @@
 /* The own turn of Italy War: RisiKo!'s panels, the answers of the attacked, and the cards one attacks with. */
 
-import { button, el } from "../play_dom.js";
+import { el } from "../common.js";
+import { button } from "../play_dom.js";
 import { Turn } from "../play_turn.js";
 import { Colours, Entry } from "../risiko/choices.js";
 import { Fighting } from "../risiko/fighting.js";

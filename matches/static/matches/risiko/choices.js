@@ -1,6 +1,7 @@
 /* The small decisions: a colour, the dice of a defence, how many move in, which card goes. */
 
-import { army, button, el, picker } from "../play_dom.js";
+import { el } from "../common.js";
+import { army, button, picker } from "../play_dom.js";
 
 export class Colours {
   constructor(turn) { this.turn = turn; }

@@ -1,6 +1,7 @@
 /* Attacks, the one move, the end of the turn. A long attack is many single ones, up to a stop that the player sets. */
 
-import { Lists, button, choice, el, picker, segments } from "../play_dom.js";
+import { el, pause } from "../common.js";
+import { Lists, button, choice, picker, segments } from "../play_dom.js";
 
 const BREATH = 260; // ms between two throws, so that each can be seen
 
@@ -298,7 +299,7 @@ export class Fighting {
     }
     const version = this.#board.version;
     this.#waits = true;
-    await new Promise((done) => { setTimeout(done, BREATH); });
+    await pause(BREATH);
     this.#waits = false;
     if (this.#long && this.#board.version === version && !(await this.#throw())) this.#long = false;
     if (this.#board.version !== version || !this.#long) this.#turn.update();

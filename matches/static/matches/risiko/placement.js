@@ -1,6 +1,7 @@
 /* Reinforcements and the first placement: tap to place, undo until confirmed, then sent one by one. */
 
-import { button, choice, el } from "../play_dom.js";
+import { el } from "../common.js";
+import { button, choice } from "../play_dom.js";
 
 export class Placement {
   #turn; #plan = new Map(); #order = []; #key = "";

@@ -1,6 +1,7 @@
 /* The own drawer: objective with its progress on the map, cards, the sets that may be played. */
 
-import { button, el } from "../play_dom.js";
+import { el } from "../common.js";
+import { button } from "../play_dom.js";
 
 export class Private {
   #root; #board; #words; #map; #turn; #marked = false;

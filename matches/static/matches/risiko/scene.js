@@ -1,6 +1,6 @@
 /* The scene of a game of territories: the map in play, its letters, and the same position as a table. */
 
-import { el } from "../play_dom.js";
+import { el } from "../common.js";
 import { Board } from "../play_state.js";
 import { Planisphere } from "../planisphere.js";
 import { PlayMap } from "./map.js";

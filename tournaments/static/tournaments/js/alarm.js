@@ -1,21 +1,15 @@
 /* A sound when the time is up. Browsers allow one only after a tap on this very page, so the switch is off whenever the
    page is opened; what is new comes into the page without loading it again. */
 
-import { allowSound, canSound, ring } from "./sound.js";
+import { allowSound, paintSwitches, ring, startSwitches } from "./sound.js";
 
 const RINGS = 6;
 
+const boxes = document.querySelectorAll("[data-alarm]");
 let on = false;
 let ringing = 0;
 
-function paint() {
-  for (const box of document.querySelectorAll("[data-alarm]")) {
-    box.querySelector("[data-alarm-switch]").setAttribute("aria-pressed", String(on));
-    box.querySelector("[data-alarm-off]").hidden = on;
-    box.querySelector("[data-alarm-on]").hidden = !on || ringing > 0;
-    box.querySelector("[data-alarm-rings]").hidden = !on || !ringing;
-  }
-}
+const paint = () => paintSwitches(boxes, on, ringing > 0);
 
 function silence() {
   clearInterval(ringing);
@@ -46,10 +40,8 @@ async function press() {
   paint();
 }
 
-const switches = document.querySelectorAll("[data-alarm-switch]");
-if (switches.length && canSound()) {
-  for (const box of document.querySelectorAll("[data-alarm]")) box.hidden = false;
-  for (const button of switches) button.addEventListener("click", press);
+if (boxes.length) {
+  startSwitches(boxes, press);
   // Only of the clock of the round, and only of a time that runs out while somebody looks on.
   document.addEventListener("planisfero:time-up", ({ target }) => {
     if (!target.matches(".clock--small") && Number(target.dataset.remaining) > 0) alarm();

@@ -1,12 +1,13 @@
 /* Tables that call: how many wait stands in the title of the tab; where a tap has allowed it, a new call rings and
    makes the phone tremble, and rings again until somebody is on the way. */
 
-import { allowSound, canSound, ring } from "./sound.js";
+import { allowSound, paintSwitches, ring, startSwitches } from "./sound.js";
 
 const AGAIN = 20_000;
 const TREMBLE = [300, 150, 300];
 
 const title = document.title;
+const boxes = document.querySelectorAll("[data-call-sound]");
 let on = false;
 let known = waiting();
 let timer = 0;
@@ -37,25 +38,14 @@ function look() {
   if (news || !now.size) again();
 }
 
-function paint() {
-  for (const box of document.querySelectorAll("[data-call-sound]")) {
-    box.querySelector("[data-call-switch]").setAttribute("aria-pressed", String(on));
-    box.querySelector("[data-call-off]").hidden = on;
-    box.querySelector("[data-call-on]").hidden = !on;
-  }
-}
-
 async function press() {
   on = !on && (await allowSound());
   if (on) ring();
   again();
-  paint();
+  paintSwitches(boxes, on);
 }
 
-for (const box of document.querySelectorAll("[data-call-sound]")) {
-  box.hidden = !canSound();
-  box.querySelector("[data-call-switch]").addEventListener("click", press);
-}
+startSwitches(boxes, press);
 document.addEventListener("planisfero:swapped", () => {
   // A tap on what came in must not load the page anew: leave to sound would be gone.
   const list = document.querySelector("#calls");

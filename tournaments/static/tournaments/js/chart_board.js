@@ -1,9 +1,9 @@
 /* The chart of FutuRisiKo! with the hands of a planisphere: touched, or walked with the keys. It never zooms to a
    part. */
 
+import { fill, plain } from "../../matches/common.js";
 import { Chart } from "../../matches/futurisiko/chart.js";
-import { plain, startingWith, towards } from "../../matches/planisphere_view.js";
-import { fill } from "./result_panels.js";
+import { startingWith, towards } from "../../matches/planisphere_view.js";
 
 const WIDTH = 1000; // map units
 

@@ -21,8 +21,8 @@ function showOffline(offline) {
   document.dispatchEvent(new CustomEvent(offline ? "planisfero:offline" : "planisfero:online"));
 }
 
-/** Another script's request failed on the network (true) or got through (false). */
-export function reportNetwork(failed) {
+/** A request failed on the network (true) or got through (false); other scripts tell it by `reportNetwork`. */
+function networkFailed(failed) {
   misses = failed ? misses + 1 : 0;
   showOffline(failed || !navigator.onLine);
 }
@@ -76,13 +76,13 @@ function watchVersion(body) {
     if (!document.hidden && !hears()) {
       try {
         const version = await newestVersion(body.dataset.versionUrl);
-        reportNetwork(false);
+        networkFailed(false);
         if (version !== null && version !== body.dataset.version) {
           await announce(body, version);
           if (!staysOpen(body)) return;
         }
       } catch {
-        reportNetwork(true);
+        networkFailed(true);
       }
     }
     setTimeout(look, wait());
@@ -92,7 +92,7 @@ function watchVersion(body) {
 
 function listened() {
   heard = Date.now();
-  reportNetwork(false);
+  networkFailed(false);
 }
 
 function deafen() {
@@ -113,7 +113,7 @@ function listen(body) {
       const version = String(JSON.parse(event.data).version);
       if (version === body.dataset.version) return;
       if (!staysOpen(body)) stream.close();
-      announce(body, version).catch(() => reportNetwork(true));
+      announce(body, version).catch(() => networkFailed(true));
     });
   };
   const close = () => {
@@ -129,15 +129,15 @@ function listen(body) {
 
 export function startConnection() {
   addEventListener("offline", () => showOffline(true));
-  addEventListener("online", () => reportNetwork(false));
-  document.addEventListener("planisfero:network", ({ detail }) => reportNetwork(detail.failed));
+  addEventListener("online", () => networkFailed(false));
+  document.addEventListener("planisfero:network", ({ detail }) => networkFailed(detail.failed));
   document.addEventListener("htmx:sendError", () => {
-    reportNetwork(true);
+    networkFailed(true);
     if (document.body.dataset.refresh !== "tell") return;
     deafen(); // what was not fetched is asked for again
     document.body.dataset.version = "0";
   });
-  document.addEventListener("htmx:afterOnLoad", () => reportNetwork(false));
+  document.addEventListener("htmx:afterOnLoad", () => networkFailed(false));
   document.addEventListener("htmx:afterSettle", () => {
     if (document.body.dataset.refresh === "tell") tellAgain(document.body);
   });
@@ -147,7 +147,7 @@ export function startConnection() {
   // What the tables do now stands on the server: fetch it once the time is up.
   document.addEventListener("planisfero:time-up", ({ target }) => {
     if (!staysOpen(document.body) || !(Number(target.dataset.remaining) > 0)) return;
-    setTimeout(() => swapIn().catch(() => reportNetwork(true)), 1500);
+    setTimeout(() => swapIn().catch(() => networkFailed(true)), 1500);
   });
   if (!navigator.onLine) showOffline(true);
   if (document.body.dataset.versionUrl) watchVersion(document.body);

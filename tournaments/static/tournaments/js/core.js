@@ -1,5 +1,6 @@
 /* What every page can do, switched on by data attributes (docs/ui.md). Every word comes from the page. */
 
+import { csrfToken, el, plain } from "../../matches/common.js";
 import { startClocks } from "./clock.js";
 import { startPages } from "./pages.js";
 import { startRotation } from "./rotation.js";
@@ -8,25 +9,8 @@ import { startKeptPages } from "./kept_pages.js";
 import { startForms } from "./forms.js";
 import { startTheme } from "./theme_switch.js";
 
-/** The CSRF token of this page; the language form always carries one. */
-export function csrfToken() {
-  return document.querySelector('input[name="csrfmiddlewaretoken"]')?.value ?? "";
-}
-
-/** fetch with the CSRF token and this site's cookies; `body` may be FormData or a plain object sent as JSON. */
-export function send(url, { method = "POST", body, headers = {}, ...rest } = {}) {
-  const json = body && !(body instanceof FormData) && typeof body === "object";
-  return fetch(url, {
-    method,
-    credentials: "same-origin",
-    headers: { "X-CSRFToken": csrfToken(), ...(json ? { "Content-Type": "application/json" } : {}), ...headers },
-    body: json ? JSON.stringify(body) : body,
-    ...rest,
-  });
-}
-
 /** Times in the reader's own zone: <time datetime="…" data-local="time|date|datetime">. */
-export function localTimes(root = document) {
+function localTimes(root = document) {
   const styles = {
     time: { timeStyle: "short" },
     date: { dateStyle: "medium" },
@@ -53,7 +37,7 @@ function answer(list, box, matches) {
     return wanted;
   });
   const lines = found.length > MOST_ANSWERS ? [] : found.map(({ dataset }) => dataset.answer);
-  box.replaceChildren(...lines.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
+  box.replaceChildren(...lines.map((text) => el("li", {}, text)));
 }
 
 /** Say whether every word is in a text; any surname brings those who show its initial alone ("anna b."). */
@@ -65,7 +49,6 @@ function answersTo(words, text) {
 /** Filter a list as one types: <input data-filter-input="#list" data-filter-none="#nobody">, with the answers on top in
  *  data-filter-answers="#answers". */
 function startFilters() {
-  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   for (const input of document.querySelectorAll("[data-filter-input]")) {
     const list = document.querySelector(input.dataset.filterInput);
     if (!list) continue;
@@ -114,9 +97,8 @@ async function copy(text) {
       return false;
     }
   }
-  const area = document.createElement("textarea");
+  const area = el("textarea", { class: "sr-only" });
   area.value = text;
-  area.className = "sr-only";
   document.body.append(area);
   area.select();
   const done = document.execCommand("copy");

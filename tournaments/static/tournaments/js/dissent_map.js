@@ -1,6 +1,7 @@
 /* What is wrong in a result, said on its map: a touch on a territory asks whose it is. The list of the form keeps the
    answers, so that the page sends the same with and without this. */
 
+import { el, fill } from "../../matches/common.js";
 import { Planisphere } from "../../matches/planisphere.js";
 
 const form = document.querySelector("#disagree");
@@ -26,7 +27,7 @@ function question(code, key) {
   asked = code;
   byKey = key;
   const name = answers.get(box.dataset.holder)?.dataset.name ?? "–";
-  word.textContent = word.dataset.words.replace("%(land)s", box.dataset.land).replace("%(name)s", name);
+  word.textContent = fill(word.dataset.words, { land: box.dataset.land, name });
   for (const [position, button] of answers) {
     button.hidden = position === box.dataset.holder;
     button.setAttribute("aria-pressed", String(box.checked && holderOf(code).value === position));
@@ -64,14 +65,9 @@ function show() {
 
 function line(box) {
   const name = answers.get(holderOf(box.value).value)?.dataset.said;
-  const item = document.createElement("li");
-  const again = document.createElement("button");
-  again.type = "button";
-  again.className = "button";
-  again.textContent = name ? `${box.dataset.land}: ${name}` : box.dataset.land;
-  again.addEventListener("click", () => question(box.value, false));
-  item.append(again);
-  return item;
+  const words = name ? `${box.dataset.land}: ${name}` : box.dataset.land;
+  const again = () => question(box.value, false);
+  return el("li", {}, el("button", { type: "button", class: "button", onclick: again }, words));
 }
 
 map.addEventListener("territory", ({ detail }) => {

@@ -1,5 +1,7 @@
 /* A form goes out once; a dangerous one asks first where the page says so. */
 
+import { el } from "../../matches/common.js";
+
 function release(form) {
   form.removeAttribute("data-sent");
   for (const button of form.querySelectorAll('[aria-busy="true"]')) button.removeAttribute("aria-busy");
@@ -27,9 +29,7 @@ function rest(offline) {
     const bar = button.closest(".actionbar") ?? button.parentElement;
     let word = bar.querySelector("[data-waits]");
     if (offline && !word && strip) {
-      word = Object.assign(document.createElement("p"), { className: "actionbar__offline", role: "alert" });
-      word.dataset.waits = "";
-      word.textContent = strip.dataset.waits;
+      word = el("p", { class: "actionbar__offline", role: "alert", "data-waits": true }, strip.dataset.waits);
       bar.prepend(word);
     }
     if (!offline) word?.remove();

@@ -1,13 +1,13 @@
 /* The page that writes hands down: cards, complete patrols, who closed; totals, drafts and sending. */
 
+import { dataOf, fill } from "../../matches/common.js";
 import { Drafts } from "./drafts.js";
 import { Answers } from "./result_answers.js";
-import { fill } from "./result_panels.js";
 import { Remarks } from "./result_remarks.js";
 import { stateLine } from "./result_state.js";
 
 const root = document.querySelector("main");
-const data = JSON.parse(document.querySelector("#result-data").textContent);
+const data = dataOf("result-data");
 const order = data.seats.map((one) => one.seat);
 const rows = [...root.querySelectorAll("[data-hand]")];
 const timeUp = root.querySelector("[data-time-up]");

@@ -87,11 +87,7 @@ function showKept(strip, moment) {
   sayAge(strip, moment);
 }
 
-let started = false;
-
 export function startKeptPages() {
-  if (started) return; // core.js may be there under two names
-  started = true;
   const root = document.documentElement, strip = document.querySelector("[data-offline]");
   if (root.dataset.kept && strip) showKept(strip, Date.parse(root.dataset.kept));
   if (!window.isSecureContext || !("serviceWorker" in navigator)) return;

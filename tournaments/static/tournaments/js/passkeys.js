@@ -1,22 +1,14 @@
 /* Passkeys: <form data-passkey="create|get">, its options in a JSON block (data-options="#id") or at
    data-options-url. */
 
-const bytes = (letters) => {
-  const plain = letters.replaceAll("-", "+").replaceAll("_", "/");
-  return Uint8Array.from(atob(plain), (sign) => sign.charCodeAt(0));
-};
+import { bytesOf, lettersOf } from "./base64.js";
 
-const text = (buffer) => {
-  const plain = Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte)).join("");
-  return btoa(plain).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-};
-
-const known = (list) => (list ?? []).map((item) => ({ ...item, id: bytes(item.id) }));
+const known = (list) => (list ?? []).map((item) => ({ ...item, id: bytesOf(item.id) }));
 
 /** The options as the browser takes them: bytes instead of text. */
 function prepared(options) {
-  const wanted = { ...options.publicKey, challenge: bytes(options.publicKey.challenge) };
-  if (wanted.user) wanted.user = { ...wanted.user, id: bytes(wanted.user.id) };
+  const wanted = { ...options.publicKey, challenge: bytesOf(options.publicKey.challenge) };
+  if (wanted.user) wanted.user = { ...wanted.user, id: bytesOf(wanted.user.id) };
   if (wanted.excludeCredentials) wanted.excludeCredentials = known(wanted.excludeCredentials);
   if (wanted.allowCredentials) wanted.allowCredentials = known(wanted.allowCredentials);
   return { publicKey: wanted };
@@ -26,10 +18,10 @@ function prepared(options) {
 function written(credential) {
   const { response } = credential;
   const fields = ["clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle"];
-  const filled = fields.filter((name) => response[name]).map((name) => [name, text(response[name])]);
+  const filled = fields.filter((name) => response[name]).map((name) => [name, lettersOf(response[name])]);
   return {
     id: credential.id,
-    rawId: text(credential.rawId),
+    rawId: lettersOf(credential.rawId),
     type: credential.type,
     response: Object.fromEntries(filled),
     clientExtensionResults: credential.getClientExtensionResults(),

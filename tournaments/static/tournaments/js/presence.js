@@ -1,7 +1,9 @@
 /* Who is here: the counter answers at every tick, "all" and "none" tick those who are shown. */
 
+import { dataOf } from "../../matches/common.js";
+
 const form = document.getElementById("presence");
-const texts = JSON.parse(document.getElementById("counts").textContent);
+const texts = dataOf("counts");
 const boxes = [...form.querySelectorAll('input[name="present"]')];
 const status = document.querySelector("[data-count]");
 const now = document.querySelector("[data-evening-now]");

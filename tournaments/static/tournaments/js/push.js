@@ -3,15 +3,11 @@
    The worker and its scope come from the page: where a worker at the root imports the one for messages, the page names
    that one. */
 
-import { send } from "./core.js";
+import { send } from "../../matches/common.js";
+import { bytesOf } from "./base64.js";
 
 const box = document.querySelector("[data-push]");
 const { pushUrl, pushKey, pushAs, pushWorker, pushScope } = box.dataset;
-
-const bytes = (letters) => {
-  const plain = letters.replaceAll("-", "+").replaceAll("_", "/");
-  return Uint8Array.from(atob(plain), (sign) => sign.charCodeAt(0));
-};
 
 function show(state) {
   for (const part of box.querySelectorAll("[data-push-is]")) part.hidden = part.dataset.pushIs !== state;
@@ -35,7 +31,7 @@ async function keep(subscription) {
 /** One of another server's key, from before the installation got a new one, is of no use. */
 const isOurs = (subscription) => {
   const known = subscription.options.applicationServerKey;
-  return !known || String(new Uint8Array(known)) === String(bytes(pushKey));
+  return !known || String(new Uint8Array(known)) === String(bytesOf(pushKey));
 };
 
 async function switchOn() {
@@ -47,7 +43,7 @@ async function switchOn() {
     const { pushManager } = await bringWorker();
     const old = await pushManager.getSubscription();
     if (old && !isOurs(old)) await old.unsubscribe();
-    await keep(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(pushKey) }));
+    await keep(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(pushKey) }));
     show("on");
   } catch {
     show("failed");

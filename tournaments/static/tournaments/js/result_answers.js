@@ -1,7 +1,7 @@
 /* Sending, and what comes back: sent, not right yet, somebody was faster; and the drafts found on this device. */
 
+import { el, fill } from "../../matches/common.js";
 import { FoundDrafts } from "./result_drafts.js";
-import { fill } from "./result_panels.js";
 import { Sending } from "./result_sending.js";
 
 export class Answers {
@@ -131,4 +131,4 @@ function show(box) {
   box.scrollIntoView({ block: "center" });
 }
 
-const listItem = (text) => Object.assign(document.createElement("li"), { textContent: text });
+const listItem = (text) => el("li", {}, text);

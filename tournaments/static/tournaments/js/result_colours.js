@@ -1,5 +1,7 @@
 /* The colours of the game, in the place of "all the rest goes to": a touch on a player's letter opens them. */
 
+import { el } from "../../matches/common.js";
+
 export class Colours {
   #row; #model; #seat = null;
 
@@ -32,12 +34,6 @@ export class Colours {
 }
 
 function choice([letter, word]) {
-  const button = Object.assign(document.createElement("button"), { type: "button", className: "button rest" });
-  const key = Object.assign(document.createElement("span"), { className: `land__letter army--${letter}` });
-  key.textContent = letter;
-  key.setAttribute("aria-hidden", "true");
-  button.dataset.colour = letter;
-  button.setAttribute("aria-label", word);
-  button.append(key);
-  return button;
+  const key = el("span", { class: `land__letter army--${letter}`, "aria-hidden": "true" }, letter);
+  return el("button", { type: "button", class: "button rest", "data-colour": letter, "aria-label": word }, key);
 }

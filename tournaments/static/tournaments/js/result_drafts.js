@@ -1,6 +1,6 @@
 /* The drafts found on this device when a page that enters a result opens: brought back, or offered. */
 
-import { fill } from "./result_panels.js";
+import { fill } from "../../matches/common.js";
 
 export class FoundDrafts {
   #root; #model; #data; #drafts; #state; #remarks; #fits;

@@ -1,7 +1,7 @@
 /* The board as a list beside the map: what is left of each continent, the territories of the one that is open, and to
    whom the rest of what is looked at goes. Reads the model, never changes it. */
 
-import { fill } from "./result_panels.js";
+import { el, fill } from "../../matches/common.js";
 
 export class Lands {
   #root; #data; #rows; #bar; #names; #open = null;
@@ -49,13 +49,14 @@ export class Lands {
   #places(row) {
     return this.#data.territories
       .filter((place) => place.continent === row.dataset.land)
-      .map((place) => {
-        const button = Object.assign(document.createElement("button"), { type: "button", className: "land__place" });
-        const name = Object.assign(document.createElement("span"), { textContent: place.name });
-        button.dataset.territory = place.code;
-        button.append(name, Object.assign(document.createElement("b"), { className: "land__letter" }));
-        return button;
-      });
+      .map(({ code, name }) =>
+        el(
+          "button",
+          { type: "button", class: "land__place", "data-territory": code },
+          el("span", {}, name),
+          el("b", { class: "land__letter" }),
+        ),
+      );
   }
 
   #row(row, model) {

@@ -1,8 +1,7 @@
 /* What the entry page shows beside the map: players, scores, defects, progress. Reads the model, never changes it. */
 
+import { el, fill } from "../../matches/common.js";
 import { formulaScore } from "./scoring.js";
-
-export const fill = (text, values) => text.replace(/%\((\w+)\)s/g, (_, name) => values[name] ?? "");
 
 const SHOWN = 8;
 const FEW = 3; // territories that a line still names
@@ -130,7 +129,7 @@ export class Panels {
   #list(selector, lines) {
     const list = this.#root.querySelector(selector);
     if ([...list.children].map((item) => item.textContent).join("\n") === lines.join("\n")) return;
-    list.replaceChildren(...lines.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
+    list.replaceChildren(...lines.map((text) => el("li", {}, text)));
   }
 
   /** Lines for what differs between mine and what `who` sent: the territories of a continent that both give to the

@@ -2,8 +2,7 @@
 
    Events: "state" with { state, answer }: saved, waiting, sending, sent, refused.                      */
 
-import { send } from "./core.js";
-import { reportNetwork } from "./connection.js";
+import { reportNetwork, send } from "../../matches/common.js";
 import { newId } from "./drafts.js";
 
 const FIRST_WAIT = 2_000;

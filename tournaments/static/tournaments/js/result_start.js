@@ -1,5 +1,6 @@
 /* A page that enters a result on a map: choose a player, touch what they hold; count, keep and send. */
 
+import { dataOf } from "../../matches/common.js";
 import { Drafts } from "./drafts.js";
 import { Answers } from "./result_answers.js";
 import { Lands } from "./result_lands.js";
@@ -16,7 +17,7 @@ class Entry {
 
   constructor({ board, count, Panels }) {
     this.root = document.querySelector("main");
-    this.data = JSON.parse(document.querySelector("#result-data").textContent);
+    this.data = dataOf("result-data");
     this.#count = count;
     this.map = board(this.root, this.data);
     this.model = new ResultModel(this.data.document, this.data.territories);

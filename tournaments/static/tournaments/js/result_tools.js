@@ -1,8 +1,8 @@
 /* The hands on the map: the palette, erasing, continents and what is left of them, armies, the players' fields, the
    keyboard. */
 
+import { fill } from "../../matches/common.js";
 import { Colours } from "./result_colours.js";
-import { fill } from "./result_panels.js";
 
 const NONE = "none";
 const MOST_ARMIES = 999; // on one territory, as the server takes them

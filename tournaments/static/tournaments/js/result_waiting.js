@@ -1,6 +1,7 @@
 /* What was entered on a page that is closed by now, and waits for the network: sent from the page that is open, with
    the same id, so that it counts once whoever sends it. What the server refuses stays: its own page says why. */
 
+import { send } from "../../matches/common.js";
 import { forgetSent, waitingElsewhere } from "./drafts.js";
 
 const EVERY = 15_000;
@@ -9,9 +10,7 @@ let busy = false;
 const strip = (name) => document.querySelector(`[data-waiting${name}]`);
 
 async function deliver({ key, to, body }) {
-  const token = document.querySelector('input[name="csrfmiddlewaretoken"]')?.value ?? "";
-  const headers = { Accept: "application/json", "Content-Type": "application/json", "X-CSRFToken": token };
-  const answer = await fetch(to, { method: "POST", credentials: "same-origin", headers, body: JSON.stringify(body) });
+  const answer = await send(to, { body, headers: { Accept: "application/json" } });
   if (answer.status >= 500) throw new Error("the server is not well");
   // An answer in HTML is the form again, with what is wrong.
   const taken = answer.status === 200 && answer.headers.get("Content-Type")?.startsWith("application/json");

@@ -1,16 +1,16 @@
 /* A throw is sent until an answer comes: each form carries a key of its own, so that however often it arrives it
    counts once. Without a script the form goes the ordinary way, with the same key. */
 
+import { pause, reportNetwork } from "../../matches/common.js";
+
 const EVERY = 3000;
 
 let busy = false;
 
-const pause = (time) => new Promise((done) => { setTimeout(done, time); });
-
 function waiting(shown) {
   const box = document.querySelector("[data-waiting]");
   if (box) box.hidden = !shown;
-  document.dispatchEvent(new CustomEvent("planisfero:network", { detail: { failed: shown } }));
+  reportNetwork(shown);
 }
 
 async function keepSending(form, body) {

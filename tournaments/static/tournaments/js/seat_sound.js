@@ -3,7 +3,7 @@
    <div data-seat-sound="seat confirm"> with a switch; what is looked at is <section data-my-seat data-my-state>, which
    comes anew with every version of the tournament (swap.js). */
 
-import { allowSound, ring } from "./sound.js";
+import { allowSound, paintSwitches, ring, startSwitches } from "./sound.js";
 
 const SHAKE = [200, 100, 200];
 const box = document.querySelector("[data-seat-sound]");
@@ -32,16 +32,10 @@ function tell(kind) {
   navigator.vibrate?.(SHAKE);
 }
 
-function paint() {
-  box.querySelector("[data-seat-switch]").setAttribute("aria-pressed", String(on));
-  box.querySelector("[data-seat-off]").hidden = on;
-  box.querySelector("[data-seat-on]").hidden = !on;
-}
-
 async function press() {
   on = !on && (await allowSound());
   if (on) ring();
-  paint();
+  paintSwitches([box], on);
 }
 
 document.addEventListener("planisfero:swapped", () => {
@@ -50,10 +44,7 @@ document.addEventListener("planisfero:swapped", () => {
   if (kind) tell(kind);
 });
 
-if (box && "AudioContext" in window) {
-  box.hidden = false;
-  box.querySelector("[data-seat-switch]").addEventListener("click", press);
-}
+if (box) startSwitches([box], press);
 
 /* What only the messages of a browser can do is offered where it has them, and nobody has forbidden them. */
 const offer = document.querySelector("[data-push-offer]");

@@ -2,6 +2,8 @@
    flashes on the wall, and a sound once allowed stays allowed. Each [data-swap="name"] gets the content it has on the
    newest page; a part of the page that holds a choice stands outside of them. */
 
+import { pause } from "../../matches/common.js";
+
 const MOST_PAUSE = 10_000;
 
 let swapping = false;
@@ -24,8 +26,6 @@ export async function swapIn() {
     swapping = false;
   }
 }
-
-const pause = (time) => new Promise((done) => { setTimeout(done, time); });
 
 /* A page of one person (data-follows) says that it follows: the server lets whoever taps something go first. */
 async function swapOnce() {
