@@ -50,7 +50,7 @@ def patrol_document(state: State, patrol: Patrol) -> Json:
         "colour": CARDS.colours[patrol.colour],
         "cards": [CARDS.codes[card] for card in patrol.cards],
         "points": sum(table.points[card] for card in patrol.cards),
-        "complete": is_complete(table.ruleset, patrol),
+        "complete": is_complete(table.terms, patrol),
     }
 
 

@@ -1,130 +1,215 @@
-"""The state of a match: an immutable value, cheap to follow up. Seats are numbered from 1, so place 0 is unused."""
+"""The state of a match: an immutable snapshot of a position. Seats are numbered from 1, so place 0 is unused."""
 
 from __future__ import annotations
 
-from enum import IntEnum
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Self, cast
 
-from rules.base.sealed import Sealed, drafting, state_of
+from rules.base.sealed import Sealed
+from rules.battaglia.state.parts import (
+    DRAW,
+    NONE,
+    OPENING,
+    OVER,
+    PLAY,
+    REACT,
+    REFILL,
+    Gain,
+    Patrol,
+    Phase,
+    Strike,
+)
+from rules.battaglia.state.position import Position
 from rules.contract.outcome import Outcome
 
 if TYPE_CHECKING:
     from rules.battaglia.state.table import MatchTable
-
-
-class Phase(IntEnum):
-    """What is being decided."""
-
-    OPENING = 0
-    DRAW = 1
-    PLAY = 2
-    REACT = 3
-    REFILL = 4
-    OVER = 5
-
-
-OPENING, DRAW, PLAY, REACT, REFILL, OVER = (phase.value for phase in Phase)
-NONE = -1
-"""No card."""
-
-
-class Patrol(NamedTuple):
-    """Cards on the table, in the order laid; `number` is its own for the whole hand, `colour` a place in the data."""
-
-    number: int
-    seat: int
-    colour: int
-    cards: tuple[int, ...]
-
-
-class Strike(NamedTuple):
-    """An attack that its victim may still answer."""
-
-    patrol: int
-    captains: int
-    guards: int
-    cannons: int
-
-
-class Gain(NamedTuple):
-    """What one seat has scored in one hand."""
-
-    cards: int
-    complete: int
-    closing: int
-
+    from rules.battaglia.state.terms import Terms
 
 FIELDS = (
     "table", "phase", "seat", "round", "hand", "dealer", "hands", "arsenals", "patrols", "laid_so_far",
     "laid", "complete", "dealt", "gone", "leaving", "pile", "discards", "thrown", "attacks", "strike", "totals",
     "gains", "outcome",
 )  # fmt: skip
+LISTS = ("hands", "arsenals", "discards")
 
 
-class Draft:
-    """A follow-up state while it is being written; only the chapters of this package see one.
+class State(Sealed):
+    """A state of a match. Equal states have equal fields, those of Position; lists are shown as tuples."""
 
-    `hands` and `arsenals` by seat (ascending), `patrols` in the order laid and how many were (`laid_so_far`), `laid`
-    and `complete` whether a seat has laid a patrol, a complete one, in this hand; `dealt` who plays the hand, `gone`
-    why a seat has left, `leaving` those seats, the first to leave first; `pile` (next card last) and `discards` (top
-    last), `thrown` the card discarded in this turn, `attacks` those of this turn; `totals` by seat and `gains` by hand
-    and seat.
-    """
-
-    __slots__ = FIELDS
-    table: MatchTable
-    phase: int
-    seat: int
-    round: int
-    hand: int
-    dealer: int
-    hands: tuple[tuple[int, ...], ...]
-    arsenals: tuple[tuple[int, ...], ...]
-    patrols: tuple[Patrol, ...]
-    laid_so_far: int
-    laid: tuple[bool, ...]
-    complete: tuple[bool, ...]
-    dealt: tuple[bool, ...]
-    gone: tuple[str, ...]
-    leaving: tuple[int, ...]
-    pile: tuple[int, ...]
-    discards: tuple[int, ...]
-    thrown: int
-    attacks: int
-    strike: Strike | None
-    totals: tuple[int, ...]
-    gains: tuple[tuple[Gain, ...], ...]
-    outcome: Outcome | None
-
-    def active(self, seat: int) -> bool:
-        """Return whether the seat has not left."""
-        return not self.gone[seat]
-
-    def patrol(self, number: object) -> Patrol | None:
-        """Return the patrol with that number, None when there is none."""
-        return (
-            next((patrol for patrol in self.patrols if patrol.number == number), None) if type(number) is int else None
-        )
-
-
-class State(Sealed, Draft):
-    """A state of a match. Equal states have equal fields."""
-
-    __slots__ = ()
+    __slots__ = ("_position",)
     game = "battaglia"
     fields = FIELDS
     phases = Phase
+    _position: Position
+
+    @classmethod
+    def of_values(cls, values: tuple[object, ...]) -> Self:
+        """Return the state with these values of its fields."""
+        named: dict[str, Any] = dict(zip(FIELDS, values, strict=True))
+        position = Position(named.pop("table"))
+        position.deck = named.pop("pile")
+        position.left = len(position.deck)
+        for name, value in named.items():
+            setattr(position, name, list(value) if name in LISTS else value)
+        return cast(Self, seal(position))
+
+    @property
+    def position(self) -> Position:
+        """Return the position, to be read and never written into; `fork` gives one of its own."""
+        return self._position
+
+    @property
+    def table(self) -> MatchTable:
+        """Return what never changes."""
+        return self._position.table
+
+    @property
+    def terms(self) -> Terms:
+        """Return what never changes, as plain numbers."""
+        return self._position.terms
+
+    @property
+    def phase(self) -> int:  # type: ignore[override]  # nothing in a state can be set
+        """Return what is being decided."""
+        return self._position.phase
+
+    @property
+    def seat(self) -> int:  # type: ignore[override]  # nothing in a state can be set
+        """Return the seat in turn."""
+        return self._position.seat
+
+    @property
+    def round(self) -> int:  # type: ignore[override]  # nothing in a state can be set
+        """Return the laps since the match began."""
+        return self._position.round
+
+    @property
+    def hand(self) -> int:
+        """Return the number of the hand."""
+        return self._position.hand
+
+    @property
+    def dealer(self) -> int:
+        """Return the seat that deals."""
+        return self._position.dealer
+
+    @property
+    def hands(self) -> tuple[tuple[int, ...], ...]:
+        """Return the hands by seat."""
+        return tuple(self._position.hands)
+
+    @property
+    def arsenals(self) -> tuple[tuple[int, ...], ...]:
+        """Return the cards beside the boards by seat."""
+        return tuple(self._position.arsenals)
+
+    @property
+    def patrols(self) -> tuple[Patrol, ...]:
+        """Return the patrols in the order laid."""
+        return self._position.patrols
+
+    @property
+    def laid_so_far(self) -> int:
+        """Return how many patrols were laid in this hand."""
+        return self._position.laid_so_far
+
+    @property
+    def laid(self) -> tuple[bool, ...]:
+        """Return by seat whether it has laid a patrol in this hand."""
+        return self._position.laid
+
+    @property
+    def complete(self) -> tuple[bool, ...]:
+        """Return by seat whether it has completed a patrol in this hand."""
+        return self._position.complete
+
+    @property
+    def dealt(self) -> tuple[bool, ...]:
+        """Return by seat whether it plays this hand."""
+        return self._position.dealt
+
+    @property
+    def gone(self) -> tuple[str, ...]:
+        """Return by seat why it has left."""
+        return self._position.gone
+
+    @property
+    def leaving(self) -> tuple[int, ...]:
+        """Return the seats that have left, the first to leave first."""
+        return self._position.leaving
+
+    @property
+    def pile(self) -> tuple[int, ...]:
+        """Return the cards to be drawn, the next one last."""
+        return self._position.pile
+
+    @property
+    def discards(self) -> tuple[int, ...]:
+        """Return the discards, the top one last."""
+        return tuple(self._position.discards)
+
+    @property
+    def thrown(self) -> int:
+        """Return the card discarded in this turn."""
+        return self._position.thrown
+
+    @property
+    def attacks(self) -> int:
+        """Return the attacks of this turn."""
+        return self._position.attacks
+
+    @property
+    def strike(self) -> Strike | None:
+        """Return the attack that may still be answered."""
+        return self._position.strike
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Return the points by seat."""
+        return self._position.totals
+
+    @property
+    def gains(self) -> tuple[tuple[Gain, ...], ...]:
+        """Return the points by hand and seat."""
+        return self._position.gains
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Return how it ended, None while it goes on."""
+        return self._position.outcome
+
+    def active(self, seat: int) -> bool:
+        """Return whether the seat has not left."""
+        return self._position.active(seat)
+
+    def patrol(self, number: object) -> Patrol | None:
+        """Return the patrol with that number, None when there is none."""
+        return self._position.patrol(number)
 
 
-fork, seal = drafting(Draft, State)
+_blank = object.__new__
+_hold = cast(Any, State)._position.__set__
 
 
-def blank(table: MatchTable) -> State:
-    """Return the state before anything is known but the table."""
-    places = table.seats + 1
-    nothing: tuple[tuple[int, ...], ...] = ((),) * places
-    no = (False,) * places
-    return state_of(State, (
-        table, OPENING, 0, 0, 0, 0, nothing, nothing, (), 0, no, no, no, ("",) * places, (),
-        (), (), NONE, 0, None, (0,) * places, (), None,
-    ))  # fmt: skip
+def fork(state: State) -> Position:
+    """Return a position of its own, to go on from a state."""
+    return state.position.copy()
+
+
+look: Callable[[State], Position] = attrgetter("_position")
+"""The position of a state, to be read and never written into."""
+
+
+def seal(position: Position) -> State:
+    """Return the state of a position; from now on nobody writes into it."""
+    new = _blank(State)
+    _hold(new, position)
+    return new
+
+
+__all__ = [
+    "DRAW", "FIELDS", "NONE", "OPENING", "OVER", "PLAY", "REACT", "REFILL", "Gain", "Patrol", "Phase", "Position",
+    "State", "Strike", "fork", "look", "seal",
+]  # fmt: skip
