@@ -64,12 +64,15 @@ def layings(state: Position) -> list[Laying]:
     """Return every way to lay or add cards now, colour by colour; one card stays in the hand (B11)."""
     terms, hand = state.terms, state.hands[state.seat]
     mine = state.patrols_of(state.seat)
+    held = [0] * COLOURS
+    for card in hand:
+        held[COLOUR[card]] += 1
     possible: list[Laying] = []
-    for colour in range(COLOURS):
-        cards = tuple([card for card in hand if COLOUR[card] == colour])
-        own = [patrol for patrol in mine if patrol.colour == colour]
-        if not cards or (not own and len(cards) < terms.men):
+    for colour, count in enumerate(held):
+        own = [patrol for patrol in mine if patrol.colour == colour] if mine and count else []
+        if not own and count < terms.men:
             continue
+        cards = tuple([card for card in hand if COLOUR[card] == colour])
         kinds = tuple([KIND[card] for card in cards])
         before = tuple([counts(patrol.cards) for patrol in own])
         new = not own or not terms.one_colour
