@@ -18,6 +18,7 @@ from benchmarks.figure import Figure
 from rules.odds.battles import grid
 from rules.play.simulation import Played, Recording, play, simulated
 from rules.records.match_file import read, verify
+from rules.risiko.chapters.registry import CHAPTERS
 from rules.risiko.state.actions import Attack
 from rules.risiko.state.state import State
 
@@ -143,6 +144,9 @@ def _sizes(ruleset: rules.Ruleset) -> Iterator[Figure]:
     alone = sys.getsizeof(position) + sys.getsizeof(position.armies) + sys.getsizeof(position.held)
     yield Figure("memory of a copy of a position: what it does not share", alone, NO_LIMIT, "bytes")
     yield Figure("copy of a position", 10 * best(lambda: [position.copy() for _ in range(10**5)]), NO_LIMIT, "µs")
+    course = CHAPTERS.course(position.copy(), recording.chance)
+    there_and_back = best(lambda: [course.undo(course.mark()) for _ in range(10**5)])
+    yield Figure("mark and undo", 10 * there_and_back, NO_LIMIT, "µs")
 
 
 def own_bytes(state: State) -> int:
