@@ -15,9 +15,10 @@ from rules.play.simulation import Recording
 from rules.play.start import running
 from rules.records.match_log import canonical
 from rules.risiko.state.state import fork, seal
-from tests.rules.differential import told
+from tests.rules.differential import digests, told
 
 MATCHES = 10_000
+FEW = 2
 ROOT = Path(__file__).parents[3]
 CHAPTER = "rules.risiko.chapters.combat"
 
@@ -28,6 +29,11 @@ def compiled() -> None:
     if not compiled_names():
         subprocess.run([sys.executable, "tools/core.py"], cwd=ROOT, check=True)
     assert compiled_names(), "what was compiled fits the sources"
+
+
+def test_the_core_that_is_loaded_plays_what_the_sources_play() -> None:
+    """Where none is compiled both are the sources, in two processes."""
+    assert told(FEW, pure=True)["digests"] == digests(FEW)
 
 
 @pytest.mark.long
@@ -98,15 +104,16 @@ def test_what_is_written_into_a_fork_does_not_reach_the_state() -> None:
     assert state == seal(fork(state)) and hash(state) == hash(seal(fork(state)))
 
 
-def test_a_match_under_way_records_what_decide_tells() -> None:
+@pytest.mark.parametrize(("code", "rounds"), [("risiko-challenge", 30), ("italywar", 9), ("italywar-torneo", 9)])
+def test_a_match_under_way_records_what_decide_tells(code: str, rounds: int) -> None:
     """At random without an action, and by the actions that the bot picks: the same events and the same end."""
-    first, second = (Recording(rules.load("risiko-challenge"), ["random"] * 5, "two ways") for _ in range(2))
+    first, second = (Recording(rules.load(code), ["random"] * 5, "two ways") for _ in range(2))
     match = running(first.ruleset, 5, first.chance)
     state = rules.replay(rules.start(second.ruleset, 5, second.chance))
-    while state.outcome is None and state.round < 30:
+    while state.outcome is None and state.round < rounds:
         events = match.events_of(match.ask(first.bots))
         seat = rules.to_move(state)[0]
-        action = second.bots[seat - 1].act(None, game("risiko").legal_actions(state, seat))
+        action = second.bots[seat - 1].act(None, game(state.game).legal_actions(state, seat))
         decided, after = rules.step(state, action, seat, second.chance)
         assert events == decided
         for event in events:
