@@ -22,7 +22,7 @@ from rules.base.core import FOLDER, LIST, compiled_names, digest_of  # noqa: E40
 GROUP = "planisfero_core"
 SHARED = f"{GROUP}__mypyc"
 """The library that all of them share, a module of its own."""
-GAMES = ("risiko", "italywar")
+GAMES = ("risiko", "italywar", "futurisiko")
 CHAPTERS = [
     f"rules.{game}.chapters.{file.stem}"
     for game in GAMES
@@ -36,7 +36,7 @@ MODULES = [
     "rules.lands.people", "rules.lands.pile", "rules.lands.sets", "rules.lands.setting_up",
     "rules.contract.course", "rules.contract.live", "rules.contract.random_bot", "rules.contract.record_text",
     "rules.odds.throws",
-    *STATES, *CHAPTERS, *(f"rules.{game}.random_play" for game in GAMES),
+    *STATES, *CHAPTERS, "rules.risiko.random_play", "rules.italywar.random_play",
     "rules.play.running", "rules.play.digest",
 ]  # fmt: skip
 

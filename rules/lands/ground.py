@@ -1,4 +1,4 @@
-"""What changes in every match of armies on territories: the part of a position that RisiKo! and Italy War share."""
+"""What changes in every match on a map: the parts of a position that the games of territories share."""
 
 from __future__ import annotations
 
@@ -18,45 +18,64 @@ ATTACK: Final = 4
 """The phases in which both begin alike; from here on each has its own."""
 
 
-class Ground:
-    """A match under way, into which chapters write as they act. Seats are numbered from 1, so place 0 is unused.
+class Territories:
+    """A match under way on a map, into which chapters write as they act. Place 0 of the seats is unused.
 
-    `left` armies to place now, `stock` those of set-up by seat, `owner` and `armies` by territory, `held` the
-    territories by seat as sets, `conquests` of this turn, `sets` still allowed this turn. Only `armies` and `held`
-    change in place; all else is replaced, so that copies share it.
+    `owner` by territory, `held` the territories by seat as sets. Lists change in place; all else is replaced, so that
+    copies share it.
     """
 
-    def __init__(self, size: int, places: int, like: Ground | None = None) -> None:
+    def __init__(self, size: int, places: int, like: Territories | None) -> None:
         if like is None:
             self.phase: int = OPENING
             self.seat: int = 0
             self.round: int = 0
-            self.left: int = 0
-            self.stock: tuple[int, ...] = (0,) * places
             self.owner: bytes = bytes(size)
-            self.armies: list[int] = [0] * size
             self.held: list[int] = [0] * places
-            self.conquests: int = 0
-            self.sets: int = 0
             self.people: People = nobody(places)
             self.outcome: Outcome | None = None
         else:
             self.phase = like.phase
             self.seat = like.seat
             self.round = like.round
-            self.left = like.left
-            self.stock = like.stock
             self.owner = like.owner
-            self.armies = like.armies[:]
             self.held = like.held[:]
-            self.conquests = like.conquests
-            self.sets = like.sets
             self.people = like.people
             self.outcome = like.outcome
 
     def active(self, seat: int) -> bool:
         """Return whether the seat still takes turns: not eliminated, not withdrawn."""
         return not self.people.fallen[seat] and not self.people.gone[seat]
+
+    def give(self, territory: int, seat: int) -> None:
+        """Hand a territory over to a seat."""
+        bit = 1 << territory
+        self.held[self.owner[territory]] &= ~bit
+        self.held[seat] |= bit
+        self.owner = self.owner[:territory] + bytes((seat,)) + self.owner[territory + 1 :]
+
+
+class Ground(Territories):
+    """The same in RisiKo! and Italy War.
+
+    `left` armies to place now, `stock` those of set-up by seat, `armies` by territory, `conquests` of this turn, `sets`
+    still allowed this turn.
+    """
+
+    def __init__(self, size: int, places: int, like: Ground | None) -> None:
+        super().__init__(size, places, like)
+        if like is None:
+            self.left: int = 0
+            self.stock: tuple[int, ...] = (0,) * places
+            self.armies: list[int] = [0] * size
+            self.conquests: int = 0
+            self.sets: int = 0
+        else:
+            self.left = like.left
+            self.stock = like.stock
+            self.armies = like.armies[:]
+            self.conquests = like.conquests
+            self.sets = like.sets
 
     def armies_of(self, seat: int) -> int:
         """Return all armies of a seat on the board."""
@@ -73,13 +92,6 @@ class Ground:
         """Take armies from one territory to another."""
         self.put(source, self.armies[source] - armies)
         self.put(target, self.armies[target] + armies)
-
-    def give(self, territory: int, seat: int) -> None:
-        """Hand a territory over to a seat."""
-        bit = 1 << territory
-        self.held[self.owner[territory]] &= ~bit
-        self.held[seat] |= bit
-        self.owner = self.owner[:territory] + bytes((seat,)) + self.owner[territory + 1 :]
 
     def deal(self, held: list[int], armies: int) -> None:
         """Hand out all territories, with so many armies on each."""

@@ -13,7 +13,7 @@ import rules
 from rules.play.simulation import Recording, simulated
 
 ROOT = Path(__file__).parents[2]
-GAMES = ("risiko", "italywar")
+GAMES = ("risiko", "italywar", "futurisiko")
 
 
 def digests(matches: int) -> dict[str, list[str]]:

@@ -104,7 +104,9 @@ def test_what_is_written_into_a_fork_does_not_reach_the_state() -> None:
     assert state == seal(fork(state)) and hash(state) == hash(seal(fork(state)))
 
 
-@pytest.mark.parametrize(("code", "rounds"), [("risiko-challenge", 30), ("italywar", 9), ("italywar-torneo", 9)])
+@pytest.mark.parametrize(
+    ("code", "rounds"), [("risiko-challenge", 30), ("italywar", 9), ("italywar-torneo", 9), ("futurisiko", 2)]
+)
 def test_a_match_under_way_records_what_decide_tells(code: str, rounds: int) -> None:
     """At random without an action, and by the actions that the bot picks: the same events and the same end."""
     first, second = (Recording(rules.load(code), ["random"] * 5, "two ways") for _ in range(2))
