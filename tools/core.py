@@ -22,26 +22,24 @@ from rules.base.core import FOLDER, LIST, compiled_names, digest_of  # noqa: E40
 GROUP = "planisfero_core"
 SHARED = f"{GROUP}__mypyc"
 """The library that all of them share, a module of its own."""
+GAMES = ("risiko", "italywar", "futurisiko", "battaglia")
 PLAIN = ("__init__", "fighting", "listed")
 """Chapters that stay as they are: lists of actions that are asked for from outside."""
-
-
-def chapters_of(game: str) -> list[str]:
-    """Return the chapters of a game that are compiled."""
-    files = sorted((ROOT / f"rules/{game}/chapters").glob("*.py"))
-    return [f"rules.{game}.chapters.{file.stem}" for file in files if file.stem not in PLAIN]
-
-
+CHAPTERS = [
+    f"rules.{game}.chapters.{file.stem}"
+    for game in GAMES
+    for file in sorted((ROOT / f"rules/{game}/chapters").glob("*.py"))
+    if file.stem not in PLAIN
+]
+STATES = [f"rules.{game}.state.{name}" for game in GAMES for name in ("parts", "position", "terms")]
 MODULES = [
     "rules.base.build", "rules.base.chance",
-    "rules.lands.bits", "rules.lands.dealing", "rules.lands.goals", "rules.lands.people", "rules.lands.pile",
-    "rules.lands.sets",
+    "rules.lands.bits", "rules.lands.dealing", "rules.lands.goals", "rules.lands.ground",
+    "rules.lands.people", "rules.lands.pile", "rules.lands.sets", "rules.lands.setting_up",
     "rules.contract.course", "rules.contract.live", "rules.contract.random_bot", "rules.contract.record_text",
     "rules.odds.throws",
-    "rules.risiko.state.parts", "rules.risiko.state.position", "rules.risiko.state.terms", *chapters_of("risiko"),
-    "rules.risiko.random_play",
-    "rules.battaglia.state.parts", "rules.battaglia.state.cards", "rules.battaglia.state.position",
-    "rules.battaglia.state.terms", *chapters_of("battaglia"), "rules.battaglia.random_play",
+    *STATES, "rules.battaglia.state.cards", *CHAPTERS,
+    "rules.risiko.random_play", "rules.italywar.random_play", "rules.battaglia.random_play",
     "rules.play.running", "rules.play.digest",
 ]  # fmt: skip
 

@@ -26,7 +26,7 @@ FILE = Path(__file__).parent / "data" / "corpus.json"
 BLOCK = 50
 """Matches of a digest."""
 BLOCKS = {"risiko": 60, "futurisiko": 8, "italywar": 8, "battaglia": 60}
-WALKS = {"risiko": 6, "futurisiko": 2, "italywar": 2, "battaglia": 6}
+WALKS = {"risiko": 6, "futurisiko": 6, "italywar": 6, "battaglia": 6}
 """Blocks of matches with players who leave, the clock at odd moments and wrong requests."""
 VARIED = {"battaglia": 6}
 """Blocks of the same with other values of many options."""

@@ -13,7 +13,7 @@ import rules
 from rules.play.simulation import Recording, simulated
 
 ROOT = Path(__file__).parents[2]
-GAMES = ("risiko", "battaglia")
+GAMES = ("risiko", "italywar", "futurisiko", "battaglia")
 """Those whose rules are compiled."""
 
 

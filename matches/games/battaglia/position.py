@@ -27,7 +27,7 @@ def position_document(state: State, seen: View) -> Json:
         "phase": Phase(seen.phase).name.lower(),
         "round": seen.round,
         "turn": seen.turn,
-        "to_move": list(to_move(state)),
+        "to_move": list(to_move(state.position)),
         "hand": seen.number,
         "dealer": seen.dealer,
         "target": state.table.ruleset.target_points,

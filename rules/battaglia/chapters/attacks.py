@@ -11,7 +11,6 @@ from rules.battaglia.state.cards import CARDS, KIND, MEDICAL_CASE, Counts, count
 from rules.battaglia.state.events import Attacked, Healed, Struck
 from rules.battaglia.state.parts import PLAY, REACT, Patrol, Strike, Weapon
 from rules.battaglia.state.position import Position
-from rules.battaglia.state.situation import Situation
 
 KINDS: Final = {kind: number for number, kind in enumerate(CARDS.kinds)}
 CASE: Final = CARDS.kinds.index(MEDICAL_CASE)
@@ -123,9 +122,9 @@ def strike(course: Course, seat: int, card: int, number: int, lost: Counts) -> N
         strike_now(course, Strike(number, captains, guards, cannons))
 
 
-def victim(state: Situation) -> int:
+def victim(state: Position) -> int:
     """Return the seat that must answer the attack."""
-    patrol = state.patrol(state.strike.patrol) if state.strike else None
+    patrol = state.patrol(state.strike.patrol) if state.strike is not None else None
     assert patrol is not None
     return patrol.seat
 

@@ -39,8 +39,7 @@ def draw(course: Course, seat: int, source: str) -> None:
 @evolves(DeckShuffled)
 def after_deck_shuffled(state: Position, event: DeckShuffled) -> None:
     """Lay the deck down: the top discard stays (B19)."""
-    state.deck = event.cards
-    state.left = len(event.cards)
+    state.pile = event.cards
     state.discards = state.discards[-1:] if event.again else []
 
 

@@ -8,13 +8,12 @@ from rules.battaglia.chapters.listed import Playing
 from rules.battaglia.state.actions import Action, Draw
 from rules.battaglia.state.parts import OPENING, OVER, PLAY, REACT
 from rules.battaglia.state.position import Position
-from rules.battaglia.state.situation import Situation
 from rules.contract.outside import may_ask
 
 NOTHING: tuple[Action, ...] = ()
 
 
-def to_move(state: Situation) -> tuple[int, ...]:
+def to_move(state: Position) -> tuple[int, ...]:
     """Return the seats that may act now: the one in turn, or the one attacked; nobody when it is over."""
     phase = state.phase
     if phase == REACT:

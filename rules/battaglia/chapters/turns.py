@@ -1,7 +1,5 @@
 """The course of a turn: opening draw (B4), play, discard (B10, B11), refill (B7), and on to the next decision."""
 
-from typing import Final
-
 from rules.base.errors import IllegalAction
 from rules.battaglia.chapters.dealing import begin_hand
 from rules.battaglia.chapters.drawing import draw, sources
@@ -13,9 +11,7 @@ from rules.battaglia.state.cards import without
 from rules.battaglia.state.events import Discarded, TurnBegan
 from rules.battaglia.state.parts import DRAW, NONE, OPENING, PLAY, REFILL
 from rules.battaglia.state.position import Position
-
-MOST_EVENTS: Final = 5000
-"""Of one decision: more can only be an endless loop."""
+from rules.contract.live import MOST_EVENTS
 
 
 def go_on(course: Course) -> None:

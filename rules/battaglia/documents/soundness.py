@@ -51,7 +51,7 @@ def _strike(state: State) -> Checks:
     yield "strike", patrol is not None
     assert patrol is not None
     lost = (strike.captains, strike.guards, strike.cannons)
-    yield "strike", patrol.seat != state.seat and is_asked(state.position, victim(state))
+    yield "strike", patrol.seat != state.seat and is_asked(state.position, victim(state.position))
     yield (
         "strike",
         sum(lost) > 0 and all(0 <= count <= here for count, here in zip(lost, counts(patrol.cards), strict=True)),

@@ -85,6 +85,11 @@ class Position:
         """Return the cards to be drawn, the next one last."""
         return self.deck[: self.left]
 
+    @pile.setter
+    def pile(self, cards: Cards) -> None:
+        self.deck = cards
+        self.left = len(cards)
+
     def active(self, seat: int) -> bool:
         """Return whether the seat has not left."""
         return not self.gone[seat]

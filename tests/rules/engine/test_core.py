@@ -18,6 +18,7 @@ from rules.risiko.state.state import fork, seal
 from tests.rules.differential import digests, told
 
 MATCHES = 10_000
+FEW = 2
 ROOT = Path(__file__).parents[3]
 CHAPTER = "rules.risiko.chapters.combat"
 
@@ -30,17 +31,17 @@ def compiled() -> None:
     assert compiled_names(), "what was compiled fits the sources"
 
 
+def test_the_core_that_is_loaded_plays_what_the_sources_play() -> None:
+    """Where none is compiled both are the sources, in two processes."""
+    assert told(FEW, pure=True)["digests"] == digests(FEW)
+
+
 @pytest.mark.long
 @pytest.mark.usefixtures("compiled")
 def test_both_cores_play_the_same_matches() -> None:
     one, other = told(MATCHES, pure=True), told(MATCHES, pure=False)
     assert (one["core"], other["core"]) == ("pure", "compiled")
     assert one["digests"] == other["digests"]
-
-
-def test_another_process_plays_the_same_matches_without_what_is_compiled() -> None:
-    """By whatever core is loaded here."""
-    assert told(2, pure=True) == {"core": "pure", "digests": digests(2)}
 
 
 def test_a_core_of_other_sources_is_not_loaded(tmp_path: Path) -> None:
@@ -119,13 +120,22 @@ def test_what_is_written_into_a_fork_of_battaglia_does_not_reach_the_state() -> 
     assert state == battaglia.seal(battaglia.fork(state))
 
 
-@pytest.mark.parametrize(("code", "seats"), [("risiko-challenge", 5), ("battaglia", 4)])
-def test_a_match_under_way_records_what_decide_tells(code: str, seats: int) -> None:
+@pytest.mark.parametrize(
+    ("code", "seats", "rounds"),
+    [
+        ("risiko-challenge", 5, 30),
+        ("italywar", 5, 9),
+        ("italywar-torneo", 5, 9),
+        ("futurisiko", 5, 2),
+        ("battaglia", 4, 30),
+    ],
+)
+def test_a_match_under_way_records_what_decide_tells(code: str, seats: int, rounds: int) -> None:
     """At random without an action, and by the actions that the bot picks: the same events and the same end."""
     first, second = (Recording(rules.load(code), ["random"] * seats, "two ways") for _ in range(2))
     match = running(first.ruleset, seats, first.chance)
     state = rules.replay(rules.start(second.ruleset, seats, second.chance))
-    while state.outcome is None and state.round < 30:
+    while state.outcome is None and state.round < rounds:
         events = match.events_of(match.ask(first.bots))
         seat = rules.to_move(state)[0]
         action = second.bots[seat - 1].act(None, rules.legal_actions(state, seat))
