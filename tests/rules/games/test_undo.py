@@ -16,13 +16,13 @@ from rules.records.match_log import canonical
 from tests.rig.properties import scaled
 
 CODES = [code for code in rules.codes() if isinstance(game(rules.load(code).game).engine, LiveEngine)]
-MATCHES, MOST, DEEP = 40, 400, 6
+MATCHES, MOST, DEEP = 10, 400, 6
 OUTSIDE = 0.02
 
 
 def tried(engine: Any, course: Course[Any], dice: random.Random) -> None:
     """Let somebody do one of the listed actions; sometimes a player leaves or comes back, or the clock rings."""
-    seat = None if dice.random() < OUTSIDE else engine.to_move(course.state)[0]
+    seat = None if dice.random() < OUTSIDE else engine.ways.to_move(course.state)[0]
     listed = engine.ways.legal_actions(course.state, seat)
     action = listed[int(dice.random() * len(listed))]
     free = quantity_of(action)
