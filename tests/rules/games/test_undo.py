@@ -1,4 +1,4 @@
-"""Who tries something in a match under way and goes back finds it as it was: games that act on one position."""
+"""Who tries something in a match under way and goes back finds it as it was."""
 
 import random
 from typing import Any
@@ -11,11 +11,9 @@ from rules.base.quantities import quantity_of, with_quantity
 from rules.contract.course import Course
 from rules.contract.engine import first_event
 from rules.contract.games import game
-from rules.contract.live import LiveEngine
 from rules.records.match_log import canonical
 from tests.rig.properties import scaled
 
-CODES = [code for code in rules.codes() if isinstance(game(rules.load(code).game).engine, LiveEngine)]
 MATCHES, MOST, DEEP = 10, 400, 6
 OUTSIDE = 0.02
 
@@ -38,7 +36,7 @@ def over(course: Course[Any]) -> bool:
     return course.state.outcome is not None
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", rules.codes())
 def test_what_was_tried_is_undone_however_deep(code: str) -> None:
     """Some decisions, more of them from a mark on the way, back to that one, then twice back to the first."""
     ruleset = rules.load(code)
