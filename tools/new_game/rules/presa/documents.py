@@ -26,7 +26,7 @@ from rules.presa.values import Action, Changed, Event, HandDealt
 
 CODEC = Codec(Action.__args__, Event.__args__, {"card": NUMBER, "drawn": NUMBER}, {})
 HANDS = tuple_of(Kind(list, NUMBERS.read))
-PARTS: dict[str, Kind] = {
+PARTS: dict[str, Kind[Any]] = {
     **dict.fromkeys(("phase", "seat", "round"), NUMBER),
     **dict.fromkeys(("pile", "laid", "points"), NUMBERS),
     "hands": HANDS,

@@ -102,5 +102,9 @@ class State(Snapshot[Position]):
     leaving: tuple[int, ...]
     outcome: Outcome | None
 
+    def active(self, seat: int) -> bool:
+        """Return whether the seat has not left."""
+        return self.position.active(seat)
+
 
 fork, look, seal = sealing(State, Position)
