@@ -71,15 +71,15 @@ class Ways(NamedTuple, Generic[P]):
     """How a game's states and positions become each other, and who may act.
 
     `begun` gives the position of a first event, `start` a match that has come to its first decision; `look` the
-    position of a state, to be read, `seal` the state of a position that nobody writes into any more. `absent` is what
-    is decided for a seat that has left, in games that go on without asking it.
+    position of a state, to be read, `seal` the state of a position that nobody writes into any more. `to_move` is asked
+    of both. `absent` is what is decided for a seat that has left, in games that go on without asking it.
     """
 
     begun: Callable[[Started], P]
     start: Callable[[Started, Chance], Course[P]]
     look: Callable[[State], P]
     seal: Callable[[P], State]
-    to_move: Callable[[P], tuple[int, ...]]
+    to_move: Callable[[Any], tuple[int, ...]]
     legal_actions: Callable[[P, int | None], Any]
     opening: int
     over: int
@@ -89,20 +89,19 @@ class Ways(NamedTuple, Generic[P]):
 class LiveEngine(Generic[P]):
     """A game's `decide`, `step` and `evolve`, made of its chapters; nobody may act in the phases opening and over.
 
+    `goes_on`: something happens by itself in some phases.
+
     A seat that asks may be anything until it has been looked at.
     """
 
     def __init__(self, chapters: LiveChapters[P], ways: Ways[P]) -> None:
         self._deciders, self._transitions = chapters.deciders, chapters.transitions
         self._progresses, self._absent = chapters.progresses, ways.absent
+        self.goes_on: bool = bool(chapters.progresses)
         self._kinds = {kind.__name__: kind for kind in (Started, *chapters.transitions)}
         self.ways = ways
-        self._look, self._seal, self._to_move = ways.look, ways.seal, ways.to_move
+        self.to_move, self._look, self._seal = ways.to_move, ways.look, ways.seal
         self._opening, self._over = ways.opening, ways.over
-
-    def to_move(self, state: State) -> tuple[int, ...]:
-        """Return the seats that may act in a state."""
-        return self._to_move(self._look(state))
 
     def decide(self, state: State, action: Action, seat: Any, chance: Chance) -> list[Event]:
         """Return the events that follow from an action; IllegalAction when it is not allowed."""
@@ -118,7 +117,7 @@ class LiveEngine(Generic[P]):
         decider = self._decider(position, action, seat)
         course = Course(self._transitions, position, chance, False)
         decider(course, action, seat)
-        if self._progresses:
+        if self.goes_on:
             self.go_on(course)
         return course
 
@@ -132,14 +131,14 @@ class LiveEngine(Generic[P]):
             raise IllegalAction("match_over")
         if phase == self._opening:
             raise IllegalAction("not_started")
-        if seat not in (seats := self._to_move(at)) or type(seat) is not int or type(action) in FROM_OUTSIDE:
+        if seat not in (seats := self.to_move(at)) or type(seat) is not int or type(action) in FROM_OUTSIDE:
             check_seat(action, seat, seats)
         return decider
 
     def act(self, course: Course[P], action: Action, seat: Any) -> None:
         """Let an action be decided where a match is under way; IllegalAction when it is not allowed."""
         self._decider(course.state, action, seat)(course, action, seat)
-        if self._progresses:
+        if self.goes_on:
             self.go_on(course)
 
     def go_on(self, course: Course[P]) -> None:

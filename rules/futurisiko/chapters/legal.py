@@ -1,13 +1,16 @@
 """Exactly what a seat may do now: each action once, quantities as ranges. Long lists are lazy."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rules.base.quantities import Range
 from rules.contract.outside import may_ask
 from rules.futurisiko.chapters.battles import invaded_territories
 from rules.futurisiko.chapters.dealing import too_many
 from rules.futurisiko.chapters.losses import land_range
-from rules.futurisiko.chapters.moves import builds, moves, naval, truces
+from rules.futurisiko.chapters.moves import Groups, builds, moves, naval, truces
 from rules.futurisiko.chapters.opening import free_colours
 from rules.futurisiko.deck import BETRAYAL, MISSILE, SECRET, kind_of
 from rules.futurisiko.deck import SHIELD as SHIELD_CARD
@@ -50,14 +53,18 @@ from rules.futurisiko.state.parts import (
 from rules.futurisiko.state.position import Position
 from rules.lands.listed import Grouped
 
+if TYPE_CHECKING:
+    from rules.futurisiko.state.state import State
+
 NOTHING: tuple[Action, ...] = ()
+END_PRODUCTION, END_MOVEMENT, FIRE, END_TURN = EndProduction(), EndMovement(), Fire(), EndTurn()
 CARDS: dict[int, tuple[int, type]] = {
     SUPER: (SUPER_CARD, PlaySuper), MISSILES: (MISSILE, LaunchMissile), SHIELD: (SHIELD_CARD, RaiseShield),
 }  # fmt: skip
 """The phases in which a card of one kind may be played, and how."""
 
 
-def to_move(state: Position) -> tuple[int, ...]:
+def to_move(state: State | Position) -> tuple[int, ...]:
     """Return the seat that is asked now; nobody when the match is over."""
     return (state.asked,) if state.asked else ()
 
@@ -68,17 +75,23 @@ def legal_actions(state: Position, seat: int | None) -> Sequence[Action]:
         return _outside(state)
     if not seat or seat != state.asked:
         return NOTHING
+    groups = grouped(state, seat)
+    return _short(state, seat) if groups is None else Grouped(groups)
+
+
+def grouped(state: Position, seat: int) -> Groups | None:
+    """Return the same in a phase that has a long list, None in any other."""
     phase = state.phase
     if phase == BUILD:
-        return Grouped((EndProduction(),), builds(state, seat))
+        return Groups([END_PRODUCTION], builds(state, seat))
     if phase == MOVE:
-        return Grouped((EndMovement(),), moves(state, seat) + truces(state, seat))
+        return Groups([END_MOVEMENT], moves(state, seat) + truces(state, seat))
     if phase == NAVAL:
-        return Grouped((Fire(),), naval(state, seat) + truces(state, seat))
+        return Groups([FIRE], naval(state, seat) + truces(state, seat))
     if phase == BATTLES:
-        battles = [BeginBattle(place) for place in invaded_territories(state)]
-        return Grouped(battles or (EndTurn(),), truces(state, seat))
-    return _short(state, seat)
+        battles: list[Action] = [BeginBattle(place) for place in invaded_territories(state)]
+        return Groups(battles or [END_TURN], truces(state, seat))
+    return None
 
 
 def held(state: Position, seat: int, *kinds: int) -> list[int]:

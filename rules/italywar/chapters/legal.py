@@ -1,25 +1,32 @@
 """Exactly what a seat may do now: each action once, quantities as ranges. Long lists are lazy."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rules.base.quantities import Range
 from rules.contract.outside import may_ask
 from rules.italywar.chapters.cards import tradeable
 from rules.italywar.chapters.conquest import move_in_range
 from rules.italywar.chapters.fighting import Fighting, Placements
-from rules.italywar.chapters.specials import answer_held, attacked_seat
+from rules.italywar.chapters.specials import answer_held
 from rules.italywar.state.actions import Action, ChooseColour, MoveIn, Pass, PlayMarshal, PlayTruce, Trade
 from rules.italywar.state.parts import ATTACK, MARSHAL, MOVE_IN, OPENING, OVER, PLACING, REINFORCE, TRUCE
 from rules.italywar.state.position import Position
 
+if TYPE_CHECKING:
+    from rules.italywar.state.state import State
+
 NOTHING: tuple[Action, ...] = ()
 
 
-def to_move(state: Position) -> tuple[int, ...]:
+def to_move(state: State | Position) -> tuple[int, ...]:
     """Return the seats that may act now: the one in turn, or the attacked who may answer; nobody when it is over."""
     phase = state.phase
     if phase == TRUCE or phase == MARSHAL:  # noqa: SIM109 - the hot phases, compared as numbers
-        return (attacked_seat(state),)
+        fight = state.fight
+        return (state.owner[fight.target] if fight is not None else 0,)
     return () if phase == OVER or phase == OPENING else (state.seat,)  # noqa: SIM109
 
 
