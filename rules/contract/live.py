@@ -71,15 +71,15 @@ class Ways(NamedTuple, Generic[P]):
     """How a game's states and positions become each other, and who may act.
 
     `begun` gives the position of a first event, `start` a match that has come to its first decision; `look` the
-    position of a state, to be read, `seal` the state of a position that nobody writes into any more. `to_move` is asked
-    of both. `absent` is what is decided for a seat that has left, in games that go on without asking it.
+    position of a state, to be read, `seal` the state of a position that nobody writes into any more. `absent` is what
+    is decided for a seat that has left, in games that go on without asking it.
     """
 
     begun: Callable[[Started], P]
     start: Callable[[Started, Chance], Course[P]]
     look: Callable[[State], P]
     seal: Callable[[P], State]
-    to_move: Callable[[Any], tuple[int, ...]]
+    to_move: Callable[[P], tuple[int, ...]]
     legal_actions: Callable[[P, int | None], Any]
     opening: int
     over: int
@@ -100,8 +100,12 @@ class LiveEngine(Generic[P]):
         self.goes_on: bool = bool(chapters.progresses)
         self._kinds = {kind.__name__: kind for kind in (Started, *chapters.transitions)}
         self.ways = ways
-        self.to_move, self._look, self._seal = ways.to_move, ways.look, ways.seal
+        self._look, self._seal, self._to_move = ways.look, ways.seal, ways.to_move
         self._opening, self._over = ways.opening, ways.over
+
+    def to_move(self, state: State) -> tuple[int, ...]:
+        """Return the seats that may act in a state."""
+        return self._to_move(self._look(state))
 
     def decide(self, state: State, action: Action, seat: Any, chance: Chance) -> list[Event]:
         """Return the events that follow from an action; IllegalAction when it is not allowed."""
@@ -131,7 +135,7 @@ class LiveEngine(Generic[P]):
             raise IllegalAction("match_over")
         if phase == self._opening:
             raise IllegalAction("not_started")
-        if seat not in (seats := self.to_move(at)) or type(seat) is not int or type(action) in FROM_OUTSIDE:
+        if seat not in (seats := self._to_move(at)) or type(seat) is not int or type(action) in FROM_OUTSIDE:
             check_seat(action, seat, seats)
         return decider
 

@@ -84,7 +84,7 @@ class Live(Running):
         self._game, self._engine = played, engine
         self._course: Course[Any] = engine.ways.start(started, chance)
         self._at_random = played.at_random
-        self._to_move = engine.to_move
+        self._to_move = engine.ways.to_move
         self._goes_on: bool = engine.goes_on
         self._begins: dict[str, bool] = {}
         self.at = self._course.state

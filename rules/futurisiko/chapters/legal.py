@@ -1,9 +1,6 @@
 """Exactly what a seat may do now: each action once, quantities as ranges. Long lists are lazy."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from rules.base.quantities import Range
 from rules.contract.outside import may_ask
@@ -53,9 +50,6 @@ from rules.futurisiko.state.parts import (
 from rules.futurisiko.state.position import Position
 from rules.lands.listed import Grouped
 
-if TYPE_CHECKING:
-    from rules.futurisiko.state.state import State
-
 NOTHING: tuple[Action, ...] = ()
 END_PRODUCTION, END_MOVEMENT, FIRE, END_TURN = EndProduction(), EndMovement(), Fire(), EndTurn()
 CARDS: dict[int, tuple[int, type]] = {
@@ -64,7 +58,7 @@ CARDS: dict[int, tuple[int, type]] = {
 """The phases in which a card of one kind may be played, and how."""
 
 
-def to_move(state: State | Position) -> tuple[int, ...]:
+def to_move(state: Position) -> tuple[int, ...]:
     """Return the seat that is asked now; nobody when the match is over."""
     return (state.asked,) if state.asked else ()
 

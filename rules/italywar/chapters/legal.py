@@ -1,9 +1,6 @@
 """Exactly what a seat may do now: each action once, quantities as ranges. Long lists are lazy."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from rules.base.quantities import Range
 from rules.contract.outside import may_ask
@@ -15,13 +12,10 @@ from rules.italywar.state.actions import Action, ChooseColour, MoveIn, Pass, Pla
 from rules.italywar.state.parts import ATTACK, MARSHAL, MOVE_IN, OPENING, OVER, PLACING, REINFORCE, TRUCE
 from rules.italywar.state.position import Position
 
-if TYPE_CHECKING:
-    from rules.italywar.state.state import State
-
 NOTHING: tuple[Action, ...] = ()
 
 
-def to_move(state: State | Position) -> tuple[int, ...]:
+def to_move(state: Position) -> tuple[int, ...]:
     """Return the seats that may act now: the one in turn, or the attacked who may answer; nobody when it is over."""
     phase = state.phase
     if phase == TRUCE or phase == MARSHAL:  # noqa: SIM109 - the hot phases, compared as numbers
