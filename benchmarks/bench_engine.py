@@ -73,23 +73,25 @@ def _ways(ruleset: rules.Ruleset, cal: float) -> Iterator[Figure]:
 
     def step() -> None:
         for number in range(MATCHES):
-            _by_states(ruleset, Recording(ruleset, ["random"] * 4, f"bench {number}"))
+            by_states(ruleset, Recording(ruleset, ["random"] * 4, f"bench {number}"))
 
     for name, work in (("simulate", simulate), ("decide and evolve, with events", step)):
         yield Figure(f"matches per CAL through {name}", MATCHES / (best(work) / cal), NO_LIMIT, "matches/CAL")
 
 
-def _by_states(ruleset: rules.Ruleset, recording: Recording, bell: int = 15) -> None:
-    """Play a match from state to state."""
-    state = rules.replay(rules.start(ruleset, len(recording.bots), recording.chance))
-    while state.outcome is None:
+def by_states(ruleset: rules.Ruleset, recording: Recording, bell: int = 15, most: int = 10**6) -> None:
+    """Play a match from state to state, to its end or until there are so many events."""
+    events = rules.start(ruleset, len(recording.bots), recording.chance)
+    state, count = rules.replay(events), len(events)
+    while state.outcome is None and count < most:
         if bell and state.round > bell:
             bell = 0
-            _, state = rules.step(state, rules.TimeUp(), None, recording.chance)
-            continue
-        seat = rules.to_move(state)[0]
-        action = recording.bots[seat - 1].act(None, rules.legal_actions(state, seat))
-        _, state = rules.step(state, action, seat, recording.chance)
+            events, state = rules.step(state, rules.TimeUp(), None, recording.chance)
+        else:
+            seat = rules.to_move(state)[0]
+            action = recording.bots[seat - 1].act(None, rules.legal_actions(state, seat))
+            events, state = rules.step(state, action, seat, recording.chance)
+        count += len(events)
 
 
 def _logs(ruleset: rules.Ruleset, cal: float) -> Iterator[Figure]:

@@ -33,13 +33,13 @@ CHAPTERS = [
 ]
 STATES = [f"rules.{game}.state.{name}" for game in GAMES for name in ("parts", "position", "terms")]
 MODULES = [
-    "rules.base.build", "rules.base.chance",
+    "rules.base.build", "rules.base.chance", "rules.base.rows",
     "rules.lands.bits", "rules.lands.dealing", "rules.lands.goals", "rules.lands.ground",
     "rules.lands.people", "rules.lands.pile", "rules.lands.sets", "rules.lands.setting_up",
     "rules.contract.course", "rules.contract.live", "rules.contract.random_bot", "rules.contract.record_text",
     "rules.odds.throws",
-    *STATES, "rules.battaglia.state.cards", *CHAPTERS,
-    "rules.risiko.random_play", "rules.italywar.random_play", "rules.battaglia.random_play",
+    *STATES, "rules.battaglia.state.cards", *CHAPTERS, *(f"rules.{game}.random_play" for game in GAMES),
+    "rules.futurisiko.deck",
     "rules.play.running", "rules.play.digest",
 ]  # fmt: skip
 

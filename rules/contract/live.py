@@ -89,12 +89,15 @@ class Ways(NamedTuple, Generic[P]):
 class LiveEngine(Generic[P]):
     """A game's `decide`, `step` and `evolve`, made of its chapters; nobody may act in the phases opening and over.
 
+    `goes_on`: something happens by itself in some phases.
+
     A seat that asks may be anything until it has been looked at.
     """
 
     def __init__(self, chapters: LiveChapters[P], ways: Ways[P]) -> None:
         self._deciders, self._transitions = chapters.deciders, chapters.transitions
         self._progresses, self._absent = chapters.progresses, ways.absent
+        self.goes_on: bool = bool(chapters.progresses)
         self._kinds = {kind.__name__: kind for kind in (Started, *chapters.transitions)}
         self.ways = ways
         self._look, self._seal, self._to_move = ways.look, ways.seal, ways.to_move
@@ -118,7 +121,7 @@ class LiveEngine(Generic[P]):
         decider = self._decider(position, action, seat)
         course = Course(self._transitions, position, chance, False)
         decider(course, action, seat)
-        if self._progresses:
+        if self.goes_on:
             self.go_on(course)
         return course
 
@@ -139,7 +142,7 @@ class LiveEngine(Generic[P]):
     def act(self, course: Course[P], action: Action, seat: Any) -> None:
         """Let an action be decided where a match is under way; IllegalAction when it is not allowed."""
         self._decider(course.state, action, seat)(course, action, seat)
-        if self._progresses:
+        if self.goes_on:
             self.go_on(course)
 
     def go_on(self, course: Course[P]) -> None:

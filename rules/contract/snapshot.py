@@ -35,6 +35,7 @@ class Snapshot(Sealed, Generic[P]):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        setattr(cls, "position", property(attrgetter("_position")))  # noqa: B010 - the same as below, and quicker
         for name in cls.fields:
             setattr(cls, name, property(_reader(name, cls.shown.get(name))))
 

@@ -12,6 +12,7 @@ from rules.futurisiko.documents import view
 from rules.futurisiko.documents.codec import CODEC
 from rules.futurisiko.documents.codec_state import decode_state, encode_state
 from rules.futurisiko.documents.codec_view import encode_view
+from rules.futurisiko.random_play import act_at_random
 from rules.futurisiko.state.actions import Action
 from rules.futurisiko.state.state import State
 
@@ -43,4 +44,5 @@ GAME = Game(
     between=pace.BETWEEN,
     bots={"random": RandomBot, "sense": SenseBot},
     upcast={},
+    at_random=act_at_random,
 )

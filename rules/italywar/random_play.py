@@ -5,10 +5,9 @@ from rules.italywar.chapters.answers import play_card, play_nothing
 from rules.italywar.chapters.attack import strike
 from rules.italywar.chapters.cards import play_set, tradeable
 from rules.italywar.chapters.conquest import move_in_range, move_in_with
-from rules.italywar.chapters.fighting import may_rest
 from rules.italywar.chapters.movement import halt, march
 from rules.italywar.chapters.placement import station
-from rules.italywar.chapters.reach import by_land, by_sea, garrison, marches
+from rules.italywar.chapters.reach import by_land, by_sea, garrison, marches, may_rest
 from rules.italywar.chapters.registry import Course
 from rules.italywar.chapters.specials import answer_held, attacked_seat, may_lead, may_sail, sail
 from rules.italywar.state.parts import ATTACK, MARSHAL, MOVE_IN, PLACING, REINFORCE, TRUCE

@@ -1,10 +1,11 @@
 """Long lists of actions that are built one by one, when they are asked for."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Generic, TypeVar, overload
+from collections.abc import Iterator, Sequence
+from typing import Generic, Protocol, TypeVar, overload
 
 _A = TypeVar("_A")
+_C = TypeVar("_C", covariant=True)
 
 
 class Lazy(Sequence[_A], Generic[_A]):
@@ -24,6 +25,8 @@ class Lazy(Sequence[_A], Generic[_A]):
     @overload
     def __getitem__(self, place: slice) -> Sequence[_A]: ...
     def __getitem__(self, place: int | slice) -> _A | Sequence[_A]:
+        if type(place) is int and 0 <= place < self._count:
+            return self._at(place)
         if isinstance(place, slice):
             return list(self)[place]
         if place < 0:
@@ -33,32 +36,26 @@ class Lazy(Sequence[_A], Generic[_A]):
         return self._at(place)
 
 
-Group = tuple[Callable[..., _A], tuple[Any, ...], tuple[int, ...], tuple[Any, ...]]
-"""Actions of one kind that differ in their target alone: what they begin with, the targets, what they end with."""
+class Groups(Protocol[_C]):
+    """Many actions, of which one is built when it is asked for."""
+
+    @property
+    def count(self) -> int: ...
+    def at(self, place: int) -> _C: ...
+    def every(self) -> Iterator[_C]: ...
 
 
 class Grouped(Lazy[_A]):
-    """Some actions as they are, then those of groups."""
+    """The actions of such groups."""
 
-    __slots__ = ("_first", "_groups")
+    __slots__ = ("_groups",)
 
-    def __init__(self, first: Sequence[_A], groups: Sequence[Group[_A]]) -> None:
-        self._first = first
+    def __init__(self, groups: Groups[_A]) -> None:
         self._groups = groups
-        self._count = len(first) + sum([len(targets) for _, _, targets, _ in groups])
+        self._count = groups.count
 
     def _at(self, place: int) -> _A:
-        if place < len(self._first):
-            return self._first[place]
-        place -= len(self._first)
-        for kind, begin, targets, end in self._groups:
-            if place < len(targets):
-                return kind(*begin, targets[place], *end)
-            place -= len(targets)
-        raise IndexError(place)
+        return self._groups.at(place)
 
     def __iter__(self) -> Iterator[_A]:
-        yield from self._first
-        for kind, begin, targets, end in self._groups:
-            for target in targets:
-                yield kind(*begin, target, *end)
+        return self._groups.every()

@@ -1,6 +1,6 @@
 """What the events before the first turn do to a position, the same in RisiKo! and Italy War."""
 
-from rules.base.values import put
+from rules.base.rows import put
 from rules.lands.events import ColourChosen, ObjectivesDealt, OrderFixed, OrderRolled
 from rules.lands.ground import COLOURS, OPENING, PLACING, Ground
 from rules.lands.people import dealt_goals

@@ -30,6 +30,7 @@ class Running:
         self._course: Course[Any] = engine.ways.start(started, chance)
         self._at_random = played.at_random
         self._to_move = engine.ways.to_move
+        self._goes_on: bool = engine.goes_on
         self._begins: dict[str, bool] = {}
         self.at: Any = self._course.state
         self.opening: list[Record] = self._course.taken()
@@ -53,6 +54,8 @@ class Running:
         bot = bots[seat - 1]
         at_random = self._at_random
         if at_random is not None and isinstance(bot, RandomBot) and at_random(self._course, bot.random):
+            if self._goes_on:
+                self._engine.go_on(self._course)
             return self._course.taken()
         view = self._game.view(self.state, seat) if bot.sees else None
         return self.act(bot.act(view, self._engine.ways.legal_actions(self.at, seat)), seat)

@@ -77,8 +77,8 @@ FAULTS = tuple(
         (
             "aircraft cost as land",
             "futurisiko/chapters/production.py",
-            "-= event.armies * state.terms.costs[arm]",
-            "-= event.armies * state.terms.costs[LAND if arm == AIR else arm]",
+            "-= armies * state.terms.costs[arm]",
+            "-= armies * state.terms.costs[LAND if arm == AIR else arm]",
         ),
         (
             "supplies forget invaders",

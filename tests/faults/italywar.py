@@ -129,8 +129,8 @@ FAULTS = tuple(
         (
             "two turns of rest",
             "italywar/chapters/reach.py",
-            "state.idle[state.seat] < most",
-            "state.idle[state.seat] <= most",
+            "or state.idle[state.seat] < most",
+            "or state.idle[state.seat] <= most",
         ),
         (
             "the clock stops at once",

@@ -28,7 +28,7 @@ FAULTS = tuple(
         ("a card per conquest", "lands/pile.py", "range(rules.cards_per_turn)", "range(course.state.conquests)"),
         ("hand limit of eight", "lands/pile.py", ">= limit", "> limit"),
         ("discarding one too few", "risiko/chapters/cards.py", "<= state.terms.hand_limit", "<= state.terms.hand_limit + 1"),
-        ("cards drawn from the bottom", "lands/pile.py", "course.state.cards.pile[-1]))", "course.state.cards.pile[0]))"),
+        ("cards drawn from the bottom", "lands/pile.py", "card = pile[-1]", "card = pile[0]"),
         ("reshuffle forgets to count", "risiko/chapters/cards.py", "cards.reshuffles + event.again", "cards.reshuffles"),
         ("last round a reshuffle late", "risiko/chapters/cards.py", "cards.reshuffles >= rules", "cards.reshuffles > rules"),
         ("joker with any two", "lands/sets.py", "kinds[0] == kinds[1] != JOKER", "True"),

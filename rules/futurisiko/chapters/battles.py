@@ -27,19 +27,31 @@ def begin_battle(course: Course, action: Asked, seat: int) -> None:
     place = checks.territory(state, action.territory)
     if place not in invaded_territories(state):
         raise IllegalAction("not_invaded", territory=state.table.geo.codes[place])
-    mine, theirs, defender = state.turn.invading_air[place], state.air[place], state.owner[place]
+    course.begin()
+    fight_for(course, place)
+
+
+def fight_for(course: Course, place: int) -> None:
+    """Begin the battle in a territory that is invaded."""
+    state = course.state
+    seat, defender = state.seat, state.owner[place]
+    mine, theirs = state.turn.invading_air[place], state.air[place]
     tie = seat if state.terms.tie_to_attacker else defender
     first = tie if mine == theirs else seat if mine > theirs else defender
-    course.begin()
-    course.add(BattleBegan(place, seat, defender, first))
+    course.records.append(("BattleBegan", place, seat, defender, first))
+    _battle_began(state, place, seat, first)
 
 
 @evolves(BattleBegan)
 def after_battle_began(state: Position, event: BattleBegan) -> None:
     """Begin a battle: strict turns from here on."""
+    _battle_began(state, event.territory, event.seat, event.first)
+
+
+def _battle_began(state: Position, place: int, seat: int, first: int) -> None:
     state.phase = THROW
-    state.fight = Fight(event.territory, event.first == event.seat)
-    state.asked = event.first
+    state.fight = Fight(place, first == seat)
+    state.asked = first
 
 
 def may_play(state: Position) -> bool:
@@ -62,11 +74,12 @@ def throw_on(course: Course) -> bool:
     land, air = attackers(state)
     if not land and not air:
         place = state.battle.territory
-        course.add(Repelled(state.owner[place], place, state.seat))
+        course.records.append(("Repelled", state.owner[place], place, state.seat))
+        _over(state)
     elif may_play(state):
         return False
     else:
-        _throw(course, False)
+        throw_dice(course, False)
     return True
 
 
@@ -78,10 +91,10 @@ def throw(course: Course, action: Asked, seat: int) -> None:
     if type(on) is not bool:
         raise IllegalAction("not_a_choice", on=on)
     course.begin()
-    _throw(course, on)
+    throw_dice(course, on)
 
 
-def _throw(course: Course, on: bool) -> None:
+def throw_dice(course: Course, on: bool) -> None:
     """Throw a die for each army; F29: two more for the flag while it stands."""
     state = course.state
     terms = state.terms

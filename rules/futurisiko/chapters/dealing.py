@@ -1,7 +1,7 @@
 """F8, F9: cards too many go, one may be given up, then everybody is dealt up to its number."""
 
 from rules.base.errors import IllegalAction
-from rules.base.values import put
+from rules.base.rows import put
 from rules.futurisiko.chapters import checks
 from rules.futurisiko.chapters.order import following
 from rules.futurisiko.chapters.pieces import spend_card

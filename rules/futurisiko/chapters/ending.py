@@ -1,6 +1,6 @@
 """F40 to F42: elimination and the end of a match."""
 
-from rules.base.values import put
+from rules.base.rows import put
 from rules.contract.leaving import ranked_places
 from rules.contract.outcome import Outcome, Placing
 from rules.futurisiko.chapters.opening import draw_order

@@ -7,7 +7,7 @@ from rules.contract.outside import may_ask
 from rules.futurisiko.chapters.battles import invaded_territories
 from rules.futurisiko.chapters.dealing import too_many
 from rules.futurisiko.chapters.losses import land_range
-from rules.futurisiko.chapters.moves import builds, moves, naval, truces
+from rules.futurisiko.chapters.moves import Groups, builds, moves, naval, truces
 from rules.futurisiko.chapters.opening import free_colours
 from rules.futurisiko.deck import BETRAYAL, MISSILE, SECRET, kind_of
 from rules.futurisiko.deck import SHIELD as SHIELD_CARD
@@ -51,6 +51,7 @@ from rules.futurisiko.state.position import Position
 from rules.lands.listed import Grouped
 
 NOTHING: tuple[Action, ...] = ()
+END_PRODUCTION, END_MOVEMENT, FIRE, END_TURN = EndProduction(), EndMovement(), Fire(), EndTurn()
 CARDS: dict[int, tuple[int, type]] = {
     SUPER: (SUPER_CARD, PlaySuper), MISSILES: (MISSILE, LaunchMissile), SHIELD: (SHIELD_CARD, RaiseShield),
 }  # fmt: skip
@@ -68,17 +69,23 @@ def legal_actions(state: Position, seat: int | None) -> Sequence[Action]:
         return _outside(state)
     if not seat or seat != state.asked:
         return NOTHING
+    groups = grouped(state, seat)
+    return _short(state, seat) if groups is None else Grouped(groups)
+
+
+def grouped(state: Position, seat: int) -> Groups | None:
+    """Return the same in a phase that has a long list, None in any other."""
     phase = state.phase
     if phase == BUILD:
-        return Grouped((EndProduction(),), builds(state, seat))
+        return Groups([END_PRODUCTION], builds(state, seat))
     if phase == MOVE:
-        return Grouped((EndMovement(),), moves(state, seat) + truces(state, seat))
+        return Groups([END_MOVEMENT], moves(state, seat) + truces(state, seat))
     if phase == NAVAL:
-        return Grouped((Fire(),), naval(state, seat) + truces(state, seat))
+        return Groups([FIRE], naval(state, seat) + truces(state, seat))
     if phase == BATTLES:
-        battles = [BeginBattle(place) for place in invaded_territories(state)]
-        return Grouped(battles or (EndTurn(),), truces(state, seat))
-    return _short(state, seat)
+        battles: list[Action] = [BeginBattle(place) for place in invaded_territories(state)]
+        return Groups(battles or [END_TURN], truces(state, seat))
+    return None
 
 
 def held(state: Position, seat: int, *kinds: int) -> list[int]:

@@ -29,9 +29,9 @@ def lose(course: Course) -> bool:
         course.add(Conquered(state.seat, due.territory, due.target))
         after_conquest(course, due.target)
     elif due.hits >= land + air:
-        _remove(course, land, air)
+        remove(course, land, air)
     elif not land or not air:
-        _remove(course, due.hits if land else 0, due.hits if air else 0)
+        remove(course, due.hits if land else 0, due.hits if air else 0)
     else:
         return False
     return True
@@ -45,10 +45,10 @@ def remove_armies(course: Course, action: Asked, seat: int) -> None:
     least, most = land_range(state)
     land = checks.quantity(action.land, most, least)
     course.begin()
-    _remove(course, land, state.owed.hits - land)
+    remove(course, land, state.owed.hits - land)
 
 
-def _remove(course: Course, land: int, air: int) -> None:
+def remove(course: Course, land: int, air: int) -> None:
     """Remove the armies lost; with Tradimento (F34) they join the other side, as far as its supply goes."""
     state = course.state
     due = state.owed

@@ -76,7 +76,13 @@ def march(course: Course, action: Asked, seat: int) -> None:
     _open(state, seat, target)
     armies = checks.quantity(action.armies, fresh(state, source)[0])
     course.begin()
-    course.add(Marched(source, target, armies))
+    march_on(course, source, target, armies)
+
+
+def march_on(course: Course, source: int, target: int, armies: int) -> None:
+    """Make a march that is allowed."""
+    course.records.append(("Marched", source, target, armies))
+    _land(course.state, source, target, armies)
 
 
 @decides(Fly)
@@ -90,7 +96,13 @@ def fly(course: Course, action: Asked, seat: int) -> None:
     _open(state, seat, target)
     armies = checks.quantity(action.armies, fresh(state, source)[1])
     course.begin()
-    course.add(Flown(source, target, armies))
+    fly_on(course, source, target, armies)
+
+
+def fly_on(course: Course, source: int, target: int, armies: int) -> None:
+    """Make a flight that is allowed."""
+    course.records.append(("Flown", source, target, armies))
+    _flown(course.state, source, target, armies)
 
 
 @decides(Ship)
@@ -112,7 +124,13 @@ def ship(course: Course, action: Asked, seat: int) -> None:
     _open(state, seat, target)
     armies = checks.quantity(action.armies, min(most, fresh(state, source)[0]))
     course.begin()
-    course.add(Shipped(source, sea, target, armies))
+    ship_on(course, source, sea, target, armies)
+
+
+def ship_on(course: Course, source: int, sea: int, target: int, armies: int) -> None:
+    """Make a landing that is allowed."""
+    course.records.append(("Shipped", source, sea, target, armies))
+    _shipped(course.state, source, sea, target, armies)
 
 
 @decides(Sail)
@@ -126,7 +144,13 @@ def sail(course: Course, action: Asked, seat: int) -> None:
         raise IllegalAction("out_of_reach", source=codes[size + source], target=codes[size + target])
     armies = checks.quantity(action.armies, fresh_subs(state, source))
     course.begin()
-    course.add(Sailed(source, target, armies))
+    sail_on(course, source, target, armies)
+
+
+def sail_on(course: Course, source: int, target: int, armies: int) -> None:
+    """Make a movement by sea that is allowed."""
+    course.records.append(("Sailed", source, target, armies))
+    _sailed(course.state, source, target, armies)
 
 
 @evolves(Marched)
@@ -148,8 +172,12 @@ def _land(state: Position, source: int, target: int, armies: int) -> None:
 @evolves(Flown)
 def after_flown(state: Position, event: Flown) -> None:
     """Let aircraft stand elsewhere."""
-    target, armies, turn = event.target, event.armies, state.turn
-    state.air[event.source] -= armies
+    _flown(state, event.source, event.target, event.armies)
+
+
+def _flown(state: Position, source: int, target: int, armies: int) -> None:
+    turn = state.turn
+    state.air[source] -= armies
     if state.owner[target] == state.seat:
         state.air[target] += armies
         turn.spent_air[target] += armies
@@ -159,22 +187,31 @@ def after_flown(state: Position, event: Flown) -> None:
 
 @evolves(Shipped)
 def after_shipped(state: Position, event: Shipped) -> None:
+    """Let land armies stand beyond the sea."""
+    _shipped(state, event.source, event.sea, event.target, event.armies)
+
+
+def _shipped(state: Position, source: int, sea: int, target: int, armies: int) -> None:
     """Use one submarine for the first landing through its area, if possible one that has moved (F20, F21)."""
-    turn, sea = state.turn, event.sea
+    turn = state.turn
     uses = not turn.carried[sea]
     if uses and turn.spent_sea[sea] and state.terms.moved_submarine_carries:
         uses = False
-    _land(state, event.source, event.target, event.armies)
-    turn.carried[sea] += event.armies
+    _land(state, source, target, armies)
+    turn.carried[sea] += armies
     turn.spent_sea[sea] += int(uses)
 
 
 @evolves(Sailed)
 def after_sailed(state: Position, event: Sailed) -> None:
     """Let submarines be elsewhere and stay there."""
-    state.add_subs(state.seat, event.source, -event.armies)
-    state.add_subs(state.seat, event.target, event.armies)
-    state.turn.spent_sea[event.target] += event.armies
+    _sailed(state, event.source, event.target, event.armies)
+
+
+def _sailed(state: Position, source: int, target: int, armies: int) -> None:
+    state.add_subs(state.seat, source, -armies)
+    state.add_subs(state.seat, target, armies)
+    state.turn.spent_sea[target] += armies
 
 
 @decides(OfferTruce)

@@ -2,7 +2,7 @@
 
 from rules.base.chance import Chance
 from rules.base.errors import IllegalAction
-from rules.base.values import put
+from rules.base.rows import put
 from rules.contract.course import record_of
 from rules.contract.started import Started
 from rules.futurisiko.chapters import checks

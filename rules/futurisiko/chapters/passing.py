@@ -18,6 +18,11 @@ def pass_on(course: Course, action: Asked, seat: int) -> None:
     if state.phase == DISCARD:
         pass_discards(course, seat)
     course.begin()
+    play_nothing(course, seat)
+
+
+def play_nothing(course: Course, seat: int) -> None:
+    """Play, or give up, no card."""
     course.records.append(("Passed", seat))
     passed(course.state, seat)
 

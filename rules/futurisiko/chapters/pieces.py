@@ -1,6 +1,6 @@
 """Armies on the board and in the supplies, cards between hands, pile and discards: what several chapters share."""
 
-from rules.base.values import put
+from rules.base.rows import put
 from rules.futurisiko.state.position import Position
 
 

@@ -186,20 +186,31 @@ def build(course: Course, action: Asked, seat: int) -> None:
         raise IllegalAction("points_too_few", points=state.turn.points, cost=state.terms.costs[arm])
     armies = checks.quantity(action.armies, most)
     course.begin()
-    course.add(Built(seat, action.arm, place, armies))
+    build_on(course, action.arm, place, armies)
+
+
+def build_on(course: Course, arm: str, place: int, armies: int) -> None:
+    """Build armies where that is allowed."""
+    seat = course.state.seat
+    course.records.append(("Built", seat, arm, place, armies))
+    _built(course.state, seat, arm, place, armies)
 
 
 @evolves(Built)
 def after_built(state: Position, event: Built) -> None:
     """Let points become armies."""
-    arm = ARMS.index(event.arm)
-    state.turn.points -= event.armies * state.terms.costs[arm]
+    _built(state, event.seat, event.arm, event.place, event.armies)
+
+
+def _built(state: Position, seat: int, name: str, place: int, armies: int) -> None:
+    arm = ARMS.index(name)
+    state.turn.points -= armies * state.terms.costs[arm]
     if arm == LAND:
-        state.land[event.place] += event.armies
+        state.land[place] += armies
     elif arm == AIR:
-        state.air[event.place] += event.armies
+        state.air[place] += armies
     else:
-        state.add_subs(event.seat, event.place - state.terms.size, event.armies)
+        state.add_subs(seat, place - state.terms.size, armies)
 
 
 @decides(EndProduction)

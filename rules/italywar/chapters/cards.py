@@ -1,7 +1,7 @@
 """Cards: sets (I9, I10), the card of the turn (I24), hands, discards and the pile (I23)."""
 
 from rules.base.errors import IllegalAction
-from rules.base.values import put
+from rules.base.rows import put
 from rules.italywar.chapters.ending import end_by_armies
 from rules.italywar.chapters.registry import Asked, Course, decides, evolves
 from rules.italywar.state.actions import Trade
@@ -101,15 +101,21 @@ def thrown_with(cards: Cards, used: tuple[int, ...], spent: tuple[int, ...]) -> 
 
 def draw(course: Course) -> None:
     """Draw the cards (I24) of a turn with a conquest; with two empty piles none."""
-    draw_cards(course, CardDrawn, DeckShuffled)
+    draw_cards(course, card_drawn, DeckShuffled)
 
 
 @evolves(CardDrawn)
 def after_card_drawn(state: Position, event: CardDrawn) -> None:
-    """Put the card from the pile into the hand."""
+    """Put the card into the hand."""
+    card_drawn(state, event.seat, event.card)
+
+
+def card_drawn(state: Position, seat: int, card: int) -> None:
+    """Put a card from the pile into a hand."""
     cards = state.cards
-    hand = tuple(sorted((*cards.hands[event.seat], event.card)))
-    state.cards = cards._replace(hands=put(cards.hands, event.seat, hand), pile=cards.pile[:-1])
+    hand = tuple(sorted((*cards.hands[seat], card)))
+    hands = put(cards.hands, seat, hand)
+    state.cards = Cards(hands, cards.pile[:-1], cards.discards, cards.shown, cards.reshuffles)
 
 
 @evolves(DeckShuffled)

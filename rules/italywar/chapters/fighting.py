@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from rules.base.quantities import Range
 from rules.italywar.chapters.cards import tradeable
-from rules.italywar.chapters.reach import Crossings, by_land, by_sea, garrison, marches
+from rules.italywar.chapters.reach import Crossings, by_land, by_sea, garrison, marches, may_rest
 from rules.italywar.chapters.specials import may_lead, may_sail
 from rules.italywar.state.actions import Action, Attack, EndTurn, Move, Place, PlayAdmiral, Trade
 from rules.italywar.state.position import Position
@@ -84,9 +84,3 @@ def _plain(source: int, target: int) -> Action:
 
 def _led(source: int, target: int) -> Action:
     return Attack(source, target, True)
-
-
-def may_rest(state: Position, attacks: int) -> bool:
-    """Return whether the turn may end, with so many attacks to be made (I29)."""
-    most = state.terms.idle_turns
-    return not most or not attacks or state.attacked or state.idle[state.seat] < most

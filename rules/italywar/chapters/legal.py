@@ -7,7 +7,7 @@ from rules.contract.outside import may_ask
 from rules.italywar.chapters.cards import tradeable
 from rules.italywar.chapters.conquest import move_in_range
 from rules.italywar.chapters.fighting import Fighting, Placements
-from rules.italywar.chapters.specials import answer_held, attacked_seat
+from rules.italywar.chapters.specials import answer_held
 from rules.italywar.state.actions import Action, ChooseColour, MoveIn, Pass, PlayMarshal, PlayTruce, Trade
 from rules.italywar.state.parts import ATTACK, MARSHAL, MOVE_IN, OPENING, OVER, PLACING, REINFORCE, TRUCE
 from rules.italywar.state.position import Position
@@ -19,7 +19,8 @@ def to_move(state: Position) -> tuple[int, ...]:
     """Return the seats that may act now: the one in turn, or the attacked who may answer; nobody when it is over."""
     phase = state.phase
     if phase == TRUCE or phase == MARSHAL:  # noqa: SIM109 - the hot phases, compared as numbers
-        return (attacked_seat(state),)
+        fight = state.fight
+        return (state.owner[fight.target] if fight is not None else 0,)
     return () if phase == OVER or phase == OPENING else (state.seat,)  # noqa: SIM109
 
 

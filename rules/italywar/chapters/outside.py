@@ -1,6 +1,6 @@
 """What comes from outside: the clock (I32) and players who leave or come back (R32)."""
 
-from rules.base.values import put
+from rules.base.rows import put
 from rules.contract.outside import Return, TimeUp, Withdraw, check_back, check_clock, check_leaving
 from rules.italywar.chapters.attack import throw_when_answered
 from rules.italywar.chapters.conquest import move_in_range, move_in_with

@@ -114,9 +114,12 @@ def _safe(state: Position) -> int:
     return safe
 
 
+def may_rest(state: Position, attacks: int) -> bool:
+    """Return whether the turn may end, with so many attacks to be made (I29)."""
+    most = state.terms.idle_turns
+    return not most or not attacks or state.attacked or state.idle[state.seat] < most
+
+
 def must_attack(state: Position) -> bool:
     """Return whether the seat in turn must attack before its turn may end (I29)."""
-    most = state.terms.idle_turns
-    if not most or state.attacked or state.idle[state.seat] < most:
-        return False
-    return by_land(state)[2] > 0 or bool(by_sea(state))
+    return not may_rest(state, 1) and (by_land(state)[2] > 0 or bool(by_sea(state)))

@@ -1,6 +1,6 @@
 """The end of a turn and the beginning of the next."""
 
-from rules.base.values import put
+from rules.base.rows import put
 from rules.italywar.chapters.cards import draw
 from rules.italywar.chapters.ending import end_by_armies, end_by_objective, end_by_points
 from rules.italywar.chapters.registry import Course, evolves

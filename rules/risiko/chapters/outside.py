@@ -1,6 +1,6 @@
 """What comes from outside: the clock (R19, R29) and players who leave or come back (R32)."""
 
-from rules.base.values import put
+from rules.base.rows import put
 from rules.contract.outside import Return, TimeUp, Withdraw, check_back, check_clock, check_leaving
 from rules.lands.people import gone_or_back
 from rules.lands.setting_up import next_lot
