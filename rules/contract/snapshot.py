@@ -35,9 +35,10 @@ class Snapshot(Sealed, Generic[P]):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        setattr(cls, "position", property(attrgetter("_position")))  # noqa: B010 - the same as below, and quicker
-        for name in cls.fields:
-            setattr(cls, name, property(_reader(name, cls.shown.get(name))))
+        readers: dict[str, Callable[[Any], Any]] = {"position": attrgetter("_position")}
+        readers |= {name: _reader(name, cls.shown.get(name)) for name in cls.fields}
+        for name, read in readers.items():
+            setattr(cls, name, property(read))
 
     @classmethod
     def of_values(cls, values: tuple[object, ...]) -> Self:
