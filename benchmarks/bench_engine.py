@@ -18,6 +18,7 @@ from benchmarks.figure import Figure
 from rules.odds.battles import grid
 from rules.play.simulation import Played, Recording, play, simulated
 from rules.records.match_file import read, verify
+from rules.risiko.chapters.registry import CHAPTERS
 from rules.risiko.state.actions import Attack
 from rules.risiko.state.state import State
 
@@ -72,23 +73,25 @@ def _ways(ruleset: rules.Ruleset, cal: float) -> Iterator[Figure]:
 
     def step() -> None:
         for number in range(MATCHES):
-            _by_states(ruleset, Recording(ruleset, ["random"] * 4, f"bench {number}"))
+            by_states(ruleset, Recording(ruleset, ["random"] * 4, f"bench {number}"))
 
     for name, work in (("simulate", simulate), ("decide and evolve, with events", step)):
         yield Figure(f"matches per CAL through {name}", MATCHES / (best(work) / cal), NO_LIMIT, "matches/CAL")
 
 
-def _by_states(ruleset: rules.Ruleset, recording: Recording, bell: int = 15) -> None:
-    """Play a match from state to state."""
-    state = rules.replay(rules.start(ruleset, len(recording.bots), recording.chance))
-    while state.outcome is None:
+def by_states(ruleset: rules.Ruleset, recording: Recording, bell: int = 15, most: int = 10**6) -> None:
+    """Play a match from state to state, to its end or until there are so many events."""
+    events = rules.start(ruleset, len(recording.bots), recording.chance)
+    state, count = rules.replay(events), len(events)
+    while state.outcome is None and count < most:
         if bell and state.round > bell:
             bell = 0
-            _, state = rules.step(state, rules.TimeUp(), None, recording.chance)
-            continue
-        seat = rules.to_move(state)[0]
-        action = recording.bots[seat - 1].act(None, rules.legal_actions(state, seat))
-        _, state = rules.step(state, action, seat, recording.chance)
+            events, state = rules.step(state, rules.TimeUp(), None, recording.chance)
+        else:
+            seat = rules.to_move(state)[0]
+            action = recording.bots[seat - 1].act(None, rules.legal_actions(state, seat))
+            events, state = rules.step(state, action, seat, recording.chance)
+        count += len(events)
 
 
 def _logs(ruleset: rules.Ruleset, cal: float) -> Iterator[Figure]:
@@ -143,6 +146,9 @@ def _sizes(ruleset: rules.Ruleset) -> Iterator[Figure]:
     alone = sys.getsizeof(position) + sys.getsizeof(position.armies) + sys.getsizeof(position.held)
     yield Figure("memory of a copy of a position: what it does not share", alone, NO_LIMIT, "bytes")
     yield Figure("copy of a position", 10 * best(lambda: [position.copy() for _ in range(10**5)]), NO_LIMIT, "µs")
+    course = CHAPTERS.course(position.copy(), recording.chance)
+    there_and_back = best(lambda: [course.undo(course.mark()) for _ in range(10**5)])
+    yield Figure("mark and undo", 10 * there_and_back, NO_LIMIT, "µs")
 
 
 def own_bytes(state: State) -> int:

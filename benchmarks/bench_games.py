@@ -1,16 +1,21 @@
-"""Random matches of every game beside those of RisiKo!: how many per CAL, what an event costs, growth with seats."""
+"""Random matches of every game beside those of RisiKo!: how many per CAL, what an event costs, growth with seats.
+
+Then how many of four seats through `simulate`, with the digest of their events, and by `decide` and `evolve`.
+"""
 
 from collections.abc import Iterator
 
 import rules
-from benchmarks.bench_engine import NO_LIMIT, best
+from benchmarks.bench_engine import NO_LIMIT, best, by_states
 from benchmarks.figure import Figure
 from rules.contract.ruleset import GAMES
-from rules.play.simulation import Played, Recording, play
+from rules.play.simulation import TIME_UP_AFTER, Played, Recording, play, simulated
 
 MATCHES = 10
 MOST_EVENTS = 10_000
 """A match without clock need not end by random play: it is left here."""
+STOPPED = 3000
+"""Where `simulate` leaves it."""
 TIMES = 3
 """What an event of another game may cost at most, in events of RisiKo!"""
 FIRST = {"risiko": "risiko-challenge"}
@@ -31,6 +36,25 @@ def figures(cal: float) -> Iterator[Figure]:
                 own = own or cost
                 limit = TIMES if game != GAMES[0] else NO_LIMIT
                 yield Figure(f"{code}, {seats} seats: an event, in events of RisiKo!", cost / own, limit, "times")
+    for code in rules.codes():
+        yield from _ways(rules.load(code), cal)
+
+
+def _ways(ruleset: rules.Ruleset, cal: float) -> Iterator[Figure]:
+    seats = max(ruleset.seats_min, min(4, ruleset.seats_max))
+
+    def simulate() -> None:
+        for number in range(MATCHES):
+            simulated(Recording(ruleset, ["random"] * seats, f"bench {number}"), max_events=STOPPED, whole=False)
+
+    def step() -> None:
+        for number in range(MATCHES):
+            recording = Recording(ruleset, ["random"] * seats, f"bench {number}")
+            by_states(ruleset, recording, TIME_UP_AFTER if ruleset.has_clock else 0, STOPPED)
+
+    for name, work in (("simulate", simulate), ("decide and evolve", step)):
+        rate = MATCHES / (best(work) / cal)
+        yield Figure(f"{ruleset.code}: matches per CAL through {name}, {rules.CORE}", rate, NO_LIMIT, "matches/CAL")
 
 
 def match_costs(ruleset: rules.Ruleset, seats: int, cal: float) -> tuple[float, int]:

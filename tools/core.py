@@ -22,19 +22,25 @@ from rules.base.core import FOLDER, LIST, compiled_names, digest_of  # noqa: E40
 GROUP = "planisfero_core"
 SHARED = f"{GROUP}__mypyc"
 """The library that all of them share, a module of its own."""
+GAMES = ("risiko", "italywar", "futurisiko", "battaglia")
+PLAIN = ("__init__", "fighting", "listed")
+"""Chapters that stay as they are: lists of actions that are asked for from outside."""
 CHAPTERS = [
-    f"rules.risiko.chapters.{file.stem}"
-    for file in sorted((ROOT / "rules/risiko/chapters").glob("*.py"))
-    if file.stem not in ("__init__", "fighting")
+    f"rules.{game}.chapters.{file.stem}"
+    for game in GAMES
+    for file in sorted((ROOT / f"rules/{game}/chapters").glob("*.py"))
+    if file.stem not in PLAIN
 ]
+STATES = [f"rules.{game}.state.{name}" for game in GAMES for name in ("parts", "position", "terms")]
 MODULES = [
-    "rules.base.build", "rules.base.chance",
-    "rules.lands.bits", "rules.lands.dealing", "rules.lands.goals", "rules.lands.people", "rules.lands.pile",
-    "rules.lands.sets",
+    "rules.base.build", "rules.base.chance", "rules.base.rows",
+    "rules.lands.bits", "rules.lands.dealing", "rules.lands.goals", "rules.lands.ground",
+    "rules.lands.people", "rules.lands.pile", "rules.lands.sets", "rules.lands.setting_up",
     "rules.contract.course", "rules.contract.live", "rules.contract.random_bot", "rules.contract.record_text",
     "rules.odds.throws",
-    "rules.risiko.state.parts", "rules.risiko.state.position", "rules.risiko.state.terms", *CHAPTERS,
-    "rules.risiko.random_play", "rules.play.running", "rules.play.digest",
+    *STATES, "rules.battaglia.state.cards", *CHAPTERS, *(f"rules.{game}.random_play" for game in GAMES),
+    "rules.futurisiko.deck",
+    "rules.play.running", "rules.play.digest",
 ]  # fmt: skip
 
 

@@ -14,6 +14,14 @@ class Range(NamedTuple):
 
 
 Quantity = int | Range
+_RANGES = tuple([Range(1, most) for most in range(256)])
+
+
+def up_to(most: int) -> Range:
+    """Return the range from 1 to `most`."""
+    return _RANGES[most] if 0 <= most < len(_RANGES) else Range(1, most)
+
+
 A = TypeVar("A")
 Read = Callable[[object], Quantity]
 Make = Callable[[object, int], Any]

@@ -8,8 +8,9 @@ FrozenInstanceError) is the dataclass's own.
 from dataclasses import MISSING, dataclass, fields
 from typing import Any, TypeVar, dataclass_transform
 
+from rules.base.rows import put
+
 _C = TypeVar("_C")
-_T = TypeVar("_T")
 
 
 @dataclass_transform(frozen_default=True)
@@ -36,6 +37,4 @@ def value(cls: type[_C]) -> type[_C]:
     return finished
 
 
-def put(values: tuple[_T, ...], place: int, new: _T) -> tuple[_T, ...]:
-    """Return the same values with another one at this place."""
-    return (*values[:place], new, *values[place + 1 :])
+__all__ = ["put", "value"]

@@ -47,13 +47,12 @@ def _draw(view: View) -> Action:
     hand."""
     top = view.discards[-1]
     patrols = [patrol for patrol in _mine(view) if patrol.colour == COLOUR[top]]
-    fits = any(not fault(view.table.ruleset, counts(patrol.cards), counts((top,))) for patrol in patrols)
+    fits = any(not fault(view.table.terms, counts(patrol.cards), counts((top,))) for patrol in patrols)
     return Draw(DISCARDS if COLOUR[top] < 0 or fits else DECK)
 
 
 def _worth_of_card(view: View, card: int) -> float:
     """Return how much a card helps: with others of its colour in the hand, and on the table."""
-    rules = view.table.ruleset
     colour, kind = COLOUR[card], KIND[card]
     others = [other for other in view.hand if COLOUR[other] == colour and other != card]
     wanted = IN_HAND * len(others) if kind != CANNON else IN_HAND * len(others) / 2
@@ -61,7 +60,7 @@ def _worth_of_card(view: View, card: int) -> float:
         wanted = 0.0
     for patrol in _mine(view):
         if patrol.colour == colour:
-            fits = not fault(rules, counts(patrol.cards), counts((card,)))
+            fits = not fault(view.table.terms, counts(patrol.cards), counts((card,)))
             wanted = max(wanted, ON_TABLE if kind == CANNON else 0.0, FITS_NOW + 1 if fits else 0.0)
     return wanted
 
@@ -93,7 +92,7 @@ def _loss(view: View, strike: Attack | Strike) -> float:
         + strike.guards * worth.points_guardia
         + strike.cannons * worth.points_cannone
     )
-    return lost + COMPLETE * is_complete(worth, patrol) + view.totals[patrol.seat] / 1000
+    return lost + COMPLETE * is_complete(view.table.terms, patrol) + view.totals[patrol.seat] / 1000
 
 
 def _discard(view: View, actions: Sequence[Action]) -> Action:

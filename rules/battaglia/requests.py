@@ -36,7 +36,7 @@ def request(state: State, event: Event) -> tuple[int | None, Action] | None:
         case Attacked(seat, card, patrol, captains, guards, cannons):
             return seat, Attack(CARDS.kinds[KIND[card]], patrol, captains, guards, cannons)
         case Struck() if state.phase == REACT:
-            return victim(state), Endure()
+            return victim(state.position), Endure()
         case Healed(seat, _):
             return seat, Heal()
         case Discarded(seat, card):

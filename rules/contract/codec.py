@@ -130,7 +130,7 @@ def plain_text(value: object) -> str:
 
 NUMBER, TEXT = Kind(unchanged_value, number, str), Kind(unchanged_value, text, plain_text)
 QUANTITY: Kind[int | Range] = Kind(lambda value: value._asdict() if isinstance(value, Range) else value, quantity)
-FLAG = Kind(unchanged_value, flag)
+FLAG = Kind(unchanged_value, flag, lambda value: "true" if value else "false")
 NUMBERS, TEXTS = Kind(list, numbers, _numbers_text), tuple_of(TEXT)
 POINTS: Kind[int | None] = Kind(unchanged_value, lambda value: None if value is None else number(value))
 OPTION: Kind[object] = Kind(lambda value: list(value) if isinstance(value, tuple) else value, option)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import fields
 from operator import attrgetter
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from rules.base.chance import Chance
 from rules.contract.outcome import Outcome
@@ -58,6 +58,13 @@ class Ongoing(Protocol[S]):
     def add(self, event: Event) -> S: ...
 
 
+class Mark(NamedTuple, Generic[P]):
+    """An undo record: a position as it was, and the records so far."""
+
+    position: P
+    records: tuple[Record, ...]
+
+
 class Course(Generic[P]):
     """A position that is written into, and the records of the events that have led to it.
 
@@ -86,6 +93,16 @@ class Course(Generic[P]):
         self.records.append(record_of(event))
         self._transitions[type(event)](self.state, event)
         return self.state
+
+    def mark(self) -> Mark[P]:
+        """Return a mark of where the match stands now, for who tries something and then goes back."""
+        return Mark(self.state.copy(), tuple(self.records))
+
+    def undo(self, mark: Mark[P]) -> None:
+        """Go back to a mark, as often as wanted: `state` is another position then. Chance is not given back."""
+        self.state = mark.position.copy()
+        self.own = True
+        self.records = list(mark.records)
 
     def taken(self) -> list[Record]:
         """Return the records so far, and begin to record anew."""

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from rules.base.chance import Chance
     from rules.boards.decks import Deck
     from rules.boards.final_board import Defect, FinalBoard
-    from rules.contract.chapters import Engine
     from rules.contract.course import Course
     from rules.contract.documents import Documents
     from rules.contract.live import LiveEngine
@@ -64,7 +63,7 @@ class Game:
 
     code: str
     documents: Documents
-    engine: Engine[State] | LiveEngine[Any]
+    engine: LiveEngine[Any]
     legal_actions: Callable[[State, int | None], Sequence[Action]]
     view: Callable[[State, int | None], View]
     seen: Callable[[Event, int | None], Event]

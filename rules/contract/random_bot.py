@@ -1,10 +1,17 @@
 """A player without a plan, for every game."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rules.base.quantities import SHAPES
 from rules.contract.state import Action, View
+
+Random = Callable[[], float]
+
+
+def within(random: Random, least: int, most: int) -> int:
+    """Return a number from `least` to `most`; where there is no choice nothing is drawn."""
+    return least + int(random() * (most - least + 1)) if least < most else least
 
 
 class RandomBot:
@@ -27,4 +34,4 @@ class RandomBot:
         if isinstance(quantity, int):
             return action
         least, most = quantity
-        return make(action, least + int(random() * (most - least + 1)) if least < most else least)
+        return make(action, within(random, least, most))

@@ -29,7 +29,7 @@ def _board(state: State) -> Iterator[Defect]:
     if state.held != held_by(state.owner, places):
         yield Defect("sets_out_of_step")
     for seat in range(1, places):
-        for arm, left in zip(ARMS, supply(state, seat), strict=True):
+        for arm, left in zip(ARMS, supply(state.position, seat), strict=True):
             if left < 0:
                 yield Defect("supply_overdrawn", seat=seat, value=arm)
         if min(state.subs[seat]) < 0:

@@ -1,28 +1,38 @@
 """Italy War under the contract of all games."""
 
+from collections.abc import Sequence
+
 from rules.contract.documents import Documents
 from rules.contract.game import Game
 from rules.contract.random_bot import RandomBot
 from rules.italywar import pace, position, requests, results
 from rules.italywar.bot import SenseBot
-from rules.italywar.chapters import legal, match, setup
+from rules.italywar.chapters import legal, match
 from rules.italywar.documents import codec, view
+from rules.italywar.random_play import act_at_random
+from rules.italywar.state.actions import Action
 from rules.italywar.state.state import State
 from rules.lands.objective_cards import started_with_deck
 from rules.lands.position import final_board
+
+
+def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
+    """Return everything `decide` accepts from this seat now, nothing else; with None what the outside may do."""
+    return legal.legal_actions(state.position, seat)
+
 
 DOCUMENTS = Documents(codec.CODEC, State, codec.encode_state, codec.decode_state, view.View, view.encode_view)
 GAME = Game(
     code=State.game,
     documents=DOCUMENTS,
     engine=match.ENGINE,
-    legal_actions=legal.legal_actions,
+    legal_actions=legal_actions,
     view=view.view,
     seen=view.seen,
     defects=position.defects,
     final_board=final_board,
     started=started_with_deck,
-    opening=setup.opening,
+    opening=match.ENGINE.opening,
     request=requests.request,
     results=results.results,
     asked=results.asked,
@@ -33,4 +43,5 @@ GAME = Game(
     between=pace.BETWEEN,
     bots={"random": RandomBot, "sense": SenseBot},
     upcast={},
+    at_random=act_at_random,
 )

@@ -47,8 +47,8 @@ def automatic(state: State, seat: int) -> tuple[int | None, Action]:
     if state.phase in (TRUCE, MARSHAL):
         return seat, Pass(False)
     if state.phase == PLACING:
-        lands = [action.territory for action in legal_actions(state, seat) if isinstance(action, Place)]
+        lands = [action.territory for action in legal_actions(state.position, seat) if isinstance(action, Place)]
         return seat, Place(min(lands, key=lambda land: state.armies[land]), state.left)
     if state.phase == COLOURS:
-        return seat, next(action for action in legal_actions(state, seat) if isinstance(action, ChooseColour))
+        return seat, next(action for action in legal_actions(state.position, seat) if isinstance(action, ChooseColour))
     return None, Withdraw(seat, "absent")

@@ -25,7 +25,7 @@ def defects(state: State) -> tuple[Defect, ...]:
     """
     if not any(state.held):
         return ()
-    playing = state.phase not in (OVER, MOVE_IN) and bool(state.round) and in_time(state)
+    playing = state.phase not in (OVER, MOVE_IN) and bool(state.round) and in_time(state.position)
     people = people_defects(state, playing, state.active, state.phase == OVER)
     return (*_board(state), *_cards(state), *goals_defects(state), *people)
 

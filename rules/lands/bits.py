@@ -76,6 +76,18 @@ def _count(mask: i64) -> int:
     return int((eights + (eights >> 8) + (eights >> 16) + (eights >> 24) + (eights >> 32) + (eights >> 40)) & 0xFF)
 
 
+def pair_at(sources: list[int], targets: list[int], place: int) -> tuple[int, int]:
+    """Return the source and the target at this place, from 0, of all pairs (88 bits at most)."""
+    number = 0
+    for mask in targets:
+        here = mask.bit_count()
+        if place < here:
+            break
+        place -= here
+        number += 1
+    return sources[number], members_wide(targets[number])[place]
+
+
 def bits(mask: int) -> Iterator[int]:
     """Yield the places of the bits set, ascending."""
     while mask:

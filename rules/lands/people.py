@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from rules.base.values import put
+from rules.base.rows import put
 from rules.contract.leaving import leavers_after, ranked_places
 
 

@@ -1,8 +1,8 @@
 """Whole matches played by bots through the public contract."""
 
 import hashlib
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from rules.base.chance import Chance, Seeded
 from rules.base.committed import SEED_BYTES, Committed
@@ -14,16 +14,12 @@ from rules.contract.ruleset import Ruleset
 from rules.contract.state import State
 from rules.play.bots import bot
 from rules.play.digest import EventDigest
-from rules.play.running import Running
+from rules.play.running import Heard, Running
 from rules.play.start import running
 from rules.records.match_log import LogWriter, header_of, setup_of
 
 MAX_EVENTS = 3000
 TIME_UP_AFTER = 15
-
-
-Heard = Callable[[list[Any]], object]
-"""Told of what happened in a match."""
 
 
 class Played(NamedTuple):
@@ -69,12 +65,12 @@ def play(
 def _hearing(match: Running, record: Heard | None, note: Heard | None) -> Heard | None:
     """Return what is called with everything that happens, None where nobody listens."""
     if record is None:
-        return match.hearing(note)
+        return note
 
-    def hear(happened: list[Any]) -> None:
+    def hear(happened: list[Record]) -> None:
         record(match.events_of(happened))
         if note:
-            note(match.records_of(happened))
+            note(happened)
 
     return hear
 

@@ -1,7 +1,6 @@
 """What the random bot does, without an action being built: the same choice, from the same numbers."""
 
-from collections.abc import Callable
-
+from rules.contract.random_bot import Random, within
 from rules.lands.bits import members
 from rules.risiko.chapters.cards import play_set, tradeable
 from rules.risiko.chapters.combat import strike
@@ -11,8 +10,6 @@ from rules.risiko.chapters.movement import halt, march
 from rules.risiko.chapters.placement import station
 from rules.risiko.chapters.registry import Course
 from rules.risiko.state.parts import ATTACK, MOVE_IN, PLACING, REINFORCE
-
-Random = Callable[[], float]
 
 
 def act_at_random(course: Course, random: Random) -> bool:
@@ -32,11 +29,6 @@ def act_at_random(course: Course, random: Random) -> bool:
     return True
 
 
-def _within(random: Random, least: int, most: int) -> int:
-    """Return a number from `least` to `most`; where there is no choice nothing is drawn."""
-    return least + int(random() * (most - least + 1)) if least < most else least
-
-
 def _place(course: Course, random: Random) -> None:
     state = course.state
     seat = state.seat
@@ -46,13 +38,13 @@ def _place(course: Course, random: Random) -> None:
     if place < 0:
         play_set(course, seat, sets[place + len(sets)])
     else:
-        station(course, seat, lands[place], _within(random, 1, state.left))
+        station(course, seat, lands[place], within(random, 1, state.left))
 
 
 def _move_in(course: Course, random: Random) -> None:
     least, most = move_in_range(course.state)
     random()  # the only action that is listed
-    move_in_with(course, _within(random, least, most))
+    move_in_with(course, within(random, least, most))
 
 
 def _fight(course: Course, random: Random) -> None:
@@ -69,7 +61,7 @@ def _fight(course: Course, random: Random) -> None:
     place -= len(sets)
     if place < attacks:
         source, target = pair_at(sources, strikes, place)
-        strike(course, source, target, _within(random, least_dice(state, target), most_dice(state, source)))
+        strike(course, source, target, within(random, least_dice(state, target), most_dice(state, source)))
     else:
         source, target = pair_at(sources, marches, place - attacks)
-        march(course, source, target, _within(random, 1, free_to_move(state, source)))
+        march(course, source, target, within(random, 1, free_to_move(state, source)))

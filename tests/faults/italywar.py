@@ -8,8 +8,8 @@ FAULTS = tuple(
         (
             "one army stays behind an attack",
             "italywar/chapters/reach.py",
-            "state.armies[source] - rules.garrison_inside)",
-            "state.armies[source] - 1)",
+            "rules.attack_most, state.armies[source] - rules.garrison_inside)",
+            "rules.attack_most, state.armies[source] - 1)",
         ),
         (
             "reinforcements from the first turn",
@@ -31,9 +31,9 @@ FAULTS = tuple(
         ),
         (
             "three armies a lot",
-            "italywar/chapters/deal.py",
-            "new.left = min(new.table.ruleset.placement_lot,",
-            "new.left = min(new.table.ruleset.placement_lot + 1,",
+            "lands/setting_up.py",
+            "state.left = min(lot, stock[seat])",
+            "state.left = min(lot + 1, stock[seat])",
         ),
         (
             "card armies beside the endowment",
@@ -56,25 +56,25 @@ FAULTS = tuple(
         (
             "any number of sets in a turn of Italy War",
             "italywar/chapters/cards.py",
-            "new.sets = state.sets - 1",
-            "new.sets = state.sets",
+            "    state.sets -= 1\n",
+            "",
         ),
         (
             "a Tregua for one throw only",
             "italywar/chapters/specials.py",
-            "new.truces = state.truces | safe",
-            "new.truces = state.truces",
+            "state.truces |= 1 <<",
+            "state.truces |= 0 <<",
         ),
         (
             "a Tregua is no attack",
             "italywar/chapters/specials.py",
-            "new.attacked = True",
-            "new.attacked = state.attacked",
+            "    state.attacked = True\n",
+            "",
         ),
         (
             "asked only when the card is held",
             "italywar/chapters/specials.py",
-            "if not state.cards.hands[seat]:",
+            "if not cards.hands[seat]:",
             "if held_card(state, seat, kind) is None:",
         ),
         (
@@ -92,10 +92,10 @@ FAULTS = tuple(
         (
             "the Ammiraglio needs no port of its own",
             "italywar/chapters/attack.py",
-            "geo.ports >> source & geo.ports >> target & 1",
-            "geo.ports >> target & 1",
+            "state.terms.ports >> source & state.terms.ports >> target & 1",
+            "state.terms.ports >> target & 1",
         ),
-        ("sailing into the next turn", "italywar/chapters/turns.py", "    new.sailing = 0\n", ""),
+        ("sailing into the next turn", "italywar/chapters/turns.py", "    state.sailing = 0\n", ""),
         (
             "the throw forgets the dice of eight",
             "italywar/chapters/attack.py",
@@ -105,8 +105,8 @@ FAULTS = tuple(
         (
             "a conquest moves one army",
             "italywar/chapters/attack.py",
-            "len(event.attack) + len(event.attack8) if",
-            "1 if",
+            "dice if state.terms.conquest_moves_dice else 1)",
+            "1)",
         ),
         (
             "move in leaves one",
@@ -123,14 +123,14 @@ FAULTS = tuple(
         (
             "fewer dice than the defender",
             "italywar/chapters/attack.py",
-            "if state.table.not_fewer else 1",
+            "if state.terms.not_fewer else 1",
             "if False else 1",
         ),
         (
             "two turns of rest",
             "italywar/chapters/reach.py",
-            "state.idle[state.seat] < most",
-            "state.idle[state.seat] <= most",
+            "or state.idle[state.seat] < most",
+            "or state.idle[state.seat] <= most",
         ),
         (
             "the clock stops at once",
@@ -156,6 +156,12 @@ FAULTS = tuple(
             "italywar/chapters/specials.py",
             "face_up(state, state.seat, GENERAL)",
             "face_up(state, state.seat, MARSHAL_CARD)",
+        ),
+        (
+            "an answer is written into the state it was asked in",
+            "italywar/chapters/answers.py",
+            "    course.begin()\n    play_nothing",
+            "    play_nothing",
         ),
     )
 )

@@ -20,15 +20,20 @@ from rules.play.bots import bot_names
 from rules.play.simulation import EventDigest, Recording, simulated
 from rules.records.match_log import state_digest
 from tests.rules.fuzzing import NUMBERS, OTHERS, odd_action
+from tests.rules.games.varied import varied
 
 FILE = Path(__file__).parent / "data" / "corpus.json"
 BLOCK = 50
 """Matches of a digest."""
-BLOCKS = {"risiko": 60, "futurisiko": 8, "italywar": 8, "battaglia": 30}
-WALKS = {"risiko": 6, "futurisiko": 2, "italywar": 2, "battaglia": 2}
+BLOCKS = {"risiko": 60, "futurisiko": 8, "italywar": 8, "battaglia": 60}
+WALKS = {"risiko": 6, "futurisiko": 6, "italywar": 6, "battaglia": 6}
 """Blocks of matches with players who leave, the clock at odd moments and wrong requests."""
+VARIED = {"battaglia": 6}
+"""Blocks of the same with other values of many options."""
 MOST = 700
 """Events of such a match."""
+MOST_OPTIONS = 8
+"""Options changed at once."""
 Row = tuple[str, str, int]
 
 
@@ -40,6 +45,7 @@ def rows() -> list[Row]:
         found += [(code, "random", block) for block in range(BLOCKS[name])]
         found += [(code, "walk", block) for block in range(WALKS[name])]
         found += [(code, "bots", block) for block in range(2)]
+        found += [(code, "varied", block) for block in range(VARIED.get(name, 0))]
     return found
 
 
@@ -56,8 +62,10 @@ def digest_of(row: Row) -> str:
 
 
 def _texts(ruleset: Ruleset, kind: str, number: int) -> Iterator[str]:
+    if kind == "varied":
+        ruleset = next(varied(ruleset.code, f"corpus {number}", 100, MOST_OPTIONS))
     seats = ruleset.seats_min + number % (ruleset.seats_max - ruleset.seats_min + 1)
-    if kind == "walk":
+    if kind in ("walk", "varied"):
         yield from walk(ruleset, seats, f"corpus {number}")
         return
     names = ["random"] * seats

@@ -13,15 +13,13 @@ import rules
 from rules.play.simulation import Recording, simulated
 
 ROOT = Path(__file__).parents[2]
-GAME = "risiko"
 
 
 def digests(matches: int) -> dict[str, list[str]]:
-    """The digests of so many matches of each ruleset of the game that is compiled, in blocks of a hundred."""
+    """The digests of so many matches of each ruleset, in blocks of a hundred."""
     return {
         code: [_block(rules.load(code), first, min(first + 100, matches)) for first in range(0, matches, 100)]
         for code in rules.codes()
-        if rules.load(code).game == GAME
     }
 
 

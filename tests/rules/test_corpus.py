@@ -10,7 +10,7 @@ KEPT = kept()
 SHORT = {
     ("risiko-challenge", "random"), ("risiko-torneo", "random"), ("risiko-time-attack", "random"),
     *((code, "bots") for code in rules.codes() if code != "futurisiko"),
-    ("risiko-1997", "walk"), ("risiko-challenge", "walk"), ("battaglia", "walk"), ("italywar-torneo", "walk"),
+    ("risiko-1997", "walk"), ("risiko-challenge", "walk"), ("battaglia", "varied"), ("italywar-torneo", "walk"),
 }  # fmt: skip
 """Of these `make test` plays the first block; `make test-all` plays everything."""
 

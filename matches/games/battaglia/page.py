@@ -17,7 +17,7 @@ from matches.games.ending import Ending, ending_of
 from matches.models import Match
 from matches.words.board.colours import letter_of
 from rules.base.json_types import Json
-from rules.battaglia.chapters.patrols import is_complete, patrols_of
+from rules.battaglia.chapters.patrols import is_complete
 from rules.battaglia.state.cards import CARDS, counts
 from rules.battaglia.state.events import Event
 from rules.battaglia.state.state import State
@@ -101,8 +101,8 @@ def _in_words(match: Match, state: State, seat: int) -> Json:
     name = next((row.name for row in match.seats.all() if row.number == seat), "")
     patrols = [
         f"{PATROLS[CARDS.colours[patrol.colour]]}: {numbers_of_kinds(*counts(patrol.cards))}"
-        + (f" ({pgettext('patrol', 'complete')})" if is_complete(state.table.ruleset, patrol) else "")
-        for patrol in patrols_of(state, seat)
+        + (f" ({pgettext('patrol', 'complete')})" if is_complete(state.table.terms, patrol) else "")
+        for patrol in state.position.patrols_of(seat)
     ]
     return {
         "seat": seat,

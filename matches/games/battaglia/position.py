@@ -27,7 +27,7 @@ def position_document(state: State, seen: View) -> Json:
         "phase": Phase(seen.phase).name.lower(),
         "round": seen.round,
         "turn": seen.turn,
-        "to_move": list(to_move(state)),
+        "to_move": list(to_move(state.position)),
         "hand": seen.number,
         "dealer": seen.dealer,
         "target": state.table.ruleset.target_points,
@@ -50,7 +50,7 @@ def patrol_document(state: State, patrol: Patrol) -> Json:
         "colour": CARDS.colours[patrol.colour],
         "cards": [CARDS.codes[card] for card in patrol.cards],
         "points": sum(table.points[card] for card in patrol.cards),
-        "complete": is_complete(table.ruleset, patrol),
+        "complete": is_complete(table.terms, patrol),
     }
 
 

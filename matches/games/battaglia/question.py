@@ -12,9 +12,9 @@ from rules.battaglia.state.state import DRAW, REACT, REFILL, State
 def question(state: State) -> Question | None:
     """Return what is asked now; None for the decisions of an ordinary turn."""
     if state.phase == REACT:
-        seat = victim(state)
-        return Question(seat, Endure(), choice=len(answers(state, seat)) > 1, secret=True, waive=Endure())
+        seat = victim(state.position)
+        return Question(seat, Endure(), choice=len(answers(state.position, seat)) > 1, secret=True, waive=Endure())
     if state.phase in (DRAW, REFILL):
-        piles = sources(state)
+        piles = sources(state.position)
         return Question(state.seat, Draw(piles[0]), choice=False) if len(piles) == 1 else None
     return None

@@ -33,7 +33,7 @@ def position_document(state: State, seen: View) -> Json:
         "phase": Phase(seen.phase).name.lower(),
         "round": seen.round,
         "turn": seen.turn,
-        "to_move": list(to_move(state)),
+        "to_move": list(to_move(state.position)),
         "points": seen.course.points,
         "goal": _goal(seen),
         "order": list(seen.people.order),

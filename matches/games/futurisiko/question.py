@@ -21,7 +21,7 @@ CARDS = {SUPER: SUPER_CARD, MISSILES: MISSILE, SHIELD: SHIELD_CARD}
 def question(state: State) -> Question | None:
     """Return what is asked now; None for the decisions of an ordinary turn."""
     if state.phase in CARDS:
-        holds = bool(held(state, state.asked, CARDS[state.phase]))
+        holds = bool(held(state.position, state.asked, CARDS[state.phase]))
         return Question(state.asked, Pass(), holds, secret=True, waive=Pass(), own=state.asked == state.seat)
     asks = ASKED.get(state.phase)
     return asks(state) if asks else None
@@ -33,7 +33,7 @@ def _flag(state: State) -> Question | None:
 
 
 def _losses(state: State) -> Question | None:
-    least, most = land_range(state)
+    least, most = land_range(state.position)
     return Question(state.asked, RemoveArmies(least), choice=False) if least == most else None
 
 
@@ -50,10 +50,10 @@ def _sink(state: State) -> Question | None:
 
 def _battles(state: State) -> Question | None:
     """Answer by the one battle left where no truce can be offered before it; only the hand tells that there is none."""
-    places = invaded_territories(state)
+    places = invaded_territories(state.position)
     if len(places) != 1:
         return None
-    holds = len(legal_actions(state, state.seat)) > 1
+    holds = len(legal_actions(state.position, state.seat)) > 1
     secret = bool(state.hand(state.seat))
     return Question(state.seat, BeginBattle(places[0]), choice=holds, secret=secret, own=True)
 
@@ -62,7 +62,7 @@ def _throw(state: State) -> Question | None:
     """Ask the defender, who may have a card; who attacks throws at will, in its own turn."""
     if state.asked == state.seat:
         return None
-    holds = bool(held(state, state.asked, SECRET, BETRAYAL))
+    holds = bool(held(state.position, state.asked, SECRET, BETRAYAL))
     return Question(state.asked, Throw(False), choice=holds, secret=True, waive=Throw(True))
 
 

@@ -11,10 +11,10 @@ from rules.futurisiko.state.state import State
 def changes(before: State | None, after: State) -> list[list[object]]:
     """Return what changed: [territory, seat, land, air, invading land and air], [sea, submarines by seat ...]."""
     geo, changed = after.table.geo, list[list[object]]()
-    for place, code in enumerate(geo.codes[: geo.size]):
-        now = _land(after, place)
-        if before is None or _land(before, place) != now:
-            changed.append([code, *now])
+    earlier = None if before is None else _lands(before)
+    for place, now in enumerate(_lands(after)):
+        if earlier is None or earlier[place] != now:
+            changed.append([geo.codes[place], *now])
     for sea in range(geo.seas):
         row = tuple(seat[sea] for seat in after.subs[1:])
         if before is None or tuple(seat[sea] for seat in before.subs[1:]) != row:
@@ -22,12 +22,11 @@ def changes(before: State | None, after: State) -> list[list[object]]:
     return changed
 
 
-def _land(state: State, place: int) -> tuple[int, ...]:
-    turn = state.turn
-    return (
-        state.owner[place], state.land[place], state.air[place], turn.invading_land[place], turn.invading_air[place],
-        state.seat if turn.invading_land[place] or turn.invading_air[place] else 0,
-    )  # fmt: skip
+def _lands(state: State) -> list[tuple[int, ...]]:
+    """Return owner, armies and invaders of every territory, and whose invaders they are."""
+    turn, seat = state.turn, state.seat
+    rows = zip(state.owner, state.land, state.air, turn.invading_land, turn.invading_air, strict=True)
+    return [(*row, seat if row[3] or row[4] else 0) for row in rows]
 
 
 def turn(event: Event) -> tuple[int, int] | None:

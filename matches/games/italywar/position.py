@@ -26,7 +26,7 @@ def position_document(state: State, seen: View) -> Json:
         "phase": Phase(seen.phase).name.lower(),
         "round": seen.round,
         "turn": seen.turn,
-        "to_move": list(to_move(state)),
+        "to_move": list(to_move(state.position)),
         "left": seen.left,
         "conquests": seen.conquests,
         "fight": None if fight is None else {
@@ -39,7 +39,7 @@ def position_document(state: State, seen: View) -> Json:
         "discards": len(seen.discards),
         "reshuffles": seen.reshuffles,
         "sailing": seen.sailing > 0,
-        "due": seen.phase == ATTACK and must_attack(state),
+        "due": seen.phase == ATTACK and must_attack(state.position),
         "truces": [territory for place, territory in enumerate(safe) if seen.truces >> place & 1],
         "shown": [
             {"seat": seat, "kind": symbol_of(card, seen.table.geo.board), "throws": left}

@@ -38,7 +38,7 @@ def private_document(match: Match, state: State, seat: int) -> Json:
         "odds": odds_part(seen, attacks) if match.shows_odds else None,
         "throws": _throws(state, attacks, False) if match.shows_odds else {},
         "led": _throws(state, attacks, True) if match.shows_odds and _may_lead(legal) else {},
-        "dice": {seen.table.geo.codes[attack.source]: attack_dice(state, attack.source) for attack in attacks},
+        "dice": {seen.table.geo.codes[attack.source]: attack_dice(state.position, attack.source) for attack in attacks},
         "still": _still(state, seen, legal) if fighting else {},
     }
 
@@ -53,11 +53,11 @@ def _throws(state: State, attacks: Sequence[Attack], general: bool) -> dict[str,
     A throw tells the armies lost on average by both, and who throws such a die.
     """
     codes, symbols = state.table.geo.codes, state.table.geo.symbols
-    throws = {}
+    throws, position = {}, state.position
     for attack in attacks:
-        led = {symbols[card] for card in specials.in_throw(state, attack.target)}
+        led = {symbols[card] for card in specials.in_throw(position, attack.target)}
         eight = int(general or GENERAL in led), int(MARSHAL_CARD in led)
-        odds = throw_odds(attack_dice(state, attack.source), defence_dice(state, attack.target), *eight)
+        odds = throw_odds(attack_dice(position, attack.source), defence_dice(position, attack.target), *eight)
         mine, theirs = (sum(chance * lost[side] for lost, chance in odds.items()) for side in (0, 1))
         throws[f"{codes[attack.source]}>{codes[attack.target]}"] = {
             "mine": round(float(mine), 2), "theirs": round(float(theirs), 2), "general": bool(eight[0]),

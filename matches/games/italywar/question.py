@@ -17,10 +17,10 @@ CARDS = {TRUCE: TRUCE_CARD, MARSHAL: MARSHAL_CARD}
 def question(state: State) -> Question | None:
     """Return what is asked now; None for the decisions of an ordinary turn."""
     if state.phase in CARDS:
-        seat = attacked_seat(state)
-        holds = held_card(state, seat, CARDS[state.phase]) is not None
+        seat = attacked_seat(state.position)
+        holds = held_card(state.position, seat, CARDS[state.phase]) is not None
         return Question(seat, Pass(False), choice=holds, secret=True, waive=Pass(True))
     if state.phase == MOVE_IN:
-        least, most = move_in_range(state)
+        least, most = move_in_range(state.position)
         return Question(state.seat, MoveIn(least), choice=False) if least == most else None
     return last_colour(state) if state.phase == COLOURS else None

@@ -1,23 +1,13 @@
 """The engine of Battaglia, made of its chapters, which enter their functions when they are imported."""
 
-from rules.base.chance import Chance
-from rules.battaglia.chapters import attacks, dealing, drawing, outside, patrols, scoring, turns
-from rules.battaglia.chapters.legal import to_move
+from rules.battaglia.chapters import attacks, dealing, drawing, opening, outside, patrols, scoring, turns
+from rules.battaglia.chapters.legal import legal_actions, to_move
+from rules.battaglia.chapters.opening import begun, start
 from rules.battaglia.chapters.registry import CHAPTERS
-from rules.battaglia.state.events import Event
-from rules.battaglia.state.state import OPENING, OVER, blank
-from rules.battaglia.state.table import table_of
-from rules.contract.chapters import Engine
-from rules.contract.started import Started
+from rules.battaglia.state.parts import OPENING, OVER
+from rules.battaglia.state.state import look, seal
+from rules.contract.live import LiveEngine, Ways
 
-PARTS = (attacks, dealing, drawing, outside, patrols, scoring, turns)
-ENGINE = Engine(CHAPTERS, to_move, OPENING, OVER)
-
-
-def opening(started: Started, chance: Chance) -> list[Event]:
-    """Return the events up to the first decision; SetupError when the match does not fit its ruleset."""
-    course = CHAPTERS.course(blank(table_of(started)), chance)
-    course.add(started)
-    dealing.draw_lots(course)
-    ENGINE.go_on(course)
-    return course.events
+PARTS = (attacks, dealing, drawing, opening, outside, patrols, scoring, turns)
+WAYS = Ways(begun, start, look, seal, to_move, legal_actions, OPENING, OVER)
+ENGINE = LiveEngine(CHAPTERS, WAYS)

@@ -1,87 +1,121 @@
 """Patrols on the table: laying a new one (B11 to B13) and adding to one's own (B13, B14)."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rules.base.errors import IllegalAction
 from rules.base.values import put
-from rules.battaglia.chapters.registry import Course, decides, evolves
-from rules.battaglia.options import BattagliaRuleset
+from rules.battaglia.chapters.registry import Asked, Course, decides, evolves
 from rules.battaglia.state.actions import Extend, Lay
-from rules.battaglia.state.cards import COLOUR, counts
+from rules.battaglia.state.cards import CANNON, CAPTAIN, CARDS, COLOUR, GUARD, KIND, Counts, counts, without
 from rules.battaglia.state.events import PatrolCompleted, PatrolExtended, PatrolLaid
-from rules.battaglia.state.state import PLAY, Draft, Patrol, State, fork, seal
+from rules.battaglia.state.parts import PLAY, Patrol
+from rules.battaglia.state.position import Position
+from rules.battaglia.state.terms import Terms
 
-NOTHING = (0, 0, 0)
-Counts = tuple[int, int, int]
-
-
-class Group(NamedTuple):
-    """Cards of one colour that could be laid together."""
-
-    colour: int
-    cards: tuple[int, ...]
-    counts: Counts
-
-
-@lru_cache(maxsize=1 << 14)
-def groups(hand: tuple[int, ...]) -> tuple[Group, ...]:
-    """Return every choice of cards of one colour that leaves one in the hand (B11)."""
-    possible = []
-    for colour in sorted({COLOUR[card] for card in hand}):
-        mine = [card for card in hand if COLOUR[card] == colour]
-        for size in range(1, min(len(mine), len(hand) - 1) + 1):
-            possible += [Group(colour, cards, counts(cards)) for cards in combinations(mine, size)]
-    return tuple(possible)
+NOTHING: Final = (0, 0, 0)
+COLOURS: Final = len(CARDS.colours)
+NEW: Final = 0
+"""The number of a patrol that is still to be laid."""
+Cards = tuple[int, ...]
+Way = tuple[Cards, int]
+"""Which of the cards of a colour, and which of the own patrols of it they join, from 0 (-1: a new one)."""
 
 
-def fault(rules: BattagliaRuleset, before: Counts, added: Counts) -> str:
+class Laying(NamedTuple):
+    """Cards of one colour in a hand, the own patrols of that colour, and every way to lay some of them."""
+
+    cards: Cards
+    patrols: Cards
+    ways: tuple[Way, ...]
+
+
+def fault(terms: Terms, before: Counts, added: Counts) -> str:
     """Return why these cards may not join a patrol that already has those (nothing: a new one); empty when they may."""
+    return _fault(before, added, terms.men, terms.cannons_per_guard)
+
+
+def _fault(before: Counts, added: Counts, men: int, cannons_per_guard: int) -> str:
     captains, guards, cannons = before[0] + added[0], before[1] + added[1], before[2] + added[2]
     if captains > 1:
         return "two_captains"
-    if captains + guards < rules.patrol_men and before == NOTHING:
+    if captains + guards < men and before == NOTHING:
         return "too_few_men"
-    if added[2] and cannons > guards * rules.cannons_per_guard:
+    if added[2] and cannons > guards * cannons_per_guard:
         return "too_many_cannons"
     return ""
 
 
-def patrols_of(state: Draft, seat: int) -> list[Patrol]:
-    """Return the patrols of a seat."""
-    return [patrol for patrol in state.patrols if patrol.seat == seat]
-
-
-def is_complete(rules: BattagliaRuleset, patrol: Patrol) -> bool:
+def is_complete(terms: Terms, patrol: Patrol) -> bool:
     """Return whether a patrol is complete (B8, B9): a captain and six others."""
-    return len(patrol.cards) >= rules.complete_cards and bool(counts(patrol.cards)[0])
+    return len(patrol.cards) >= terms.complete_cards and counts(patrol.cards)[0] > 0
 
 
-def may_close(state: State, seat: int) -> bool:
+def may_close(state: Position, seat: int) -> bool:
     """Return whether the seat need not refill its board and may close (B8)."""
-    rules = state.table.ruleset
-    if rules.complete_status == "permanent":
+    terms = state.terms
+    if terms.permanent:
         return state.complete[seat]
-    return any(is_complete(rules, patrol) for patrol in patrols_of(state, seat))
+    return any(is_complete(terms, patrol) for patrol in state.patrols_of(seat))
 
 
-def layings(state: State) -> Iterator[Lay | Extend]:
-    """Yield every way to lay or add cards now."""
-    rules = state.table.ruleset
-    mine = [(patrol, counts(patrol.cards)) for patrol in patrols_of(state, state.seat)]
-    taken = {patrol.colour for patrol, _ in mine} if rules.same_colour == "one" else set()
-    for group in groups(state.hands[state.seat]):
-        if group.colour not in taken and not fault(rules, NOTHING, group.counts):
-            yield Lay(group.cards)
-        for patrol, before in mine:
-            if patrol.colour == group.colour and not fault(rules, before, group.counts):
-                yield Extend(patrol.number, group.cards)
+def layings(state: Position) -> list[Laying]:
+    """Return every way to lay or add cards now, colour by colour; one card stays in the hand (B11)."""
+    terms, hand = state.terms, state.hands[state.seat]
+    mine = state.patrols_of(state.seat)
+    held = [0] * COLOURS
+    for card in hand:
+        held[COLOUR[card]] += 1
+    possible: list[Laying] = []
+    for colour, count in enumerate(held):
+        own = [patrol for patrol in mine if patrol.colour == colour] if mine and count else []
+        if not own and count < terms.men:
+            continue
+        cards = tuple([card for card in hand if COLOUR[card] == colour])
+        kinds = tuple([KIND[card] for card in cards])
+        before = tuple([counts(patrol.cards) for patrol in own])
+        new = not own or not terms.one_colour
+        most = min(len(cards), len(hand) - 1)
+        ways = _ways(kinds, most, before, new, terms.men, terms.cannons_per_guard)
+        if ways:
+            possible.append(Laying(cards, tuple([patrol.number for patrol in own]), ways))
+    return possible
 
 
-def _group_asked_for(state: State, cards: object, seat: int, action: str) -> Group:
-    """Return the cards of a request as a group, or the refusal."""
+@lru_cache(maxsize=1 << 12)
+def _ways(
+    kinds: Cards, most: int, before: tuple[Counts, ...], new: bool, men: int, cannons_per_guard: int
+) -> tuple[Way, ...]:
+    """Return every way to lay up to so many cards of these kinds, as a new patrol or to those there; few cards
+    first."""
+    possible: list[Way] = []
+    for size in range(1, most + 1):
+        for places in combinations(range(len(kinds)), size):
+            laid = [kinds[place] for place in places]
+            added = (laid.count(CAPTAIN), laid.count(GUARD), laid.count(CANNON))
+            if new and not _fault(NOTHING, added, men, cannons_per_guard):
+                possible.append((places, -1))
+            for number, there in enumerate(before):
+                if not _fault(there, added, men, cannons_per_guard):
+                    possible.append((places, number))
+    return tuple(possible)
+
+
+def laying_at(possible: list[Laying], place: int) -> tuple[int, Cards]:
+    """Return the patrol (or NEW) and the cards of the way at this place among all."""
+    for laying in possible:
+        ways = laying.ways
+        if place < len(ways):
+            places, which = ways[place]
+            cards = laying.cards
+            return NEW if which < 0 else laying.patrols[which], tuple([cards[one] for one in places])
+        place -= len(ways)
+    raise IndexError(place)
+
+
+def _cards_asked_for(state: Position, cards: object, seat: int, action: str) -> tuple[Cards, int]:
+    """Return the cards of a request and their colour, or the refusal."""
     if state.phase != PLAY:
         raise IllegalAction("wrong_phase", action=action)
     hand = state.hands[seat]
@@ -93,80 +127,87 @@ def _group_asked_for(state: State, cards: object, seat: int, action: str) -> Gro
         raise IllegalAction("mixed_colours")
     if len(cards) == len(hand):
         raise IllegalAction("last_card_kept")
-    return Group(COLOUR[cards[0]], cards, counts(cards))
+    return cards, COLOUR[cards[0]]
 
 
 @decides(Lay)
-def lay(course: Course, action: Lay, seat: int) -> None:
+def lay(course: Course, action: Asked, seat: int) -> None:
     """Let a seat lay a patrol (B11 to B13): at least three men, one captain at most, cannons as guards."""
     state = course.state
-    group = _group_asked_for(state, action.cards, seat, "lay")
-    rules = state.table.ruleset
-    if rules.same_colour == "one" and any(patrol.colour == group.colour for patrol in patrols_of(state, seat)):
+    cards, colour = _cards_asked_for(state, action.cards, seat, "lay")
+    if state.terms.one_colour and any(patrol.colour == colour for patrol in state.patrols_of(seat)):
         raise IllegalAction("same_colour")
-    code = fault(rules, NOTHING, group.counts)
+    code = fault(state.terms, NOTHING, counts(cards))
     if code:
         raise IllegalAction(code)
-    number = state.laid_so_far + 1
-    course.add(PatrolLaid(seat, number, group.cards))
-    _complete(course, seat, number)
+    course.begin()
+    put_down(course, seat, NEW, cards)
 
 
 @decides(Extend)
-def extend(course: Course, action: Extend, seat: int) -> None:
+def extend(course: Course, action: Asked, seat: int) -> None:
     """Let a seat extend a patrol (B13, B14): any card of its colour that fits; a damaged patrol needs men first."""
     state = course.state
-    group = _group_asked_for(state, action.cards, seat, "extend")
+    cards, colour = _cards_asked_for(state, action.cards, seat, "extend")
     patrol = state.patrol(action.patrol)
     if patrol is None or patrol.seat != seat:
         raise IllegalAction("patrol_not_own", patrol=action.patrol)
-    if patrol.colour != group.colour:
+    if patrol.colour != colour:
         raise IllegalAction("mixed_colours")
-    code = fault(state.table.ruleset, counts(patrol.cards), group.counts)
+    code = fault(state.terms, counts(patrol.cards), counts(cards))
     if code:
         raise IllegalAction(code)
-    course.add(PatrolExtended(seat, patrol.number, group.cards))
-    _complete(course, seat, patrol.number)
+    course.begin()
+    put_down(course, seat, patrol.number, cards)
 
 
-def _complete(course: Course, seat: int, number: int) -> None:
+def put_down(course: Course, seat: int, number: int, cards: Cards) -> None:
+    """Lay cards where that is allowed, as a new patrol or to one that is there."""
     state = course.state
-    patrol = state.patrol(number)
-    if patrol and not state.complete[seat] and is_complete(state.table.ruleset, patrol):
-        course.add(PatrolCompleted(seat, number))
-
-
-def _without(state: State, seat: int, cards: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    return put(state.hands, seat, tuple([card for card in state.hands[seat] if card not in cards]))
+    if number == NEW:
+        number = state.laid_so_far + 1
+        course.records.append(("PatrolLaid", seat, number, cards))
+        patrol_laid(state, seat, number, cards)
+    else:
+        course.records.append(("PatrolExtended", seat, number, cards))
+        patrol_extended(state, seat, number, cards)
+    if not state.complete[seat]:
+        patrol = state.patrol(number)
+        if patrol is not None and is_complete(state.terms, patrol):
+            course.add(PatrolCompleted(seat, number))
 
 
 @evolves(PatrolLaid)
-def after_patrol_laid(state: State, event: PatrolLaid) -> State:
-    """Return the state after it: from now on the seat may draw from the discards (B5)."""
-    patrol = Patrol(event.patrol, event.seat, COLOUR[event.cards[0]], event.cards)
-    new = fork(state)
-    new.hands = _without(state, event.seat, event.cards)
-    new.patrols = (*state.patrols, patrol)
-    new.laid = put(state.laid, event.seat, True)
-    new.laid_so_far = event.patrol
-    return seal(new)
+def after_patrol_laid(state: Position, event: PatrolLaid) -> None:
+    """Lay the patrol."""
+    patrol_laid(state, event.seat, event.patrol, event.cards)
+
+
+def patrol_laid(state: Position, seat: int, number: int, cards: Cards) -> None:
+    """Lay a patrol: from now on the seat may draw from the discards (B5)."""
+    state.hands[seat] = without(state.hands[seat], cards)
+    state.patrols = (*state.patrols, Patrol(number, seat, COLOUR[cards[0]], cards))
+    if not state.laid[seat]:
+        state.laid = put(state.laid, seat, True)
+    state.laid_so_far = number
 
 
 @evolves(PatrolExtended)
-def after_patrol_extended(state: State, event: PatrolExtended) -> State:
-    """Return the state after it: the cards stay where they are laid (B12)."""
-    new = fork(state)
-    new.hands = _without(state, event.seat, event.cards)
-    new.patrols = tuple([
-        patrol._replace(cards=patrol.cards + event.cards) if patrol.number == event.patrol else patrol
+def after_patrol_extended(state: Position, event: PatrolExtended) -> None:
+    """Add the cards."""
+    patrol_extended(state, event.seat, event.patrol, event.cards)
+
+
+def patrol_extended(state: Position, seat: int, number: int, cards: Cards) -> None:
+    """Add cards to a patrol: they stay where they are laid (B12)."""
+    state.hands[seat] = without(state.hands[seat], cards)
+    state.patrols = tuple([
+        Patrol(number, patrol.seat, patrol.colour, patrol.cards + cards) if patrol.number == number else patrol
         for patrol in state.patrols
     ])  # fmt: skip
-    return seal(new)
 
 
 @evolves(PatrolCompleted)
-def after_patrol_completed(state: State, event: PatrolCompleted) -> State:
-    """Return the state after it: for the rest of the hand (B8)."""
-    new = fork(state)
-    new.complete = put(state.complete, event.seat, True)
-    return seal(new)
+def after_patrol_completed(state: Position, event: PatrolCompleted) -> None:
+    """Let the seat close, for the rest of the hand (B8)."""
+    state.complete = put(state.complete, event.seat, True)

@@ -1,8 +1,11 @@
 """The chapters of Battaglia enter their functions here."""
 
-from rules.battaglia.state.state import State
-from rules.contract import chapters
+from rules.battaglia.state.position import Position
+from rules.contract import course, live
+from rules.contract.state import Action
 
-CHAPTERS: chapters.Chapters[State] = chapters.Chapters()
-decides, evolves, proceeds = CHAPTERS.decides, CHAPTERS.evolves, CHAPTERS.proceeds
-Course = chapters.Course[State]
+CHAPTERS: live.LiveChapters[Position] = live.LiveChapters()
+decides, evolves = CHAPTERS.decides, CHAPTERS.evolves
+Course = course.Course[Position]
+Asked = Action
+"""An action as somebody asks for it: its values may be anything until they have been looked at."""

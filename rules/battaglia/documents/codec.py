@@ -1,6 +1,7 @@
 """Actions and events of Battaglia as plain JSON and back: codes of cards instead of numbers."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from rules.base.errors import MalformedDocument
 from rules.battaglia.state import actions, events
@@ -17,8 +18,19 @@ def card(value: object) -> int:
     return CARDS.index[value]
 
 
-CARD = Kind(lambda value: None if value < 0 else CARDS.codes[value], card)
-CARD_LIST = tuple_of(CARD)
+def card_text(number: int) -> str:
+    """Return a card as JSON."""
+    return "null" if number < 0 else f'"{CARDS.codes[number]}"'
+
+
+@lru_cache(maxsize=1 << 12)
+def cards_text(cards: tuple[int, ...]) -> str:
+    """Return cards as JSON."""
+    return f"[{','.join([card_text(number) for number in cards])}]"
+
+
+CARD = Kind(lambda value: None if value < 0 else CARDS.codes[value], card, card_text)
+CARD_LIST = tuple_of(CARD)._replace(text=cards_text)
 BY_NAME: Mapping[str, AnyKind] = {
     **dict.fromkeys(("number", "dealer", "patrol", "captains", "guards", "cannons"), NUMBER),
     **dict.fromkeys(("source", "weapon"), TEXT),

@@ -52,6 +52,6 @@ def _patrol(view: View, patrol: Patrol) -> Document:
         "patrol": patrol.number,
         "colour": CARDS.colours[patrol.colour],
         "cards": [CARDS.codes[card] for card in patrol.cards],
-        "complete": is_complete(view.table.ruleset, patrol),
+        "complete": is_complete(view.table.terms, patrol),
         "points": sum(view.table.points[card] for card in patrol.cards),
     }

@@ -24,7 +24,7 @@ def checks(state: State) -> Checks:
     if phase != OVER:
         yield "thrown", (state.thrown != NONE) == (phase == REFILL)
     if phase in (DRAW, REFILL):
-        yield "source", len(sources(state)) > 1
+        yield "source", len(sources(state.position)) > 1
         yield "source", phase == DRAW or len(state.hands[state.seat]) < state.table.ruleset.hand_size
     yield from _strike(state)
 
@@ -51,7 +51,7 @@ def _strike(state: State) -> Checks:
     yield "strike", patrol is not None
     assert patrol is not None
     lost = (strike.captains, strike.guards, strike.cannons)
-    yield "strike", patrol.seat != state.seat and is_asked(state, victim(state))
+    yield "strike", patrol.seat != state.seat and is_asked(state.position, victim(state.position))
     yield (
         "strike",
         sum(lost) > 0 and all(0 <= count <= here for count, here in zip(lost, counts(patrol.cards), strict=True)),

@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rules.base.json_types import Json
 from rules.base.resources import read_json
 from rules.battaglia.options import MOST_COPIES
 
-CAPTAIN, GUARD, CANNON = range(3)
+CAPTAIN: Final = 0
+GUARD: Final = 1
+CANNON: Final = 2
 MEN = (CAPTAIN, GUARD)
 MEDICAL_CASE = "valigetta_medica"
 
@@ -64,12 +66,27 @@ def the_cards() -> Cards:
     return Cards(read_json("battaglia_cards.json"))
 
 
-CARDS = the_cards()
-COLOUR, KIND = CARDS.colour, CARDS.kind
+CARDS: Final = the_cards()
+COLOUR: Final[tuple[int, ...]] = CARDS.colour
+KIND: Final[tuple[int, ...]] = CARDS.kind
+Counts = tuple[int, int, int]
 
 
 @lru_cache(maxsize=1 << 14)
-def counts(cards: tuple[int, ...]) -> tuple[int, int, int]:
+def counts(cards: tuple[int, ...]) -> Counts:
     """Return how many captains, guards and cannons are among these."""
-    kinds = [KIND[card] for card in cards]
-    return kinds.count(CAPTAIN), kinds.count(GUARD), kinds.count(CANNON)
+    captains = guards = cannons = 0
+    for card in cards:
+        kind = KIND[card]
+        if kind == CAPTAIN:
+            captains += 1
+        elif kind == GUARD:
+            guards += 1
+        elif kind == CANNON:
+            cannons += 1
+    return captains, guards, cannons
+
+
+def without(cards: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the cards but those that are gone."""
+    return tuple([card for card in cards if card not in gone])

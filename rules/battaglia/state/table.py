@@ -1,27 +1,21 @@
 """What never changes in a match: ruleset, names, and the numbers the engine reads at every step."""
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from rules.base.errors import SetupError
 from rules.battaglia.options import BattagliaRuleset
 from rules.battaglia.state.cards import CARDS, MEDICAL_CASE
+from rules.battaglia.state.parts import Weapon
+from rules.battaglia.state.terms import Terms
 from rules.boards.decks import Deck
 from rules.contract.ruleset import Ruleset
 from rules.contract.started import Seated, Started, ruleset_started, started_with
 
 
-class Weapon(NamedTuple):
-    """B2: which kinds of a battalion (captain, guard, cannon) it can destroy in one patrol, and how many cards."""
-
-    hits: tuple[bool, ...]
-    most: int
-
-
 class MatchTable(Seated):
     """One match's constants."""
 
-    __slots__ = ("cards", "points", "ruleset", "weapons")
+    __slots__ = ("cards", "points", "ruleset", "terms", "weapons")
 
     def __init__(self, started: Started, ruleset: BattagliaRuleset) -> None:
         super().__init__(started)
@@ -30,6 +24,8 @@ class MatchTable(Seated):
         worth = [getattr(ruleset, f"points_{kind}") for kind in CARDS.battalion] + [0] * len(CARDS.arsenal)
         self.points = tuple(worth[kind] for kind in CARDS.kind)
         self.weapons = {kind: self._weapon(kind) for kind in CARDS.arsenal if kind != MEDICAL_CASE}
+        around = tuple(self.from_seat(seat, ruleset.play_side) for seat in range(self.seats + 1))
+        self.terms = Terms(ruleset, around, self.points, self.weapons)
 
     def _weapon(self, kind: str) -> Weapon:
         hits = getattr(self.ruleset, f"hits_{kind}")

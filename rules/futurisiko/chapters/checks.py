@@ -2,23 +2,24 @@
 
 from rules.base.errors import IllegalAction
 from rules.futurisiko.deck import KINDS, kind_of
-from rules.futurisiko.state.state import Draft, Phase, State
+from rules.futurisiko.state.parts import Phase
+from rules.futurisiko.state.position import Position
 
 
-def phase(state: State, *phases: int) -> None:
+def phase(state: Position, *phases: int) -> None:
     """Check that the action belongs to one of these phases."""
     if state.phase not in phases:
         raise IllegalAction("wrong_phase", phase=Phase(state.phase).name.lower())
 
 
-def territory(state: Draft, number: object, key: str = "territory") -> int:
+def territory(state: Position, number: object, key: str = "territory") -> int:
     """Return a territory of the board."""
-    if type(number) is not int or not 0 <= number < state.table.geo.size:
+    if type(number) is not int or not 0 <= number < state.terms.size:
         raise IllegalAction("territory_unknown", **{key: number})
     return number
 
 
-def own_territory(state: Draft, number: object, seat: int, key: str = "territory") -> int:
+def own_territory(state: Position, number: object, seat: int, key: str = "territory") -> int:
     """Return a territory of this seat."""
     place = territory(state, number, key)
     if state.owner[place] != seat:
@@ -26,14 +27,14 @@ def own_territory(state: Draft, number: object, seat: int, key: str = "territory
     return place
 
 
-def sea(state: Draft, number: object, key: str = "sea") -> int:
+def sea(state: Position, number: object, key: str = "sea") -> int:
     """Return a sea area, from 0."""
-    if type(number) is not int or not 0 <= number < state.table.geo.seas:
+    if type(number) is not int or not 0 <= number < state.terms.seas:
         raise IllegalAction("sea_unknown", **{key: number})
     return number
 
 
-def opponent(state: Draft, number: object, seat: int) -> int:
+def opponent(state: Position, number: object, seat: int) -> int:
     """Return another seat that is not eliminated."""
     if type(number) is not int or not 1 <= number <= state.table.seats:
         raise IllegalAction("seat_unknown", seat=number)
@@ -42,7 +43,7 @@ def opponent(state: Draft, number: object, seat: int) -> int:
     return number
 
 
-def card(state: Draft, number: object, seat: int, *kinds: int) -> int:
+def card(state: Position, number: object, seat: int, *kinds: int) -> int:
     """Return a card in the hand of the seat, of one of these kinds."""
     if type(number) is not int or number not in state.cards.hands[seat]:
         raise IllegalAction("card_not_held", card=number)

@@ -1,65 +1,68 @@
 """F8, F9: cards too many go, one may be given up, then everybody is dealt up to its number."""
 
 from rules.base.errors import IllegalAction
+from rules.base.rows import put
 from rules.futurisiko.chapters import checks
 from rules.futurisiko.chapters.order import following
 from rules.futurisiko.chapters.pieces import spend_card
-from rules.futurisiko.chapters.registry import Course, decides, evolves, proceeds
+from rules.futurisiko.chapters.registry import Asked, Course, decides, evolves, proceeds
 from rules.futurisiko.state.actions import Discard
 from rules.futurisiko.state.events import CardDealt, Discarded, ProductionBegan
-from rules.futurisiko.state.state import DISCARD, Draft, State, fork, seal
+from rules.futurisiko.state.parts import DISCARD
+from rules.futurisiko.state.position import Position
 
 
-def cards_due(state: Draft, seat: int) -> int:
+def cards_due(state: Position, seat: int) -> int:
     """Return one card per three territories, rounded down (F8)."""
-    return state.flags(seat) // state.table.ruleset.territories_per_card
+    return state.flags(seat) // state.terms.territories_per_card
 
 
-def too_many(state: Draft, seat: int) -> bool:
+def too_many(state: Position, seat: int) -> bool:
     """Return whether a card must go (F9)."""
     return len(state.hand(seat)) > cards_due(state, seat)
 
 
-def _is_asked(state: Draft, seat: int) -> bool:
+def _is_asked(state: Position, seat: int) -> bool:
     hand = state.hand(seat)
-    return bool(hand) and (too_many(state, seat) or state.turn.cards < state.table.ruleset.voluntary_discards)
+    return bool(hand) and (state.turn.cards < state.terms.voluntary_discards or too_many(state, seat))
 
 
-def open_discards(new: Draft) -> None:
+def open_discards(state: Position) -> None:
     """Give the word to the first in the order of play that has something to decide."""
-    new.phase, new.seat, new.asked = DISCARD, 0, 0
-    next_discards(new)
+    state.phase, state.seat, state.asked = DISCARD, 0, 0
+    next_discards(state)
 
 
-def next_discards(new: Draft) -> None:
+def next_discards(state: Position) -> None:
     """Give the word to the next seat with a card to give back; 0 when all have decided."""
-    seat = new.asked
-    new.turn = new.turn._replace(cards=0)
+    seat = state.asked
+    state.turn.cards = 0
     while True:
-        seat = following(new, seat)
-        if not seat or _is_asked(new, seat):
-            new.asked = seat
+        seat = following(state, seat)
+        if not seat or _is_asked(state, seat):
+            state.asked = seat
             return
 
 
 @decides(Discard)
-def discard(course: Course, action: Discard, seat: int) -> None:
+def discard(course: Course, action: Asked, seat: int) -> None:
     """Let the owner of a card choose which goes."""
     state = course.state
     checks.phase(state, DISCARD)
-    course.add(Discarded(seat, checks.card(state, action.card, seat)))
+    card = checks.card(state, action.card, seat)
+    course.begin()
+    course.add(Discarded(seat, card))
 
 
 @evolves(Discarded)
-def after_discarded(state: State, event: Discarded) -> State:
-    """Return the state after it: a card given up of one's own will counts, one too many does not (F9)."""
-    new = fork(state)
-    spend_card(new, event.seat, event.card)
-    if not too_many(state, event.seat):
-        new.turn = state.turn._replace(cards=state.turn.cards + 1)
-    if not _is_asked(new, event.seat):
-        next_discards(new)
-    return seal(new)
+def after_discarded(state: Position, event: Discarded) -> None:
+    """Take the card: one given up of one's own will counts, one too many does not (F9)."""
+    forced = too_many(state, event.seat)
+    spend_card(state, event.seat, event.card)
+    if not forced:
+        state.turn.cards += 1
+    if not _is_asked(state, event.seat):
+        next_discards(state)
 
 
 def pass_discards(course: Course, seat: int) -> None:
@@ -71,26 +74,31 @@ def pass_discards(course: Course, seat: int) -> None:
 @proceeds(DISCARD)
 def deal(course: Course) -> bool:
     """Go on by itself where it is due: one card each in turn, then the first production (F6, F8)."""
-    if course.state.asked:
+    state = course.state
+    if state.asked:
         return False
     dealt = True
     while dealt:
         dealt = False
-        for seat in course.state.people.order:
-            state = course.state
+        for seat in state.people.order:
             if state.active(seat) and state.cards.pile and len(state.hand(seat)) < cards_due(state, seat):
-                course.add(CardDealt(seat, state.cards.pile[-1]))
+                card = state.cards.pile[-1]
+                course.records.append(("CardDealt", seat, card))
+                card_dealt(state, seat, card)
                 dealt = True
-    seat = following(course.state, 0)
-    course.add(ProductionBegan(seat, course.state.flags(seat)))
+    seat = following(state, 0)
+    course.add(ProductionBegan(seat, state.flags(seat)))
     return True
 
 
 @evolves(CardDealt)
-def after_card_dealt(state: State, event: CardDealt) -> State:
-    """Return the state after it: from the top of the pile into the hand."""
-    new = fork(state)
-    hands = list(state.cards.hands)
-    hands[event.seat] = tuple(sorted((*hands[event.seat], event.card)))
-    new.cards = state.cards._replace(hands=tuple(hands), pile=state.cards.pile[:-1])
-    return seal(new)
+def after_card_dealt(state: Position, event: CardDealt) -> None:
+    """Deal the card."""
+    card_dealt(state, event.seat, event.card)
+
+
+def card_dealt(state: Position, seat: int, card: int) -> None:
+    """Deal a card from the top of the pile into the hand."""
+    cards = state.cards
+    hand = tuple(sorted((*cards.hands[seat], card)))
+    state.cards = cards._replace(hands=put(cards.hands, seat, hand), pile=cards.pile[:-1])

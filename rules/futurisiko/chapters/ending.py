@@ -1,5 +1,6 @@
 """F40 to F42: elimination and the end of a match."""
 
+from rules.base.rows import put
 from rules.contract.leaving import ranked_places
 from rules.contract.outcome import Outcome, Placing
 from rules.futurisiko.chapters.opening import draw_order
@@ -7,7 +8,9 @@ from rules.futurisiko.chapters.order import following
 from rules.futurisiko.chapters.registry import Course, evolves, proceeds
 from rules.futurisiko.chapters.truces import end_truces_of, void_truces_of
 from rules.futurisiko.state.events import Eliminated, MatchEnded, OperationsBegan
-from rules.futurisiko.state.state import OPERATE, OVER, State, fork, seal
+from rules.futurisiko.state.parts import OPERATE, OVER
+from rules.futurisiko.state.position import Position
+from rules.lands.people import out
 
 
 def after_conquest(course: Course, victim: int) -> None:
@@ -28,26 +31,19 @@ def after_conquest(course: Course, victim: int) -> None:
 def end_for_the_last(course: Course) -> bool:
     """End the match (F41) when one player is left."""
     state = course.state
-    left = tuple(seat for seat in range(1, state.table.seats + 1) if state.active(seat))
+    left = tuple([seat for seat in range(1, state.table.seats + 1) if state.active(seat)])
     if len(left) == 1:
         end(course, "last_player", left)
     return len(left) == 1
 
 
 @evolves(Eliminated)
-def after_eliminated(state: State, event: Eliminated) -> State:
-    """Return the state after it: submarines leave the board, the hand goes to the discards (F42)."""
-    new = fork(state)
-    seat, people, cards = event.seat, state.people, state.cards
-    subs, hands, fallen = list(state.subs), list(cards.hands), list(people.fallen)
-    subs[seat] = (0,) * state.table.geo.seas
-    new.subs = tuple(subs)
-    new.cards = cards._replace(discards=cards.discards + hands[seat])
-    hands[seat] = ()
-    new.cards = new.cards._replace(hands=tuple(hands))
-    fallen[seat] = event.by
-    new.people = people._replace(fallen=tuple(fallen), exits=(*people.exits, seat))
-    return seal(new)
+def after_eliminated(state: Position, event: Eliminated) -> None:
+    """Take the submarines off the board; the hand goes to the discards (F42)."""
+    seat, cards = event.seat, state.cards
+    state.subs[seat] = (0,) * state.terms.seas
+    state.cards = cards._replace(hands=put(cards.hands, seat, ()), discards=cards.discards + cards.hands[seat])
+    state.people = out(state.people, seat, event.by)
 
 
 @proceeds(OPERATE)
@@ -73,8 +69,9 @@ def end_by_time(course: Course) -> None:
     """End the match: the most territories win when time or rounds are over; equal ones share the victory."""
     state = course.state
     flags = {seat: state.flags(seat) for seat in range(1, state.table.seats + 1) if state.active(seat)}
+    most = max(flags.values())
     reason = "time" if state.expired else "rounds"
-    end(course, reason, tuple(seat for seat, count in flags.items() if count == max(flags.values())))
+    end(course, reason, tuple([seat for seat, count in flags.items() if count == most]))
 
 
 def end(course: Course, reason: str, winners: tuple[int, ...]) -> None:
@@ -82,20 +79,20 @@ def end(course: Course, reason: str, winners: tuple[int, ...]) -> None:
     course.add(MatchEnded(reason, winners, placings(course.state, winners)))
 
 
-def placings(state: State, winners: tuple[int, ...]) -> tuple[tuple[int, int, int | None], ...]:
+def placings(state: Position, winners: tuple[int, ...]) -> tuple[tuple[int, int, int | None], ...]:
     """Return winners first, then by territories (the points), then the eliminated: who went out later stands higher."""
     people = state.people
-    points = {seat: state.flags(seat) for seat in range(1, state.table.seats + 1)}
-    keys = {
-        seat: (-1, people.exits.index(seat)) if people.fallen[seat] else (0, flags) for seat, flags in points.items()
-    }
+    points: dict[int, int | None] = {}
+    keys: dict[int, tuple[int, int]] = {}
+    for seat in range(1, state.table.seats + 1):
+        flags = state.flags(seat)
+        points[seat] = flags
+        keys[seat] = (-1, people.exits.index(seat)) if people.fallen[seat] else (0, flags)
     return ranked_places(keys, winners, people.leaving, state.table.ruleset.leavers, points)
 
 
 @evolves(MatchEnded)
-def after_match_ended(state: State, event: MatchEnded) -> State:
-    """Return the state after it: nothing happens any more."""
-    new = fork(state)
-    new.phase, new.asked, new.fight, new.due = OVER, 0, None, None
-    new.outcome = Outcome(event.reason, event.winners, tuple(Placing(*row) for row in event.placings))
-    return seal(new)
+def after_match_ended(state: Position, event: MatchEnded) -> None:
+    """Let nothing happen any more."""
+    state.phase, state.asked, state.fight, state.due = OVER, 0, None, None
+    state.outcome = Outcome(event.reason, event.winners, tuple([Placing(*row) for row in event.placings]))

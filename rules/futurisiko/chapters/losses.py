@@ -3,15 +3,15 @@
 from rules.futurisiko.chapters import checks
 from rules.futurisiko.chapters.ending import after_conquest
 from rules.futurisiko.chapters.pieces import supply
-from rules.futurisiko.chapters.registry import Course, decides, evolves, proceeds
+from rules.futurisiko.chapters.registry import Asked, Course, decides, evolves, proceeds
 from rules.futurisiko.chapters.sides import alternate, armies_exposed
 from rules.futurisiko.state.actions import RemoveArmies
 from rules.futurisiko.state.events import ArmiesLost, Conquered
-from rules.futurisiko.state.state import FIRING, LOSSES, THROW, Draft, State, fork, seal, with_change
-from rules.futurisiko.state.table import AIR, LAND
+from rules.futurisiko.state.parts import FIRING, LOSSES, THROW
+from rules.futurisiko.state.position import Position
 
 
-def land_range(state: State) -> tuple[int, int]:
+def land_range(state: Position) -> tuple[int, int]:
     """Return how many of the hits may fall on land armies."""
     land, air = armies_exposed(state)
     hits = state.owed.hits
@@ -24,67 +24,69 @@ def lose(course: Course) -> bool:
     the flag (F28)."""
     state = course.state
     land, air = armies_exposed(state)
+    due = state.owed
     if not land and not air:
-        course.add(Conquered(state.seat, state.owed.territory, state.owed.target))
-        after_conquest(course, state.owed.target)
-    elif state.owed.hits >= land + air:
-        _remove(course, land, air)
+        course.add(Conquered(state.seat, due.territory, due.target))
+        after_conquest(course, due.target)
+    elif due.hits >= land + air:
+        remove(course, land, air)
     elif not land or not air:
-        _remove(course, state.owed.hits if land else 0, state.owed.hits if air else 0)
+        remove(course, due.hits if land else 0, due.hits if air else 0)
     else:
         return False
     return True
 
 
 @decides(RemoveArmies)
-def remove_armies(course: Course, action: RemoveArmies, seat: int) -> None:
+def remove_armies(course: Course, action: Asked, seat: int) -> None:
     """Remove armies (F24, F33): who hits chooses which armies are lost."""
     state = course.state
     checks.phase(state, LOSSES)
     least, most = land_range(state)
     land = checks.quantity(action.land, most, least)
-    _remove(course, land, state.owed.hits - land)
+    course.begin()
+    remove(course, land, state.owed.hits - land)
 
 
-def _remove(course: Course, land: int, air: int) -> None:
+def remove(course: Course, land: int, air: int) -> None:
     """Remove the armies lost; with Tradimento (F34) they join the other side, as far as its supply goes."""
     state = course.state
     due = state.owed
-    joined = (0, 0)
+    joined_land = joined_air = 0
     if due.kind == "betrayal":
         left = supply(state, due.by)
-        joined = min(land, left[LAND]), min(air, left[AIR])
-    course.add(ArmiesLost(due.target, due.territory, land, air, *joined))
+        joined_land, joined_air = min(land, left[0]), min(air, left[1])
+    course.records.append(("ArmiesLost", due.target, due.territory, land, air, joined_land, joined_air))
+    armies_lost(state, due.target, due.territory, (land, air), (joined_land, joined_air))
 
 
 @evolves(ArmiesLost)
-def after_armies_lost(state: State, event: ArmiesLost) -> State:
-    """Return the state after it: fewer here, perhaps more there; then the flag, the throw or the next target."""
-    new = fork(state)
-    due, place = state.owed, event.territory
-    if event.seat == state.seat:
-        _change(new, place, (-event.land, -event.air), (event.joined_land, event.joined_air))
+def after_armies_lost(state: Position, event: ArmiesLost) -> None:
+    """Take the armies lost."""
+    joined = (event.joined_land, event.joined_air)
+    armies_lost(state, event.seat, event.territory, (event.land, event.air), joined)
+
+
+def armies_lost(state: Position, seat: int, place: int, lost: tuple[int, int], joined: tuple[int, int]) -> None:
+    """Take land and air armies lost here, those that joined there; then the flag, the throw or the next target."""
+    due, turn = state.owed, state.turn
+    land, air = lost
+    joined_land, joined_air = joined
+    if seat == state.seat:
+        turn.invading_land[place] -= land
+        turn.invading_air[place] -= air
+        state.land[place] += joined_land
+        state.air[place] += joined_air
     else:
-        _change(new, place, (event.joined_land, event.joined_air), (-event.land, -event.air))
+        turn.invading_land[place] += joined_land
+        turn.invading_air[place] += joined_air
+        state.land[place] -= land
+        state.air[place] -= air
     if due.kind == "fire":
-        new.phase, new.due = FIRING, None
+        state.phase, state.due = FIRING, None
     elif due.kind != "throw":
-        new.phase, new.due = THROW, None
+        state.phase, state.due = THROW, None
+    elif due.hits > land + air:
+        state.due = due._replace(hits=due.hits - land - air)
     else:
-        left = due.hits - event.land - event.air
-        if left:
-            new.due = due._replace(hits=left)
-        else:
-            alternate(new)
-    return seal(new)
-
-
-def _change(new: Draft, place: int, invaders: tuple[int, int], holders: tuple[int, int]) -> None:
-    turn = new.turn
-    if any(invaders):
-        new.turn = turn._replace(
-            invading_land=with_change(turn.invading_land, place, invaders[0]),
-            invading_air=with_change(turn.invading_air, place, invaders[1]),
-        )
-    new.land = with_change(new.land, place, holders[0])
-    new.air = with_change(new.air, place, holders[1])
+        alternate(state)

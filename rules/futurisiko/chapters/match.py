@@ -1,9 +1,8 @@
 """The engine of FutuRisiKo!, made of its chapters, which enter their functions when they are imported."""
 
-from rules.base.chance import Chance
 from rules.base.errors import SetupError
 from rules.boards.decks import Deck
-from rules.contract.chapters import Engine
+from rules.contract.live import LiveEngine, Ways
 from rules.contract.ruleset import Ruleset
 from rules.contract.started import Started, started_with
 from rules.futurisiko.chapters import (
@@ -19,12 +18,14 @@ from rules.futurisiko.chapters import (
     production,
     truces,
 )
-from rules.futurisiko.chapters.legal import to_move
-from rules.futurisiko.chapters.pace import simplest
+from rules.futurisiko.chapters.absent import simplest
+from rules.futurisiko.chapters.legal import legal_actions, to_move
+from rules.futurisiko.chapters.opening import begun, start
 from rules.futurisiko.chapters.registry import CHAPTERS
 from rules.futurisiko.state.actions import Action
-from rules.futurisiko.state.events import Event
-from rules.futurisiko.state.state import OPENING, OVER, State
+from rules.futurisiko.state.parts import OPENING, OVER
+from rules.futurisiko.state.position import Position
+from rules.futurisiko.state.state import look, seal
 
 PARTS = (battles, dealing, ending, losses, movement, naval, opening, outside, passing, production, truces)
 
@@ -36,15 +37,10 @@ def started(ruleset: Ruleset, names: tuple[str, ...], deck: Deck | None) -> Star
     return started_with(ruleset, names)
 
 
-def start(event: Started, chance: Chance) -> list[Event]:
-    """Return the first events of a match: everything waits for the first colour."""
-    ENGINE.evolve(None, event)
-    return [event]
-
-
-def _decision_for_absent(state: State) -> tuple[int, Action] | None:
+def _decision_for_absent(state: Position) -> tuple[int, Action] | None:
     """Return what is decided for the seat that is asked, once it has left."""
     return None if state.phase == OVER or state.active(state.asked) else (state.asked, simplest(state))
 
 
-ENGINE = Engine(CHAPTERS, to_move, OPENING, OVER, _decision_for_absent)
+WAYS = Ways(begun, start, look, seal, to_move, legal_actions, OPENING, OVER, _decision_for_absent)
+ENGINE = LiveEngine(CHAPTERS, WAYS)

@@ -2,85 +2,91 @@
 
 from rules.base.errors import IllegalAction
 from rules.futurisiko.chapters import checks
-from rules.futurisiko.chapters.pieces import add_subs, barred_seats, on_board, spend_card
-from rules.futurisiko.chapters.registry import Course, decides, evolves, proceeds
+from rules.futurisiko.chapters.pieces import barred_seats, on_board, spend_card
+from rules.futurisiko.chapters.registry import Asked, Course, decides, evolves, proceeds
 from rules.futurisiko.deck import TRUCE
 from rules.futurisiko.state.actions import EndMovement, Fly, March, OfferTruce, Sail, Ship
 from rules.futurisiko.state.events import Flown, Marched, MovementEnded, OperationsBegan, Sailed, Shipped, TruceOffered
-from rules.futurisiko.state.state import BATTLES, MOVE, NAVAL, Draft, State, Truce, fork, new_turn, seal, with_change
+from rules.futurisiko.state.parts import BATTLES, MOVE, NAVAL, Truce
+from rules.futurisiko.state.position import Position
 
 
 @evolves(OperationsBegan)
-def after_operations_began(state: State, event: OperationsBegan) -> State:
-    """Return the state after it: every army may move once."""
-    new = fork(state)
-    new.seat = new.asked = event.seat
-    new.turn = new_turn(state.table)
-    new.phase = MOVE
-    return seal(new)
+def after_operations_began(state: Position, event: OperationsBegan) -> None:
+    """Let every army move once."""
+    state.seat = state.asked = event.seat
+    state.new_turn()
+    state.phase = MOVE
 
 
-def fresh(state: State, source: int) -> tuple[int, int]:
+def fresh(state: Position, source: int) -> tuple[int, int]:
     """Return land and air armies of an own territory that may still move (F19)."""
-    land, air = state.land[source], state.air[source]
-    free = land + air - state.table.ruleset.garrison
-    return min(land - state.turn.spent_land[source], free), min(air - state.turn.spent_air[source], free)
+    land, air, turn = state.land[source], state.air[source], state.turn
+    free = land + air - state.terms.garrison
+    return min(land - turn.spent_land[source], free), min(air - turn.spent_air[source], free)
 
 
-def fresh_subs(state: State, sea: int) -> int:
+def fresh_subs(state: Position, sea: int) -> int:
     """Return submarines that have neither moved nor carried anybody (F20)."""
     return state.subs[state.seat][sea] - state.turn.spent_sea[sea]
 
 
-def airspace(state: State) -> int:
+def airspace(state: Position) -> int:
     """Return the territories over which aircraft may fly on (F16, F18)."""
-    return (
-        state.held[state.seat] if state.table.ruleset.air_over_others == "no" else -1 & (1 << state.table.geo.size) - 1
-    )
+    return (1 << state.terms.size) - 1 if state.terms.air_over_others else state.held[state.seat]
 
 
-def flights(state: State, source: int) -> tuple[int, ...]:
+def flights(state: Position, source: int) -> tuple[int, ...]:
     """Return where aircraft of this territory can end, whoever owns it (F16, F17)."""
-    rules = state.table.ruleset
-    return state.table.geo.flights(source, airspace(state), rules.air_steps, rules.air_lines == "yes")
+    terms = state.terms
+    reached: tuple[int, ...] = state.table.geo.flights(source, airspace(state), terms.air_steps, terms.air_lines)
+    return reached
 
 
-def carriers(state: State, sea: int) -> int:
+def carriers(state: Position, sea: int) -> int:
     """Return land armies that can still be carried through a sea area (F20, F21)."""
-    rules, turn = state.table.ruleset, state.turn
+    terms, carried = state.terms, state.turn.carried[sea]
     if not state.subs[state.seat][sea]:
         return 0
-    if rules.moved_submarine_carries == "no" and not turn.carried[sea] and fresh_subs(state, sea) < 1:
+    if not terms.moved_submarine_carries and not carried and fresh_subs(state, sea) < 1:
         return 0
-    return rules.landing_armies - turn.carried[sea] if rules.landing_armies else state.table.limits[0]
+    return terms.landing_armies - carried if terms.landing_armies else terms.limits[0]
 
 
-def _open(state: State, seat: int, target: int) -> None:
+def _open(state: Position, seat: int, target: int) -> None:
     """Refuse to go against (F37) who has imposed a truce."""
     if state.owner[target] in barred_seats(state, seat):
         raise IllegalAction("truce", seat=state.owner[target])
 
 
-def _apart(state: State, source: int, target: int, near: tuple[int, ...]) -> None:
+def _apart(state: Position, source: int, target: int, near: tuple[int, ...]) -> None:
     if target not in near:
         codes = state.table.geo.codes
         raise IllegalAction("out_of_reach", source=codes[source], target=codes[target])
 
 
 @decides(March)
-def march(course: Course, action: March, seat: int) -> None:
+def march(course: Course, action: Asked, seat: int) -> None:
     """Let a seat march: one step over a border or a black line."""
     state = course.state
     checks.phase(state, MOVE)
     source = checks.own_territory(state, action.source, seat, "source")
     target = checks.territory(state, action.target, "target")
-    _apart(state, source, target, state.table.geo.roads[source])
+    _apart(state, source, target, state.terms.roads[source])
     _open(state, seat, target)
-    course.add(Marched(source, target, checks.quantity(action.armies, fresh(state, source)[0])))
+    armies = checks.quantity(action.armies, fresh(state, source)[0])
+    course.begin()
+    march_on(course, source, target, armies)
+
+
+def march_on(course: Course, source: int, target: int, armies: int) -> None:
+    """Make a march that is allowed."""
+    course.records.append(("Marched", source, target, armies))
+    _land(course.state, source, target, armies)
 
 
 @decides(Fly)
-def fly(course: Course, action: Fly, seat: int) -> None:
+def fly(course: Course, action: Asked, seat: int) -> None:
     """Let a seat fly (F16): two steps, the first over the sea or an own territory."""
     state = course.state
     checks.phase(state, MOVE)
@@ -88,103 +94,128 @@ def fly(course: Course, action: Fly, seat: int) -> None:
     target = checks.territory(state, action.target, "target")
     _apart(state, source, target, flights(state, source))
     _open(state, seat, target)
-    course.add(Flown(source, target, checks.quantity(action.armies, fresh(state, source)[1])))
+    armies = checks.quantity(action.armies, fresh(state, source)[1])
+    course.begin()
+    fly_on(course, source, target, armies)
+
+
+def fly_on(course: Course, source: int, target: int, armies: int) -> None:
+    """Make a flight that is allowed."""
+    course.records.append(("Flown", source, target, armies))
+    _flown(course.state, source, target, armies)
 
 
 @decides(Ship)
-def ship(course: Course, action: Ship, seat: int) -> None:
+def ship(course: Course, action: Asked, seat: int) -> None:
     """Let a seat ship armies (F20, F22): from coast to coast of one sea area with an own submarine."""
     state = course.state
     checks.phase(state, MOVE)
     source = checks.own_territory(state, action.source, seat, "source")
     target = checks.territory(state, action.target, "target")
     sea = checks.sea(state, action.sea)
-    shores = state.table.geo.shores[sea]
+    shores, codes = state.terms.shores[sea], state.table.geo.codes
     if source not in shores or target not in shores or source == target:
-        raise IllegalAction("not_on_the_coast", sea=state.table.geo.codes[state.table.geo.size + sea])
+        raise IllegalAction("not_on_the_coast", sea=codes[state.terms.size + sea])
     most = carriers(state, sea)
     if most < 1:
-        raise IllegalAction("no_submarine", sea=state.table.geo.codes[state.table.geo.size + sea])
-    if state.owner[target] != seat and state.table.ruleset.landing_on_enemy == "no":
-        raise IllegalAction("landing_forbidden", target=state.table.geo.codes[target])
+        raise IllegalAction("no_submarine", sea=codes[state.terms.size + sea])
+    if state.owner[target] != seat and not state.terms.landing_on_enemy:
+        raise IllegalAction("landing_forbidden", target=codes[target])
     _open(state, seat, target)
     armies = checks.quantity(action.armies, min(most, fresh(state, source)[0]))
-    course.add(Shipped(source, sea, target, armies))
+    course.begin()
+    ship_on(course, source, sea, target, armies)
+
+
+def ship_on(course: Course, source: int, sea: int, target: int, armies: int) -> None:
+    """Make a landing that is allowed."""
+    course.records.append(("Shipped", source, sea, target, armies))
+    _shipped(course.state, source, sea, target, armies)
 
 
 @decides(Sail)
-def sail(course: Course, action: Sail, seat: int) -> None:
+def sail(course: Course, action: Asked, seat: int) -> None:
     """Let a seat sail: one step to the next sea area; foreign submarines do not matter (F23)."""
     state = course.state
     checks.phase(state, MOVE)
     source, target = checks.sea(state, action.source, "source"), checks.sea(state, action.target, "target")
-    if target not in state.table.geo.routes[source]:
-        codes, size = state.table.geo.codes, state.table.geo.size
+    if target not in state.terms.routes[source]:
+        codes, size = state.table.geo.codes, state.terms.size
         raise IllegalAction("out_of_reach", source=codes[size + source], target=codes[size + target])
-    course.add(Sailed(source, target, checks.quantity(action.armies, fresh_subs(state, source))))
+    armies = checks.quantity(action.armies, fresh_subs(state, source))
+    course.begin()
+    sail_on(course, source, target, armies)
+
+
+def sail_on(course: Course, source: int, target: int, armies: int) -> None:
+    """Make a movement by sea that is allowed."""
+    course.records.append(("Sailed", source, target, armies))
+    _sailed(course.state, source, target, armies)
 
 
 @evolves(Marched)
-def after_marched(state: State, event: Marched) -> State:
-    """Return the state after it: land armies stand elsewhere."""
-    new = fork(state)
-    _land(new, event.source, event.target, event.armies)
-    return seal(new)
+def after_marched(state: Position, event: Marched) -> None:
+    """Let land armies stand elsewhere."""
+    _land(state, event.source, event.target, event.armies)
 
 
-def _land(new: Draft, source: int, target: int, armies: int) -> None:
-    land, turn = with_change(new.land, source, -armies), new.turn
-    if new.owner[target] == new.seat:
-        land = with_change(land, target, armies)
-        new.turn = turn._replace(spent_land=with_change(turn.spent_land, target, armies))
+def _land(state: Position, source: int, target: int, armies: int) -> None:
+    turn = state.turn
+    state.land[source] -= armies
+    if state.owner[target] == state.seat:
+        state.land[target] += armies
+        turn.spent_land[target] += armies
     else:
-        new.turn = turn._replace(invading_land=with_change(turn.invading_land, target, armies))
-    new.land = land
+        turn.invading_land[target] += armies
 
 
 @evolves(Flown)
-def after_flown(state: State, event: Flown) -> State:
-    """Return the state after it: aircraft stand elsewhere."""
-    new = fork(state)
-    source, target, armies = event.source, event.target, event.armies
-    air, turn = with_change(state.air, source, -armies), state.turn
+def after_flown(state: Position, event: Flown) -> None:
+    """Let aircraft stand elsewhere."""
+    _flown(state, event.source, event.target, event.armies)
+
+
+def _flown(state: Position, source: int, target: int, armies: int) -> None:
+    turn = state.turn
+    state.air[source] -= armies
     if state.owner[target] == state.seat:
-        air = with_change(air, target, armies)
-        new.turn = turn._replace(spent_air=with_change(turn.spent_air, target, armies))
+        state.air[target] += armies
+        turn.spent_air[target] += armies
     else:
-        new.turn = turn._replace(invading_air=with_change(turn.invading_air, target, armies))
-    new.air = air
-    return seal(new)
+        turn.invading_air[target] += armies
 
 
 @evolves(Shipped)
-def after_shipped(state: State, event: Shipped) -> State:
-    """Return the state after it: one submarine is used for the first landing through its area, if possible one that
-    has moved (F20, F21)."""
-    new = fork(state)
-    _land(new, event.source, event.target, event.armies)
-    turn, sea = new.turn, event.sea
-    uses = not state.turn.carried[sea]
-    if uses and turn.spent_sea[sea] and state.table.ruleset.moved_submarine_carries == "yes":
+def after_shipped(state: Position, event: Shipped) -> None:
+    """Let land armies stand beyond the sea."""
+    _shipped(state, event.source, event.sea, event.target, event.armies)
+
+
+def _shipped(state: Position, source: int, sea: int, target: int, armies: int) -> None:
+    """Use one submarine for the first landing through its area, if possible one that has moved (F20, F21)."""
+    turn = state.turn
+    uses = not turn.carried[sea]
+    if uses and turn.spent_sea[sea] and state.terms.moved_submarine_carries:
         uses = False
-    new.turn = turn._replace(
-        carried=with_change(turn.carried, sea, event.armies), spent_sea=with_change(turn.spent_sea, sea, int(uses))
-    )
-    return seal(new)
+    _land(state, source, target, armies)
+    turn.carried[sea] += armies
+    turn.spent_sea[sea] += int(uses)
 
 
 @evolves(Sailed)
-def after_sailed(state: State, event: Sailed) -> State:
-    """Return the state after it: submarines are elsewhere and stay there."""
-    new = fork(state)
-    add_subs(new, state.seat, event.source, -event.armies)
-    add_subs(new, state.seat, event.target, event.armies)
-    new.turn = state.turn._replace(spent_sea=with_change(state.turn.spent_sea, event.target, event.armies))
-    return seal(new)
+def after_sailed(state: Position, event: Sailed) -> None:
+    """Let submarines be elsewhere and stay there."""
+    _sailed(state, event.source, event.target, event.armies)
+
+
+def _sailed(state: Position, source: int, target: int, armies: int) -> None:
+    state.add_subs(state.seat, source, -armies)
+    state.add_subs(state.seat, target, armies)
+    state.turn.spent_sea[target] += armies
 
 
 @decides(OfferTruce)
-def offer_truce(course: Course, action: OfferTruce, seat: int) -> None:
+def offer_truce(course: Course, action: Asked, seat: int) -> None:
     """Let a seat offer a truce (F37 to F39): at any moment of the own operations but within a battle."""
     state = course.state
     checks.phase(state, MOVE, NAVAL, BATTLES)
@@ -193,27 +224,26 @@ def offer_truce(course: Course, action: OfferTruce, seat: int) -> None:
     place = checks.own_territory(state, action.territory, seat)
     if not state.land[place]:
         raise IllegalAction("no_land_army", territory=state.table.geo.codes[place])
+    course.begin()
     course.add(TruceOffered(seat, target, card, place))
 
 
 @evolves(TruceOffered)
-def after_truce_offered(state: State, event: TruceOffered) -> State:
-    """Return the state after it: the card lies before the opponent, an army on it: one that has moved, if there is
-    one (F38)."""
-    new = fork(state)
+def after_truce_offered(state: Position, event: TruceOffered) -> None:
+    """Lay the card before the opponent, an army on it: one that has moved, if there is one (F38)."""
     place = event.territory
-    spend_card(new, event.seat, event.card, discarded=False)
-    new.land = with_change(state.land, place, -1)
+    spend_card(state, event.seat, event.card, discarded=False)
+    state.land[place] -= 1
     if state.turn.spent_land[place]:
-        new.turn = state.turn._replace(spent_land=with_change(state.turn.spent_land, place, -1))
-    new.truces = (*state.truces, Truce(event.seat, event.target, event.card))
-    return seal(new)
+        state.turn.spent_land[place] -= 1
+    state.truces = (*state.truces, Truce(event.seat, event.target, event.card))
 
 
 @decides(EndMovement)
-def end_movement(course: Course, action: EndMovement, seat: int) -> None:
+def end_movement(course: Course, action: Asked, seat: int) -> None:
     """Let a seat end its movement: nothing moves any more in this turn."""
     checks.phase(course.state, MOVE)
+    course.begin()
     course.add(MovementEnded(seat))
 
 
@@ -228,8 +258,6 @@ def end_without_armies(course: Course) -> bool:
 
 
 @evolves(MovementEnded)
-def after_movement_ended(state: State, event: MovementEnded) -> State:
-    """Return the state after it: submarines first (F24)."""
-    new = fork(state)
-    new.phase = NAVAL if any(state.subs[event.seat]) else BATTLES
-    return seal(new)
+def after_movement_ended(state: Position, event: MovementEnded) -> None:
+    """Let submarines act first (F24)."""
+    state.phase = NAVAL if any(state.subs[event.seat]) else BATTLES

@@ -1,47 +1,57 @@
 """Colours, the card that says who begins (F6, F7), the first territories (F3, F4)."""
 
+from rules.base.chance import Chance
 from rules.base.errors import IllegalAction
-from rules.base.values import put
+from rules.base.rows import put
+from rules.contract.course import record_of
 from rules.contract.started import Started
 from rules.futurisiko.chapters import checks
 from rules.futurisiko.chapters.dealing import open_discards
 from rules.futurisiko.chapters.order import clockwise
-from rules.futurisiko.chapters.registry import Course, decides, evolves, proceeds
+from rules.futurisiko.chapters.registry import CHAPTERS, Asked, Course, decides, evolves, proceeds
 from rules.futurisiko.deck import colour_of
 from rules.futurisiko.state.actions import ChooseColour, PlaceFlag
 from rules.futurisiko.state.events import ColourChosen, DeckShuffled, FlagPlaced, OrderDrawn, SeatDrawn
-from rules.futurisiko.state.state import COLOURS, FLAGS, Draft, State, blank, fork, new_turn, seal, with_change
+from rules.futurisiko.state.parts import COLOURS, FLAGS
+from rules.futurisiko.state.position import Position
 from rules.futurisiko.state.table import table_of
 
 
-@evolves(Started)
-def after_started(state: State | None, event: Started) -> State:
-    """Return the state after it: an empty table; the first seat chooses its colour."""
-    return blank(table_of(event))
+def begun(started: Started) -> Position:
+    """Return the position after the first event: an empty table; the first seat chooses its colour."""
+    return Position(table_of(started))
+
+
+def start(started: Started, chance: Chance) -> Course:
+    """Return a match whose first colour is waited for; SetupError when it does not fit its ruleset."""
+    course = CHAPTERS.course(begun(started), chance)
+    course.records.append(record_of(started))
+    return course
 
 
 @decides(ChooseColour)
-def choose_colour(course: Course, action: ChooseColour, seat: int) -> None:
+def choose_colour(course: Course, action: Asked, seat: int) -> None:
     """Let a seat choose a colour: any colour that is still free."""
     state = course.state
     checks.phase(state, COLOURS)
-    if action.colour not in free_colours(state):
-        raise IllegalAction("colour_taken", colour=action.colour)
-    course.add(ColourChosen(seat, action.colour))
+    colour = action.colour
+    if colour not in free_colours(state):
+        raise IllegalAction("colour_taken", colour=colour)
+    course.begin()
+    course.add(ColourChosen(seat, colour))
 
 
-def free_colours(state: State) -> tuple[str, ...]:
+def free_colours(state: Position) -> tuple[str, ...]:
     """Return the colours that nobody has."""
-    return tuple(colour for colour in state.table.ruleset.colours if colour not in state.people.colours)
+    taken = state.people.colours
+    return tuple([colour for colour in state.table.ruleset.colours if colour not in taken])
 
 
 @evolves(ColourChosen)
-def after_colour_chosen(state: State, event: ColourChosen) -> State:
-    """Return the state after it: the next seat chooses."""
-    new = fork(state)
-    new.people = state.people._replace(colours=put(state.people.colours, event.seat, event.colour))
-    new.seat = new.asked = 0 if event.seat == state.table.seats else event.seat + 1
-    return seal(new)
+def after_colour_chosen(state: Position, event: ColourChosen) -> None:
+    """Let the next seat choose."""
+    state.people = state.people._replace(colours=put(state.people.colours, event.seat, event.colour))
+    state.seat = state.asked = 0 if event.seat == state.table.seats else event.seat + 1
 
 
 @proceeds(COLOURS)
@@ -60,90 +70,81 @@ def draw_order(course: Course, number: int) -> None:
     pool = sorted(state.cards.pile + state.cards.discards)
     order = course.chance.shuffle(len(pool), "order") if pool else ()
     shown, seat = _turn_over(state, [pool[place] for place in order])
+    live = [other for other in range(1, state.table.seats + 1) if state.active(other)]
     course.add(OrderDrawn(order, shown, seat, number))
     if not seat:
-        live = [seat for seat in range(1, state.table.seats + 1) if state.active(seat)]
         lots = course.chance.shuffle(len(live), "seat")
         course.add(SeatDrawn(lots, live[lots[0]]))
     if number and pool:
         course.add(DeckShuffled(course.chance.shuffle(len(pool), "deck")))
 
 
-def _turn_over(state: State, pile: list[int]) -> tuple[tuple[int, ...], int]:
+def _turn_over(state: Position, pile: list[int]) -> tuple[tuple[int, ...], int]:
     """Return the cards turned over from the top of the pile, and the seat of the last one's colour."""
-    names = state.table.ruleset.colours
-    shown = []
+    names, colours = state.table.ruleset.colours, state.people.colours
+    shown: list[int] = []
     for card in reversed(pile):
         shown.append(card)
         colour = names[colour_of(card)]
-        seat = state.people.colours.index(colour) if colour in state.people.colours else 0
+        seat = colours.index(colour) if colour in colours else 0
         if seat and state.active(seat):
             return tuple(shown), seat
     return tuple(shown), 0
 
 
 @evolves(OrderDrawn)
-def after_order_drawn(state: State, event: OrderDrawn) -> State:
-    """Return the state after it: discards and pile are one again; the others follow clockwise (F43)."""
-    new = fork(state)
+def after_order_drawn(state: Position, event: OrderDrawn) -> None:
+    """Let discards and pile be one again; the others follow clockwise (F43)."""
     pool = sorted(state.cards.pile + state.cards.discards)
-    new.cards = state.cards._replace(pile=tuple([pool[place] for place in event.order]), discards=())
-    new.round = event.round
+    state.cards = state.cards._replace(pile=tuple([pool[place] for place in event.order]), discards=())
+    state.round = event.round
     if event.seat:
-        _first(new, event.seat)
-    return seal(new)
+        _first(state, event.seat)
 
 
 @evolves(SeatDrawn)
-def after_seat_drawn(state: State, event: SeatDrawn) -> State:
-    """Return the state after it: as if its colour had come."""
-    new = fork(state)
-    _first(new, event.seat)
-    return seal(new)
+def after_seat_drawn(state: Position, event: SeatDrawn) -> None:
+    """Let the seat begin, as if its colour had come."""
+    _first(state, event.seat)
 
 
-def _first(new: Draft, seat: int) -> None:
-    seats = new.table.seats
-    new.people = new.people._replace(order=tuple((seat - 1 + step) % seats + 1 for step in range(seats)))
-    new.turn = new_turn(new.table)
-    if new.round:
-        open_discards(new)
+def _first(state: Position, seat: int) -> None:
+    seats = state.table.seats
+    order = tuple([(seat - 1 + step) % seats + 1 for step in range(seats)])
+    state.people = state.people._replace(order=order)
+    state.new_turn()
+    if state.round:
+        open_discards(state)
     else:
-        new.phase, new.seat, new.asked = FLAGS, seat, seat
+        state.phase, state.seat, state.asked = FLAGS, seat, seat
 
 
 @evolves(DeckShuffled)
-def after_deck_shuffled(state: State, event: DeckShuffled) -> State:
-    """Return the state after it: the pile in a new order."""
-    new = fork(state)
+def after_deck_shuffled(state: Position, event: DeckShuffled) -> None:
+    """Lay the pile in a new order."""
     pool = sorted(state.cards.pile)
-    new.cards = state.cards._replace(pile=tuple([pool[place] for place in event.order]))
-    return seal(new)
+    state.cards = state.cards._replace(pile=tuple([pool[place] for place in event.order]))
 
 
 @decides(PlaceFlag)
-def place_flag(course: Course, action: PlaceFlag, seat: int) -> None:
+def place_flag(course: Course, action: Asked, seat: int) -> None:
     """Let a seat place a flag (F3): one free territory at a time."""
     state = course.state
     checks.phase(state, FLAGS)
     place = checks.territory(state, action.territory)
     if state.owner[place]:
         raise IllegalAction("territory_taken", territory=state.table.geo.codes[place])
+    course.begin()
     course.add(FlagPlaced(seat, place))
 
 
 @evolves(FlagPlaced)
-def after_flag_placed(state: State, event: FlagPlaced) -> State:
-    """Return the state after it: a flag, with the armies of the start; the next clockwise, on and on (F3, F4)."""
-    new = fork(state)
-    seat, place = event.seat, event.territory
-    new.owner = state.owner[:place] + bytes((seat,)) + state.owner[place + 1 :]
-    held = list(state.held)
-    held[seat] |= 1 << place
-    new.held = tuple(held)
-    new.land = with_change(state.land, place, state.table.ruleset.armies_at_start)
-    new.seat = new.asked = clockwise(new, seat, 0, lambda _: True) if 0 in new.owner else 0
-    return seal(new)
+def after_flag_placed(state: Position, event: FlagPlaced) -> None:
+    """Put the flag there, with the armies of the start; the next clockwise, on and on (F3, F4)."""
+    place = event.territory
+    state.give(place, event.seat)
+    state.land[place] += state.table.ruleset.armies_at_start
+    state.seat = state.asked = clockwise(state, event.seat) if 0 in state.owner else 0
 
 
 @proceeds(FLAGS)

@@ -3,31 +3,43 @@
 from rules.futurisiko.chapters import checks
 from rules.futurisiko.chapters.dealing import next_discards, pass_discards
 from rules.futurisiko.chapters.production import next_missiles, open_missiles
-from rules.futurisiko.chapters.registry import Course, decides, evolves
+from rules.futurisiko.chapters.registry import Asked, Course, decides, evolves
 from rules.futurisiko.state.actions import Pass
 from rules.futurisiko.state.events import Passed
-from rules.futurisiko.state.state import DISCARD, MISSILES, SHIELD, SUPER, State, fork, seal
+from rules.futurisiko.state.parts import DISCARD, MISSILES, SHIELD, SUPER
+from rules.futurisiko.state.position import Position
 
 
 @decides(Pass)
-def pass_on(course: Course, action: Pass, seat: int) -> None:
+def pass_on(course: Course, action: Asked, seat: int) -> None:
     """Let a seat pass: wherever a card may be played and need not be."""
-    checks.phase(course.state, DISCARD, SUPER, MISSILES, SHIELD)
-    if course.state.phase == DISCARD:
+    state = course.state
+    checks.phase(state, DISCARD, SUPER, MISSILES, SHIELD)
+    if state.phase == DISCARD:
         pass_discards(course, seat)
-    course.add(Passed(seat))
+    course.begin()
+    play_nothing(course, seat)
+
+
+def play_nothing(course: Course, seat: int) -> None:
+    """Play, or give up, no card."""
+    course.records.append(("Passed", seat))
+    passed(course.state, seat)
 
 
 @evolves(Passed)
-def after_passed(state: State, event: Passed) -> State:
-    """Return the state after it: the next seat is asked, or what was waiting happens."""
-    new = fork(state)
+def after_passed(state: Position, event: Passed) -> None:
+    """Ask the next seat, or let happen what was waiting."""
+    passed(state, event.seat)
+
+
+def passed(state: Position, seat: int) -> None:
+    """Let a seat have passed: the next seat is asked, or what was waiting happens."""
     if state.phase == DISCARD:
-        next_discards(new)
+        next_discards(state)
     elif state.phase == SUPER:
-        open_missiles(new)
+        open_missiles(state)
     elif state.phase == MISSILES:
-        next_missiles(new, event.seat)
+        next_missiles(state, seat)
     else:
-        new.asked = 0
-    return seal(new)
+        state.asked = 0

@@ -1,45 +1,46 @@
 """Armies on the board and in the supplies, cards between hands, pile and discards: what several chapters share."""
 
-from rules.futurisiko.state.state import Draft, with_change
-from rules.futurisiko.state.table import AIR, LAND, SEA
+from rules.base.rows import put
+from rules.futurisiko.state.position import Position
 
 
-def on_board(state: Draft, seat: int) -> tuple[int, int, int]:
+def on_board(state: Position, seat: int) -> tuple[int, int, int]:
     """Return land, air and sea armies of a seat on the board, invaders included, those of truces too (F38)."""
-    owner, turn = state.owner, state.turn
-    land = sum([armies for place, armies in enumerate(state.land) if owner[place] == seat])
-    air = sum([armies for place, armies in enumerate(state.air) if owner[place] == seat])
+    owner, lands, planes = state.owner, state.land, state.air
+    land = air = 0
+    for place in range(state.terms.size):
+        if owner[place] == seat:
+            land += lands[place]
+            air += planes[place]
     if seat == state.seat:
-        land += sum(turn.invading_land)
-        air += sum(turn.invading_air)
-    land += sum([truce.caster == seat for truce in state.truces])
+        land += sum(state.turn.invading_land)
+        air += sum(state.turn.invading_air)
+    for truce in state.truces:
+        if truce.caster == seat:
+            land += 1
     return land, air, sum(state.subs[seat])
 
 
-def supply(state: Draft, seat: int) -> tuple[int, int, int]:
+def supply(state: Position, seat: int) -> tuple[int, int, int]:
     """Return land, air and sea armies that a seat can still bring on the board (F11)."""
-    board, limits = on_board(state, seat), state.table.limits
-    return limits[LAND] - board[LAND], limits[AIR] - board[AIR], limits[SEA] - board[SEA]
+    land, air, sea = on_board(state, seat)
+    limits = state.terms.limits
+    return limits[0] - land, limits[1] - air, limits[2] - sea
 
 
-def spend_card(new: Draft, seat: int, card: int, discarded: bool = True) -> None:
+def spend_card(state: Position, seat: int, card: int, discarded: bool = True) -> None:
     """Take a card out of a hand, onto the discards unless it stays on the table."""
-    cards = new.cards
-    hands = list(cards.hands)
-    hands[seat] = tuple(other for other in hands[seat] if other != card)
-    new.cards = cards._replace(hands=tuple(hands), discards=(*cards.discards, card) if discarded else cards.discards)
+    cards = state.cards
+    kept = tuple([other for other in cards.hands[seat] if other != card])
+    discards = (*cards.discards, card) if discarded else cards.discards
+    state.cards = cards._replace(hands=put(cards.hands, seat, kept), discards=discards)
 
 
-def add_subs(new: Draft, seat: int, sea: int, armies: int) -> None:
-    """Put submarines more or fewer in a sea area."""
-    subs = list(new.subs)
-    subs[seat] = with_change(subs[seat], sea, armies)
-    new.subs = tuple(subs)
-
-
-def barred_seats(state: Draft, seat: int) -> tuple[int, ...]:
+def barred_seats(state: Position, seat: int) -> tuple[int, ...]:
     """Return the seats that this one may not go against (F37)."""
+    if not state.truces:
+        return ()
     casters = [truce.caster for truce in state.truces if truce.target == seat]
-    if state.table.ruleset.truce_effect == "both_ways":
+    if state.terms.both_ways:
         casters += [truce.target for truce in state.truces if truce.caster == seat]
     return tuple(casters)

@@ -2,9 +2,9 @@
 
 from rules.base.errors import IllegalAction
 from rules.futurisiko.chapters import checks
-from rules.futurisiko.chapters.order import clockwise, following
-from rules.futurisiko.chapters.pieces import add_subs, spend_card, supply
-from rules.futurisiko.chapters.registry import Course, decides, evolves, proceeds
+from rules.futurisiko.chapters.order import following, next_opponent
+from rules.futurisiko.chapters.pieces import spend_card, supply
+from rules.futurisiko.chapters.registry import Asked, Course, decides, evolves, proceeds
 from rules.futurisiko.deck import MISSILE
 from rules.futurisiko.deck import SHIELD as SHIELD_CARD
 from rules.futurisiko.deck import SUPER as SUPER_CARD
@@ -19,120 +19,105 @@ from rules.futurisiko.state.events import (
     ShieldRaised,
     SuperPlayed,
 )
-from rules.futurisiko.state.state import (
-    BUILD,
-    MISSILES,
-    PRODUCE,
-    SHIELD,
-    SUPER,
-    Draft,
-    Due,
-    State,
-    fork,
-    new_turn,
-    seal,
-    with_change,
-)
+from rules.futurisiko.state.parts import BUILD, MISSILES, PRODUCE, SHIELD, SUPER, Due
+from rules.futurisiko.state.position import Position
 from rules.futurisiko.state.table import AIR, ARMS, LAND, SEA
 
 
 @evolves(ProductionBegan)
-def after_production_began(state: State, event: ProductionBegan) -> State:
-    """Return the state after it: points are counted; whoever holds cards may play Super Produzione first (F12)."""
-    new = fork(state)
-    new.seat = new.asked = event.seat
-    new.turn = new_turn(state.table, event.points)
-    new.phase = SUPER
+def after_production_began(state: Position, event: ProductionBegan) -> None:
+    """Count the points; whoever holds cards may play Super Produzione first (F12)."""
+    state.seat = state.asked = event.seat
+    state.new_turn(event.points)
+    state.phase = SUPER
     if not state.hand(event.seat):
-        open_missiles(new)
-    return seal(new)
+        open_missiles(state)
 
 
 @decides(PlaySuper)
-def play_super(course: Course, action: PlaySuper, seat: int) -> None:
+def play_super(course: Course, action: Asked, seat: int) -> None:
     """Let a seat play Super Produzione (F15): any number, unless the ruleset has a limit."""
     state = course.state
     checks.phase(state, SUPER)
     card = checks.card(state, action.card, seat, SUPER_CARD)
-    dice = course.chance.roll(state.table.dice(state.flags(seat)), "super_production")
-    course.add(SuperPlayed(seat, card, dice, state.table.hits(dice)))
+    course.begin()
+    dice = course.chance.roll(state.terms.dice(state.flags(seat)), "super_production")
+    course.add(SuperPlayed(seat, card, dice, state.terms.hits(dice)))
 
 
 @evolves(SuperPlayed)
-def after_super_played(state: State, event: SuperPlayed) -> State:
-    """Return the state after it: a point per hit."""
-    new = fork(state)
-    spend_card(new, event.seat, event.card)
-    played = state.turn.cards + 1
-    new.turn = state.turn._replace(points=state.turn.points + event.hits, cards=played)
-    if not new.hand(event.seat) or played == state.table.ruleset.super_per_turn:
-        open_missiles(new)
-    return seal(new)
+def after_super_played(state: Position, event: SuperPlayed) -> None:
+    """Give a point per hit."""
+    spend_card(state, event.seat, event.card)
+    turn = state.turn
+    turn.points += event.hits
+    turn.cards += 1
+    if not state.hand(event.seat) or turn.cards == state.table.ruleset.super_per_turn:
+        open_missiles(state)
 
 
-def open_missiles(new: Draft) -> None:
+def open_missiles(state: Position) -> None:
     """Ask the opponents (F12, F14), from the left of who produces; only those who hold cards."""
-    new.phase = MISSILES
-    next_missiles(new, new.seat)
+    state.phase = MISSILES
+    next_missiles(state, state.seat)
 
 
-def next_missiles(new: Draft, after: int) -> None:
+def next_missiles(state: Position, after: int) -> None:
     """Give the word to the next opponent; a pass counts until another missile is launched, so whoever passed before it
     is asked again.
 
     Spending begins when all have passed since the last one, or when there is nothing left to destroy.
     """
-    new.due = None
-    end = new.turn.launched or new.seat
-    asked = clockwise(new, after, end, lambda seat: seat != new.seat and bool(new.hand(seat)))
-    new.asked = asked if new.turn.points else 0
-    if not new.asked:
-        new.phase, new.asked = BUILD, new.seat
+    state.due = None
+    asked = next_opponent(state, after, state.turn.launched or state.seat)
+    state.asked = asked if state.turn.points else 0
+    if not state.asked:
+        state.phase, state.asked = BUILD, state.seat
 
 
 @decides(LaunchMissile)
-def launch_missile(course: Course, action: LaunchMissile, seat: int) -> None:
+def launch_missile(course: Course, action: Asked, seat: int) -> None:
     """Let a seat launch a missile (F14): by any opponent in turn."""
     state = course.state
     checks.phase(state, MISSILES)
-    course.add(MissileLaunched(seat, state.seat, checks.card(state, action.card, seat, MISSILE)))
+    card = checks.card(state, action.card, seat, MISSILE)
+    course.begin()
+    course.add(MissileLaunched(seat, state.seat, card))
 
 
 @evolves(MissileLaunched)
-def after_missile_launched(state: State, event: MissileLaunched) -> State:
-    """Return the state after it: the victim is asked for a shield if it holds any card (F13)."""
-    new = fork(state)
-    spend_card(new, event.seat, event.card)
-    new.turn = state.turn._replace(launched=event.seat)
-    new.due = Due("missile", event.seat, event.target, 0, 0)
-    new.phase = SHIELD
-    new.asked = event.target if state.hand(event.target) else 0
-    return seal(new)
+def after_missile_launched(state: Position, event: MissileLaunched) -> None:
+    """Ask the victim for a shield if it holds any card (F13)."""
+    spend_card(state, event.seat, event.card)
+    state.turn.launched = event.seat
+    state.due = Due("missile", event.seat, event.target, 0, 0)
+    state.phase = SHIELD
+    state.asked = event.target if state.hand(event.target) else 0
 
 
 @decides(RaiseShield)
-def raise_shield(course: Course, action: RaiseShield, seat: int) -> None:
+def raise_shield(course: Course, action: Asked, seat: int) -> None:
     """Let a seat raise a shield (F13): before the dice of the missile."""
     state = course.state
     checks.phase(state, SHIELD)
-    course.add(ShieldRaised(seat, checks.card(state, action.card, seat, SHIELD_CARD)))
+    card = checks.card(state, action.card, seat, SHIELD_CARD)
+    course.begin()
+    course.add(ShieldRaised(seat, card))
 
 
 @evolves(ShieldRaised)
-def after_shield_raised(state: State, event: ShieldRaised) -> State:
-    """Return the state after it: one missile less; who launched it may launch another."""
-    new = fork(state)
-    spend_card(new, event.seat, event.card)
-    _again(new)
-    return seal(new)
+def after_shield_raised(state: Position, event: ShieldRaised) -> None:
+    """Let there be one missile less; who launched it may launch another."""
+    spend_card(state, event.seat, event.card)
+    _again(state)
 
 
-def _again(new: Draft) -> None:
+def _again(state: Position) -> None:
     """Return the word to who launched the missile, if it holds cards and there are points left, else to the next."""
-    by = new.owed.by
-    new.phase, new.due, new.asked = MISSILES, None, by
-    if not new.hand(by) or not new.turn.points:
-        next_missiles(new, by)
+    by = state.owed.by
+    state.phase, state.due, state.asked = MISSILES, None, by
+    if not state.hand(by) or not state.turn.points:
+        next_missiles(state, by)
 
 
 @proceeds(SHIELD)
@@ -142,77 +127,99 @@ def strike(course: Course) -> bool:
     if state.asked:
         return False
     due = state.owed
-    dice = course.chance.roll(state.table.dice(state.flags(due.target)), "missile")
-    hits = state.table.hits(dice)
+    dice = course.chance.roll(state.terms.dice(state.flags(due.target)), "missile")
+    hits = state.terms.hits(dice)
     course.add(MissileStruck(due.by, due.target, dice, hits, min(hits, state.turn.points)))
     return True
 
 
 @evolves(MissileStruck)
-def after_missile_struck(state: State, event: MissileStruck) -> State:
-    """Return the state after it: points lost, never below none (F12)."""
-    new = fork(state)
-    new.turn = state.turn._replace(points=state.turn.points - event.points)
-    _again(new)
-    return seal(new)
+def after_missile_struck(state: Position, event: MissileStruck) -> None:
+    """Take the points lost, never below none (F12)."""
+    state.turn.points -= event.points
+    _again(state)
 
 
-def affordable(state: State, seat: int) -> tuple[int, int, int]:
+def affordable(state: Position, seat: int) -> tuple[int, int, int]:
     """Return how many land, air and sea armies the seat could build of one kind: points and supply (F11)."""
-    points, costs, left = state.turn.points, state.table.costs, supply(state, seat)
-    land, air, sea = (min(points // costs[arm], left[arm]) for arm in (LAND, AIR, SEA))
-    return land, air, sea if sea and own_seas(state, seat) else 0
+    points, costs = state.turn.points, state.terms.costs
+    if points < min(costs):
+        return 0, 0, 0
+    left = supply(state, seat)
+    sea = min(points // costs[2], left[2])
+    if sea and not own_seas(state, seat):
+        sea = 0
+    return min(points // costs[0], left[0]), min(points // costs[1], left[1]), sea
 
 
-def own_seas(state: State, seat: int) -> tuple[int, ...]:
+def own_seas(state: Position, seat: int) -> tuple[int, ...]:
     """Return the sea areas on which an own territory lies."""
-    owner, shores = state.owner, state.table.geo.shores
-    return tuple(sea for sea in range(state.table.geo.seas) if any(owner[land] == seat for land in shores[sea]))
+    owner = state.owner
+    seas: list[int] = []
+    for sea, shores in enumerate(state.terms.shores):
+        for land in shores:
+            if owner[land] == seat:
+                seas.append(sea)
+                break
+    return tuple(seas)
 
 
 @decides(Build)
-def build(course: Course, action: Build, seat: int) -> None:
+def build(course: Course, action: Asked, seat: int) -> None:
     """Let a seat build armies (F11): while points and supply last; land and air on an own territory, submarines
     before an own coast."""
     state = course.state
     checks.phase(state, BUILD)
     if action.arm not in ARMS:
         raise IllegalAction("arm_unknown", arm=action.arm)
-    arm, geo = ARMS.index(action.arm), state.table.geo
+    arm, codes, size = ARMS.index(action.arm), state.table.geo.codes, state.terms.size
     if arm != SEA:
         place = checks.own_territory(state, action.place, seat, "place")
     else:
-        place = geo.size + checks.sea(state, action.place - geo.size if type(action.place) is int else None, "place")
-        if place - geo.size not in own_seas(state, seat):
-            raise IllegalAction("no_own_coast", place=geo.codes[place])
+        place = size + checks.sea(state, action.place - size if type(action.place) is int else None, "place")
+        if place - size not in own_seas(state, seat):
+            raise IllegalAction("no_own_coast", place=codes[place])
     if not supply(state, seat)[arm]:
         raise IllegalAction("supply_empty", arm=action.arm)
     most = affordable(state, seat)[arm]
     if not most:
-        raise IllegalAction("points_too_few", points=state.turn.points, cost=state.table.costs[arm])
-    course.add(Built(seat, action.arm, place, checks.quantity(action.armies, most)))
+        raise IllegalAction("points_too_few", points=state.turn.points, cost=state.terms.costs[arm])
+    armies = checks.quantity(action.armies, most)
+    course.begin()
+    build_on(course, action.arm, place, armies)
+
+
+def build_on(course: Course, arm: str, place: int, armies: int) -> None:
+    """Build armies where that is allowed."""
+    seat = course.state.seat
+    course.records.append(("Built", seat, arm, place, armies))
+    _built(course.state, seat, arm, place, armies)
 
 
 @evolves(Built)
-def after_built(state: State, event: Built) -> State:
-    """Return the state after it: points become armies."""
-    new = fork(state)
-    arm = ARMS.index(event.arm)
-    new.turn = state.turn._replace(points=state.turn.points - event.armies * state.table.costs[arm])
+def after_built(state: Position, event: Built) -> None:
+    """Let points become armies."""
+    _built(state, event.seat, event.arm, event.place, event.armies)
+
+
+def _built(state: Position, seat: int, name: str, place: int, armies: int) -> None:
+    arm = ARMS.index(name)
+    state.turn.points -= armies * state.terms.costs[arm]
     if arm == LAND:
-        new.land = with_change(state.land, event.place, event.armies)
+        state.land[place] += armies
     elif arm == AIR:
-        new.air = with_change(state.air, event.place, event.armies)
+        state.air[place] += armies
     else:
-        add_subs(new, event.seat, event.place - state.table.geo.size, event.armies)
-    return seal(new)
+        state.add_subs(seat, place - state.terms.size, armies)
 
 
 @decides(EndProduction)
-def end_production(course: Course, action: EndProduction, seat: int) -> None:
+def end_production(course: Course, action: Asked, seat: int) -> None:
     """Let a seat end its production (F10): the rest of the points is lost."""
-    checks.phase(course.state, BUILD)
-    course.add(ProductionEnded(seat, course.state.turn.points))
+    state = course.state
+    checks.phase(state, BUILD)
+    course.begin()
+    course.add(ProductionEnded(seat, state.turn.points))
 
 
 @proceeds(BUILD)
@@ -226,12 +233,10 @@ def end_when_spent(course: Course) -> bool:
 
 
 @evolves(ProductionEnded)
-def after_production_ended(state: State, event: ProductionEnded) -> State:
-    """Return the state after it: the next seat produces."""
-    new = fork(state)
-    new.phase, new.asked = PRODUCE, 0
-    new.turn = new_turn(state.table)
-    return seal(new)
+def after_production_ended(state: Position, event: ProductionEnded) -> None:
+    """Let the next seat produce."""
+    state.phase, state.asked = PRODUCE, 0
+    state.new_turn()
 
 
 @proceeds(PRODUCE)

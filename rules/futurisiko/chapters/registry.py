@@ -1,8 +1,11 @@
 """The chapters of FutuRisiKo! enter their functions here."""
 
-from rules.contract import chapters
-from rules.futurisiko.state.state import State
+from rules.contract import course, live
+from rules.contract.state import Action
+from rules.futurisiko.state.position import Position
 
-CHAPTERS: chapters.Chapters[State] = chapters.Chapters()
+CHAPTERS: live.LiveChapters[Position] = live.LiveChapters()
 decides, evolves, proceeds = CHAPTERS.decides, CHAPTERS.evolves, CHAPTERS.proceeds
-Course = chapters.Course[State]
+Course = course.Course[Position]
+Asked = Action
+"""An action as somebody asks for it: its values may be anything until they have been looked at."""

@@ -55,7 +55,7 @@ def decode_state(document: Document) -> State:
         name: None if name in OPTIONAL and document[name] is None else kind.read(document[name])
         for name, kind in PARTS.items()
     }
-    values["leaving"] = leaving_in(document, values["gone"])
+    values |= {"leaving": leaving_in(document, values["gone"]), "goals": ()}
     return _sound_state(_built(table, values, _turn(document["turn"])))
 
 

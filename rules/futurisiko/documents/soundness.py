@@ -103,7 +103,7 @@ def _battle(state: State) -> Checks:
     fought = phase == THROW or (phase == LOSSES and due is not None and due.kind != "fire")
     yield "fight", (fight is not None) == fought
     if fight is not None:
-        invaders, owner = attackers(state), state.owner[fight.territory]
+        invaders, owner = attackers(state.position), state.owner[fight.territory]
         yield "fight", min(invaders) >= 0 < sum(invaders) and owner != state.seat and fight.cards >= 0
         yield "fight", len(set(fight.waived)) == len(fight.waived) and set(fight.waived) <= {state.seat, owner}
         if phase == THROW:
@@ -122,7 +122,7 @@ def _due(state: State, due: Due) -> Checks:
         yield "due", due.kind == "torpedo" and due.hits > 0 and due.by == state.seat == state.asked
         yield "due", sum(state.subs[due.target]) > due.hits
     else:
-        land, air = armies_exposed(state)
+        land, air = armies_exposed(state.position)
         yield "due", due.by == state.asked and min(land, air) > 0 and 0 < due.hits < land + air
         owner = state.owner[due.territory]
         if state.fight is None:

@@ -5,8 +5,9 @@ from functools import lru_cache
 from rules.base.errors import SetupError
 from rules.contract.started import Seated, Started, ruleset_started
 from rules.futurisiko.deck import cards_of
-from rules.futurisiko.options import CARD_OPTIONS, FACES, FutuRuleset
+from rules.futurisiko.options import CARD_OPTIONS, FutuRuleset
 from rules.futurisiko.state.geography import Geography, geography
+from rules.futurisiko.state.terms import Terms
 
 LAND, AIR, SEA = range(3)
 ARMS = ("land", "air", "sea")
@@ -15,25 +16,15 @@ ARMS = ("land", "air", "sea")
 class MatchTable(Seated):
     """One match's constants."""
 
-    __slots__ = ("cap", "cards", "costs", "geo", "limits", "lowest_hit", "ruleset")
+    __slots__ = ("cards", "geo", "limits", "ruleset", "terms")
 
     def __init__(self, started: Started, ruleset: FutuRuleset) -> None:
         super().__init__(started)
         self.ruleset = ruleset
         self.geo: Geography = geography(ruleset.board, ruleset.own_board)
         self.cards = cards_of(len(ruleset.colours), tuple(getattr(ruleset, key) for key in CARD_OPTIONS))
-        self.limits = (ruleset.land_limit, ruleset.air_limit, ruleset.sea_limit)
-        self.costs = (ruleset.land_cost, ruleset.air_cost, ruleset.sea_cost)
-        self.lowest_hit = FACES + 1 - ruleset.die_hits
-        self.cap = ruleset.dice_cap
-
-    def hits(self, dice: tuple[int, ...]) -> int:
-        """Return how many of these dice show an explosion: the highest faces (F1)."""
-        return sum(die >= self.lowest_hit for die in dice)
-
-    def dice(self, number: int) -> int:
-        """Return how many dice are thrown for so many (F30)."""
-        return min(number, self.cap) if self.cap else number
+        self.terms = Terms(ruleset, self.geo, self.seats)
+        self.limits = self.terms.limits
 
     def __reduce__(self) -> tuple[object, ...]:
         return table_of, (self.started,)

@@ -3,15 +3,16 @@
 from rules.base.errors import IllegalAction
 from rules.italywar.chapters.ending import end_by_objective, end_for_the_last
 from rules.italywar.chapters.reach import garrison
-from rules.italywar.chapters.registry import Course, decides, evolves
+from rules.italywar.chapters.registry import Asked, Course, decides, evolves
 from rules.italywar.state.actions import MoveIn
 from rules.italywar.state.events import Eliminated, MovedIn
-from rules.italywar.state.state import ATTACK, MOVE_IN, State, fork, seal, with_armies
+from rules.italywar.state.parts import ATTACK, MOVE_IN
+from rules.italywar.state.position import Position
 from rules.lands import checks
 from rules.lands.people import out, taken_over
 
 
-def move_in_range(state: State) -> tuple[int, int]:
+def move_in_range(state: Position) -> tuple[int, int]:
     """Return fewest and most armies into the conquered territory, those of the throw included (I12)."""
     fight = state.fight
     assert fight is not None
@@ -25,7 +26,7 @@ def after_conquest(course: Course) -> None:
     fight = course.state.fight
     assert fight is not None
     if fight.eliminated:
-        spent = tuple(card for seat, card, _ in course.state.cards.shown if seat == fight.eliminated)
+        spent = tuple([card for seat, card, _ in course.state.cards.shown if seat == fight.eliminated])
         course.add(Eliminated(fight.eliminated, course.state.seat, spent))
     least, most = move_in_range(course.state)
     if least == most:
@@ -36,45 +37,47 @@ def move_in_with(course: Course, armies: int) -> None:
     """Move in, then look whether the match is over."""
     fight = course.state.fight
     assert fight is not None
-    course.add(MovedIn(armies))
+    course.records.append(("MovedIn", armies))
+    moved_in(course.state, armies)
     if not end_by_objective(course) and fight.eliminated:
         end_for_the_last(course)
 
 
 @decides(MoveIn)
-def move_in(course: Course, action: MoveIn, seat: int) -> None:
+def move_in(course: Course, action: Asked, seat: int) -> None:
     """Let a seat move in (I12)."""
     state = course.state
     if state.phase != MOVE_IN:
         raise IllegalAction("wrong_phase", action="move_in")
     armies = checks.quantity(action.armies, *move_in_range(state), "armies_out_of_range")
+    course.begin()
     move_in_with(course, armies)
 
 
 @evolves(MovedIn)
-def after_moved_in(state: State, event: MovedIn) -> State:
-    """Return the state after it: sets with cards taken over only where the ruleset allows them at once (I25)."""
+def after_moved_in(state: Position, event: MovedIn) -> None:
+    """Let the armies move in."""
+    moved_in(state, event.armies)
+
+
+def moved_in(state: Position, armies: int) -> None:
+    """Let armies move in: sets with cards taken over only where the ruleset allows them at once (I25)."""
     fight = state.fight
     assert fight is not None
-    more = event.armies - fight.dice
-    at_once = fight.eliminated and state.table.ruleset.captured_cards == "at_once"
-    new = fork(state)
-    new.armies = with_armies(state.armies, (fight.source, -more), (fight.target, more))
-    new.fight = None
-    new.phase = ATTACK
-    new.sets = state.table.sets if at_once else state.sets
-    return seal(new)
+    state.carry(fight.source, fight.target, armies - fight.dice)
+    state.fight = None
+    state.phase = ATTACK
+    if fight.eliminated and state.terms.captured_at_once:
+        state.sets = state.terms.sets
 
 
 @evolves(Eliminated)
-def after_eliminated(state: State, event: Eliminated) -> State:
-    """Return the state after it: out of the match; the hand changes owner, what lay face up is discarded (I25)."""
-    people, cards = state.people, state.cards
-    new = fork(state)
-    new.people = out(people, event.seat, event.by)
-    new.cards = cards._replace(
+def after_eliminated(state: Position, event: Eliminated) -> None:
+    """Put a seat out of the match; the hand changes owner, what lay face up is discarded (I25)."""
+    cards = state.cards
+    state.people = out(state.people, event.seat, event.by)
+    state.cards = cards._replace(
         hands=taken_over(cards.hands, event.seat, event.by),
         discards=cards.discards + event.spent,
-        shown=tuple(row for row in cards.shown if row[0] != event.seat),
+        shown=tuple([row for row in cards.shown if row[0] != event.seat]),
     )
-    return seal(new)

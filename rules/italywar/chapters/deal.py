@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from rules.italywar.chapters.registry import Course, evolves
 from rules.italywar.state.events import TerritoriesDealt
-from rules.italywar.state.state import OPENING, PLACING, Draft, State, fork, seal
+from rules.italywar.state.position import Position
 from rules.italywar.state.table import MatchTable
-from rules.lands.bits import members_wide
 from rules.lands.dealing import hands_dealt
+from rules.lands.setting_up import next_lot
 
 Swap = tuple[int, int]
 
@@ -15,11 +15,11 @@ Swap = tuple[int, int]
 def deal(course: Course) -> None:
     """Shuffle, deal, swap."""
     state = course.state
-    cards = course.chance.shuffle(state.table.geo.size, "deal")
+    cards = course.chance.shuffle(state.terms.size, "deal")
     course.add(TerritoriesDealt(cards, fair_swaps(state.table, _hands(state, cards), cards)))
 
 
-def _hands(state: State, cards: tuple[int, ...]) -> list[int]:
+def _hands(state: Position, cards: tuple[int, ...]) -> list[int]:
     return hands_dealt(state.table.seats, state.people.order[0], state.table.ruleset.deal_side, cards)
 
 
@@ -33,13 +33,21 @@ def fair_swaps(table: MatchTable, held: list[int], cards: tuple[int, ...]) -> tu
     if not share:
         return ()
     limits = [(region, share * region.bit_count() // 100) for region in table.geo.regions]
-    held, late, swaps = list(held), cards[::-1], []
-    while (swap := next(_helpful(held, limits, late), None)) is not None:
-        given, other = swap
+    held, late = list(held), cards[::-1]
+    swaps: list[Swap] = []
+    while True:
+        swap = next(_helpful(held, limits, late), None)
+        if swap is None:
+            return tuple(swaps)
         swaps.append(swap)
-        both = 1 << given | 1 << other
-        held = [mine ^ both if (mine >> given ^ mine >> other) & 1 else mine for mine in held]
-    return tuple(swaps)
+        held = _swapped(held, swap)
+
+
+def _swapped(held: list[int], swap: Swap) -> list[int]:
+    """Return the territories by seat after an exchange."""
+    given, other = swap
+    both = 1 << given | 1 << other
+    return [mine ^ both if (mine >> given ^ mine >> other) & 1 else mine for mine in held]
 
 
 def _helpful(held: list[int], limits: list[tuple[int, int]], late: tuple[int, ...]) -> Iterator[Swap]:
@@ -61,26 +69,17 @@ def _fits(mine: int, other: int, limits: list[tuple[int, int]]) -> bool:
 
 
 @evolves(TerritoriesDealt)
-def after_territories_dealt(state: State, event: TerritoriesDealt) -> State:
-    """Return the state after it: two armies on each territory; the rest of the endowment in stock (I2)."""
-    table, rules = state.table, state.table.ruleset
+def after_territories_dealt(state: Position, event: TerritoriesDealt) -> None:
+    """Put two armies on each territory; the rest of the endowment in stock (I2)."""
     held = _hands(state, event.cards)
-    for given, other in event.swaps:
-        both = 1 << given | 1 << other
-        held = [mine ^ both if (mine >> given ^ mine >> other) & 1 else mine for mine in held]
-    owner = bytearray(table.geo.size)
-    for seat, mine in enumerate(held):
-        for given in members_wide(mine):
-            owner[given] = seat
-    stock = tuple(_stock(state, seat, mine.bit_count()) for seat, mine in enumerate(held))
-    new = fork(state)
-    new.held, new.owner, new.stock = tuple(held), bytes(owner), stock
-    new.armies = (rules.deal_armies,) * table.geo.size
-    next_lot(new)
-    return seal(new)
+    for swap in event.swaps:
+        held = _swapped(held, swap)
+    state.deal(held, state.table.ruleset.deal_armies)
+    state.stock = tuple([_stock(state, seat, mine.bit_count()) for seat, mine in enumerate(held)])
+    next_lot(state, state.terms.lot)
 
 
-def _stock(state: State, seat: int, territories: int) -> int:
+def _stock(state: Position, seat: int, territories: int) -> int:
     """Return what is left to place after the deal (I2, I3)."""
     rules = state.table.ruleset
     if not seat or state.people.gone[seat]:
@@ -88,16 +87,3 @@ def _stock(state: State, seat: int, territories: int) -> int:
     dealt = rules.deal_armies * territories if rules.dealt_from == "endowment" else 0
     left = rules.endowment[state.table.seats - rules.seats_min] - dealt
     return left if rules.odd_army else left - left % rules.placement_lot
-
-
-def next_lot(new: Draft) -> None:
-    """Pass the word on (I3): it goes to the next in order with armies in stock; nobody left: the opening goes on."""
-    order, stock = new.people.order, new.stock
-    start = order.index(new.seat) + 1 if new.phase == PLACING else 0
-    for seat in order[start:] + order[:start]:
-        if stock[seat]:
-            new.phase = PLACING
-            new.seat = seat
-            new.left = min(new.table.ruleset.placement_lot, stock[seat])
-            return
-    new.phase = OPENING

@@ -1,7 +1,8 @@
 """The engine of Italy War, made of its chapters, which enter their functions when they are imported."""
 
-from rules.contract.chapters import Engine
+from rules.contract.live import LiveEngine, Ways
 from rules.italywar.chapters import (
+    answers,
     attack,
     cards,
     conquest,
@@ -14,9 +15,12 @@ from rules.italywar.chapters import (
     specials,
     turns,
 )
-from rules.italywar.chapters.legal import to_move
+from rules.italywar.chapters.legal import legal_actions, to_move
 from rules.italywar.chapters.registry import CHAPTERS
-from rules.italywar.state.state import OPENING, OVER
+from rules.italywar.chapters.setup import begun, start
+from rules.italywar.state.parts import OPENING, OVER
+from rules.italywar.state.state import look, seal
 
-PARTS = (attack, cards, conquest, deal, ending, movement, outside, placement, setup, specials, turns)
-ENGINE = Engine(CHAPTERS, to_move, OPENING, OVER)
+PARTS = (answers, attack, cards, conquest, deal, ending, movement, outside, placement, setup, specials, turns)
+WAYS = Ways(begun, start, look, seal, to_move, legal_actions, OPENING, OVER)
+ENGINE = LiveEngine(CHAPTERS, WAYS)

@@ -2,37 +2,53 @@
 
 from rules.base.errors import IllegalAction
 from rules.italywar.chapters.ending import end_by_armies
-from rules.italywar.chapters.registry import Course, decides, evolves
-from rules.italywar.chapters.setup import begin_when_placed, placed_first
+from rules.italywar.chapters.registry import Asked, Course, decides, evolves
+from rules.italywar.chapters.setup import begin_when_placed
 from rules.italywar.state.actions import Place
 from rules.italywar.state.events import Placed
-from rules.italywar.state.state import ATTACK, PLACING, REINFORCE, State, fork, seal, with_armies
+from rules.italywar.state.parts import ATTACK, PLACING, REINFORCE
+from rules.italywar.state.position import Position
 from rules.lands import checks
+from rules.lands.setting_up import take_from_stock
 
 
 @decides(Place)
-def place(course: Course, action: Place, seat: int) -> None:
+def place(course: Course, action: Asked, seat: int) -> None:
     """Let a seat place armies, those of the set-up or of the turn, on an own territory."""
     state = course.state
     if state.phase != REINFORCE and state.phase != PLACING:
         raise IllegalAction("wrong_phase", action="place")
     territory = checks.own_territory(state, action.territory, seat)
-    course.add(Placed(seat, territory, checks.quantity(action.armies, 1, state.left, "armies_out_of_range")))
-    if state.phase == PLACING:
+    armies = checks.quantity(action.armies, 1, state.left, "armies_out_of_range")
+    course.begin()
+    station(course, seat, territory, armies)
+
+
+def station(course: Course, seat: int, territory: int, armies: int) -> None:
+    """Place armies where that is allowed."""
+    state = course.state
+    first = state.phase == PLACING
+    course.records.append(("Placed", seat, territory, armies))
+    placed(state, seat, territory, armies)
+    if first:
         begin_when_placed(course)
-    elif state.table.counts_armies:
+    elif state.terms.counts_armies:
         end_by_armies(course)
 
 
 @evolves(Placed)
-def after_placed(state: State, event: Placed) -> State:
-    """Return the state after it: with the last army the fighting may begin."""
+def after_placed(state: Position, event: Placed) -> None:
+    """Put the armies on the territory."""
+    placed(state, event.seat, event.territory, event.armies)
+
+
+def placed(state: Position, seat: int, territory: int, armies: int) -> None:
+    """Put armies on a territory: with the last one the fighting may begin; in the set-up (I3), after two armies or the
+    last of the stock, it is the next in order who still has some."""
+    state.armies[territory] += armies
     if state.phase == PLACING:
-        return placed_first(state, event)
-    left = state.left - event.armies
-    armies = with_armies(state.armies, (event.territory, event.armies))
-    new = fork(state)
-    new.armies = armies
-    new.left = left
-    new.phase = REINFORCE if left else ATTACK
-    return seal(new)
+        take_from_stock(state, seat, armies, state.terms.lot)
+        return
+    state.left -= armies
+    if not state.left:
+        state.phase = ATTACK

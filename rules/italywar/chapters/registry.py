@@ -1,8 +1,11 @@
 """The chapters of Italy War enter their functions here."""
 
-from rules.contract import chapters
-from rules.italywar.state.state import State
+from rules.contract import course, live
+from rules.contract.state import Action
+from rules.italywar.state.position import Position
 
-CHAPTERS: chapters.Chapters[State] = chapters.Chapters()
+CHAPTERS: live.LiveChapters[Position] = live.LiveChapters()
 decides, evolves = CHAPTERS.decides, CHAPTERS.evolves
-Course = chapters.Course[State]
+Course = course.Course[Position]
+Asked = Action
+"""An action as somebody asks for it: its values may be anything until they have been looked at."""

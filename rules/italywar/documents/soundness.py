@@ -6,7 +6,8 @@ from rules.italywar.chapters.specials import by_sea, may_hold
 from rules.italywar.state.geography import GENERAL
 from rules.italywar.state.geography import MARSHAL as MARSHAL_CARD
 from rules.italywar.state.geography import TRUCE as TRUCE_CARD
-from rules.italywar.state.state import COLOURS, MARSHAL, MOVE_IN, OPENING, OVER, PLACING, REINFORCE, THROW, TRUCE, State
+from rules.italywar.state.parts import COLOURS, MARSHAL, MOVE_IN, OPENING, OVER, PLACING, REINFORCE, THROW, TRUCE
+from rules.italywar.state.state import State
 from rules.lands.soundness import Checks, armies_sound, cards_sound, outcome_sound, people_sound
 
 BEFORE = (OPENING, COLOURS, PLACING)
@@ -23,11 +24,11 @@ def checks(state: State) -> Checks:
     yield from cards_sound(state)
     yield from armies_sound(state, phase == PLACING, phase == REINFORCE, dealt)
     rules = state.table.ruleset
-    yield "sets", 0 <= state.sets <= state.table.sets
+    yield "sets", 0 <= state.sets <= state.position.terms.sets
     yield "conquests", 0 <= state.conquests <= state.table.geo.size
     yield "idle", min(state.idle) >= 0 and not state.idle[0]
     yield "expired", 0 <= state.expired <= max(1, state.round) and (rules.has_clock or not state.expired)
-    yield "sailing", 0 <= state.sailing <= (rules.admiral_throws or state.table.sets + 99)
+    yield "sailing", 0 <= state.sailing <= (rules.admiral_throws or state.position.terms.sets + 99)
     yield "waived", state.waived >> (seats + 1) == 0 and not state.waived & 1
     yield "truces", state.table.by_territory or (state.truces >> (seats + 1) == 0 and not state.truces & 1)
     yield from _open_cards(state)
@@ -52,24 +53,24 @@ def _fight(state: State) -> Checks:
     yield "fight", (fight is not None) == (phase in (TRUCE, MARSHAL, MOVE_IN))
     if fight is None:
         return
-    source, target = fight.source, fight.target
+    source, target, position = fight.source, fight.target, state.position
     owners = (state.owner[source], state.owner[target])
     ports = state.table.geo.ports
     yield "fight", source != target
-    yield "fight", not by_sea(state, source, target) or bool(ports >> source & ports >> target & 1)
+    yield "fight", not by_sea(position, source, target) or bool(ports >> source & ports >> target & 1)
     if phase == MOVE_IN:
         yield "fight", owners == (state.seat, state.seat) and state.conquests > 0 and not fight.general
         yield "fight", fight.eliminated in (0, *state.people.exits)
         yield "fight", 1 <= fight.dice <= state.table.ruleset.attack_dice_max
-        least, most = move_in_range(state)
+        least, most = move_in_range(position)
         yield "fight", least < most
         return
     attacked = owners[1]
     yield "fight", owners[0] == state.seat != attacked and state.active(attacked)
     yield "fight", not fight.dice and not fight.eliminated and not state.waived >> attacked & 1
-    yield "fight", attack_dice(state, source) > 0
-    yield "fight", not state.table.not_fewer or attack_dice(state, source) >= defence_dice(state, target)
+    yield "fight", attack_dice(position, source) > 0
+    yield "fight", not position.terms.not_fewer or attack_dice(position, source) >= defence_dice(position, target)
     symbols = state.table.geo.symbols
     hand = state.cards.hands[state.seat]
     yield "fight", not fight.general or any(symbols[card] == GENERAL for card in hand)
-    yield "fight", may_hold(state, attacked, TRUCE_CARD if phase == TRUCE else MARSHAL_CARD)
+    yield "fight", may_hold(position, attacked, TRUCE_CARD if phase == TRUCE else MARSHAL_CARD)

@@ -6,19 +6,14 @@ from rules.boards.objectives import Objective
 from rules.contract.started import Seated, Started, ruleset_started
 from rules.italywar.options import ItalyWarRuleset
 from rules.italywar.state.geography import ADMIRAL, GENERAL, MARSHAL, TRUCE, Geography, geography
+from rules.italywar.state.terms import Terms
 from rules.lands.goals import Goal, goal_of
 from rules.lands.objective_cards import objective_cards
 from rules.lands.sets import JOKER
 
-ANY = 99
-"""More sets than a hand can hold, more throws than a turn has."""
-
 
 class MatchTable(Seated):
-    """One match's constants.
-
-    `deck` are the cards in play, `specials` how many of each kind from the Tregua on.
-    """
+    """One match's constants; `deck` are the cards in play."""
 
     def __init__(self, started: Started, ruleset: ItalyWarRuleset) -> None:
         super().__init__(started)
@@ -26,19 +21,17 @@ class MatchTable(Seated):
         self.geo: Geography = geography(ruleset.board, bool(ruleset.dotted), ruleset.own_board)
         self.cards: tuple[Objective, ...] = objective_cards(started, ruleset, self.geo.codes)
         self.goals: tuple[Goal, ...] = tuple(goal_of(card, ruleset.scope, self.geo) for card in self.cards)
-        self.counts_armies = any(goal.armies > 1 for goal in self.goals)
-        self.specials = {
+        specials = {
             TRUCE: ruleset.truces, MARSHAL: ruleset.marshals, GENERAL: ruleset.generals, ADMIRAL: ruleset.admirals,
         }  # fmt: skip
-        counts = {JOKER: ruleset.jokers, **self.specials}
+        counts = {JOKER: ruleset.jokers, **specials}
         self.deck = (
             *range(self.geo.size),
             *(card for kind, count in counts.items() for card in self.geo.of_kind(kind, count)),
         )
-        self.sets = ruleset.sets_per_turn or ANY
         self.equal_sets = (ruleset.set_cannons, ruleset.set_infantry, ruleset.set_cavalry)
-        self.by_territory = ruleset.truce_covers == "territory"
-        self.not_fewer = ruleset.attack_dice == "not_fewer"
+        self.terms = Terms(ruleset, self.geo, self.goals, specials, self.seats)
+        self.counts_armies, self.by_territory = self.terms.counts_armies, self.terms.by_territory
 
     def __reduce__(self) -> tuple[object, ...]:
         return table_of, (self.started,)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rules.base.errors import IllegalAction
+from rules.base.rows import put
 from rules.lands.pile import draw_cards
 from rules.lands.sets import Triple, armies_for, sets_in
 from rules.risiko.chapters.registry import Asked, Course, decides, evolves
@@ -78,21 +79,27 @@ def _discard_from_hand(state: Position, seat: int, cards: tuple[int, ...]) -> Ca
 
 def draw(course: Course) -> None:
     """Draw the cards (R14, R18, R21) of a turn with a conquest; with a full hand or two empty piles none."""
-    draw_cards(course, CardDrawn, DeckShuffled, course.state.table.ruleset.hand_limit)
+    draw_cards(course, card_drawn, DeckShuffled, course.state.terms.hand_limit)
 
 
 @evolves(CardDrawn)
 def after_card_drawn(state: Position, event: CardDrawn) -> None:
-    """Put the card into the hand: the last card after the agreed reshuffles opens the last round (R20)."""
+    """Put the card into the hand."""
+    card_drawn(state, event.seat, event.card)
+
+
+def card_drawn(state: Position, seat: int, card: int) -> None:
+    """Put a card into a hand: the last card after the agreed reshuffles opens the last round (R20)."""
     cards = state.cards
-    hands = list(cards.hands)
-    hands[event.seat] = tuple(sorted((*hands[event.seat], event.card)))
+    hand = tuple(sorted((*cards.hands[seat], card)))
     pile = cards.pile[:-1]
-    state.cards = Cards(tuple(hands), pile, cards.discards, cards.reshuffles)
+    state.cards = Cards(put(cards.hands, seat, hand), pile, cards.discards, cards.reshuffles)
+    if pile:
+        return
     rules = state.table.ruleset
     by_cards = rules.end_of_time == "cards" and cards.reshuffles >= rules.reshuffles_limit
-    if not pile and by_cards and not state.clock.closing:
-        state.clock = state.clock._replace(closing=event.seat)
+    if by_cards and not state.clock.closing:
+        state.clock = state.clock._replace(closing=seat)
 
 
 @evolves(DeckShuffled)

@@ -1,11 +1,11 @@
 """R2: the territories are dealt, one card at a time, to the dealer's neighbour first."""
 
-from rules.lands.bits import members
 from rules.lands.dealing import hands_dealt
+from rules.lands.setting_up import next_lot
 from rules.risiko.chapters.registry import Course, evolves
 from rules.risiko.chapters.void_deals import as_written
 from rules.risiko.state.events import TerritoriesDealt
-from rules.risiko.state.parts import OPENING, PLACING
+from rules.risiko.state.parts import OPENING
 from rules.risiko.state.position import Position
 from rules.risiko.state.table import MatchTable
 
@@ -37,28 +37,10 @@ def after_territories_dealt(state: Position, event: TerritoriesDealt) -> None:
         return
     table = state.table
     held = hands_dealt(table.seats, state.people.order[0], table.ruleset.deal_side, event.cards)
-    owner = [0] * table.geo.size
-    for seat, mine in enumerate(held):
-        for place in members(mine):
-            owner[place] = seat
-    state.held, state.owner = held, bytes(owner)
-    state.armies = [1] * table.geo.size
+    state.deal(held, 1)
     endowment = table.ruleset.endowment[table.seats - table.ruleset.seats_min]
     gone = state.people.gone
     state.stock = tuple([
         endowment - mine.bit_count() if mine and not gone[seat] else 0 for seat, mine in enumerate(held)
     ])  # fmt: skip
-    next_lot(state)
-
-
-def next_lot(new: Position) -> None:
-    """Pass the word on (R3): it goes to the next in order with armies in stock; nobody left: the opening goes on."""
-    order, stock = new.people.order, new.stock
-    start = order.index(new.seat) + 1 if new.phase == PLACING else 0
-    for seat in order[start:] + order[:start]:
-        if stock[seat]:
-            new.phase = PLACING
-            new.seat = seat
-            new.left = min(new.table.ruleset.placement_lot, stock[seat])
-            return
-    new.phase = OPENING
+    next_lot(state, state.terms.lot)

@@ -1,11 +1,11 @@
 """What comes from outside: the clock (R19, R29) and players who leave or come back (R32)."""
 
-from rules.base.values import put
+from rules.base.rows import put
 from rules.contract.outside import Return, TimeUp, Withdraw, check_back, check_clock, check_leaving
 from rules.lands.people import gone_or_back
+from rules.lands.setting_up import next_lot
 from rules.risiko.chapters.combat import answer_for_withdrawn
 from rules.risiko.chapters.conquest import discard_down, move_in_range, move_in_with
-from rules.risiko.chapters.deal import next_lot
 from rules.risiko.chapters.ending import end_by_objective, end_for_the_last
 from rules.risiko.chapters.registry import Asked, Course, decides, evolves
 from rules.risiko.chapters.setup import begin_when_placed, deal_when_chosen
@@ -70,7 +70,7 @@ def after_withdrawn(state: Position, event: Withdrawn) -> None:
     if event.seat != state.seat:
         return
     if state.phase == PLACING:
-        next_lot(state)
+        next_lot(state, state.terms.lot)
     elif state.phase == REINFORCE:
         state.left = 0
     elif state.phase == DEFEND:

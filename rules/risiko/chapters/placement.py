@@ -1,10 +1,9 @@
 """R3, R8: armies placed on own territories, in the set-up and before the fighting of a turn."""
 
 from rules.base.errors import IllegalAction
-from rules.base.values import put
 from rules.lands import checks
 from rules.lands.goals import counts_armies
-from rules.risiko.chapters.deal import next_lot
+from rules.lands.setting_up import take_from_stock
 from rules.risiko.chapters.ending import end_by_objective
 from rules.risiko.chapters.registry import Asked, Course, decides, evolves
 from rules.risiko.chapters.setup import begin_when_placed
@@ -51,11 +50,10 @@ def placed(state: Position, seat: int, territory: int, armies: int) -> None:
     """Put armies on a territory: with the last one the fighting may begin; in the set-up (R3), after three armies or
     the last of the stock, it is the next in order who still has some."""
     state.put(territory, state.armies[territory] + armies)
+    if state.phase == PLACING:
+        take_from_stock(state, seat, armies, state.terms.lot)
+        return
     left = state.left - armies
     state.left = left
-    if state.phase == PLACING:
-        state.stock = put(state.stock, seat, state.stock[seat] - armies)
-        if not left:
-            next_lot(state)
-    elif not left:
+    if not left:
         state.phase = ATTACK

@@ -4,12 +4,10 @@ from itertools import groupby
 
 from rules.base.chance import Chance
 from rules.base.errors import IllegalAction
-from rules.base.values import put
 from rules.contract.course import record_of
 from rules.contract.started import Started
-from rules.lands import checks
+from rules.lands import checks, setting_up
 from rules.lands.dealing import colours_of_the_gone, deal_objectives, rolled_highest
-from rules.lands.people import dealt_goals
 from rules.risiko.chapters.deal import deal
 from rules.risiko.chapters.registry import CHAPTERS, Asked, Course, decides, evolves
 from rules.risiko.chapters.turns import begin_turn
@@ -24,6 +22,11 @@ from rules.risiko.state.events import (
 from rules.risiko.state.parts import COLOURS, OPENING
 from rules.risiko.state.position import Position
 from rules.risiko.state.table import table_of
+
+evolves(OrderRolled)(setting_up.after_order_rolled)
+evolves(OrderFixed)(setting_up.after_order_fixed)
+evolves(ColourChosen)(setting_up.after_colour_chosen)
+evolves(ObjectivesDealt)(setting_up.after_objectives_dealt)
 
 
 def begun(started: Started) -> Position:
@@ -64,19 +67,6 @@ def _roll(course: Course, seats: tuple[int, ...]) -> tuple[int, ...]:
     return dice
 
 
-@evolves(OrderRolled)
-def after_order_rolled(state: Position, event: OrderRolled) -> None:
-    """Let the dice alone change nothing; the order follows."""
-
-
-@evolves(OrderFixed)
-def after_order_fixed(state: Position, event: OrderFixed) -> None:
-    """Let the first in order choose a colour."""
-    state.people = state.people._replace(order=event.order)
-    state.phase = COLOURS
-    state.seat = event.order[0]
-
-
 @decides(ChooseColour)
 def choose_colour(course: Course, action: Asked, seat: int) -> None:
     """Let a seat choose a colour (R34): after the last choice the objectives and the territories are dealt."""
@@ -97,24 +87,6 @@ def deal_when_chosen(course: Course) -> None:
         deal_objectives(course)
         deal(course)
         begin_when_placed(course)
-
-
-@evolves(ColourChosen)
-def after_colour_chosen(state: Position, event: ColourChosen) -> None:
-    """Let the next in order choose."""
-    order = state.people.order
-    state.people = state.people._replace(colours=put(state.people.colours, event.seat, event.colour))
-    following = order.index(event.seat) + 1
-    if following < len(order):
-        state.seat = order[following]
-    else:
-        state.phase = OPENING
-
-
-@evolves(ObjectivesDealt)
-def after_objectives_dealt(state: Position, event: ObjectivesDealt) -> None:
-    """Deal one card each, in order of play."""
-    state.people = dealt_goals(state.people, event.cards)
 
 
 def begin_when_placed(course: Course) -> None:

@@ -5,11 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final, NamedTuple
 
-OPENING: Final = 0
-COLOURS: Final = 1
-PLACING: Final = 2
-REINFORCE: Final = 3
-ATTACK: Final = 4
+from rules.lands.ground import ATTACK, COLOURS, OPENING, PLACING, REINFORCE
+
 DEFEND: Final = 5
 MOVE_IN: Final = 6
 DISCARD: Final = 7
@@ -58,3 +55,9 @@ class Fight(NamedTuple):
     target: int
     dice: int
     eliminated: int = 0
+
+
+__all__ = [
+    "ATTACK", "COLOURS", "DEFEND", "DISCARD", "MOVE_IN", "OPENING", "OVER", "PLACING", "REINFORCE",
+    "Cards", "Clock", "Fight", "Phase",
+]  # fmt: skip

@@ -22,7 +22,7 @@ class MatchTable(Seated):
         self.geo: Geography = geography(ruleset.board)
         self.cards = cards
         self.goals: tuple[Goal, ...] = tuple(goal_of(card, ruleset.scope, self.geo) for card in cards)
-        self.terms = Terms(ruleset, self.geo, self.goals)
+        self.terms = Terms(ruleset, self.geo, self.goals, self.seats)
         self.counts_armies = self.terms.counts_armies
         self.ties_attack = self.terms.ties_attack
         self.set_values = (ruleset.set_cannons, ruleset.set_infantry, ruleset.set_cavalry)

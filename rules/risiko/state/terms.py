@@ -16,11 +16,13 @@ ANY = 99
 class Terms:
     """What never changes in a match, as plain numbers. `borders[t]` are the neighbours of t as a set."""
 
-    def __init__(self, ruleset: RisikoRuleset, geo: Geography, goals: tuple[Goal, ...]) -> None:
+    def __init__(self, ruleset: RisikoRuleset, geo: Geography, goals: tuple[Goal, ...], seats: int) -> None:
         self.borders: tuple[int, ...] = geo.borders
         self.bonuses: tuple[tuple[int, int], ...] = geo.bonuses
         self.symbols: tuple[int, ...] = geo.symbols
         self.size: int = geo.size
+        self.places: int = seats + 1
+        self.lot: int = ruleset.placement_lot
         self.counts_armies: bool = any(goal.armies > 1 for goal in goals)
         self.territories_per_army: int = ruleset.territories_per_army
         self.extra_army: int = ruleset.extra_army

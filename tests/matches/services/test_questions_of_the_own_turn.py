@@ -91,7 +91,7 @@ def last_battle(hand: bool, truce: bool) -> tuple[Table, rules.State]:
     """The seat in turn has one battle left to fight: without a card, with cards and no truce, with a truce."""
     made = table(ruleset="futurisiko")
     state = played_to(
-        made, lambda one: one.phase == BATTLES and len(invaded_territories(one)) == 1 and one.hand(one.seat)
+        made, lambda one: one.phase == BATTLES and len(invaded_territories(one.position)) == 1 and one.hand(one.seat)
     )
     if not hand:
         hands = tuple(() if seat == state.seat else one for seat, one in enumerate(state.cards.hands))
@@ -99,13 +99,13 @@ def last_battle(hand: bool, truce: bool) -> tuple[Table, rules.State]:
         new.cards = state.cards._replace(hands=hands)
         return made, seal(new)
     twins = (kit("futurisiko").twin(state, None, Random(seed)) for seed in range(400))
-    return made, next(one for one in twins if one is not None and bool(held(one, one.seat, TRUCE)) is truce)
+    return made, next(one for one in twins if one is not None and bool(held(one.position, one.seat, TRUCE)) is truce)
 
 
 def test_the_last_battle_is_fought_without_a_question(window: None) -> None:
     _, state = last_battle(hand=False, truce=False)
     assert question_of(state) == Question(
-        state.seat, BeginBattle(invaded_territories(state)[0]), choice=False, own=True
+        state.seat, BeginBattle(invaded_territories(state.position)[0]), choice=False, own=True
     )
 
 

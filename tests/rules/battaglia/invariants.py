@@ -5,7 +5,6 @@ from random import Random
 from typing import Any
 
 import rules
-from rules.battaglia.chapters.patrols import patrols_of
 from rules.battaglia.state.actions import Attack, Discard, Draw, Endure, Extend, Heal, Lay
 from rules.battaglia.state.cards import CARDS, COLOUR, counts
 from rules.battaglia.state.events import (  # fmt: skip
@@ -100,7 +99,7 @@ def every_request(state: State) -> set[Any]:
     chosen = {tuple(sorted(cards)) for size in range(7) for cards in combinations(around, size)}
     chosen |= {cards[::-1] for cards in chosen if len(cards) == 3}
     numbers = [*[one.number for one in state.patrols][:6], 0, state.laid_so_far + 1]
-    mine = [one.number for one in patrols_of(state, seat)]
+    mine = [one.number for one in state.position.patrols_of(seat)]
     weapons = (*CARDS.arsenal, "cannone", "")
     losses = [row for row in product(range(3), range(5), range(5)) if sum(row) < 6]
     return {

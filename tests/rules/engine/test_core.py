@@ -9,15 +9,16 @@ import pytest
 
 import rules
 from rules.base.core import CompiledFinder, compiled_names, digest_of
-from rules.contract.games import game
+from rules.battaglia.state import state as battaglia
 from rules.contract.record_text import add_text
 from rules.play.simulation import Recording
 from rules.play.start import running
 from rules.records.match_log import canonical
 from rules.risiko.state.state import fork, seal
-from tests.rules.differential import told
+from tests.rules.differential import digests, told
 
 MATCHES = 10_000
+FEW = 2
 ROOT = Path(__file__).parents[3]
 CHAPTER = "rules.risiko.chapters.combat"
 
@@ -28,6 +29,11 @@ def compiled() -> None:
     if not compiled_names():
         subprocess.run([sys.executable, "tools/core.py"], cwd=ROOT, check=True)
     assert compiled_names(), "what was compiled fits the sources"
+
+
+def test_the_core_that_is_loaded_plays_what_the_sources_play() -> None:
+    """Where none is compiled both are the sources, in two processes."""
+    assert told(FEW, pure=True)["digests"] == digests(FEW)
 
 
 @pytest.mark.long
@@ -73,8 +79,9 @@ def test_the_text_of_records_is_that_of_repr(records: list[tuple[object, ...]]) 
     assert "".join(parts) == repr(records)
 
 
-def test_a_state_taken_in_passing_stays_while_the_match_goes_on() -> None:
-    recording = Recording(rules.load("risiko-challenge"), ["random"] * 4, "in passing")
+@pytest.mark.parametrize("code", ["risiko-challenge", "battaglia"])
+def test_a_state_taken_in_passing_stays_while_the_match_goes_on(code: str) -> None:
+    recording = Recording(rules.load(code), ["random"] * 4, "in passing")
     match = running(recording.ruleset, 4, recording.chance)
     taken = []
     while match.state.outcome is None and len(taken) < 300:
@@ -98,15 +105,40 @@ def test_what_is_written_into_a_fork_does_not_reach_the_state() -> None:
     assert state == seal(fork(state)) and hash(state) == hash(seal(fork(state)))
 
 
-def test_a_match_under_way_records_what_decide_tells() -> None:
+def test_what_is_written_into_a_fork_of_battaglia_does_not_reach_the_state() -> None:
+    recording = Recording(rules.load("battaglia"), ["random"] * 3, "fork")
+    match = running(recording.ruleset, 3, recording.chance)
+    match.play_on(recording.bots, 0, 200, None)
+    state = match.state
+    before = canonical(rules.encode(state))
+    position = battaglia.fork(state)
+    position.hands[1], position.arsenals[2] = position.arsenals[2], position.hands[1]
+    position.discards.append(position.discards.pop(0))
+    position.left -= 1
+    assert canonical(rules.encode(state)) == before
+    assert battaglia.seal(position) != state
+    assert state == battaglia.seal(battaglia.fork(state))
+
+
+@pytest.mark.parametrize(
+    ("code", "seats", "rounds"),
+    [
+        ("risiko-challenge", 5, 30),
+        ("italywar", 5, 9),
+        ("italywar-torneo", 5, 9),
+        ("futurisiko", 5, 2),
+        ("battaglia", 4, 30),
+    ],
+)
+def test_a_match_under_way_records_what_decide_tells(code: str, seats: int, rounds: int) -> None:
     """At random without an action, and by the actions that the bot picks: the same events and the same end."""
-    first, second = (Recording(rules.load("risiko-challenge"), ["random"] * 5, "two ways") for _ in range(2))
-    match = running(first.ruleset, 5, first.chance)
-    state = rules.replay(rules.start(second.ruleset, 5, second.chance))
-    while state.outcome is None and state.round < 30:
+    first, second = (Recording(rules.load(code), ["random"] * seats, "two ways") for _ in range(2))
+    match = running(first.ruleset, seats, first.chance)
+    state = rules.replay(rules.start(second.ruleset, seats, second.chance))
+    while state.outcome is None and state.round < rounds:
         events = match.events_of(match.ask(first.bots))
         seat = rules.to_move(state)[0]
-        action = second.bots[seat - 1].act(None, game("risiko").legal_actions(state, seat))
+        action = second.bots[seat - 1].act(None, rules.legal_actions(state, seat))
         decided, after = rules.step(state, action, seat, second.chance)
         assert events == decided
         for event in events:

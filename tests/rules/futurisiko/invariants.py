@@ -121,7 +121,10 @@ def check_event(before: State, event: Any, after: State) -> None:
     if all(getattr(before, name) is getattr(after, name) for name in ("land", "air", "subs", "turn", "truces")):
         return
     for seat in range(1, after.table.seats + 1):
-        found = tuple(now - then for then, now in zip(on_board(before, seat), on_board(after, seat), strict=True))
+        found = tuple(
+            now - then
+            for then, now in zip(on_board(before.position, seat), on_board(after.position, seat), strict=True)
+        )
         assert found == expected(before, event, seat), (seat, event)
 
 
@@ -156,7 +159,7 @@ def check_state(before: State, after: State) -> None:
     """Supplies last, invaders stand in territories of others only, nobody waits for a seat that has left."""
     pieces = all(getattr(before, name) is getattr(after, name) for name in ("land", "air", "subs", "turn"))
     for seat in range(1, after.table.seats + 1) if not pieces else ():
-        assert min(supply(after, seat)) >= 0
+        assert min(supply(after.position, seat)) >= 0
         assert after.flags(seat) <= after.table.ruleset.flag_limit
     if after.phase not in (MOVE, NAVAL, LOSSES, BATTLES, THROW) and after.outcome is None and after.due is None:
         assert not any(after.turn.invading_land) and not any(after.turn.invading_air)

@@ -9,7 +9,7 @@ from rules.futurisiko.deck import KINDS, kind_of
 from rules.futurisiko.options import FutuRuleset
 from rules.futurisiko.state.events import MovementEnded, OperationsBegan, ProductionBegan
 from rules.futurisiko.state.geography import geography
-from rules.futurisiko.state.state import MOVE, PRODUCE, Cards, Draft, State, fork, held_by, new_turn, seal
+from rules.futurisiko.state.state import MOVE, PRODUCE, Cards, Position, State, fork, held_by, seal
 from tests.rules.cast import NAMES
 from tests.rules.play import Play
 
@@ -67,9 +67,9 @@ def position(
     match = begun(seats, **options).state
     draft = fork(match)
     draft.owner = _owners(own, rest)
-    draft.held = held_by(draft.owner, seats + 1)
-    draft.land, draft.air = lands(land), lands(air)
-    draft.subs = tuple(_sea_row((subs or {}).get(one, {})) for one in range(seats + 1))
+    draft.held = list(held_by(draft.owner, seats + 1))
+    draft.land, draft.air = list(lands(land)), list(lands(air))
+    draft.subs = [_sea_row((subs or {}).get(one, {})) for one in range(seats + 1)]
     draft.cards = _dealt(draft, hands or {})
     colours = draft.table.ruleset.colours[:seats]
     order = tuple((seat - 1 + step) % seats + 1 for step in range(seats))
@@ -93,7 +93,7 @@ def _sea_row(armies: Mapping[str, int]) -> tuple[int, ...]:
     return tuple(row)
 
 
-def _dealt(draft: Draft, hands: Mapping[int, Iterable[str]]) -> Cards:
+def _dealt(draft: Position, hands: Mapping[int, Iterable[str]]) -> Cards:
     pile = list(draft.table.cards)
     dealt: list[tuple[int, ...]] = [()] * (draft.table.seats + 1)
     for seat, kinds in hands.items():
@@ -109,7 +109,8 @@ def _dealt(draft: Draft, hands: Mapping[int, Iterable[str]]) -> Cards:
 def producing(game: Play, seat: int = ADA) -> Play:
     """The same position at the beginning of this seat's production."""
     draft = fork(game.state)
-    draft.phase, draft.asked, draft.turn = PRODUCE, 0, new_turn(draft.table)
+    draft.phase, draft.asked = PRODUCE, 0
+    draft.new_turn()
     state: State = seal(draft)
     return Play(evolve(state, ProductionBegan(seat, state.flags(seat))))
 

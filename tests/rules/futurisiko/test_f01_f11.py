@@ -34,9 +34,9 @@ def settled(game: Play) -> Play:
 
 def test_f1_the_two_highest_faces_of_a_die_hit() -> None:
     table = begun().state.table
-    assert [table.hits((face,)) for face in range(1, 7)] == [0, 0, 0, 0, 1, 1]
-    assert table.hits((5, 6, 1, 5)) == 3
-    assert [begun(die_hits=3).state.table.hits((face,)) for face in (3, 4, 5, 6)] == [0, 1, 1, 1]
+    assert [table.terms.hits((face,)) for face in range(1, 7)] == [0, 0, 0, 0, 1, 1]
+    assert table.terms.hits((5, 6, 1, 5)) == 3
+    assert [begun(die_hits=3).state.table.terms.hits((face,)) for face in (3, 4, 5, 6)] == [0, 1, 1, 1]
     with pytest.raises(RulesetError):
         ruleset(die_hits=6)
 
@@ -199,7 +199,7 @@ def test_f10_points_that_are_not_spent_are_lost() -> None:
 
 def test_f11_supplies_are_limits() -> None:
     game = producing(position({ADA: "alaska canada california"}, land={"alaska": 48}, air={"canada": 20}))
-    assert supply(game.state, ADA) == (2, 0, 10)
+    assert supply(game.state.position, ADA) == (2, 0, 10)
     builds = {one.arm: one.armies for one in rules.legal_actions(game.state, ADA) if isinstance(one, Build)}
     assert builds == {"land": Range(1, 2)}
     assert game.refused(Build("land", t("alaska"), 3)) == "quantity_out_of_range"
@@ -208,12 +208,12 @@ def test_f11_supplies_are_limits() -> None:
 
 def test_f11_invaders_and_armies_of_truces_count_against_the_supply() -> None:
     game = position({ADA: "alaska canada"}, land={"alaska": 3}, hands={ADA: ["truce"]})
-    assert supply(game.state, ADA)[0] == 47
+    assert supply(game.state.position, ADA)[0] == 47
     march, truce = rules.legal_actions(game.state, ADA)[1], rules.legal_actions(game.state, ADA)[-1]
     game.do(truce)
-    assert supply(game.state, ADA)[0] == 47
+    assert supply(game.state.position, ADA)[0] == 47
     game.do(type(march)(t("alaska"), t("kamchatka"), 2))
-    assert supply(game.state, ADA)[0] == 47
+    assert supply(game.state.position, ADA)[0] == 47
 
 
 def test_f11_flags_must_suffice_for_the_goal() -> None:

@@ -79,12 +79,12 @@ def test_f37_it_ends_with_the_targets_turn_and_missiles_are_not_stopped() -> Non
 def test_f38_a_land_army_leaves_the_board_and_comes_back_to_the_supply() -> None:
     game = position({ADA: "alaska", BRUNO: "kamchatka"}, land={"alaska": 3}, hands={ADA: ["truce"], BRUNO: ["shield"]})
     game.do(OfferTruce(card(game, "truce"), BRUNO, t("alaska")))
-    assert game.state.land[t("alaska")] == 2 and supply(game.state, ADA)[0] == 47
+    assert game.state.land[t("alaska")] == 2 and supply(game.state.position, ADA)[0] == 47
     game.do(EndMovement())
     assert game.state.asked == BRUNO
     game.do(EndMovement())
     game.do(EndTurn())
-    assert supply(game.state, ADA)[0] == 48
+    assert supply(game.state.position, ADA)[0] == 48
 
 
 def test_f38_an_army_that_has_moved_is_taken_first() -> None:
@@ -114,7 +114,7 @@ def test_f38_an_elimination_voids_it() -> None:
     events = game.dice(1, 1, *[6] * 8).do(BeginBattle(t("kamchatka")))
     kinds = [type(one) for one in events]
     assert kinds.index(TruceEnded) < kinds.index(Eliminated) and not game.state.truces
-    assert supply(game.state, ADA)[0] == 42
+    assert supply(game.state.position, ADA)[0] == 42
 
 
 def test_f39_a_truce_stops_no_battle_of_who_is_already_there() -> None:

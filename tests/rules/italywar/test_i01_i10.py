@@ -112,9 +112,9 @@ def test_i7_no_armies_for_territories_in_the_first_turn() -> None:
 def test_i7_a_third_of_the_territories_without_a_minimum(territories: int, armies: int) -> None:
     names = ("como", "siena", "ragusa", "pavia", "latina", "parma")
     game = position(holdings={ADA: dict.fromkeys(names[: territories - 1], 2)})
-    assert reinforcements(game.state, ADA, 2) == armies
+    assert reinforcements(game.state.position, ADA, 2) == armies
     least = position(ruleset(least_reinforcement=3), holdings={ADA: dict.fromkeys(names[: territories - 1], 2)})
-    assert reinforcements(least.state, ADA, 2) == 3
+    assert reinforcements(least.state.position, ADA, 2) == 3
 
 
 @pytest.mark.parametrize(
@@ -125,18 +125,18 @@ def test_i7_a_third_of_the_territories_without_a_minimum(territories: int, armie
 def test_i7_a_whole_region_counts_from_the_first_turn(region: str, bonus: int) -> None:
     names = GEO.board.continent(region).territories
     state = position(holdings={ADA: {"oristano": 2} | dict.fromkeys(names, 2)}).state
-    assert reinforcements(state, ADA, 1) == bonus
-    assert reinforcements(state, ADA, 2) == bonus + state.held[ADA].bit_count() // 3
+    assert reinforcements(state.position, ADA, 1) == bonus
+    assert reinforcements(state.position, ADA, 2) == bonus + state.held[ADA].bit_count() // 3
     without = position(holdings={ADA: dict.fromkeys(names, 2), CARLA: {names[0]: 2}}).state
-    assert reinforcements(without, ADA, 1) == 0
+    assert reinforcements(without.position, ADA, 1) == 0
 
 
 def test_i8_the_five_independent_ones_bring_five() -> None:
     names = GEO.board.continent("territori_indipendenti").territories
     assert len(names) == 5
-    assert reinforcements(position(holdings={ADA: dict.fromkeys(names, 2)}).state, ADA, 1) == 5
+    assert reinforcements(position(holdings={ADA: dict.fromkeys(names, 2)}).state.position, ADA, 1) == 5
     none = position(ruleset(independents="none"), holdings={ADA: dict.fromkeys(names, 2)}).state
-    assert reinforcements(none, ADA, 1) == 0
+    assert reinforcements(none.position, ADA, 1) == 0
 
 
 CANNONS, INFANTRY, CAVALRY = (

@@ -160,7 +160,7 @@ def rested(idle: int, **more: object) -> Table:
 def test_i29_a_throw_is_due_after_one_turn_of_rest() -> None:
     assert rested(0).listed(EndTurn)
     game = rested(1)
-    assert not game.listed(EndTurn) and not game.listed(Move) and must_attack(game.state)
+    assert not game.listed(EndTurn) and not game.listed(Move) and must_attack(game.state.position)
     assert game.refused(EndTurn()) == "attack_due"
     game.dice(1, 1, 1, 6, 6).do(attack("roma", "viterbo"))
     assert game.listed(EndTurn)

@@ -27,7 +27,7 @@ CODES = sorted(
     {
         found[0] or found[1]
         for path in (*(ROOT / "rules/battaglia").rglob("*.py"), *(ROOT / "rules/contract").rglob("*.py"))
-        if path.stem in ("attacks", "chapters", "outside", "patrols", "turns")
+        if path.stem in ("attacks", "live", "outside", "patrols", "turns")
         for found in RAISED.findall(path.read_text(encoding="utf-8"))
     }
     - {"wrong_phase", "time_already_up"}

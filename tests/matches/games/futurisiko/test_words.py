@@ -28,7 +28,7 @@ SILENT = {"OPENING", "PRODUCE", "FIRING", "OPERATE", "OVER"}
 """Phases in which nobody decides."""
 
 
-SHARED = ROOT / "rules/contract/chapters.py", ROOT / "rules/contract/outside.py"
+SHARED = ROOT / "rules/contract/live.py", ROOT / "rules/contract/outside.py"
 
 
 def test_every_event_has_its_sentence() -> None:

@@ -19,7 +19,7 @@ from rules.italywar.state.actions import Attack
 from tests.rules.italywar.table import ADA, BRUNO, NAMES, position, t
 
 ENGINE = Path("rules/italywar"), Path("rules/lands")
-SHARED = Path("rules/contract/chapters.py"), Path("rules/contract/outside.py")
+SHARED = Path("rules/contract/live.py"), Path("rules/contract/outside.py")
 CODE = re.compile(r'IllegalAction\(\s*"(\w+)"')
 
 

@@ -43,7 +43,7 @@ def raised(package: str, error: str, checks: tuple[str, ...] = ()) -> Iterator[s
                 yield from texts_of(node.args[-1])
 
 
-ENGINE = ("rules/risiko", "rules/lands", "rules/contract/chapters.py", "rules/contract/outside.py")
+ENGINE = ("rules/risiko", "rules/lands", "rules/contract/live.py", "rules/contract/outside.py")
 ILLEGAL = sorted({code for part in ENGINE for code in raised(part, "IllegalAction", ("quantity",))})
 REFUSED = sorted(set(raised("matches", "Refused")))
 

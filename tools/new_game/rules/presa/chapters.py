@@ -1,12 +1,14 @@
 """The rules: change a card or keep the hand, lay one; the highest card on the table takes the trick."""
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from rules.base.chance import Chance
 from rules.base.errors import IllegalAction
 from rules.base.values import put
-from rules.contract import chapters, leaving
+from rules.contract import course as courses
+from rules.contract import leaving, live
+from rules.contract.course import record_of
 from rules.contract.outcome import MatchEnded, Outcome, Placing
 from rules.contract.outside import (
     Return,
@@ -21,12 +23,11 @@ from rules.contract.outside import (
 )
 from rules.contract.started import Started
 from rules.presa.options import CARDS
-from rules.presa.state import CHANGE, LAY, NEXT, OPENING, OVER, State, blank, fork, seal, table_of
+from rules.presa.state import CHANGE, LAY, NEXT, OPENING, OVER, Position, look, seal, table_of
 from rules.presa.values import (
     Action,
     Change,
     Changed,
-    Event,
     HandDealt,
     Keep,
     Kept,
@@ -36,17 +37,19 @@ from rules.presa.values import (
     TurnBegan,
 )
 
-Course: TypeAlias = chapters.Course[State]
-CHAPTERS: chapters.Chapters[State] = chapters.Chapters()
+CHAPTERS: live.LiveChapters[Position] = live.LiveChapters()
 decides, evolves, proceeds = CHAPTERS.decides, CHAPTERS.evolves, CHAPTERS.proceeds
+Course: TypeAlias = courses.Course[Position]
+Asked: TypeAlias = Any
+"""An action as somebody asks for it: its values may be anything until they have been looked at."""
 
 
-def to_move(state: State) -> tuple[int, ...]:
+def to_move(state: Position) -> tuple[int, ...]:
     """Return the seats that may act now."""
     return (state.seat,) if state.phase in (CHANGE, LAY) else ()
 
 
-def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
+def legal_actions(state: Position, seat: int | None) -> Sequence[Action]:
     """Return everything `decide` accepts from this seat now; with None what the outside may do."""
     if seat is None:
         return tuple(may_ask(state.gone)) if to_move(state) else ()
@@ -56,23 +59,19 @@ def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
     return (Keep(), *map(Change, hand)) if state.phase == CHANGE else tuple(map(Lay, hand))
 
 
-ENGINE = chapters.Engine(CHAPTERS, to_move, OPENING, OVER)
+def begun(started: Started) -> Position:
+    """Return the position after the first event: the table is known."""
+    position = Position(table_of(started))
+    position.phase = NEXT
+    return position
 
 
-def opening(started: Started, chance: Chance) -> list[Event]:
-    """Return the events up to the first decision; SetupError when the match does not fit its ruleset."""
-    course = CHAPTERS.course(blank(table_of(started)), chance)
-    course.add(started)
+def start(started: Started, chance: Chance) -> Course:
+    """Return a match up to the first decision; SetupError when it does not fit its ruleset."""
+    course = CHAPTERS.course(begun(started), chance)
+    course.records.append(record_of(started))
     ENGINE.go_on(course)
-    return course.events
-
-
-@evolves(Started)
-def match_started(state: State | None, event: Started) -> State:
-    """Start from a blank state: the table is known."""
-    new = fork(blank(table_of(event)))
-    new.phase = NEXT
-    return seal(new)
+    return course
 
 
 @proceeds(NEXT)
@@ -94,20 +93,18 @@ def go_on(course: Course) -> bool:
     return True
 
 
-def rounds_are_over(state: State) -> bool:
+def rounds_are_over(state: Position) -> bool:
     """Return whether no further trick may begin: somebody has the points, or the last round is over."""
     last = state.table.ruleset.last_round
     return max(state.points) >= state.table.ruleset.target_points or bool(last and state.round >= last)
 
 
 @evolves(HandDealt)
-def hand_dealt(state: State, event: HandDealt) -> State:
+def hand_dealt(state: Position, event: HandDealt) -> None:
     """Give a hand to everybody who has not left; the rest is the deck. P1."""
     cards, size = [card + 1 for card in event.order], state.table.ruleset.hand_size
-    new = fork(state)
-    new.hands = ((), *(deal(cards, size * state.active(seat)) for seat in range(1, state.table.seats + 1)))
-    new.pile = tuple(cards)
-    return seal(new)
+    state.hands = ((), *(deal(cards, size * state.active(seat)) for seat in range(1, state.table.seats + 1)))
+    state.pile = tuple(cards)
 
 
 def deal(cards: list[int], size: int) -> tuple[int, ...]:
@@ -116,14 +113,12 @@ def deal(cards: list[int], size: int) -> tuple[int, ...]:
 
 
 @evolves(TurnBegan)
-def turn_began(state: State, event: TurnBegan) -> State:
+def turn_began(state: Position, event: TurnBegan) -> None:
     """Let the seat change a card before it lays one."""
-    new = fork(state)
-    new.seat, new.round, new.phase = event.seat, event.round, CHANGE
-    return seal(new)
+    state.seat, state.round, state.phase = event.seat, event.round, CHANGE
 
 
-def held(state: State, phase: int, card: object, seat: int) -> int:
+def held(state: Position, phase: int, card: object, seat: int) -> int:
     """Return the card when it is time for it and the seat holds it; else IllegalAction."""
     if state.phase != phase:
         raise IllegalAction("wrong_phase", action="change" if phase == CHANGE else "lay")
@@ -133,62 +128,58 @@ def held(state: State, phase: int, card: object, seat: int) -> int:
 
 
 @decides(Keep)
-def keep(course: Course, action: Keep, seat: int) -> None:
+def keep(course: Course, action: Asked, seat: int) -> None:
     """Keep the hand as it is."""
     if course.state.phase != CHANGE:
         raise IllegalAction("wrong_phase", action="keep")
+    course.begin()
     course.add(Kept(seat))
 
 
 @decides(Change)
-def change(course: Course, action: Change, seat: int) -> None:
+def change(course: Course, action: Asked, seat: int) -> None:
     """Change a card of the hand for the top card of the deck."""
     card = held(course.state, CHANGE, action.card, seat)
+    course.begin()
     course.add(Changed(seat, card, course.state.pile[-1]))
 
 
 @decides(Lay)
-def lay(course: Course, action: Lay, seat: int) -> None:
+def lay(course: Course, action: Asked, seat: int) -> None:
     """Lay one card of the hand."""
-    course.add(Laid(seat, held(course.state, LAY, action.card, seat)))
+    card = held(course.state, LAY, action.card, seat)
+    course.begin()
+    course.add(Laid(seat, card))
 
 
 @evolves(Kept)
-def kept(state: State, event: Kept) -> State:
+def kept(state: Position, event: Kept) -> None:
     """Go on to the laying of a card."""
-    new = fork(state)
-    new.phase = LAY
-    return seal(new)
+    state.phase = LAY
 
 
 @evolves(Changed)
-def changed(state: State, event: Changed) -> State:
+def changed(state: Position, event: Changed) -> None:
     """Put the card under the deck and the drawn one into the hand; now one is laid."""
     hand = [card for card in state.hands[event.seat] if card != event.card]
-    new = fork(state)
-    new.hands = put(state.hands, event.seat, tuple(sorted([*hand, event.drawn])))
-    new.pile = (event.card, *state.pile[:-1])
-    new.phase = LAY
-    return seal(new)
+    state.hands = put(state.hands, event.seat, tuple(sorted([*hand, event.drawn])))
+    state.pile = (event.card, *state.pile[:-1])
+    state.phase = LAY
 
 
 @evolves(Laid)
-def card_laid(state: State, event: Laid) -> State:
+def card_laid(state: Position, event: Laid) -> None:
     """Move the card from the hand to the table."""
     hand = tuple(card for card in state.hands[event.seat] if card != event.card)
-    new = fork(state)
-    new.hands, new.laid = put(state.hands, event.seat, hand), put(state.laid, event.seat, event.card)
-    new.phase = NEXT
-    return seal(new)
+    state.hands, state.laid = put(state.hands, event.seat, hand), put(state.laid, event.seat, event.card)
+    state.phase = NEXT
 
 
 @evolves(TrickTaken)
-def trick_taken(state: State, event: TrickTaken) -> State:
+def trick_taken(state: Position, event: TrickTaken) -> None:
     """Give a point; the next trick begins with whoever took this one."""
-    new = fork(state)
-    new.points = put(state.points, event.seat, state.points[event.seat] + 1)
-    new.laid, new.seat = (0,) * len(state.laid), event.seat - 1
-    return seal(new)
+    state.points = put(state.points, event.seat, state.points[event.seat] + 1)
+    state.laid, state.seat = (0,) * len(state.laid), event.seat - 1
 
 
 def end(course: Course, reason: str) -> None:
@@ -204,49 +195,52 @@ def end(course: Course, reason: str) -> None:
 
 
 @evolves(MatchEnded)
-def match_ended(state: State, event: MatchEnded) -> State:
+def match_ended(state: Position, event: MatchEnded) -> None:
     """Store the outcome; nothing happens any more."""
-    new = fork(state)
-    new.outcome = Outcome(event.reason, event.winners, tuple(Placing(*row) for row in event.placings))
-    new.phase = OVER
-    return seal(new)
+    state.outcome = Outcome(event.reason, event.winners, tuple(Placing(*row) for row in event.placings))
+    state.phase = OVER
 
 
 @decides(TimeUp)
-def time_up(course: Course, action: TimeUp, seat: None) -> None:
+def time_up(course: Course, action: Asked, seat: None) -> None:
     """Refuse: no ruleset of this game has a clock."""
     check_clock(has_clock=False, expired=0)
 
 
 @decides(Withdraw)
-def withdraw(course: Course, action: Withdraw, seat: None) -> None:
+def withdraw(course: Course, action: Asked, seat: None) -> None:
     """Take a seat out of play with its hand; the last one left has won."""
-    state = course.add(Withdrawn(check_leaving(action, course.state.gone), action.reason))
+    leaver = check_leaving(action, course.state.gone)
+    course.begin()
+    state = course.add(Withdrawn(leaver, action.reason))
     if sum(map(state.active, range(1, state.table.seats + 1))) == 1:
         end(course, "last_player")
 
 
 @evolves(Withdrawn)
-def withdrawn(state: State, event: Withdrawn) -> State:
+def withdrawn(state: Position, event: Withdrawn) -> None:
     """Take the hand of the seat; what it has laid stays, its own turn passes."""
-    new = fork(state)
-    new.gone, new.hands = put(state.gone, event.seat, event.reason), put(state.hands, event.seat, ())
-    new.leaving = leaving.leavers_after(state.leaving, event.seat, event.reason)
+    state.gone, state.hands = put(state.gone, event.seat, event.reason), put(state.hands, event.seat, ())
+    state.leaving = leaving.leavers_after(state.leaving, event.seat, event.reason)
     if event.seat == state.seat:
-        new.phase = NEXT
-    return seal(new)
+        state.phase = NEXT
 
 
 @decides(Return)
-def come_back(course: Course, action: Return, seat: None) -> None:
+def come_back(course: Course, action: Asked, seat: None) -> None:
     """Let who was absent play on from the next hand."""
-    course.add(Returned(check_back(action, course.state.gone)))
+    back = check_back(action, course.state.gone)
+    course.begin()
+    course.add(Returned(back))
 
 
 @evolves(Returned)
-def returned(state: State, event: Returned) -> State:
+def returned(state: Position, event: Returned) -> None:
     """Let the seat be dealt to again."""
-    new = fork(state)
-    new.gone = put(state.gone, event.seat, "")
-    new.leaving = leaving.leavers_after(state.leaving, event.seat, "")
-    return seal(new)
+    state.gone = put(state.gone, event.seat, "")
+    state.leaving = leaving.leavers_after(state.leaving, event.seat, "")
+
+
+WAYS = live.Ways(begun, start, look, seal, to_move, legal_actions, OPENING, OVER)
+ENGINE = live.LiveEngine(CHAPTERS, WAYS)
+"""Made last: it knows the events by the functions that are entered above."""

@@ -21,12 +21,12 @@ from rules.contract.outcome import Outcome, encode_outcome
 from rules.contract.outside import REASONS
 from rules.lands.soundness import outcome_sound
 from rules.presa.options import CARDS
-from rules.presa.state import CHANGE, FIELDS, LAY, OVER, MatchTable, Phase, State, table_of
+from rules.presa.state import CHANGE, LAY, OVER, MatchTable, Phase, State, table_of
 from rules.presa.values import Action, Changed, Event, HandDealt
 
 CODEC = Codec(Action.__args__, Event.__args__, {"card": NUMBER, "drawn": NUMBER}, {})
 HANDS = tuple_of(Kind(list, NUMBERS.read))
-PARTS: dict[str, Kind] = {
+PARTS: dict[str, Kind[Any]] = {
     **dict.fromkeys(("phase", "seat", "round"), NUMBER),
     **dict.fromkeys(("pile", "laid", "points"), NUMBERS),
     "hands": HANDS,
@@ -113,7 +113,7 @@ def decode_state(document: dict[str, Any]) -> State:
     values["leaving"] = leaving_in(document, values["gone"])
     if any(len(values[name]) != table.seats + 1 for name in BY_SEAT):
         raise MalformedDocument("wrong_length", type="state")
-    state = state_of(State, tuple(values[name] for name in FIELDS))
+    state = state_of(State, tuple(values[name] for name in State.fields))
     refuse_defects(defects(state))
     return state
 

@@ -1,15 +1,16 @@
-"""The state of a match: an immutable value. Seats are numbered from 1, so place 0 of tuples by seat is unused."""
+"""A match at one moment. Seats are numbered from 1, so place 0 of tuples by seat is unused."""
 
 from __future__ import annotations
 
+from copy import copy
 from enum import IntEnum
 from functools import lru_cache
 
 from rules.base.errors import SetupError
-from rules.base.sealed import Sealed, drafting, state_of
 from rules.boards.decks import Deck
 from rules.contract.outcome import Outcome
 from rules.contract.ruleset import Ruleset
+from rules.contract.snapshot import Snapshot, sealing
 from rules.contract.started import Seated, Started, ruleset_started, started_with
 from rules.presa.options import Options
 
@@ -56,21 +57,43 @@ def table_of(started: Started) -> MatchTable:
     return MatchTable(started, ruleset)
 
 
-FIELDS = ("table", "phase", "seat", "round", "hands", "pile", "laid", "points", "gone", "leaving", "outcome")
-
-
-class Draft:
-    """A state while it is being written; only the chapters see one.
+class Position:
+    """A match under way, into which the chapters write as they act; a State holds one that nobody writes into any more.
 
     `hands` by seat (ascending), `pile` the rest of the deck (next card last), `laid` the card of each seat in this
     trick (0: none yet), `points` by seat, `gone` why a seat has left, `leaving` those seats, the first to leave first.
+    Every field is replaced and none changed in place, so that copies share them.
     """
 
-    __slots__ = FIELDS
+    def __init__(self, table: MatchTable) -> None:
+        places = table.seats + 1
+        self.table = table
+        self.phase, self.seat, self.round = OPENING, 0, 0
+        self.hands: tuple[tuple[int, ...], ...] = ((),) * places
+        self.pile: tuple[int, ...] = ()
+        self.laid = self.points = (0,) * places
+        self.gone: tuple[str, ...] = ("",) * places
+        self.leaving: tuple[int, ...] = ()
+        self.outcome: Outcome | None = None
+
+    def copy(self) -> Position:
+        """Return a position of its own: what is done to one does not touch the other."""
+        return copy(self)
+
+    def active(self, seat: int) -> bool:
+        """Return whether the seat has not left."""
+        return not self.gone[seat]
+
+
+class State(Snapshot[Position]):
+    """A state of a match: an immutable snapshot of a position. Equal states have equal fields."""
+
+    __slots__ = ()
+    game = "presa"
+    fields = ("table", "phase", "seat", "round", "hands", "pile", "laid", "points", "gone", "leaving", "outcome")
+    phases = Phase
+    positions = Position
     table: MatchTable
-    phase: int
-    seat: int
-    round: int
     hands: tuple[tuple[int, ...], ...]
     pile: tuple[int, ...]
     laid: tuple[int, ...]
@@ -81,23 +104,7 @@ class Draft:
 
     def active(self, seat: int) -> bool:
         """Return whether the seat has not left."""
-        return not self.gone[seat]
+        return self.position.active(seat)
 
 
-class State(Sealed, Draft):
-    """A state of a match. Equal states have equal fields."""
-
-    __slots__ = ()
-    game = "presa"
-    fields = FIELDS
-    phases = Phase
-
-
-fork, seal = drafting(Draft, State)
-
-
-def blank(table: MatchTable) -> State:
-    """Return the state before anything is known but the table."""
-    none = (0,) * (table.seats + 1)
-    empty: tuple[tuple[int, ...], ...] = ((),) * (table.seats + 1)
-    return state_of(State, (table, OPENING, 0, 0, empty, (), none, none, ("",) * (table.seats + 1), (), None))
+fork, look, seal = sealing(State, Position)

@@ -1,0 +1,84 @@
+"""A state as the immutable snapshot of a position: it can be read like the position, and never be written into."""
+
+from collections.abc import Callable, Mapping
+from operator import attrgetter
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, cast
+
+from rules.base.sealed import Sealed
+
+
+class Copied(Protocol):
+    """A position, of which another can be made that is written into alone."""
+
+    def copy(self) -> Self: ...
+
+
+P = TypeVar("P", bound=Copied)
+K = TypeVar("K", bound="Snapshot[Any]")
+Shown = Mapping[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]]
+"""For a field that a position keeps otherwise: what a state shows for it, and the way back."""
+ROW: tuple[Callable[[Any], Any], Callable[[Any], Any]] = (tuple, list)
+"""A list, shown as a tuple."""
+
+
+class Snapshot(Sealed, Generic[P]):
+    """A state that holds a position. A subclass names its `fields`, the first being the table, and annotates them.
+
+    `shown` are the fields that the position keeps in a way of its own, `positions` the type of the position. Equal
+    states have equal fields.
+    """
+
+    __slots__ = ("_position",)
+    shown: ClassVar[Shown] = {}
+    positions: ClassVar[type[Any]]
+    _position: P
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        readers: dict[str, Callable[[Any], Any]] = {"position": attrgetter("_position")}
+        readers |= {name: _reader(name, cls.shown.get(name)) for name in cls.fields}
+        for name, read in readers.items():
+            setattr(cls, name, property(read))
+
+    @classmethod
+    def of_values(cls, values: tuple[object, ...]) -> Self:
+        """Return the state with these values of its fields."""
+        table, *others = values
+        position = cls.positions(table)
+        for name, value in zip(cls.fields[1:], others, strict=True):
+            setattr(position, name, cls.shown[name][1](value) if name in cls.shown else value)
+        new = object.__new__(cls)
+        object.__setattr__(new, "_position", position)
+        return new
+
+    @property
+    def position(self) -> P:
+        """Return the position, to be read and never written into; `fork` gives one of its own."""
+        return self._position
+
+
+def _reader(name: str, shown: tuple[Callable[[Any], Any], Callable[[Any], Any]] | None) -> Callable[[Any], Any]:
+    read: Callable[[Any], Any] = attrgetter(f"_position.{name}")
+    if shown is None:
+        return read
+    show = shown[0]
+    return lambda state: show(read(state))
+
+
+def sealing(kind: type[K], positions: type[P]) -> tuple[Callable[[K], P], Callable[[K], P], Callable[[P], K]]:
+    """Return `fork`, `look` and `seal` of this type of states.
+
+    `fork` gives a position to go on from, `look` that of the state, to be read and never written into; `seal` makes a
+    state of a position that nobody writes into any more.
+    """
+    blank, hold = object.__new__, cast(Any, kind)._position.__set__
+
+    def fork(state: K) -> P:
+        return cast(P, state.position.copy())
+
+    def seal(position: P) -> K:
+        new = blank(kind)
+        hold(new, position)
+        return new
+
+    return fork, attrgetter("_position"), seal
