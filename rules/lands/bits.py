@@ -94,20 +94,3 @@ def bits(mask: int) -> Iterator[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
-
-
-def nth_bit(mask: int, place: int) -> int:
-    """Return the place of the bit number `place` (from 0) among those set."""
-    base = 0
-    while True:
-        chunk = mask & 0x3FFFFFFF
-        count = chunk.bit_count()
-        if place < count:
-            break
-        place -= count
-        mask >>= 30
-        base += 30
-    while place:
-        chunk &= chunk - 1
-        place -= 1
-    return base + (chunk & -chunk).bit_length() - 1

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from rules.boards.board import Board, load_board
 from rules.italywar.own import own_board
-from rules.lands.bits import bits, members_wide
+from rules.lands.bits import bits
 from rules.lands.sets import JOKER, SYMBOLS
 
 TRUCE, MARSHAL, GENERAL, ADMIRAL = range(JOKER + 1, JOKER + 5)
@@ -38,11 +38,6 @@ class Geography:
         )
         self.ports = self.mask(board.ports)
         self.capitals = self.mask(board.capitals)
-        self.edges = tuple(
-            (source, other) for source in range(self.size) for other in members_wide(self.borders[source])
-        )
-        self.edges_out = tuple(self._edges(place, 0) for place in range(self.size))
-        self.edges_in = tuple(self._edges(place, 1) for place in range(self.size))
         self.cards = _card_codes(board.codes)
         self.numbers = {code: number for number, code in enumerate(self.cards)}
         self.symbols = (
@@ -62,10 +57,6 @@ class Geography:
         """Return the first `count` cards of a kind from the joker on."""
         first = self.size + (kind - JOKER) * MOST_OF_A_KIND
         return range(first, first + count)
-
-    def _edges(self, territory: int, end: int) -> int:
-        """Return the directed borders with this end, as a set."""
-        return sum(1 << place for place, pair in enumerate(self.edges) if pair[end] == territory)
 
 
 def _card_codes(territories: tuple[str, ...]) -> tuple[str, ...]:
