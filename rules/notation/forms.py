@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import NamedTuple
-from urllib.parse import quote, unquote
 
 from rules.base.json_types import Json
 from rules.notation.vocabulary import CARD, Vocabulary, notation_data, vocabulary
@@ -99,7 +98,7 @@ def _kind(field: str, said: str | None, flag: str | None, choices: str | None, n
     if name == "kind":
         return Kind("[A-Z]", lambda value: names.kind_name(str(value)), names.kind_code)
     if name == "word":
-        return Kind(r"[\w%.~-]+", lambda value: quote(str(value), safe=""), unquote)
+        return Kind("[a-z]+", str, str)
     return Kind(NUMBER, _number_text, int)
 
 

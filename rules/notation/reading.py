@@ -103,7 +103,7 @@ class _Reader:
         except (CodedError, *BROKEN) as error:
             if isinstance(error, NotationError):
                 raise
-            raise NotationError("setup_wrong", *first.place, (), reason=str(error)) from None
+            raise NotationError("setup_wrong", *first.place, ("[Card ...]",), reason=str(error)) from None
 
     def _moves(self, depth: int) -> None:
         """Read moves up to the end of the match, of a variation (`depth` over 0) up to its bracket."""
@@ -244,4 +244,4 @@ class _Reader:
                 raise self._refuse("written_otherwise", found or self.token, (piece.text,))
         if place < len(pieces):
             said = [piece.text for piece in following(self.game, events) if not piece.needed]
-            raise self._refuse("fact_wrong", pieces[place], said)
+            raise self._refuse("fact_wrong", pieces[place], said or None)

@@ -5,11 +5,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from rules.base.errors import CodedError, LogError
+from rules.base.errors import CodedError, LogError, SetupError
 from rules.base.json_types import Document, Json
 from rules.contract.games import game
 from rules.contract.ruleset import codes, load
-from rules.contract.started import Started
+from rules.contract.started import Started, ruleset_started
 from rules.notation.errors import NotationError
 from rules.notation.tokens import Place, Tag
 from rules.records.match_log import FORMAT, KIND
@@ -27,6 +27,8 @@ ONE = {
     "Release": "release",
 }
 """Tags with one value, and the field of the header that it is."""
+FIELDS = {"options": "Option", "names": "Seats", "deck": "Card"}
+"""Tags of the fields of the first event."""
 TAGS = ("Notation", *PEOPLES, "Ruleset", *REPEATED, "Seats", *ONE, "Nonces", "Seed")
 
 
@@ -90,7 +92,8 @@ def heading_of(tags: Sequence[Tag], after: Place) -> Heading:
         if tag.name not in TAGS:
             raise NotationError("tag_unknown", *tag.place, TAGS, found=tag.name[:40])
         if tag.name in found and tag.name not in REPEATED:
-            raise NotationError("tag_twice", *tag.place, found=tag.name)
+            left = [name for name in TAGS if name in REPEATED or name not in found]
+            raise NotationError("tag_twice", *tag.place, left, found=tag.name)
         found.setdefault(tag.name, []).append(tag)
     for name in ("Ruleset", "Seats"):
         if name not in found:
@@ -137,10 +140,24 @@ def _started(found: Mapping[str, list[Tag]]) -> Started:
     try:
         started: Started = game(load(code).game).documents.codec.decode_event(document)
     except CodedError as error:
-        field = str(error.params.get("field", ""))
-        tag = found[{"options": "Option", "names": "Seats", "deck": "Card"}.get(field, "Ruleset")][0]
-        raise NotationError("tag_wrong", *tag.place, (), tag=tag.name, reason=str(error)) from None
+        tag = found[FIELDS.get(str(error.params.get("field")), "Ruleset")][0]
+        raise NotationError("tag_wrong", *tag.place, (_example(tag.name),), tag=tag.name, reason=str(error)) from None
+    _check_setup(started, found)
     return started
+
+
+def _check_setup(started: Started, found: Mapping[str, list[Tag]]) -> None:
+    """Refuse what nobody can play: another number of seats, an unknown version, wrong options."""
+    try:
+        ruleset_started(started)
+    except SetupError as error:
+        name = {"seat_count": "Seats", "ruleset_wrong": "Option"}.get(error.code, "Ruleset")
+        tag = found.get(name, found["Ruleset"])[0]
+        least, most = error.params.get("least", 1), error.params.get("most", 0)
+        assert isinstance(least, int) and isinstance(most, int)
+        legal = [tag_line("Seats", *[f"p{seat}" for seat in range(1, seats + 1)]) for seats in range(least, most + 1)]
+        legal = legal or [tag_line("Ruleset", started.ruleset, load(started.ruleset).version)]
+        raise NotationError("tag_wrong", *tag.place, legal, tag=tag.name, reason=str(error)) from None
 
 
 def _header(found: Mapping[str, list[Tag]], started: Started) -> Json:
