@@ -32,21 +32,21 @@ def board_of(text: str) -> tuple[list[int], list[int]]:
     armies: list[int] = []
     place, open_letter = 0, False
     while place < len(text):
-        found = _PIECE.match(text, place)
-        if found is None or (found[2] and not owners):
+        parsed = _PIECE.match(text, place)
+        if parsed is None or (parsed[2] and not owners):
             raise ValueError(place)
-        if found[1]:
-            owners.append(0 if found[1] == "-" else "ABCDEFGHI".index(found[1]) + 1)
+        if parsed[1]:
+            owners.append(0 if parsed[1] == "-" else "ABCDEFGHI".index(parsed[1]) + 1)
             armies.append(1)
         else:
-            number = _number(found[2])
+            number = _number(parsed[2])
             if open_letter:
                 armies[-1] = number
             else:
                 owners.append(owners[-1])
                 armies.append(number)
-        open_letter = bool(found[1])
-        place = found.end()
+        open_letter = bool(parsed[1])
+        place = parsed.end()
     return owners, armies
 
 

@@ -103,10 +103,10 @@ def _rolls(text: str) -> list[Result]:
 
 
 def _written_list(game: Game, token: Token, started: Event) -> Written:
-    found = _LIST.fullmatch(token.text)
-    if found is None:
+    parsed = _LIST.fullmatch(token.text)
+    if parsed is None:
         raise KeyError(token.text[:20])
-    word, values = found[1], found[2].split()
+    word, values = parsed[1], parsed[2].split()
     types: dict[str, tuple[str, Json]] = {text: (name, {}) for name, text in forms(game.code).lists.items()}
     name, more = (types | _MORE)[word]
     if name == "order_rolled":
@@ -124,10 +124,10 @@ def _written_list(game: Game, token: Token, started: Event) -> Written:
 
 
 def _pair(text: str) -> re.Match[str]:
-    found = _PAIR.fullmatch(text)
-    if found is None:
+    parsed = _PAIR.fullmatch(text)
+    if parsed is None:
         raise KeyError(text)
-    return found
+    return parsed
 
 
 def _event(game: Game, name: str, values: list[str], more: Json) -> Event:

@@ -40,10 +40,10 @@ class Form(NamedTuple):
     def read(self, text: str) -> Json | None:
         """Return the fields that a text gives, with the type; None for a text of another form, KeyError for one with
         a name that is none."""
-        found = self.pattern.fullmatch(text)
-        if found is None:
+        parsed = self.pattern.fullmatch(text)
+        if parsed is None:
             return None
-        values = zip(self.parts, found.groups(), strict=True)
+        values = zip(self.parts, parsed.groups(), strict=True)
         return {"type": self.type, **{field: kind.read(value) for (_, field, kind), value in values}}
 
 
@@ -73,13 +73,13 @@ def forms(game: str) -> Forms:
 
 def _form(name: str, text: str, names: Vocabulary) -> Form:
     parts, pattern, place = [], "", 0
-    for found in _FIELD.finditer(text):
-        field, said, flag, choices = found.groups()
+    for parsed in _FIELD.finditer(text):
+        field, said, flag, choices = parsed.groups()
         kind = _kind(field, said, flag, choices, names)
-        before = text[place : found.start()]
+        before = text[place : parsed.start()]
         parts.append((before, field, kind))
         pattern += f"{re.escape(before)}({kind.pattern})"
-        place = found.end()
+        place = parsed.end()
     return Form(name, re.compile(pattern + re.escape(text[place:])), tuple(parts), text[place:])
 
 

@@ -111,7 +111,7 @@ class Position(NamedTuple):
         return game(self.game).documents.decode_state(self.document)
 
     def defects(self) -> list[Json]:
-        """Return what is wrong with a full position: the first thing found, or nothing."""
+        """Return what is wrong with a full position: the first thing seen, or nothing."""
         try:
             self.state()
         except CodedError as error:
@@ -167,19 +167,19 @@ def _parts(text: str) -> list[Part]:
 
 def _started(parts: list[Part]) -> tuple[Started, str]:
     column, text = parts[0]
-    found = _FIRST.fullmatch(text)
+    parsed = _FIRST.fullmatch(text)
     known = {name: ruleset for ruleset, name in notation_data()["rulesets"].items()}
-    ruleset = known.get(found[1], found[1]) if found else ""
-    if found is None or ruleset not in codes():
+    ruleset = known.get(parsed[1], parsed[1]) if parsed else ""
+    if parsed is None or ruleset not in codes():
         raise NotationError("ruleset_wrong", 1, column, [f"{name}:4" for name in known], found=text[:60])
     code = load(ruleset).game
     more = {part[0]: (place, part) for place, part in parts[3:] if part[:1] in (OPTIONS, DECK)}
     document = {
         "type": "started",
         "ruleset": ruleset,
-        "version": int(found[2] or 1),
+        "version": int(parsed[2] or 1),
         "options": _json(more.get(OPTIONS)),
-        "names": [f"p{number}" for number in range(1, int(found[3]) + 1)],
+        "names": [f"p{number}" for number in range(1, int(parsed[3]) + 1)],
         "deck": _json(more.get(DECK)),
     }
     try:
@@ -217,12 +217,12 @@ def _board(parts: list[Part], shape: _Shape) -> Document:
 
 def _turn(parts: list[Part], shape: _Shape) -> Document:
     column, text = parts[0] if parts else (1, "")
-    found = _TURN.fullmatch(text)
+    parsed = _TURN.fullmatch(text)
     phases = {letter: phase for phase, letter in shape.phases.items()}
-    if found is None or (phases and found[1] not in phases):
+    if parsed is None or (phases and parsed[1] not in phases):
         legal = [f"{letter}1.1" for letter in phases] or ["attack1.1"]
         raise NotationError("turn_wrong", 1, column, legal, found=text[:60])
-    return {"phase": phases.get(found[1], found[1]), "seat": int(found[2]), "round": int(found[3])}
+    return {"phase": phases.get(parsed[1], parsed[1]), "seat": int(parsed[2]), "round": int(parsed[3])}
 
 
 def _fields(parts: list[Part], shape: _Shape) -> Document:

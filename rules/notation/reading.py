@@ -237,11 +237,11 @@ class _Reader:
         """Refuse dice, shuffles and facts that are not what happened, facts left out excepted."""
         place = 0
         for piece in following(self.game, events):
-            found = pieces[place] if place < len(pieces) else None
-            if found is not None and found.text == piece.text:
+            parsed = pieces[place] if place < len(pieces) else None
+            if parsed is not None and parsed.text == piece.text:
                 place += 1
             elif piece.needed:
-                raise self._refuse("written_otherwise", found or self.token, (piece.text,))
+                raise self._refuse("written_otherwise", parsed or self.token, (piece.text,))
         if place < len(pieces):
             said = [piece.text for piece in following(self.game, events) if not piece.needed]
             raise self._refuse("fact_wrong", pieces[place], said or None)

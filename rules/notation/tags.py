@@ -87,25 +87,25 @@ def heading_of(tags: Sequence[Tag], after: Place) -> Heading:
 
     Codes: tag_unknown, tag_twice, tag_wrong, tag_missing.
     """
-    found: dict[str, list[Tag]] = {}
+    given: dict[str, list[Tag]] = {}
     for tag in tags:
         if tag.name not in TAGS:
             raise NotationError("tag_unknown", *tag.place, TAGS, found=tag.name[:40])
-        if tag.name in found and tag.name not in REPEATED:
-            left = [name for name in TAGS if name in REPEATED or name not in found]
+        if tag.name in given and tag.name not in REPEATED:
+            left = [name for name in TAGS if name in REPEATED or name not in given]
             raise NotationError("tag_twice", *tag.place, left, found=tag.name)
-        found.setdefault(tag.name, []).append(tag)
+        given.setdefault(tag.name, []).append(tag)
     for name in ("Ruleset", "Seats"):
-        if name not in found:
+        if name not in given:
             raise NotationError("tag_missing", *after, (f"[{name} ...]",))
-    _check_values(found)
-    started = _started(found)
-    return Heading(_header(found, started), started, _seed(found.get("Seed")))
+    _check_values(given)
+    started = _started(given)
+    return Heading(_header(given, started), started, _seed(given.get("Seed")))
 
 
-def _check_values(found: Mapping[str, list[Tag]]) -> None:
+def _check_values(given: Mapping[str, list[Tag]]) -> None:
     """Refuse tags with other values than theirs."""
-    for name, tags in found.items():
+    for name, tags in given.items():
         for tag in tags:
             if not SHAPES.get(name, SHAPES[""]).fullmatch("".join(map(_shape, tag.values))):
                 raise NotationError("tag_wrong", *tag.place, (_example(name),), tag=name)
@@ -124,8 +124,8 @@ def _example(name: str) -> str:
     return f"[{name} {values.get(name, chr(34) * 2)}]"
 
 
-def _started(found: Mapping[str, list[Tag]]) -> Started:
-    ruleset = found["Ruleset"][0]
+def _started(given: Mapping[str, list[Tag]]) -> Started:
+    ruleset = given["Ruleset"][0]
     code = str(ruleset.values[0])
     if code not in codes():
         raise NotationError("tag_wrong", *ruleset.place, codes(), tag="Ruleset", found=code[:40])
@@ -133,26 +133,26 @@ def _started(found: Mapping[str, list[Tag]]) -> Started:
         "type": "started",
         "ruleset": code,
         "version": ruleset.values[1] if ruleset.values[1:] else load(code).version,
-        "options": [tag.values for tag in found.get("Option", ())],
-        "names": found["Seats"][0].values,
-        "deck": [tag.values for tag in found.get("Card", ())],
+        "options": [tag.values for tag in given.get("Option", ())],
+        "names": given["Seats"][0].values,
+        "deck": [tag.values for tag in given.get("Card", ())],
     }
     try:
         started: Started = game(load(code).game).documents.codec.decode_event(document)
     except CodedError as error:
-        tag = found[FIELDS.get(str(error.params.get("field")), "Ruleset")][0]
+        tag = given[FIELDS.get(str(error.params.get("field")), "Ruleset")][0]
         raise NotationError("tag_wrong", *tag.place, (_example(tag.name),), tag=tag.name, reason=str(error)) from None
-    _check_setup(started, found)
+    _check_setup(started, given)
     return started
 
 
-def _check_setup(started: Started, found: Mapping[str, list[Tag]]) -> None:
+def _check_setup(started: Started, given: Mapping[str, list[Tag]]) -> None:
     """Refuse what nobody can play: another number of seats, an unknown version, wrong options."""
     try:
         ruleset_started(started)
     except SetupError as error:
         name = {"seat_count": "Seats", "ruleset_wrong": "Option"}.get(error.code, "Ruleset")
-        tag = found.get(name, found["Ruleset"])[0]
+        tag = given.get(name, given["Ruleset"])[0]
         least, most = error.params.get("least", 1), error.params.get("most", 0)
         assert isinstance(least, int) and isinstance(most, int)
         legal = [tag_line("Seats", *[f"p{seat}" for seat in range(1, seats + 1)]) for seats in range(least, most + 1)]
@@ -160,7 +160,7 @@ def _check_setup(started: Started, found: Mapping[str, list[Tag]]) -> None:
         raise NotationError("tag_wrong", *tag.place, legal, tag=tag.name, reason=str(error)) from None
 
 
-def _header(found: Mapping[str, list[Tag]], started: Started) -> Json:
+def _header(given: Mapping[str, list[Tag]], started: Started) -> Json:
     options = {key: list(value) if isinstance(value, tuple) else value for key, value in started.options}
     header: Json = {
         "kind": KIND,
@@ -170,9 +170,9 @@ def _header(found: Mapping[str, list[Tag]], started: Started) -> Json:
         "options": options,
         "seats": list(started.names),
         "commitment": None,
-        "nonces": found["Nonces"][0].values if "Nonces" in found else [],
+        "nonces": given["Nonces"][0].values if "Nonces" in given else [],
     }
-    return header | {field: found[name][0].values[0] for name, field in ONE.items() if name in found}
+    return header | {field: given[name][0].values[0] for name, field in ONE.items() if name in given}
 
 
 def _seed(tags: list[Tag] | None) -> bytes | None:

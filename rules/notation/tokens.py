@@ -60,8 +60,8 @@ class Text:
     def skip(self) -> None:
         """Pass over space and comments."""
         while True:
-            if found := _SPACE.match(self.text, self.at):
-                self.at = found.end()
+            if parsed := _SPACE.match(self.text, self.at):
+                self.at = parsed.end()
             elif self.text.startswith("{", self.at):
                 self.at = self._closing("}", "comment_open") + 1
             else:
@@ -112,8 +112,8 @@ class Text:
         if self.text[self.at] in "()}":
             self.at += 1
             return Token(self.text[self.at - 1], place)
-        found = _PIECE.match(self.text, self.at)
-        text = found[0] if found else ""
+        parsed = _PIECE.match(self.text, self.at)
+        text = parsed[0] if parsed else ""
         self.at += len(text)
         if self.text.startswith("[", self.at):
             end = self._closing("]", "list_open")

@@ -36,8 +36,8 @@ def read_either(path: str) -> StoredMatch | MatchText:
 
 def read_match(path: str) -> StoredMatch:
     """Return the match of a file as `read_either` does, that of a text as its log has it."""
-    found = read_either(path)
-    return found if isinstance(found, StoredMatch) else read(found.lines())
+    match = read_either(path)
+    return match if isinstance(match, StoredMatch) else read(match.lines())
 
 
 def refusal(error: CodedError) -> Json:

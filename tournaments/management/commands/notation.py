@@ -66,8 +66,8 @@ class Command(JsonCommand):
 
 
 def _other_form(path: str) -> str:
-    found = read_either(path)
-    return "".join(found.lines()) if isinstance(found, MatchText) else match_text(found)
+    match = read_either(path)
+    return "".join(match.lines()) if isinstance(match, MatchText) else match_text(match)
 
 
 def _position(path: str, at: int | None, public: bool) -> str:
