@@ -16,8 +16,11 @@ from rules.notation.errors import NotationError
 from rules.notation.fields import Kinds
 from rules.notation.packing import Packing, json_of, json_text
 from rules.notation.vocabulary import land_codes, notation_data, vocabulary
+from rules.records.decisions import BROKEN
 
 PUBLIC = "p"
+MOST_SEATS = 9
+"""A seat is one sign."""
 OPTIONS, DECK = "V", "D"
 BOARD_SIGNS = ("A..I", "-", "0..9", "a..z", ".36.")
 MOST = 10**6
@@ -66,6 +69,21 @@ def position_string(state: State, public: bool = False) -> str:
     return "/".join([*parts, PUBLIC] if public else parts)
 
 
+def set_up(ruleset: str, seats: int, turn: int, lands: Mapping[str, tuple[int, int]], like: str = "") -> str:
+    """Return the position of this board (seat and armies by territory) in which a seat attacks: all else as in `like`
+    where that is one of the same ruleset and seats, else with nothing known."""
+    code = load(ruleset).game
+    owners, armies = zip(*(lands[land] for land in land_codes(code)), strict=True)
+    first = _first(Started(ruleset, load(ruleset).version, (), ("",) * seats))
+    parts = like.split("/")
+    if parts[0] != first or len(parts) < 3 or not _TURN.fullmatch(parts[2]):
+        phases = notation_data()[code]["position"]["phases"]
+        parts = [first, "", f"{phases.get('attack', 'attack')}1.1", PUBLIC]
+    parts[1] = board_text(owners, armies)
+    parts[2] = _TURN.sub(rf"\g<1>{turn}.\g<3>", parts[2])
+    return "/".join(parts)
+
+
 def _joined(document: Json, names: tuple[str, ...]) -> object:
     """Return the value of a field; of one of several names a list."""
     values = [document[name] for name in names]
@@ -104,6 +122,12 @@ class Position(NamedTuple):
     public: bool
     document: Document
 
+    @property
+    def started(self) -> Started:
+        """Return the first event of a match that could lead here, without the names of players."""
+        started: Started = game(self.game).documents.codec.decode_event(self.document["started"])
+        return started
+
     def state(self) -> State:
         """Return the state; MalformedDocument where no match can go on from it, and for a public one."""
         if self.public:
@@ -116,6 +140,8 @@ class Position(NamedTuple):
             self.state()
         except CodedError as error:
             return [{"code": error.code, **error.params}]
+        except BROKEN as error:
+            return [{"code": "not_a_position", "reason": str(error)}]
         return []
 
     @property

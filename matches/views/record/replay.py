@@ -9,12 +9,13 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import condition, require_safe
 
+from matches.documents.record.notation import notation_context
 from matches.documents.record.replay import replay_document
 from matches.games import presenter_of
 from matches.json_answers import answers_json
 from matches.models import Match
 from matches.permissions import Action, require
-from matches.selectors.match_texts import last_position, text_of
+from matches.selectors.match_texts import text_of
 from matches.selectors.records import match_events, record_lines, shares
 from matches.views.play.page_parts import parts
 from matches.words.board.replay_texts import CODES, DICE, REPLAY
@@ -44,7 +45,7 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
     show = presenter_of(match)
     context = {
         "match": match,
-        "position": last_position(match),
+        **notation_context(match),
         "texts": {**REPLAY, "proof": show.words.chance["proof"]},
         **parts(show),
         **show.pages.replay(match, match_events(match)),
