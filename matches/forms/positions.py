@@ -41,7 +41,7 @@ class SetUpForm(forms.Form):
         rulesets: tuple[Ruleset, ...],
         paints: Mapping[int, SeatPaint],
     ) -> None:
-        super().__init__(data, initial=initial)
+        super().__init__(data, initial=initial, label_suffix="")
         self.board = board
         self._rulesets = {ruleset.code: ruleset for ruleset in rulesets}
         self.fields["ruleset"].choices = [(ruleset.code, ruleset.name) for ruleset in rulesets]  # type: ignore[attr-defined]

@@ -70,13 +70,16 @@ def position_context(position: Position) -> Json:
     """Return map, defects and battles of a position whose board is one of armies on territories."""
     ruleset = load(position.started.ruleset)
     paints, lands = paints_of(position), position.territories
+    empty = not any(seat for seat, _ in lands.values())
     wrong = land_defects(lands, board_of(ruleset), paints)
     return {
         "paints": paints,
         "owners": {code: paints[seat] for code, (seat, _) in lands.items() if seat in paints},
         "armies": {code: armies for code, (seat, armies) in lands.items() if seat in paints},
-        "wrong_lands": [code for code, (seat, armies) in lands.items() if seat not in paints or armies < 1],
-        "defects": wrong or [defect_text(defect) for defect in ([] if position.public else position.defects())],
+        "wrong_lands": [] if empty else [code for code, (seat, men) in lands.items() if seat not in paints or men < 1],
+        "defects": []
+        if empty
+        else wrong or [defect_text(defect) for defect in ([] if position.public else position.defects())],
         "battles": sorted(_battles(position, ruleset, paints), key=lambda battle: -battle.win),
         "turn": paints.get(_seat(position)),
     }

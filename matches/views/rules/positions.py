@@ -43,7 +43,7 @@ def _read(text: str) -> tuple[Position, str]:
     """Return the position of a string, and what is wrong with it: then, and without any, the empty board."""
     rulesets = {ruleset.code: ruleset for ruleset in rulesets_on_a_board()}
     first = next(iter(rulesets))
-    empty = read_position(set_up(first, SEATS, 1, dict.fromkeys(board_of(rulesets[first]).codes, (0, 0))))
+    empty = read_position(set_up(first, SEATS, 1, dict.fromkeys(board_of(rulesets[first]).codes, (0, 1))))
     if not text:
         return empty, ""
     try:

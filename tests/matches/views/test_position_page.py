@@ -30,7 +30,8 @@ def page(client: Client, text: str, status: int = 200) -> str:
 def test_an_empty_board_waits_to_be_set_up(client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     with django_assert_num_queries(0):
         html = page(client, "")
-    assert html.count('<select name="owner_') == 42 and "Nobody holds: Alaska" in html
+    assert html.count('<select name="owner_') == 42 and "Nobody holds" not in html
+    assert "Nobody holds: Alaska, Alberta." in page(client, "RC:3/-0" + "AB-0" + "BC" * 19 + "/A1.1/p")
 
 
 def test_a_pasted_position_shows_its_attacks_and_how_likely_they_are(client: Client) -> None:
