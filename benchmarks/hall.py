@@ -59,14 +59,14 @@ class Hall:
 
 
 @contextmanager
-def running_hall(database_url: str = "", port: int = 8497) -> Iterator[Hall]:
-    """Run `manage.py serve` until the block ends."""
+def running_hall(database_url: str = "", port: int = 8497, **more: str) -> Iterator[Hall]:
+    """Run `manage.py serve` until the block ends; `more` is added to its environment."""
     with tempfile.TemporaryDirectory(prefix="planisfero-hall-") as var:
         own = {"PLANISFERO_VAR": var, "PORT": str(port), "DEMO": "0", "PYTHONUNBUFFERED": "1"}
         own |= {"DATABASE_URL": database_url or f"sqlite:///{var}/hall.sqlite3"}
         own |= {"DJANGO_SETTINGS_MODULE": "config.settings"}
         own |= {"STREAMS_PER_ADDRESS": "10000", "LINES_PER_ADDRESS": "15000"}  # the whole crowd is one address here
-        kept = {key: os.environ[key] for key in ("PATH", "HOME", "LANG") if key in os.environ} | own
+        kept = {key: os.environ[key] for key in ("PATH", "HOME", "LANG") if key in os.environ} | own | more
         log = Path(var) / "serve.log"
         with log.open("w") as out:
             words = [sys.executable, "manage.py", "serve"]

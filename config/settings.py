@@ -12,6 +12,7 @@ from config.secrets.log_lines import FORMS, logging_lines
 from config.secrets.private_files import private_database, private_folder
 from config.secrets.secret_key import secret_key
 from config.storage.caches import two_caches
+from config.storage.own_database import own_database
 from config.storage.places import ROOT, settings_file, shared_files, usual_data_directory
 
 env = environ.Env()
@@ -126,25 +127,16 @@ DJANGO_TABLES2_TEMPLATE = "tables/table.html"
 
 if os.environ.get("DATABASE_URL") == "":
     raise ImproperlyConfigured("DATABASE_URL is empty: give an address (postgres://…, sqlite:///…) or leave it away.")
-DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'planisfero.sqlite3'}")}
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    # IMMEDIATE takes the write lock at BEGIN, so that two writers wait instead of failing half-way.
-    DATABASES["default"]["OPTIONS"] = {
-        "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
-    }
-    if ":memory:" not in DATABASES["default"]["NAME"]:
-        private_database(Path(DATABASES["default"]["NAME"]))
-elif DATABASES["default"]["ENGINE"] != "django.db.backends.postgresql":
-    raise ImproperlyConfigured("DATABASE_URL must name SQLite or PostgreSQL (sqlite:///… or postgres://…).")
-else:
-    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)  # seconds
-# The threads of requests outlive them (config/serving/threads.py), and so do the connections of some.
-DATABASES["default"] |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
-DATABASE_CONNECTIONS = env.int("DATABASE_CONNECTIONS", default=24)  # of one server at most; three fit into 100
-if DATABASE_CONNECTIONS < 10:
-    raise ImproperlyConfigured("DATABASE_CONNECTIONS must be 10 or more: eight of them are not for requests.")
+_place = env.db("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'planisfero.sqlite3'}")
+DATABASES = {"default": own_database(_place, private_database)}
+DATABASE_POOL = env.bool("DATABASE_POOL", default=True)
+DATABASE_CONNECTIONS = env.int("DATABASE_CONNECTIONS", default=16)  # of one server at most
+DATABASE_WAIT = env.float("DATABASE_WAIT", default=5)  # seconds for a connection, then the page says to try again
+REQUEST_THREADS = env.int("REQUEST_THREADS", default=DATABASE_CONNECTIONS - 4)  # requests at work at once
+if not 1 <= REQUEST_THREADS <= DATABASE_CONNECTIONS - 4:
+    raise ImproperlyConfigured(
+        "DATABASE_CONNECTIONS must be REQUEST_THREADS and four more, for all that is no request."
+    )
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env("REDIS_URL", default="")
@@ -158,6 +150,10 @@ MATCH_BOT_PACE = env.float("MATCH_BOT_PACE", default=0.7)  # seconds between two
 MATCH_ANSWER_SECONDS = env.float("MATCH_ANSWER_SECONDS", default=5)
 MATCH_GRACE_SECONDS = env.float("MATCH_GRACE_SECONDS", default=4)  # to take back the end of a turn or a surrender
 
+# Up to so many people a tournament's standings are made anew within the request that changes them, which takes some
+# hundredths of a second; of a larger one a task does it after the answer, and pages say so until then.
+STANDINGS_AT_ONCE = env.int("STANDINGS_AT_ONCE", default=60)
+
 # Django writes a UNIX socket as unix://, Celery as redis+socket://.
 CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1) or "memory://localhost"
 CELERY_BROKER_TRANSPORT_OPTIONS = (
@@ -169,6 +165,7 @@ CELERY_TASK_ROUTES = {
     "matches.tasks.clocks_sweep": {"queue": "clock"},
     "matches.tasks.match_advance": {"queue": "play"},
     "matches.tasks.match_moment": {"queue": "play"},
+    "tournaments.tasks.standings_renew": {"queue": "standings"},
 }
 CELERY_BEAT_SCHEDULE = {
     "clocks": {"task": "matches.tasks.clocks_sweep", "schedule": 1.0, "options": {"expires": 2}},
@@ -195,7 +192,7 @@ LOGOUT_REDIRECT_URL = "home"
 # A hash takes a core for a third of a second: so many at once in a process, so many more that wait, and for so long.
 PASSWORD_HASHERS = ["config.secrets.hashing.BoundedPasswordHasher"]
 HASHES_AT_ONCE = env.int("HASHES_AT_ONCE", default=2)
-HASHES_WAITING = env.int("HASHES_WAITING", default=6)
+HASHES_WAITING = env.int("HASHES_WAITING", default=4)
 HASH_WAIT_SECONDS = env.float("HASH_WAIT_SECONDS", default=5)
 # Passwords from one address within so many seconds, whatever the names. A whole hall may be one address.
 PASSWORD_TRIES_PER_ADDRESS = env.int("PASSWORD_TRIES_PER_ADDRESS", default=120)

@@ -25,7 +25,7 @@ from tournaments.backup.services.snapshots import snapshot_take
 from tournaments.door.services.options import door_repeat
 from tournaments.errors import Refused
 from tournaments.live import hub
-from tournaments.models import Entrant, Result, Round, SheetPhoto, Table, Tournament
+from tournaments.models import Entrant, FollowUp, Result, Round, SheetPhoto, Table, Tournament
 from tournaments.models.tournaments import tournament_touched
 from tournaments.notices.services.evening import call_tell, places_tell, result_tell, seats_tell
 from tournaments.notices.services.outbox import tell_safely
@@ -36,8 +36,10 @@ from tournaments.permissions import Actor
 from tournaments.photos.services.photos import photo_file_forget
 from tournaments.seasons.services import tournaments_enter
 from tournaments.selectors.draw.dealt_colours import match_colours
+from tournaments.services.standings.follow_ups import copy_follow, is_small
 from tournaments.signals import (
     call_answered,
+    follow_up_noted,
     place_given,
     places_freed,
     result_settled,
@@ -49,6 +51,7 @@ from tournaments.signals import (
 from tournaments.signup.services.announcements import announcement_copy
 from tournaments.signup.services.places import places_follow
 from tournaments.signup.tasks import letters_tell
+from tournaments.tasks import follow_hand
 
 security = logging.getLogger("planisfero.security")
 
@@ -102,8 +105,17 @@ def tell_the_place(sender: object, entrants: Sequence[Entrant], **_: object) -> 
 
 @receiver(result_settled)
 def keep_a_copy(sender: type[Tournament], tournament: Tournament, reason: str, **_: object) -> None:
-    """Keep a copy of the whole tournament after a result."""
-    snapshot_take(tournament=tournament, reason=reason)
+    """Keep a copy of the whole tournament after a result: of a large one later, of many results one."""
+    if is_small(tournament):
+        snapshot_take(tournament=tournament, reason=reason)
+    else:
+        copy_follow(tournament=tournament, reason=reason)
+
+
+@receiver(follow_up_noted)
+def follow_on_commit(sender: type[FollowUp], tournament_id: int, is_copy: bool, **_: object) -> None:
+    """Hand over what follows from a result, once that is stored."""
+    transaction.on_commit(partial(follow_hand, tournament_id, is_copy=is_copy), robust=True)
 
 
 @receiver(tournament_repeated)

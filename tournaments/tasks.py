@@ -1,12 +1,29 @@
-"""The Celery tasks of the app, where Celery looks for them: each slice has its own."""
+"""The Celery tasks, where Celery looks for them: each slice has its own, and here is what follows results."""
 
+from __future__ import annotations
+
+import threading
+from datetime import timedelta
+
+from celery import shared_task
+from django.core.cache import cache
+from django.utils import timezone
+
+from matches.tasks import JOBS, task_hand
 from tournaments.accounts.tasks import account_letter, reset_letters
+from tournaments.backup.services.snapshots import snapshot_take
+from tournaments.models import FollowUp, Tournament
 from tournaments.notices.tasks import mailbox_question, notices_clean, notices_look, notices_send
 from tournaments.paper.tasks import render_chunk
 from tournaments.photos.tasks import read_photo
+from tournaments.services.rounds.rounds import rounds_settle
+from tournaments.services.standings.follow_ups import standings_renew
 
 __all__ = [
     "account_letter",
+    "copy_take",
+    "follow_hand",
+    "follow_ups_overtake",
     "mailbox_question",
     "notices_clean",
     "notices_look",
@@ -14,4 +31,59 @@ __all__ = [
     "read_photo",
     "render_chunk",
     "reset_letters",
+    "standings_task",
 ]
+
+PAUSE = 0.2  # seconds in which more results come in before the standings are made anew
+COPY_PAUSE = 5.0  # the same before a copy is taken: at most one so often, however many results
+LATE = 8.0  # seconds after which somebody else does what nobody has done
+HANDED = 30  # seconds after which the same is handed over again, should it have been lost
+STANDINGS = threading.Semaphore()
+
+
+def follow_hand(tournament_id: int, *, is_copy: bool) -> None:
+    """Hand what follows from results to the workers, once for all that come in until it begins."""
+    if not cache.add(_key(tournament_id, is_copy), 1, HANDED):
+        return
+    if is_copy:
+        task_hand(copy_take, (tournament_id,), seconds=COPY_PAUSE, turn=JOBS)
+    else:
+        task_hand(standings_task, (tournament_id,), seconds=PAUSE, turn=STANDINGS)
+
+
+def _key(tournament_id: int, is_copy: bool) -> str:
+    return f"follow-up:{'copy' if is_copy else 'standings'}:{tournament_id}"
+
+
+@shared_task(name="tournaments.tasks.standings_renew")
+def standings_task(tournament_id: int) -> None:
+    """Make the standings of a tournament anew that are behind, and tell the pages. Twice does no harm."""
+    cache.delete(_key(tournament_id, is_copy=False))
+    tournament = Tournament.objects.filter(pk=tournament_id).first()
+    if tournament is not None:
+        standings_renew(tournament=tournament)
+        rounds_settle(tournament=tournament)
+
+
+@shared_task(name="tournaments.tasks.copy_take")
+def copy_take(tournament_id: int) -> None:
+    """Keep one copy of a tournament for all the results that asked for it; it is named after the last."""
+    cache.delete(_key(tournament_id, is_copy=True))
+    due = list(FollowUp.objects.filter(tournament=tournament_id, stage=None))
+    if not due:
+        return
+    snapshot_take(tournament=Tournament.objects.get(pk=tournament_id), reason=due[-1].copy)
+    FollowUp.objects.filter(pk__in=[row.pk for row in due]).delete()
+
+
+def follow_ups_overtake() -> int:
+    """Do here what nobody has done in time, because a process ended or no worker runs; return for how many
+    tournaments."""
+    late = FollowUp.objects.filter(at__lt=timezone.now() - timedelta(seconds=LATE)).order_by()
+    behind = list(late.exclude(stage=None).values_list("tournament_id", flat=True).distinct())
+    copies = list(late.filter(stage=None).values_list("tournament_id", flat=True).distinct())
+    for tournament_id in behind:
+        standings_task(tournament_id)
+    for tournament_id in copies:
+        copy_take(tournament_id)
+    return len({*behind, *copies})

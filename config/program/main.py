@@ -56,7 +56,7 @@ def _parser() -> argparse.ArgumentParser:
         part.add_argument("--port", help="8000 unless said")
     serve.add_argument("--no-migrate", action="store_true", help="leave the database as it is")
     command("worker", "Run jobs, clocks and bots for all web processes (REDIS_URL).", lambda _: _call("worker"))
-    command("migrate", "Bring the database up to date, one process at a time, and end.", lambda _: _call("update"))
+    command("migrate", "Bring the database up to date, one process at a time, and end.", _migrate)
     backup = command("backup", "Write the whole installation into one file: accounts, people, matches, files.", _backup)
     backup.add_argument("file", nargs="?", help="a new file, else one with the date in the folder for copies")
     backup.add_argument("--keep", type=int, help="of the folder for copies keep so many files, the newest")
@@ -92,6 +92,10 @@ def _serve(options: argparse.Namespace) -> None:
 def _web(options: argparse.Namespace) -> None:
     _listen(options)
     _call("serve", update=False, alone=True)
+
+
+def _migrate(_options: argparse.Namespace) -> None:
+    _call("migrate", interactive=False)
 
 
 def _backup(options: argparse.Namespace) -> None:

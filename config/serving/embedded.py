@@ -14,8 +14,8 @@ from celery.signals import task_postrun
 from celery.worker import WorkController, state
 from django.db import connections
 
-# One thread each. Two for jobs, because two print a round nearly twice as fast; no clock and no bot waits behind them.
-THREADS = ("clock", "play", "jobs", "jobs")
+# One thread each. Two for jobs, because two print a round nearly twice as fast; no clock, bot or standing waits behind.
+THREADS = ("clock", "play", "standings", "jobs", "jobs")
 START, STOP = 10, 3  # seconds
 
 

@@ -20,9 +20,11 @@ from matches.services.announcing import clock_announce
 from matches.services.outbox import outbox_deliver
 from matches.services.play.beats import BEAT_STEP, server_beat
 from matches.tasks import clocks_act
+from tournaments.tasks import follow_ups_overtake
 
 logger = logging.getLogger(__name__)
 EVERY = 1.0  # seconds
+LOOK = 3.0  # seconds between two looks for what nobody has done
 PING = 0.5  # seconds that a beat waits for Redis; together with EVERY less than BEAT_STEP
 
 Answer = Callable[[HttpRequest], HttpResponse]
@@ -40,6 +42,7 @@ def heart() -> Iterator[None]:
     _end = end = threading.Event()
     thread = threading.Thread(target=_beat_on, args=(end,), name="heart", daemon=True)
     thread.start()
+    threading.Thread(target=_overtake_on, args=(end,), name="follow-ups", daemon=True).start()
     try:
         yield
     finally:
@@ -79,6 +82,20 @@ def _beat_on(end: threading.Event) -> None:
         except Exception:
             logger.exception("The heart stumbled; it beats on.")
     connections.close_all()
+
+
+def _overtake_on(end: threading.Event) -> None:
+    """Look every few seconds for what should have followed a result and has not: a standing may take longer than a
+    beat, so this is a thread of its own."""
+    while not end.wait(LOOK):
+        try:
+            follow_ups_overtake()
+        except Error:
+            logger.warning("What follows from results could not be looked for.", exc_info=True)
+        except Exception:
+            logger.exception("What follows from a result failed; it is tried again.")
+        finally:
+            connections.close_all()
 
 
 def _beat_while_played() -> None:

@@ -26,11 +26,10 @@ from django.db import connections
 from config.door.types import App, Message, Receive, Scope, Send
 
 WARM = 4  # threads without a request that keep their database connection
-# What else may hold a connection in a server: what is closed after an answer, the heart, bots and jobs without a
-# broker, the live streams.
-LIVE = 4
-OTHERS = 4 + LIVE
-MOST = settings.DATABASE_CONNECTIONS - OTHERS  # requests at work at once; each may hold a database connection
+LIVE = 4  # that read for the live streams
+# Requests at work at once; each may hold a database connection. What else may: what is closed after an answer, the
+# heart, bots and jobs without a broker, the live streams; seldom all of them, and a pool lets them wait for each other.
+MOST = settings.REQUEST_THREADS
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -12,6 +13,7 @@ from django.db import Error, connection
 from config.storage.file_lock import file_lock
 
 WAITS = "Another process brings this installation up to date; waiting for it to end."
+_own = threading.local()
 LOCK = 7_526_466_502_996_063_333  # any number that no other program takes in this database
 
 
@@ -19,8 +21,21 @@ LOCK = 7_526_466_502_996_063_333  # any number that no other program takes in th
 def start_turn(tell: Callable[[str], object] = lambda _text: None) -> Iterator[None]:
     """Hold the turn against processes of this data directory, and of other computers that share the database.
 
-    Whoever has to wait for it tells so, once.
+    Whoever has to wait for it tells so, once. What this thread does within its turn has it already.
     """
+    if getattr(_own, "has_turn", False):
+        yield
+        return
+    _own.has_turn = True
+    try:
+        with _turn_held(tell):
+            yield
+    finally:
+        _own.has_turn = False
+
+
+@contextmanager
+def _turn_held(tell: Callable[[str], object]) -> Iterator[None]:
     told: list[str] = []
 
     def wait() -> None:

@@ -67,7 +67,9 @@ def _without_state() -> QuerySet[Match]:
 _SAMPLE = 2**31 - 1
 _by_code = Reading(lambda code: _without_state().filter(code=code).order_by(), "sample")
 _by_pk = Reading(lambda pk: _without_state().filter(pk=pk).order_by(), _SAMPLE)
-_locked = Reading(lambda pk: _without_state().filter(pk=pk).order_by().select_for_update(of=("self",)), _SAMPLE)
+_locked = Reading(
+    lambda pk: _without_state().filter(pk=pk).order_by().select_for_update(of=("self",), no_key=True), _SAMPLE
+)
 _seats = Reading(lambda pk: MatchSeat.objects.filter(match=pk).order_by("number"), _SAMPLE)
 
 

@@ -67,7 +67,7 @@ def material_change(*, material: Material, document: object, base: int | None = 
     """
     kind = material_kind(material.game, material.part)
     sound = marked(kind, sound_or_refuse(kind, document))
-    Material.objects.select_for_update().get(pk=material.pk)
+    Material.objects.select_for_update(no_key=True).get(pk=material.pk)
     newest = latest(material)
     if base is not None and base != newest.number:
         raise Refused("material_changed_meanwhile")

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import connection, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from config.serving.threads import MOST, OTHERS, WARM, KeptThreads, Threads
+from config.serving.threads import MOST, WARM, KeptThreads, Threads
 from tests.rig.patience import PATIENCE
 from tests.rig.services import wait_until
 from tests.rig.together import in_own_loop
@@ -177,8 +177,9 @@ def test_of_many_connections_at_once_a_few_stay_open_and_the_next_request_finds_
     assert len(opened) == 13
 
 
-def test_three_servers_and_a_worker_fit_into_a_postgresql_as_it_comes() -> None:
-    worker, kept_for_others = 4, 3 + 5
-    assert 3 * settings.DATABASE_CONNECTIONS + worker + kept_for_others <= 100
+def test_three_servers_and_two_sets_of_workers_fit_into_a_postgresql_as_it_comes() -> None:
+    workers, kept_for_others = 2 * 5, 3 + 5  # of `make worker` each queue has its processes, with a connection each
+    assert 3 * settings.DATABASE_CONNECTIONS + workers <= 60
+    assert 60 + kept_for_others <= 100
     app = KeptThreads(None)  # type: ignore[arg-type]
-    assert app.threads._most + app.following._most == MOST == settings.DATABASE_CONNECTIONS - OTHERS
+    assert app.threads._most + app.following._most == MOST == settings.REQUEST_THREADS

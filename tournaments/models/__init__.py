@@ -26,7 +26,7 @@ from tournaments.models.results import Agreement, Protest, Result, ResultLine, S
 from tournaments.models.rounds import Qualifier, Round, Seat, SeatChange, Table
 from tournaments.models.seasons import Season, SeasonEntry, SeasonInvitation, SeasonMembership
 from tournaments.models.stages import Stage
-from tournaments.models.standings import Standing
+from tournaments.models.standings import FollowUp, Standing
 from tournaments.models.tournaments import Tournament
 
 __all__ = [
@@ -46,6 +46,7 @@ __all__ = [
     "DrawLock",
     "DrawSeed",
     "Entrant",
+    "FollowUp",
     "FormulaVersion",
     "Grant",
     "Installation",

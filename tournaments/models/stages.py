@@ -11,7 +11,7 @@ class Stage(models.Model):
     """`plan` of an elimination is the planner's answer; `entrants_in` says how many the stage before sends up.
 
     `format` is a document of `tournaments.formats.stage`; with its semifinals `plan` holds the standing they began with
-    as `finals`, entrants by number.
+    as `finals`, entrants by number. `standing_made` counts how often its standing was made anew.
     """
 
     class Kind(models.TextChoices):
@@ -27,6 +27,7 @@ class Stage(models.Model):
     entrants_in = models.PositiveSmallIntegerField(null=True, blank=True)
     plan = models.JSONField(default=dict, blank=True)
     format = models.JSONField(default=dict, blank=True)
+    standing_made = models.PositiveBigIntegerField(default=0, editable=False)
 
     class Meta:
         ordering = ["tournament", "number"]

@@ -15,8 +15,10 @@ from tournaments.errors import Refused
 from tournaments.models import Grant, Membership, Table, Tournament
 from tournaments.permissions import ROLES, Action, Actor, require_still
 from tournaments.services.log import log_write
+from tournaments.services.steady import steady
 
 
+@steady
 @transaction.atomic
 def grant_issue(
     *,
@@ -55,6 +57,7 @@ def rights_lock(tournament: Tournament, action: Action, actor: Actor) -> None:
     require_still(actor, action, tournament)
 
 
+@steady
 @transaction.atomic
 def grants_issue_for_tables(*, tables: Iterable[Table], actor: Actor) -> dict[int, str]:
     """Return a new token for each table (by primary key). Codes printed before go on working.

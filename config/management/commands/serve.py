@@ -22,6 +22,7 @@ from config.serving.startup import demo_load_once, demo_password, static_collect
 from config.serving.terminal import welcome
 from config.serving.tls import CertificateBad, Tls, tls_context, tls_files
 from config.serving.turn import start_turn
+from config.storage.pool import pooled_connections
 from matches.digits import whole_number
 from matches.selectors.addresses import public_address, server_addresses, server_port
 from tournaments.accounts.services.installation import setup_code_issue
@@ -60,7 +61,7 @@ class Command(BaseCommand):
         except (OSError, Error) as error:
             raise start_refusal(error) from error
         # Without Redis the workers live in this process; with it, `make worker` starts them.
-        with nullcontext() if settings.REDIS_URL else embedded_workers(app):
+        with pooled_connections(), nullcontext() if settings.REDIS_URL else embedded_workers(app):
             if not settings.REDIS_URL:
                 jobs_resume()
             with heart():

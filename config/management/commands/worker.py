@@ -1,4 +1,4 @@
-"""Real Celery workers and the beat of the clocks: no clock and no bot waits behind a PDF."""
+"""Real Celery workers and the beat of the clocks: no clock, no bot and no standing waits behind a PDF."""
 
 from __future__ import annotations
 
@@ -68,6 +68,7 @@ class Command(BaseCommand):
         parts = [
             Kept(*WORK, "--queues", "clock", "--concurrency", "1", "--hostname", "clock@%h"),
             Kept(*WORK, "--queues", "play", "--concurrency", str(settings.PLAYERS_AT_ONCE), "--hostname", "play@%h"),
+            Kept(*WORK, "--queues", "standings", "--concurrency", "1", "--hostname", "standings@%h"),
             Kept(*WORK, "--queues", "jobs", "--concurrency", os.environ.get("WORKERS", "2"), "--hostname", "jobs@%h"),
             Kept("beat", "--pidfile="),
         ]

@@ -266,14 +266,14 @@ def test_a_rebuild_needs_few_queries_whatever_the_size(django_assert_max_num_que
     event = league(players=16)
     play(event)
     stage = event.stages.select_related("tournament").get()
-    with django_assert_max_num_queries(10):
+    with django_assert_max_num_queries(12):
         standings_rebuild(stage=stage)
 
 
 def test_confirming_needs_few_queries(django_assert_max_num_queries):
     event = league(players=16)
     result = submit(tables(event)[0])
-    with django_assert_max_num_queries(32):
+    with django_assert_max_num_queries(36):
         result_confirm(result=result, actor=ADA)
 
 

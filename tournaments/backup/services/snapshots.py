@@ -24,6 +24,7 @@ from tournaments.models import Snapshot, Tournament
 from tournaments.permissions import Actor
 from tournaments.services.log import log_write
 from tournaments.services.reading_turns import reading_turn
+from tournaments.services.standings.follow_ups import standings_settle
 
 KEPT = 20
 READINGS = 3
@@ -41,7 +42,8 @@ def snapshot_path(snapshot: Snapshot) -> Path:
 
 
 def copy_of(tournament: Tournament) -> bytes:
-    """Return the bytes of a copy as the tournament stands now."""
+    """Return the bytes of a copy as the tournament stands now, its standings with it."""
+    standings_settle(tournament=tournament)
     for reading in range(1, READINGS + 1):
         tournament.refresh_from_db()
         before = tournament.version

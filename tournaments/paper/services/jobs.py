@@ -18,6 +18,8 @@ from tournaments.paper.services.bracket_paper import bracket_stages
 from tournaments.paper.services.podium_paper import podium_rows
 from tournaments.permissions import Action, Actor, may
 from tournaments.services.log import log_write
+from tournaments.services.standings.follow_ups import standings_settle
+from tournaments.services.steady import steady
 from tournaments.surnames import surname_key
 
 CHUNK = {Job.Kind.SHEETS: 30, Job.Kind.FILLED_SHEETS: 30, Job.Kind.SLIPS: 160}
@@ -32,6 +34,7 @@ def job_folder(job: Job) -> Path:
     return Path(settings.VAR_DIR) / "jobs" / str(job.pk)
 
 
+@steady
 @transaction.atomic
 def job_start(
     *,
@@ -49,6 +52,7 @@ def job_start(
     """
     if paper_problem():
         raise Refused("paper_impossible")
+    standings_settle(tournament=tournament)
     items = [table.pk] if table else _items(tournament, kind, round)
     if not items:
         raise Refused("nothing_to_print")

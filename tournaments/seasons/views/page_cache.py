@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 
 from tournaments.models import Season
 from tournaments.seasons.selectors import SeasonTable, season_standing
+from tournaments.views.rounds.flights import make_once
 from tournaments.views.rounds.page_cache import SECONDS, cache_key, keep_html, stored_html
 
 
@@ -23,11 +24,17 @@ def cached_season(season: Season, version: str, name: str, query: Mapping[str, o
 def season_table(season: Season, version: str) -> SeasonTable:
     """Return the whole table of a season, counted once for each version: every player's page reads it."""
     key = f"season-table:{settings.RELEASE}:{season.pk}:{version}"
-    table: SeasonTable | None = caches["pages"].get(key)
-    if table is None:
+
+    def read() -> SeasonTable | None:
+        kept: SeasonTable | None = caches["pages"].get(key)
+        return kept
+
+    def make() -> SeasonTable:
         table = season_standing(season)
         caches["pages"].set(key, table, SECONDS)
-    return table
+        return table
+
+    return make_once(key, read, make)
 
 
 def render_season(

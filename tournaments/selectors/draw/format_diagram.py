@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from django.db.models import Count
+
 from tournaments.formats.semifinals import FormatError, Leader, SemifinalPlan, semifinal_plan
 from tournaments.models import Entrant, Result, ResultLine, Round, Seat, Stage, Tournament
 from tournaments.seating.question.mix import tables_within
@@ -68,9 +70,10 @@ class Column:
 
 @dataclass
 class _Rounds:
-    """Public rounds by stage and number, with the people of their tables and who won them."""
+    """Public rounds by stage and number, with the sizes of their tables; of knock-outs who sits there and who won."""
 
     states: dict[tuple[int, int], str] = field(default_factory=dict)
+    sizes: dict[tuple[int, int], list[int]] = field(default_factory=dict)
     seats: dict[tuple[int, int], dict[int, list[Entrant]]] = field(default_factory=dict)
     won: dict[tuple[int, int], dict[int, Entrant]] = field(default_factory=dict)
 
@@ -97,9 +100,14 @@ def _public_rounds(tournament: Tournament) -> _Rounds:
         keys[pk] = (stage, number)
         finals += [pk] if kind != Stage.Kind.LEAGUE else []
         rounds.states[stage, number] = state
-    seats = Seat.objects.filter(round__in=keys, no_show=False).select_related("entrant__player", "table")
+    # In a league only the sizes are shown, and its seats may be many thousands.
+    seated = Seat.objects.filter(round__in=keys, no_show=False)
+    tables = seated.order_by().values("round_id", "table_id").annotate(size=Count("pk"))
+    for pk, size in tables.values_list("round_id", "size"):
+        rounds.sizes.setdefault(keys[pk], []).append(size)
+    seats = seated.filter(round__in=finals).select_related("entrant__player", "table")
     won = _winners_by_table(finals) if finals else {}
-    for seat in seats.order_by("table__number", "position"):
+    for seat in seats.order_by("table__number", "position") if finals else ():
         key = keys[seat.round_id]
         rounds.seats.setdefault(key, {}).setdefault(seat.table.number, []).append(seat.entrant)
         first = won.get(seat.table_id, [])
@@ -118,8 +126,7 @@ def _winners_by_table(rounds: Sequence[int]) -> dict[int, list[int]]:
 
 
 def _sizes(rounds: _Rounds, stage: Stage, number: int) -> tuple[int, ...]:
-    tables = rounds.seats.get((stage.pk, number), {})
-    return tuple(sorted(map(len, tables.values()), reverse=True))
+    return tuple(sorted(rounds.sizes.get((stage.pk, number), ()), reverse=True))
 
 
 def _league(stage: Stage, following: Stage | None, entrants: Sequence[Entrant], rounds: _Rounds) -> list[Column]:

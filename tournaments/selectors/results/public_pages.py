@@ -13,6 +13,7 @@ from rules.base.json_types import Json
 from tournaments.counting import course
 from tournaments.models import (
     Entrant,
+    FollowUp,
     Penalty,
     Result,
     ResultLine,
@@ -76,13 +77,15 @@ def public_rounds(tournament: Tournament) -> list[Round]:
     return list(rounds.select_related("stage").order_by("-stage__number", "-number"))
 
 
-def table_rows(round_: Round) -> list[TableRow]:
-    """Return the tables of a round with seats, states and confirmed lines: five queries whatever their number."""
+def table_rows(round_: Round, table: int | None = None) -> list[TableRow]:
+    """Return the tables of a round, or one of them by its key, with seats, states and confirmed lines: five queries
+    whatever their number."""
     seats = Seat.objects.select_related("entrant__player", "entrant__club").order_by("position")
     lines = ResultLine.objects.filter(result__state=Result.State.CONFIRMED)
     results = Result.objects.exclude(state=Result.State.SUPERSEDED).prefetch_related(Prefetch("lines", lines))
     changes = SeatChange.objects.select_related("entrant_out__player", "entrant_in__player")
-    tables = round_.tables.order_by("number").prefetch_related(
+    chosen = round_.tables.all() if table is None else round_.tables.filter(pk=table)
+    tables = chosen.order_by("number").prefetch_related(
         Prefetch("seats", seats),
         Prefetch("results", results.defer("scores")),
         Prefetch("changes", changes),
@@ -133,9 +136,12 @@ def ranked_stages(tournament: Tournament) -> list[Stage]:
 
 
 def all_stages(tournament: Tournament) -> list[tuple[Stage, bool]]:
-    """Return every stage in order, and whether it has a standing; one query."""
-    rows = Standing.objects.filter(stage=OuterRef("pk"))
-    stages = tournament.stages.annotate(ranked=Exists(rows)).order_by("number")
+    """Return every stage in order, and whether it has a standing; whether that is `behind` its results stands with it.
+
+    One query.
+    """
+    rows, noted = (model.objects.filter(stage=OuterRef("pk")) for model in (Standing, FollowUp))
+    stages = tournament.stages.annotate(ranked=Exists(rows), behind=Exists(noted)).order_by("number")
     return [(stage, stage.ranked) for stage in stages]
 
 

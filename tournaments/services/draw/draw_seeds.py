@@ -112,7 +112,7 @@ def seed_use(*, round: Round, origin: Origin) -> Json:
     `again` says that an earlier draw of this round had shown a committed seed: this one, or (`instead_of`) the one
     that was fixed first; `unused` that one was committed and another one taken.
     """
-    row = DrawSeed.objects.select_for_update().filter(stage=round.stage, round_number=round.number).first()
+    row = DrawSeed.objects.select_for_update(no_key=True).filter(stage=round.stage, round_number=round.number).first()
     if origin != "committed" or row is None:
         return {"kind": origin, "unused": row.commitment if row else ""}
     shown = not seed_opened(row.commitment) or row.used_at is not None

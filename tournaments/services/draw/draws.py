@@ -37,7 +37,9 @@ from tournaments.services.draw.rest_lots import rest_reveal
 from tournaments.services.draw.swaps import seats_swap
 from tournaments.services.log import log_write
 from tournaments.services.roster.absences import absences_stay
+from tournaments.services.standings.follow_ups import standings_settle
 from tournaments.services.standings.standings import standings_refresh
+from tournaments.services.steady import steady
 from tournaments.signals import seats_shown
 
 __all__ = [
@@ -137,6 +139,7 @@ def round_redraw(
     return round
 
 
+@steady
 @transaction.atomic
 def round_discard(*, round: Round, actor: Actor, draw_version: int, public: bool | None = None) -> None:
     """Throw a drawn round away. Raises Refused: round_has_results, not_the_last_round, as `draw_version_raise`."""
@@ -146,6 +149,7 @@ def round_discard(*, round: Round, actor: Actor, draw_version: int, public: bool
     round.delete()
 
 
+@steady
 @transaction.atomic
 def round_publish(*, round: Round, actor: Actor, draw_version: int | None = None) -> None:
     """Show a drawn round to everybody; the first one starts the tournament.
@@ -169,6 +173,7 @@ def round_publish(*, round: Round, actor: Actor, draw_version: int | None = None
     _checkin_next(round, actor)
 
 
+@steady
 @transaction.atomic
 def round_unpublish(*, round: Round, actor: Actor, draw_version: int) -> None:
     """Take a published round off the public pages before it begins; its tables stay.
@@ -202,6 +207,7 @@ def draw_prepare(*, stage: Stage, number: int, seed: int, despite_unconfirmed: b
     tournament = stage.tournament
     if tournament.state == Tournament.State.FINISHED:
         raise Refused("tournament_over")
+    standings_settle(tournament=tournament)
     now = current_stage(tournament)
     if now is not None and now.number > stage.number:
         raise Refused("stage_closed", stage=str(now))

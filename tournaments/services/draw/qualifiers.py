@@ -22,6 +22,7 @@ from tournaments.selectors.rounds.rounds import (
 from tournaments.selectors.rounds.semifinals import begin_document
 from tournaments.services.log import log_write
 from tournaments.services.plans import plan_drop, plan_hold, plan_instead, plan_keep
+from tournaments.services.standings.follow_ups import standings_settle
 
 
 @transaction.atomic
@@ -73,6 +74,7 @@ def stage_advance(*, tournament: Tournament, actor: Actor) -> Stage:
 
     Raises Refused: no_next_stage, stage_not_begun, results_missing, lots_needed, nobody_through, semifinals_too_few.
     """
+    standings_settle(tournament=tournament)
     stage = current_stage(tournament)
     following = next_stage(stage) if stage else None
     if stage is None or following is None:
@@ -118,6 +120,7 @@ def lots_record(*, stage: Stage, number: int, lots: Mapping[int, int], reason: s
     """
     if not reason.strip():
         raise Refused("decision_reason_missing")
+    standings_settle(tournament=stage.tournament)
     drawn = plan_hold(stage=stage).get(LOTS, {})
     tied = {entrant.pk: entrant for entrant in field_of(stage, number).tied}
     if not tied:

@@ -26,9 +26,11 @@ from tournaments.services.draw.swaps import report_renew, tables_check_open
 from tournaments.services.log import log_write
 from tournaments.services.roster.absences import absences_follow
 from tournaments.services.standings.standings import standings_refresh
+from tournaments.services.steady import steady
 from tournaments.signals import seats_shown
 
 
+@steady
 @transaction.atomic
 def round_repair(
     *, round: Round, kind: str, told: Told, actor: Actor, draw_version: int, public: bool | None = None
@@ -83,6 +85,7 @@ def _proposal_of(now: RoundNow, told: Told, kind: str) -> tuple[Repair, Happenin
     return repair, what
 
 
+@steady
 @transaction.atomic
 def round_repair_undo(*, round: Round, actor: Actor, draw_version: int, public: bool | None = None) -> None:
     """Put everybody back where they were before the last repair.

@@ -20,11 +20,13 @@ from tournaments.selectors.draw.draws import drawn_tables
 from tournaments.services.by_hand import step_drop, step_note
 from tournaments.services.draw.draw_versions import draw_version_raise
 from tournaments.services.log import log_write
+from tournaments.services.steady import steady
 from tournaments.signals import seats_shown
 
 PARKED = 32_000
 
 
+@steady
 @transaction.atomic
 def seats_swap(
     *, round: Round, first: Seat, second: Seat, actor: Actor, draw_version: int, public: bool | None = None
@@ -47,6 +49,7 @@ def seats_swap(
     _log(round, actor, "seats_swapped", first, second)
 
 
+@steady
 @transaction.atomic
 def seats_swap_undo(*, round: Round, actor: Actor, draw_version: int, public: bool | None = None) -> None:
     """Let the two of the last swap change back, and the one before by the next call.

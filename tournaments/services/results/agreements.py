@@ -18,12 +18,14 @@ from tournaments.services.results.results import result_confirm, result_submit
 from tournaments.services.results.said_wrong import logged_wrong, named_wrong
 from tournaments.services.results.versions import Sent, check_table, read_document, result_logged
 from tournaments.services.rounds.table_lock import table_lock
+from tournaments.services.steady import steady
 
 State = Result.State
 NOT_YET = {"winner_needed", "result_defects_remain", "result_seats_changed"}
 """What the table cannot settle by agreeing: a referee looks at it."""
 
 
+@steady
 @transaction.atomic
 def result_send(*, table: Table, actor: Actor, notes: str = "", dispute: bool = False, **sent: Unpack[Sent]) -> Result:
     """Store what a page sends, as `result_submit`; a player's phone that says what waits already agrees with it.
@@ -48,6 +50,7 @@ def _only_agrees(table: Table, standing: Result, actor: Actor, sent: Sent) -> bo
     return says_the_same(clean, sent["kind"], standing)
 
 
+@steady
 @transaction.atomic
 def agreement_give(*, result: Result, actor: Actor, position: int | None = None) -> Result:
     """Note that somebody at the table finds a version right; when enough do, it is confirmed. Return the version.
@@ -68,6 +71,7 @@ def agreement_give(*, result: Result, actor: Actor, position: int | None = None)
     return result
 
 
+@steady
 @transaction.atomic
 def dissent_give(
     *, result: Result, wrong: list[Json], actor: Actor, note: str = "", position: int | None = None

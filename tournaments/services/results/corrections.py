@@ -32,10 +32,13 @@ from tournaments.services.results.versions import (
     version_add,
 )
 from tournaments.services.rounds.table_lock import table_lock
+from tournaments.services.standings.follow_ups import standings_settle
+from tournaments.services.steady import steady
 
 State = Result.State
 
 
+@steady
 @transaction.atomic
 def result_correct(
     *, table: Table, reason: str, actor: Actor, winner: int | None = None, **sent: Unpack[Sent]
@@ -86,6 +89,7 @@ def count_at_once(table: Table, document: Json, count: Count, actor: Actor, reas
     return result
 
 
+@steady
 @transaction.atomic
 def result_restore(
     *, result: Result, reason: str, actor: Actor, base_version: int, submission_id: str | None = None
@@ -155,8 +159,11 @@ def _try_out(table: Table, work: Callable[[], Result]) -> Change:
     """Do it for real inside a transaction, look, and roll everything back: so the preview cannot differ."""
     try:
         with transaction.atomic():
+            tournament = table.round.stage.tournament
+            standings_settle(tournament=tournament)
             before = situation(table)
             work()
+            standings_settle(tournament=tournament)
             raise _Undone(situation(table))
     except _Undone as undone:
         return change_between(table, before, undone.after)

@@ -22,10 +22,12 @@ from tournaments.services.results.versions import (
 )
 from tournaments.services.rounds.matches_ending import table_match_end
 from tournaments.services.rounds.table_lock import table_lock
+from tournaments.services.steady import steady
 
 State = Result.State
 
 
+@steady
 @transaction.atomic
 def dispute_add(
     *, table: Table, document: object, submission_id: str, actor: Actor, notes: str = "", kind: str = Result.Kind.MAP
@@ -54,6 +56,7 @@ def dispute_add(
     return result
 
 
+@steady
 @transaction.atomic
 def dispute_settle(*, taken: Result, open_version: int, actor: Actor) -> Result:
     """Make one side of a dispute count as it stands; return the version that counts.
@@ -83,6 +86,7 @@ def dispute_settle(*, taken: Result, open_version: int, actor: Actor) -> Result:
     return result
 
 
+@steady
 @transaction.atomic
 def dispute_dismiss(*, table: Table, actor: Actor) -> Result:
     """Keep the confirmed result: the disputed version beside it is put away, and can be read in the history.

@@ -17,11 +17,13 @@ from tournaments.services.log import log_write
 from tournaments.services.results.results import count_result
 from tournaments.services.roster.roster import entrant_return, entrant_withdraw
 from tournaments.services.rounds.table_lock import table_lock
-from tournaments.services.standings.standings import standings_rebuild
+from tournaments.services.standings.follow_ups import standing_follow
+from tournaments.services.steady import steady
 
 Kind = Penalty.Kind
 
 
+@steady
 @transaction.atomic
 def penalty_give(
     *,
@@ -133,6 +135,7 @@ def _table_recount(seat: Seat) -> None:
         count_result(result)
 
 
+@steady
 @transaction.atomic
 def penalty_revoke(*, penalty: Penalty, reason: str, actor: Actor) -> None:
     """Take a penalty back; the row stays, with the reason, and what followed from it is undone: a lost table counts
@@ -172,5 +175,5 @@ def _note_change(entrant: Entrant, actor: Actor, action: str, **detail: object) 
     tournament = entrant.tournament
     log_write(tournament=tournament, actor=actor, action=action, name=entrant.player.name, **detail)
     for stage in tournament.stages.all():
-        standings_rebuild(stage=stage)
+        standing_follow(stage=stage)
     Tournament.objects.filter(pk=tournament.pk).touch()

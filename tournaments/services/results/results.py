@@ -26,14 +26,17 @@ from tournaments.services.results.versions import (
     version_add,
 )
 from tournaments.services.rounds.matches_ending import table_match_end
-from tournaments.services.rounds.rounds import round_refresh
+from tournaments.services.rounds.rounds import round_follow
 from tournaments.services.rounds.table_lock import table_lock
+from tournaments.services.standings.follow_ups import standing_follow
 from tournaments.services.standings.standings import standings_rebuild
+from tournaments.services.steady import steady
 from tournaments.signals import result_waits
 
 State = Result.State
 
 
+@steady
 @transaction.atomic
 def result_submit(
     *, table: Table, actor: Actor, notes: str = "", dispute: bool = False, **sent: Unpack[Sent]
@@ -70,6 +73,7 @@ def result_submit(
     return result
 
 
+@steady
 @transaction.atomic
 def result_confirm(*, result: Result, actor: Actor, agreed: str = "", reason: str = "") -> Result:
     """Make a version count: lines, standings, round; a match of the table that still plays ends.
@@ -97,6 +101,7 @@ def result_confirm(*, result: Result, actor: Actor, agreed: str = "", reason: st
     return result
 
 
+@steady
 @transaction.atomic
 def result_send_back(*, result: Result, reason: str, actor: Actor) -> Result:
     """Ask the table to look again: the version is disputed, with the reason. Raises Refused: result_reason_missing,
@@ -190,5 +195,5 @@ def count_result(result: Result) -> None:
     if count.defects:
         raise Refused("result_defects_remain", table=result.table.number, count=len(count.defects))
     lines_write(result=result, count=count)
-    standings_rebuild(stage=result.table.round.stage)
-    round_refresh(round=result.table.round)
+    round_follow(round=result.table.round)
+    standing_follow(stage=result.table.round.stage)

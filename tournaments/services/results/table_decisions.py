@@ -19,12 +19,15 @@ from tournaments.services.log import log_write
 from tournaments.services.results.results import count_result
 from tournaments.services.roster.absences import absences_follow, ban_check
 from tournaments.services.rounds.rounds import round_refresh
-from tournaments.services.standings.standings import standings_rebuild, standings_refresh
+from tournaments.services.standings.follow_ups import standing_follow
+from tournaments.services.standings.standings import standings_refresh
+from tournaments.services.steady import steady
 from tournaments.signals import seats_shown
 
 SMALLEST = 2
 
 
+@steady
 @transaction.atomic
 def no_show_set(*, seat: Seat, reason: str, actor: Actor, draw_version: int) -> None:
     """Mark who did not come: the seat stays, the table plays without.
@@ -41,6 +44,7 @@ def no_show_set(*, seat: Seat, reason: str, actor: Actor, draw_version: int) -> 
     _seats_changed(seat.table, actor, "no_show", name=seat.entrant.player.name, reason=reason)
 
 
+@steady
 @transaction.atomic
 def no_show_undo(*, seat: Seat, actor: Actor, draw_version: int) -> None:
     """Take a no-show back. Raises Refused: not_no_show, and as every change of seats (see `_open`)."""
@@ -52,6 +56,7 @@ def no_show_undo(*, seat: Seat, actor: Actor, draw_version: int) -> None:
     _seats_changed(seat.table, actor, "no_show_undone", name=seat.entrant.player.name)
 
 
+@steady
 @transaction.atomic
 def seat_replace(*, seat: Seat, entrant: Entrant, reason: str, actor: Actor, draw_version: int) -> None:
     """Seat somebody else in this place; putting the one before back takes the replacement off the record.
@@ -86,6 +91,7 @@ def seat_replace(*, seat: Seat, entrant: Entrant, reason: str, actor: Actor, dra
     _seats_changed(seat.table, actor, "seat_replaced", reason=reason, **names)
 
 
+@steady
 @transaction.atomic
 def table_not_played(*, table: Table, reason: str, actor: Actor) -> None:
     """Say that a table was not played. Raises Refused: decision_reason_missing, table_closed, table_has_result,
@@ -98,6 +104,7 @@ def table_not_played(*, table: Table, reason: str, actor: Actor) -> None:
     _outcome_changed(table, actor, "table_not_played", reason=reason.strip())
 
 
+@steady
 @transaction.atomic
 def table_not_played_undo(*, table: Table, actor: Actor) -> None:
     """Let the table be played after all; a winner named for it goes too.
@@ -114,6 +121,7 @@ def table_not_played_undo(*, table: Table, actor: Actor) -> None:
     _outcome_changed(table, actor, "table_played_after_all")
 
 
+@steady
 @transaction.atomic
 def winner_decide(*, table: Table, seat: Seat, reason: str, actor: Actor) -> None:
     """Record who won where the rules leave a tie, or goes on from a table that was not played.
@@ -154,6 +162,7 @@ def _seats_equal(table: Table) -> tuple[int, ...]:
     return () if count.defects else undecided_seats(result.table, count)
 
 
+@steady
 @transaction.atomic
 def decision_undo(*, table: Table, actor: Actor) -> None:
     """Take a recorded winner back. Raises Refused: no_decision, later_round_drawn, decision_in_use."""
@@ -239,8 +248,8 @@ def _seats_changed(table: Table, actor: Actor, action: str, **detail: object) ->
 def _outcome_changed(table: Table, actor: Actor, action: str, **detail: object) -> None:
     table.refresh_from_db()
     stage = table.round.stage
-    standings_rebuild(stage=stage)
     round_refresh(round=table.round)
+    standing_follow(stage=stage)
     _log(table, actor, action, **detail)
 
 

@@ -9,12 +9,14 @@ from tournaments.models import MatchArrival, Result, Stage, Table, TableMatch, T
 from tournaments.selectors.results.results import OPEN
 from tournaments.services.rounds.rounds import round_refresh
 from tournaments.services.rounds.table_lock import table_lock
-from tournaments.services.standings.standings import standings_rebuild
+from tournaments.services.standings.follow_ups import standing_follow
+from tournaments.services.steady import steady
 
 Outcome = MatchArrival.Outcome
 State = Result.State
 
 
+@steady
 @transaction.atomic
 def match_result_withdraw(*, row: TableMatch) -> tuple[str, str, Json]:
     """Put away the result that a void match has brought; return outcome, code and detail.
@@ -35,8 +37,8 @@ def match_result_withdraw(*, row: TableMatch) -> tuple[str, str, Json]:
     Result.objects.filter(pk=result.pk, state__in=(State.CONFIRMED, *OPEN)).update(state=State.SUPERSEDED)
     if result.state == State.CONFIRMED:  # a decision about a tie rested on it
         Table.objects.filter(pk=table.pk).update(decided_winner=None, decided_reason="", decided_by_label="")
-    standings_rebuild(stage=table.round.stage)
     round_refresh(round=table.round)
+    standing_follow(stage=table.round.stage)
     return Outcome.WITHDRAWN, "void_withdrawn", {"version": result.version}
 
 

@@ -165,7 +165,7 @@ def _take(change: PeopleChange, state: str = State.OPEN) -> PeopleChange:
     rows = PeopleChange.objects.select_related(*related).filter(pk=change.pk, state=state)
     if (there := rows.first()) is not None:
         _hold(there.parts)
-    locked = rows.select_for_update(of=("self",)).first()
+    locked = rows.select_for_update(of=("self",), no_key=True).first()
     if locked is None:
         raise Refused("change_decided")
     return locked

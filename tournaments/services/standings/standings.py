@@ -6,12 +6,13 @@ from decimal import Decimal
 from fractions import Fraction
 
 from django.db import transaction
+from django.db.models import F
 
 from rules.base.json_types import Json
 from scoring.finals import finals_first
 from scoring.record import Line, Result
 from scoring.standings import StandingRow
-from tournaments.models import Round, Seat, Stage, Standing, Tournament
+from tournaments.models import FollowUp, Round, Seat, Stage, Standing, Tournament
 from tournaments.selectors.standings.knockout import KnockoutRow, knockout
 from tournaments.selectors.standings.point_reasons import exact_text
 from tournaments.selectors.standings.stage_counting import as_decimal, ranked_by, rules_of_standing
@@ -26,9 +27,15 @@ def standings_rebuild(*, stage: Stage) -> None:
     "penalties": [{points, reason, round}], "premium", "decided_by", "shared", "ties", "total"}; numbers are exact texts
     (decimal or "a/b"). State: absent, rested, waiting, no_show, not_played.
     """
-    # Raising the version first takes the write lock: of two at once the second one sees what the first confirmed.
+    # This row is the turn of whoever writes the standing: of two at once the second one sees what the first confirmed.
+    Stage.objects.filter(pk=stage.pk).update(standing_made=F("standing_made") + 1)
+    FollowUp.objects.filter(stage=stage).delete()  # before the results are read: what is noted meanwhile stays
+    rows_replace(stage, rows_of(stage, record_of_stage(stage)))
     Tournament.objects.filter(pk=stage.tournament_id).touch()
-    rows = rows_of(stage, record_of_stage(stage))
+
+
+def rows_replace(stage: Stage, rows: list[Standing]) -> None:
+    """Put these rows in the place of a stage's standing, within the transaction of whoever has its turn."""
     Standing.objects.filter(stage=stage).delete()
     Standing.objects.bulk_create(rows)
 

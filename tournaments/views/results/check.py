@@ -28,6 +28,7 @@ from tournaments.selectors.results.verdicts import choices
 from tournaments.selectors.rounds.agreements import agreement_on
 from tournaments.selectors.rounds.matches import live_matches
 from tournaments.selectors.rounds.rounds import next_missing
+from tournaments.selectors.standings.behind import is_behind
 from tournaments.services.results.disputes import dispute_settle
 from tournaments.services.results.results import result_confirm, result_send_back
 from tournaments.services.results.table_decisions import winner_decide
@@ -95,9 +96,10 @@ def confirm(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         still_open = open_result(table) is not None
         return redirect("result-check" if still_open else "result", slug, pk)
     tell_settled(table.round.stage.tournament, table)
-    messages.success(
-        request, _("Table %(table)s has been confirmed: the standings count it.") % {"table": table.number}
-    )
+    said = _("Table %(table)s has been confirmed: the standings count it.")
+    if is_behind(table.round.stage.tournament):
+        said = _("Table %(table)s has been confirmed: the standings count it in a moment.")
+    messages.success(request, said % {"table": table.number})
     return _after_confirmed(request, result)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
@@ -26,7 +27,7 @@ from tournaments.selectors.standings.final_standing import final_standing
 from tournaments.selectors.standings.point_reasons import explain
 from tournaments.selectors.standings.teams import team_views
 from tournaments.views.lookup import shown_tournament, visible_tournament
-from tournaments.views.rounds.page_cache import cached_content, page_that_exists, public_page, render_content
+from tournaments.views.rounds.page_cache import page_that_exists, public_page, shared_content
 from tournaments.views.rounds.standing_rows import PAGE, SORTS, following_stage, standing_context
 
 if TYPE_CHECKING:
@@ -57,22 +58,24 @@ def _top_rows(tournament: Tournament, stages: Sequence[Stage]) -> dict[str, obje
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """Show where the tournament stands: the round being played, the first of the standing, what it is about."""
     tournament = visible_tournament(request, slug)
-    content = cached_content(tournament, "tournament", {})
-    if content is None:
-        rounds = selectors.public_rounds(tournament)
-        stages = selectors.ranked_stages(tournament)
-        context = {
-            "rounds": rounds,
-            "current": rounds[0] if rounds else None,
-            **_top_rows(tournament, stages),
-            "has_matches": tournament.table_matches.exists(),
-            "seasons": Season.objects.public().filter(entries__tournament=tournament),
-            "has_bracket": tournament.stages.exclude(kind=Stage.Kind.LEAGUE).exists(),
-            "checkins": seeds_waiting(tournament),
-            "entrant_count": tournament.entrants.counted().count(),
-        }
-        content = render_content(request, tournament, "tournament", {}, context)
+    content = shared_content(request, tournament, "tournament", {}, partial(_tournament_context, tournament))
     return public_page(request, tournament, "tournament", content)
+
+
+def _tournament_context(tournament: Tournament) -> dict[str, object]:
+    rounds = selectors.public_rounds(tournament)
+    stages = selectors.ranked_stages(tournament)
+    return {
+        "rounds": rounds,
+        "current": rounds[0] if rounds else None,
+        **_top_rows(tournament, stages),
+        "behind": any(vars(stage)["behind"] for stage in stages),
+        "has_matches": tournament.table_matches.exists(),
+        "seasons": Season.objects.public().filter(entries__tournament=tournament),
+        "has_bracket": tournament.stages.exclude(kind=Stage.Kind.LEAGUE).exists(),
+        "checkins": seeds_waiting(tournament),
+        "entrant_count": tournament.entrants.counted().count(),
+    }
 
 
 @require_safe
@@ -87,18 +90,18 @@ def round_tables(request: HttpRequest, slug: str, stage_number: int, number: int
         require(request, Action.VIEW_DRAFTS, tournament)
     wanted = request.GET.get("q", "").strip()[:80]
     query = {"round": round_.pk, "q": wanted.casefold(), "screen": on_screen(request), "draw": round_.draw_version}
-    content = cached_content(tournament, "round", query)
-    if content is None:
-        rows = selectors.table_rows(round_)
+
+    def context() -> dict[str, object]:
         rests = resting_in(round_.stage, round_.number)
-        context = {
+        return {
             "round": round_,
-            "rows": selectors.matching_tables(rows, wanted),
+            "rows": selectors.matching_tables(selectors.table_rows(round_), wanted),
             "rests": [rest for rest in rests if selectors.is_wanted(rest, wanted)],
             "q": wanted,
             "screen": on_screen(request),
         }
-        content = render_content(request, tournament, "round", query, context)
+
+    content = shared_content(request, tournament, "round", query, context)
     return public_page(request, tournament, "round", content, round=round_, q=wanted)
 
 
@@ -111,23 +114,27 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = visible_tournament(request, slug)
     query = _standings_query(request, tournament)
     request.GET = _understood_query(query)
-    content = cached_content(tournament, "standings", query)
-    if content is None:
-        known = selectors.all_stages(tournament)
-        stages = [stage for stage, is_ranked in known if is_ranked]
-        context: dict[str, object] = {"stages": stages, "query": query}
-        if len(stages) > 1 and query["stage"] in ("", WHOLE):
-            context["finals"] = final_standing(tournament)
-        elif not stages:
-            context["none"] = not any(stage.rules.counting.standing for stage, _is_ranked in known)
-        else:
-            stage = _stage_of(stages, query["stage"])
-            context |= standing_context(request, tournament, stage, following_stage(known, stage), query)
-            context |= {"stage": stage, "teams": team_views(stage)}
-            context["groups"] = selectors.group_standings(stage)
-        content = render_content(request, tournament, "standings", query, context)
+    make = partial(_standings_context, request, tournament, query)
+    content = shared_content(request, tournament, "standings", query, make)
     sees_drafts = Action.VIEW_DRAFTS in allowed_actions(actor_of(request), tournament)
     return public_page(request, tournament, "standings", content, sees_drafts=sees_drafts)
+
+
+def _standings_context(request: HttpRequest, tournament: Tournament, query: dict[str, object]) -> dict[str, object]:
+    known = selectors.all_stages(tournament)
+    stages = [stage for stage, is_ranked in known if is_ranked]
+    behind = any(vars(stage)["behind"] for stage, _is_ranked in known)
+    context: dict[str, object] = {"stages": stages, "query": query, "behind": behind}
+    if len(stages) > 1 and query["stage"] in ("", WHOLE):
+        context["finals"] = final_standing(tournament)
+    elif not stages:
+        context["none"] = not any(stage.rules.counting.standing for stage, _is_ranked in known)
+    else:
+        stage = _stage_of(stages, query["stage"])
+        context |= standing_context(request, tournament, stage, following_stage(known, stage), query)
+        context |= {"stage": stage, "teams": team_views(stage)}
+        context["groups"] = selectors.group_standings(stage)
+    return context
 
 
 def _standings_query(request: HttpRequest, tournament: Tournament) -> dict[str, object]:
@@ -175,19 +182,16 @@ def result(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if not table.round.is_public:
         require(request, Action.VIEW_DRAFTS, tournament)
     query = {"table": table.pk, "draw": table.round.draw_version}
-    content = cached_content(tournament, "result", query)
-    if content is None:
-        row = next(table_row for table_row in selectors.table_rows(table.round) if table_row.table.pk == table.pk)
+
+    def context() -> dict[str, object]:
+        (row,) = selectors.table_rows(table.round, table.pk)
         confirmed = Result.objects.filter(table=table, state=Result.State.CONFIRMED).first()
         if confirmed:
             confirmed.table = table
-        context = {
-            "row": row,
-            "table": table,
-            "round": table.round,
-            "view": result_view(confirmed) if confirmed else None,
-        }
-        content = render_content(request, tournament, "result", query, context)
+        view = result_view(confirmed) if confirmed else None
+        return {"row": row, "table": table, "round": table.round, "view": view}
+
+    content = shared_content(request, tournament, "result", query, context)
     return public_page(request, tournament, "result", content, table=table)
 
 
@@ -196,11 +200,12 @@ def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the eliminations and finals as a tree."""
     tournament = visible_tournament(request, slug)
     query = {"screen": on_screen(request)}
-    content = cached_content(tournament, "bracket", query)
-    if content is None:
+
+    def context() -> dict[str, object]:
         stages = tournament.stages.exclude(kind=Stage.Kind.LEAGUE)
-        context = {"brackets": [(stage, bracket_of(stage)) for stage in stages], "screen": on_screen(request)}
-        content = render_content(request, tournament, "bracket", query, context)
+        return {"brackets": [(stage, bracket_of(stage)) for stage in stages], "screen": on_screen(request)}
+
+    content = shared_content(request, tournament, "bracket", query, context)
     return public_page(request, tournament, "bracket", content)
 
 
@@ -209,12 +214,12 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show one entrant: matches, points, where they stand and why."""
     tournament = visible_tournament(request, slug)
     who = get_object_or_404(Entrant.objects.select_related("player", "club"), tournament=tournament, number=number)
-    content = cached_content(tournament, "entrant", {"number": number})
-    if content is None:
+
+    def context() -> dict[str, object]:
         standing = who.standings.select_related("stage").order_by("stage__number")
         several = len(selectors.ranked_stages(tournament)) > 1
         finals = final_standing(tournament) if several else []
-        context = {
+        return {
             "entrant": who,
             "whole": next((final for final in finals if final.entrant.pk == who.pk), None),
             "matches": selectors.entrant_rounds(who),
@@ -222,7 +227,8 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "penalties": selectors.entrant_penalties(who),
             "has_matches": who.table_match_seats.exists(),
         }
-        content = render_content(request, tournament, "entrant", {"number": number}, context)
+
+    content = shared_content(request, tournament, "entrant", {"number": number}, context)
     return public_page(request, tournament, "entrant", content, entrant=who)
 
 

@@ -53,6 +53,6 @@ async def _events(tournament_id: int, since: int, may_watch: Callable[[], Awaita
     yield f"retry: {RETRY}\n\n"
     async for version in hub.listen(tournament_id, since, may=may_watch):
         if version is None:
-            yield ": still here\n\n"
+            yield "event: here\ndata: 1\n\n"  # a page that hears nothing for long asks by itself
         else:
             yield f"id: {version}\nevent: version\ndata: {json.dumps({'version': version})}\n\n"

@@ -11,7 +11,7 @@ from tournaments.models import Round
 from tournaments.permissions import Action, require
 from tournaments.selectors.rounds.wall_list import wall_rows
 from tournaments.views.lookup import visible_tournament
-from tournaments.views.rounds.page_cache import cached_content, public_page, render_content
+from tournaments.views.rounds.page_cache import public_page, shared_content
 
 
 @require_safe
@@ -25,8 +25,9 @@ def round_names(request: HttpRequest, slug: str, stage_number: int, number: int)
         require(request, Action.VIEW_DRAFTS, tournament)
     screen = on_screen(request)
     query = {"round": round_.pk, "screen": screen, "draw": round_.draw_version}
-    content = cached_content(tournament, "round_names", query)
-    if content is None:
-        context = {"round": round_, "rows": wall_rows(round_), "screen": screen}
-        content = render_content(request, tournament, "round_names", query, context)
+
+    def make() -> dict[str, object]:
+        return {"round": round_, "rows": wall_rows(round_), "screen": screen}
+
+    content = shared_content(request, tournament, "round_names", query, make)
     return public_page(request, tournament, "round", content, template="round_names", round=round_)

@@ -2,15 +2,18 @@
 
    <body data-version-url="/…/version" data-version="12" data-refresh="offer|reload|swap|tell" data-live-url="/…/live">
    The address answers {"version": 13}, with an ETag. With a live address the news comes by itself, and asking is
-   what is left when the stream fails. A page that offers what is new takes in its [data-swap] parts all the same: what
-   cannot wait for a reload. "tell" leaves it to the page: htmx hears `planisfero:version`. */
+   what is left while the stream is silent. A page that offers what is new takes in its [data-swap] parts all the same:
+   what cannot wait for a reload. "tell" leaves it to the page: htmx hears `planisfero:version` and fetches its part,
+   whose [data-part-version] says how new it is. */
 
 import { swapIn } from "./swap.js";
 
 const EVERY = 10_000;
 const AT_MOST = 60_000;
+const SILENT = 40_000; // the stream says every 15 seconds that it is there
 
 let misses = 0;
+let heard = 0; // when the stream last said something; 0 without one
 
 function showOffline(offline) {
   for (const strip of document.querySelectorAll("[data-offline]")) strip.hidden = !offline;
@@ -37,12 +40,21 @@ async function newestVersion(url) {
 const hasParts = () => document.querySelector("[data-swap]") !== null;
 const staysOpen = (body) =>
   ["swap", "tell"].includes(body.dataset.refresh) || (body.dataset.refresh === "offer" && hasParts());
+const hears = () => heard > 0 && Date.now() - heard < SILENT;
+
+const tell = (body) => body.dispatchEvent(new CustomEvent("planisfero:version"));
+
+/** What was said while a part was under way counts too: tell again where it came older than that. */
+function tellAgain(body) {
+  const part = document.querySelector("[data-part-version]");
+  if (part && Number(part.dataset.partVersion) < Number(body.dataset.version)) tell(body);
+}
 
 /** Show what is new, by what the page wants: reload it, put it in its place, offer it, or let the page know. */
 async function announce(body, version) {
   if (body.dataset.refresh === "tell") {
     body.dataset.version = version;
-    body.dispatchEvent(new CustomEvent("planisfero:version"));
+    tell(body);
     return;
   }
   if (body.dataset.refresh === "swap") {
@@ -61,7 +73,7 @@ async function announce(body, version) {
 function watchVersion(body) {
   const wait = () => Math.min(EVERY * 2 ** misses, AT_MOST);
   const look = async () => {
-    if (!document.hidden) {
+    if (!document.hidden && !hears()) {
       try {
         const version = await newestVersion(body.dataset.versionUrl);
         reportNetwork(false);
@@ -78,13 +90,26 @@ function watchVersion(body) {
   setTimeout(look, wait());
 }
 
+function listened() {
+  heard = Date.now();
+  reportNetwork(false);
+}
+
+function deafen() {
+  heard = 0;
+}
+
 /* A browser opens few connections to one server, and a hidden tab needs no news. */
 function listen(body) {
   let stream = null;
   const open = () => {
     if (document.hidden || stream) return;
     stream = new EventSource(`${body.dataset.liveUrl}?since=${body.dataset.version}`);
+    stream.addEventListener("open", listened);
+    stream.addEventListener("here", listened);
+    stream.addEventListener("error", deafen);
     stream.addEventListener("version", (event) => {
+      listened();
       const version = String(JSON.parse(event.data).version);
       if (version === body.dataset.version) return;
       if (!staysOpen(body)) stream.close();
@@ -95,6 +120,7 @@ function listen(body) {
     if (!document.hidden || !stream) return;
     stream.close();
     stream = null;
+    deafen();
   };
   document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
   addEventListener("pagehide", () => stream?.close());
@@ -105,8 +131,16 @@ export function startConnection() {
   addEventListener("offline", () => showOffline(true));
   addEventListener("online", () => reportNetwork(false));
   document.addEventListener("planisfero:network", ({ detail }) => reportNetwork(detail.failed));
-  document.addEventListener("htmx:sendError", () => reportNetwork(true));
+  document.addEventListener("htmx:sendError", () => {
+    reportNetwork(true);
+    if (document.body.dataset.refresh !== "tell") return;
+    deafen(); // what was not fetched is asked for again
+    document.body.dataset.version = "0";
+  });
   document.addEventListener("htmx:afterOnLoad", () => reportNetwork(false));
+  document.addEventListener("htmx:afterSettle", () => {
+    if (document.body.dataset.refresh === "tell") tellAgain(document.body);
+  });
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-newer-show]")) location.reload();
   });
