@@ -111,8 +111,8 @@ async function textToCopy({ copy: written, copyFrom: field, copyLink: link, copy
   if (field) return document.querySelector(field)?.value ?? "";
   if (link) return new URL(link, location.href).href;
   try {
-    const answer = await fetch(address);
-    return answer.ok ? await answer.text() : null;
+    const response = await fetch(address);
+    return response.ok ? await response.text() : null;
   } catch {
     return null;
   }
