@@ -18,7 +18,9 @@ from rules.notation.packing import (
 from rules.notation.vocabulary import Vocabulary
 
 GONE = ("", "surrendered", "absent")
-TIE = "="
+TIE, CLOCKWISE = "=", "."
+REASONS = {"points": "p", "objective": "o", "last_player": "l", "shared": "s"}
+"""Of the end of a match, by letters; another one stands as it is."""
 TURN = (
     "points", "cards", "invading_land", "invading_air", "spent_land", "spent_air", "spent_sea", "fired", "carried",
     "aims", "launched",
@@ -70,25 +72,39 @@ def _same(text: str, wanted: str, value: object) -> object:
 
 def people_packing(fields: int, seats: int, colours: Sequence[str]) -> Packing:
     """Return how order, colours (by their places among those of the ruleset) and objectives (where a game has some) are
-    packed: as many signs each as there are seats, an order that is shorter with zeros behind."""
+    packed: as many signs each as there are seats, an order that is shorter with zeros behind. Of an order that goes
+    round the table clockwise the first seat stands alone, with a dot."""
     known = ("", *colours)
-    nothing = [0] * seats
 
     def write(value: object) -> str:
         assert isinstance(value, list)
         order, chosen, *goals = value
-        told = numbers_text([*order, *nothing][:seats]) + numbers_text([known.index(colour) for colour in chosen[1:]])
+        told = (
+            f"{order[0]}{CLOCKWISE}"
+            if order and order == _clockwise(order[0], seats)
+            else numbers_text([*order, *[0] * seats][:seats])
+        )
+        told += numbers_text([known.index(colour) for colour in chosen[1:]])
         return told + (numbers_text(goals[0][1:]) if goals else "")
 
     def read(text: str) -> object:
-        order, chosen = numbers_of(text[:seats]), numbers_of(text[seats : 2 * seats])
-        goals = [numbers_of(text[2 * seats :])] if fields > 2 else []
-        if len(chosen) != seats or any(len(row) != seats for row in goals) or (fields == 2 and text[2 * seats :]):
+        first, dot, rest = text.partition(CLOCKWISE)
+        if dot:
+            order: list[int | None] = [*_clockwise(number_of(first), seats)]
+        else:
+            order, rest = numbers_of(text[:seats]), text[seats:]
+        chosen = numbers_of(rest[:seats])
+        goals = [numbers_of(rest[seats:])] if fields > 2 else []
+        if len(chosen) != seats or any(len(row) != seats for row in goals) or (fields == 2 and rest[seats:]):
             raise ValueError(text)
         named = [known[number or 0] for number in chosen]
         return [[seat for seat in order if seat], ["", *named], *([0, *row] for row in goals)]
 
     return Packing(write, read, [[], [""] * (seats + 1), *([0] * (seats + 1) for _ in range(fields - 2))])
+
+
+def _clockwise(first: int, seats: int) -> list[int]:
+    return [(first - 1 + step) % seats + 1 for step in range(seats)]
 
 
 def hands_packing(names: Vocabulary, seats: int, public: bool) -> Packing:
@@ -160,7 +176,8 @@ def outcome_text(value: object) -> str:
     if [row[1] for row in rows] != _places(ties):
         raise ValueError(value)
     ranked = "".join(f"{TIE if tie else ''}{row[0]}" for tie, row in zip(ties, rows, strict=True))
-    return ".".join([reason, "".join(map(str, winners)), ranked, numbers_text([row[2] for row in rows])])
+    points = numbers_text([row[2] for row in rows])
+    return ".".join([str(REASONS.get(reason, reason)), "".join(map(str, winners)), ranked, points])
 
 
 def outcome_of(text: str) -> object:
@@ -172,7 +189,8 @@ def outcome_of(text: str) -> object:
         raise ValueError(text)
     places = _places([bool(tie) for tie, _ in ranks])
     rows = [[int(seat), place, worth] for (_, seat), place, worth in zip(ranks, places, values, strict=True)]
-    return [reason, [int(seat) for seat in winners], rows]
+    words = {letter: word for word, letter in REASONS.items()}
+    return [words.get(str(reason), reason), [int(seat) for seat in winners], rows]
 
 
 def _places(ties: Sequence[bool]) -> list[int]:

@@ -10,10 +10,11 @@ from rules.notation.vocabulary import CARD, Vocabulary
 
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 """Numbers of one character: 0 to 61."""
-HIDDEN = "-"
+HIDDEN, LARGE = "-", "_"
 MOST_ITEMS = 500
 MOST_APART = 4
 """Longer lists of numbers in a tree are written without commas."""
+_SIGNS = re.compile("_[0-9A-Za-z]{2}|[0-9A-Za-z-]")
 _PIECE = re.compile(r"[\[\],]|[^\[\],]+")
 _CARD = re.compile(CARD)
 
@@ -27,10 +28,18 @@ class Packing(NamedTuple):
 
 
 def numbers_text(values: Sequence[int | None]) -> str:
-    """Return numbers as one character each, larger ones in decimal, each with a comma behind; None as `-`."""
-    if all(value is None or 0 <= value < len(DIGITS) for value in values):
-        return "".join(HIDDEN if value is None else DIGITS[value] for value in values)
+    """Return numbers as one sign each, larger ones as `_` and two; where one is larger still, or less than zero, all in
+    decimal with a comma behind each. None is `-`."""
+    if all(value is None or 0 <= value < len(DIGITS) ** 2 for value in values):
+        return "".join(map(_signs, values))
     return "".join(f"{HIDDEN if value is None else value}," for value in values)
+
+
+def _signs(value: int | None) -> str:
+    if value is None:
+        return HIDDEN
+    high, low = divmod(value, len(DIGITS))
+    return f"{LARGE}{DIGITS[high]}{DIGITS[low]}" if high else DIGITS[low]
 
 
 def numbers_of(text: str) -> list[int | None]:
@@ -39,7 +48,21 @@ def numbers_of(text: str) -> list[int | None]:
         if not text.endswith(","):
             raise ValueError(text)
         return [None if item == HIDDEN else number_of(item) for item in text[:-1].split(",")]
-    return [None if sign == HIDDEN else DIGITS.index(sign) for sign in text]
+    signs = _SIGNS.findall(text)
+    if "".join(signs) != text:
+        raise ValueError(text)
+    return [_value(sign) for sign in signs]
+
+
+def _value(sign: str) -> int | None:
+    if sign == HIDDEN:
+        return None
+    if not sign.startswith(LARGE):
+        return DIGITS.index(sign)
+    value = DIGITS.index(sign[1]) * len(DIGITS) + DIGITS.index(sign[2])
+    if value < len(DIGITS):
+        raise ValueError(sign)
+    return value
 
 
 def number_of(text: str) -> int:

@@ -22,7 +22,7 @@ PUBLIC = "p"
 MOST_SEATS = 9
 """A seat is one sign."""
 OPTIONS, DECK = "V", "D"
-BOARD_SIGNS = ("A..I", "-", "0..9", "a..z", ".36.")
+BOARD_SIGNS = ("A..I", "-", "0..9", "a..z", "K0..Zz", ".612.")
 MOST = 10**6
 """Characters of a string, an organiser's own board and cards within it."""
 _FIRST = re.compile(r"([A-Za-z0-9-]+)(?:\.([1-9]\d{0,5}))?:([1-9])")
@@ -232,10 +232,10 @@ def _board(parts: list[Part], shape: _Shape) -> Document:
             raise NotationError("board_wrong", 1, column, ("/",), found=text[:60])
         return {}
     try:
-        owners, armies = board_of(text)
+        owners, armies = board_of(text, len(shape.lands))
     except ValueError as error:
         place = int(str(error))
-        raise NotationError("board_wrong", 1, column + place, BOARD_SIGNS, found=text[place]) from None
+        raise NotationError("board_wrong", 1, column + place, BOARD_SIGNS, found=text[place : place + 1]) from None
     if len(owners) != len(shape.lands):
         raise NotationError("board_wrong", 1, column, (), territories=len(owners), wanted=len(shape.lands))
     return dict(zip(shape.board, (owners, armies), strict=True))

@@ -92,15 +92,25 @@ def test_no_position_of_many_matches_needs_more_than_200(code: str) -> None:
 
 
 def test_a_board_is_read_as_it_is_said() -> None:
-    assert board_of("A5BBc-0") == ([1, 2, 2, 0], [5, 1, 12, 0])
+    assert board_of("A5BBc-0", 4) == ([1, 2, 2, 0], [5, 1, 12, 0])
     assert board_text([1, 1, 1, 2], [5, 7, 1, 1]) == "A57AB"
+
+
+def test_a_crowded_board_is_written_closely() -> None:
+    owners, armies = [1, 2, 3, 4, 5, 6] * 7, list(range(30, 72))
+    text = board_text(owners, armies)
+    assert text.startswith("=") and len(text) == 1 + 21 + 42 + 18
+    assert board_of(text, 42) == (owners, armies)
+    for wrong in ("=", "=?", text[:20], text[:-1] + "é"):
+        with pytest.raises(ValueError, match=r"^\d+$"):
+            board_of(wrong, 42)
 
 
 @settings(max_examples=60)
 @given(st.lists(st.tuples(st.integers(0, 6), st.integers(0, 1000)), max_size=50))
 def test_every_board_comes_back(board: list[tuple[int, int]]) -> None:
     owners, armies = [owner for owner, _ in board], [number for _, number in board]
-    assert board_of(board_text(owners, armies)) == (owners, armies)
+    assert board_of(board_text(owners, armies), len(board)) == (owners, armies)
 
 
 SIGNS = st.sampled_from(list("AF0z9/.,-~![]'ouxhk%é "))
