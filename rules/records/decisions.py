@@ -30,7 +30,10 @@ def decisions(events: Sequence[Event]) -> Iterator[Decision]:
 
     Codes: not_legal (an event no action leads to), not_what_follows.
     """
-    played = game_of_first(events[0])
+    try:
+        played = game_of_first(events[0])
+    except SetupError as error:
+        raise LogError("not_legal", 1, reason=str(error)) from None
     stored = played.shortened(events)
     chance = Recorded(played.results(played.filled(events, None)))
     history = History()

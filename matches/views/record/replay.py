@@ -20,7 +20,8 @@ from matches.selectors.records import match_events, record_lines, shares
 from matches.views.play.page_parts import parts
 from matches.words.board.replay_texts import CODES, DICE, REPLAY
 from rules.base.committed import FIRST
-from rules.base.errors import LogError
+from rules.base.errors import CodedError
+from rules.records.decisions import BROKEN
 
 
 def match_over(request: HttpRequest, code: str) -> Match:
@@ -82,7 +83,7 @@ def text(request: HttpRequest, code: str) -> HttpResponse:
     match = match_over(request, code)
     try:
         told = text_of(match)
-    except LogError as error:
+    except (CodedError, *BROKEN) as error:
         raise Http404 from error
     response = HttpResponse(told, content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{match.code}.txt"'

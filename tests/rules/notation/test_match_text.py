@@ -220,6 +220,9 @@ def test_a_log_that_is_not_what_was_written_has_no_text() -> None:
     with pytest.raises(LogError) as refused:
         match_text(match._replace(events=match.events[:-3] + match.events[-2:]))
     assert refused.value.code in ("not_what_follows", "not_legal", "not_canonical")
+    for other in ("nobody-knows", "battaglia"):
+        with pytest.raises(LogError) as refused:
+            match_text(match._replace(events=(replace(match.events[0], ruleset=other), *match.events[1:])))
     with pytest.raises(LogError) as refused:
         match_text(match._replace(digest="0" * 64))
     assert refused.value.code == "not_canonical"
