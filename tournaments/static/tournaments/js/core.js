@@ -89,8 +89,8 @@ function startFilters() {
   }
 }
 
-/** <button data-copy="text" data-copied="Copied">, data-copy-from="#field", data-copy-link="?page=2#p7" or, for a text of
- *  the server, data-copy-address="/m/abc/match.txt" */
+/** <button data-copy="text" data-copied="Copied">, data-copy-from="#field", data-copy-link="?page=2#p7" or, for a text
+ *  of the server, data-copy-address="/m/abc/match.txt" */
 function startCopies() {
   document.addEventListener("click", async (event) => {
     const button = event.target.closest("[data-copy], [data-copy-from], [data-copy-link], [data-copy-address]");
