@@ -9,6 +9,7 @@ from rules import decode
 from rules.base.errors import CodedError
 from rules.notation.position import position_string
 from rules.notation.writing import match_text
+from rules.records.decisions import BROKEN
 from rules.records.match_file import read
 
 
@@ -38,5 +39,5 @@ def last_position(match: Match) -> str:
         return ""
     try:
         return position_string(decode(match.snapshot, game_code(match)))
-    except (CodedError, ValueError, KeyError):
+    except (CodedError, *BROKEN):
         return ""
