@@ -4,13 +4,14 @@ from django.urls import path
 
 from matches.views import desk
 from matches.views.lobby import create, links, lists, lobby
-from matches.views.rules import rules
+from matches.views.rules import positions, rules
 
 MATCH = "m/<str:code>/"
 
 urlpatterns = [
     path("rules/", rules.index, name="rules"),
     path("rules/<slug:game>/", rules.rules, name="game-rules"),
+    path("position/", positions.position, name="position"),
     path("matches/", lists.matches, name="matches"),
     path("matches/new/", create.create, name="match-create"),
     path("m/go/<str:token>/", links.go, name="match-go"),

@@ -8,5 +8,6 @@ urlpatterns = [
     path("m/<str:code>/replay/", replay.replay, name="match-replay"),
     path("m/<str:code>/replay.json", replay.replay_data, name="match-replay-data"),
     path("m/<str:code>/record.jsonl", replay.record, name="match-record"),
+    path("m/<str:code>/match.txt", replay.text, name="match-text"),
     path("m/<str:code>/dice/", replay.dice, name="match-dice"),
 ]

@@ -3,27 +3,24 @@
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from rules.base.chance import Recorded
 from rules.base.committed import Setup
-from rules.base.errors import ChanceError, CodedError, IllegalAction, LogError, SetupError
+from rules.base.errors import CodedError, LogError
 from rules.base.json_types import Document, Json
 from rules.contract.game import Game
 from rules.contract.games import game
-from rules.contract.history import History, follow, game_of_first, replay, taken_back
-from rules.contract.outside import TakenBack
+from rules.contract.history import History, replay
 from rules.contract.ruleset import Ruleset, RulesetError, UnknownRuleset, codes, edition, first_options, load
 from rules.contract.started import Started, options_of
 from rules.contract.state import Event, State
+from rules.records.decisions import BROKEN, decisions
 from rules.records.match_log import KIND, outcome_document, setup_of
 from rules.records.upcast import known_format, upcast
 
 MAX_EVENTS = 10**6
-BROKEN = (LookupError, ValueError, TypeError, AttributeError, AssertionError, ArithmeticError, RuntimeError)
-"""What events that no match ever had can lead the engine to; a file never is the engine's fault."""
 LATER = frozenset({"scheme", "outside", "release"})
 """What no header of release 0.1.0 had."""
 _EVENT = re.compile(r'\{"n":(\d{1,7}),"event":(\{.*\}),"hash":"([0-9a-f]{64})"\}')
@@ -152,16 +149,20 @@ def _as_first_released(match: StoredMatch) -> StoredMatch | None:
     """Return the same match with the options named that release 0.1.0 did not have; None where it cannot be of that
     one."""
     first = match.events[0] if match.events else None
-    options = match.header.get("options")
-    if not isinstance(first, Started) or not isinstance(options, dict):
+    started = first_released(match.header, first) if isinstance(first, Started) else None
+    if started is None:
         return None
-    if match.header.keys() & LATER or first_options().keys() & options.keys():
+    header = {**match.header, "options": match.header["options"] | first_options()}
+    return match._replace(header=header, events=(started, *match.events[1:]))
+
+
+def first_released(header: Json, started: Started) -> Started | None:
+    """Return the first event with the options named that release 0.1.0 did not have; None where it cannot be of that
+    one."""
+    options = header.get("options")
+    if not isinstance(options, dict) or header.keys() & LATER or first_options().keys() & options.keys():
         return None
-    named = tuple(first_options().items())
-    started = replace(first, options=first.options + named)
-    return match._replace(
-        header={**match.header, "options": options | dict(named)}, events=(started, *match.events[1:])
-    )
+    return replace(started, options=started.options + tuple(first_options().items()))
 
 
 def _play_again(match: StoredMatch) -> State:
@@ -171,55 +172,13 @@ def _play_again(match: StoredMatch) -> State:
         raise LogError("not_legal", 1)
     if setup_of_started(stored[0]) != setup:
         raise LogError("header_wrong", 1)
-    played = game_of_first(stored[0])
-    chance = Recorded(played.results(played.filled(match.events, None)))
     history = History()
-    place = 0
-    while place < len(stored):
-        events, after = _next_decision(played, history, stored[place], place + 1, chance)
-        if tuple(events) != stored[place : place + len(events)]:
-            pairs = enumerate(zip(events, stored[place:], strict=False))
-            wrong = next((number for number, (event, other) in pairs if event != other), len(stored) - place)
-            raise LogError("not_what_follows", place + wrong + 1)
-        history = _after(history, events, after)
-        place += len(events)
+    for decision in decisions(match.events):
+        history = decision.after
     assert history.state is not None
     if match.closed is not None and match.closed.get("outcome") != outcome_document(history.state):
         raise LogError("closing_wrong", len(stored))
     return history.state
-
-
-def _next_decision(
-    played: Game, history: History, event: Event, number: int, chance: Recorded
-) -> tuple[list[Event], State | None]:
-    """Return the events of the next decision, read off the stored event, and the state after them if it is known."""
-    state = history.state
-    try:
-        if state is None:
-            return played.opening(event, chance), None
-        if isinstance(event, TakenBack):
-            return [taken_back(history, event.seat)], None
-        asked = played.request(state, event)
-        if asked is None:
-            raise LogError("not_legal", number)
-        return played.engine.step(state, asked[1], asked[0], chance)
-    except ChanceError as error:
-        raise LogError("not_what_follows", number, reason=str(error)) from None
-    except LogError:
-        raise
-    except (IllegalAction, SetupError, *BROKEN) as error:
-        raise LogError("not_legal", number, reason=str(error)) from None
-
-
-def _after(history: History, events: Sequence[Event], after: State | None) -> History:
-    """Return the history with these events, the last one leading to `after`; LogError(not_legal) where one cannot."""
-    last = len(events) - 1
-    for place, event in enumerate(events):
-        try:
-            history = follow(history, event, after if place == last else None)
-        except (IllegalAction, *BROKEN) as error:
-            raise LogError("not_legal", history.version + 1, reason=str(error)) from None
-    return history
 
 
 def setup_of_started(started: Started) -> Setup:

@@ -1,25 +1,29 @@
-"""Stored matches as the commands read and write them."""
+"""Stored matches as the commands read and write them: logs, and match texts (docs/notation.md)."""
 
-import sys
-from pathlib import Path
+import re
 
-from rules.base.errors import LogError
+from rules.base.errors import CodedError, LogError
 from rules.base.json_types import Json
+from rules.notation.errors import NotationError
+from rules.notation.reading import MatchText, read_match_text
 from rules.records.match_file import StoredMatch, read
-from tournaments.management.jsonio import fail_usage
+from tournaments.management.jsonio import fail_usage, label_of, read_text
+
+_TAG = re.compile(r"^\s*\[", re.MULTILINE)
+_LOG = '{"'
 
 
-def read_match(path: str) -> StoredMatch:
-    """Return the match of a file, or of standard input for `-`; unreadable is wrong usage, a broken chain a
-    LogError."""
-    label = "standard input" if path == "-" else path
-    try:
-        raw = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-        lines = raw.decode("utf-8").split("\n")
-    except UnicodeDecodeError:
-        fail_usage(f"{label}: not UTF-8 text")
-    except (OSError, ValueError) as error:
-        fail_usage(f"{label}: cannot be read ({getattr(error, 'strerror', None) or error})")
+def read_either(path: str) -> StoredMatch | MatchText:
+    """Return the match of a log or of a match text, of standard input for `-`.
+
+    Unreadable is wrong usage, a broken chain a LogError, a text that breaks the rules a NotationError.
+    """
+    text, label = read_text(path), label_of(path)
+    if not text.startswith(_LOG):
+        if not _TAG.search(text):
+            fail_usage(f"{label}: not a stored match")
+        return read_match_text(text)
+    lines = text.split("\n")
     if lines[-1] == "":
         lines.pop()
     try:
@@ -30,7 +34,16 @@ def read_match(path: str) -> StoredMatch:
         raise
 
 
-def refusal(error: LogError) -> Json:
+def read_match(path: str) -> StoredMatch:
+    """Return the match of a file as `read_either` does, that of a text as its log has it."""
+    match = read_either(path)
+    return match if isinstance(match, StoredMatch) else read(match.lines())
+
+
+def refusal(error: CodedError) -> Json:
     """Return what is wrong with a stored match: the code, the number of the event where there is one, the rest."""
+    if isinstance(error, NotationError):
+        return error.document()
+    event = error.event if isinstance(error, LogError) else None
     params = {key: value if isinstance(value, int | str | None) else str(value) for key, value in error.params.items()}
-    return {"valid": False, "code": error.code, "event": error.event, **params}
+    return {"valid": False, "code": error.code, "event": event, **params}

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 
 import rules
 from matches.documents.play.board import public_board, seat_board
+from matches.documents.record.notation import notation_context
 from matches.games import presenter_of
 from matches.games.option_words import house_rules
 from matches.models import Match
@@ -105,6 +106,7 @@ def _end(actor: Actor, match: Match) -> Json:
         "ruleset": rules.load(match.ruleset),
         "seat": actor.seat_of(match),
         "shares": shares(match),
+        **notation_context(match),
         "notes": [(note, note_text(note, names)) for note in match.notes.order_by("-pk")],
         **parts(show),
         **show.pages.end(shown.match, shown.state),

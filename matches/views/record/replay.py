@@ -9,15 +9,19 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import condition, require_safe
 
+from matches.documents.record.notation import notation_context
 from matches.documents.record.replay import replay_document
 from matches.games import presenter_of
 from matches.json_answers import answers_json
 from matches.models import Match
 from matches.permissions import Action, require
+from matches.selectors.match_texts import text_of
 from matches.selectors.records import match_events, record_lines, shares
 from matches.views.play.page_parts import parts
 from matches.words.board.replay_texts import CODES, DICE, REPLAY
 from rules.base.committed import FIRST
+from rules.base.errors import CodedError
+from rules.records.decisions import BROKEN
 
 
 def match_over(request: HttpRequest, code: str) -> Match:
@@ -42,6 +46,7 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
     show = presenter_of(match)
     context = {
         "match": match,
+        **notation_context(match),
         "texts": {**REPLAY, "proof": show.words.chance["proof"]},
         **parts(show),
         **show.pages.replay(match, match_events(match)),
@@ -66,6 +71,22 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
     match = match_over(request, code)
     response = HttpResponse("".join(record_lines(match)), content_type="application/jsonl; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{match.code}.jsonl"'
+    return response
+
+
+@require_safe
+@gzip_page
+@cache_control(no_cache=True)
+@condition(etag_func=_tag)
+def text(request: HttpRequest, code: str) -> HttpResponse:
+    """Return the match as a text to read aloud (docs/notation.md); 404 where its log is not what the rules lead to."""
+    match = match_over(request, code)
+    try:
+        told = text_of(match)
+    except (CodedError, *BROKEN) as error:
+        raise Http404 from error
+    response = HttpResponse(told, content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{match.code}.txt"'
     return response
 
 

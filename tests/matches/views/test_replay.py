@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+import rules
 from matches.models import Match
+from rules.notation.position import read_position
+from rules.notation.reading import read_match_text
 from rules.records.dice_check import verify_dice
 from rules.records.match_file import read, verify
 from tests.matches.played import finished_match
 
 pytestmark = pytest.mark.django_db
-NAMES = ("match-replay", "match-replay-data", "match-record", "match-dice")
+NAMES = ("match-replay", "match-replay-data", "match-record", "match-text", "match-dice")
 
 
 def test_the_record_is_a_stored_match_whose_every_event_and_roll_is_right(client: Client) -> None:
@@ -23,6 +29,31 @@ def test_the_record_is_a_stored_match_whose_every_event_and_roll_is_right(client
     assert len(stored.events) == match.version
     assert verify(stored).outcome is not None
     assert verify_dice(stored) > 20
+
+
+def test_the_text_of_a_match_leads_back_to_its_record(client: Client) -> None:
+    """With title, day and result for people; copied and downloaded from replay and end alike."""
+    match = finished_match()
+    answer = client.get(reverse("match-text", args=[match.code]))
+    assert answer["Content-Disposition"] == 'attachment; filename="abcdefgh23.txt"'
+    text = answer.content.decode()
+    assert (
+        "".join(read_match_text(text).lines())
+        == client.get(reverse("match-record", args=[match.code])).content.decode()
+    )
+    assert '[Event "Finale"]' in text and '[Result "1. ' in text
+    for name in ("match", "match-replay"):
+        page = client.get(reverse(name, args=[match.code])).content.decode()
+        assert page.count(reverse("match-text", args=[match.code])) == 2
+        position = re.search(r"RC:4/[^<]+", page)
+        assert position is not None
+        assert read_position(unescape(position[0])).state() == rules.decode(match.snapshot)
+
+
+def test_a_match_whose_log_is_wrong_has_no_text(client: Client) -> None:
+    match = finished_match()
+    match.events.filter(number=match.version - 1).delete()
+    assert client.get(reverse("match-text", args=[match.code])).status_code == 404
 
 
 @pytest.mark.parametrize("name", NAMES)

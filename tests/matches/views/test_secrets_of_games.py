@@ -129,7 +129,7 @@ def test_cards_turned_over_before_round_one_are_no_secret_and_those_below_are() 
 @pytest.mark.parametrize("code", GAMES)
 def test_records_and_replays_do_not_exist_before_the_end(code: str) -> None:
     made = seated(code)
-    for name in ("match-record", "match-replay", "match-replay-data", "match-dice"):
+    for name in ("match-record", "match-text", "match-replay", "match-replay-data", "match-dice"):
         for role in (None, 1, "referee", "organiser"):
             assert made.client(role).get(made.address(name)).status_code == 404
 

@@ -57,5 +57,6 @@ MATCH_ROWS: dict[str, MatchRow] = {
     "match-replay": MatchRow(OPEN, get=(404, 404, 200)),
     "match-replay-data": MatchRow(OPEN, get=(404, 404, 200)),
     "match-record": MatchRow(OPEN, get=(404, 404, 200)),
+    "match-text": MatchRow(OPEN, get=(404, 404, 200)),
     "match-dice": MatchRow(OPEN, get=(404, 404, 200)),
 }

@@ -250,6 +250,7 @@ ROWS: dict[str, Row] = {
     # the rules, own boards and cards
     "rules": Row(OPEN, get=200),
     "game-rules": Row(OPEN, "game", get=200),
+    "position": Row(OPEN, get=200, post=422),
     "matches": Row(OPEN, get=200),
     "match-create": Row(ACCOUNT, get=200, post=422),
     "materials": Row(ACCOUNT, get=200),

@@ -127,7 +127,7 @@ def test_a_digital_match_that_is_over_shows_the_short_form_and_its_dice_hold() -
     nora = event.entrants.select_related("player").get(number=1)
     name_choose(player=nora.player, shown=Shown.INITIAL, actor=ADA, is_minor=False)
     match = Match.objects.get(pk=row.match_id)
-    for name in ("match", "match-replay", "match-replay-data", "match-record", "match-dice"):
+    for name in ("match", "match-replay", "match-replay-data", "match-record", "match-text", "match-dice"):
         page = Client().get(reverse(name, args=[match.code]))
         assert page.status_code == 200 and "Bassi" not in page.content.decode(), name
     assert verify_dice(read(record_lines(match))) > 10

@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 
 from rules.base.errors import LogError
 from rules.base.json_types import Json
+from rules.notation.errors import NotationError
 from rules.records.dice_check import verify_dice
 from tournaments.management.jsonio import JsonCommand
 from tournaments.management.matchfiles import read_match, refusal
@@ -15,10 +16,10 @@ class Command(JsonCommand):
     help = "Checks every roll of an official match against the revealed seed."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", metavar="FILE", help="a stored match, or - for standard input")
+        parser.add_argument("file", metavar="FILE", help="a stored match or a match text, or - for standard input")
 
     def answer(self, options: Json) -> tuple[object, bool]:
         try:
             return {"valid": True, "rolls": verify_dice(read_match(options["file"]))}, True
-        except LogError as error:
+        except (LogError, NotationError) as error:
             return refusal(error), False

@@ -72,19 +72,33 @@ function startFilters() {
   }
 }
 
-/** <button data-copy="text" data-copied="Copied">, data-copy-from="#field" or data-copy-link="?page=2#p7" */
+/** <button data-copy="text" data-copied="Copied">, data-copy-from="#field", data-copy-link="?page=2#p7" or, for a text
+ *  of the server, data-copy-address="/m/abc/match.txt" */
 function startCopies() {
   document.addEventListener("click", async (event) => {
-    const button = event.target.closest("[data-copy], [data-copy-from], [data-copy-link]");
+    const button = event.target.closest("[data-copy], [data-copy-from], [data-copy-link], [data-copy-address]");
     if (!button) return;
-    const { copy: written, copyFrom: field, copyLink: link } = button.dataset;
-    const text = written ?? (field ? document.querySelector(field)?.value : new URL(link, location.href).href) ?? "";
+    const text = await textToCopy(button.dataset);
+    if (text === null) return;
     const word = button.querySelector("[data-copy-word]") ?? button;
     const before = word.textContent;
     if (!(await copy(text))) return;
     word.textContent = button.dataset.copied ?? before;
     setTimeout(() => { word.textContent = before; }, 2000);
   });
+}
+
+/** What a button copies; null where the server does not give it. */
+async function textToCopy({ copy: written, copyFrom: field, copyLink: link, copyAddress: address }) {
+  if (written !== undefined) return written;
+  if (field) return document.querySelector(field)?.value ?? "";
+  if (link) return new URL(link, location.href).href;
+  try {
+    const response = await fetch(address);
+    return response.ok ? await response.text() : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The clipboard API is missing on a hall's plain HTTP: the old selection way works there. */

@@ -1,0 +1,14 @@
+"""What the end and the replay of a match say of it in the notation of docs/notation.md."""
+
+from __future__ import annotations
+
+from matches.documents.rules.position_page import rulesets_on_a_board
+from matches.models import Match
+from matches.selectors.match_texts import last_position
+from rules.base.json_types import Json
+
+
+def notation_context(match: Match) -> Json:
+    """Return where a match that is over ended, and whether that position can be opened on a page of its own."""
+    opens = any(ruleset.code == match.ruleset for ruleset in rulesets_on_a_board())
+    return {"position": last_position(match), "opens": opens and not match.options}

@@ -1,0 +1,107 @@
+"""A position as a page shows it: the map, what is wrong with it, how likely each attack of the seat in turn is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple, cast
+
+from matches.planisphere.map import SeatPaint
+from matches.words.board.colours import seat_paint
+from matches.words.rules.position_texts import defect_text, land_defects
+from rules import Board, Ruleset, codes, load
+from rules.base.json_types import Json
+from rules.lands.protocols import LandsRuleset
+from rules.notation.position import Position
+from rules.odds.advisor import advise
+
+
+class Battle(NamedTuple):
+    """An attack that the seat in turn could make: names and armies, chance of conquest in per cent, losses."""
+
+    source: str
+    armies: int
+    target: str
+    against: int
+    owner: SeatPaint
+    win: float
+    lost: float
+    killed: float
+
+
+def rulesets_on_a_board() -> tuple[Ruleset, ...]:
+    """Return the rulesets whose positions can be set up: armies on territories, every border on the board counts."""
+    return tuple(ruleset for ruleset in map(load, codes()) if _can_be_set_up(ruleset))
+
+
+def _can_be_set_up(ruleset: Ruleset) -> bool:
+    board = board_of(ruleset) if hasattr(ruleset, "load_board") else None
+    return isinstance(board, Board) and not board.optional
+
+
+def board_of(ruleset: Ruleset) -> Board:
+    """Return the board of a ruleset that has one."""
+    return cast(LandsRuleset, ruleset).load_board()
+
+
+def paints_of(position: Position) -> dict[int, SeatPaint]:
+    """Return how each seat shows: by the colours chosen, else by those of the rules in their order."""
+    return {seat: seat_paint(colour, "") for seat, colour in enumerate(_colours(position)[: _count(position)], 1)}
+
+
+def seats_to_choose(position: Position) -> dict[int, SeatPaint]:
+    """Return the same of as many seats as the rules allow."""
+    chosen = _colours(position)
+    return {seat: seat_paint(colour, "") for seat, colour in enumerate(dict.fromkeys(chosen), 1)}
+
+
+def _count(position: Position) -> int:
+    return len(position.started.names)
+
+
+def _colours(position: Position) -> list[str]:
+    """Return colours by seat, those of the match first."""
+    ruleset, chosen = load(position.started.ruleset), position.document["colours"]
+    assert isinstance(chosen, list)
+    named = [str(colour) for colour in chosen[1:]] if all(chosen[1:]) else []
+    return [*named, *(colour for colour in ruleset.colours if colour not in named)][: ruleset.seats_max]
+
+
+def position_context(position: Position) -> Json:
+    """Return map, defects and battles of a position whose board is one of armies on territories."""
+    ruleset = load(position.started.ruleset)
+    paints, lands = paints_of(position), position.territories
+    empty = not any(seat for seat, _ in lands.values())
+    wrong = land_defects(lands, board_of(ruleset), paints)
+    return {
+        "paints": paints,
+        "owners": {code: paints[seat] for code, (seat, _) in lands.items() if seat in paints},
+        "armies": {code: armies for code, (seat, armies) in lands.items() if seat in paints},
+        "wrong_lands": [] if empty else [code for code, (seat, men) in lands.items() if seat not in paints or men < 1],
+        "defects": []
+        if empty
+        else wrong or [defect_text(defect) for defect in ([] if position.public else position.defects())],
+        "battles": sorted(_battles(position, ruleset, paints), key=lambda battle: -battle.win),
+        "turn": paints.get(_seat(position)),
+    }
+
+
+def _seat(position: Position) -> int:
+    seat = position.document["seat"]
+    return seat if isinstance(seat, int) else 0
+
+
+def _battles(position: Position, ruleset: Ruleset, paints: Mapping[int, SeatPaint]) -> Iterator[Battle]:
+    """Yield every attack over a border; none where options change the rules."""
+    if position.started.options:
+        return
+    board, lands, seat = board_of(ruleset), position.territories, _seat(position)
+    for code, (owner, armies) in lands.items():
+        for other in board.by_code[code].borders:
+            theirs, against = lands[other]
+            if owner == seat and armies > 1 and theirs in paints and theirs != seat and against > 0:
+                odds = advise(cast(LandsRuleset, ruleset), armies, against)
+                if not odds.win and not odds.attacker_losses:
+                    continue  # no dice may be thrown
+                names = board.by_code[code].name, board.by_code[other].name
+                win, lost, killed = odds.win * 100, odds.attacker_losses, odds.defender_losses
+                yield Battle(names[0], armies, names[1], against, paints[theirs], win, lost, killed)

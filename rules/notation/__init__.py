@@ -1,0 +1,1 @@
+"""Matches and positions as text that people read aloud and write on paper (docs/notation.md)."""

@@ -1,0 +1,82 @@
+"""A position is set up or pasted, shown on the map with what is wrong and how likely each attack is, and copied."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+import rules
+from rules.notation.position import position_string, read_position
+from tests.rules.notation.matches import stored
+
+BOARD = "A9" + "AB" * 20 + "B5"
+"""Alaska with nine armies, then in turn, the last territory with five."""
+TEXT = f"RC:3/{BOARD}/A1.1/p"
+
+
+def page(client: Client, text: str, status: int = 200) -> str:
+    answer = client.get(reverse("position"), {"position": text}, headers={"accept-language": "en"})
+    assert answer.status_code == status
+    return unescape(answer.content.decode())
+
+
+@pytest.mark.django_db
+def test_an_empty_board_waits_to_be_set_up(client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    with django_assert_num_queries(0):
+        html = page(client, "")
+    assert html.count('<select name="owner_') == 42 and "Nobody holds" not in html
+    assert "Nobody holds: Alaska, Alberta." in page(client, "RC:3/-0" + "AB-0" + "BC" * 19 + "/A1.1/p")
+
+
+def test_a_pasted_position_shows_its_attacks_and_how_likely_they_are(client: Client) -> None:
+    html = page(client, TEXT)
+    rows = re.findall(r'row">\s*(\w+)\s*<span class="num">9</span> → ([^<]+?)\s*<span.*?>(\d+) %<', html, re.S)
+    assert [(source, target) for source, target, _ in rows] == [("Alaska", "Kamchatka")]
+    assert int(rows[0][2]) > 95
+    assert TEXT in html and "holds no territory" in html
+
+
+def test_what_was_set_up_becomes_a_position_to_copy(client: Client) -> None:
+    board = read_position(TEXT).territories
+    data: dict[str, object] = {"ruleset": "risiko-torneo", "seats": 2 + 1, "turn": 2, "like": TEXT}
+    for code, (seat, armies) in board.items():
+        data |= {f"owner_{code}": seat, f"armies_{code}": armies}
+    answer = client.post(reverse("position"), data | {"armies_alaska": 12})
+    assert answer.status_code == 302
+    text = parse_qs(urlsplit(answer["Location"]).query)["position"][0]
+    shown = read_position(text)
+    assert shown.territories == board | {"alaska": [1, 12]} and shown.document["seat"] == 2
+    assert shown.started.ruleset == "risiko-torneo" and shown.public
+    for wrong in (
+        {"seats": 9},
+        {"seats": 1},
+        {"turn": 4},
+        {"armies_alaska": -1},
+        {"owner_alaska": 7},
+        {"ruleset": "x"},
+    ):
+        assert client.post(reverse("position"), data | wrong).status_code == 422
+
+
+def test_a_change_of_the_board_leaves_the_rest_of_a_full_position(client: Client) -> None:
+    match = stored("risiko-challenge", most=200)
+    text = position_string(rules.replay(match.events))
+    shown = read_position(text)
+    data: dict[str, object] = {"ruleset": "risiko-challenge", "seats": 6, "turn": shown.document["seat"], "like": text}
+    for code, (seat, armies) in shown.territories.items():
+        data |= {f"owner_{code}": seat, f"armies_{code}": armies}
+    answer = client.post(reverse("position"), data)
+    assert parse_qs(urlsplit(answer["Location"]).query)["position"] == [text]
+
+
+@pytest.mark.parametrize(
+    "text", ["RC:3/A", "hello", "IW:4/A/attack1.1", "BA.2:2//draw1.1", f"{TEXT}/é", "RC:3/" + "A" * 3000]
+)
+def test_what_is_no_position_says_so(client: Client, text: str) -> None:
+    assert "This is no position" in page(client, text, 422)
