@@ -65,11 +65,28 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: object) -> None:
         if not settings.REDIS_URL:
             raise CommandError(NO_REDIS, returncode=2)
+        own = os.getpid()  # two sets of workers on one computer are told apart
         parts = [
-            Kept(*WORK, "--queues", "clock", "--concurrency", "1", "--hostname", "clock@%h"),
-            Kept(*WORK, "--queues", "play", "--concurrency", str(settings.PLAYERS_AT_ONCE), "--hostname", "play@%h"),
-            Kept(*WORK, "--queues", "standings", "--concurrency", "1", "--hostname", "standings@%h"),
-            Kept(*WORK, "--queues", "jobs", "--concurrency", os.environ.get("WORKERS", "2"), "--hostname", "jobs@%h"),
+            Kept(*WORK, "--queues", "clock", "--concurrency", "1", "--hostname", f"clock-{own}@%h"),
+            Kept(
+                *WORK,
+                "--queues",
+                "play",
+                "--concurrency",
+                str(settings.PLAYERS_AT_ONCE),
+                "--hostname",
+                f"play-{own}@%h",
+            ),
+            Kept(*WORK, "--queues", "standings", "--concurrency", "1", "--hostname", f"standings-{own}@%h"),
+            Kept(
+                *WORK,
+                "--queues",
+                "jobs",
+                "--concurrency",
+                os.environ.get("WORKERS", "2"),
+                "--hostname",
+                f"jobs-{own}@%h",
+            ),
             Kept("beat", "--pidfile="),
         ]
         for name in (signal.SIGINT, signal.SIGTERM):
