@@ -12,6 +12,7 @@ from config.secrets.log_lines import FORMS, logging_lines
 from config.secrets.private_files import private_database, private_folder
 from config.secrets.secret_key import secret_key
 from config.storage.caches import two_caches
+from config.storage.files import files_storage
 from config.storage.own_database import own_database
 from config.storage.places import ROOT, settings_file, shared_files, usual_data_directory
 
@@ -38,6 +39,9 @@ DISK_FULL = env.int("DISK_FULL", default=30)
 # Copies of the whole installation: where (VAR_DIR/copies), how often (0: never by itself), how many stay.
 COPIES = env("COPIES", default="")
 COPY_HOURS, COPY_KEEP = env.float("COPY_HOURS", default=24), env.int("COPY_KEEP", default=7)
+
+# The key by which copies of tournaments are signed (64 signs, hexadecimal); VAR_DIR/signing_key without it.
+SIGNING_KEY = env("SIGNING_KEY", default="")
 
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env("SECRET_KEY", default="") or secret_key(VAR_DIR / "secret_key")
@@ -290,7 +294,7 @@ USE_TZ = True
 STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
 STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": VAR_DIR / "files"}},
+    "default": files_storage(env),  # PDFs, photographs, copies (tournaments/documents/kept_files.py)
     "staticfiles": {"BACKEND": "config.storage.static_files.StaticFiles"},
 }
 WHITENOISE_USE_FINDERS = DEBUG

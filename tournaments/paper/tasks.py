@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from celery import shared_task
 
@@ -10,7 +12,7 @@ from matches.tasks import JOBS, task_hand
 from tournaments.models import Job, JobChunk
 from tournaments.paper.documents.pdf import render_apart
 from tournaments.paper.documents.pictures import picture_folder
-from tournaments.paper.services.jobs import chunk_claim, chunk_done, chunks_requeue, job_failed, job_folder
+from tournaments.paper.services.jobs import chunk_claim, chunk_done, chunks_requeue, job_failed
 from tournaments.paper.services.paper import chunk_html, chunk_underlay
 
 logger = logging.getLogger(__name__)
@@ -23,10 +25,11 @@ def render_chunk(chunk_id: int) -> None:
     chunk = related.filter(pk=chunk_id).first()
     if chunk is None or not chunk_claim(chunk=chunk):
         return
-    target = job_folder(chunk.job) / f"{chunk.number}.pdf"
     try:
-        render_apart(chunk_html(chunk=chunk), target, picture_folder(), chunk_underlay(chunk=chunk))
-        chunk_done(chunk=chunk, file=target)
+        with TemporaryDirectory(prefix="planisfero-paper-") as place:
+            target = Path(place) / "chunk.pdf"
+            render_apart(chunk_html(chunk=chunk), target, picture_folder(), chunk_underlay(chunk=chunk))
+            chunk_done(chunk=chunk, pdf=target.read_bytes())
     except Exception:
         logger.exception("Job %s, chunk %s could not be rendered", chunk.job_id, chunk.number)
         job_failed(job=chunk.job, error="render_failed")

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
 from celery import shared_task
 
 from matches.tasks import JOBS, task_hand
 from tournaments.documents.children import run_apart
+from tournaments.documents.kept_files import file_bytes, kept_name
 from tournaments.models import SheetPhoto
 from tournaments.photos.selectors import photo_layout
 from tournaments.photos.services.photos import photo_claim, photo_read, photo_unreadable, shows_other_table
@@ -23,20 +26,27 @@ def read_photo(photo_id: int) -> None:
     photo = SheetPhoto.objects.select_related("table__round__stage__tournament__deck").filter(pk=photo_id).first()
     if photo is None or not photo_claim(photo=photo):
         return
-    picture = Path(photo.file).with_suffix(".jpg")
     try:
-        answer = run_apart(read_photograph, photo.file, str(picture), photo_layout(photo.table))
+        answer, picture = _reading(photo)
     except Exception:
         logger.exception("Photograph %s could not be read", photo_id)
         photo_unreadable(photo=photo, error="failed", params={})
         return
     if "reading" in answer and shows_other_table(answer["reading"]["code"], photo.table):
-        picture.unlink(missing_ok=True)
         answer = {"error": "other_table", "params": {}}
     if "error" in answer:
         photo_unreadable(photo=photo, error=answer["error"], params=answer["params"])
     else:
         photo_read(photo=photo, reading=answer["reading"], picture=picture)
+
+
+def _reading(photo: SheetPhoto) -> tuple[dict[str, Any], bytes]:
+    """Return what a photograph says, and its picture, empty where it could not be read."""
+    with TemporaryDirectory(prefix="planisfero-photo-") as place:
+        sent, picture = Path(place) / "sent", Path(place) / "picture.jpg"
+        sent.write_bytes(file_bytes(kept_name(photo.file)))
+        answer = run_apart(read_photograph, str(sent), str(picture), photo_layout(photo.table))
+        return answer, picture.read_bytes() if picture.exists() else b""
 
 
 def photo_enqueue(photo: SheetPhoto) -> None:

@@ -1,12 +1,11 @@
 """Jobs: cut into chunks, done once, cancelled, given back after a crash."""
 
-from pathlib import Path
-
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.urls import reverse
 
 from tests import cast
+from tournaments.documents.kept_files import file_keep
 from tournaments.errors import Refused
 from tournaments.models import Job, JobChunk, Round
 from tournaments.paper.services import jobs
@@ -92,11 +91,16 @@ def test_a_failed_job_says_so_and_a_late_chunk_does_not_revive_it(evening):
 def test_the_last_chunk_joins_the_parts_in_order(evening, monkeypatch, tmp_path):
     monkeypatch.setitem(jobs.CHUNK, Job.Kind.SHEETS, 2)
     joined: list[list[str]] = []
-    monkeypatch.setattr(jobs, "merge", lambda parts, target: joined.append([part.name for part in parts]))
+
+    def joined_to(parts, target):
+        joined.append([part.name for part in parts])
+        target.write_bytes(b"whole")
+
+    monkeypatch.setattr(jobs, "merge", joined_to)
     job = started(evening)
     for chunk in reversed(list(job.chunks.order_by("number"))):
         chunk_claim(chunk=chunk)
-        chunk_done(chunk=chunk, file=Path(tmp_path, f"{chunk.number}.pdf"))
+        chunk_done(chunk=chunk, pdf=b"part")
     assert joined == [["1.pdf", "2.pdf"]]
     assert Job.objects.get().state == Job.State.DONE
 
@@ -109,11 +113,20 @@ def test_only_the_last_twenty_jobs_are_kept(evening):
 
 def test_the_file_of_a_standing_is_called_as_people_say(evening, client, tmp_path):
     job = started(evening)
-    Job.objects.update(kind=Job.Kind.STANDINGS, round=None, state=Job.State.DONE, file=str(tmp_path / "job.pdf"))
-    (tmp_path / "job.pdf").write_bytes(b"%PDF-1.7")
+    file_keep(f"jobs/{job.pk}/job.pdf", b"%PDF-1.7")
+    whole = str(tmp_path / "jobs" / str(job.pk) / "job.pdf")  # as release 0.2 stored it
+    Job.objects.update(kind=Job.Kind.STANDINGS, round=None, state=Job.State.DONE, file=whole)
     client.force_login(job.tournament.owner)
     file = client.get(reverse("job-file", args=[job.tournament.slug, job.pk]))
     assert "serata-al-club-classifica.pdf" in file["Content-Disposition"]
+    assert b"".join(file.streaming_content) == b"%PDF-1.7"
+
+
+def test_a_row_leads_to_no_file_beside_the_rooms_of_files(evening, client):
+    job = started(evening)
+    Job.objects.update(state=Job.State.DONE, file="secret_key")
+    client.force_login(job.tournament.owner)
+    assert client.get(reverse("job-file", args=[job.tournament.slug, job.pk])).status_code == 400
 
 
 def test_the_pages_of_the_paper_say_that_no_phone_can_open_the_codes(evening, client, monkeypatch):

@@ -13,6 +13,7 @@ import rules
 from benchmarks.sheet_photos import photograph
 from tests import cast
 from tests.tournaments.results.cast import ADA, evening, tables
+from tournaments.documents.kept_files import file_place, names_in
 from tournaments.models import Grant, LogEntry, Result, SheetPhoto
 from tournaments.photos.services.photos import photo_folder
 from tournaments.photos.services.reading import read_photograph
@@ -87,7 +88,7 @@ def test_a_photo_fills_the_map_asks_what_is_not_sure_and_is_kept_for_who_decides
     assert board == {code: seat for code, seat in truth.owners.items() if code not in left}
     assert {row["seat"]: row["objective"] for row in document["seats"]} == truth.objectives
     assert not Result.objects.exists()
-    kept = Path(photo.file)
+    kept = Path(file_place(photo.file))
     with Image.open(kept) as picture:
         assert max(picture.size) <= 2400 and not picture.getexif()
     assert not list(kept.parent.glob("*.sent"))
@@ -112,7 +113,7 @@ def test_what_is_no_photo_of_this_sheet_says_why_and_keeps_nothing(
     photo = SheetPhoto.objects.get()
     page = ours.get(at("result-photo-reading", table, photo.pk)).content.decode()
     assert photo.error == "photo_other_seats" and "Giocatori di questo foglio: 3." in page
-    assert not list(photo_folder(table).iterdir())
+    assert not names_in(photo_folder(table))
 
 
 def test_the_page_says_how_large_a_photo_may_be_before_it_travels(table) -> None:
