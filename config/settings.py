@@ -30,8 +30,9 @@ if LOG_FORMAT not in FORMS:
     raise ImproperlyConfigured(f"LOG_FORMAT must be one of {', '.join(FORMS)}.")
 LOGGING = logging_lines(LOG_FORMAT)
 
-# Watching (docs/operators.md): who may read /metrics from other computers, and the room on the disk in MB under which
-# organisers are warned, and under which nothing new is taken.
+# Watching (docs/operators.md): where errors and traces go, who may read /metrics from other computers, and the room on
+# the disk in MB under which organisers are warned, and under which nothing new is taken.
+SENTRY_DSN, OTEL_EXPORTER_OTLP_ENDPOINT = env("SENTRY_DSN", default=""), env("OTEL_EXPORTER_OTLP_ENDPOINT", default="")
 METRICS_TOKEN = env("METRICS_TOKEN", default="")
 DISK_LOW = env.int("DISK_LOW", default=500)
 DISK_FULL = env.int("DISK_FULL", default=30)
@@ -176,6 +177,8 @@ CELERY_BEAT_SCHEDULE = {
     "notices": {"task": "tournaments.tasks.notices_look", "schedule": 20.0, "options": {"expires": 20}},
     "notices_clean": {"task": "tournaments.tasks.notices_clean", "schedule": 86400.0, "options": {"expires": 3600}},
     "copy": {"task": "config.tasks.installation_copy", "schedule": 1800.0, "options": {"expires": 1800}},
+    "paper": {"task": "tournaments.tasks.jobs_overtake", "schedule": 20.0, "options": {"expires": 20}},
+    "photos": {"task": "tournaments.tasks.photos_overtake", "schedule": 10.0, "options": {"expires": 10}},
     "outbox": {"task": "matches.tasks.outbox_sweep", "schedule": 60.0, "options": {"expires": 60}},
 }
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # keeps nothing on disk: every task here may be missed

@@ -1,5 +1,5 @@
-"""`tools/production [up | load | chaos]`: the installation until Ctrl-C, its gates with a report, or parts killed at
-random."""
+"""`tools/production [up | load | chaos | check]`: the installation until Ctrl-C, its gates with a report, parts killed
+at random, or the files of `deploy` read by the programs for which they are."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pathlib import Path
 from types import FrameType
 
 from benchmarks.figure import Figure
+from benchmarks.production import examples
 from benchmarks.production.installation import Installation, running
 from benchmarks.production.part import ROOT
 
@@ -33,7 +34,7 @@ def load() -> int:
     """Run the gates; print and write their report. 1 where one is missed."""
     from benchmarks.production.gates import figures
 
-    rows = []
+    rows = [Figure("files of deploy that nginx, Caddy or systemd refuse", examples.check(), 0, "")]
     with running(PORT) as installation:
         for figure in figures(installation):
             print(row(figure), flush=True)
@@ -76,7 +77,8 @@ def main() -> int:
     """Do what was asked for."""
     signal.signal(signal.SIGTERM, _stop)
     try:
-        return {"up": up, "load": load, "chaos": chaos}[sys.argv[1] if len(sys.argv) > 1 else "up"]()
+        work = {"up": up, "load": load, "chaos": chaos, "check": examples.check}
+        return work[sys.argv[1] if len(sys.argv) > 1 else "up"]()
     except KeyboardInterrupt:
         return 0
 

@@ -13,6 +13,7 @@ from tournaments.models import Job, JobChunk
 from tournaments.paper.documents.pdf import render_apart
 from tournaments.paper.documents.pictures import picture_folder
 from tournaments.paper.services.jobs import chunk_claim, chunk_done, chunks_requeue, job_failed
+from tournaments.paper.services.overtaking import chunk_hold, chunk_leave, chunks_left, jobs_unjoined
 from tournaments.paper.services.paper import chunk_html, chunk_underlay
 
 logger = logging.getLogger(__name__)
@@ -25,6 +26,7 @@ def render_chunk(chunk_id: int) -> None:
     chunk = related.filter(pk=chunk_id).first()
     if chunk is None or not chunk_claim(chunk=chunk):
         return
+    chunk_hold(chunk_id)
     try:
         with TemporaryDirectory(prefix="planisfero-paper-") as place:
             target = Path(place) / "chunk.pdf"
@@ -33,6 +35,17 @@ def render_chunk(chunk_id: int) -> None:
     except Exception:
         logger.exception("Job %s, chunk %s could not be rendered", chunk.job_id, chunk.number)
         job_failed(job=chunk.job, error="render_failed")
+    finally:
+        chunk_leave(chunk_id)
+
+
+@shared_task(name="tournaments.tasks.jobs_overtake")
+def jobs_overtake() -> int:
+    """Hand over again what killed workers and a broker that forgot have left; return how many chunks and jobs."""
+    chunks = chunks_left()
+    for pk in chunks:
+        task_hand(render_chunk, (pk,), turn=JOBS)
+    return len(chunks) + jobs_unjoined()
 
 
 def job_enqueue(job: Job) -> None:

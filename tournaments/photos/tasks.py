@@ -8,16 +8,25 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from celery import shared_task
+from django.core.cache import cache
 
 from matches.tasks import JOBS, task_hand
 from tournaments.documents.children import run_apart
 from tournaments.documents.kept_files import file_bytes, kept_name
 from tournaments.models import SheetPhoto
-from tournaments.photos.selectors import photo_layout
-from tournaments.photos.services.photos import photo_claim, photo_read, photo_unreadable, shows_other_table
+from tournaments.photos.selectors import photo_layout, photos_waiting
+from tournaments.photos.services.photos import (
+    photo_claim,
+    photo_read,
+    photo_return,
+    photo_unreadable,
+    shows_other_table,
+)
 from tournaments.photos.services.reading import read_photograph
 
 logger = logging.getLogger(__name__)
+WORK = 30  # seconds that a reading may take
+WAIT = 15  # seconds after which one that nobody has taken is handed over again
 
 
 @shared_task(name="tournaments.tasks.read_photo")
@@ -26,6 +35,7 @@ def read_photo(photo_id: int) -> None:
     photo = SheetPhoto.objects.select_related("table__round__stage__tournament__deck").filter(pk=photo_id).first()
     if photo is None or not photo_claim(photo=photo):
         return
+    cache.set(f"photo:at-work:{photo_id}", 1, WORK)
     try:
         answer, picture = _reading(photo)
     except Exception:
@@ -47,6 +57,16 @@ def _reading(photo: SheetPhoto) -> tuple[dict[str, Any], bytes]:
         sent.write_bytes(file_bytes(kept_name(photo.file)))
         answer = run_apart(read_photograph, str(sent), str(picture), photo_layout(photo.table))
         return answer, picture.read_bytes() if picture.exists() else b""
+
+
+@shared_task(name="tournaments.tasks.photos_overtake")
+def photos_overtake() -> int:
+    """Hand over again the photographs that a killed worker or a broker that forgot has left; return how many."""
+    left = [pk for pk in photos_waiting(seconds=WAIT) if cache.add(f"photo:at-work:{pk}", 1, WORK)]
+    for pk in left:
+        photo_return(photo_id=pk)
+        task_hand(read_photo, (pk,), turn=JOBS)
+    return len(left)
 
 
 def photo_enqueue(photo: SheetPhoto) -> None:

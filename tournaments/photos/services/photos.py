@@ -70,6 +70,11 @@ def photo_claim(*, photo: SheetPhoto) -> bool:
     return bool(SheetPhoto.objects.filter(pk=photo.pk, state=State.QUEUED).update(state=State.RUNNING))
 
 
+def photo_return(*, photo_id: int) -> None:
+    """Give back a photograph whose worker is gone."""
+    SheetPhoto.objects.filter(pk=photo_id, state=State.RUNNING).update(state=State.QUEUED)
+
+
 def photo_read(*, photo: SheetPhoto, reading: Json, picture: bytes) -> None:
     """Record what a photograph says, and keep its picture. Raises OSError."""
     name = kept_name(photo.file).rpartition(".")[0] + ".jpg"
