@@ -13,6 +13,7 @@ import pytest
 import redis
 from django.contrib.auth.models import AbstractUser
 from django.core.cache import caches
+from django.db import connection
 from django.utils import translation
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -84,6 +85,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.services)
     if not LONG:
         keep_only(config, items, short_part(items))
+    if connection.vendor != "postgresql":
+        keep_only(config, items, [item for item in items if not item.get_closest_marker("postgresql")])
     if config.getoption("--only-database"):
         keep_only(config, items, [item for item in items if needs_database(item)])
     if chosen := config.stash.get(CHOSEN, None):

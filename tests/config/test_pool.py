@@ -13,20 +13,18 @@ from urllib.error import HTTPError
 
 import psycopg
 import pytest
-from django.db import connection
 
 from tests.config.test_serve import ROOT, Laptop, empty_database
 from tests.rig.services import stop, wait_until
 from tests.rig.together import run_together as together
 
+pytestmark = [pytest.mark.postgresql, pytest.mark.everywhere]
 KEY = "the same key for all of them, long enough"
 
 
 @pytest.fixture
 def laptop(tmp_path: Path) -> Iterator[Laptop]:
     """A server with few connections on an empty database of this cluster."""
-    if connection.vendor != "postgresql":
-        pytest.skip("SQLite has no connections to share")
     running = Laptop(tmp_path, empty_database(os.environ["DATABASE_URL"], f"pool_{os.getpid()}"))
     process = running.start(DEMO="0", DATABASE_CONNECTIONS="6", REQUEST_THREADS="2", DATABASE_WAIT="1")
     running.ready(process)
@@ -54,7 +52,6 @@ def end(pids: list[int]) -> None:
     ask("SELECT pg_terminate_backend(pid) FROM unnest(%s::int[]) AS pid", pids)
 
 
-@pytest.mark.everywhere
 def test_many_readers_share_the_connections_of_a_server_and_lost_ones_are_made_anew(laptop: Laptop) -> None:
     assert together(lambda _: laptop.get("/")[0], 20) == [200] * 20
     assert 1 <= len(connections_to(laptop)) <= 6
@@ -62,7 +59,6 @@ def test_many_readers_share_the_connections_of_a_server_and_lost_ones_are_made_a
     wait_until(lambda: _answers(laptop), "lost connections are not made anew")
 
 
-@pytest.mark.everywhere
 def test_a_database_that_takes_no_more_is_a_sentence_and_then_forgotten(laptop: Laptop) -> None:
     ask(f'ALTER DATABASE "{name_of(laptop)}" ALLOW_CONNECTIONS false')  # type: ignore[arg-type]
     end(connections_to(laptop))
@@ -81,10 +77,7 @@ def _answers(laptop: Laptop) -> bool:
         return False
 
 
-@pytest.mark.everywhere
 def test_three_who_migrate_an_empty_database_by_hand_take_turns(tmp_path: Path) -> None:
-    if connection.vendor != "postgresql":
-        return  # computers share no SQLite file
     url = empty_database(os.environ["DATABASE_URL"], f"migrate_{os.getpid()}")
     started = []
     for name in ("one", "two", "three"):

@@ -24,7 +24,12 @@ ROOT = Path(settings.BASE_DIR)
 PACKAGES = ("config", "tournaments", "matches", "scoring", "rules")
 # Each place where the ORM is left: fixed text or parameters, never what somebody typed.
 # An advisory lock, which the ORM has no words for (its number is a parameter); text that Django wrote, kept as it is.
-RAW_SQL = {"config/copies/rows.py", "config/serving/turn.py", "matches/readings.py"}
+RAW_SQL = {
+    "config/copies/rows.py",
+    "config/serving/turn.py",
+    "matches/readings.py",
+    "tournaments/services/standings/follow_ups.py",  # locks of the database, with numbers of its own alone
+}
 # As dataclasses do it: the text is made of the names of a class's own fields.
 OF_FIELD_NAMES = {f"rules/base/{name}" for name in ("quantities.py: eval", "sealed.py: exec", "values.py: exec")}
 

@@ -15,7 +15,7 @@ from tests.tournaments.results.cast import ADA, refused
 from tournaments.door.selectors.arriving import door_of
 from tournaments.door.services.check_ins import check_in
 from tournaments.door.services.options import door_set
-from tournaments.models import CheckIn, Entrant, Grant
+from tournaments.models import CheckIn, Entrant, Grant, Tournament
 from tournaments.selectors.rounds.presence import absent_from
 from tournaments.services.results.penalties import penalty_give
 from tournaments.services.roster.bans import ban_waive
@@ -59,6 +59,12 @@ def test_a_banned_person_cannot_check_in_and_reads_until_when_and_why(tournament
     assert answer.status_code == 403 and "insulti al tavolo" in said
     assert not CheckIn.objects.exists()
     assert refused(check_in, entrant=banned, how=CheckIn.How.DOOR, actor=ADA).code == "presence_banned"
+
+
+def test_where_nobody_checks_in_a_banned_person_reads_it_on_their_own_page_all_the_same(tournament, banned):
+    Tournament.objects.filter(pk=tournament.pk).update(checks_in=False)
+    mine = own_page(phone_of(banned), banned)
+    assert "Non sei nel sorteggio" in mine and "insulti al tavolo" in mine and ban_text(UNTIL) in mine.lower()
 
 
 def test_who_checked_in_and_was_banned_afterwards_is_not_told_that_they_are_here(tournament, nora, desk):

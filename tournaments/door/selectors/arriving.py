@@ -81,15 +81,20 @@ class Arrival:
 
 
 def arrival_of(entrant: Entrant) -> Arrival | None:
-    """Return how somebody stands at the door; None where nobody checks in, or they take no part any more."""
+    """Return how somebody stands at the door; None where nobody checks in, or they take no part any more.
+
+    A ban is said in any case: who is banned learns it from their own page, before they set out.
+    """
     tournament = entrant.tournament
-    if not tournament.checks_in or entrant.is_withdrawn:
+    if entrant.is_withdrawn:
         return None
     coming = coming_round(tournament)
     if coming is None:
         return None
     if (ban := ban_on(entrant)) is not None:
         return Arrival(entrant, is_here=False, ban=ban)
+    if not tournament.checks_in:
+        return None
     if coming.asks:
         here = CheckIn.objects.live().filter(entrant=entrant).exists()
         return Arrival(entrant, here, may_go=here)

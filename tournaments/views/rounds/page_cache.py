@@ -48,6 +48,11 @@ def cache_key(of: list[object], name: str, query: Mapping[str, object]) -> str:
     return "content:" + hashlib.sha256(json.dumps(parts, default=str).encode()).hexdigest()
 
 
+def _newest_key(tournament: Tournament, name: str, query: Mapping[str, object]) -> str:
+    """Return the key under which stands of which version the newest kept content of a page is."""
+    return "newest-" + cache_key([tournament.pk], name, query)
+
+
 def page_that_exists(asked: str, count: int, most: int) -> str:
     """Return the page of so many rows, `most` a page, that answers what was asked: "" for the first one."""
     number = Paginator(range(count), most).get_page(asked).number
@@ -98,7 +103,7 @@ def _content_before(
     request: HttpRequest, tournament: Tournament, name: str, query: Mapping[str, object]
 ) -> SafeString | None:
     actor = actor_of(request)
-    version = caches["pages"].get(cache_key([tournament.pk, "last"], name, query))
+    version = caches["pages"].get(_newest_key(tournament, name, query))
     if version is None or actor.account is not None or actor.grants or actor.devices:
         return None
     older = stored_html(cache_key([tournament.pk, version], name, query), query)
@@ -121,5 +126,5 @@ def render_content(
     """
     html = render_to_string(f"tournaments/public/{name}.html", {**context, "tournament": tournament}, request)
     if _is_kept(query):
-        caches["pages"].set(cache_key([tournament.pk, "last"], name, query), tournament.version, OLDEST)
+        caches["pages"].set(_newest_key(tournament, name, query), tournament.version, OLDEST)
     return keep_html(content_key(tournament, name, query), query, html)
