@@ -15,7 +15,8 @@ from tests.config.test_serve import free_port
 from tests.rig.services import ROOT, wait_until
 
 MINUTES = 25
-OWN = ("apt", "pip.conf", "resolv.conf", "hosts", "ssl")  # how this computer reaches the archives
+TRUSTED = Path("/etc/ssl/certs/ca-certificates.crt")
+OWN = ("apt", "pip.conf", "resolv.conf", "hosts")  # how this computer reaches the archives
 
 
 @pytest.fixture(scope="module")
@@ -31,6 +32,8 @@ def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
             shutil.copytree(there, tree / "etc" / name, dirs_exist_ok=True, symlinks=True)
         elif there.exists():
             shutil.copy(there, tree / "etc" / name)
+    if TRUSTED.exists():  # whom this computer trusts; the tree makes a list of its own
+        shutil.copy(TRUSTED, tree / "etc" / TRUSTED.name)
     (tree / "planisfero").mkdir()
     files = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
     for name in filter(None, files.split("\0")):
@@ -61,6 +64,7 @@ def test_the_first_command_serves_on_a_debian_that_has_nothing(bare: Path, tmp_p
     script = f'mount -t proc proc "{bare}/proc" && exec chroot "{bare}" /planisfero/planisfero run'
     words = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", script]
     kept = {key: value for key, value in os.environ.items() if key.startswith("PIP_") or key.lower().endswith("_proxy")}
+    kept |= {"PIP_CERT": f"/etc/{TRUSTED.name}"} if TRUSTED.exists() else {}
     own = {**kept, "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root", "PORT": str(port), "LANG": "C.UTF-8"}
     with log.open("w") as out:
         process = subprocess.Popen(words, env=own, stdout=out, stderr=subprocess.STDOUT)
