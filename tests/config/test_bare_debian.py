@@ -75,7 +75,7 @@ def test_the_first_command_serves_on_a_debian_that_has_nothing(bare: Path, tmp_p
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=60) as page:
             assert page.status == 200 and "Planisfero" in page.read().decode()
     finally:
-        process.terminate()
+        process.kill()  # and with it what it started: `unshare` hears nothing softer
         process.wait(30)
     said = log.read_text()
     assert "printing is off" not in said and "pages are in English" not in said, said
