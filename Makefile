@@ -1,6 +1,6 @@
 # One command each. `make run` and `make test` do everything on a fresh Debian 12 with Python 3.11.
 .DEFAULT_GOAL := help
-.PHONY: help setup run https worker test test-all bench lint messages rooms decisions film core
+.PHONY: help setup run https worker test test-all bench lint messages rooms decisions film core production chaos
 PYTHON := .venv/bin/python
 
 help:
@@ -10,6 +10,8 @@ help:
 	@echo "make test-all  the long part, hours: every long test on both databases, ten times the random matches, planted faults"
 	@echo "make lint      the checks of the code alone"
 	@echo "make bench     the figures of docs/performance.md"
+	@echo "make production  PostgreSQL, Redis, nginx, 2 web processes, 2 workers on this machine: the load of docs/operations.md"
+	@echo "make chaos     the same installation while parts of it are killed at random: what was acknowledged and lost"
 	@echo "make worker    a Celery worker, for servers with REDIS_URL and DATABASE_URL"
 	@echo "make messages  bring the Italian catalogue up to date with the texts in the code"
 	@echo "make rooms     draw which package imports which, in docs/architecture.md"
@@ -45,6 +47,12 @@ lint:
 bench:
 	@tools/setup test
 	@$(PYTHON) -m benchmarks
+
+production:
+	@tools/production load
+
+chaos:
+	@tools/production chaos
 
 rooms:
 	@tools/setup test

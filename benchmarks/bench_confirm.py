@@ -11,14 +11,14 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
-from pathlib import Path
 from statistics import median
 from typing import Any
 
 from benchmarks.figure import Figure
 from benchmarks.hall import ROOT, Hall, postgresql, running_hall
 
-REFEREES, VIEWERS, ALONE = 50, 40, 12
+REFEREES, VIEWERS, ALONE = int(os.environ.get("REFEREES", "50")), int(os.environ.get("VIEWERS", "40")), 12
+ENTRANTS = int(os.environ.get("ENTRANTS", "1000"))
 KEY = "the key of two servers of one installation, for the figures only"
 Json = dict[str, Any]
 
@@ -30,30 +30,37 @@ def figures(cal: float) -> Iterator[Figure]:
             return
         with ExitStack() as halls:
             pair = [halls.enter_context(running_hall(url, port, SECRET_KEY=KEY)) for port in (8507, 8508)]
-            yield from _rush(pair)
+            yield from rush(pair)
             yield from _alone(pair[0], 10_000, 4)
 
 
-def _rush(pair: Sequence[Hall]) -> Iterator[Figure]:
-    wish = {"entrants": 1000, "rounds": 5, "waiting": REFEREES + ALONE, "referees": REFEREES}
+def rush(pair: Sequence[Hall]) -> Iterator[Figure]:
+    """Yield what all referees at once cost, what follows from it, and a page that nobody has seen since."""
+    wish = {"entrants": ENTRANTS, "rounds": 5, "waiting": REFEREES + ALONE, "referees": REFEREES}
     evening = shell(pair[0], "prepare", wish)
-    for hall in pair:  # the first page of a process costs what no later one does
+    for hall in [*pair, *pair]:  # the first page of a process costs what no later one does
         ask(hall, "GET", f"/t/{evening['slug']}/")
     addresses, before = evening["confirm"], processor(pair)
     began = time.perf_counter()
-    answers = together(REFEREES, lambda n: ask(pair[n % 2], "POST", addresses[n], evening["sessions"][n], "version=1"))
+    answers = together(
+        REFEREES, lambda n: ask(pair[n % len(pair)], "POST", addresses[n], evening["sessions"][n], "version=1")
+    )
     assert {status for status, _seconds in answers} == {302}, answers
     asked = processor(pair) - before
-    yield Figure("50 referees confirm at once, the last answer", max(seconds for _, seconds in answers), 5, "s")
-    behind = until_standing(pair[0], evening["slug"], {"rounds": 5}, 1000 - 4 * ALONE)
+    yield Figure(
+        f"{REFEREES} referees confirm at once, the last answer", max(seconds for _, seconds in answers), 5, "s"
+    )
+    behind = until_standing(pair[0], evening["slug"], {"rounds": 5}, ENTRANTS - 4 * ALONE)
     yield Figure("the same, until the standing counts them all", behind - began, 30, "s")
     yield Figure("the same, processor of both servers until then, each", asked / REFEREES, 0.1, "s")
     yield Figure("the same, with all that follows", (processor(pair) - before) / REFEREES, 0.5, "s")
     yield from _viewers(pair, evening["slug"])
     seconds = shell(pair[0], "request", {"session": evening["sessions"][0], "confirm": addresses[REFEREES:]})
-    yield Figure("one of 1,000 confirmed, processor of the request", median(s[0] for s in seconds["seconds"]), 0.1, "s")
+    yield Figure(
+        f"one of {ENTRANTS:,} confirmed, processor of the request", median(s[0] for s in seconds["seconds"]), 0.1, "s"
+    )
     began = time.perf_counter()  # the process that stored these results has ended before anything followed from them
-    behind = until_standing(pair[0], evening["slug"], {"rounds": 5}, 1000)
+    behind = until_standing(pair[0], evening["slug"], {"rounds": 5}, ENTRANTS)
     yield Figure("results of a process that ended at once, until the standing counts them", behind - began, 30, "s")
 
 
@@ -62,10 +69,10 @@ def _viewers(pair: Sequence[Hall], slug: str) -> Iterator[Figure]:
     time.sleep(3)
     address = f"/t/{slug}/standings/?all=1"
     before = processor(pair)
-    answers = together(VIEWERS, lambda n: ask(pair[n % 2], "GET", address))
+    answers = together(VIEWERS, lambda n: ask(pair[n % len(pair)], "GET", address))
     assert {status for status, _seconds in answers} == {200}, answers
     time.sleep(1)
-    yield Figure("40 viewers of a cold page, processor of both servers", processor(pair) - before, 8, "s")
+    yield Figure(f"{VIEWERS} viewers of a cold page, processor of both servers", processor(pair) - before, 8, "s")
     yield Figure("the same, the last answer", max(seconds for _, seconds in answers), 5, "s")
 
 
@@ -112,8 +119,7 @@ def ask(hall: Hall, method: str, path: str, session: str = "", body: str = "") -
 
 def processor(halls: Sequence[Hall]) -> float:
     """Return the processor seconds that these servers have used so far, all threads together."""
-    rows = [Path(f"/proc/{hall.process.pid}/stat").read_text().rsplit(")", 1)[1].split() for hall in halls]
-    return sum(int(row[11]) + int(row[12]) for row in rows) / os.sysconf("SC_CLK_TCK")
+    return sum(hall.processor() for hall in halls)
 
 
 def until_standing(hall: Hall, slug: str, wish: Json, played: int) -> float:

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from statistics import median
 
 from benchmarks.figure import Figure
@@ -26,7 +26,7 @@ def figures(cal: float) -> Iterator[Figure]:
         yield Figure(
             "action from POST to stored and answered, SQLite", median(action_seconds(hall.players())) / cal, 0.06
         )
-        yield from _crowds(hall, cal)
+        yield from crowds(hall, cal, {1000: 0.6, 4000: 1.5})
         yield Figure(
             "200 matches, an action each per 5 s, SQLite, from the due time", median(open_loop(hall)) / cal, 0.3
         )
@@ -57,9 +57,10 @@ def turn(players: Players) -> float | None:
     return seconds
 
 
-def _crowds(hall: Hall, cal: float) -> Iterator[Figure]:
+def crowds(hall: Hall, cal: float, sizes: Mapping[int, float]) -> Iterator[Figure]:
+    """Yield what crowds of these sizes hear of each step; beside each size the CAL that it may take."""
     empty = hall.memory()
-    for count, limit in ((1000, 0.6), (4000, 1.5)):
+    for count, limit in sizes.items():
         players = hall.players(turn_seconds=80_000, defence_seconds=80_000)
         hall.shell("play_to", code=players.code, version=100)  # past the set-up, whose clock is a minute at most
         heard = crowd(hall, players, count)

@@ -74,15 +74,16 @@ def count(_wish: Json) -> Json:
     from tournaments.models import Agreement, CheckIn, LogEntry, Result, Standing
 
     here = Counter(CheckIn.objects.live().values_list("entrant_id", flat=True))
-    confirmed = Counter(Result.objects.filter(state="confirmed").values_list("table_id", flat=True))
-    logged = LogEntry.objects.filter(action="result_confirmed_by_table").count()
+    results = Result.objects.filter(table__round__stage__tournament__slug=SLUG)
+    confirmed = Counter(results.filter(state="confirmed").values_list("table_id", flat=True))
+    logged = LogEntry.objects.filter(action="result_confirmed_by_table", tournament__slug=SLUG).count()
     return {
         "here": len(here),
         "here_twice": sum(here.values()) - len(here),
         "confirmed": len(confirmed),
-        "confirmed_twice": max(sum(confirmed.values()), logged, Result.objects.count()) - len(confirmed),
+        "confirmed_twice": max(sum(confirmed.values()), logged, results.count()) - len(confirmed),
         "agreed": Agreement.objects.filter(agrees=True).count(),
-        "standing": Standing.objects.filter(position__isnull=False).count(),
+        "standing": Standing.objects.filter(stage__tournament__slug=SLUG, position__isnull=False).count(),
     }
 
 

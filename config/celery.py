@@ -5,7 +5,7 @@ import sys
 import threading
 
 from celery import Celery
-from celery.signals import celeryd_after_setup, worker_ready
+from celery.signals import celeryd_after_setup, worker_init, worker_ready
 
 AGAIN = 10.0  # seconds
 
@@ -13,6 +13,14 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 app = Celery("planisfero", task_cls="config.serving.steady_task:SteadyTask")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@worker_init.connect
+def watch(**_: object) -> None:
+    """Report errors and send traces of the tasks, where the environment says so."""
+    from config.watch.elsewhere import watch_elsewhere
+
+    watch_elsewhere()
 
 
 @celeryd_after_setup.connect

@@ -12,6 +12,7 @@ from config.secrets.log_lines import FORMS, logging_lines
 from config.secrets.private_files import private_database, private_folder
 from config.secrets.secret_key import secret_key
 from config.storage.caches import two_caches
+from config.storage.files import files_storage
 from config.storage.own_database import own_database
 from config.storage.places import ROOT, settings_file, shared_files, usual_data_directory
 
@@ -29,8 +30,9 @@ if LOG_FORMAT not in FORMS:
     raise ImproperlyConfigured(f"LOG_FORMAT must be one of {', '.join(FORMS)}.")
 LOGGING = logging_lines(LOG_FORMAT)
 
-# Watching (docs/operators.md): who may read /metrics from other computers, and the room on the disk in MB under which
-# organisers are warned, and under which nothing new is taken.
+# Watching (docs/operators.md): where errors and traces go, who may read /metrics from other computers, and the room on
+# the disk in MB under which organisers are warned, and under which nothing new is taken.
+SENTRY_DSN, OTEL_EXPORTER_OTLP_ENDPOINT = env("SENTRY_DSN", default=""), env("OTEL_EXPORTER_OTLP_ENDPOINT", default="")
 METRICS_TOKEN = env("METRICS_TOKEN", default="")
 DISK_LOW = env.int("DISK_LOW", default=500)
 DISK_FULL = env.int("DISK_FULL", default=30)
@@ -38,6 +40,9 @@ DISK_FULL = env.int("DISK_FULL", default=30)
 # Copies of the whole installation: where (VAR_DIR/copies), how often (0: never by itself), how many stay.
 COPIES = env("COPIES", default="")
 COPY_HOURS, COPY_KEEP = env.float("COPY_HOURS", default=24), env.int("COPY_KEEP", default=7)
+
+# The key by which copies of tournaments are signed (64 signs, hexadecimal); VAR_DIR/signing_key without it.
+SIGNING_KEY = env("SIGNING_KEY", default="")
 
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env("SECRET_KEY", default="") or secret_key(VAR_DIR / "secret_key")
@@ -172,6 +177,8 @@ CELERY_BEAT_SCHEDULE = {
     "notices": {"task": "tournaments.tasks.notices_look", "schedule": 20.0, "options": {"expires": 20}},
     "notices_clean": {"task": "tournaments.tasks.notices_clean", "schedule": 86400.0, "options": {"expires": 3600}},
     "copy": {"task": "config.tasks.installation_copy", "schedule": 1800.0, "options": {"expires": 1800}},
+    "paper": {"task": "tournaments.tasks.jobs_overtake", "schedule": 20.0, "options": {"expires": 20}},
+    "photos": {"task": "tournaments.tasks.photos_overtake", "schedule": 10.0, "options": {"expires": 10}},
     "outbox": {"task": "matches.tasks.outbox_sweep", "schedule": 60.0, "options": {"expires": 60}},
 }
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # keeps nothing on disk: every task here may be missed
@@ -290,7 +297,7 @@ USE_TZ = True
 STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
 STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": VAR_DIR / "files"}},
+    "default": files_storage(env),  # PDFs, photographs, copies (tournaments/documents/kept_files.py)
     "staticfiles": {"BACKEND": "config.storage.static_files.StaticFiles"},
 }
 WHITENOISE_USE_FINDERS = DEBUG

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from celery import shared_task
 from django.conf import settings
+from django.core.cache import cache
 
 from config.copies.keeping import copy_by_rule, copy_due
 from config.storage.disk import disk
+
+ONCE = 600  # seconds in which nobody else begins a copy
 
 
 @shared_task
 def installation_copy() -> None:
     """Write a copy of the whole installation when one is due, and read it back; never into a disk that fills up."""
-    if copy_due() and not disk().is_low:
+    if not disk().is_low and copy_due() and cache.add("installation-copy", 1, ONCE):  # two sets of workers: two beats
         copy_by_rule(settings.COPY_KEEP)

@@ -31,7 +31,7 @@ def pins(name: str) -> dict[str, str]:
     return dict(PIN.findall((ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")))
 
 
-@pytest.mark.parametrize("name", ["base", "dev"])
+@pytest.mark.parametrize("name", ["base", "server", "dev"])
 def test_every_package_is_pinned_with_hashes_and_no_address(name: str) -> None:
     text = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
     blocks = re.split(
@@ -47,7 +47,9 @@ def test_every_package_is_pinned_with_hashes_and_no_address(name: str) -> None:
 
 def test_the_packages_of_the_tests_are_those_that_run() -> None:
     dev = pins("dev")
-    assert {name: dev.get(name) for name in pins("base")} == pins("base")
+    for name in ("base", "server"):
+        assert {package: dev.get(package) for package in pins(name)} == pins(name)
+    assert set(pins("base")) < set(pins("server"))
 
 
 def shown_files() -> Iterator[Path]:

@@ -16,9 +16,12 @@ from tournaments.live.hub import HEARTBEAT
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = {name: (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8") for name in ("operators", "door", "accounts")}
+DEPLOY = ROOT / "deploy"
+NGINX = (DEPLOY / "nginx" / "planisfero-locations.conf").read_text(encoding="utf-8")
+CADDY = (DEPLOY / "caddy" / "Caddyfile").read_text(encoding="utf-8")
 READ = set(
     re.findall(
-        r"""(?:env(?:\.\w+)?\(|environ\.(?:get|setdefault)\(|environ\[)"([A-Z_]+)\"""",
+        r"""(?:env(?:\.\w+)?\(|environ\.(?:get|setdefault)\(|environ\[)"([A-Z_0-9]+)\"""",
         "".join(
             path.read_text(encoding="utf-8") for app in ("config", "matches") for path in (ROOT / app).rglob("*.py")
         ),
@@ -35,7 +38,7 @@ def value(text: str) -> float:
 @pytest.mark.parametrize("page", PAGES)
 def test_every_setting_in_a_table_is_read_from_the_environment(page: str) -> None:
     rows = re.findall(r"^(?:\| |- )(`[^|(]+)", PAGES[page], re.MULTILINE)
-    named = {name for row in rows for name in re.findall(r"`([A-Z_]+)`", row)}
+    named = {name for row in rows for name in re.findall(r"`([A-Z_0-9]+)`", row)}
     own = {"FORWARDED_ALLOW_IPS"}  # uvicorn's
     assert named and named - own <= READ
 
@@ -62,14 +65,14 @@ def test_the_limits_of_the_door_are_those_of_the_settings() -> None:
     ],
 )
 def test_a_proxy_as_described_lets_in_what_the_door_lets_in(directive: str, setting: str) -> None:
-    found = re.findall(rf"^ +{directive} (\w+)", PAGES["operators"], re.MULTILINE)
+    found = re.findall(rf"^\s*{directive} (\w+)", NGINX + CADDY, re.MULTILINE)
     assert [value(one) for one in found] == [getattr(settings, setting)]
 
 
 def test_nginx_as_described_takes_files_where_the_door_takes_them_and_forms_elsewhere() -> None:
-    form, file = (value(one) for one in re.findall(r"client_max_body_size (\w+);", PAGES["operators"]))
+    form, file = (value(one) for one in re.findall(r"client_max_body_size (\w+);", NGINX))
     assert (form, file) == (settings.BODY_MOST, settings.UPLOAD_MOST)
-    where = re.search(r"location ~ (\S+) \{\n +client_max_body_size 20m;", PAGES["operators"])
+    where = re.search(r"location ~ (\S+) \{\n +client_max_body_size 20m;", NGINX)
     words = {
         "manage-paste": ["a"],
         "manage-logo": ["a"],
@@ -84,12 +87,12 @@ def test_nginx_as_described_takes_files_where_the_door_takes_them_and_forms_else
 
 
 def test_a_proxy_as_described_outlasts_the_quiet_of_a_live_page() -> None:
-    waits = [value(one) for one in re.findall(r"proxy_read_timeout (\w+);", PAGES["operators"])]
+    waits = [value(one) for one in re.findall(r"proxy_read_timeout (\w+);", NGINX)]
     assert waits and min(waits) >= 3 * max(HEARTBEAT, HEARTBEAT_EVERY)
 
 
 def test_a_proxy_as_described_buffers_no_live_page() -> None:
-    live = re.search(r"location ~ (\S+) \{\n +proxy_buffering off;", PAGES["operators"])
+    live = re.search(r"location ~ (\S+) \{\n +proxy_buffering off;", NGINX)
     assert live
     for name, words in (("tournament-live", ["a"]), ("match-stream", ["a"])):
         assert re.search(live[1], reverse(name, args=words))

@@ -14,8 +14,8 @@ from tournaments.accounts.tasks import account_letter, reset_letters
 from tournaments.backup.services.snapshots import snapshot_take
 from tournaments.models import FollowUp, Tournament
 from tournaments.notices.tasks import mailbox_question, notices_clean, notices_look, notices_send
-from tournaments.paper.tasks import render_chunk
-from tournaments.photos.tasks import read_photo
+from tournaments.paper.tasks import jobs_overtake, render_chunk
+from tournaments.photos.tasks import photos_overtake, read_photo
 from tournaments.services.rounds.rounds import rounds_settle
 from tournaments.services.standings.follow_ups import standings_renew
 
@@ -24,10 +24,12 @@ __all__ = [
     "copy_take",
     "follow_hand",
     "follow_ups_overtake",
+    "jobs_overtake",
     "mailbox_question",
     "notices_clean",
     "notices_look",
     "notices_send",
+    "photos_overtake",
     "read_photo",
     "render_chunk",
     "reset_letters",

@@ -23,6 +23,7 @@ from typing import IO, TypedDict
 from django.conf import settings
 
 from config.copies.rows import applied_migrations, copied_models, one_moment, rows_of
+from tournaments.documents.kept_files import file_fetch, folders_in, is_local, names_in
 
 FORMAT, VERSION = "planisfero-installation", 1
 MANIFEST = "manifest.json"
@@ -105,6 +106,10 @@ def _collect(folder: Path) -> Manifest:
                     file.write(f"{line}\n")
                     amount += 1
             parts[name] = Part(sha256=digest(folder / name), amount=amount)
+    for name in sorted(name for place in folders_in("backups") for name in names_in(place)) if not is_local() else []:
+        file_fetch(name, folder / "files" / name)  # what lies in a bucket
+        path = folder / "files" / name
+        parts[f"files/{name}"] = Part(sha256=digest(path), amount=path.stat().st_size)
     for path in _kept_files():
         name = f"files/{path.relative_to(settings.VAR_DIR).as_posix()}"
         parts[name] = Part(sha256=digest(path), amount=path.stat().st_size)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -12,8 +13,11 @@ from pathlib import Path
 from django.conf import settings
 
 from config.copies.archive import CopyBroken, Manifest, installation_write
+from tournaments.documents.kept_files import file_forget, file_keep_from, is_local, names_in
 
 ENDING = ".planisfero.tar.gz"
+ROOM = "copies"  # in a bucket
+WHEN, STAMP = "%Y%m%d-%H%M%S", re.compile(r"\d{8}-\d{6}")
 PATIENCE = 1800  # seconds for reading one back
 
 
@@ -32,26 +36,50 @@ def copy_by_rule(keep: int) -> tuple[Path, Manifest]:
 
     Raises CopyBroken where it cannot be read back: then the earlier ones stay.
     """
-    target = copies_folder() / f"installation-{datetime.now(UTC):%Y%m%d-%H%M%S}{ENDING}"
+    target = copies_folder() / f"installation-{datetime.now(UTC):{WHEN}}{ENDING}"
     manifest = installation_write(target)
     copy_check(target)
-    for old in copies()[: -max(keep, 1)]:
+    if in_bucket():
+        file_keep_from(f"{ROOM}/{target.name}", target)
+        for name in sorted(names_in(ROOM))[: -max(keep, 1)]:
+            file_forget(name)
+    for old in copies()[: -1 if in_bucket() else -max(keep, 1)]:
         old.unlink()
     return target, manifest
 
 
+def in_bucket() -> bool:
+    """Say whether copies go into the bucket of the files too; of those on this disk only the last stays then."""
+    return not settings.COPIES and not is_local()
+
+
 def copy_due() -> bool:
     """Say whether the last copy is older than the rule allows."""
-    there = copies()
+    last = _last_written()
     limit = datetime.now(UTC) - timedelta(hours=settings.COPY_HOURS)
-    return settings.COPY_HOURS > 0 and (not there or datetime.fromtimestamp(there[-1].stat().st_mtime, UTC) < limit)
+    return settings.COPY_HOURS > 0 and (last is None or last < limit)
+
+
+def _last_written() -> datetime | None:
+    if in_bucket():  # another computer may have written it
+        newest = max(names_in(ROOM), default="")
+        stamp = STAMP.search(newest)
+        return datetime.strptime(stamp[0], WHEN).replace(tzinfo=UTC) if stamp else None
+    there = copies()
+    return datetime.fromtimestamp(there[-1].stat().st_mtime, UTC) if there else None
 
 
 def copy_check(file: Path) -> None:
     """Read a copy into an installation of its own, which is gone afterwards. Raises CopyBroken."""
     with tempfile.TemporaryDirectory(prefix="planisfero-check-") as place:
         own = {**os.environ, "PLANISFERO_VAR": place, "DATABASE_URL": f"sqlite:///{place}/check.sqlite3"}
-        own |= {"REDIS_URL": "", "SECRET_KEY": "", "DJANGO_SETTINGS_MODULE": "config.settings", "PLANISFERO_ENV": ""}
+        own |= {
+            "S3_BUCKET": "",
+            "REDIS_URL": "",
+            "SECRET_KEY": "",
+            "DJANGO_SETTINGS_MODULE": "config.settings",
+            "PLANISFERO_ENV": "",
+        }
         words = [sys.executable, "-m", "config.program", "restore", str(file.absolute())]
         done = subprocess.run(words, env=own, capture_output=True, text=True, timeout=PATIENCE, cwd=settings.BASE_DIR)  # noqa: S603
     if done.returncode:

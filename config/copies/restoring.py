@@ -17,6 +17,7 @@ from config.copies.archive import CopyBroken, Manifest, installation_read
 from config.copies.rows import all_rows_written, applied_migrations, copied_models, rows_write
 from config.secrets.private_files import private_folder
 from matches.models import Match
+from tournaments.documents.kept_files import file_keep_from, is_local
 from tournaments.models import Tournament
 
 
@@ -72,6 +73,11 @@ def _put_files(folder: Path) -> None:
     here = Path(settings.VAR_DIR)
     for path in sorted(folder.rglob("*")):
         target = here / path.relative_to(folder)
+        name = path.relative_to(folder).as_posix()
+        if name.startswith("backups") and not is_local():
+            if path.is_file():
+                file_keep_from(name, path)
+            continue
         if path.is_dir():
             target.mkdir(mode=0o700, exist_ok=True)
             continue

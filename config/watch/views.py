@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-from pathlib import Path
+from datetime import datetime
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -17,6 +16,7 @@ from config.watch.metrics import now
 from config.watch.permissions import require_administrator
 from config.watch.readiness import checks_now
 from config.watch.work import work_waiting
+from tournaments.models import Snapshot
 
 
 @require_GET
@@ -39,7 +39,6 @@ def server(request: HttpRequest) -> HttpResponse:
 
 
 def _last_copy() -> datetime | None:
-    """Return when the last copy of a tournament was written on this disk."""
-    times = (path.stat().st_mtime for path in (Path(settings.VAR_DIR) / "backups").rglob("*.gz"))
-    newest = max(times, default=None)
-    return None if newest is None else datetime.fromtimestamp(newest, UTC)
+    """Return when the last copy of a tournament was written."""
+    newest = Snapshot.objects.order_by("-created_at").first()
+    return newest.created_at if newest else None

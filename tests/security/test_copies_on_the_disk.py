@@ -42,7 +42,7 @@ def test_a_copy_and_every_folder_above_it_are_the_owners_alone(settings: Any, tm
     event = evening()
     snapshots.snapshot_take(tournament=event, reason="by_hand")
     snapshots.snapshot_keep_last(tournament=event)
-    root = snapshots.backup_root()
+    root = tmp_path / snapshots.ROOT
     assert {one.name for one in root.iterdir()} == {event.slug, snapshots.DELETED}
     assert kept_to_the_owner(tmp_path), modes(tmp_path)
 

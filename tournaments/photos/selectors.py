@@ -38,6 +38,13 @@ def is_waiting(photo: SheetPhoto) -> bool:
     return photo.state in OPEN and timezone.now() - photo.sent_at < PATIENCE
 
 
+def photos_waiting(*, seconds: float) -> list[int]:
+    """Return the photographs that have waited so long to be read and are not given up yet (primary keys)."""
+    now = timezone.now()
+    waiting = SheetPhoto.objects.filter(state__in=OPEN, sent_at__lt=now - timedelta(seconds=seconds))
+    return list(waiting.filter(sent_at__gt=now - PATIENCE).order_by("pk").values_list("pk", flat=True))
+
+
 def photo_refusal(photo: SheetPhoto) -> Refused | None:
     """Return why a photograph could not be read, None for one that was or is still to be."""
     if photo.state == SheetPhoto.State.DONE or is_waiting(photo):

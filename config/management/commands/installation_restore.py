@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from django.core.management import CommandError
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import Error
 
 from config.copies.archive import CopyBroken
-from config.copies.keeping import copy_check
+from config.copies.keeping import ROOM, copy_check
 from config.copies.restoring import NotEmpty, installation_restore
 from config.serving.start_refusal import start_refusal
+from tournaments.documents.kept_files import file_fetch, is_kept, is_local
 
 USED = "This installation is in use; a copy goes into an empty one: set PLANISFERO_VAR (and DATABASE_URL) anew."
 
@@ -25,11 +27,22 @@ class Command(BaseCommand):
         parser.add_argument("--check", action="store_true")
 
     def handle(self, *args: object, **options: object) -> None:
-        file = Path(str(options["file"]))
-        if not file.is_file():
-            raise CommandError(f"{file} is not there.", returncode=2)
+        name = str(options["file"])
+        with TemporaryDirectory(prefix="planisfero-fetched-") as place:
+            self._read(self._file(name, Path(place)), is_check=bool(options["check"]))
+
+    def _file(self, name: str, place: Path) -> Path:
+        """Return the file of a copy; `copies/NAME` may lie in the bucket of the installation."""
+        if Path(name).is_file():
+            return Path(name)
+        if not name.startswith(f"{ROOM}/") or is_local() or not is_kept(name):
+            raise CommandError(f"{name} is not there.", returncode=2)
+        file_fetch(name, place / Path(name).name)
+        return place / Path(name).name
+
+    def _read(self, file: Path, *, is_check: bool) -> None:
         try:
-            if options["check"]:
+            if is_check:
                 copy_check(file)
                 self.stdout.write(f"{file} can be restored.")
                 return

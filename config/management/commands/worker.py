@@ -65,13 +65,7 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: object) -> None:
         if not settings.REDIS_URL:
             raise CommandError(NO_REDIS, returncode=2)
-        parts = [
-            Kept(*WORK, "--queues", "clock", "--concurrency", "1", "--hostname", "clock@%h"),
-            Kept(*WORK, "--queues", "play", "--concurrency", str(settings.PLAYERS_AT_ONCE), "--hostname", "play@%h"),
-            Kept(*WORK, "--queues", "standings", "--concurrency", "1", "--hostname", "standings@%h"),
-            Kept(*WORK, "--queues", "jobs", "--concurrency", os.environ.get("WORKERS", "2"), "--hostname", "jobs@%h"),
-            Kept("beat", "--pidfile="),
-        ]
+        parts = _parts()
         for name in (signal.SIGINT, signal.SIGTERM):
             signal.signal(name, _stop)
         for part in parts:
@@ -87,6 +81,23 @@ class Command(BaseCommand):
         for part in parts:
             part.thread.join()
         sys.exit(max(ended, default=0))
+
+
+def _parts() -> list[Kept]:
+    """Return the processes of a set of workers, not yet started."""
+    return [
+        _worker("clock", 1),
+        _worker("play", settings.PLAYERS_AT_ONCE),
+        _worker("standings", 1),
+        _worker("jobs", os.environ.get("WORKERS", "2")),
+        Kept("beat", "--pidfile="),
+    ]
+
+
+def _worker(queue: str, processes: int | str) -> Kept:
+    """Return the worker of a queue; two sets of workers on one computer have names of their own."""
+    name = f"{queue}-{os.getpid()}@%h"
+    return Kept(*WORK, "--queues", queue, "--concurrency", str(processes), "--hostname", name)
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> None:

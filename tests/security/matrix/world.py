@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from allauth.mfa.models import Authenticator
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.contrib.auth.tokens import default_token_generator
 from django.core import signing
@@ -58,6 +56,7 @@ from tests.tournaments.setup.cast import actor_of, evening
 from tournaments.access.services import grant_revoke
 from tournaments.accounts.services.letters import mail_token
 from tournaments.backup.services.snapshots import snapshot_take
+from tournaments.documents.kept_files import file_keep
 from tournaments.materials.selectors import tournament_cards
 from tournaments.models import (
     Deck,
@@ -162,16 +161,14 @@ def links_opened(clients: dict[str, Client], event: Tournament, tables: dict[int
 
 
 def done_job(ada: Any, **of: Any) -> Job:
-    pdf = Path(settings.VAR_DIR) / "matrix.pdf"
-    pdf.write_bytes(b"%PDF-1.7")
-    return Job.objects.create(state=Job.State.DONE, file=str(pdf), created_by=ada, **of)
+    file_keep("jobs/0/matrix.pdf", b"%PDF-1.7")
+    return Job.objects.create(state=Job.State.DONE, file="jobs/0/matrix.pdf", created_by=ada, **of)
 
 
 def read_photo(table: Table) -> SheetPhoto:
-    picture = Path(settings.VAR_DIR) / "matrix.jpg"
-    picture.write_bytes(b"\xff\xd8\xff")
+    file_keep("photos/0/matrix.jpg", b"\xff\xd8\xff")
     nothing = {"code": None, "owners": {}, "colours": {}, "objectives": {}, "eliminated": [], "unsure": []}
-    made = {"draw_version": table.round.draw_version, "reading": nothing, "file": str(picture)}
+    made = {"draw_version": table.round.draw_version, "reading": nothing, "file": "photos/0/matrix.jpg"}
     return SheetPhoto.objects.create(table=table, state=SheetPhoto.State.DONE, **made)
 
 

@@ -1,16 +1,21 @@
 """Jobs: cut into chunks, done once, cancelled, given back after a crash."""
 
-from pathlib import Path
+from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.core.cache import cache
 from django.urls import reverse
+from django.utils import timezone
 
 from tests import cast
+from tournaments.documents.kept_files import file_bytes, file_keep
 from tournaments.errors import Refused
 from tournaments.models import Job, JobChunk, Round
-from tournaments.paper.services import jobs
+from tournaments.paper import tasks
+from tournaments.paper.services import jobs, overtaking
 from tournaments.paper.services.jobs import chunk_claim, chunk_done, chunks_requeue, job_cancel, job_failed, job_start
+from tournaments.paper.services.overtaking import chunk_hold
 from tournaments.paper.services.paper import chunk_html
 from tournaments.permissions import Actor
 from tournaments.selectors.setup.addresses import printed_url
@@ -82,6 +87,35 @@ def test_what_a_crash_left_half_done_is_given_back(evening):
     assert JobChunk.objects.get().state == Job.State.QUEUED
 
 
+def test_what_a_killed_worker_had_at_work_is_handed_over_again_once_it_is_late(evening, monkeypatch):
+    handed: list[int] = []
+    monkeypatch.setattr(tasks, "task_hand", lambda _task, args, **_: handed.append(args[0]))
+    cache.clear()
+    chunk = started(evening).chunks.get()
+    chunk_claim(chunk=chunk)
+    chunk_hold(chunk.pk)
+    long_ago = timezone.now() - timedelta(seconds=overtaking.WAIT + 1)
+    assert tasks.jobs_overtake() == 0, "it was ordered just now"
+    Job.objects.update(created_at=long_ago)
+    assert tasks.jobs_overtake() == 0, "somebody works at it"
+    cache.clear()
+    assert (tasks.jobs_overtake(), handed) == (1, [chunk.pk])
+    assert (tasks.jobs_overtake(), chunk_claim(chunk=chunk)) == (0, True), "it is handed over once"
+
+
+def test_a_job_whose_worker_was_killed_before_it_joined_the_parts_is_joined(evening, monkeypatch):
+    monkeypatch.setattr(jobs, "merge", lambda parts, target: target.write_bytes(parts[0].read_bytes()))
+    job = started(evening)
+    chunk_claim(chunk=job.chunks.get())
+    file_keep(f"jobs/{job.pk}/1.pdf", b"part")
+    job.chunks.update(state=Job.State.DONE, file=f"jobs/{job.pk}/1.pdf")
+    Job.objects.update(created_at=timezone.now() - timedelta(seconds=overtaking.WAIT + 1))
+    assert tasks.jobs_overtake() == 1
+    job.refresh_from_db()
+    assert (job.state, file_bytes(job.file)) == (Job.State.DONE, b"part")
+    assert tasks.jobs_overtake() == 0
+
+
 def test_a_failed_job_says_so_and_a_late_chunk_does_not_revive_it(evening):
     job = started(evening)
     job_failed(job=job, error="render_failed")
@@ -92,11 +126,16 @@ def test_a_failed_job_says_so_and_a_late_chunk_does_not_revive_it(evening):
 def test_the_last_chunk_joins_the_parts_in_order(evening, monkeypatch, tmp_path):
     monkeypatch.setitem(jobs.CHUNK, Job.Kind.SHEETS, 2)
     joined: list[list[str]] = []
-    monkeypatch.setattr(jobs, "merge", lambda parts, target: joined.append([part.name for part in parts]))
+
+    def joined_to(parts, target):
+        joined.append([part.name for part in parts])
+        target.write_bytes(b"whole")
+
+    monkeypatch.setattr(jobs, "merge", joined_to)
     job = started(evening)
     for chunk in reversed(list(job.chunks.order_by("number"))):
         chunk_claim(chunk=chunk)
-        chunk_done(chunk=chunk, file=Path(tmp_path, f"{chunk.number}.pdf"))
+        chunk_done(chunk=chunk, pdf=b"part")
     assert joined == [["1.pdf", "2.pdf"]]
     assert Job.objects.get().state == Job.State.DONE
 
@@ -109,11 +148,20 @@ def test_only_the_last_twenty_jobs_are_kept(evening):
 
 def test_the_file_of_a_standing_is_called_as_people_say(evening, client, tmp_path):
     job = started(evening)
-    Job.objects.update(kind=Job.Kind.STANDINGS, round=None, state=Job.State.DONE, file=str(tmp_path / "job.pdf"))
-    (tmp_path / "job.pdf").write_bytes(b"%PDF-1.7")
+    file_keep(f"jobs/{job.pk}/job.pdf", b"%PDF-1.7")
+    whole = str(tmp_path / "jobs" / str(job.pk) / "job.pdf")  # as release 0.2 stored it
+    Job.objects.update(kind=Job.Kind.STANDINGS, round=None, state=Job.State.DONE, file=whole)
     client.force_login(job.tournament.owner)
     file = client.get(reverse("job-file", args=[job.tournament.slug, job.pk]))
     assert "serata-al-club-classifica.pdf" in file["Content-Disposition"]
+    assert b"".join(file.streaming_content) == b"%PDF-1.7"
+
+
+def test_a_row_leads_to_no_file_beside_the_rooms_of_files(evening, client):
+    job = started(evening)
+    Job.objects.update(state=Job.State.DONE, file="secret_key")
+    client.force_login(job.tournament.owner)
+    assert client.get(reverse("job-file", args=[job.tournament.slug, job.pk])).status_code == 400
 
 
 def test_the_pages_of_the_paper_say_that_no_phone_can_open_the_codes(evening, client, monkeypatch):

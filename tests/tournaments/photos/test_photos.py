@@ -1,19 +1,24 @@
 """A photographed sheet fills the map of its table; what is not sure is asked; the picture is for who decides."""
 
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 
 import pytest
+from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from PIL import Image
 
 import rules
 from benchmarks.sheet_photos import photograph
 from tests import cast
 from tests.tournaments.results.cast import ADA, evening, tables
+from tournaments.documents.kept_files import file_place, names_in
 from tournaments.models import Grant, LogEntry, Result, SheetPhoto
+from tournaments.photos import tasks
 from tournaments.photos.services.photos import photo_folder
 from tournaments.photos.services.reading import read_photograph
 from tournaments.services.grants import grant_issue
@@ -87,7 +92,7 @@ def test_a_photo_fills_the_map_asks_what_is_not_sure_and_is_kept_for_who_decides
     assert board == {code: seat for code, seat in truth.owners.items() if code not in left}
     assert {row["seat"]: row["objective"] for row in document["seats"]} == truth.objectives
     assert not Result.objects.exists()
-    kept = Path(photo.file)
+    kept = Path(file_place(photo.file))
     with Image.open(kept) as picture:
         assert max(picture.size) <= 2400 and not picture.getexif()
     assert not list(kept.parent.glob("*.sent"))
@@ -112,7 +117,19 @@ def test_what_is_no_photo_of_this_sheet_says_why_and_keeps_nothing(
     photo = SheetPhoto.objects.get()
     page = ours.get(at("result-photo-reading", table, photo.pk)).content.decode()
     assert photo.error == "photo_other_seats" and "Giocatori di questo foglio: 3." in page
-    assert not list(photo_folder(table).iterdir())
+    assert not names_in(photo_folder(table))
+
+
+def test_a_photo_that_a_killed_worker_had_is_read_by_another(table, taken, monkeypatch) -> None:
+    handed: list[int] = []
+    monkeypatch.setattr(tasks, "task_hand", lambda _task, args, **_: handed.append(args[0]))
+    cache.clear()
+    photo = SheetPhoto.objects.create(table=table, draw_version=1, state="running")
+    assert tasks.photos_overtake() == 0, "it was sent just now"
+    SheetPhoto.objects.update(sent_at=timezone.now() - timedelta(seconds=tasks.WAIT + 1))
+    assert (tasks.photos_overtake(), tasks.photos_overtake(), handed) == (1, 0, [photo.pk])
+    photo.refresh_from_db()
+    assert photo.state == "queued"
 
 
 def test_the_page_says_how_large_a_photo_may_be_before_it_travels(table) -> None:

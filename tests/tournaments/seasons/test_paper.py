@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from tests import cast
 from tests.tournaments.seasons.cast import entered, evening, season
+from tournaments.documents.kept_files import file_forget, file_place
 from tournaments.errors import Refused
 from tournaments.models import Job
 from tournaments.paper.services.season_paper import season_job_start
@@ -45,7 +46,7 @@ def test_the_sheet_holds_every_line_with_the_tournaments_behind_it(row):
     entered(row, evening(row.owner, "Marzo"))
     job = printed(row)
     assert job.state == Job.State.DONE
-    text = text_of(Path(job.file))
+    text = text_of(Path(file_place(job.file)))
     for words in ("Campionato sociale", "Nora Bassi", "Marzo 25", "Teo Galli", "http://qui/s/campionato-sociale/"):
         assert words in text
 
@@ -58,7 +59,7 @@ def test_a_sheet_is_made_once_for_each_version(row):
     second, is_new = started(row)
     assert is_new and second != first
     assert started(row) == (second, False)
-    Path(first.file).unlink()
+    file_forget(first.file)
 
 
 def test_an_empty_season_has_nothing_to_print(row, client):

@@ -52,7 +52,7 @@ def _own_disk(tmp_path: Path, settings: Any) -> None:
 
 
 def saved(event: Tournament) -> bytes:
-    return snapshots.snapshot_path(snapshots.snapshot_take(tournament=event, reason="by_hand")).read_bytes()
+    return snapshots.snapshot_read(snapshot=snapshots.snapshot_take(tournament=event, reason="by_hand"))
 
 
 def restored(content: bytes, owner: Any) -> Tournament:

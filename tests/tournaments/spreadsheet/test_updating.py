@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
 from decimal import Decimal
 from typing import Any
@@ -15,7 +16,7 @@ from tests.tournaments.results.cast import numbers
 from tests.tournaments.spreadsheet.goldens import CASES, case
 from tests.tournaments.spreadsheet.sheets import book, entry, table
 from tests.tournaments.spreadsheet.test_importing import content_of, imported
-from tournaments.backup.services.snapshots import snapshot_path, snapshot_restore
+from tournaments.backup.services.snapshots import snapshot_read, snapshot_restore
 from tournaments.errors import Refused
 from tournaments.models import Entrant, LogEntry, Player, Qualifier, Result, Round, Snapshot, Standing, Tournament
 from tournaments.people_lists import PersonLine
@@ -248,7 +249,7 @@ def test_an_update_is_in_the_log_and_the_copy_before_it_brings_the_old_tournamen
     line = log_text(LogEntry.objects.filter(tournament=event, action="spreadsheet_updated").get())
     assert "1 turno" in line and "Circolo Meridiana → Altro" in line
     snapshot = Snapshot.objects.get(tournament=event)
-    with snapshot_path(snapshot).open("rb") as file:
+    with io.BytesIO(snapshot_read(snapshot=snapshot)) as file:
         restored = snapshot_restore(file=file, owner=organiser.user)
     assert book_of(restored) == before
 

@@ -6,13 +6,12 @@ import gzip
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from threading import BoundedSemaphore
 from typing import IO
 
 from matches.documents.files.child_reading import Limits
 from tournaments.backup.documents.copy_limits import MOST_BYTES, check_copy, document_of_text, text_of_copy
-from tournaments.documents.private_files import write_private
+from tournaments.documents.kept_files import file_keep
 from tournaments.documents.reading import read_within
 from tournaments.errors import Refused
 
@@ -44,10 +43,10 @@ def pack(document: object) -> bytes:
     return gzip.compress(text.encode("utf-8", "surrogatepass"), LEVEL, mtime=0)
 
 
-def write_whole(path: Path, content: bytes) -> None:
+def write_whole(name: str, content: bytes) -> None:
     """Write a copy, readable by its owner alone, wholly or not at all. Raises Refused: backup_disk."""
     try:
-        write_private(path, content)
+        file_keep(name, content)
     except OSError as error:
         raise Refused("backup_disk", reason=error.strerror or str(error)) from error
 

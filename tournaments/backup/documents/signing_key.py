@@ -1,4 +1,5 @@
-"""The installation's own Ed25519 key, made once, kept beside the secret key: with it copies are signed."""
+"""The installation's own Ed25519 key, made once, kept beside the secret key, or the setting SIGNING_KEY: with it
+copies are signed."""
 
 from __future__ import annotations
 
@@ -18,13 +19,22 @@ GROUP, GROUPS = 4, 5
 
 def own_key() -> Ed25519PrivateKey:
     """Return the key of this installation; the first call makes it. Raises Refused: signing_key_unusable."""
+    if settings.SIGNING_KEY:
+        return _key(settings.SIGNING_KEY, "SIGNING_KEY")
     path = Path(settings.VAR_DIR) / NAME
     try:
         if not path.exists():
             _make(path)
-        return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(path.read_text(encoding="ascii").strip()))
+        return _key(path.read_text(encoding="ascii"), NAME)
     except (OSError, ValueError) as error:
         raise Refused("signing_key_unusable", file=NAME, reason=str(error)) from error
+
+
+def _key(text: str, name: str) -> Ed25519PrivateKey:
+    try:
+        return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(text.strip()))
+    except ValueError as error:
+        raise Refused("signing_key_unusable", file=name, reason=str(error)) from error
 
 
 def fingerprint(public: bytes) -> str:

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-import shutil
-from pathlib import Path
 from typing import IO
 
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
@@ -19,6 +16,7 @@ from tournaments.backup.documents.surroundings import around
 from tournaments.backup.documents.tournament_copy import document_of
 from tournaments.backup.services.restore import restore_document
 from tournaments.backup.services.restore_checks import document_check
+from tournaments.documents.kept_files import file_bytes, file_forget, folder_forget
 from tournaments.errors import Refused
 from tournaments.models import Snapshot, Tournament
 from tournaments.permissions import Actor
@@ -33,12 +31,12 @@ RESTORED = {"own": "restored", "other": "imported_signed", "none": "imported_uns
 DELETED = "_deleted"  # no slug begins like this
 
 
-def backup_root() -> Path:
-    return Path(settings.VAR_DIR) / "backups"
+ROOT = "backups"  # the folder of all copies in the storage
 
 
-def snapshot_path(snapshot: Snapshot) -> Path:
-    return backup_root() / snapshot.file
+def snapshot_name(snapshot: Snapshot) -> str:
+    """Return the name of a copy in the storage."""
+    return f"{ROOT}/{snapshot.file}"
 
 
 def copy_of(tournament: Tournament) -> bytes:
@@ -60,7 +58,7 @@ def snapshot_take(*, tournament: Tournament, reason: str) -> Snapshot:
     content = copy_of(tournament)
     stamp = timezone.localtime().strftime("%Y%m%d-%H%M%S")
     name = f"{tournament.slug}/{stamp}-{secrets.token_hex(3)}{SUFFIX}"
-    write_whole(backup_root() / name, content)
+    write_whole(f"{ROOT}/{name}", content)
     snapshot = Snapshot.objects.create(
         tournament=tournament,
         reason=reason[:120],
@@ -69,17 +67,17 @@ def snapshot_take(*, tournament: Tournament, reason: str) -> Snapshot:
         sha256=hashlib.sha256(content).hexdigest(),
     )
     for old in tournament.snapshots.order_by("-created_at", "-pk")[KEPT:]:
-        snapshot_path(old).unlink(missing_ok=True)
+        file_forget(snapshot_name(old))
         old.delete()
     return snapshot
 
 
-def snapshot_keep_last(*, tournament: Tournament) -> Path:
-    """Save a copy that outlives the tournament and return its file. Raises Refused: backup_disk."""
+def snapshot_keep_last(*, tournament: Tournament) -> str:
+    """Save a copy that outlives the tournament and return its name. Raises Refused: backup_disk."""
     stamp = timezone.localtime().strftime("%Y%m%d-%H%M%S")
-    path = backup_root() / DELETED / f"{tournament.slug}-{stamp}{SUFFIX}"
-    write_whole(path, copy_of(tournament))
-    return path
+    name = f"{ROOT}/{DELETED}/{tournament.slug}-{stamp}{SUFFIX}"
+    write_whole(name, copy_of(tournament))
+    return name
 
 
 def snapshot_restore(*, file: IO[bytes], owner: User) -> Tournament:
@@ -108,7 +106,7 @@ def _restore(file: IO[bytes], owner: User) -> Tournament:
 def snapshot_read(*, snapshot: Snapshot) -> bytes:
     """Return the bytes of a copy as they were written. Raises Refused: backup_gone, backup_damaged."""
     try:
-        content = snapshot_path(snapshot).read_bytes()
+        content = file_bytes(snapshot_name(snapshot))
     except OSError as error:
         raise Refused("backup_gone") from error
     if hashlib.sha256(content).hexdigest() != snapshot.sha256:
@@ -118,4 +116,4 @@ def snapshot_read(*, snapshot: Snapshot) -> bytes:
 
 def snapshot_files_remove(*, slug: str) -> None:
     """Delete the copies of a tournament that is gone; its last one stays."""
-    shutil.rmtree(backup_root() / slug, ignore_errors=True)
+    folder_forget(f"{ROOT}/{slug}")

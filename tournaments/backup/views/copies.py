@@ -18,6 +18,7 @@ from tournaments.backup.documents.copy_file import SUFFIX
 from tournaments.backup.forms import RestoreForm
 from tournaments.backup.services import snapshots
 from tournaments.backup.services.restore_surroundings import LEFT_OUT
+from tournaments.documents.kept_files import file_place, names_in
 from tournaments.errors import Refused
 from tournaments.models import DrawSeed, LogEntry, Snapshot, Tournament
 from tournaments.permissions import Action, require
@@ -37,8 +38,10 @@ def backups(request: HttpRequest, slug: str) -> HttpResponse:
         except Refused as refused:
             messages.error(request, refusal_text(refused))
         return redirect("manage-backups", slug)
-    rows = [(row, snapshots.snapshot_path(row).exists()) for row in tournament.snapshots.all()]
-    context = {"tournament": tournament, "rows": rows, "folder": snapshots.backup_root() / tournament.slug}
+    named = {snapshots.snapshot_name(row): row for row in tournament.snapshots.all()}
+    there = set().union(*(names_in(folder) for folder in {name.rpartition("/")[0] for name in named}))
+    rows = [(row, name in there) for name, row in named.items()]
+    context = {"tournament": tournament, "rows": rows, "folder": file_place(f"{snapshots.ROOT}/{tournament.slug}")}
     return render(request, "tournaments/setup/backups.html", context)
 
 

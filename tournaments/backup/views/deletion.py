@@ -44,7 +44,7 @@ def _delete_with_copy(request: HttpRequest, tournament: Tournament, form: Delete
     snapshot_files_remove(slug=slug)
     text = _("“%(name)s” has been deleted. A last copy is on this computer: %(file)s") % {
         "name": name,
-        "file": kept.name,
+        "file": kept.rpartition("/")[2],
     }
     messages.success(request, text)
     return redirect("home")

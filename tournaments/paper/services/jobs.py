@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Mapping, Sequence
 from math import ceil
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
+from tournaments.documents.kept_files import file_bytes, file_keep, folder_forget, kept_name
 from tournaments.errors import Refused
 from tournaments.models import Job, JobChunk, Result, Round, Season, Standing, Table, Tournament
 from tournaments.paper.documents.pdf import merge, paper_problem
@@ -30,8 +30,9 @@ KEPT = 20
 OPEN = (Job.State.QUEUED, Job.State.RUNNING)
 
 
-def job_folder(job: Job) -> Path:
-    return Path(settings.VAR_DIR) / "jobs" / str(job.pk)
+def job_folder(job: Job) -> str:
+    """Return the folder of the files of a job, in the storage."""
+    return f"jobs/{job.pk}"
 
 
 @steady
@@ -111,7 +112,7 @@ def _by_surname(round_: Round) -> list[int]:
 def jobs_forget(owner: Tournament | Season) -> None:
     """Throw away all but the last KEPT jobs that are over, with their files."""
     for job in owner.jobs.exclude(state__in=OPEN)[KEPT:]:
-        shutil.rmtree(job_folder(job), ignore_errors=True)
+        folder_forget(job_folder(job))
         job.delete()
 
 
@@ -131,17 +132,31 @@ def chunk_claim(*, chunk: JobChunk) -> bool:
     return bool(claimed)
 
 
-def chunk_done(*, chunk: JobChunk, file: Path) -> None:
-    """Record a rendered chunk; the last one joins the parts into the job's file."""
-    JobChunk.objects.filter(pk=chunk.pk).update(state=Job.State.DONE, file=str(file))
-    job = chunk.job
-    if job.chunks.exclude(state=Job.State.DONE).exists():
-        return
-    target = job_folder(job) / "job.pdf"
-    # Two workers may end together and both join: each writes the same file whole, one of them marks the job.
-    merge([Path(name) for name in job.chunks.order_by("number").values_list("file", flat=True)], target)
+def chunk_done(*, chunk: JobChunk, pdf: bytes) -> None:
+    """Keep a rendered chunk; the last one joins the parts into the job's file. Raises OSError."""
+    name = f"{job_folder(chunk.job)}/{chunk.number}.pdf"
+    file_keep(name, pdf)
+    JobChunk.objects.filter(pk=chunk.pk).update(state=Job.State.DONE, file=name)
+    if not chunk.job.chunks.exclude(state=Job.State.DONE).exists():
+        job_join(job=chunk.job)
+
+
+def job_join(*, job: Job) -> None:
+    """Join the chunks of a job into its file. Raises OSError.
+
+    Two workers may end together and both join: each writes the same file whole, one of them marks the job.
+    """
+    with TemporaryDirectory(prefix="planisfero-paper-") as place:
+        parts = []
+        for number, stored in job.chunks.order_by("number").values_list("number", "file"):
+            parts.append(Path(place) / f"{number}.pdf")
+            parts[-1].write_bytes(file_bytes(kept_name(stored)))
+        whole = Path(place) / "job.pdf"
+        merge(parts, whole)
+        name = f"{job_folder(job)}/job.pdf"
+        file_keep(name, whole.read_bytes())
     Job.objects.filter(pk=job.pk, state=Job.State.RUNNING).update(
-        state=Job.State.DONE, file=str(target), finished_at=timezone.now()
+        state=Job.State.DONE, file=name, finished_at=timezone.now()
     )
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 from django.db import transaction
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import get_language, override
 
+from tournaments.documents.kept_files import is_kept, kept_name
 from tournaments.errors import Refused
 from tournaments.models import Job, JobChunk, Season
 from tournaments.paper.documents.pdf import paper_problem
@@ -33,7 +33,7 @@ def season_job_start(*, season: Season, source: str, actor: Actor) -> tuple[Job,
         raise Refused("nothing_to_print")
     options = {"version": season_version(season), "source": source, "language": get_language()}
     for job in season.jobs.filter(options=options, state__in=(*OPEN, Job.State.DONE)):
-        if job.state != Job.State.DONE or Path(job.file).is_file():
+        if job.state != Job.State.DONE or is_kept(kept_name(job.file)):
             return job, False
     job = Job.objects.create(season=season, kind=Job.Kind.SEASON, options=options, created_by=actor.account)
     JobChunk.objects.create(job=job, number=1, items=[season.pk])

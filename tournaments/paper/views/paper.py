@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from django.contrib import messages
@@ -20,6 +19,7 @@ from matches.digits import whole_number
 from rules.base.json_types import Json
 from tournaments.access.selectors.reach import reach_of
 from tournaments.browser import HtmxRequest
+from tournaments.documents.kept_files import file_open, kept_name
 from tournaments.errors import Refused
 from tournaments.models import Job, Logo, Table, Tournament
 from tournaments.paper.documents.pdf import paper_problem
@@ -129,10 +129,13 @@ def job_addresses(name: str, back: str, *args: object) -> dict[str, str]:
 
 def job_file_response(row: Job, name: str) -> FileResponse:
     """Return the finished PDF of a job; 404 while there is none."""
-    file = Path(row.file) if row.state == Job.State.DONE else None
-    if file is None or not file.is_file():
+    if row.state != Job.State.DONE or not row.file:
         raise Http404
-    return FileResponse(file.open("rb"), filename=name, content_type="application/pdf")
+    try:
+        file = file_open(kept_name(row.file))
+    except FileNotFoundError as error:
+        raise Http404 from error
+    return FileResponse(file, filename=name, content_type="application/pdf")
 
 
 @require_safe

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from pathlib import Path
 
-from django.conf import settings
 from django.db import transaction
 
 from matches.services.lobby.links import token_hash
 from rules.base.json_types import Json
-from tournaments.documents.private_files import write_private
+from tournaments.documents.kept_files import file_bytes, file_forget, file_keep, kept_name
 from tournaments.errors import Refused
 from tournaments.models import Grant, SheetPhoto, Table
 from tournaments.permissions import Actor
@@ -24,8 +22,9 @@ ERRORS = {"no_sheet": "photo_no_corners"}
 State = SheetPhoto.State
 
 
-def photo_folder(table: Table) -> Path:
-    return Path(settings.VAR_DIR) / "photos" / str(table.pk)
+def photo_folder(table: Table) -> str:
+    """Return the folder of the photographs of a table, in the storage."""
+    return f"photos/{table.pk}"
 
 
 @transaction.atomic
@@ -47,12 +46,12 @@ def photo_take(*, table: Table, content: bytes, actor: Actor) -> SheetPhoto:
         raise Refused("photo_waiting")
     for photo in photos[KEPT - 1 :]:
         photo.delete()
-    path = photo_folder(table) / f"{secrets.token_hex(12)}.sent"
-    write_private(path, content)
+    name = f"{photo_folder(table)}/{secrets.token_hex(12)}.sent"
+    file_keep(name, content)
     return SheetPhoto.objects.create(
         table=table,
         draw_version=table.round.draw_version,
-        file=str(path),
+        file=name,
         sent_by=actor.account,
         sent_by_label=actor.label,
     )
@@ -61,7 +60,7 @@ def photo_take(*, table: Table, content: bytes, actor: Actor) -> SheetPhoto:
 def _is_same(photo: SheetPhoto, content: bytes) -> bool:
     """Say whether a photograph that waits is this one."""
     try:
-        return Path(photo.file).read_bytes() == content
+        return file_bytes(kept_name(photo.file)) == content
     except OSError:  # it has just been read, and the picture was encoded again
         return False
 
@@ -71,9 +70,16 @@ def photo_claim(*, photo: SheetPhoto) -> bool:
     return bool(SheetPhoto.objects.filter(pk=photo.pk, state=State.QUEUED).update(state=State.RUNNING))
 
 
-def photo_read(*, photo: SheetPhoto, reading: Json, picture: Path) -> None:
-    """Record what a photograph says, with the picture to keep."""
-    _settle(photo, state=State.DONE, reading=reading, file=str(picture))
+def photo_return(*, photo_id: int) -> None:
+    """Give back a photograph whose worker is gone."""
+    SheetPhoto.objects.filter(pk=photo_id, state=State.RUNNING).update(state=State.QUEUED)
+
+
+def photo_read(*, photo: SheetPhoto, reading: Json, picture: bytes) -> None:
+    """Record what a photograph says, and keep its picture. Raises OSError."""
+    name = kept_name(photo.file).rpartition(".")[0] + ".jpg"
+    file_keep(name, picture)
+    _settle(photo, state=State.DONE, reading=reading, file=name)
 
 
 def photo_unreadable(*, photo: SheetPhoto, error: str, params: Mapping[str, int]) -> None:
@@ -82,9 +88,9 @@ def photo_unreadable(*, photo: SheetPhoto, error: str, params: Mapping[str, int]
 
 
 def _settle(photo: SheetPhoto, **fields: object) -> None:
-    sent = Path(photo.file)
+    sent = kept_name(photo.file)
     SheetPhoto.objects.filter(pk=photo.pk, state__in=OPEN).update(**fields)
-    sent.unlink(missing_ok=True)
+    file_forget(sent)
 
 
 def shows_other_table(code: str | None, table: Table) -> bool:
@@ -106,5 +112,5 @@ def photo_delete(*, photo: SheetPhoto, actor: Actor) -> None:
 def photo_file_forget(photo: SheetPhoto) -> None:
     """Remove the file of a photograph whose row is gone, once that cannot be undone."""
     if photo.file:
-        path = Path(photo.file)
-        transaction.on_commit(lambda: path.unlink(missing_ok=True), robust=True)
+        name = kept_name(photo.file)
+        transaction.on_commit(lambda: file_forget(name), robust=True)

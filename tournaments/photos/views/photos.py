@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from django.contrib import messages
 from django.db import transaction
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
@@ -14,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.browser import HtmxRequest
+from tournaments.documents.kept_files import file_open, kept_name
 from tournaments.errors import Refused
 from tournaments.models import SheetPhoto, Table
 from tournaments.permissions import Action, Actor, may
@@ -102,10 +101,13 @@ def filled_map(request: HttpRequest, slug: str, pk: int, photo: int) -> HttpResp
 def picture(request: HttpRequest, slug: str, pk: int, photo: int) -> FileResponse:
     """Send the picture to the referee and the organiser."""
     _table, _actor, row = _photo_of(request, slug, pk, photo, Action.CONFIRM_RESULT)
-    file = Path(row.file)
-    if row.state != SheetPhoto.State.DONE or not file.is_file():
+    if row.state != SheetPhoto.State.DONE or not row.file:
         raise Http404
-    return FileResponse(file.open("rb"), content_type="image/jpeg", filename=f"{slug}-{row.table.number}.jpg")
+    try:
+        file = file_open(kept_name(row.file))
+    except FileNotFoundError as error:
+        raise Http404 from error
+    return FileResponse(file, content_type="image/jpeg", filename=f"{slug}-{row.table.number}.jpg")
 
 
 @require_POST

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
@@ -15,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from matches.models import Match
 from matches.services.erased_names import seat_names_replace
+from tournaments.documents.kept_files import folder_forget
 from tournaments.errors import Refused
 from tournaments.models import (
     Agreement,
@@ -181,5 +181,5 @@ def _papers_erase(tournaments: Collection[int]) -> None:
     """Throw away the PDFs that were made with the name: the next ones are made without."""
     of_seasons = Q(season__entries__tournament__in=tournaments)
     for job in Job.objects.filter(Q(tournament__in=tournaments) | of_seasons).exclude(finished_at=None).distinct():
-        shutil.rmtree(job_folder(job), ignore_errors=True)
+        folder_forget(job_folder(job))
         job.delete()
