@@ -70,7 +70,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     if collection_path.suffix == ".py" and (chosen := config.stash.get(CHOSEN, None)):
         file = collection_path.relative_to(config.rootpath).as_posix()
-        return None if any(test.startswith(f"{file}::") for test in chosen) else True
+        is_asked = (
+            any(test.startswith(f"{file}::") for test in chosen) or b"mark.postgresql" in collection_path.read_bytes()
+        )
+        return None if is_asked else True
     return True if config.getoption("--only-database") and collection_path in PURE else None
 
 
@@ -90,7 +93,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if config.getoption("--only-database"):
         keep_only(config, items, [item for item in items if needs_database(item)])
     if chosen := config.stash.get(CHOSEN, None):
-        keep_only(config, items, [item for item in items if item.nodeid in chosen])
+        alone = [item.nodeid for item in items if item.get_closest_marker("postgresql")]  # never ran on SQLite
+        keep_only(config, items, [item for item in items if item.nodeid in chosen.union(alone)])
 
 
 def keep_only(config: pytest.Config, items: list[pytest.Item], kept: list[pytest.Item]) -> None:

@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -34,19 +35,18 @@ RAW_SQL = {
 OF_FIELD_NAMES = {f"rules/base/{name}" for name in ("quantities.py: eval", "sealed.py: exec", "values.py: exec")}
 
 
-def sources() -> Iterator[tuple[str, ast.AST]]:
-    for package in PACKAGES:
-        for path in sorted((ROOT / package).rglob("*.py")):
-            if "migrations" not in path.parts:
-                yield str(path.relative_to(ROOT)), ast.parse(path.read_text(encoding="utf-8"))
+@cache
+def sources() -> tuple[tuple[str, ast.AST], ...]:
+    paths = [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
+    read = [path for path in paths if "migrations" not in path.parts]
+    return tuple((str(path.relative_to(ROOT)), ast.parse(path.read_text(encoding="utf-8"))) for path in read)
 
 
-def calls() -> Iterator[tuple[str, str, ast.Call]]:
-    """Yield file, name of what is called (`a.b`), and the call, of all product code."""
-    for name, tree in sources():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call):
-                yield name, ast.unparse(node.func), node
+@cache
+def calls() -> tuple[tuple[str, str, ast.Call], ...]:
+    """Return file, name of what is called (`a.b`), and the call, of all product code."""
+    nodes = ((name, node) for name, tree in sources() for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return tuple((name, ast.unparse(node.func), node) for name, node in nodes)
 
 
 @pytest.mark.once

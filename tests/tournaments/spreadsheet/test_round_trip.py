@@ -30,7 +30,7 @@ CHOICES = {"elimination": {"entrants": 16, "sizes": [3, 4]}}
 # Of each way to come to a standing one.
 SOME = ("raduno", "sant_eufemia", "teams", "campionato_gufo")
 # Of every kind of stage, of teams and of groups one.
-SHORT = ("raduno", "elimination", "teams", "minis", "nazionale")
+SHORT = ("elimination", "teams", "minis", "nazionale")
 
 
 def picture(event: Tournament) -> dict[str, Any]:
