@@ -15,7 +15,7 @@ from environ import Env
 
 from tests.test_operators import READ, ROOT
 
-DEPLOY = ROOT / "deploy"
+DEPLOY = ROOT / "tools" / "deploy"
 UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
 COMMANDS = {"serve", "web", "worker", "migrate"}
 OTHERS = {"FORWARDED_ALLOW_IPS", "MAIL_FROM", "PLANISFERO_NAME", "DATABASE_PASSWORD", "HOST", "PORT"}

@@ -16,7 +16,7 @@ from tournaments.live.hub import HEARTBEAT
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = {name: (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8") for name in ("operators", "door", "accounts")}
-DEPLOY = ROOT / "deploy"
+DEPLOY = ROOT / "tools" / "deploy"
 NGINX = (DEPLOY / "nginx" / "planisfero-locations.conf").read_text(encoding="utf-8")
 CADDY = (DEPLOY / "caddy" / "Caddyfile").read_text(encoding="utf-8")
 READ = set(

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from benchmarks.production.part import ROOT
 
-DEPLOY = ROOT / "deploy"
+DEPLOY = ROOT / "tools" / "deploy"
 SBIN = "/usr/sbin:/usr/bin:/usr/local/bin:/bin"
 MOST_EXPOSED = 20  # of 100, as `systemd-analyze security` counts
 
@@ -27,16 +27,16 @@ def check() -> int:
 def verdicts() -> Iterator[tuple[str, str]]:
     """Yield the files with what their program says against them."""
     if program := shutil.which("nginx", path=SBIN):
-        yield "deploy/nginx", nginx_fault(program)
+        yield "tools/deploy/nginx", nginx_fault(program)
     if program := shutil.which("caddy", path=SBIN):
         words = [program, "validate", "--adapter", "caddyfile", "--config", str(DEPLOY / "caddy" / "Caddyfile")]
-        yield "deploy/caddy", _fault(words)
+        yield "tools/deploy/caddy", _fault(words)
     if program := shutil.which("systemd-analyze", path=SBIN):
         for unit in sorted((DEPLOY / "systemd").glob("*.service")):
             words = [program, "security", "--offline=true", f"--threshold={MOST_EXPOSED}", str(unit)]
-            yield f"deploy/systemd/{unit.name}, sandbox", _fault(words)
+            yield f"tools/deploy/systemd/{unit.name}, sandbox", _fault(words)
             said = _fault([program, "verify", str(unit)]).splitlines()
-            yield f"deploy/systemd/{unit.name}", "\n".join(row for row in said if "is not executable" not in row)
+            yield f"tools/deploy/systemd/{unit.name}", "\n".join(row for row in said if "is not executable" not in row)
 
 
 def nginx_fault(program: str) -> str:

@@ -1,4 +1,4 @@
-"""nginx with the example of `deploy/nginx`, but for its addresses: what is measured here is what people copy."""
+"""nginx with the example of `tools/deploy/nginx`, but for its addresses: what is measured here is what people copy."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from benchmarks.production.part import ROOT, Part
 
-EXAMPLES = ROOT / "deploy" / "nginx"
+EXAMPLES = ROOT / "tools" / "deploy" / "nginx"
 MAIN = """daemon off;
 worker_processes 2;
 worker_rlimit_nofile 65536;
