@@ -112,7 +112,7 @@ def _written_list(game: Game, token: Token, started: Event) -> Written:
     if name == "order_rolled":
         faces = tuple(int(_pair(value)[2]) for value in values)
         return Written(token, (("roll", faces),))
-    if all(value.isdigit() for value in values) and values:
+    if values and all(value.isascii() and value.isdigit() for value in values):
         order = tuple(map(int, values))
         if sorted(order) != list(range(len(order))):
             raise ValueError("not every number once")

@@ -74,7 +74,7 @@ def made_key(folder: str) -> str:
 
     if not settings.configured:
         settings.configure()
-    settings.VAR_DIR = folder
+    settings.VAR_DIR, settings.SIGNING_KEY = folder, ""
     from tournaments.backup.documents.signing_key import own_key
 
     return own_key().private_bytes_raw().hex()

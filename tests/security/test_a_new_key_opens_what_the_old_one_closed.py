@@ -27,7 +27,7 @@ from tournaments.services.setup.addresses import address_set
 from tournaments.services.setup.tournaments import tournament_delete
 
 pytestmark = pytest.mark.django_db
-DERIVING = re.compile(r"SECRET_KEY|salted_hmac|core import signing|core\.signing|token_generator")
+DERIVING = re.compile(r"(?<!S3_)SECRET_KEY|salted_hmac|core import signing|core\.signing|token_generator")
 # Each of them is tried below, or in the test named.
 PLACES = {
     "config/settings.py",

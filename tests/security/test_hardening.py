@@ -32,7 +32,7 @@ RAW_SQL = {
     "tournaments/services/standings/follow_ups.py",  # locks of the database, with numbers of its own alone
 }
 # As dataclasses do it: the text is made of the names of a class's own fields.
-OF_FIELD_NAMES = {f"rules/base/{name}" for name in ("quantities.py: eval", "sealed.py: exec", "values.py: exec")}
+OF_FIELD_NAMES = {f"rules/base/{name}" for name in ("quantities.py: eval", "values.py: exec")}
 
 
 @cache

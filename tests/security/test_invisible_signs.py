@@ -86,6 +86,7 @@ NO_NAMES = {
     *("defaults_of", "defaults_for", "password", "again", "old", "new"),
     "ResetAskForm.name",  # looked up, never stored
     "MemberForm.username",
+    "SetUpForm.like",  # read as a position, never stored
     "SignUpForm.code_word",  # compared, never stored
 }
 

@@ -109,7 +109,7 @@ def laying_at(possible: list[Laying], place: int) -> tuple[int, Cards]:
         if place < len(ways):
             places, which = ways[place]
             cards = laying.cards
-            return NEW if which < 0 else laying.patrols[which], tuple([cards[one] for one in places])
+            return NEW if which < 0 else laying.patrols[which], tuple([cards[index] for index in places])
         place -= len(ways)
     raise IndexError(place)
 
