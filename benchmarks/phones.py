@@ -20,7 +20,6 @@ from typing import Any
 from benchmarks.line import Line
 
 Json = dict[str, Any]
-POLL = 60.0  # seconds, while the stream is open
 MOST_PAUSE = 10.0
 FOLLOWS = ("Planisfero-Follows: 1",)
 STATIC = re.compile(rb'(?:src|href)="(/static/[^"]+\.(?:css|js))"')
@@ -55,21 +54,21 @@ class Hall:
 
 
 class Phone:
-    """One phone with a line each for taps and pages, for what follows, for the version and for the stream."""
+    """One phone with a line each for taps and pages, for what follows, and for the stream."""
 
     def __init__(self, hall: Hall, number: int, cookie: str) -> None:
         self.hall, self.number = hall, number
         cookies = {"planisfero_me": cookie, "planisfero_csrf": "c" * 32}
-        self.line, self.other, self.asking, self.heard = (Line(hall.port, dict(cookies)) for _ in range(4))
+        self.line, self.other, self.heard = (Line(hall.port, dict(cookies)) for _ in range(3))
         self.version = 0
         self.at_work = asyncio.Lock()
         self.swapping = self.again = False
 
-    async def open(self) -> None:
-        """Open one's own page for the first time, with all that it is made of."""
+    async def open(self, *, is_first: bool = True) -> None:
+        """Open one's own page, for the first time with all that it is made of; a browser keeps those files."""
         async with self.at_work:
             page = await self._page(self.hall.taps)
-            for path in STATIC.findall(page):
+            for path in STATIC.findall(page) if is_first else []:
                 await self.other.get(path.decode())
 
     async def _page(
@@ -86,10 +85,9 @@ class Phone:
 
     async def follow(self) -> None:
         """Follow what is new until the hall ends."""
-        listening = [asyncio.create_task(self._listen()), asyncio.create_task(self._poll())]
+        listening = asyncio.create_task(self._listen())  # nothing is asked while the stream lives (connection.js)
         await self.hall.ended.wait()
-        for task in listening:
-            task.cancel()
+        listening.cancel()
         self.heard.close()
 
     async def _listen(self) -> None:
@@ -97,14 +95,6 @@ class Phone:
         while line := await reader.readline():
             if line.startswith(b"data: ") and json.loads(line[6:])["version"] != self.version:
                 asyncio.create_task(self._swap())  # noqa: RUF006 - as a page does: it does not wait for it
-
-    async def _poll(self) -> None:
-        await asyncio.sleep(POLL * self.hall.chance.random())
-        while True:
-            answer = await self.asking.get(f"/t/{self.hall.slug}/version/")
-            if json.loads(answer.body)["version"] != self.version:
-                await self._swap()
-            await asyncio.sleep(POLL)
 
     async def _swap(self) -> None:
         """Fetch the page anew as `swap.js` does: one at a time, again after a pause if there was news meanwhile."""
@@ -195,9 +185,9 @@ async def main(port: int, command: str, wish: Json) -> Json:
 
 
 async def seated(phone: Phone, wish: Json) -> None:
-    """Open the page before the tables end, and follow."""
+    """Open the page before the tables end, with the files kept since the arrival, and follow."""
     await asyncio.sleep(phone.hall.chance.random() * wish["opening"] * 0.7)
-    await phone.open()
+    await phone.open(is_first=False)
     await phone.follow()
 
 

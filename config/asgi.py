@@ -14,6 +14,7 @@ from config.door.bodies import LimitedBodies  # noqa: E402 - after the setup, as
 from config.door.hosts import KnownHosts  # noqa: E402
 from config.door.streams import LimitedStreams  # noqa: E402
 from config.serving.handler import OneHopHandler  # noqa: E402
+from config.serving.statics import Statics  # noqa: E402
 from config.serving.threads import KeptThreads  # noqa: E402
 from config.watch.elsewhere import watch_elsewhere  # noqa: E402
 from config.watch.metrics import now  # noqa: E402
@@ -21,6 +22,6 @@ from config.watch.probes import Probes  # noqa: E402
 from config.watch.requests import Requests  # noqa: E402
 
 watch_elsewhere()  # before the handler, which takes the middleware as it finds it
-streams = LimitedStreams(KeptThreads(LimitedBodies(OneHopHandler())))
+streams = LimitedStreams(Statics(KeptThreads(LimitedBodies(OneHopHandler()))))
 now.streams = streams.open.total
 application = Probes(Requests(KnownHosts(streams)))
