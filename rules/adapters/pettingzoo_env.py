@@ -1,8 +1,8 @@
 """Matches for PettingZoo: every seat an agent, one at a time (AEC), or all at once by its own conversion.
 
 `env()` asks the seat that has to decide. With `every_seat` all seats are asked in turn, and those without a
-decision have only the action 0; so a match can be had in parallel too (`parallel_env`). There an action that is not legal does
-nothing; `env()` ends the match on one, as PettingZoo's games do.
+decision have only the action 0; so a match can be had in parallel too (`parallel_env`). There an action that is not
+legal does nothing; `env()` ends the match on one, as PettingZoo's games do.
 """
 
 from typing import Any
