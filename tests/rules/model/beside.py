@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from dataclasses import fields
+from functools import cache
 from typing import Any
 
 import rules
@@ -96,9 +97,14 @@ def of_model(match: Match) -> dict[str, Any]:
     return {name: getattr(match, name) for name in names} | {"fight": fight, "clock": clock}
 
 
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
+
+
 def as_tuple(action: Any) -> tuple[Any, ...]:
     """An action of the engine as the model writes it."""
-    values = [getattr(action, field.name) for field in fields(action)]
+    values = [getattr(action, name) for name in _names(type(action))]
     return (type(action).__name__, *(tuple(value) if isinstance(value, Range) else value for value in values))
 
 
@@ -147,9 +153,10 @@ class Beside:
         return self.ruleset.has_clock and not self.match.expired and self.match.round > 15
 
     def _compare_lists(self, seat: int) -> list[Any]:
+        self._ours = {other: legal(self.match, other) for other in self.match.seats}
         for other in self.match.seats:
             theirs = list(rules.legal_actions(self.state, other))
-            ours = legal(self.match, other)
+            ours = self._ours[other]
             assert len(theirs) == len(ours) and {as_tuple(one) for one in theirs} == set(ours), self.steps
             if other == seat:
                 listed = theirs
@@ -159,6 +166,9 @@ class Beside:
     def _choice(self, listed: list[Any]) -> Any:
         if self._player is not None:
             return self._player.act(rules.view(self.state, asked(self.match)), listed)
+        return self._at_random(listed)
+
+    def _at_random(self, listed: list[Any]) -> Any:
         action = self._random.choice(listed)
         choice = quantity_of(action)
         return with_quantity(action, self._random.randint(*choice)) if choice else action
@@ -166,13 +176,13 @@ class Beside:
     def _try_wrong(self, seat: int, listed: list[Any]) -> None:
         """A request that is near a legal one: both allow it, or both refuse."""
         for request, who in self._near(seat, listed):
-            wanted = allowed(legal(self.match, who), as_tuple(request))
+            wanted = allowed(self._ours[who], as_tuple(request))
             assert (rules.refusal(self.state, request, who) is None) == wanted, (self.steps, request, who)
 
     def _near(self, seat: int, listed: list[Any]) -> Iterator[tuple[Any, int]]:
-        action = self._choice(listed)
+        action = self._at_random(listed)
         yield action, self._random.choice(self.match.seats)
-        values = [getattr(action, field.name) for field in fields(action)]
+        values = [getattr(action, name) for name in _names(type(action))]
         if values and type(values[-1]) is int:
             place = self._random.randrange(len(values))
             values[place] += self._random.choice((-2, -1, 1, 2, 40))
