@@ -47,6 +47,7 @@ def next_lot(state: Ground, lot: int) -> None:
             state.left = min(lot, stock[seat])
             return
     state.phase = OPENING
+    state.left = 0
 
 
 def take_from_stock(state: Ground, seat: int, armies: int, lot: int) -> None:

@@ -34,9 +34,9 @@ def following(match: Match, after: int) -> tuple[int, bool]:
 
 def end_turn(match: Match, tape: Any, played: bool = True) -> Iterator[str]:
     """Cards, then the ends of the match that come with the end of a turn, then the next turn."""
+    over = last_round_ends(match)
     if played and match.conquests:
         yield from draw(match, tape)
-    over = match.closing == match.seat and not match.contenders
     if not over and played and match.conquests <= match.options["sdadata_conquests"]:
         over = yield from sdadata(match, tape)
     if over or (following(match, match.seat)[1] and rounds_are_over(match)):
@@ -45,6 +45,22 @@ def end_turn(match: Match, tape: Any, played: bool = True) -> Iterator[str]:
             yield from begin_turn(match, 0)
     else:
         yield from begin_turn(match, match.seat)
+
+
+def last_round_ends(match: Match) -> bool:
+    """R20: the last round ends with the next turn of whoever opened it, or where that turn would have been."""
+    if not match.closing or match.contenders:
+        return False
+    if match.seat == match.closing:
+        return True
+    place, seat = match.order.index(match.seat), following(match, match.seat)[0]
+    for step in range(1, len(match.order) + 1):
+        passed = match.order[(place + step) % len(match.order)]
+        if passed == seat:
+            return False
+        if passed == match.closing:
+            return True
+    return False
 
 
 def rounds_are_over(match: Match) -> bool:
