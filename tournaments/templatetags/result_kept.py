@@ -18,7 +18,7 @@ from tournaments.words.results.scoring import formula_word
 
 register = template.Library()
 SECONDS = 600  # a table looks, agrees and reads what was confirmed
-RAISED = {"version"}  # of a tournament: by everything that happens anywhere in the hall
+RAISED = {"version", "standing_made"}  # by everything that happens anywhere in the hall
 LINE = ("place", "won", "points", "raw", "outside", "explanation")
 
 
@@ -50,7 +50,7 @@ def _of_player(player: PlayerView) -> tuple[object, ...]:
 
 def _plain(value: object) -> object:
     """Return a value as it is drawn: 51 that will be stored is the 51.000000 that was."""
-    return f"{value.normalize():f}" if isinstance(value, Decimal) else value
+    return f"{Decimal(value).normalize():f}" if type(value) in (int, Decimal) else value
 
 
 def _values(row: Model) -> list[object]:
