@@ -174,3 +174,11 @@ def test_a_small_tournament_stands_at_once(settings):
     event = evening(players=8)
     result_confirm(result=submit(tables(event)[0]), actor=ADA)
     assert ranked() == 4 and not event.follow_ups.exists()
+
+
+def test_what_was_noted_before_the_clock_was_set_back_is_not_waited_for():
+    event = evening(players=8)
+    confirmed(tables(event)[0])
+    FollowUp.objects.update(at=timezone.now() + timedelta(hours=1))
+    follow_ups_overtake()
+    assert ranked() == 8 and not is_behind(event)
