@@ -8,6 +8,7 @@ from datetime import timedelta
 
 from celery import shared_task
 from django.core.cache import cache
+from django.db.models import Q
 from django.utils import timezone
 
 from matches.tasks import JOBS, task_hand
@@ -92,7 +93,9 @@ def copy_take(tournament_id: int) -> None:
 def follow_ups_overtake() -> int:
     """Do here what nobody has done in time, because a process ended or no worker runs; return for how many
     tournaments."""
-    late = FollowUp.objects.filter(at__lt=timezone.now() - timedelta(seconds=LATE)).order_by()
+    now, wait = timezone.now(), timedelta(seconds=LATE)
+    # What was noted in the future stood there before the clock of the computer was set back.
+    late = FollowUp.objects.filter(Q(at__lt=now - wait) | Q(at__gt=now + wait)).order_by()
     behind = list(late.exclude(stage=None).values_list("tournament_id", flat=True).distinct())
     copies = list(late.filter(stage=None).values_list("tournament_id", flat=True).distinct())
     for tournament_id in behind:

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import os
 import shutil
@@ -16,6 +15,8 @@ from pathlib import Path
 import django
 from django.conf import settings
 from django.db import connection
+
+from config.storage.file_lock import file_lock
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 APPS = ("tournaments", "matches", "config")
@@ -66,8 +67,7 @@ def _use(name: str) -> None:
 @contextmanager
 def _alone(folder: Path) -> Iterator[None]:
     """Hold the lock of those who would make the template."""
-    with (folder / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with file_lock(folder / "lock"):
         yield
 
 

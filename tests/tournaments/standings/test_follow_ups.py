@@ -186,3 +186,11 @@ def test_between_two_standings_of_a_rush_lies_a_rest_and_before_the_first_none(m
     monkeypatch.setattr(follow_ups.time, "sleep", rests.append)
     standings_renew(tournament=event)
     assert rests == [0.0, 0.7, 0.7]
+
+
+def test_what_was_noted_before_the_clock_was_set_back_is_not_waited_for():
+    event = evening(players=8)
+    confirmed(tables(event)[0])
+    FollowUp.objects.update(at=timezone.now() + timedelta(hours=1))
+    follow_ups_overtake()
+    assert ranked() == 8 and not is_behind(event)
