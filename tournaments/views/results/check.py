@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -13,7 +16,7 @@ from matches.digits import whole_number
 from tournaments import counting
 from tournaments.errors import Refused
 from tournaments.forms.results.results import ReasonForm
-from tournaments.models import Result, Table
+from tournaments.models import Agreement, Result, Table
 from tournaments.permissions import Action, allowed_actions
 from tournaments.selectors.results.results import (
     confirmed_result,
@@ -45,7 +48,8 @@ def check(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         return redirect("result-enter", slug, pk)
     result.table = table
     agreement = agreement_on(result)
-    view, seats, sides = result_view(result), playing_seats(table), _sides(result)
+    seats, sides = playing_seats(table), _sides(result)
+    view = replace(result_view(result), differing=_said_otherwise(sides, agreement.dissents))
     tied = choices(result, view.count, seats)
     context = {
         "tournament": table.round.stage.tournament,
@@ -76,6 +80,12 @@ def _sides(result: Result) -> Sides | None:
         return None
     sides = sides_of(result)
     return sides if sides.other or not counting.entry_of(result.kind).has_map else None
+
+
+def _said_otherwise(sides: Sides | None, against: Sequence[Agreement]) -> frozenset[str]:
+    """Return the codes of territories that the other version, or somebody at the table, has otherwise."""
+    named = {row["territory"] for said in against for row in said.wrong if "territory" in row}
+    return frozenset(named | (sides.lands if sides else set()))
 
 
 @require_POST
