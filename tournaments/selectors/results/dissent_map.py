@@ -69,6 +69,11 @@ class DissentMap:
     groups: Sequence[CellGroup]
 
     @property
+    def has_board(self) -> bool:
+        """Say whether there are territories to touch."""
+        return bool(self.held and self.view.map_template)
+
+    @property
     def differing(self) -> set[str]:
         """Return the codes of the territories that this person had sent otherwise."""
         return {land.code for holding in self.held for land in holding.lands if land.said}

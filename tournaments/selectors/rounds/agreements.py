@@ -86,6 +86,11 @@ def agreement_on(result: Result) -> TableAgreement:
     return TableAgreement(needed_of(tournament, len(seats)), seats, tuple(said), tournament)
 
 
+def is_contested(result: Result, agreement: TableAgreement) -> bool:
+    """Say whether those at the table still disagree on what waits: somebody finds it wrong, or has entered another."""
+    return result.state == Result.State.DISPUTED and bool(result.beside or agreement.dissents)
+
+
 @dataclass(frozen=True, slots=True)
 class Counted:
     """How far the table of a result that waits has come: `agreed` of `needed`."""
