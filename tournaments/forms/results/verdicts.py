@@ -18,7 +18,7 @@ WHYS = {
 
 
 class VerdictForm(forms.Form):
-    """Ask why: one of the usual reasons, the referee's own words, or both; whether it must be said is not asked here."""
+    """Ask why: one of the usual reasons, the referee's own words, or both. Whether it must be said others know."""
 
     why = forms.ChoiceField(
         label=_("Why? The table reads it"),
