@@ -83,7 +83,7 @@ def test_either_side_counts_with_its_reason_in_log_history_and_on_every_phone_of
     assert told in desk.get(at("result-history", table)).content.decode()
     for position in (NORA, LIA):
         page = own_page(table, position)
-        assert "L&#x27;arbitro ha deciso" in page and told in page and "ada, " in page
+        assert "arbitro ha deciso quale risultato vale" in page and told in page and "ada, " in page
 
 
 def test_the_version_that_waits_is_confirmed_with_its_reason_too(table: Table, desk: Client) -> None:
