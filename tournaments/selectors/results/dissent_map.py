@@ -136,10 +136,11 @@ def _hands(view: ResultView, seat: Seat, players: Sequence[PlayerView], before: 
 def _gained(result: Result, view: ResultView) -> Mapping[Cell, str]:
     """Return what everybody gained in every hand, in its parts."""
     ended = ended_view(result.document, tournament_rules(view.tournament), {})
-    hands = zip(ended.hands, result.document["ended"]["hands"], strict=True) if ended and ended.hands else ()
+    if ended is None or not ended.hands:
+        return {}
     return {
         Cell(row["seat"], "", shown.number): parts
-        for shown, hand in hands
+        for shown, hand in zip(ended.hands, result.document["ended"]["hands"], strict=True)
         for row, (parts, _total) in zip(hand["seats"], shown.cells, strict=True)
     }
 

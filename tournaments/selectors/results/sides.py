@@ -119,7 +119,9 @@ def _about_hands(result: Result, other: Result | None) -> Iterator[SaidTwice]:
         return
     rules = tournament_rules(result.table.round.stage.tournament)
     mine, theirs = hand_cells(result.document, rules), hand_cells(other.document, rules)
-    for cell in sorted({**mine, **theirs}, key=lambda cell: (cell.hand, cell.seat)) if mine and theirs else ():
+    if not (mine and theirs):
+        return
+    for cell in sorted({**mine, **theirs}, key=lambda cell: (cell.hand, cell.seat)):
         pair = mine.get(cell), theirs.get(cell)
         if any(value not in (None, False) for value in pair):
             yield SaidTwice(cell.seat, cell.name, *pair, hand=cell.hand)
