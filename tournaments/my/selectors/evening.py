@@ -21,7 +21,8 @@ State, Confirms = Result.State, Tournament.Confirms
 class TableNow:
     """The table of the newest public round: `state` as on the public pages (waiting, submitted, disputed, confirmed,
     not_played); `match` where it is played online; `asks`: a result waits for this person's word; `sent` is what waits
-    or counts; `ruling` what the referee made of what this person found wrong ("stays", "corrected")."""
+    or counts; `ruling` what the referee made of what this person found wrong ("stays", "corrected"),
+    "decided" where a referee gave a reason and this person had said nothing."""
 
     row: MatchRow
     state: str
@@ -145,12 +146,14 @@ def _results_at(table: int, entrant: int, again: int) -> QuerySet[Result]:
 
 
 def _ruling(sent: Result | None) -> str:
-    """Return what became of what this person found wrong: "stays", "corrected", or nothing."""
+    """Return what became of what this person found wrong, "decided" for another reason that is told, or nothing."""
     if sent is None or sent.state != State.CONFIRMED or sent.confirmed_by_table:
         return ""
     if sent.found_wrong:  # type: ignore[attr-defined]
         return "stays"
-    return "corrected" if sent.found_wrong_before else ""  # type: ignore[attr-defined]
+    if sent.found_wrong_before:  # type: ignore[attr-defined]
+        return "corrected"
+    return "decided" if sent.reason else ""
 
 
 def _asks(row: MatchRow) -> bool:

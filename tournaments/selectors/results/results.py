@@ -7,6 +7,7 @@ from django.db.models import Max
 from matches.readings import Reading
 from rules.base.json_types import Json
 from tournaments.counting import Count, course
+from tournaments.counting.cells import board_of
 from tournaments.counting.map import differences
 from tournaments.models import Result, ResultLine, Seat, Table
 from tournaments.selectors.results.counting import count_document
@@ -136,12 +137,6 @@ def _course_differences(mine: Json, theirs: Json) -> list[Json]:
 
 def _course_of_seat(key: str, said: dict[int, int], seat: int) -> object:
     return seat in said if key == "contenders" else said.get(seat)
-
-
-def board_of(document: Json) -> Json | None:
-    """Return who holds what on the map of a document, of whatever game; None where there is no map."""
-    board: Json | None = document.get("board", document.get("ended", {}).get("board") or None)
-    return board
 
 
 def _army_differences(mine: Json, theirs: Json) -> list[Json]:

@@ -109,6 +109,11 @@ _SAMPLE = 2**31 - 1
 _playing, _said = Reading(_seats_playing, _SAMPLE), Reading(_said_of, _SAMPLE)
 
 
+def is_contested(result: Result, agreement: TableAgreement) -> bool:
+    """Say whether those at the table still disagree on what waits: somebody finds it wrong, or has entered another."""
+    return result.state == Result.State.DISPUTED and bool(result.beside or agreement.dissents)
+
+
 @dataclass(frozen=True, slots=True)
 class Counted:
     """How far the table of a result that waits has come: `agreed` of `needed`."""

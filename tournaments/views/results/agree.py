@@ -140,4 +140,12 @@ def _wrong(request: HttpRequest) -> list[Json]:
         for code in request.POST.getlist("territory")
     ]
     seats = [whole_number(text, 3) for text in request.POST.getlist("person")]
-    return [*places, *({"seat": seat} for seat in seats if seat is not None)]
+    people: list[dict[str, object]] = [{"seat": seat} for seat in seats if seat is not None]
+    return [*places, *map(_cell, request.POST.getlist("cell")), *people]
+
+
+def _cell(text: str) -> Json:
+    """Return a number that was touched, "seat:field:hand"."""
+    seat, _colon, rest = text.partition(":")
+    field, _colon, hand = rest.partition(":")
+    return {"seat": whole_number(seat, 3), "field": field, "hand": whole_number(hand, 3)}
