@@ -1,6 +1,5 @@
 /* The board as a map one can tap, paint and walk with the keyboard. It enhances what render_map() drew.
 
-     import { Planisphere } from "./planisphere.js";
      const map = new Planisphere(document.querySelector(".planisphere-frame"));
      map.addEventListener("territory", ({ detail }) => map.setOwner(detail.code, "R"));
 
