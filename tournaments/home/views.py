@@ -25,22 +25,7 @@ from tournaments.selectors.setup import home as lists
 from tournaments.selectors.setup.addresses import OWN_NAMES
 
 FINISHED_PAGE = 20
-AWAY = (
-    *("/account/", "/accounts/", "/admin/", "/api/", "/go/", "/login/", "/m/go/", "/my/", "/server/", "/setup/"),
-    "/t/*/manage/",
-)
-    "/account/",
-    "/accounts/",
-    "/admin/",
-    "/api/",
-    "/go/",
-    "/login/",
-    "/m/go/",
-    "/my/",
-    "/server/",
-    "/setup/",
-    "/t/*/manage/",
-)
+PERSONAL = ("account", "accounts", "admin", "api", "go", "login", "m/go", "my", "server", "setup", "t/*/manage")
 """Where no search engine has anything to look for: what asks who one is, or is one person's."""
 HELP_PAGES = ("players", "referees", "organisers")
 
@@ -106,7 +91,7 @@ def help_page(request: HttpRequest, page: str = "players") -> HttpResponse:
 @cache_control(max_age=3600, public=True)
 def robots(_request: HttpRequest) -> HttpResponse:
     """Answer what search engines may read: the public pages."""
-    lines = ["User-agent: *", *(f"Disallow: {path}" for path in AWAY), ""]
+    lines = ["User-agent: *", *(f"Disallow: /{path}/" for path in PERSONAL), ""]
     return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
 
 
