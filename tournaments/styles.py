@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 Paths = tuple[str, ...]
 
 SITE = ("tokens", "base", "layout", "buttons", "evening", "forms", "tables", "lists", "components", "clock", "bracket")
@@ -59,6 +61,12 @@ PARTS: dict[str, Paths] = {
     **{f"end-{game}": _paths((*own, "/matches/pages", "/matches/end")) for game, own in GAMES.items()},
 }
 """The static files that each part is made of, by its name."""
+
+
+def theme_text() -> str:
+    """Return the script that puts a chosen theme on a page before it is painted, as it stands on every page."""
+    path = Path(__file__).parent / "static/tournaments/js/theme.js"
+    return path.read_text(encoding="utf-8").partition("*/")[2].strip()
 
 
 def part_file(name: str) -> str:

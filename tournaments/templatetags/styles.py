@@ -17,7 +17,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from tournaments.styles import PARTS, part_file
+from tournaments.styles import PARTS, part_file, theme_text
 
 register = template.Library()
 LINK = re.compile(r'\s*<link rel="stylesheet" href="([^"]+)">')
@@ -36,6 +36,13 @@ class OneStyle(Node):
         if address is None:
             return html
         return format_html('<link rel="stylesheet" href="{}">', address) + mark_safe(LINK.sub("", html))
+
+
+@register.simple_tag
+@cache
+def theme_script() -> SafeString:
+    """Write the script of the theme into the page: asked for as a file it would keep every first paint waiting."""
+    return mark_safe(f"<script>{theme_text()}</script>")
 
 
 @register.tag("one_style")

@@ -4,11 +4,12 @@ from datetime import timedelta
 
 import pytest
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from tests.tournaments.results.cast import ADA, confirmed, evening, submit, tables
 from tests.tournaments.standings.test_rebuild import league
 from tournaments import tasks
+from tournaments.exports.files import final_file, standings_file
 from tournaments.models import FollowUp, Round, Standing, Tournament
 from tournaments.selectors.standings.behind import is_behind
 from tournaments.services.draw.draws import round_draw
@@ -174,3 +175,19 @@ def test_a_small_tournament_stands_at_once(settings):
     event = evening(players=8)
     result_confirm(result=submit(tables(event)[0]), actor=ADA)
     assert ranked() == 4 and not event.follow_ups.exists()
+
+
+def test_projector_and_files_say_so_while_the_standing_is_behind(client):
+    event = evening(players=8)
+    first, second = tables(event)
+    confirmed(first)
+    standings_renew(tournament=event)
+    projector = reverse("projector", args=[event.slug])
+    word = "Not every result is counted here yet."
+    with translation.override("en"):
+        assert "data-behind" not in client.get(projector).content.decode()
+        assert word not in standings_file(event.stages.get(), "csv").decode("utf-8-sig")
+        confirmed(second)
+        assert "data-behind" in client.get(projector).content.decode()
+        for file in (standings_file(event.stages.get(), "csv"), final_file(event, "csv")):
+            assert file.decode("utf-8-sig").splitlines()[1] == word
