@@ -59,13 +59,13 @@ def _may_pack(request: HttpRequest, response: HttpResponse) -> bool:
 
 def _packed(response: HttpResponse, coding: str) -> bytes:
     """Return the content in its small form, for an answer that many get made once."""
-    key = getattr(response, PACKED, "")
-    kept: bytes | None = caches["pages"].get(f"{key}:{coding}") if key else None
-    if kept is None:
+    key, tag = getattr(response, PACKED, ""), response.get("ETag", "")
+    kept_tag, kept = (caches["pages"].get(f"{key}:{coding}") if key else None) or ("", b"")
+    if not key or kept_tag != tag:
         kept = _brotli(response.content) if coding == "br" else _gzip(response.content)
         if key:
-            caches["pages"].set(f"{key}:{coding}", kept, SECONDS)
-    return kept
+            caches["pages"].set(f"{key}:{coding}", (tag, kept), SECONDS)
+    return bytes(kept)
 
 
 def _brotli(content: bytes) -> bytes:

@@ -34,20 +34,21 @@ def page_for_all(request: HttpRequest, tournament: Tournament, make: Callable[[]
     """Return the page that `make` draws, or "unchanged", or the page as it was drawn for the reader before.
 
     Who is known, and who asks for a part or a search, gets what `make` draws now; so does everybody while an evening is
-    announced, whose page says what time it is.
+    announced, whose page says what time it is. Of the addresses under which a page is read one is kept: whoever asks
+    writes what they like there.
     """
     if not reads_only(request) or request.META.get("QUERY_STRING") or _tells_the_time(tournament):
         return make()
-    version, key = tournament.version, _key(request, tournament)
-    tag = f'W/"{key}"'
+    version, key, place = tournament.version, _key(request, tournament), f"{request.scheme}://{request.get_host()}"
+    tag = f'W/"{hashlib.sha256(f"{key} {place}".encode()).hexdigest()[:32]}"'
     if unchanged := get_conditional_response(request, etag=tag):
         return cast(HttpResponse, unchanged)
-    kept = caches["pages"].get(key)
-    answer = make() if kept is None else HttpResponse(kept)
-    if kept is None:
+    kept_tag, kept = caches["pages"].get(key) or ("", b"")
+    answer = HttpResponse(kept) if kept_tag == tag else make()
+    if kept_tag != tag:
         if answer.status_code != 200 or answer.cookies or tournament.version != version:
             return answer
-        caches["pages"].set(key, answer.content, SECONDS)
+        caches["pages"].set(key, (tag, answer.content), SECONDS)
     answer["ETag"] = tag
     cast(KeptAnswer, answer).packed = key
     return answer
@@ -59,8 +60,7 @@ def _tells_the_time(tournament: Tournament) -> bool:
 
 
 def _key(request: HttpRequest, tournament: Tournament) -> str:
-    """Return the key of a page: of which version, in which language, under which address it is read."""
+    """Return the key of a page: which, of which version, in which language."""
     files = str(getattr(staticfiles_storage, "manifest_hash", ""))
-    of = [settings.RELEASE, files, tournament.pk, tournament.version, get_language()]
-    parts = [*of, request.scheme, request.get_host(), request.path]
+    parts = [settings.RELEASE, files, tournament.pk, tournament.version, get_language(), request.path]
     return "whole:" + hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:40]
