@@ -137,3 +137,19 @@ def test_search_engines_and_old_browsers_find_what_they_look_for(client: Client)
     robots = client.get("/robots.txt")
     assert "Disallow: /t/*/manage/" in robots.content.decode() and robots["Content-Type"].startswith("text/plain")
     assert client.get("/favicon.ico")["Location"].endswith(".png")
+
+
+@pytest.mark.parametrize(
+    ("head", "status"),
+    [
+        ({}, 403),
+        ({"Origin": "http://elsewhere.test"}, 403),
+        ({"Origin": "null", "Referer": "http://testserver/"}, 403),
+        ({"Origin": "http://testserver"}, 302),
+        ({"Referer": "http://testserver/t/serata/"}, 302),
+    ],
+)
+def test_the_language_is_chosen_without_a_token_and_on_a_page_of_this_site(head: dict[str, str], status: int) -> None:
+    client = Client(enforce_csrf_checks=True)
+    answer = client.post(reverse("set_language"), {"language": "en", "next": "/"}, headers=head)
+    assert answer.status_code == status and (live_settings.LANGUAGE_COOKIE_NAME in answer.cookies) is (status == 302)
