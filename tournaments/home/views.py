@@ -25,7 +25,7 @@ from tournaments.selectors.setup import home as lists
 from tournaments.selectors.setup.addresses import OWN_NAMES
 
 FINISHED_PAGE = 20
-PERSONAL = ("account", "accounts", "admin", "api", "go", "login", "m/go", "my", "server", "setup", "t/*/manage")
+PERSONAL = ("account", "accounts", "admin", "api", "go", "m/go", "my", "server", "setup", "t/*/manage")
 """Where no search engine has anything to look for: what asks who one is, or is one person's."""
 HELP_PAGES = ("players", "referees", "organisers")
 
