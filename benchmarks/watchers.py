@@ -48,9 +48,9 @@ class Reader(asyncio.Protocol):
         *events, self.text = self.text.split(b"\n\n")
         now = time.time()
         for event in events:
-            if found := SHOWN.match(event):
-                self.parts += found[2] == b"part"
-                self.shown.append((int(found[1]), now))
+            if told := SHOWN.match(event):
+                self.parts += told[2] == b"part"
+                self.shown.append((int(told[1]), now))
                 self.crowd.come(self)
 
     def chunk(self) -> bytes | None:
@@ -104,12 +104,12 @@ class Crowd:
             self.all_here.clear()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.all_here.wait(), PATIENCE)
-        came = (next((at - since for shown, at in one.shown if shown >= version), None) for one in self.readers)
+        came = (next((at - since for shown, at in reader.shown if shown >= version), None) for reader in self.readers)
         waits = sorted(wait for wait in came if wait is not None)
-        told = {"shown": len(waits), "parts": sum(one.parts for one in self.readers)}
-        told["bytes"] = sum(one.bytes for one in self.readers)
-        for one in self.readers:
-            one.shown, one.parts, one.bytes = one.shown[-1:], 0, 0
+        told = {"shown": len(waits), "parts": sum(reader.parts for reader in self.readers)}
+        told["bytes"] = sum(reader.bytes for reader in self.readers)
+        for reader in self.readers:
+            reader.shown, reader.parts, reader.bytes = reader.shown[-1:], 0, 0
         return json.dumps({**told, "p50": waits[len(waits) // 2], "p99": waits[len(waits) * 99 // 100]})
 
 
