@@ -106,3 +106,12 @@ def test_of_a_page_that_strangers_may_not_see_nothing_is_pushed(server: Server) 
         assert next(events(answer))["event"] == "version"
     asked = stranger_pages.Asked(reverse("standings", args=[other.slug]), "", "it", "http", "testserver")
     assert stranger_pages.part_of(asked) is None
+
+
+def test_who_claims_a_version_that_never_was_is_shown_the_next_one(server: Server) -> None:
+    event = evening(players=8)
+    words = looking(event).replace(f"since={event.version}", "since=999999")
+    connection, answer = opened(server, event.slug, words)
+    with closing(connection):
+        threading.Timer(0.3, touched, [event]).start()
+        assert next(events(answer))["event"] == "part"

@@ -65,14 +65,14 @@ async def _events(
     tournament_id: int, since: int, may_watch: Callable[[], Awaitable[bool]], asked: Asked | None
 ) -> AsyncIterator[str]:
     yield f"retry: {RETRY}\n\n"
-    part = part_join(tournament_id, asked)
+    part, shown = part_join(tournament_id, asked), 0
     try:
         async for version in hub.listen(tournament_id, since, may=may_watch):
             if version is None:
                 yield HERE
-            elif version > since:
+            elif version > shown:
                 message = await part.at(version) if part else Message(version, None)
-                since = message.version
+                shown = message.version
                 yield message.text or _version_event(version)
     finally:
         part_leave(tournament_id, part)
