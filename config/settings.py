@@ -77,6 +77,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "config.web.reading.Reading",
     "config.web.outage.read_only_when_full",
     "config.web.kept_pages.KeptPages",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -300,6 +301,7 @@ STORAGES = {
     "default": files_storage(env),  # PDFs, photographs, copies (tournaments/documents/kept_files.py)
     "staticfiles": {"BACKEND": "config.storage.static_files.StaticFiles"},
 }
+STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.AppDirectoriesFinder", "config.storage.parts.PartsFinder"]
 WHITENOISE_USE_FINDERS = DEBUG
 WHITENOISE_MANIFEST_STRICT = False
 FILE_UPLOAD_PERMISSIONS, FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o600, 0o700

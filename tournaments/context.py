@@ -4,6 +4,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from matches.screens import on_screen
+from tournaments.browser import reads_only
 
 
 def planisfero(request: HttpRequest) -> dict[str, object]:
@@ -12,6 +13,7 @@ def planisfero(request: HttpRequest) -> dict[str, object]:
     return {
         "release": settings.RELEASE,
         "is_players": settings.PLAYER_COOKIE_NAME in request.COOKIES,
+        "reads_only": reads_only(request),
         "on_screen": is_on_screen,
         "page_frame": "base_screen.html" if is_on_screen else "base.html",
     }

@@ -57,6 +57,8 @@ ROWS: dict[str, Row] = {
     "worker": Row(OPEN, get=200),
     "offline": Row(OPEN, get=200),
     "manifest": Row(OPEN, get=200),
+    "robots": Row(OPEN, get=200),
+    "favicon": Row(OPEN, get=302),
     "plan": Row(OPEN, get=200),
     "advisor": Row(ACCOUNT, get=200, post=404),
     "account": Row(ACCOUNT, get=200),
