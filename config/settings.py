@@ -20,7 +20,9 @@ env = environ.Env()
 env.read_env(settings_file(os.environ.get("PLANISFERO_ENV")))  # beside what the environment itself says
 BASE_DIR, SHARE = ROOT, shared_files()
 RELEASE = "0.2.0"
-DEMO = env.bool("DEMO", default=True)  # whether the first start of an installation loads the demo
+# A mirror only shows what halls publish on it (docs/mirror.md): whatever would write refuses.
+MIRROR = env.bool("MIRROR", default=False)
+DEMO = env.bool("DEMO", default=not MIRROR)  # whether the first start of an installation loads the demo
 
 # Everything this installation writes: database, secret key, PDFs, backups.
 VAR_DIR = private_folder(Path(env("PLANISFERO_VAR", default="") or usual_data_directory()))
@@ -82,6 +84,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "tournaments.mirror.views.read_only.ReadOnlyMirror",
     "django.middleware.csrf.CsrfViewMiddleware",
     "config.web.signed_in.SignedInMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -106,6 +109,7 @@ TEMPLATES = [
         "OPTIONS": {
             "libraries": {
                 "door": "tournaments.door.template_tags",
+                "mirror": "tournaments.mirror.template_tags",
                 "notices": "tournaments.notices.template_tags",
                 "paper": "tournaments.paper.template_tags",
                 "calls": "tournaments.calls.template_tags",
@@ -174,6 +178,7 @@ CELERY_TASK_ROUTES = {
 }
 CELERY_BEAT_SCHEDULE = {
     "clocks": {"task": "matches.tasks.clocks_sweep", "schedule": 1.0, "options": {"expires": 2}},
+    "mirrors": {"task": "tournaments.tasks.publications_look", "schedule": 15.0, "options": {"expires": 15}},
     "notices": {"task": "tournaments.tasks.notices_look", "schedule": 20.0, "options": {"expires": 20}},
     "notices_clean": {"task": "tournaments.tasks.notices_clean", "schedule": 86400.0, "options": {"expires": 3600}},
     "copy": {"task": "config.tasks.installation_copy", "schedule": 1800.0, "options": {"expires": 1800}},

@@ -20,7 +20,7 @@ from matches.digits import whole_number
 READING = ("GET", "HEAD", "OPTIONS", "TRACE")
 UPLOADS = (
     "restore", "import-spreadsheet", "manage-paste", "manage-logo", "deck-new", "material-new", "material-replace",
-    "result-photo",
+    "result-photo", "mirror-push",
 )  # fmt: skip
 """Names of the addresses that take files."""
 PLAY = ("/m/", 64 * 1024)  # bytes: forms of the lobby and the desk; what a board sends has a closer limit of its own

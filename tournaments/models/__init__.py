@@ -20,6 +20,7 @@ from tournaments.models.jobs import Job, JobChunk
 from tournaments.models.log import LogEntry
 from tournaments.models.matches import ARRIVAL_CODES, MatchArrival, OwnSeat, TableMatch, TableMatchSeat
 from tournaments.models.materials import TournamentMaterial
+from tournaments.models.mirrors import Mirror, MirrorPart, Publication
 from tournaments.models.people import Club, Player, PlayerMerge, Shown
 from tournaments.models.people_changes import PeopleChange
 from tournaments.models.results import Agreement, Protest, Result, ResultLine, SdadataStep, SheetPhoto
@@ -59,6 +60,8 @@ __all__ = [
     "Mailbox",
     "MatchArrival",
     "Membership",
+    "Mirror",
+    "MirrorPart",
     "Notice",
     "NoticeChoice",
     "NoticeKind",
@@ -78,6 +81,7 @@ __all__ = [
     "PlayerPasskey",
     "PlayerWish",
     "Protest",
+    "Publication",
     "PushEndpoint",
     "PushKey",
     "Qualifier",
