@@ -22,6 +22,7 @@ BASE_DIR, SHARE = ROOT, shared_files()
 RELEASE = "0.2.0"
 # A mirror only shows what halls publish on it (docs/mirror.md): whatever would write refuses.
 MIRROR = env.bool("MIRROR", default=False)
+MIRROR_SECONDS = env.float("MIRROR_SECONDS", default=15)  # between two looks for what a mirror has to be told
 DEMO = env.bool("DEMO", default=not MIRROR)  # whether the first start of an installation loads the demo
 
 # Everything this installation writes: database, secret key, PDFs, backups.
@@ -178,7 +179,7 @@ CELERY_TASK_ROUTES = {
 }
 CELERY_BEAT_SCHEDULE = {
     "clocks": {"task": "matches.tasks.clocks_sweep", "schedule": 1.0, "options": {"expires": 2}},
-    "mirrors": {"task": "tournaments.tasks.publications_look", "schedule": 15.0, "options": {"expires": 15}},
+    "mirrors": {"task": "tournaments.tasks.publications_look", "schedule": MIRROR_SECONDS, "options": {"expires": 15}},
     "notices": {"task": "tournaments.tasks.notices_look", "schedule": 20.0, "options": {"expires": 20}},
     "notices_clean": {"task": "tournaments.tasks.notices_clean", "schedule": 86400.0, "options": {"expires": 3600}},
     "copy": {"task": "config.tasks.installation_copy", "schedule": 1800.0, "options": {"expires": 1800}},

@@ -1,4 +1,4 @@
-"""What is published and mirrored: the line to a mirror, what would be public, the age of what is shown."""
+"""What is published and mirrored: the line to a mirror, the age of what is shown."""
 
 from __future__ import annotations
 
@@ -8,20 +8,9 @@ from datetime import datetime, timedelta
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from tournaments.mirror.documents.public_state import public_state
-from tournaments.models import Mirror, Publication, Result, Tournament
+from tournaments.models import Mirror, Publication
 
 OLD = timedelta(minutes=5)  # after which readers are warned: the hall tells of itself every minute
-
-
-@dataclass(frozen=True)
-class Preview:
-    """What everybody would read: names as shown, rounds and results that are public."""
-
-    names: list[str]
-    rounds: int
-    tables: int
-    results: int
 
 
 @dataclass(frozen=True)
@@ -42,18 +31,6 @@ class Mark:
     mirror: Mirror
     as_of: datetime
     is_old: bool
-
-
-def preview(tournament: Tournament) -> Preview | None:
-    """Return what would travel now; None of a private tournament."""
-    parts = public_state(tournament)
-    if not parts:
-        return None
-    kinds = [name.partition("/")[0] for name in parts]
-    tables = [part for name, part in parts.items() if name.startswith("table/")]
-    results = [row for table in tables for row in table["results"] if row["state"] == Result.State.CONFIRMED]
-    names = sorted(str(part["name"]) for name, part in parts.items() if name.startswith("entrant/"))
-    return Preview(names, kinds.count("round"), len(tables), len(results))
 
 
 def line_state(publication: Publication) -> Line:

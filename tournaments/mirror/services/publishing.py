@@ -89,6 +89,13 @@ def publication_stop(*, publication: Publication, actor: Actor) -> None:
     Publication.objects.filter(pk=publication.pk).update(state=State.STOPPING, next_at=timezone.now(), tries=0)
 
 
+def publication_hurry(*, publication: Publication) -> None:
+    """Let the next try be now: the organiser knows that the line is back."""
+    now = timezone.now()
+    waiting = Publication.objects.filter(pk=publication.pk).exclude(error="")
+    waiting.filter(next_at__lte=now + timedelta(seconds=LONGEST)).update(next_at=now, tries=0)
+
+
 def publications_due(now: datetime) -> list[int]:
     """Return the publications (primary keys) that have something to tell, and may try to; one query."""
     rows = Publication.objects.filter(next_at__lte=now).exclude(state=State.ENDED)

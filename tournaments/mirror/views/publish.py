@@ -10,9 +10,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from tournaments.errors import Refused
+from tournaments.mirror.documents.preview import preview
 from tournaments.mirror.forms import PublishForm
-from tournaments.mirror.selectors import line_state, preview
-from tournaments.mirror.services.publishing import publication_start, publication_stop
+from tournaments.mirror.selectors import line_state
+from tournaments.mirror.services.publishing import publication_hurry, publication_start, publication_stop
 from tournaments.mirror.tasks import publication_hand
 from tournaments.models import Publication, Tournament
 from tournaments.permissions import Action, require
@@ -21,11 +22,15 @@ from tournaments.words import refusal_text
 
 @never_cache
 def publish(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show what everybody would read; POST pairs with the mirror whose code was typed."""
+    """Show what everybody would read; POST pairs with the mirror whose code was typed, later it tries at once."""
     tournament = get_object_or_404(Tournament, slug=slug)
     actor = require(request, Action.MANAGE_LINKS, tournament)
     publication = Publication.objects.filter(tournament=tournament).first()
-    form = PublishForm(request.POST if request.method == "POST" and publication is None else None)
+    if request.method == "POST" and publication is not None:
+        publication_hurry(publication=publication)
+        publication_hand(publication.pk)
+        return redirect("manage-mirror", slug)
+    form = PublishForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
             made = publication_start(tournament=tournament, actor=actor, **form.cleaned_data)
