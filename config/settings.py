@@ -20,9 +20,7 @@ env = environ.Env()
 env.read_env(settings_file(os.environ.get("PLANISFERO_ENV")))  # beside what the environment itself says
 BASE_DIR, SHARE = ROOT, shared_files()
 RELEASE = "0.2.0"
-# A mirror only shows what halls publish on it (docs/mirror.md): whatever would write refuses.
-MIRROR = env.bool("MIRROR", default=False)
-MIRROR_SECONDS = env.float("MIRROR_SECONDS", default=15)  # between two looks for what a mirror has to be told
+MIRROR, MIRROR_SECONDS = env.bool("MIRROR", default=False), env.float("MIRROR_SECONDS", default=15)  # docs/mirror.md
 DEMO = env.bool("DEMO", default=not MIRROR)  # whether the first start of an installation loads the demo
 
 # Everything this installation writes: database, secret key, PDFs, backups.
@@ -37,8 +35,7 @@ LOGGING = logging_lines(LOG_FORMAT)
 # the disk in MB under which organisers are warned, and under which nothing new is taken.
 SENTRY_DSN, OTEL_EXPORTER_OTLP_ENDPOINT = env("SENTRY_DSN", default=""), env("OTEL_EXPORTER_OTLP_ENDPOINT", default="")
 METRICS_TOKEN = env("METRICS_TOKEN", default="")
-DISK_LOW = env.int("DISK_LOW", default=500)
-DISK_FULL = env.int("DISK_FULL", default=30)
+DISK_LOW, DISK_FULL = env.int("DISK_LOW", default=500), env.int("DISK_FULL", default=30)
 
 # Copies of the whole installation: where (VAR_DIR/copies), how often (0: never by itself), how many stay.
 COPIES = env("COPIES", default="")
@@ -151,8 +148,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env("REDIS_URL", default="")
 CACHES = two_caches(REDIS_URL)
-LIVE_CHANNEL = "planisfero-live"
-MATCH_CHANNEL = "planisfero-matches"
+LIVE_CHANNEL, MATCH_CHANNEL = "planisfero-live", "planisfero-matches"
 PLAYERS_AT_ONCE = env.int("PLAYERS_AT_ONCE", default=1)  # matches in which a worker moves bots at the same time
 MATCH_BOT_PACE = env.float("MATCH_BOT_PACE", default=0.7)  # seconds between two moves of a bot, for those who watch
 # Seconds after which the answer to a question about hidden cards counts, with the card or without; 0: at once, so that

@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import tournaments.models.mirrors
+import tournaments.models.hall.mirrors
 from django.conf import settings
 from django.db import migrations, models
 
@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
             name='Mirror',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('pairing', models.CharField(default=tournaments.models.mirrors.new_code, max_length=32, unique=True)),
+                ('pairing', models.CharField(default=tournaments.models.hall.mirrors.new_code, max_length=32, unique=True)),
                 ('code_hash', models.CharField(max_length=64, unique=True)),
                 ('code_until', models.DateTimeField()),
                 ('state', models.CharField(choices=[('waiting', 'Waiting'), ('live', 'Live'), ('ended', 'Ended')], default='waiting', max_length=10)),

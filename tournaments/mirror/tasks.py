@@ -38,7 +38,7 @@ def publication_hand(pk: int, *, seconds: float = 0.0) -> None:
 
 
 def changes_hand(tournament_id: int) -> None:
-    """Have the mirror of a changed tournament follow, where it has one. Asks the cache alone: the look finds the rest."""
+    """Have the mirror of a changed tournament follow. Asks the cache alone: what that forgot, the look finds."""
     pk = cache.get(_published(tournament_id))
     if pk is not None:
         publication_hand(pk, seconds=PAUSE)

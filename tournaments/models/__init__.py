@@ -10,6 +10,7 @@ from tournaments.models.files import Logo, Snapshot, Spreadsheet
 from tournaments.models.formulas import OWN, FormulaVersion, OwnFormula
 from tournaments.models.hall.calls import Call, PlayerWish
 from tournaments.models.hall.door import CheckIn, Door, Payment, TillClosing
+from tournaments.models.hall.mirrors import Mirror, MirrorPart, Publication
 from tournaments.models.hall.notices import Kind as NoticeKind
 from tournaments.models.hall.notices import Mailbox, Notice, NoticeChoice, PushEndpoint, PushKey
 from tournaments.models.hall.notices import Way as NoticeWay
@@ -20,7 +21,6 @@ from tournaments.models.jobs import Job, JobChunk
 from tournaments.models.log import LogEntry
 from tournaments.models.matches import ARRIVAL_CODES, MatchArrival, OwnSeat, TableMatch, TableMatchSeat
 from tournaments.models.materials import TournamentMaterial
-from tournaments.models.mirrors import Mirror, MirrorPart, Publication
 from tournaments.models.people import Club, Player, PlayerMerge, Shown
 from tournaments.models.people_changes import PeopleChange
 from tournaments.models.results import Agreement, Protest, Result, ResultLine, SdadataStep, SheetPhoto

@@ -10,7 +10,7 @@ from django.test import Client, override_settings
 from django.utils import timezone
 
 from tests import cast
-from tests.tournaments.setup.cast import actor_of, evening
+from tests.tournaments.setup.cast import actor_of
 from tournaments.mirror.services import publishing
 from tournaments.mirror.services.line import Answer, Unreachable
 from tournaments.mirror.services.receiving import code_make
@@ -55,7 +55,12 @@ def line(monkeypatch: pytest.MonkeyPatch) -> Line:
 
 @pytest.fixture
 def event(db: None) -> Tournament:
-    return evening()
+    """A published round of two tables, and another one."""
+    event = cast.tournament()
+    stage, people = cast.league(event), cast.entrants(event, 8, clubs=2)
+    for number in (1, 2):
+        cast.seated(stage, cast.by_fours(people), number=number)
+    return event
 
 
 @pytest.fixture

@@ -8,13 +8,14 @@ import random
 import pytest
 
 from tests.rig.hallshell import change
+from tests.rig.long import LONG
 from tests.tournaments.mirror.conftest import bring, mirrored, paired
 from tournaments.mirror.documents.packet import digest_of, state_digest
 from tournaments.mirror.documents.public_state import public_state
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
-CHANGES = 25
+CHANGES = 200 if LONG else 12
 
 
 def test_whatever_is_lost_repeated_or_late_the_mirror_ends_where_the_hall_stands(event, operator, line):

@@ -69,8 +69,8 @@ RESULT = _of(Result, "result", lines=LINES)
 OPEN_RESULT = fields(
     {
         "version": PLACE, "kind": one_of(Result.Kind.values), "state": one_of(("submitted", "disputed")),
-        "document": fields({"seats": rows(nothing)}, rest=nothing), "scores": fields({}, rest=nothing), "defects": rows(nothing),
-        "confirmed_at": nothing, "lines": rows(nothing),
+        "document": fields({"seats": rows(nothing)}, rest=nothing), "scores": fields({}, rest=nothing),
+        "defects": rows(nothing), "confirmed_at": nothing, "lines": rows(nothing),
     },
     rest=nothing,
 )  # fmt: skip

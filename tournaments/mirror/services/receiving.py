@@ -21,7 +21,7 @@ from tournaments.mirror.documents.part_shapes import MOST_PARTS, parts_check
 from tournaments.mirror.documents.public_state import Parts
 from tournaments.mirror.services.applying import state_apply
 from tournaments.models import Mirror, MirrorPart, Tournament
-from tournaments.models.mirrors import new_code
+from tournaments.models.hall.mirrors import new_code
 from tournaments.services.setup.tournaments import tournament_delete
 from tournaments.services.steady import steady
 

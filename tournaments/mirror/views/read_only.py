@@ -41,7 +41,7 @@ SAFE = ("GET", "HEAD")
 
 
 class ReadOnlyMirror(MiddlewareMixin):
-    """Lets through what a mirror has; marks the pages of a mirrored tournament with its age (`tournaments/context.py`)."""
+    """Lets through what a mirror has; the pages of a mirrored tournament know its age (`tournaments/context.py`)."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         if not settings.MIRROR:

@@ -31,7 +31,8 @@ async function ask() {
 async function look() {
   if (document.visibilityState === "visible" && elapsed() > ASK && Date.now() - asked > PAUSE) await ask();
   const minutes = Math.floor(elapsed() / 60000);
-  if (minutes > 0) age.textContent = minutes < 60 ? words.format(-minutes, "minute") : words.format(-Math.floor(minutes / 60), "hour");
+  const hours = Math.floor(minutes / 60);
+  if (minutes > 0) age.textContent = hours ? words.format(-hours, "hour") : words.format(-minutes, "minute");
   warning.hidden = elapsed() <= OLD;
   strip.classList.toggle("strip--info", elapsed() <= OLD);
 }
