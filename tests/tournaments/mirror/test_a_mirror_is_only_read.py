@@ -5,8 +5,10 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 from django.http import HttpResponse
 from django.test import Client, override_settings
+from django.test.utils import CaptureQueriesContext
 from django.urls import ResolverMatch, reverse
 from django.utils import timezone
 
@@ -66,6 +68,18 @@ def test_the_age_is_what_the_hall_said_by_the_mirrors_clock(publication):
     with override_settings(MIRROR=True):
         told = Client().get(reverse("mirror-age", args=[mirror.slug])).json()
     assert told == {"as_of": mirror.as_of.isoformat()}
+
+
+def test_a_page_of_a_mirror_costs_one_query_more_than_in_the_hall(client, event, publication):
+    here, there = (reverse("standings", args=[slug]) for slug in (event.slug, mirrored(publication).slug))
+    for _time in range(2):
+        client.get(here)
+        with CaptureQueriesContext(connection) as of_hall:
+            client.get(here)
+        read(there)
+        with CaptureQueriesContext(connection) as of_mirror:
+            read(there)
+    assert len(of_mirror) == len(of_hall) + 1
 
 
 def test_before_anything_has_come_the_page_says_so(event, operator, line):
