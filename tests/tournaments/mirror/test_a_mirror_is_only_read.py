@@ -67,7 +67,7 @@ def test_the_age_is_what_the_hall_said_by_the_mirrors_clock(publication):
     mirror = mirrored(publication)
     with override_settings(MIRROR=True):
         told = Client().get(reverse("mirror-age", args=[mirror.slug])).json()
-    assert told == {"as_of": mirror.as_of.isoformat()}
+    assert told["as_of"] == mirror.as_of.isoformat() <= told["now"]
 
 
 def test_a_page_of_a_mirror_costs_one_query_more_than_in_the_hall(client, event, publication):

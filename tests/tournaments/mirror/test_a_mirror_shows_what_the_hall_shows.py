@@ -84,7 +84,7 @@ def test_a_tournament_that_becomes_private_disappears_and_comes_back(event, publ
     assert "Nora Bassi" in read("round", copy.slug, 1, 1)
 
 
-def test_stopping_takes_everything_away(event, publication, client):
+def test_stopping_takes_everything_away(event, publication, operator, client):
     client.force_login(event.owner)
     slug = mirrored(publication).slug
     client.post(reverse("manage-mirror-stop", args=[event.slug]))
@@ -93,6 +93,9 @@ def test_stopping_takes_everything_away(event, publication, client):
     assert not Tournament.objects.exclude(pk=event.pk).exists()
     assert not Entrant.objects.exclude(tournament=event).exists()
     read("tournament", slug, status=410)
+    again = paired(event, operator)
+    assert bring(again)
+    assert mirrored(again).slug == slug, "whoever publishes again is found where they were"
 
 
 def test_a_tournament_deleted_in_the_hall_goes_away_there_too(event, publication, client):

@@ -92,7 +92,9 @@ def pairing_accept(*, content: bytes, signature: str) -> Mirror:
 def _accept(code: str, key: str, name: str, slug: str) -> Mirror:
     now = timezone.now()
     rows = Mirror.objects.filter(code_hash=token_hash(code), state=State.WAITING, code_until__gt=now)
+    # The same hall, publishing again what it had stopped, is found where it was.
     plain = "".join(sign for sign in slug.lower() if sign.isascii() and (sign.isalnum() or sign == "-"))[:60]
+    Mirror.objects.filter(slug=plain, state=State.ENDED, key=key.lower()).update(slug=None)
     taken = set(Mirror.objects.exclude(slug=None).values_list("slug", flat=True))
     taken |= set(Tournament.objects.values_list("slug", flat=True))
     free = next(at for at in _addresses(plain or "torneo") if at not in taken)
@@ -192,6 +194,8 @@ def _parts_keep(mirror: Mirror, packet: Packet) -> tuple[Parts, set[str]]:
     gone = set(packet.remove) if packet.base is not None else stored.keys() - packet.set.keys()
     new = {name for name, digest in digests.items() if name not in stored or stored[name].digest != digest}
     kept = {name: part.digest for name, part in stored.items() if name not in gone} | digests
+    if packet.stops and kept:
+        raise ValueError("a stop that leaves something")
     if state_digest(kept) != packet.digest or len(kept) > MOST_PARTS:
         raise ValueError("the digest of the state")
     MirrorPart.objects.filter(mirror=mirror, name__in=list(gone | new)).delete()

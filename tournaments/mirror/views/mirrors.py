@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -53,4 +54,4 @@ def age(request: HttpRequest, slug: str) -> JsonResponse:
     mirror = Mirror.objects.filter(tournament=shown_tournament(request, slug)).first()
     if mirror is None or mirror.as_of is None:
         raise Http404
-    return JsonResponse({"as_of": mirror.as_of.isoformat()})
+    return JsonResponse({"as_of": mirror.as_of.isoformat(), "now": timezone.now().isoformat()})
