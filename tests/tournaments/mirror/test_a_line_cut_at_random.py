@@ -15,7 +15,7 @@ from tournaments.mirror.documents.public_state import public_state
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
-CHANGES = 200 if LONG else 12
+CHANGES = 200 if LONG else 8
 
 
 def test_whatever_is_lost_repeated_or_late_the_mirror_ends_where_the_hall_stands(event, operator, line):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import re
 
 import pytest
@@ -30,9 +32,12 @@ def pages(event: Tournament) -> list[str]:
     rounds = Round.objects.filter(stage__tournament=event).exclude(state=Round.State.DRAWN).select_related("stage")
     paths = [reverse(name, args=at) for name in ("tournament", "standings", "bracket")]
     paths += [reverse("round-names", args=[*at, row.stage.number, row.number]) for row in rounds]
-    paths += [reverse("entrant", args=[*at, row.number]) for row in event.entrants.order_by("number")]
-    tables = Table.objects.filter(round__in=rounds).order_by("round__number", "number")
-    return paths + [reverse("result", args=[*at, table.pk]) for table in tables]
+    paths += [
+        reverse("entrant", args=[*at, row.number])
+        for row in event.entrants.filter(number__in=(1, 3, 7)).order_by("number")
+    ]
+    tables = list(Table.objects.filter(round__in=rounds).order_by("round__number", "number"))
+    return paths + [reverse("result", args=[*at, table.pk]) for table in (tables[0], *tables[-2:])]
 
 
 def test_every_page_says_the_same_as_in_the_hall_and_follows_under_the_same_addresses(client, operator, line):
@@ -54,11 +59,11 @@ def test_every_page_says_the_same_as_in_the_hall_and_follows_under_the_same_addr
 
 
 def test_only_what_changed_travels(event, publication, line):
-    whole = len(line.sent[-1][1])
     Entrant.objects.filter(tournament=event, number=1).update(group="A")
     Tournament.objects.filter(pk=event.pk).touch()
     assert bring(publication)
-    assert len(line.sent[-1][1]) < whole / 4
+    message = json.loads(gzip.decompress(line.sent[-1][1]))
+    assert (message["set"].keys(), message["remove"]) == ({"entrant/1"}, [])
 
 
 def test_a_round_taken_back_goes_away_there_too(event, publication):
