@@ -32,7 +32,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.services.setup.formulas import formula_restore
-from tournaments.services.setup.tournaments import save_with_slug, tournament_delete
+from tournaments.services.setup.tournaments import tournament_delete
 
 
 def state_apply(*, mirror: Mirror, parts: Parts, changed: Collection[str]) -> Tournament | None:
@@ -92,10 +92,8 @@ class _Applier:
             owner=self.owner, name=formula["name"], document=formula["document"]
         )
         choices_known(row)
-        if known is None:
-            save_with_slug(row, base=self.mirror.slug or "")
-        else:
-            row.save()
+        row.slug = self.mirror.slug or row.slug  # kept for it since the pairing
+        row.save()
         row.materials.all().delete()
         tournament_materials_restore(tournament=row, rows=document["materials"])
         self._announcement(document["announcement"])
