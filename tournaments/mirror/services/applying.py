@@ -87,10 +87,8 @@ class _Applier:
         row = row_set(self.tournament, "tournament", document)
         row.origins = document["origins"]
         deck, formula = document["deck"], document["own_formula"]
-        row.deck = deck and deck_restore(owner=self.owner, name=deck["name"], cards=deck["cards"])
-        row.own_formula = formula and formula_restore(
-            owner=self.owner, name=formula["name"], document=formula["document"]
-        )
+        row.deck = deck_restore(owner=self.owner, **deck) if deck else None
+        row.own_formula = formula_restore(owner=self.owner, **formula) if formula else None
         choices_known(row)
         row.slug = self.mirror.slug or row.slug  # kept for it since the pairing
         row.save()
