@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.db import IntegrityError, transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
@@ -159,7 +159,7 @@ def _bring(publication: Publication) -> None:
 def _read(publication: Publication) -> Read:
     """Return the public state as it was at one moment: read anew while it changes."""
     for _time in range(READS):
-        tournament = Tournament.objects.get(pk=publication.tournament_id)
+        tournament = Tournament.objects.get(publication=publication)
         parts = public_state(tournament)
         now = Tournament.objects.values_list("version", "is_public").get(pk=tournament.pk)
         if now == (tournament.version, tournament.is_public):
@@ -202,10 +202,9 @@ def _clock_ahead(told: Json) -> float:
     return ahead if abs(ahead) > 1 else 0.0
 
 
-def _mine(publication: Publication) -> int | None:
-    """Return the key of a publication while this sender holds it, else None."""
-    rows = Publication.objects.filter(pk=publication.pk, next_at=publication.next_at)
-    return rows.values_list("pk", flat=True).first()
+def _mine(publication: Publication) -> QuerySet[Publication]:
+    """Return the publication's row while this sender holds it; none once somebody else took it, or it is to stop."""
+    return Publication.objects.filter(pk=publication.pk, next_at=publication.next_at)
 
 
 def _delivered(publication: Publication, read: Read, answer: Answer, *, stops: bool) -> None:
@@ -214,7 +213,7 @@ def _delivered(publication: Publication, read: Read, answer: Answer, *, stops: b
         return
     facts = {"parts": read.digests, "version": read.version, "clock_ahead": _clock_ahead(answer.told)}
     now = timezone.now()
-    Publication.objects.filter(pk=_mine(publication)).update(next_at=now, delivered_at=now, tries=0, error="", **facts)
+    _mine(publication).update(next_at=now, delivered_at=now, tries=0, error="", **facts)
 
 
 def _ended(publication: Publication, *, stops: bool) -> None:
@@ -228,7 +227,7 @@ def _ended(publication: Publication, *, stops: bool) -> None:
 
 def _later(publication: Publication, error: str) -> None:
     wait = min(LONGEST, FIRST * 2 ** min(publication.tries, 10))
-    Publication.objects.filter(pk=_mine(publication)).update(
+    _mine(publication).update(
         next_at=timezone.now() + timedelta(seconds=wait),
         tries=F("tries") + 1,
         error=error,
