@@ -143,7 +143,7 @@ def _bring(publication: Publication) -> None:
     for _round in range(ROUNDS):
         answer = _push(publication, read, stops=stops)
         digest, sequence = answer.told.get("digest"), answer.told.get("sequence")
-        if answer.status in (404, 410):
+        if answer.status == 410 and type(sequence) is int:  # a mirror said so, no proxy in front of it
             _ended(publication, stops=stops)
             return
         if answer.status == 200 and digest == state_digest(read.digests):
