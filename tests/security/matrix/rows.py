@@ -34,6 +34,7 @@ from tests.security.matrix.kinds import (
     WALL,
     Row,
 )
+from tests.security.matrix.mirror_rows import MIRROR_ROWS
 from tests.security.matrix.phone_rows import PHONE_ROWS
 from tests.security.matrix.sign_up_rows import SIGN_UP_ROWS
 
@@ -270,6 +271,7 @@ ROWS: dict[str, Row] = {
     "material-card-delete": Row(MATERIAL, "objectives code_of_card", post=302),
     **CALL_ROWS,
     **DOOR_ROWS,
+    **MIRROR_ROWS,
     **PHONE_ROWS,
     **SIGN_UP_ROWS,
 }
