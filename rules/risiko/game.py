@@ -11,7 +11,7 @@ from rules.lands.position import final_board
 from rules.risiko import pace, position, requests, results
 from rules.risiko.bot import ObjectiveBot, greedy, planner, strong
 from rules.risiko.chapters import legal, match, void_deals
-from rules.risiko.documents import view
+from rules.risiko.documents import determinization, view
 from rules.risiko.documents.codec import CODEC
 from rules.risiko.documents.codec_state import decode_state, encode_state
 from rules.risiko.documents.codec_view import encode_view
@@ -34,6 +34,7 @@ GAME = Game(
     legal_actions=legal_actions,
     view=view.view,
     seen=view.seen,
+    determinize=determinization.determinize,
     defects=position.defects,
     final_board=final_board,
     started=started_with_deck,
