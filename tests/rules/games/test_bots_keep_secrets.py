@@ -34,8 +34,8 @@ CARD_PLAYS: dict[str, tuple[type, ...]] = {
 ROWS = [(code, name) for code in CARD_PLAYS for name in game(code).bots]
 """Of the games in which something is chosen in the open; a new one enters here what plays a card."""
 MOST = 300
-THINKERS = {"strong": 6, "planner": 20, "greedy": 20}
-"""Bots that think: so many decisions of theirs in a match, after a round that quicker bots play."""
+THINKERS = {"strong": 8, "planner": 20, "greedy": 20}
+"""Bots that think: so many decisions of theirs in a match, after a round that quicker bots play; in one ruleset."""
 
 
 def open_part(code: str, action: Any) -> Any:
@@ -74,10 +74,11 @@ def choices(code: str, bot: Any, state: Any, seat: int) -> list[Any]:
 @pytest.mark.parametrize(("code", "name"), ROWS)
 def test_no_bot_tells_its_hand(code: str, name: str) -> None:
     compared = 0
-    for number, ruleset in enumerate(rules.load(one) for one in rules.codes() if rules.load(one).game == code):
+    rulesets = [rules.load(one) for one in rules.codes() if rules.load(one).game == code]
+    for number, ruleset in enumerate(rulesets[: scaled(len(rulesets))] if name in THINKERS else rulesets):
         for round_ in range(scaled(1)):
             compared += compared_in_a_match(code, name, ruleset, f"{number} {round_}")
-    assert compared > (2 * THINKERS[name] if name in THINKERS else 100)
+    assert compared >= THINKERS.get(name, 101)
 
 
 def compared_in_a_match(code: str, name: str, ruleset: Any, seed: str) -> int:
