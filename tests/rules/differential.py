@@ -15,7 +15,7 @@ from rules.play.simulation import Recording, simulated
 ROOT = Path(__file__).parents[2]
 THINKERS = ("strong", "planner", "greedy", "strong")
 THOUGHT = ("risiko-challenge", "italywar")
-FIRST_TURNS = 160
+FIRST_TURNS = 130
 """Events, of which a set-up takes up to a hundred."""
 
 
@@ -24,7 +24,10 @@ def digests(matches: int) -> dict[str, list[str]]:
     return {
         code: [_block(rules.load(code), first, min(first + 100, matches)) for first in range(0, matches, 100)]
         for code in rules.codes()
-    } | {f"{code} thought": [_thought(rules.load(code), -(-matches // 1000))] for code in THOUGHT}
+    } | {
+        f"{code} thought": [_thought(rules.load(code), -(-matches // 1000))]
+        for code in THOUGHT[: 1 if matches < 1000 else None]
+    }
 
 
 def _thought(ruleset: rules.Ruleset, matches: int) -> str:
