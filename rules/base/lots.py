@@ -1,8 +1,24 @@
-"""Cards dealt by lot from those that nobody has seen."""
+"""Cards dealt by lot from those that a view does not show."""
 
 from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 from rules.base.chance import Chance
+
+Hands = tuple[tuple[int, ...], ...]
+
+
+class HiddenCards(Protocol):
+    """What a seat sees of the cards: `hands` and `pile` are sizes."""
+
+    @property
+    def seat(self) -> int | None: ...
+    @property
+    def hand(self) -> tuple[int, ...]: ...
+    @property
+    def hands(self) -> tuple[int, ...]: ...
+    @property
+    def pile(self) -> int: ...
 
 
 def drawn(cards: Sequence[int], sizes: Iterable[int], chance: Chance, purpose: str) -> list[tuple[int, ...]]:
@@ -24,3 +40,18 @@ def unseen(deck: Iterable[int], *seen: Iterable[int]) -> tuple[int, ...]:
     """Return the cards of a deck that are in none of these."""
     known = set().union(*seen)
     return tuple([card for card in deck if card not in known])
+
+
+def hands_and_pile(
+    view: HiddenCards, deck: Sequence[int], open_cards: Sequence[int], chance: Chance
+) -> tuple[Hands, tuple[int, ...]]:
+    """Return hands by seat (ascending) and the pile: the viewer's own hand, all else from the cards not seen.
+
+    `open_cards` lie where everybody sees them. Every deal of the sizes seen is equally likely.
+    """
+    sizes = [0 if seat == view.seat else size for seat, size in enumerate(view.hands)]
+    parts = drawn(unseen(deck, view.hand, open_cards), (*sizes, view.pile), chance, "hidden_cards")
+    hands = [tuple(sorted(part)) for part in parts[:-2]]
+    if view.seat:
+        hands[view.seat] = view.hand
+    return tuple(hands), parts[-2]

@@ -22,6 +22,7 @@ PUBLIC = "p"
 MOST_SEATS = 9
 """A seat is one sign."""
 OPTIONS, DECK = "V", "D"
+ALWAYS = ("phase", "seat", "round")
 BOARD_SIGNS = ("A..I", "-", "0..9", "a..z", "K0..Zz", ".612.")
 MOST = 10**6
 """Characters of a string, an organiser's own board and cards within it."""
@@ -54,7 +55,7 @@ def position_string(state: State, public: bool = False) -> str:
     started: Started = state.table.started
     document: Json = played.documents.encode(state)
     if public:
-        document |= _seen(document, played.view(state, None))
+        document = _seen(document, played.code, played.view(state, None))
     shape = _shape(played.code, started, public)
     parts = [_first(started), board_text(*(document[name] for name in shape.board)) if shape.board else ""]
     phase = shape.phases.get(document["phase"], document["phase"])
@@ -104,9 +105,14 @@ def _first(started: Started) -> str:
     return f"{name}{version}:{len(started.names)}"
 
 
-def _seen(document: Json, view: Any) -> Json:
-    """Return the fields that have secrets as the public sees them: how many cards, which objectives are open."""
-    seen: Json = {name: list(map(len, document[name])) for name in ("hands", "arsenals") if name in document}
+def _seen(document: Json, code: str, view: Any) -> Json:
+    """Return the fields that the public sees: those open to everybody, how many cards, which objectives are open.
+
+    A field that is neither, such as a secret that a game has gained, stays out.
+    """
+    data = notation_data()[code]["position"]
+    seen: Json = {name: document[name] for name in (*ALWAYS, *data["board"], *data["open"]) if name in document}
+    seen |= {name: list(map(len, document[name])) for name in ("hands", "arsenals") if name in document}
     seen["pile"] = len(document["pile"])
     if "goals" in document:
         seen["goals"] = [0, *view.objectives[1:]]

@@ -54,7 +54,7 @@ function show(to) {
   slide.value = at;
   slide.setAttribute("aria-valuetext", step.words);
   count.textContent = fill(texts.step, { n: at, all: match.steps.length });
-  const turn = match.turns.findLast((one) => one.step <= at);
+  const turn = match.turns.findLast((row) => row.step <= at);
   turns.value = turn ? turn.step : 1;
 }
 

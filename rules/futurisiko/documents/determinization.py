@@ -1,11 +1,11 @@
 """A whole state that fits what a seat sees of a match of FutuRisiKo!."""
 
 from rules.base.chance import Chance
+from rules.base.lots import hands_and_pile
 from rules.futurisiko.documents.view import View
 from rules.futurisiko.state.parts import Cards
 from rules.futurisiko.state.position import Position, thawed
 from rules.futurisiko.state.state import State, seal
-from rules.lands.hidden import hands_and_pile
 
 SEEN = ("phase", "asked", "round", "owner", "people", "truces", "fight", "due", "expired", "outcome")
 """What a view shows as it is."""

@@ -1,6 +1,7 @@
 """A whole state that fits what a seat sees of a match of Italy War."""
 
 from rules.base.chance import Chance
+from rules.base.lots import hands_and_pile
 from rules.base.rows import put
 from rules.italywar.chapters.ending import in_time
 from rules.italywar.chapters.specials import may_lead
@@ -9,7 +10,7 @@ from rules.italywar.state.parts import MARSHAL, MOVE_IN, OVER, TRUCE, Cards
 from rules.italywar.state.position import Position
 from rules.italywar.state.state import State, seal
 from rules.lands.goals import goal_reached
-from rules.lands.hidden import hands_and_pile, people_dealt, undo_conquest
+from rules.lands.objective_cards import people_dealt, undo_conquest
 from rules.lands.people import People
 
 SEEN = (

@@ -1,9 +1,10 @@
 """A whole state that fits what a seat sees of a match of RisiKo!."""
 
 from rules.base.chance import Chance
+from rules.base.lots import hands_and_pile
 from rules.base.rows import put
 from rules.lands.goals import goal_reached
-from rules.lands.hidden import hands_and_pile, people_dealt, undo_conquest
+from rules.lands.objective_cards import people_dealt, undo_conquest
 from rules.lands.people import People
 from rules.risiko.chapters.goals import in_time
 from rules.risiko.documents.view import View
