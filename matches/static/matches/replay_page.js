@@ -1,5 +1,6 @@
 /* The replay viewer: the board after every event, forwards and backwards, at any speed.
-   What is of one game comes from its own replay.js (docs/matches.md, "Add a game's board"). */
+   What is of one game comes from its own replay.js (docs/matches.md, "Add a game's board"). Others of the page follow
+   it by the event planisfero:replay-at on the document, and move it by planisfero:replay-go, both with the `step`. */
 
 import { dataOf, fill } from "./common.js";
 
@@ -56,6 +57,7 @@ function show(to) {
   count.textContent = fill(texts.step, { n: at, all: match.steps.length });
   const turn = match.turns.findLast((one) => one.step <= at);
   turns.value = turn ? turn.step : 1;
+  document.dispatchEvent(new CustomEvent("planisfero:replay-at", { detail: { step: at } }));
 }
 
 function play(on) {
@@ -79,7 +81,11 @@ function listen() {
     button.addEventListener("click", () => { play(false); show(at + Number(button.dataset.go)); });
   }
   turns.addEventListener("change", () => { play(false); show(Number(turns.value)); });
+  document.addEventListener("planisfero:replay-go", ({ detail }) => { play(false); show(detail.step); });
 }
+
+/** The step that the address asks for (#step=12), else the first. */
+const asked = () => Number(/^#step=(\d{1,6})$/.exec(location.hash)?.[1] ?? 1);
 
 async function open() {
   const answer = await fetch(box.dataset.replay);
@@ -91,7 +97,7 @@ async function open() {
   slide.max = match.steps.length;
   for (const control of [slide, playButton, turns, ...box.querySelectorAll("[data-go]")]) control.disabled = false;
   listen();
-  show(1);
+  show(asked());
 }
 
 /** Starts the viewer with what the game gives: put(change, match) draws one change, `blank` are the values of a key

@@ -58,5 +58,7 @@ MATCH_ROWS: dict[str, MatchRow] = {
     "match-replay-data": MatchRow(OPEN, get=(404, 404, 200)),
     "match-record": MatchRow(OPEN, get=(404, 404, 200)),
     "match-text": MatchRow(OPEN, get=(404, 404, 200)),
+    "match-analysis": MatchRow(OPEN, post=(404, 404, 302)),
+    "match-analysis-data": MatchRow(OPEN, get=(404, 404, 200)),
     "match-dice": MatchRow(OPEN, get=(404, 404, 200)),
 }
