@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from rules.contract.documents import Documents
 from rules.contract.game import Game
 from rules.contract.random_bot import RandomBot
+from rules.lands.mind.chances import win_chances
 from rules.lands.objective_cards import started_with_deck
 from rules.lands.position import final_board
 from rules.risiko import pace, position, requests, results
-from rules.risiko.bot import ObjectiveBot
+from rules.risiko.bot import ObjectiveBot, greedy, planner, strong
 from rules.risiko.chapters import legal, match, void_deals
 from rules.risiko.documents import view
 from rules.risiko.documents.codec import CODEC
@@ -45,9 +46,10 @@ GAME = Game(
     began=pace.began,
     ended_by=pace.ended_by,
     between=pace.BETWEEN,
-    bots={"random": RandomBot, "objective": ObjectiveBot},
+    bots={"strong": strong, "planner": planner, "objective": ObjectiveBot, "greedy": greedy, "random": RandomBot},
     upcast=UPCASTERS,
     shortened=void_deals.without_void_deals,
     at_random=act_at_random,
     filled=void_deals.with_void_deals,
+    win_chances=win_chances,
 )

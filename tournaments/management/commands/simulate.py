@@ -3,6 +3,8 @@
 import hashlib
 from argparse import ArgumentParser
 from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
 from pathlib import Path
 from time import perf_counter
 
@@ -27,7 +29,11 @@ class Command(JsonCommand):
         parser.add_argument("--seats", type=int, default=4)
         parser.add_argument("--matches", type=int, default=1)
         parser.add_argument("--seed", type=int, default=1)
-        parser.add_argument("--bots", default="random", help=f"one name, or one per seat: {_of_each_game()}")
+        parser.add_argument(
+            "--bots",
+            default="random",
+            help=f"one name, or one per seat, who move on by a seat from match to match: {_of_each_game()}",
+        )
         parser.add_argument("--out", metavar="DIR", help="write one stored match per match here")
         parser.add_argument("--max-events", type=int, default=MAX_EVENTS, help="a match stops here as unfinished")
         parser.add_argument(
@@ -46,13 +52,16 @@ class Command(JsonCommand):
                 fail_usage(f"--{key.replace('_', '-')}: must be a number from 1")
         folder = _folder(options["out"])
         digest, endings = hashlib.sha256(), Counter({"objective": 0, "points": 0, "unfinished": 0})
+        wins = dict.fromkeys(names, Fraction(0))
         events = turns = 0
         started = perf_counter()
         for number in range(options["matches"]):
-            recording = Recording(ruleset, names, f"{options['seed']}/{number}", options["committed"])
+            seated = _rotated(names, number)
+            recording = Recording(ruleset, seated, f"{options['seed']}/{number}", options["committed"])
             played = simulated(recording, options["time_up_after"], options["max_events"], whole=folder is not None)
             digest.update(played.digest.encode())
             endings[played.ending] += 1
+            _count_wins(wins, [seated[seat - 1] for seat in played.winners])
             events, turns = events + played.events, turns + played.turns
             if folder is not None:
                 (folder / f"match-{number + 1:06d}.jsonl").write_text("".join(played.lines), encoding="ascii")
@@ -64,6 +73,7 @@ class Command(JsonCommand):
             "turns": turns,
             "events": events,
             "endings": dict(endings),
+            "wins": {name: int(won) if won.denominator == 1 else round(float(won), 6) for name, won in wins.items()},
             "digest": digest.hexdigest(),
             "core": rules.CORE,
         }, True
@@ -99,6 +109,19 @@ def _bots(text: str, seats: int, game: str) -> list[str]:
     except UnknownBot as error:
         fail_usage(f"--bots: {error}")
     return names
+
+
+def _rotated(names: list[str], number: int) -> list[str]:
+    """Return the bots by seat in a match: each stands a seat further than in the one before."""
+    first = -number % len(names)
+    return names[first:] + names[:first]
+
+
+def _count_wins(wins: dict[str, Fraction], winners: Iterable[str]) -> None:
+    """Count a victory, a shared one in parts."""
+    names = list(winners)
+    for name in names:
+        wins[name] += Fraction(1, len(names))
 
 
 def _folder(path: str | None) -> Path | None:
