@@ -6,10 +6,9 @@ from datetime import datetime, timedelta
 
 from matches.models import Match, MatchAnalysis
 from matches.selectors.matches import game_code
-from rules.analysis.report import GAMES, VERSION
-from rules.play import winning
+from rules.analysis.report import GAMES, made_by
 
-MADE_BY = f"{VERSION}.{winning.VERSION}"[:40]
+MADE_BY = made_by()
 """What an analysis of today is made by; one that was made by something else is made again."""
 MOST_EVENTS = 6000
 SOON = timedelta(seconds=5)

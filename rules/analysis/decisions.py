@@ -5,13 +5,15 @@ from typing import Any, NamedTuple
 from rules.analysis.candidates import KINDS, Candidate, candidates, kind_of
 from rules.analysis.expectation import Value
 from rules.analysis.steps import Step
+from rules.contract.engine import view
 from rules.contract.outside import TakenBack
 from rules.contract.state import Action, State
 from rules.odds.advisor import win_chance
 
 LEAST = 0.005
 """A decision costs something from half a point in a hundred on: below, the value function cannot tell."""
-KEPT = 3
+KEPT, AGAIN = 3, 6
+"""Decisions of a seat that are told, and that are looked at again."""
 MOST = 1200
 """Decisions of a match that are looked at."""
 CERTAIN = 0.5
@@ -39,19 +41,31 @@ class Decision(NamedTuple):
     better: Choice
 
 
+class _Seen(NamedTuple):
+    """A decision that was looked at, by the one who sees all cards: the seat in turn, the state, what was chosen."""
+
+    turn: int
+    state: State
+    action: Action
+    decision: Decision
+
+
 class Decisions:
-    """The decisions that were looked at; `worst` gives those that cost most."""
+    """The decisions that were looked at; `worst` gives those that cost most.
+
+    All are looked at with open cards; the worst are looked at again by what their seat could see, and that counts.
+    """
 
     def __init__(self, value: Value) -> None:
         self._value = value
-        self._all: list[tuple[int, Decision]] = []
+        self._all: list[_Seen] = []
         self._looked = 0
         self._battle: tuple[int, int, int] | None = None
 
     def note(self, step: Step) -> None:
         """Look at a decision; forget those that are taken back."""
         if isinstance(step.event, TakenBack):
-            self._all = [pair for pair in self._all if pair[1].step <= step.event.version]
+            self._all = [seen for seen in self._all if seen.decision.step <= step.event.version]
         if not step.seat or step.was is None or kind_of(step.action) not in KINDS or self._looked >= MOST:
             return
         if self._goes_on(step):
@@ -59,18 +73,23 @@ class Decisions:
         self._looked += 1
         costly = costliest(self._value, step.before, step.seat, step.action)
         if costly is not None:
-            chosen, better = costly
-            cost = better.chance - chosen.chance
-            decision = Decision(step.number, step.seat, step.before.round, cost, chosen, better)
-            self._all.append((step.before.seat, decision))
+            decision = _decided(step.number, step.seat, step.before.round, costly)
+            self._all.append(_Seen(step.before.seat, step.before, step.action, decision))
 
     def worst(self, seat: int) -> list[Decision]:
-        """Return the decisions of a seat that cost most, the worst first, one of a turn at most."""
-        mine = sorted((pair for pair in self._all if pair[1].seat == seat), key=lambda pair: -pair[1].cost)
-        by_turn: dict[tuple[int, int], Decision] = {}
-        for turn, decision in mine:
-            by_turn.setdefault((decision.round, turn), decision)
-        return list(by_turn.values())[:KEPT]
+        """Return the decisions of a seat that cost most by what it could see, the worst first, one of a turn at
+        most."""
+        mine = sorted((seen for seen in self._all if seen.decision.seat == seat), key=lambda seen: -seen.decision.cost)
+        by_turn: dict[tuple[int, int], _Seen] = {}
+        for seen in mine:
+            by_turn.setdefault((seen.decision.round, seen.turn), seen)
+        again = (self._as_seen(seat, seen) for seen in list(by_turn.values())[:AGAIN])
+        return sorted((decision for decision in again if decision), key=lambda decision: -decision.cost)[:KEPT]
+
+    def _as_seen(self, seat: int, seen: _Seen) -> Decision | None:
+        costly = costliest(lambda state: self._value(view(state, seat)), seen.state, seat, seen.action)
+        before = seen.decision
+        return None if costly is None else _decided(before.step, seat, before.round, costly)
 
     def _goes_on(self, step: Step) -> bool:
         """Return whether this is the next throw of a battle that is still likely to be won."""
@@ -82,6 +101,11 @@ class Decisions:
             return False
         battle, self._battle = self._battle, (step.seat or 0, action.source, action.target)
         return battle == self._battle and _choice_odds(step.before, action) >= CERTAIN
+
+
+def _decided(step: int, seat: int, number: int, costly: tuple[Choice, Choice]) -> Decision:
+    chosen, better = costly
+    return Decision(step, seat, number, better.chance - chosen.chance, chosen, better)
 
 
 def costliest(value: Value, state: State, seat: int, action: Action) -> tuple[Choice, Choice] | None:

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterable
 
-from rules.contract.state import State
+from rules.contract.state import State, View
 
 Chances = tuple[float, ...]
 """The chance of each seat to win, seat 1 first; they add up to 1."""
-Value = Callable[[State], Chances | None]
-"""Chances of a state under way; None for rulesets that it knows nothing about."""
+Value = Callable[[State | View], Chances | None]
+"""Chances of a state under way, or of what somebody sees of it; None for rulesets that it knows nothing about."""
 
 
 def chances_of(value: Value, state: State) -> Chances | None:

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
+from functools import cache
+from hashlib import sha256
 
 from rules.analysis.battles import Battles
 from rules.analysis.curve import Curve
@@ -10,12 +12,16 @@ from rules.analysis.expectation import Value
 from rules.analysis.ledger import Ledger
 from rules.analysis.steps import steps
 from rules.base.json_types import Json
+from rules.base.resources import read_json
 from rules.contract.engine import encode
 from rules.contract.started import Started
 from rules.contract.state import Event
+from rules.records.match_log import canonical
 
 VERSION = 1
 """Of what is computed here and how it is written: an analysis of another version is made again."""
+VALUES = "win_chances.json"
+"""What the chances are reckoned from (rules/lands/mind/chances.py)."""
 GAMES = ("risiko", "italywar")
 """The games whose battles are a throw at a time, so that they can be analysed."""
 Heard = Callable[[int, int], object]
@@ -43,6 +49,12 @@ def analysis_of(events: Sequence[Event], value: Value, heard: Heard | None = Non
         "decisions": [_decision(row) for seat in range(1, seats + 1) for row in decisions.worst(seat)],
         "battles": [{key: _short(field) for key, field in asdict(row).items()} for row in battles.fought],
     }
+
+
+@cache
+def made_by() -> str:
+    """Return what an analysis of today is made by: the version of this and the numbers behind the chances."""
+    return f"{VERSION}.{sha256(canonical(read_json(VALUES)).encode()).hexdigest()[:12]}"
 
 
 def _decision(decision: Decision) -> Json:

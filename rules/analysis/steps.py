@@ -34,8 +34,8 @@ def steps(events: Iterable[Event], value: Value) -> Iterator[Step]:
         if before is None or not state.round:
             continue
         now = chances_of(value, state)
-        if not before.round:
-            was = now
+        if was is None:
+            was = chances_of(value, before) if before.round else now
         asked = None if isinstance(event, TakenBack) else game_of(before).request(before, event)
         seat, action = (None, None) if asked is None else (asked[0] or 0, asked[1])
         yield Step(after.version, event, before, state, seat, action, was, now)
