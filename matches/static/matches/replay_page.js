@@ -12,6 +12,8 @@ const part = (name) => box.querySelector(`[data-${name}]`);
 const [words, dice, proof, proofWords, slide, playButton, playWord, speed, turns, count] =
   ["words", "dice", "proof", "proof-words", "slide", "play", "play-word", "speed", "turns", "count"].map(part);
 
+const playOn = document.querySelector("[data-play-on]");
+
 let game, match, at = 0, timer = 0, playing = false;
 const undone = []; // for each step what it overwrote, so that one can go back
 const current = new Map();
@@ -57,6 +59,7 @@ function show(to) {
   count.textContent = fill(texts.step, { n: at, all: match.steps.length });
   const turn = match.turns.findLast((one) => one.step <= at);
   turns.value = turn ? turn.step : 1;
+  if (playOn) playOn.querySelector("[data-play-on-step]").value = at;
   document.dispatchEvent(new CustomEvent("planisfero:replay-at", { detail: { step: at } }));
 }
 
@@ -96,6 +99,7 @@ async function open() {
   turns.replaceChildren(new Option(texts.beginning, 1), ...options);
   slide.max = match.steps.length;
   for (const control of [slide, playButton, turns, ...box.querySelectorAll("[data-go]")]) control.disabled = false;
+  if (playOn) playOn.querySelector("button").disabled = false;
   listen();
   show(asked());
 }

@@ -15,6 +15,7 @@ from matches.games import presenter_of
 from matches.json_answers import answers_json
 from matches.selectors.match_texts import text_of
 from matches.selectors.records import match_events, record_lines, shares
+from matches.services.lobby.play_on import may_go_on
 from matches.views.play.page_parts import parts
 from matches.views.record.analysis import analysis_part
 from matches.views.record.over import match_over
@@ -42,6 +43,7 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
         **parts(show),
         **show.pages.replay(match, match_events(match)),
         **analysis_part(match),
+        "goes_on": may_go_on(match),
     }
     return render(request, "matches/replay.html", context)
 

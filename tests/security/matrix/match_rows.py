@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.security.matrix.kinds import ARRANGE, OPEN, REFEREE, SEAT, TALK, WATCHES_ONLY, Kind
+from tests.security.matrix.kinds import ACCOUNT, ARRANGE, OPEN, REFEREE, SEAT, TALK, WATCHES_ONLY, Kind
 
 Statuses = tuple[int, int, int]
 """In the lobby, in play, finished."""
@@ -61,5 +61,6 @@ MATCH_ROWS: dict[str, MatchRow] = {
     "match-text": MatchRow(OPEN, get=(404, 404, 200)),
     "match-analysis": MatchRow(OPEN, post=(404, 404, 302)),
     "match-analysis-data": MatchRow(OPEN, get=(404, 404, 200)),
+    "match-play-on": MatchRow(ACCOUNT, post=(404, 404, 302), data={"step": "5"}),
     "match-dice": MatchRow(OPEN, get=(404, 404, 200)),
 }
