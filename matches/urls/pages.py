@@ -5,13 +5,14 @@ from django.urls import path
 from matches.views import desk
 from matches.views.lobby import create, links, lists, lobby
 from matches.views.record import play_on
-from matches.views.rules import positions, rules
+from matches.views.rules import fairness, positions, rules
 
 MATCH = "m/<str:code>/"
 
 urlpatterns = [
     path("rules/", rules.index, name="rules"),
     path("rules/<slug:game>/", rules.rules, name="game-rules"),
+    path("fairness/", fairness.fairness, name="fairness"),
     path("position/", positions.position, name="position"),
     path("position/play/", play_on.from_position, name="position-play"),
     path("matches/", lists.matches, name="matches"),
