@@ -31,6 +31,9 @@ def position(request: HttpRequest) -> HttpResponse:
     if form.is_bound and form.is_valid():
         return redirect(f"{reverse('position')}?{urlencode({'position': form.position()})}")
     context = {**position_context(shown), "form": form, "text": text, "wrong": wrong}
+    paints = seats_to_choose(shown)
+    context |= {"choices": paints.items(), "seats": list(paints.values())}
+    context["letters"] = {seat: paint.letter for seat, paint in paints.items()}
     context["plays"] = bool(text) and not wrong and not context["wrong_lands"] and shown.game == GAME
     return render(request, "matches/position.html", context, status=422 if form.is_bound or wrong else 200)
 
