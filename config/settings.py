@@ -175,14 +175,14 @@ CELERY_TASK_ROUTES = {
 CELERY_BEAT_SCHEDULE = {
     "clocks": {"task": "matches.tasks.clocks_sweep", "schedule": 1.0, "options": {"expires": 2}},
     "notices": {"task": "tournaments.tasks.notices_look", "schedule": 20.0, "options": {"expires": 20}},
-    "notices_clean": {"task": "tournaments.tasks.notices_clean", "schedule": 86400.0, "options": {"expires": 3600}},
+    "notices_clean": {"task": "tournaments.tasks.notices_clean", "schedule": 3600.0, "options": {"expires": 3600}},
     "copy": {"task": "config.tasks.installation_copy", "schedule": 1800.0, "options": {"expires": 1800}},
     "paper": {"task": "tournaments.tasks.jobs_overtake", "schedule": 20.0, "options": {"expires": 20}},
     "photos": {"task": "tournaments.tasks.photos_overtake", "schedule": 10.0, "options": {"expires": 10}},
     "outbox": {"task": "matches.tasks.outbox_sweep", "schedule": 60.0, "options": {"expires": 60}},
     "analyses": {"task": "matches.tasks.analyses_sweep", "schedule": 20.0, "options": {"expires": 20}},
 }
-CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # keeps nothing on disk: every task here may be missed
+CELERY_BEAT_SCHEDULER = "config.serving.scheduler:SteadyScheduler"  # of all sets of workers one beat acts
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = bool(REDIS_URL)

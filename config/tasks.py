@@ -15,5 +15,5 @@ ONCE = 600  # seconds in which nobody else begins a copy
 @shared_task
 def installation_copy() -> None:
     """Write a copy of the whole installation when one is due, and read it back; never into a disk that fills up."""
-    if not disk().is_low and copy_due() and cache.add("installation-copy", 1, ONCE):  # two sets of workers: two beats
+    if not disk().is_low and copy_due() and cache.add("installation-copy", 1, ONCE):  # a beat may have taken over
         copy_by_rule(settings.COPY_KEEP)

@@ -1,4 +1,5 @@
-"""The language of the code: names are those of their things, and what a function does begins with a verb."""
+"""The language of the code, Python and JavaScript: names are those of their things, what a function does begins with a
+verb."""
 
 from __future__ import annotations
 
@@ -48,7 +49,9 @@ def names_given(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def pronouns(text: str) -> list[tuple[int, str]]:
-    """Return line and name of what a module calls `one` or `found`."""
+    """Return line and name of what a module calls `one` or `found`; one without these words is not parsed."""
+    if not re.search(r"\b_*(?:one|found)_*\b", text):
+        return []
     return [(line, name) for line, name in names_given(ast.parse(text)) if name.strip("_") in PRONOUNS]
 
 
@@ -90,6 +93,99 @@ def test_a_name_of_nothing_would_be_noticed(text: str) -> None:
 @pytest.mark.parametrize("text", ["seat = rows.one", "refuse(found=3)", "one", "no_one = 1", "'found'"])
 def test_a_word_that_names_nothing_here_is_let_be(text: str) -> None:
     assert not pronouns(text)
+
+
+SCRIPT_PRONOUNS = PRONOUNS | {"made"}
+"""In a script an `event` is one of the page or of a match, so that it has the name of its thing."""
+SCRIPT = re.compile(
+    r"""(?P<skipped>//[^\n]*|/\*.*?\*/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'"""
+    r"""|(?<=[(,=:\[!&|?{;])\s*/(?![/*])(?:[^/\\\n\[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+/)"""
+    r"""|(?P<name>(?<![\w$])[A-Za-z_$][\w$]*)|(?P<sign>`|\$\{|[{}]|\\.|.)""",
+    re.DOTALL,
+)
+
+
+def script_names(text: str) -> Iterator[tuple[int, str]]:
+    """Yield line and name of all a script names or uses by its name: not the keys and fields of things, nor texts."""
+    nesting = [""]  # what is open, the innermost last: "`" within the words of a template, "{" within code
+    for match in SCRIPT.finditer(text):
+        token, words = match[0], nesting[-1] == "`"
+        if token == "`":
+            nesting.pop() if words else nesting.append("`")
+        elif token == "${" or (token == "{" and not words):
+            nesting.append("{")
+        elif token == "}" and not words:
+            nesting.pop()
+        elif match["name"] and not words and not is_field(text[: match.start()], text[match.end() :]):
+            yield text.count("\n", 0, match.start()) + 1, token
+
+
+def is_field(before: str, after: str) -> bool:
+    """Return whether a name stands where a thing's field is read, or written as the key of an object."""
+    before = before[-80:].rstrip()
+    return (before.endswith(".") and not before.endswith("...")) or (
+        before.endswith(("{", ",")) and after[:80].lstrip().startswith(":")
+    )
+
+
+def script_pronouns(text: str) -> list[tuple[int, str]]:
+    """Return line and name of what a script calls `one`, `found` or `made`."""
+    return [(line, name) for line, name in script_names(text) if name.strip("_$") in SCRIPT_PRONOUNS]
+
+
+def test_nothing_in_a_script_is_called_one_found_or_made() -> None:
+    scripts = [
+        path
+        for top in ("matches/static", "tournaments/static", "tools")
+        for path in sorted((ROOT / top).rglob("*.*js"))
+        if path.suffix in {".js", ".mjs"}
+    ]
+    assert len(scripts) > 100
+    nameless = [
+        f"{path.relative_to(ROOT)}:{line}: {name}"
+        for path in scripts
+        for line, name in script_pronouns(path.read_text(encoding="utf-8"))
+    ]
+    assert nameless == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "const found = seats();",
+        "let seat = 1, made;",
+        "seats.filter((one) => one.seat)",
+        "const [one, other] = seats;",
+        "const { seat: one } = row;",
+        "const { one } = row;",
+        "show({ ...made })",
+        "function found() {}",
+        "get #found() { return 1; }",
+        "for (const one of seats) {}",
+        "`a text of ${seats.map((one) => `${one}`)} seats`",
+        "const quote = /[\"'`]/; let found = 1;",
+        "// it's\nlet one = `{`;",
+    ],
+)
+def test_a_name_of_nothing_in_a_script_would_be_noticed(text: str) -> None:
+    assert script_pronouns(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "row.one = 2;",
+        "show({ found: 3 });",
+        "`one is made of ${texts.found}`",
+        "// the one made\n",
+        "/* found */",
+        "'one', \"made\"",
+        "noone = 1; one_seat = 2;",
+        "const quote = /one/;",
+    ],
+)
+def test_a_word_of_a_script_that_names_nothing_is_let_be(text: str) -> None:
+    assert not script_pronouns(text)
 
 
 def verbless(text: str) -> list[tuple[int, str]]:

@@ -21,7 +21,7 @@ from matches.models import Match
 from matches.signals import colours_asked, match_changed
 from tournaments.accounts.services.devices import device_forget, device_note
 from tournaments.accounts.services.known_browsers import browser_note, password_marked
-from tournaments.backup.services.snapshots import snapshot_take
+from tournaments.backup.services.snapshots import snapshot_follow
 from tournaments.door.services.options import door_repeat
 from tournaments.errors import Refused
 from tournaments.live import hub
@@ -36,7 +36,6 @@ from tournaments.permissions import Actor
 from tournaments.photos.services.photos import photo_file_forget
 from tournaments.seasons.services import tournaments_enter
 from tournaments.selectors.draw.dealt_colours import match_colours
-from tournaments.services.standings.follow_ups import copy_follow, is_small
 from tournaments.signals import (
     call_answered,
     follow_up_noted,
@@ -106,10 +105,7 @@ def tell_the_place(sender: object, entrants: Sequence[Entrant], **_: object) -> 
 @receiver(result_settled)
 def keep_a_copy(sender: type[Tournament], tournament: Tournament, reason: str, **_: object) -> None:
     """Keep a copy of the whole tournament after a result: of a large one later, of many results one."""
-    if is_small(tournament):
-        snapshot_take(tournament=tournament, reason=reason)
-    else:
-        copy_follow(tournament=tournament, reason=reason)
+    snapshot_follow(tournament=tournament, reason=reason)
 
 
 @receiver(follow_up_noted)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from datetime import timedelta
 
@@ -12,6 +13,7 @@ from django.utils import timezone
 from matches.tasks import JOBS, task_hand
 from tournaments.accounts.tasks import account_letter, reset_letters
 from tournaments.backup.services.snapshots import snapshot_take
+from tournaments.errors import Refused
 from tournaments.models import FollowUp, Tournament
 from tournaments.notices.tasks import mailbox_question, notices_clean, notices_look, notices_send
 from tournaments.paper.tasks import jobs_overtake, render_chunk
@@ -36,8 +38,10 @@ __all__ = [
     "standings_task",
 ]
 
+logger = logging.getLogger(__name__)
 PAUSE = 0.2  # seconds in which more results come in before the standings are made anew
 COPY_PAUSE = 5.0  # the same before a copy is taken: at most one so often, however many results
+COPY_AGAIN = 30  # seconds between two tries to take a copy that nothing kept
 LATE = 8.0  # seconds after which somebody else does what nobody has done
 HANDED = 30  # seconds after which the same is handed over again, should it have been lost
 STANDINGS = threading.Semaphore()
@@ -69,12 +73,19 @@ def standings_task(tournament_id: int) -> None:
 
 @shared_task(name="tournaments.tasks.copy_take")
 def copy_take(tournament_id: int) -> None:
-    """Keep one copy of a tournament for all the results that asked for it; it is named after the last."""
+    """Keep one copy of a tournament for all the results that asked for it; it is named after the last.
+
+    Where neither disk nor bucket takes it, it is tried again (`follow_ups_overtake`).
+    """
     cache.delete(_key(tournament_id, is_copy=True))
     due = list(FollowUp.objects.filter(tournament=tournament_id, stage=None))
     if not due:
         return
-    snapshot_take(tournament=Tournament.objects.get(pk=tournament_id), reason=due[-1].copy)
+    try:
+        snapshot_take(tournament=Tournament.objects.get(pk=tournament_id), reason=due[-1].copy)
+    except Refused as refused:
+        logger.warning("A copy of tournament %s waits: %s", tournament_id, refused.params.get("reason", refused.code))
+        return
     FollowUp.objects.filter(pk__in=[row.pk for row in due]).delete()
 
 
@@ -87,5 +98,6 @@ def follow_ups_overtake() -> int:
     for tournament_id in behind:
         standings_task(tournament_id)
     for tournament_id in copies:
-        copy_take(tournament_id)
+        if cache.add(f"follow-up:copy-again:{tournament_id}", 1, COPY_AGAIN):  # one process tries, however many look
+            copy_take(tournament_id)
     return len({*behind, *copies})

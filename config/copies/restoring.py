@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import os
-import shutil
+from contextlib import suppress
 from pathlib import Path
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from django.core.serializers.base import DeserializationError
-from django.db import IntegrityError
+from django.db import Error, IntegrityError, connection
 from django.db.models import Model
 
 from config.copies.archive import CopyBroken, Manifest, installation_read
+from config.copies.placing import Staging, restore_settle
 from config.copies.rows import all_rows_written, applied_migrations, copied_models, rows_write
-from config.secrets.private_files import private_folder
+from config.serving.turn import start_turn
 from matches.models import Match
-from tournaments.documents.kept_files import file_keep_from, is_local
 from tournaments.models import Tournament
 
 
@@ -28,22 +27,51 @@ class NotEmpty(Exception):
 def installation_restore(source: Path) -> Manifest:
     """Put a copy into this installation, whose database is made where it is missing; return what the copy says.
 
-    Raises CopyBroken, NotEmpty. The database changes wholly or not at all; files are put back before it.
+    Raises CopyBroken, NotEmpty, OSError. Rows, files and keys are there together or not at all, also where this process
+    is killed: `restore_settle` ends what was begun.
     """
-    with installation_read(source) as (manifest, folder):
+    with installation_read(source) as (manifest, folder), start_turn():
         call_command("migrate", interactive=False, verbosity=0)
-        if get_user_model().objects.exists() or Tournament.objects.exists() or Match.objects.exists():
-            raise NotEmpty
+        _check_empty()
         _compare(manifest)
-        call_command("flush", interactive=False, verbosity=0)  # what migrations wrote comes with the copy
-        _put_files(folder / "files")
+        staging = Staging.begin()
         try:
-            with all_rows_written():
-                for model in copied_models():
-                    _write(model, folder / "rows", manifest)
-        except (DeserializationError, IntegrityError) as error:
-            raise CopyBroken(f"{source} holds rows that do not belong together: {error}") from error
+            staging.fill(folder / "files")
+            staging.fill_bucket(folder / "files")
+            _put_rows(source, folder, manifest, staging)
+        except BaseException:
+            if not _settled():
+                raise
+            return manifest  # stored, though the answer of the database was lost
+        staging.put()
     return manifest
+
+
+def _settled() -> bool:
+    """Take back what was begun, or end it where the rows are stored: then say so. A database that is away leaves it to
+    the next start."""
+    with suppress(Error, OSError):
+        connection.close_if_unusable_or_obsolete()
+        return restore_settle()
+    return False
+
+
+def _check_empty() -> None:
+    if get_user_model().objects.exists() or Tournament.objects.exists() or Match.objects.exists():
+        raise NotEmpty
+
+
+def _put_rows(source: Path, folder: Path, manifest: Manifest, staging: Staging) -> None:
+    """Store all rows and the mark of their files in one transaction."""
+    try:
+        with all_rows_written():
+            _check_empty()
+            call_command("flush", interactive=False, verbosity=0)  # what migrations wrote comes with the copy
+            for model in copied_models():
+                _write(model, folder / "rows", manifest)
+            staging.mark_rows()
+    except (DeserializationError, IntegrityError) as error:
+        raise CopyBroken(f"{source} holds rows that do not belong together: {error}") from error
 
 
 def _compare(manifest: Manifest) -> None:
@@ -66,25 +94,3 @@ def _write(model: type[Model], folder: Path, manifest: Manifest) -> None:
         count = rows_write(model, (line for line in lines if line.strip()))
     if count != manifest["parts"][f"rows/{file.name}"]["amount"]:
         raise CopyBroken(f"{file.name} has {count} rows, not as many as it says.")
-
-
-def _put_files(folder: Path) -> None:
-    """Put the files where they were, readable by the owner alone from their first byte on."""
-    here = Path(settings.VAR_DIR)
-    for path in sorted(folder.rglob("*")):
-        target = here / path.relative_to(folder)
-        name = path.relative_to(folder).as_posix()
-        if name.startswith("backups") and not is_local():
-            if path.is_file():
-                file_keep_from(name, path)
-            continue
-        if path.is_dir():
-            target.mkdir(mode=0o700, exist_ok=True)
-            continue
-        with path.open("rb") as source, open(target, "wb", opener=_private) as file:
-            shutil.copyfileobj(source, file)
-    private_folder(here)
-
-
-def _private(name: str, flags: int) -> int:
-    return os.open(name, flags, 0o600)

@@ -9,10 +9,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from celery import Celery
-from celery.beat import EmbeddedService, Scheduler
+from celery.beat import EmbeddedService
 from celery.signals import task_postrun
 from celery.worker import WorkController, state
 from django.db import connections
+
+from config.serving.scheduler import SteadyScheduler
 
 # One thread each. Two for jobs, because two print a round nearly twice as fast; no clock, bot or standing waits behind.
 THREADS = ("clock", "play", "standings", "jobs", "jobs")
@@ -31,7 +33,9 @@ def embedded_workers(app: Celery) -> Iterator[None]:
     state.should_stop = None
     for number, queue in enumerate(THREADS, start=1):
         _start(app, queue, number)
-    beat = EmbeddedService(app, thread=True, scheduler_cls=Scheduler)  # it would keep a file, whatever the settings say
+    beat = EmbeddedService(
+        app, thread=True, scheduler_cls=SteadyScheduler
+    )  # else it keeps a file, whatever the settings say
     assert isinstance(beat, threading.Thread)
     beat.start()
     try:

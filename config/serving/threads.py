@@ -11,7 +11,9 @@ never waits behind them.
 
 from __future__ import annotations
 
+import asyncio
 import threading
+import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -30,6 +32,8 @@ LIVE = 4  # that read for the live streams
 # Requests at work at once; each may hold a database connection. What else may: what is closed after an answer, the
 # heart, bots and jobs without a broker, the live streams; seldom all of them, and a pool lets them wait for each other.
 MOST = settings.REQUEST_THREADS
+YOUNG = 3  # requests at work at once: one computes while the others wait for the database
+LONG = 0.5  # seconds at work after which a request is no longer one of them
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -40,52 +44,88 @@ FOLLOWS = (b"planisfero-follows", b"1")  # as tournaments/static/tournaments/js/
 
 
 class Threads:
-    """Executors of one thread each; the one used last is lent first, and who waits is served in order."""
+    """Executors of one thread each; the one used last is lent first, and who waits is served in order.
 
-    def __init__(self, most: int = MOST) -> None:
+    Python runs one thread at a time. Of a dozen requests that share it each takes as long as all of them, with its
+    transaction open meanwhile, and the others behind that; a few at a time take as long in all and each far less. Who
+    has been at work for long (`LONG`) waits for something else, and counts no more.
+    """
+
+    def __init__(self, most: int = MOST, young: int = YOUNG) -> None:
         self.closing = ThreadPoolExecutor(1, thread_name_prefix="closing")
-        self._most = most
-        self._made = self._busy = 0
+        self._most, self._young = most, young
+        self._made = 0
+        self._begun: dict[Lease, float] = {}  # who is at work, by the clock of when they began
         self.quiet = threading.Event()  # nobody is at work
         self.quiet.set()
         self._warm: list[ThreadPoolExecutor] = []
         self._cold: list[ThreadPoolExecutor] = []
         self._waiting: deque[Lease] = deque()
         self._lock = threading.Lock()
+        self._look: asyncio.TimerHandle | None = None
 
     def take(self, lease: Lease) -> ThreadPoolExecutor | None:
         """Return a thread for this lease; None when it must wait for one."""
         with self._lock:
-            if self._made == self._most and not self._warm and not self._cold:
+            if self._waiting or not self._has_room():
                 self._waiting.append(lease)
+                self._look_later()
                 return None
-            self._busy += 1
-            self.quiet.clear()
-            if self._warm or self._cold:
-                return (self._warm or self._cold).pop()
-            self._made += 1
-        return ThreadPoolExecutor(1, thread_name_prefix="request")
+            return self._lend(lease)
 
-    def give(self, executor: ThreadPoolExecutor) -> None:
-        """Take a thread back; the next who waits gets it."""
+    def give(self, executor: ThreadPoolExecutor, lease: Lease) -> None:
+        """Take a thread back; the next who waits gets one."""
         with self._lock:
-            following = self._waiting.popleft() if self._waiting else None
-            if following is None:
-                self._busy -= 1
-                if not self._busy:
-                    self.quiet.set()
-            if following is None and len(self._warm) < WARM:
+            self._begun.pop(lease, None)
+            if not self._begun:
+                self.quiet.set()
+            if len(self._warm) < WARM or self._waiting:
                 self._warm.append(executor)
-            elif following is None:
+            else:
                 executor.submit(connections.close_all)
                 self._cold.append(executor)
-        if following is not None:
-            following.grant(executor)
+        self._call_next()
 
     def forget(self, lease: Lease) -> None:
         """Wait no longer."""
         with self._lock, suppress(ValueError):
             self._waiting.remove(lease)
+
+    def _has_room(self) -> bool:
+        recent = time.monotonic() - LONG
+        young = sum(began > recent for began in self._begun.values())
+        return len(self._begun) < self._most and young < self._young
+
+    def _lend(self, lease: Lease) -> ThreadPoolExecutor:
+        self._begun[lease] = time.monotonic()
+        self.quiet.clear()
+        if self._warm or self._cold:
+            return (self._warm or self._cold).pop()
+        self._made += 1
+        return ThreadPoolExecutor(1, thread_name_prefix="request")
+
+    def _call_next(self) -> None:
+        """Let those begin for whom there is room now."""
+        while True:
+            with self._lock:
+                if not self._waiting or not self._has_room():
+                    self._look_later()
+                    return
+                lease = self._waiting.popleft()
+                executor = self._lend(lease)
+            lease.grant(executor)
+
+    def _look_later(self) -> None:
+        """Look again once somebody at work counts no more, where others wait for that."""
+        if not self._waiting or len(self._begun) >= self._most or self._look is not None:
+            return
+        now = time.monotonic()
+        ends = min((began + LONG - now for began in self._begun.values() if began + LONG > now), default=0)
+        self._look = asyncio.get_running_loop().call_later(ends + 0.001, self._look_again)
+
+    def _look_again(self) -> None:
+        self._look = None
+        self._call_next()
 
 
 class Lease(Executor):
@@ -129,7 +169,7 @@ class Lease(Executor):
         if self._borrowed is None and self._calls:
             self._threads.forget(self)
         if self._borrowed is not None:
-            self._threads.give(self._borrowed)
+            self._threads.give(self._borrowed, self)
             self._borrowed = None
 
 

@@ -22,6 +22,7 @@ def own_database(place: dict[str, Any], private: Callable[[Path], object]) -> di
         return kept
     if place["ENGINE"] != "django.db.backends.sqlite3":
         raise ImproperlyConfigured("DATABASE_URL must name SQLite or PostgreSQL (sqlite:///… or postgres://…).")
+    kept["ENGINE"] = "config.storage.sqlite"
     # IMMEDIATE takes the write lock at BEGIN, so that two writers wait instead of failing half-way.
     kept["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",

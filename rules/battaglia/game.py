@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.battaglia import pace, position, requests, results
 from rules.battaglia.bot import SenseBot
 from rules.battaglia.chapters import legal, match
-from rules.battaglia.documents import view
+from rules.battaglia.documents import determinization, view
 from rules.battaglia.documents.codec import CODEC
 from rules.battaglia.documents.codec_state import decode_state, encode_state
 from rules.battaglia.documents.codec_view import encode_view
@@ -31,6 +31,7 @@ GAME = Game(
     legal_actions=legal_actions,
     view=view.view,
     seen=view.seen,
+    determinize=determinization.determinize,
     defects=position.defects,
     final_board=None,
     started=table.started,

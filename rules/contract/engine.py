@@ -93,6 +93,15 @@ def seen(event: Event, seat: int | None) -> Event:
     return game_of_thing(event).seen(event, seat)
 
 
+def determinize(view: View, chance: Chance) -> State:
+    """Return a whole state that fits this view: what the seat cannot know (hands, piles, objectives) is drawn.
+
+    Every state that its viewer may be in, for all that the view tells, is equally likely; what a view does not show, as
+    which discards went back into a pile, is not remembered. The match can go on from the state.
+    """
+    return game_of_thing(view).determinize(view, chance)
+
+
 def encode(thing: Thing) -> Document:
     """Return a state, action, event or view as a plain JSON object with its `type` (docs/engine.md lists the
     fields)."""
@@ -153,6 +162,7 @@ __all__ = [
     "decide",
     "decode",
     "decode_action",
+    "determinize",
     "encode",
     "evolve",
     "final_board",

@@ -68,6 +68,7 @@ class Game:
     legal_actions: Callable[[State, int | None], Sequence[Action]]
     view: Callable[[State, int | None], View]
     seen: Callable[[Event, int | None], Event]
+    determinize: Callable[[View, Chance], State]
     defects: Callable[[State], tuple[Defect, ...]]
     final_board: Callable[[State], FinalBoard] | None
     started: Callable[[Ruleset, tuple[str, ...], Deck | None], Started]

@@ -8,7 +8,7 @@ from rules.contract.random_bot import RandomBot
 from rules.futurisiko import pace, position, requests, results
 from rules.futurisiko.bot import SenseBot
 from rules.futurisiko.chapters import legal, match
-from rules.futurisiko.documents import view
+from rules.futurisiko.documents import determinization, view
 from rules.futurisiko.documents.codec import CODEC
 from rules.futurisiko.documents.codec_state import decode_state, encode_state
 from rules.futurisiko.documents.codec_view import encode_view
@@ -30,6 +30,7 @@ GAME = Game(
     legal_actions=legal_actions,
     view=view.view,
     seen=view.seen,
+    determinize=determinization.determinize,
     defects=position.defects,
     final_board=None,
     started=match.started,

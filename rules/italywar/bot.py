@@ -37,8 +37,10 @@ STRONG = 3
 
 
 class SenseBot:
-    """Plays to its objective, or as its `conqueror` does; Tregua and Maresciallo when a territory is in danger, Generale
-    where three defend."""
+    """Plays to its objective, or as its `conqueror` does, with the special cards.
+
+    Tregua and Maresciallo when a territory is in danger, Generale where three defend.
+    """
 
     sees = True
 

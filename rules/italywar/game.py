@@ -8,7 +8,7 @@ from rules.contract.random_bot import RandomBot
 from rules.italywar import pace, position, requests, results
 from rules.italywar.bot import SenseBot, greedy, planner, strong
 from rules.italywar.chapters import legal, match
-from rules.italywar.documents import codec, view
+from rules.italywar.documents import codec, determinization, view
 from rules.italywar.random_play import act_at_random
 from rules.italywar.state.actions import Action
 from rules.italywar.state.state import State
@@ -30,6 +30,7 @@ GAME = Game(
     legal_actions=legal_actions,
     view=view.view,
     seen=view.seen,
+    determinize=determinization.determinize,
     defects=position.defects,
     final_board=final_board,
     started=started_with_deck,
@@ -42,7 +43,7 @@ GAME = Game(
     began=pace.began,
     ended_by=pace.ended_by,
     between=pace.BETWEEN,
-    bots={"strong": strong, "planner": planner, "sense": SenseBot, "greedy": greedy, "random": RandomBot},
+    bots={"sense": SenseBot, "strong": strong, "planner": planner, "greedy": greedy, "random": RandomBot},
     upcast={},
     at_random=act_at_random,
     win_chances=win_chances,

@@ -1,13 +1,23 @@
-"""The objective cards a match is played with: those of its ruleset, or an organiser's own ones in the first event."""
+"""The objective cards a match is played with: those of its ruleset, or an organiser's own ones in the first event.
 
-from collections.abc import Collection
+What of them a view hides is dealt anew.
+"""
+
+from collections.abc import Callable, Collection, Sequence
 from typing import Protocol
 
+from rules.base.chance import Chance
 from rules.base.errors import SetupError
+from rules.base.lots import HiddenCards, drawn, unseen
 from rules.boards.decks import Deck
 from rules.boards.objectives import Objective, TerritoryList
 from rules.contract.ruleset import Ruleset
 from rules.contract.started import Row, Started, started_with
+from rules.lands.ground import Ground
+from rules.lands.people import People
+
+MOST_TRIES = 10_000
+"""Of a deal that a real match could have had; a view of one always has such a deal, and seldom needs ten tries."""
 
 
 class WithDeck(Protocol):
@@ -51,3 +61,56 @@ def rows_of(deck: Deck) -> tuple[Row, ...]:
             raise SetupError("deck_not_territories", card=card.number)
         rows.append((card.number, card.label, card.principal, card.secondary))
     return tuple(rows)
+
+
+class Seen(HiddenCards, Protocol):
+    """What a seat sees of the people too."""
+
+    @property
+    def held(self) -> Sequence[int]: ...
+    @property
+    def order(self) -> tuple[int, ...]: ...
+    @property
+    def colours(self) -> tuple[str, ...]: ...
+    @property
+    def objectives(self) -> tuple[int | None, ...]: ...
+    @property
+    def fallen(self) -> tuple[int, ...]: ...
+    @property
+    def exits(self) -> tuple[int, ...]: ...
+    @property
+    def gone(self) -> tuple[str, ...]: ...
+    @property
+    def leaving(self) -> tuple[int, ...]: ...
+
+
+def people_dealt(view: Seen, cards: int, chance: Chance, allowed: Callable[[People], bool]) -> People:
+    """Return the people with objectives: those seen, the others from the cards left, of which there are `cards` in all.
+
+    Every deal that is `allowed` is equally likely; ValueError where there is none.
+    """
+    goals = [card or 0 for card in view.objectives]
+    hidden = [seat for seat in range(1, len(goals)) if view.objectives[seat] is None] if any(view.held) else []
+    left = unseen(range(cards), [card for card in view.objectives if card is not None])
+    for _ in range(MOST_TRIES):
+        if hidden:
+            (*dealt, _rest) = drawn(left, [1] * len(hidden), chance, "hidden_objectives")
+            for seat, (card,) in zip(hidden, dealt, strict=True):
+                goals[seat] = card
+        people = People(
+            view.order, view.colours, tuple(goals), view.fallen, view.exits, view.gone, view.leaving
+        )  # fmt: skip
+        if not hidden or allowed(people):
+            return people
+    raise ValueError("no deal of the objectives fits what is seen")
+
+
+def undo_conquest(ground: Ground, source: int, target: int, dice: int, eliminated: int) -> None:
+    """Let a territory just conquered with so many dice be no longer the attacker's.
+
+    Who held it is known only where that seat is out; what the throw cost is not.
+    """
+    ground.held[ground.seat] &= ~(1 << target)
+    ground.put(source, ground.armies[source] + dice)
+    if eliminated:
+        ground.held[eliminated] |= 1 << target

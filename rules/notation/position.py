@@ -24,6 +24,7 @@ MOST_SEATS = 9
 OPTIONS, DECK = "V", "D"
 BEGINS_AT = "begins_at"
 """Where a match began says nothing about where it stands."""
+ALWAYS = ("phase", "seat", "round")
 BOARD_SIGNS = ("A..I", "-", "0..9", "a..z", "K0..Zz", ".612.")
 MOST = 10**6
 """Characters of a string, an organiser's own board and cards within it."""
@@ -56,7 +57,7 @@ def position_string(state: State, public: bool = False) -> str:
     started: Started = state.table.started
     document: Json = played.documents.encode(state)
     if public:
-        document |= _seen(document, played.view(state, None))
+        document = _seen(document, played.code, played.view(state, None))
     shape = _shape(played.code, started, public)
     parts = [_first(started), board_text(*(document[name] for name in shape.board)) if shape.board else ""]
     phase = shape.phases.get(document["phase"], document["phase"])
@@ -106,9 +107,14 @@ def _first(started: Started) -> str:
     return f"{name}{version}:{len(started.names)}"
 
 
-def _seen(document: Json, view: Any) -> Json:
-    """Return the fields that have secrets as the public sees them: how many cards, which objectives are open."""
-    seen: Json = {name: list(map(len, document[name])) for name in ("hands", "arsenals") if name in document}
+def _seen(document: Json, code: str, view: Any) -> Json:
+    """Return the fields that the public sees: those open to everybody, how many cards, which objectives are open.
+
+    A field that is neither, such as a secret that a game has gained, stays out.
+    """
+    data = notation_data()[code]["position"]
+    seen: Json = {name: document[name] for name in (*ALWAYS, *data["board"], *data["open"]) if name in document}
+    seen |= {name: list(map(len, document[name])) for name in ("hands", "arsenals") if name in document}
     seen["pile"] = len(document["pile"])
     if "goals" in document:
         seen["goals"] = [0, *view.objectives[1:]]

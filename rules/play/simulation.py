@@ -1,7 +1,7 @@
 """Whole matches played by bots through the public contract."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from rules.base.chance import Chance, Seeded
@@ -78,12 +78,20 @@ def _hearing(match: Running, record: Heard | None, note: Heard | None) -> Heard 
 class Recording:
     """A match to be simulated: its bots, its chance and the header of its log, all from one seed.
 
-    `committed`: official dice, with seed and nonces that follow from `seed` so that the match can be repeated.
+    `committed`: official dice, with seed and nonces that follow from `seed` so that the match can be repeated. `player`
+    gives the bot of a name, with its seed, for a game.
     """
 
-    def __init__(self, ruleset: Ruleset, bots: Sequence[str], seed: str, committed: bool = False) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        bots: Sequence[str],
+        seed: str,
+        committed: bool = False,
+        player: Callable[[str, str, str], Bot] = bot,
+    ) -> None:
         self.ruleset = ruleset
-        self.bots = [bot(name, f"{seed}/bot/{seat}", ruleset.game) for seat, name in enumerate(bots, 1)]
+        self.bots = [player(name, f"{seed}/bot/{seat}", ruleset.game) for seat, name in enumerate(bots, 1)]
         names = [f"p{number}" for number in range(1, len(bots) + 1)]
         self._setup = setup_of(ruleset, names)
         self.secret: bytes | None = None

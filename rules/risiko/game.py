@@ -12,7 +12,7 @@ from rules.lands.position import final_board
 from rules.risiko import beginning, pace, position, requests, results
 from rules.risiko.bot import ObjectiveBot, greedy, planner, strong
 from rules.risiko.chapters import legal, void_deals
-from rules.risiko.documents import view
+from rules.risiko.documents import determinization, view
 from rules.risiko.documents.codec import CODEC
 from rules.risiko.documents.codec_state import decode_state, encode_state
 from rules.risiko.documents.codec_view import encode_view
@@ -41,6 +41,7 @@ GAME = Game(
     legal_actions=legal_actions,
     view=view.view,
     seen=seen,
+    determinize=determinization.determinize,
     defects=position.defects,
     final_board=final_board,
     started=started_with_deck,
@@ -53,7 +54,7 @@ GAME = Game(
     began=pace.began,
     ended_by=pace.ended_by,
     between=pace.BETWEEN,
-    bots={"strong": strong, "planner": planner, "objective": ObjectiveBot, "greedy": greedy, "random": RandomBot},
+    bots={"objective": ObjectiveBot, "strong": strong, "planner": planner, "greedy": greedy, "random": RandomBot},
     upcast=UPCASTERS,
     shortened=void_deals.without_void_deals,
     at_random=act_at_random,

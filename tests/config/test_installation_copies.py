@@ -23,6 +23,7 @@ from django.db import connection
 
 from config.copies import archive, keeping, restoring
 from config.copies.archive import CopyBroken, installation_read, installation_write
+from config.copies.placing import Staging
 from config.copies.rows import copied_models
 from config.tasks import installation_copy
 from tests.cast import account
@@ -276,7 +277,10 @@ def test_what_comes_back_belongs_to_its_owner_alone(tmp_path: Path, settings: An
     for path in (place, unpacked, *unpacked.rglob("*")):
         path.chmod(0o755 if path.is_dir() else 0o644)
     settings.VAR_DIR = place
-    restoring._put_files(unpacked)
+    staging = Staging.begin()
+    staging.fill(unpacked)
+    assert not (place / "secret_key").exists(), "beside its place first"
+    staging.put()
     assert {path.relative_to(place).as_posix() for path in place.rglob("*") if path.stat().st_mode & 0o077} == set()
     assert place.stat().st_mode & 0o077 == 0 and (place / "secret_key").read_bytes() == b"x"
     assert (place / "files" / "logos" / "club.png").exists()

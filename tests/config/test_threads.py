@@ -20,7 +20,7 @@ from tests.rig.together import in_own_loop
 
 def app_with(most: int, work: object) -> KeptThreads:
     app = KeptThreads(work)  # type: ignore[arg-type]
-    app.threads = Threads(most)
+    app.threads = Threads(most, young=most)
     return app
 
 

@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 FILE = ROOT / "rules/data/win_chances.json"
 HIDDEN = 10
 EPOCHS = 12
+"""More made the chances of few matches too sure of themselves."""
 BATCH = 256
 RATE = 0.003
 SHRINK = 1e-4

@@ -23,9 +23,9 @@ const provinces = (iso) => {
 
 function named(features, names, place) {
   return names.flatMap((name) => {
-    const found = features.filter((feature) => feature.properties?.name === name);
-    if (!found.length) throw new Error(`${place}: no shape named ${name}`);
-    return found;
+    const shapes = features.filter((feature) => feature.properties?.name === name);
+    if (!shapes.length) throw new Error(`${place}: no shape named ${name}`);
+    return shapes;
   });
 }
 
@@ -58,29 +58,29 @@ const whole = Object.entries(territories).flatMap(([code, parts]) =>
     .flatMap(polygons)
     .flatMap((polygon) => {
       const centre = d3.geoCentroid(polygon);
-      const rule = plan.exceptions.find((one) => one.from === code && inside(centre, one.box));
+      const rule = plan.exceptions.find((exception) => exception.from === code && inside(centre, exception.box));
       return rule?.drop ? [] : [{ type: "Feature", properties: { code: rule?.to ?? code }, geometry: polygon }];
     }),
 );
 
 /** A part of a territory that goes to a neighbour, where a border runs otherwise than on the board. */
 async function cut(features, { from, to, box }) {
-  const own = { type: "FeatureCollection", features: features.filter((one) => one.properties.code === from) };
+  const own = { type: "FeatureCollection", features: features.filter((feature) => feature.properties.code === from) };
   const part = async (command, code) => {
     const done = await mapshaper.applyCommands(`-i own.json -${command} bbox=${box} -o out.json`, { "own.json": own });
-    const made = JSON.parse(done["out.json"])
-      .features.filter((one) => one.geometry)
+    const geometries = JSON.parse(done["out.json"])
+      .features.filter((geometry) => geometry.geometry)
       .flatMap(polygons);
-    return made.map((geometry) => ({ type: "Feature", properties: { code }, geometry }));
+    return geometries.map((geometry) => ({ type: "Feature", properties: { code }, geometry }));
   };
   return [
-    ...features.filter((one) => one.properties.code !== from),
+    ...features.filter((feature) => feature.properties.code !== from),
     ...(await part("clip", to)),
     ...(await part("erase", from)),
   ];
 }
 let placed = whole;
-for (const one of plan.cuts ?? []) placed = await cut(placed, one);
+for (const border of plan.cuts ?? []) placed = await cut(placed, border);
 
 /** Radial lens: the neighbourhood of a point grows by `gain`, fading with a Gaussian of `radius`, without folding. */
 function lens({ x, y, gain, radius, shift = [0, 0] }) {
@@ -98,9 +98,9 @@ const projection = kinds[plan.kind]()
   .scale(plan.scale)
   .translate(plan.translate)
   .precision(0.2);
-const lenses = plan.lenses.map((one) => {
-  const [x, y] = projection([one.lon, one.lat]);
-  return lens({ ...one, x, y });
+const lenses = plan.lenses.map((point) => {
+  const [x, y] = projection([point.lon, point.lat]);
+  return lens({ ...point, x, y });
 });
 const bend = d3.geoTransform({
   point(x, y) {

@@ -15,6 +15,9 @@ from tournaments.models import Tournament
 
 logger = logging.getLogger(__name__)
 HEAL = 15.0  # seconds between two looks into the database
+# Each who listens writes to a phone, which fetches its page anew. In a rush of news most would be told of what is old
+# before they have asked: after one round they rest this long for each of them, and hear of the newest.
+REST, MOST_REST = 0.003, 1.0  # seconds
 
 
 class Channel:
@@ -31,6 +34,8 @@ class Channel:
         self.is_public = False
         self.looked_at = -1
         self._looking = asyncio.Lock()
+        self._woken = float("-inf")
+        self._rest: asyncio.TimerHandle | None = None
 
     async def is_open(self) -> bool:
         """Say whether everybody may listen: one look into the database for each version, however many listen."""
@@ -41,7 +46,23 @@ class Channel:
                 self.looked_at = version
         return self.is_public
 
+    def wake_soon(self) -> None:
+        """Wake the listeners: at once, or when they have rested since the last time."""
+        if self._rest is not None:
+            return
+        loop = asyncio.get_running_loop()
+        left = self._woken + min(REST * self.listeners, MOST_REST) - loop.time()
+        if left > 0:
+            self._rest = loop.call_later(left, self.wake)
+        else:
+            self.wake()
+
     def wake(self) -> None:
+        """Wake the listeners now."""
+        if self._rest is not None:
+            self._rest.cancel()
+            self._rest = None
+        self._woken = asyncio.get_running_loop().time()
         changed, self.changed = self.changed, asyncio.Event()
         changed.set()
 
@@ -75,7 +96,7 @@ class Station:
         channel = self.channels.get(tournament_id)
         if channel and (channel.version is None or version > channel.version):
             channel.version = version
-            channel.wake()
+            channel.wake_soon()
 
     def close(self) -> None:
         """End the listeners and what runs for them."""

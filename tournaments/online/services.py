@@ -17,7 +17,7 @@ from matches.models import Match
 from matches.selectors.matches import match_read
 from matches.words.desk.notes import placings_text
 from rules.base.json_types import Json
-from tournaments.backup.services.snapshots import snapshot_take
+from tournaments.backup.services.snapshots import snapshot_follow
 from tournaments.counting import entry_of
 from tournaments.errors import Refused
 from tournaments.formats.round_names import RoundName
@@ -226,4 +226,4 @@ def _copy(row: TableMatch) -> None:
         words = _("after the online match: %(where)s")
         name = row.table.round.named if row.table else RoundName("round", row.round_number)
         reason = words % {"where": table_words(name, row.table_number)}
-    snapshot_take(tournament=Tournament.objects.get(pk=row.tournament_id), reason=reason)
+    snapshot_follow(tournament=Tournament.objects.get(pk=row.tournament_id), reason=reason)

@@ -11,11 +11,14 @@ from django.db import Error
 
 from config.copies.archive import CopyBroken
 from config.copies.keeping import ROOM, copy_check
+from config.copies.placing import restore_settle
 from config.copies.restoring import NotEmpty, installation_restore
 from config.serving.start_refusal import start_refusal
 from tournaments.documents.kept_files import file_fetch, is_kept, is_local
 
 USED = "This installation is in use; a copy goes into an empty one: set PLANISFERO_VAR (and DATABASE_URL) anew."
+
+ENDED = "A restore that was cut off is ended: the files and keys of that copy are in their places now."
 
 
 class Command(BaseCommand):
@@ -45,6 +48,9 @@ class Command(BaseCommand):
             if is_check:
                 copy_check(file)
                 self.stdout.write(f"{file} can be restored.")
+                return
+            if restore_settle():
+                self.stdout.write(ENDED)
                 return
             manifest = installation_restore(file)
         except CopyBroken as error:

@@ -13,6 +13,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import Error, connections
 
 from config.celery import app
+from config.copies.placing import restore_settle
 from config.secrets.keys import REFUSED, OtherKey, key_checked
 from config.serving.embedded import embedded_workers
 from config.serving.heart import heart
@@ -32,6 +33,9 @@ from tournaments.paper.tasks import jobs_resume
 
 ANY = ("0.0.0.0", "::", "")  # noqa: S104
 ALONE = "Several web processes need Redis, by which they tell each other what happens: set REDIS_URL."
+
+AGAIN = 75  # how a process ends that only has to be started again, as in sysexits.h
+RESTORED = "A restore that was cut off is ended: its files and keys are in their places. Start again to use them."
 
 
 class Command(BaseCommand):
@@ -92,6 +96,8 @@ class Command(BaseCommand):
         Of several processes that start together one does it, and the others find it done.
         """
         with start_turn(self._tell):
+            if restore_settle():
+                raise CommandError(RESTORED, returncode=AGAIN)
             if self._update:
                 call_command("migrate", interactive=False, verbosity=0)
             self._key = self._checked_key()

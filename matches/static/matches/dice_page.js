@@ -32,10 +32,10 @@ async function verified(text, code) {
   const record = readRecord(text), faces = { roll: Array(6).fill(0), roll8: Array(8).fill(0) };
   bar.max = record.events.length;
   let rolls = 0;
-  for (const one of checkedRolls(record, asked(record.events, known, record.header))) {
+  for (const roll of checkedRolls(record, asked(record.events, known, record.header))) {
     rolls += 1;
-    if (one.kind in faces) for (const face of one.values) faces[one.kind][face - 1] += 1;
-    if (rolls % SLICE === 0) { bar.value = one.event; await breath(); }
+    if (roll.kind in faces) for (const face of roll.values) faces[roll.kind][face - 1] += 1;
+    if (rolls % SLICE === 0) { bar.value = roll.event; await breath(); }
   }
   const thrown = Object.values(faces).filter((counts) => counts.some(Boolean));
   const tallies = thrown.map((counts) => counts.map((count, place) => `${place + 1} × ${count}`).join(", "));

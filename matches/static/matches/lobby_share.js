@@ -21,14 +21,14 @@ const SEEN = "planisfero-seals-";
  *  share, the last one last. Without a code, for a file: what it saw anywhere with that commitment. */
 export function sealsSeen(code, commitment) {
   const names = code ? [`${SEEN}${code}`] : Object.keys(localStorage).filter((name) => name.startsWith(SEEN));
-  const found = names.flatMap((name) => read(name) ?? []);
-  return code ? found : found.filter((one) => one.commitment === commitment);
+  const all = names.flatMap((name) => read(name) ?? []);
+  return code ? all : all.filter((seen) => seen.commitment === commitment);
 }
 
 /** Keeps the seals that stand when an own share is opened for the first time: other ones shown later change nothing. */
 function keepSeals({ dataset }, own, seals) {
   const before = sealsSeen(dataset.code);
-  if (before.some((one) => one.own === own)) return;
+  if (before.some((seen) => seen.own === own)) return;
   const now = { commitment: dataset.commitment, own, seals };
   localStorage.setItem(`${SEEN}${dataset.code}`, JSON.stringify([...before, now]));
 }

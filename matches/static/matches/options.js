@@ -4,7 +4,7 @@
 import { fill, plain } from "./common.js";
 
 function find(section, wanted) {
-  let found = 0;
+  let total = 0;
   for (const group of section.querySelectorAll("[data-option-group]")) {
     const fields = [...group.querySelectorAll(":scope > .field")];
     const hits = fields.filter((field) =>
@@ -13,9 +13,9 @@ function find(section, wanted) {
     for (const field of fields) field.hidden = !hits.includes(field);
     group.hidden = !hits.length;
     if (wanted) group.open = hits.length > 0;
-    found += hits.length;
+    total += hits.length;
   }
-  return found;
+  return total;
 }
 
 function search(box) {
@@ -29,12 +29,12 @@ function search(box) {
 
 function standards(form) {
   const ruleset = form.elements.ruleset?.value;
-  for (const one of form.querySelectorAll("[data-standard]")) {
-    const said = JSON.parse(one.dataset.standard)[ruleset];
+  for (const field of form.querySelectorAll("[data-standard]")) {
+    const said = JSON.parse(field.dataset.standard)[ruleset];
     if (said === undefined) continue;
-    one.placeholder = said;
-    const empty = one.querySelector('option[value=""]');
-    if (empty) empty.textContent = fill(one.dataset.words, { value: said });
+    field.placeholder = said;
+    const empty = field.querySelector('option[value=""]');
+    if (empty) empty.textContent = fill(field.dataset.words, { value: said });
   }
 }
 

@@ -60,14 +60,14 @@ export function clearScale(places, most, least) {
 export function towards(from, places, key, span) {
   const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
   const best = (shift) => {
-    let found = null, least = Infinity;
+    let nearest = null, least = Infinity;
     for (const [code, place] of places) {
       const x = place.x - from.x + shift, y = place.y - from.y;
       const along = x * dx + y * dy, aside = Math.abs(x * dy + y * dx);
       const cost = along + 2.2 * aside;
-      if (along > 4 && aside < 1.8 * along && cost < least) [found, least] = [code, cost];
+      if (along > 4 && aside < 1.8 * along && cost < least) [nearest, least] = [code, cost];
     }
-    return found;
+    return nearest;
   };
   return best(0) ?? (dx ? best(dx * span) : null);
 }

@@ -64,10 +64,10 @@ export function picker({ label, less, more, least, most, value, changed }) {
   const number = el("output", { class: "picker__number" }, String(value));
   const slide = el("input", { type: "range", min: least, max: most, value, "aria-label": label });
   const set = (wanted) => {
-    const found = Math.min(most, Math.max(least, wanted));
-    slide.value = found;
-    number.textContent = found;
-    changed(found);
+    const bounded = Math.min(most, Math.max(least, wanted));
+    slide.value = bounded;
+    number.textContent = bounded;
+    changed(bounded);
   };
   slide.addEventListener("input", () => set(Number(slide.value)));
   const step = (sign, word, by) =>

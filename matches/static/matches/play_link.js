@@ -42,11 +42,11 @@ export class Link extends EventTarget {
     const stream = new EventSource(`${this.#urls.stream}?since=${this.#board.version}`);
     this.#stream = stream;
     const hear = (name, use) => stream.addEventListener(name, (event) => use(JSON.parse(event.data)));
-    stream.onopen = () => this.#found();
+    stream.onopen = () => this.#live();
     stream.onerror = () => this.#missing();
     hear("step", (message) => {
-      const found = this.#board.step(message);
-      if (found === "gap" || (found === "private" && !this.#busy)) this.refresh();
+      const news = this.#board.step(message);
+      if (news === "gap" || (news === "private" && !this.#busy)) this.refresh();
     });
     hear("clock", ({ clock }) => {
       this.#board.clock(clock);
@@ -58,7 +58,7 @@ export class Link extends EventTarget {
     hear("over", () => this.dispatchEvent(new Event("over")));
   }
 
-  #found() {
+  #live() {
     clearTimeout(this.#lost);
     this.#lost = 0;
     reportNetwork(false);
@@ -77,12 +77,12 @@ export class Link extends EventTarget {
 
   /** Asks for the board as it is now; many askers share one request. */
   refresh() {
-    this.#asking ??= this.#fetch().then((found) => {
+    this.#asking ??= this.#fetch().then((adopted) => {
       this.#asking = null;
       // An answer on its way when the next step came is too old to bring the own part: it is asked for again.
-      if (found && !this.#board.fresh) return this.refresh();
-      if (!found) setTimeout(() => { if (!this.#board.fresh) this.refresh(); }, AGAIN.at(-1));
-      return found;
+      if (adopted && !this.#board.fresh) return this.refresh();
+      if (!adopted) setTimeout(() => { if (!this.#board.fresh) this.refresh(); }, AGAIN.at(-1));
+      return adopted;
     });
     return this.#asking;
   }
@@ -93,7 +93,7 @@ export class Link extends EventTarget {
         this.#looked = Date.now();
         const answer = await fetch(this.#urls.board, { credentials: "same-origin", cache: "no-store" });
         if (answer.ok) {
-          this.#found();
+          this.#live();
           this.#board.adopt(await answer.json());
           return true;
         }

@@ -55,13 +55,13 @@ export class Log {
 
   /** What is cut on a phone says so, and is opened with one press. */
   #opener() {
-    const made = button("", () => this.#open(!this.#said.classList.contains("is-whole")), {
+    const opener = button("", () => this.#open(!this.#said.classList.contains("is-whole")), {
       class: "told-more",
       hidden: true,
       "data-told-more": true,
     });
-    this.#said.after(made);
-    return made;
+    this.#said.after(opener);
+    return opener;
   }
 
   #open(whole) {

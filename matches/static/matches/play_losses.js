@@ -19,7 +19,7 @@ export class Losses {
     if (!before.round || seat === me) return;
     const kept = new Set(this.#game.things(doc, me));
     const things = this.#game.things(before, me).filter((code) => !kept.has(code));
-    const own = ({ seats }) => this.#game.strength(seats.find((one) => one.seat === me));
+    const own = ({ seats }) => this.#game.strength(seats.find((row) => row.seat === me));
     const armies = Math.max(0, own(before) - own(doc));
     if (!things.length && !armies) return;
     const old = this.#by.get(seat) ?? { things: [], armies: 0 };

@@ -27,7 +27,7 @@ export class Board extends EventTarget {
     return name === "quiet" ? Boolean(quiet) && quiet === `${this.doc.round}:${this.doc.turn}` : Boolean(defence);
   }
 
-  seat(number) { return this.doc.seats.find((one) => one.seat === number); }
+  seat(number) { return this.doc.seats.find((row) => row.seat === number); }
   nameOf(number) { return this.seat(number)?.name ?? ""; }
 
   /** A game whose steps bring some parts only as far as they changed puts them together here. */

@@ -36,15 +36,15 @@ export function dismiss() {
 /** A button that acts when it is held; a short press, a key or a screen reader gets the dialog. */
 export function sureButton(word, words, act, props = {}) {
   let timer = 0, done = false;
-  const stop = () => { clearTimeout(timer); made.classList.remove("is-held"); };
+  const stop = () => { clearTimeout(timer); held.classList.remove("is-held"); };
   const start = (event) => {
     if (event.button) return;
     done = false;
-    made.classList.add("is-held");
+    held.classList.add("is-held");
     timer = setTimeout(() => { done = true; stop(); act(); }, HOLD);
   };
   const press = () => { stop(); if (!done) ask(words, act); };
-  const made = button(word, press, {
+  const held = button(word, press, {
     ...props,
     title: words.hold,
     onpointerdown: start,
@@ -53,6 +53,6 @@ export function sureButton(word, words, act, props = {}) {
     onpointercancel: stop,
     oncontextmenu: (event) => event.preventDefault(),
   });
-  made.classList.add("button--hold");
-  return made;
+  held.classList.add("button--hold");
+  return held;
 }

@@ -72,12 +72,12 @@ export function* checkedRolls({ header, closed }, results) {
   if (!Array.isArray(header.nonces) || header.nonces.length !== header.seats.length) fail("nonce_missing");
   if (![FIRST, SCHEME].includes(header.scheme ?? FIRST)) fail("scheme_unknown");
   const dice = new OfficialDice(closed.seed, header);
-  for (const one of results) {
+  for (const result of results) {
     const number = dice.asked + 1;
-    const size = one.values?.length ?? one.size;
-    const again = one.kind in FACES ? dice.roll(size, FACES[one.kind]) : dice.shuffle(size);
-    if (one.values && again.some((value, place) => value !== one.values[place])) fail("roll_wrong", number);
-    if (one.fits && !one.fits(again)) fail("deal_was_fair", one.event);
-    yield { ...one, values: again, number };
+    const size = result.values?.length ?? result.size;
+    const again = result.kind in FACES ? dice.roll(size, FACES[result.kind]) : dice.shuffle(size);
+    if (result.values && again.some((value, place) => value !== result.values[place])) fail("roll_wrong", number);
+    if (result.fits && !result.fits(again)) fail("deal_was_fair", result.event);
+    yield { ...result, values: again, number };
   }
 }

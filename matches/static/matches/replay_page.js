@@ -57,7 +57,7 @@ function show(to) {
   slide.value = at;
   slide.setAttribute("aria-valuetext", step.words);
   count.textContent = fill(texts.step, { n: at, all: match.steps.length });
-  const turn = match.turns.findLast((one) => one.step <= at);
+  const turn = match.turns.findLast((row) => row.step <= at);
   turns.value = turn ? turn.step : 1;
   if (playOn) playOn.querySelector("[data-play-on-step]").value = at;
   document.dispatchEvent(new CustomEvent("planisfero:replay-at", { detail: { step: at } }));

@@ -29,10 +29,12 @@ class View(NamedTuple):
     hands: tuple[int, ...]
     arsenals: tuple[int, ...]
     patrols: tuple[Patrol, ...]
+    laid_so_far: int
     laid: tuple[bool, ...]
     complete: tuple[bool, ...]
     dealt: tuple[bool, ...]
     gone: tuple[str, ...]
+    leaving: tuple[int, ...]
     pile: int
     discards: tuple[int, ...]
     thrown: int
@@ -49,9 +51,9 @@ def view(state: State, seat: int | None) -> View:
     return View(
         state.table, seat, state.phase, state.seat, state.round, state.hand, state.dealer,
         state.hands[seat] if seat else (), state.arsenals[seat] if seat else (), tuple(map(len, state.hands)),
-        tuple(map(len, state.arsenals)), state.patrols, state.laid, state.complete, state.dealt, state.gone,
-        len(state.pile), state.discards, state.thrown, state.attacks, state.strike, state.totals, state.gains,
-        state.outcome,
+        tuple(map(len, state.arsenals)), state.patrols, state.laid_so_far, state.laid, state.complete, state.dealt,
+        state.gone, state.leaving, len(state.pile), state.discards, state.thrown, state.attacks, state.strike,
+        state.totals, state.gains, state.outcome,
     )  # fmt: skip
 
 

@@ -49,6 +49,7 @@ class View:
     fallen: tuple[int, ...]
     exits: tuple[int, ...]
     gone: tuple[str, ...]
+    leaving: tuple[int, ...]
     expired: int
     outcome: Outcome | None
 
@@ -70,7 +71,7 @@ def view(state: State, seat: int | None) -> View:
         state.held, fight, state.conquests, state.sets, state.sailing, state.truces, state.waived, state.attacked,
         state.idle, cards.hands[seat] if seat else (), tuple([len(hand) for hand in cards.hands]), len(cards.pile),
         cards.discards, cards.shown, cards.reshuffles, people.order, people.colours, _objectives(state, seat),
-        people.fallen, people.exits, people.gone, state.expired, state.outcome,
+        people.fallen, people.exits, people.gone, people.leaving, state.expired, state.outcome,
     )  # fmt: skip
 
 

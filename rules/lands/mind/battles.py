@@ -8,6 +8,8 @@ from typing import Final
 from rules.odds.battles import throw
 from rules.odds.throws import Dice
 
+Shares = dict[tuple[int, int], list[tuple[float, int, int]]]
+"""By dice of both sides: how likely which losses of attacker and defender are."""
 MOST: Final = 60
 """Armies of either side in a table; larger battles are read where both sides have lost alike."""
 
@@ -28,7 +30,7 @@ class Battles:
         self.left: list[float] = [0.0] * (width * width)
         self.held: list[float] = [0.0] * (width * width)
         self.rest: list[float] = [0.0] * (width * width)
-        shares = {
+        shares: Shares = {
             (mine, theirs): [
                 (ways / 6.0 ** (mine + theirs), lost, killed)
                 for (lost, killed), ways in throw(mine, theirs, dice.ties_attack).items()
@@ -45,7 +47,7 @@ class Battles:
         most = min(self.dice, attackers - self.stays)
         return most >= 1 and (not self.not_fewer or most >= min(self.defence, defenders))
 
-    def _fill(self, attackers: int, defenders: int, shares: dict[tuple[int, int], list[tuple[float, int, int]]]) -> None:
+    def _fill(self, attackers: int, defenders: int, shares: Shares) -> None:
         width = MOST + 1
         here = attackers * width + defenders
         if not defenders:

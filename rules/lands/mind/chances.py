@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from math import exp, log
 from typing import Any
@@ -28,7 +29,7 @@ def win_chances(thing: Any) -> tuple[float, ...] | None:
     A shared victory is shared. None for a ruleset without a network.
     """
     network = network_of(thing.table.ruleset.code)
-    seats = thing.table.seats
+    seats: int = thing.table.seats
     if network is None:
         return None
     if thing.outcome is not None:
@@ -59,7 +60,7 @@ def _chances(network: Network, facts: Facts, hidden: list[int], view: Any) -> li
     strengths = [0.0] * (seats + 1)
     for seat in range(1, seats + 1):
         if field.active[seat]:
-            wants = maybe[seat] or [facts.wants[seat]]
+            wants: Sequence[Want | None] = maybe[seat] or [facts.wants[seat]]
             odds = sum(exp(network.strength(field.row(seat, want))) for want in wants)
             strengths[seat] = log(odds / len(wants))
     return shares(strengths, field.active)

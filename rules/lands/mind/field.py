@@ -38,6 +38,10 @@ class Field:
         self.late: float = facts.late
         self.over: float = facts.over
         self.wants: list[Want | None] = facts.wants[:]
+        self.clear(places)
+
+    def clear(self, places: int) -> None:
+        """Set everything that is counted to nothing."""
         self.lands: list[int] = [0] * places
         self.forces: list[int] = [0] * places
         self.worth: list[int] = [0] * places
@@ -209,23 +213,28 @@ class Field:
                 income += self.income[other]
                 if other != seat and self.scores[other] > best:
                     best = self.scores[other]
-        mine = self.forces[seat] + self.waiting[seat]
-        force = mine * players / total if total else 0.0
-        own = float(max(1, mine))
-        wait = self.order.index(seat) - self.order.index(self.turn) if self.turn in self.order else 0
-        wait = (wait + len(self.order)) % max(1, len(self.order))
-        score = self.score(seat, want)
-        lead = max(-1.5, min(1.5, (score - best) / (best + 20.0)))
-        hand = self.hands[seat] + (1 if seat == self.turn and self.conquests else 0)
-        late = min(1.0, self.late)
-        still = late + self.over
-        open_ = self.missing - self.reach
-        return [
+        own = self.forces[seat] + self.waiting[seat]
+        force = own * players / total if total else 0.0
+        lead = max(-1.5, min(1.5, (self.score(seat, want) - best) / (best + 20.0)))
+        still = min(1.0, self.late) + self.over
+        row = [
             self.lands[seat] * players / self.size,
             force,
             self.income[seat] * players / income if income else 0.0,
             self.extra_income[seat] / 5.0,
             self.nearly[seat] / 5.0,
+        ]
+        row.extend(self.prospects(seat, float(max(1, own))))
+        row.extend(self.aims(float(max(1, own))))
+        row.extend([lead, lead * still, force * still, still - 0.5])
+        return row
+
+    def prospects(self, seat: int, own: float) -> list[float]:
+        """Return what describes its cards, its place in the order and its fronts; `own` are its armies."""
+        wait = self.order.index(seat) - self.order.index(self.turn) if self.turn in self.order else 0
+        wait = (wait + len(self.order)) % max(1, len(self.order))
+        hand = self.hands[seat] + (1 if seat == self.turn and self.conquests else 0)
+        return [
             min(hand, 6) / 5.0,
             1.0 if hand >= 3 else 0.0,
             1.0 if hand >= 5 else 0.0,
@@ -235,14 +244,15 @@ class Field:
             min(2.0, 2.0 * self.danger[seat] / own),
             self.front[seat] / max(1, self.lands[seat]),
             self.strongest[seat] / own,
+        ]
+
+    def aims(self, own: float) -> list[float]:
+        """Return what describes how far the card is that was measured last."""
+        return [
             self.share,
             min(2.0, self.missing / 10.0),
             min(2.0, self.against / own),
             1.0 / (1.0 + self.missing),
-            min(2.0, open_ / 10.0),
+            min(2.0, (self.missing - self.reach) / 10.0),
             min(2.0, 3.0 * self.weak / own),
-            lead,
-            lead * still,
-            force * still,
-            still - 0.5,
         ]

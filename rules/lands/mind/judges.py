@@ -12,9 +12,7 @@ WON = 1.0e3
 
 
 class Judge:
-    """Says what the field is worth to its seat once its turn is over; higher is better.
-
-    """
+    """Says what the field is worth to its seat once its turn is over; higher is better."""
 
     def __init__(self, field: Field, seat: int) -> None:
         self.field: Field = field

@@ -34,4 +34,4 @@ def shares(strengths: list[float], active: list[bool]) -> list[float]:
     most = max([strengths[seat] for seat in range(1, len(strengths)) if active[seat]])
     odds = [exp(strengths[seat] - most) if active[seat] else 0.0 for seat in range(1, len(strengths))]
     total = sum(odds)
-    return [one / total for one in odds]
+    return [share / total for share in odds]

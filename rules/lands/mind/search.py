@@ -10,8 +10,8 @@ LEAST_CHANCE = 0.25
 """Battles less likely to be won than this are not thought about."""
 
 
-class Found:
-    """The best that was found: its worth, and the attack it begins with (source -1: none)."""
+class Choice:
+    """The best of a search: its worth, and the attack it begins with (source -1: none)."""
 
     def __init__(self, worth: float, source: int, target: int) -> None:
         self.worth: float = worth
@@ -42,18 +42,18 @@ class TurnSearch:
     def attacks(self) -> list[tuple[int, int]]:
         """Return every attack over a border."""
         field = self.field
-        found: list[tuple[int, int]] = []
+        attacks: list[tuple[int, int]] = []
         for place in range(field.size):
             if field.owner[place] == self.seat and field.armies[place] > self.battles.stays:
-                found.extend(self.attacks_from(place))
-        return found
+                attacks.extend(self.attacks_from(place))
+        return attacks
 
     def attacks_from(self, source: int) -> list[tuple[int, int]]:
         """Return the attacks out of one territory."""
         field = self.field
         return [(source, target) for target in field.near[source] if field.owner[target] != self.seat]
 
-    def best(self, attacks: list[tuple[int, int]], depth: int, base: float) -> Found:
+    def best(self, attacks: list[tuple[int, int]], depth: int, base: float) -> Choice:
         """Return the best of these attacks, or to stop, which is worth `base`."""
         rated: list[tuple[float, int, int]] = []
         field, battles = self.field, self.battles
@@ -62,14 +62,14 @@ class TurnSearch:
             if battles.may_attack(here, there) and battles.wins[battles.place(here, there)] >= LEAST_CHANCE:
                 rated.append((-self.attack(source, target, base, len(self.widths)), source, target))
         rated.sort()
-        found = Found(base, -1, -1)
+        choice = Choice(base, -1, -1)
         width = self.widths[depth]
         for number in range(min(width, len(rated))):
             worth, source, target = rated[number]
             deep = self.attack(source, target, base, depth + 1) if depth + 1 < len(self.widths) else -worth
-            if deep > found.worth:
-                found = Found(deep, source, target)
-        return found
+            if deep > choice.worth:
+                choice = Choice(deep, source, target)
+        return choice
 
     def attack(self, source: int, target: int, base: float, depth: int) -> float:
         """Return the worth of a battle fought to its end, going on to this depth after a conquest."""
@@ -106,7 +106,4 @@ class TurnSearch:
     def beside_enemy(self, place: int, but: int) -> bool:
         """Return whether a territory has another enemy neighbour than this."""
         field = self.field
-        for other in field.near[place]:
-            if other != but and field.owner[other] != self.seat:
-                return True
-        return False
+        return any(other != but and field.owner[other] != self.seat for other in field.near[place])

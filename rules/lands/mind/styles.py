@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
+from rules.base.chance import Seeded
+from rules.contract.engine import determinize
 from rules.lands.bot import Ways
 from rules.lands.mind.battles import Battles
-from rules.lands.mind.chances import hidden_cards, network_of
+from rules.lands.mind.chances import network_of
 from rules.lands.mind.facts import facts_of_view, want_of
 from rules.lands.mind.field import Field
 from rules.lands.mind.judges import Judge, NetworkJudge, PlannerJudge
@@ -49,14 +50,14 @@ def _network_judge(view: Any, battles: Battles) -> Judge:
 
 
 def _worlds(view: Any) -> list[list[Want | None]]:
-    """Return what the seats may hold, as often as WORLDS says; it follows from the board alone."""
-    lot = random.Random(f"{view.round} {view.turn} {view.owner.hex()} {list(view.armies)}")
-    hidden = hidden_cards(view)
+    """Return what the seats may hold, as often as WORLDS says.
+
+    The lot follows from the board alone, so that what the bot does tells nothing of its hand.
+    """
+    chance = Seeded(f"{view.round} {view.turn} {view.owner.hex()} {list(view.armies)}")
     worlds: list[list[Want | None]] = []
     for _ in range(WORLDS):
-        cards = iter(lot.sample(hidden, len(hidden)))
-        goals = [card if card is not None or not seat else next(cards) for seat, card in enumerate(view.objectives)]
-        worlds.append([
-            None if card is None else want_of(view.table.goals[card], seat, view) for seat, card in enumerate(goals)
-        ])  # fmt: skip
+        people = determinize(view, chance).people
+        goals = [view.table.goals[card] for card in people.goals]
+        worlds.append([want_of(goal, seat, people) if seat else None for seat, goal in enumerate(goals)])
     return worlds

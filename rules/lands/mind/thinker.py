@@ -36,13 +36,17 @@ class Thinker:
     def act(self, view: Any, actions: Sequence[Action]) -> Action:
         """Return one of the actions, with its quantity."""
         ways, first = self._ways, actions[0]
-        if not view.round or isinstance(first, ways.at_most) or any(isinstance(one, ways.trade) for one in actions):
+        if (
+            not view.round
+            or isinstance(first, ways.at_most)
+            or any(isinstance(action, ways.trade) for action in actions)
+        ):
             return self._plain.act(view, actions)
         if isinstance(first, ways.move_in):
             return self._move_in(view, first)
         if isinstance(first, ways.place):
             return self._place(view, actions)
-        if any(isinstance(one, ways.end_turn | ways.attack) for one in actions):
+        if any(isinstance(action, ways.end_turn | ways.attack) for action in actions):
             return self._fight(view, actions)
         return self._plain.act(view, actions)
 
@@ -78,29 +82,31 @@ class Thinker:
         """Return what armies on a territory are worth, and whether an attack follows."""
         field = search.field
         field.armies[place] += armies
-        found = search.best(search.attacks_from(place), depth, search.worth())
+        choice = search.best(search.attacks_from(place), depth, search.worth())
         field.armies[place] -= armies
-        return found.worth, found.source >= 0
+        return choice.worth, choice.source >= 0
 
     def _fight(self, view: Any, actions: Sequence[Any]) -> Action:
         ways = self._ways
-        attacks = {(one.source, one.target): one for one in actions if isinstance(one, ways.attack)}
+        attacks = {(each.source, each.target): each for each in actions if isinstance(each, ways.attack)}
         battles = battles_of(view.table.ruleset.throws)
         if self._aim is not None and self._aim[:2] == (view.round, view.turn):
             source, target, floor = self._aim[2:]
             if (source, target) in attacks and self._chance(battles, view, source, target) >= floor:
                 return with_most(attacks[source, target])
         search = self._search(view)
-        may_stop = any(isinstance(one, ways.end_turn) for one in actions)
+        may_stop = any(isinstance(action, ways.end_turn) for action in actions)
         base = search.worth() if may_stop else float("-inf")
-        found = search.best(list(attacks), 0, base)
-        if found.source >= 0:
-            floor = PATIENCE * self._chance(battles, view, found.source, found.target)
-            self._aim = view.round, view.turn, found.source, found.target, floor
-            return with_most(attacks[found.source, found.target])
+        choice = search.best(list(attacks), 0, base)
+        if choice.source >= 0:
+            floor = PATIENCE * self._chance(battles, view, choice.source, choice.target)
+            self._aim = view.round, view.turn, choice.source, choice.target, floor
+            return with_most(attacks[choice.source, choice.target])
         if not may_stop:
-            return with_most(max(attacks.values(), key=lambda one: self._chance(battles, view, one.source, one.target)))
-        return self._march(search, base, [one for one in actions if isinstance(one, ways.move)])
+            return with_most(
+                max(attacks.values(), key=lambda each: self._chance(battles, view, each.source, each.target))
+            )
+        return self._march(search, base, [action for action in actions if isinstance(action, ways.move)])
 
     def _chance(self, battles: Battles, view: Any, source: int, target: int) -> float:
         return battles.wins[battles.place(view.armies[source], view.armies[target])]

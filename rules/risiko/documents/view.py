@@ -41,6 +41,7 @@ class View:
     fallen: tuple[int, ...]
     exits: tuple[int, ...]
     gone: tuple[str, ...]
+    leaving: tuple[int, ...]
     clock: Clock
     outcome: Outcome | None
 
@@ -59,7 +60,8 @@ def view(state: State, seat: int | None) -> View:
         state.table, seat, state.phase, state.seat, state.round, state.left, state.stock, state.owner, state.armies,
         state.held, state.fight, state.conquests, state.sets, cards.hands[seat] if seat else (),
         tuple([len(hand) for hand in cards.hands]), len(cards.pile), cards.discards, cards.reshuffles, people.order,
-        people.colours, _objectives(state, seat), people.fallen, people.exits, people.gone, state.clock, state.outcome,
+        people.colours, _objectives(state, seat), people.fallen, people.exits, people.gone, people.leaving,
+        state.clock, state.outcome,
     )  # fmt: skip
 
 

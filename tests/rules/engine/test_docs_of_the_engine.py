@@ -1,5 +1,6 @@
 """The snippets of docs/engine.md run as they stand, and every name they use is where it says."""
 
+import doctest
 import re
 import secrets
 from importlib import import_module
@@ -11,7 +12,9 @@ import rules
 import rules.records.match_log
 
 PAGE = Path("docs/engine.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
+BLOCKS = [
+    block for block in re.findall(r"^```\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE) if not block.startswith(">>>")
+]
 NAMES = sorted(set(re.findall(r"(?<!/)\brules(?:\.[A-Za-z_]+)+", PAGE)) - {"rules.md"})
 
 
@@ -27,6 +30,11 @@ def test_every_name_of_the_page_is_there(name: str) -> None:
             found = getattr(found, part)
         return
     raise AssertionError(name)
+
+
+def test_the_match_and_the_bot_of_the_tutorial_do_what_the_page_says() -> None:
+    failed, tried = doctest.testfile("docs/engine.md", module_relative=False, encoding="utf-8")
+    assert (failed, tried) == (0, 14)
 
 
 def statements(block: str) -> list[str]:

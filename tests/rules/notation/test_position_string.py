@@ -9,12 +9,14 @@ from rules.base.errors import MalformedDocument
 from rules.notation.board_text import board_of, board_text
 from rules.notation.errors import NotationError
 from rules.notation.position import position_document, position_string, read_position
+from rules.notation.vocabulary import notation_data
 from rules.play.simulation import Recording, simulated
 from rules.records.match_file import read
 from tests.rules.notation.matches import stored
 
 CODES = rules.codes()
 RISIKO = [code for code in CODES if rules.load(code).game == "risiko"]
+GAMES = sorted({rules.load(code).game for code in CODES})
 MOST = 200
 
 
@@ -39,6 +41,24 @@ def test_a_full_position_is_the_whole_state(code: str) -> None:
         assert position.document == unnamed(state)
         if not position.defects():
             assert position_string(position.state()) == text
+
+
+@pytest.mark.parametrize("code", GAMES)
+def test_a_field_that_nobody_has_called_open_stays_out_of_a_public_position(
+    code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So a secret that a game gains is not told because somebody forgot a list."""
+    data = notation_data()
+    position = data[code]["position"]
+    name = next(names for names in position["fields"] if names in position["open"] and names != "outcome")
+    fewer = [known for known in position["open"] if known != name]
+    ruleset = next(ruleset for ruleset in CODES if rules.load(ruleset).game == code)
+    public = [position_string(state, public=True) for state in states(ruleset, 7)]
+    monkeypatch.setitem(position, "open", fewer)
+    hidden = [position_string(state, public=True) for state in states(ruleset, 7)]
+    letter = position["fields"][name][0]
+    assert any(part.startswith(letter) for text in public for part in text.split("/")[3:])
+    assert not any(part.startswith(letter) for text in hidden for part in text.split("/")[3:])
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -11,7 +11,7 @@ from rules.base.json_types import Json
 from tournaments.backup.documents.door_copy import door_document
 from tournaments.backup.documents.sealed_secrets import seal
 from tournaments.backup.documents.tournament_copy import FIELDS, plain
-from tournaments.models import Announcement, DrawLock, DrawSeed, SeasonEntry, TableMatch, Tournament
+from tournaments.models import Announcement, DrawLock, DrawSeed, PlayerWish, SeasonEntry, TableMatch, Tournament
 
 # Of a match that is over everything is public; of another one only its code goes into a copy.
 MATCH = (
@@ -27,12 +27,13 @@ MATCH_NOTE = ("action", "version", "who", "detail", "at")
 
 
 def around(tournament: Tournament) -> Json:
-    """Return the parts seasons, seeds, locks, sign-ups, matches and door; eight queries and four for each match that is
-    over."""
+    """Return the parts seasons, seeds, locks, wishes, sign-ups, matches and door; nine queries and four for each match
+    that is over."""
     return {
         "seasons": _seasons(tournament),
         "seeds": _seeds(tournament),
         "locks": _locks(tournament),
+        "wishes": _wishes(tournament),
         "announcement": _announcement(tournament),
         "sign_ups": _sign_ups(tournament),
         "matches": _matches(tournament),
@@ -94,6 +95,15 @@ def _locks(tournament: Tournament) -> list[Json]:
             "people": [person.entrant.number for person in row.people.all()],
         }
         for row in rows.order_by("pk")
+    ]
+
+
+def _wishes(tournament: Tournament) -> list[Json]:
+    """Return what players asked for by phone and what was answered, in the order of asking."""
+    rows = PlayerWish.objects.filter(entrant__tournament=tournament)
+    return [
+        _pick(row, FIELDS["wish"]) | {"stage": row["stage__number"], "entrant": row["entrant__number"]}
+        for row in rows.order_by("asked_at", "pk").values("stage__number", "entrant__number", *FIELDS["wish"])
     ]
 
 

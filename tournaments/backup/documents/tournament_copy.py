@@ -58,9 +58,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
         "number", "state", "draw_version", "seed", "report", "certificate", "drawn_at", "published_at",
         "clock_seconds", "clock_started_at", "clock_used",
     ),
-    "table": (
-        "number", "extra_seconds", "paused_at", "not_played_reason", "decided_reason", "decided_by_label",
-    ),
+    "table": ("number", "extra_seconds", "paused_at", "not_played_reason", "decided_reason", "decided_by_label"),
     "seat": ("position", "no_show"),
     "change": ("kind", "reason", "by_label", "at"),
     "result": (
@@ -86,6 +84,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "season": (
         "slug", "name", "kind", "starts_on", "ends_on", "is_public", "parameters", "counts_running",
     ),
+    "wish": ("kind", "round_number", "state", "asked_at", "decided_at", "decided_by_label"),
     "draw_lock": ("kind", "table_number", "round_number", "created_at"),
     "draw_seed": ("round_number", "commitment", "committed_at", "used_at"),
     "announcement": (

@@ -26,6 +26,7 @@ from tournaments.backup.services.restore_surroundings import (
     spreadsheet_restore,
     table_words_restore,
 )
+from tournaments.backup.services.restore_wishes import wishes_restore
 from tournaments.backup.services.rows import DAMAGE, UnknownValue, penalty_as_counted, row_checked, rows_save
 from tournaments.errors import Refused
 from tournaments.materials.services.decks import deck_restore
@@ -113,6 +114,8 @@ class _Builder:
         seeds_fix(self.tournament, self.document.get("seeds", []), self.actor)
         self.where = "locks"
         locks_restore(self.tournament, self.entrants, self.document.get("locks", []))
+        self.where = "wishes"
+        wishes_restore(self.tournament, self.entrants, self.document.get("wishes", []))
         self.where = "sign_ups"
         sign_ups_restore(self.tournament, self.entrants, self.document)
         self.where = "door"

@@ -16,13 +16,14 @@ from tournaments.backup.documents.surroundings import around
 from tournaments.backup.documents.tournament_copy import document_of
 from tournaments.backup.services.restore import restore_document
 from tournaments.backup.services.restore_checks import document_check
-from tournaments.documents.kept_files import file_bytes, file_forget, folder_forget
+from tournaments.documents.forgetting import forget_later
+from tournaments.documents.kept_files import file_bytes, folder_forget, is_local
 from tournaments.errors import Refused
 from tournaments.models import Snapshot, Tournament
 from tournaments.permissions import Actor
 from tournaments.services.log import log_write
 from tournaments.services.reading_turns import reading_turn
-from tournaments.services.standings.follow_ups import standings_settle
+from tournaments.services.standings.follow_ups import copy_follow, is_small, standings_settle
 
 KEPT = 20
 READINGS = 3
@@ -67,9 +68,18 @@ def snapshot_take(*, tournament: Tournament, reason: str) -> Snapshot:
         sha256=hashlib.sha256(content).hexdigest(),
     )
     for old in tournament.snapshots.order_by("-created_at", "-pk")[KEPT:]:
-        file_forget(snapshot_name(old))
+        forget_later(snapshot_name(old))
         old.delete()
     return snapshot
+
+
+def snapshot_follow(*, tournament: Tournament, reason: str) -> None:
+    """Save a copy after a result: at once where that is quick, few people and a disk of this computer; else later, of
+    many results one. Raises Refused: backup_disk."""
+    if is_local() and is_small(tournament):
+        snapshot_take(tournament=tournament, reason=reason)
+    else:
+        copy_follow(tournament=tournament, reason=reason)
 
 
 def snapshot_keep_last(*, tournament: Tournament) -> str:

@@ -17,6 +17,8 @@ from rules.contract.ruleset import GAMES
 from rules.play.bots import UnknownBot, bot, bot_names
 from rules.play.simulation import MAX_EVENTS, TIME_UP_AFTER, Recording, simulated
 from tournaments.management.jsonio import JsonCommand, fail_usage
+from tournaments.management.programs.player import Limits, ProgramUnknown, check_program, is_program
+from tournaments.management.programs.programs import Programs
 
 
 class Command(JsonCommand):
@@ -34,6 +36,8 @@ class Command(JsonCommand):
             default="random",
             help=f"one name, or one per seat, who move on by a seat from match to match: {_of_each_game()}",
         )
+        parser.add_argument("--bot-seconds", type=float, default=1.0, help="time that a program has (exec:COMMAND)")
+        parser.add_argument("--bot-memory", type=int, default=512, metavar="MB", help="memory that a program may use")
         parser.add_argument("--out", metavar="DIR", help="write one stored match per match here")
         parser.add_argument("--max-events", type=int, default=MAX_EVENTS, help="a match stops here as unfinished")
         parser.add_argument(
@@ -47,18 +51,20 @@ class Command(JsonCommand):
         if not ruleset.seats_min <= options["seats"] <= ruleset.seats_max:
             fail_usage(f"--seats: {ruleset.code} is for {ruleset.seats_min} to {ruleset.seats_max}")
         names = _bots(options["bots"], options["seats"], ruleset.game)
-        for key in ("matches", "max_events", "time_up_after"):
-            if options[key] < 1:
+        for key in ("matches", "max_events", "time_up_after", "bot_seconds", "bot_memory"):
+            if options[key] < (1 if key != "bot_seconds" else 0.01):
                 fail_usage(f"--{key.replace('_', '-')}: must be a number from 1")
-        folder = _folder(options["out"])
+        folder, programs = _folder(options["out"]), Programs(Limits(options["bot_seconds"], options["bot_memory"]))
         digest, endings = hashlib.sha256(), Counter({"objective": 0, "points": 0, "unfinished": 0})
         wins = dict.fromkeys(names, Fraction(0))
         events = turns = 0
         started = perf_counter()
         for number in range(options["matches"]):
-            seated = _rotated(names, number)
-            recording = Recording(ruleset, seated, f"{options['seed']}/{number}", options["committed"])
-            played = simulated(recording, options["time_up_after"], options["max_events"], whole=folder is not None)
+            seed, whole, seated = f"{options['seed']}/{number}", folder is not None, _rotated(names, number)
+            with programs.match():
+                recording = Recording(ruleset, seated, seed, options["committed"], programs.bot)
+                played = simulated(recording, options["time_up_after"], options["max_events"], whole=whole)
+                programs.end(played.ending)
             digest.update(played.digest.encode())
             endings[played.ending] += 1
             _count_wins(wins, [seated[seat - 1] for seat in played.winners])
@@ -76,7 +82,7 @@ class Command(JsonCommand):
             "wins": {name: int(won) if won.denominator == 1 else round(float(won), 6) for name, won in wins.items()},
             "digest": digest.hexdigest(),
             "core": rules.CORE,
-        }, True
+        } | ({"programs": programs.report} if programs.report else {}), True
 
 
 def _of_each_game() -> str:
@@ -105,8 +111,11 @@ def _bots(text: str, seats: int, game: str) -> list[str]:
         fail_usage(f"--bots: {len(names)} names for {seats} seats")
     try:
         for name in names:
-            bot(name, "", game)
-    except UnknownBot as error:
+            if is_program(name):
+                check_program(name)
+            else:
+                bot(name, "", game)
+    except (UnknownBot, ProgramUnknown) as error:
         fail_usage(f"--bots: {error}")
     return names
 

@@ -10,7 +10,8 @@ from tempfile import TemporaryDirectory
 from django.db import transaction
 from django.utils import timezone
 
-from tournaments.documents.kept_files import file_bytes, file_keep, folder_forget, kept_name
+from tournaments.documents.forgetting import forget_later
+from tournaments.documents.kept_files import file_bytes, file_keep, kept_name
 from tournaments.errors import Refused
 from tournaments.models import Job, JobChunk, Result, Round, Season, Standing, Table, Tournament
 from tournaments.paper.documents.pdf import merge, paper_problem
@@ -112,7 +113,7 @@ def _by_surname(round_: Round) -> list[int]:
 def jobs_forget(owner: Tournament | Season) -> None:
     """Throw away all but the last KEPT jobs that are over, with their files."""
     for job in owner.jobs.exclude(state__in=OPEN)[KEPT:]:
-        folder_forget(job_folder(job))
+        forget_later(f"{job_folder(job)}/")
         job.delete()
 
 

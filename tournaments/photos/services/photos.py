@@ -9,7 +9,8 @@ from django.db import transaction
 
 from matches.services.lobby.links import token_hash
 from rules.base.json_types import Json
-from tournaments.documents.kept_files import file_bytes, file_forget, file_keep, kept_name
+from tournaments.documents.forgetting import forget_later
+from tournaments.documents.kept_files import file_bytes, file_keep, kept_name
 from tournaments.errors import Refused
 from tournaments.models import Grant, SheetPhoto, Table
 from tournaments.permissions import Actor
@@ -27,14 +28,27 @@ def photo_folder(table: Table) -> str:
     return f"photos/{table.pk}"
 
 
-@transaction.atomic
 def photo_take(*, table: Table, content: bytes, actor: Actor) -> SheetPhoto:
     """Keep a photograph to be read; the caller enqueues it after the commit. The oldest beyond KEPT are thrown away.
 
     The same photograph again, while it waits, gives the one that was taken in: a finger tapped twice.
 
-    Raises Refused: photo_no_sheet, photo_waiting.
+    Raises Refused: photo_no_sheet, photo_waiting; OSError.
     """
+    name = f"{photo_folder(table)}/{secrets.token_hex(12)}.sent"
+    file_keep(name, content)  # before the table is locked: a bucket may be slow
+    try:
+        photo = _photo_note(table=table, name=name, content=content, actor=actor)
+    except Refused:
+        forget_later(name)
+        raise
+    if photo.file != name:
+        forget_later(name)
+    return photo
+
+
+@transaction.atomic
+def _photo_note(*, table: Table, name: str, content: bytes, actor: Actor) -> SheetPhoto:
     table = table_lock(table)
     if photo_layout(table) is None:
         raise Refused("photo_no_sheet")
@@ -46,8 +60,6 @@ def photo_take(*, table: Table, content: bytes, actor: Actor) -> SheetPhoto:
         raise Refused("photo_waiting")
     for photo in photos[KEPT - 1 :]:
         photo.delete()
-    name = f"{photo_folder(table)}/{secrets.token_hex(12)}.sent"
-    file_keep(name, content)
     return SheetPhoto.objects.create(
         table=table,
         draw_version=table.round.draw_version,
@@ -90,7 +102,7 @@ def photo_unreadable(*, photo: SheetPhoto, error: str, params: Mapping[str, int]
 def _settle(photo: SheetPhoto, **fields: object) -> None:
     sent = kept_name(photo.file)
     SheetPhoto.objects.filter(pk=photo.pk, state__in=OPEN).update(**fields)
-    file_forget(sent)
+    forget_later(sent)
 
 
 def shows_other_table(code: str | None, table: Table) -> bool:
@@ -113,4 +125,4 @@ def photo_file_forget(photo: SheetPhoto) -> None:
     """Remove the file of a photograph whose row is gone, once that cannot be undone."""
     if photo.file:
         name = kept_name(photo.file)
-        transaction.on_commit(lambda: file_forget(name), robust=True)
+        transaction.on_commit(lambda: forget_later(name), robust=True)

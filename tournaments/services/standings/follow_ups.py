@@ -22,7 +22,9 @@ from tournaments.services.steady import steady
 from tournaments.signals import follow_up_noted
 
 LOCK = 7_526_466  # with the key of a tournament it is a number that no other program takes in this database
-MOST_REST = 2.0  # seconds
+# Between two standings: so many times as long as one takes, so that a rush of results has the processor; and so long at
+# least and at most, in seconds. A standing is a page of news for everybody who is in it.
+RESTS, LEAST_REST, MOST_REST = 4, 1.0, 5.0
 TIMES = 20  # that one task makes standings anew while more results come in; then another one goes on
 _turn = threading.Lock()
 _busy: set[int] = set()
@@ -62,7 +64,7 @@ def standings_renew(*, tournament: Tournament) -> None:
     """Make the standings anew that are behind until none is; where somebody else does it already, leave it to them.
 
     Whoever does it looks once more when they are done: what was noted before they were asked is not forgotten. Between
-    two times they rest as long as one takes, so that a rush of results has half of the processor at least.
+    two times they rest, so that a rush of results has the processor.
     """
     rest = 0.0
     for _time in range(TIMES):
@@ -76,7 +78,7 @@ def standings_renew(*, tournament: Tournament) -> None:
                 return
             for stage in stages:
                 _renew(stage)
-        rest = min(time.monotonic() - began, MOST_REST)
+        rest = min(max(RESTS * (time.monotonic() - began), LEAST_REST), MOST_REST)
 
 
 @steady

@@ -31,7 +31,7 @@ class Scene {
         handsTable(
           board.doc.seats,
           board.doc.gains,
-          board.doc.seats.map((one) => one.total),
+          board.doc.seats.map((player) => player.total),
           words,
         ),
       );
@@ -88,8 +88,9 @@ class Scene {
 
   #inWords(row) {
     const { board, texts } = this.#page, seat = Number(row.dataset.row);
-    const words = board.doc.patrols.filter((one) => one.seat === seat).map((one) =>
-      `${this.table.patrolName(one)}: ${this.table.inWords(one.cards)}${one.complete ? ` (${texts.complete})` : ""}`);
+    const whole = ({ complete }) => (complete ? ` (${texts.complete})` : "");
+    const words = board.doc.patrols.filter((patrol) => patrol.seat === seat).map((patrol) =>
+      `${this.table.patrolName(patrol)}: ${this.table.inWords(patrol.cards)}${whole(patrol)}`);
     row.querySelector("[data-row-patrols]").textContent = words.join("; ") || texts.no_patrols;
     row.querySelector("[data-row-total]").textContent = board.seat(seat)?.total ?? 0;
   }
@@ -97,7 +98,7 @@ class Scene {
 
 startPage({
   Board: Hands,
-  things: ({ patrols }, seat) => patrols.filter((one) => one.seat === seat).flatMap(({ cards }) => cards),
+  things: ({ patrols }, seat) => patrols.filter((patrol) => patrol.seat === seat).flatMap(({ cards }) => cards),
   thingWords: (codes, { scene }) => scene.table.inWords(codes),
   scene: (page) => new Scene(page),
   turn: (page, host) => new TableTurn(host, page),

@@ -12,7 +12,7 @@ function drawn(current, match) {
   const of = (prefix) =>
     [...current].filter(([key, [value]]) => key.startsWith(prefix) && value).map(([, [value]]) => value);
   const [deck] = current.get("deck") ?? [null];
-  const seats = of("seat ").map((one) => ({ ...one, ...match.seats[one.seat - 1] }));
+  const seats = of("seat ").map((place) => ({ ...place, ...match.seats[place.seat - 1] }));
   table.draw({ patrols: of("patrol "), pile: 0, discards: 0, top: null, ...deck, seats, me: null });
 }
 

@@ -8,11 +8,11 @@ export function* asked(events, { cards }) {
   const place = new Map(cards.map((card, index) => [card, index]));
   let discards = [];
   for (const [index, event] of events.entries()) {
-    const found = (values) => ({ kind: "shuffle", values, event: index + 1, type: event.type });
-    if (event.type === "lots_drawn") yield found(event.order);
+    const shuffle = (values) => ({ kind: "shuffle", values, event: index + 1, type: event.type });
+    if (event.type === "lots_drawn") yield shuffle(event.order);
     else if (event.type === "deck_shuffled") {
-      const before = event.again ? discards : [...event.cards].sort((one, other) => place.get(one) - place.get(other));
-      yield found(event.cards.map((card) => before.indexOf(card)));
+      const before = event.again ? discards : [...event.cards].sort((a, b) => place.get(a) - place.get(b));
+      yield shuffle(event.cards.map((card) => before.indexOf(card)));
       discards = event.again ? discards.slice(-1) : [];
     }
     discards = after(discards, event);

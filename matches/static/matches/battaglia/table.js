@@ -52,12 +52,12 @@ export class Table {
    *  `lit`: { patrols: Set, sources: Set }; `tap(what)` hears a press on what is lit, or on a card of the own hand. */
   draw(model, { lit = { patrols: new Set(), sources: new Set() }, tap = null, own = null } = {}) {
     const focus = this.#host.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-    const others = model.seats.filter((one) => one.seat !== model.me),
-      mine = model.seats.filter((one) => one.seat === model.me);
+    const others = model.seats.filter((player) => player.seat !== model.me),
+      mine = model.seats.filter((player) => player.seat === model.me);
     this.#host.replaceChildren(
-      el("div", { class: "bt-mats" }, others.map((one) => this.#mat(one, model, lit, tap))),
+      el("div", { class: "bt-mats" }, others.map((player) => this.#mat(player, model, lit, tap))),
       this.#centre(model, lit, tap),
-      el("div", { class: "bt-mine" }, mine.map((one) => this.#mat(one, model, lit, tap)), own));
+      el("div", { class: "bt-mine" }, mine.map((player) => this.#mat(player, model, lit, tap)), own));
     if (focus) this.#host.querySelector(`[data-key="${focus}"]`)?.focus({ preventScroll: true });
   }
 
@@ -87,13 +87,13 @@ export class Table {
     );
   }
 
-  #mat(one, model, lit, tap) {
-    const patrols = model.patrols.filter((patrol) => patrol.seat === one.seat);
-    const word = one.seat === model.me ? this.#texts.your_table : this.#words.say("table_of", { name: one.name });
-    return el("section", { class: `bt-mat${one.seat === model.turn ? " is-moving" : ""}`, "aria-label": word },
-      el("h2", { class: "bt-mat__name" }, army(one.letter, ""), one.name,
-        one.seat === model.dealer ? el("span", { class: "bt-note" }, this.#texts.dealer) : null,
-        one.closes ? el("span", { class: "bt-note bt-note--good" }, this.#texts.may_close) : null),
+  #mat(player, model, lit, tap) {
+    const patrols = model.patrols.filter((patrol) => patrol.seat === player.seat);
+    const word = player.seat === model.me ? this.#texts.your_table : this.#words.say("table_of", { name: player.name });
+    return el("section", { class: `bt-mat${player.seat === model.turn ? " is-moving" : ""}`, "aria-label": word },
+      el("h2", { class: "bt-mat__name" }, army(player.letter, ""), player.name,
+        player.seat === model.dealer ? el("span", { class: "bt-note" }, this.#texts.dealer) : null,
+        player.closes ? el("span", { class: "bt-note bt-note--good" }, this.#texts.may_close) : null),
       patrols.length
         ? el(
             "div",
@@ -101,7 +101,7 @@ export class Table {
             patrols.map((patrol) => this.#patrol(patrol, lit, tap, model.strike?.patrol === patrol.patrol)),
           )
         : el("p", { class: "bt-empty" }, this.#texts.no_patrols),
-      one.hand ? this.#open(one) : null);
+      player.hand ? this.#open(player) : null);
   }
 
   #open({ name, hand, arsenal }) {
@@ -111,7 +111,7 @@ export class Table {
 
   #patrol(patrol, lit, tap, struck) {
     const groups = KINDS.map((kind) => patrol.cards.filter((code) => this.#texts.cards[code].kind === kind)).filter(
-      (one) => one.length,
+      (codes) => codes.length,
     );
     const inside = [
       el("span", { class: "bt-patrol__cards" }, groups.map((codes) => this.face(codes[0], { count: codes.length }))),
@@ -173,7 +173,7 @@ export function handsTable(heads, gains, totals, words) {
         "tr",
         {},
         el("th", { scope: "row" }, texts.sum),
-        totals.map((one) => el("td", { class: "num" }, String(one))),
+        totals.map((total) => el("td", { class: "num" }, String(total))),
       ),
     ),
   );

@@ -54,11 +54,11 @@ class Play {
     return this.turn.scene.chosen;
   }
   get #attacks() {
-    return this.turn.of("attack").filter((one) => one.weapon === this.#weapon);
+    return this.turn.of("attack").filter((action) => action.weapon === this.#weapon);
   }
 
   refresh() {
-    if (!this.#attacks.some((one) => this.#target === null || one.patrol === this.#target)) this.#aim(null);
+    if (!this.#attacks.some((action) => this.#target === null || action.patrol === this.#target)) this.#aim(null);
   }
 
   leave() {
@@ -80,8 +80,8 @@ class Play {
     return {
       patrols:
         this.#weapon && !this.#target
-          ? this.#attacks.map((one) => one.patrol)
-          : this.#extensions.map((one) => one.patrol),
+          ? this.#attacks.map((action) => action.patrol)
+          : this.#extensions.map((action) => action.patrol),
     };
   }
 
@@ -91,11 +91,11 @@ class Play {
       if (!this.#chosen.delete(card)) this.#chosen.add(card);
       this.turn.render();
     } else if (patrol && this.#weapon) this.#set(this.#weapon, patrol);
-    else if (patrol) this.turn.act(this.#extensions.find((one) => one.patrol === patrol));
+    else if (patrol) this.turn.act(this.#extensions.find((action) => action.patrol === patrol));
   }
 
   get #extensions() {
-    return this.#chosen.size ? this.turn.of("extend").filter((one) => same(one.cards, this.#chosen)) : [];
+    return this.#chosen.size ? this.turn.of("extend").filter((action) => same(action.cards, this.#chosen)) : [];
   }
 
   parts() {
@@ -107,13 +107,13 @@ class Play {
     const { words, board, scene } = this.turn,
       { texts } = words,
       chosen = this.#chosen;
-    const lay = this.turn.of("lay").find((one) => chosen.size && same(one.cards, chosen));
+    const lay = this.turn.of("lay").find((action) => chosen.size && same(action.cards, chosen));
     const [only] = chosen.size === 1 ? chosen : [];
-    const name = (number) => scene.table.patrolName(board.doc.patrols.find((one) => one.patrol === number));
+    const name = (number) => scene.table.patrolName(board.doc.patrols.find((row) => row.patrol === number));
     const moves = [
       lay ? button(texts.lay, () => this.turn.act(lay), { primary: true, "data-main": true }) : null,
-      ...this.#extensions.map((one) =>
-        button(words.say("add_to", { patrol: name(one.patrol) }), () => this.turn.act(one), {
+      ...this.#extensions.map((action) =>
+        button(words.say("add_to", { patrol: name(action.patrol) }), () => this.turn.act(action), {
           primary: true,
           "data-main": true,
         }),
@@ -153,30 +153,30 @@ class Play {
 
   #weapons() {
     const { texts } = this.turn.words,
-      weapons = [...new Set(this.turn.of("attack").map((one) => one.weapon))];
+      weapons = [...new Set(this.turn.of("attack").map((action) => action.weapon))];
     if (!weapons.length) return null;
     return el(
       "div",
       { class: "act__row", role: "group", "aria-label": texts.attack_with },
-      weapons.map((one) =>
-        button(`${texts.attack_with}: ${texts.weapons[one]}`, () => this.#set(one), { "data-weapon": one }),
+      weapons.map((weapon) =>
+        button(`${texts.attack_with}: ${texts.weapons[weapon]}`, () => this.#set(weapon), { "data-weapon": weapon }),
       ),
     );
   }
 
   #targets() {
     const { words, board, scene } = this.turn;
-    const numbers = [...new Set(this.#attacks.map((one) => one.patrol))];
-    const patrols = board.doc.patrols.filter((one) => numbers.includes(one.patrol));
+    const numbers = [...new Set(this.#attacks.map((action) => action.patrol))];
+    const patrols = board.doc.patrols.filter((patrol) => numbers.includes(patrol.patrol));
     return [
       el("p", { class: "act__prompt" }, words.say("choose_target", { weapon: words.texts.weapons[this.#weapon] })),
       el(
         "div",
         { class: "act__row act__row--wrap" },
-        patrols.map((one) =>
+        patrols.map((patrol) =>
           button(
-            words.say("patrol_of", { patrol: scene.table.patrolName(one), name: board.nameOf(one.seat) }),
-            () => this.#set(this.#weapon, one.patrol),
+            words.say("patrol_of", { patrol: scene.table.patrolName(patrol), name: board.nameOf(patrol.seat) }),
+            () => this.#set(this.#weapon, patrol.patrol),
             { "data-aim": true },
           ),
         ),
@@ -187,8 +187,8 @@ class Play {
 
   #losses() {
     const { words, board, scene } = this.turn,
-      patrol = board.doc.patrols.find((one) => one.patrol === this.#target);
-    const aims = this.#attacks.filter((one) => one.patrol === this.#target);
+      patrol = board.doc.patrols.find((row) => row.patrol === this.#target);
+    const aims = this.#attacks.filter((action) => action.patrol === this.#target);
     aims.sort((a, b) => b.captains + b.guards + b.cannons - (a.captains + a.guards + a.cannons));
     return [
       el(
@@ -203,7 +203,7 @@ class Play {
       el(
         "div",
         { class: "act__row act__row--wrap" },
-        aims.map((one) => button(this.turn.aimed(one), () => this.turn.act(one), { "data-strike": true })),
+        aims.map((action) => button(this.turn.aimed(action), () => this.turn.act(action), { "data-strike": true })),
         this.#cancel(),
       ),
     ];
@@ -223,7 +223,7 @@ class Answer {
     const { words, board, scene } = this.turn,
       { strike } = board.doc,
       can = this.turn.of("heal").length;
-    const patrol = board.doc.patrols.find((one) => one.patrol === strike.patrol);
+    const patrol = board.doc.patrols.find((row) => row.patrol === strike.patrol);
     const values = {
       name: board.nameOf(board.doc.turn),
       patrol: scene.table.patrolName(patrol),

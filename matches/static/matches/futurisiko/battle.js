@@ -7,7 +7,7 @@ import { forces } from "./pieces.js";
 
 const KEPT = 4; // steps
 
-const seatOf = ({ seats }, number) => seats.find((one) => one.seat === number) ?? {};
+const seatOf = ({ seats }, number) => seats.find((seat) => seat.seat === number) ?? {};
 const key = (seat, texts) => army(seat.letter ?? "", texts.colours[seat.letter] ?? "");
 
 export class Battle {

@@ -149,7 +149,7 @@ export class Sinking {
 
   parts() {
     const { texts, words } = this.turn, seas = this.turn.of("sink");
-    const sea = this.#sea ?? seas[0].sea, range = this.turn.range(seas.find((one) => one.sea === sea).armies);
+    const sea = this.#sea ?? seas[0].sea, range = this.turn.range(seas.find((action) => action.sea === sea).armies);
     const amount = () => Math.min(this.#amount ?? range.most, range.most);
     const main = button(
       words.count("sink_now", amount()),
@@ -171,7 +171,7 @@ export class Sinking {
       prompt(texts.ask_sink),
       choice(
         texts.place,
-        seas.map((one) => [one.sea, this.turn.placeOf(one.sea)]),
+        seas.map((action) => [action.sea, this.turn.placeOf(action.sea)]),
         sea,
         (code) => {
           this.#sea = code;

@@ -27,9 +27,9 @@ export class Build {
 
   tap(code) {
     const fits = (action) => action.place === code;
-    const found = this.#choices.find(fits) ?? this.turn.of("build").find(fits);
-    if (!found) return { type: "build", arm: this.#arm ?? "land", place: code, armies: 1 };
-    this.#pick(found.arm, code);
+    const fit = this.#choices.find(fits) ?? this.turn.of("build").find(fits);
+    if (!fit) return { type: "build", arm: this.#arm ?? "land", place: code, armies: 1 };
+    this.#pick(fit.arm, code);
     return null;
   }
 
@@ -68,7 +68,8 @@ export class Build {
   }
 
   #number(end) {
-    const { words, texts } = this.turn, { place, arm, armies } = this.#choices.find((one) => one.place === this.#place);
+    const { words, texts } = this.turn;
+    const { place, arm, armies } = this.#choices.find((action) => action.place === this.#place);
     const range = this.turn.range(armies), amount = Math.min(this.#amount ?? range.most, range.most);
     const word = (n) => `${words.count("build_now", n)}: ${this.turn.placeOf(place)}`;
     const main = button(

@@ -11,10 +11,10 @@ export const SHAPES = {
 };
 
 function node(tag, attributes = {}, ...children) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children);
-  return made;
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
 }
 
 /** How far across the map it is from a spot to another, by the shorter way: the map goes round. */
@@ -29,10 +29,11 @@ export class Chart {
   constructor(box, texts) {
     this.#box = box;
     this.#svg = box.querySelector("svg");
-    for (const one of this.#svg.querySelectorAll("[data-place]")) {
-      if (!this.#places.has(one.dataset.place)) this.#places.set(one.dataset.place, []);
-      this.#places.get(one.dataset.place).push(one);
-      if (one.tagName === "g") one.insertBefore(ring(one.classList.contains("chart__sea")), one.querySelector("text"));
+    for (const part of this.#svg.querySelectorAll("[data-place]")) {
+      if (!this.#places.has(part.dataset.place)) this.#places.set(part.dataset.place, []);
+      this.#places.get(part.dataset.place).push(part);
+      if (part.tagName === "g")
+        part.insertBefore(ring(part.classList.contains("chart__sea")), part.querySelector("text"));
     }
     this.#svg.addEventListener("click", (event) => {
       const code = event.target.closest("[data-place]")?.dataset.place;
@@ -87,8 +88,8 @@ export class Chart {
     if (!this.#isNear) return;
     const { left, top, right, bottom } = this.#box.querySelector(".chart__scroll").getBoundingClientRect();
     const lit = [...this.#svg.querySelectorAll("g.is-lit, g.is-chosen")];
-    const seen = (one) => {
-      const box = one.querySelector(".chart__ring").getBoundingClientRect();
+    const seen = (mark) => {
+      const box = mark.querySelector(".chart__ring").getBoundingClientRect();
       return box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom;
     };
     if (lit.length && !lit.some(seen)) this.#reveal(...spot(lit[0]));
@@ -102,10 +103,10 @@ export class Chart {
   /** A territory: the letter of its owner, its armies, and the invaders that stand there ({letter, land, air} or
    *  null). */
   setLand(code, { letter, land, air }, invader = null) {
-    for (const one of this.#places.get(code) ?? []) {
-      if (one.tagName === "path")
-        one.style.setProperty("--chart-fill", letter ? `var(--army-${letter.toLowerCase()})` : "");
-      else one.querySelector("[data-pieces]").replaceChildren(...this.#standing(letter, { land, air }, invader));
+    for (const part of this.#places.get(code) ?? []) {
+      if (part.tagName === "path")
+        part.style.setProperty("--chart-fill", letter ? `var(--army-${letter.toLowerCase()})` : "");
+      else part.querySelector("[data-pieces]").replaceChildren(...this.#standing(letter, { land, air }, invader));
     }
   }
 
@@ -136,16 +137,16 @@ export class Chart {
         ...plate({ sea }, -6, y, ""),
       ];
     });
-    for (const one of this.#places.get(code) ?? []) one.querySelector("[data-pieces]").replaceChildren(...shown);
+    for (const part of this.#places.get(code) ?? []) part.querySelector("[data-pieces]").replaceChildren(...shown);
   }
 
   /** What can be chosen and what is chosen, as codes. */
   light({ lit = [], chosen = [] }) {
     this.#box.classList.toggle("is-choosing", lit.length + chosen.length > 0);
     for (const [code, parts] of this.#places) {
-      for (const one of parts) {
-        one.classList.toggle("is-lit", lit.includes(code));
-        one.classList.toggle("is-chosen", chosen.includes(code));
+      for (const part of parts) {
+        part.classList.toggle("is-lit", lit.includes(code));
+        part.classList.toggle("is-chosen", chosen.includes(code));
       }
     }
     this.#follow();
@@ -205,13 +206,13 @@ function plate(armies, x, y, kind) {
   const there = ARMS.filter((arm) => armies[arm]);
   if (!there.length) return [];
   const widths = there.map((arm) => 14 + 6.2 * String(armies[arm]).length);
-  const starts = widths.map((_, place) => widths.slice(0, place).reduce((sum, one) => sum + one, x));
+  const starts = widths.map((_, place) => widths.slice(0, place).reduce((sum, width) => sum + width, x));
   return [
     node("rect", {
       class: `chart__plate${kind}`,
       x,
       y: y - 6.5,
-      width: widths.reduce((sum, one) => sum + one, 0),
+      width: widths.reduce((sum, width) => sum + width, 0),
       height: 13,
       rx: 3,
     }),

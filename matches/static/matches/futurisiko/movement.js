@@ -15,13 +15,13 @@ class Ways {
   }
 
   get #ways() { return this.listed().map((action) => ({ action, ...this.ends(action) })); }
-  get #found() { return this.#ways.filter(({ from, to }) => from === this.#source && to === this.#target); }
+  get #open() { return this.#ways.filter(({ from, to }) => from === this.#source && to === this.#target); }
 
   refresh() {
     if (!this.#ways.some(({ from }) => from === this.#source)) this.#source = null;
-    if (!this.#found.length) this.#target = null;
+    if (!this.#open.length) this.#target = null;
     this.#amount = null;
-    this.#way = Math.min(this.#way, Math.max(0, this.#found.length - 1));
+    this.#way = Math.min(this.#way, Math.max(0, this.#open.length - 1));
     this.truce.refresh();
   }
 
@@ -36,7 +36,7 @@ class Ways {
     if (!this.#source) return { lit: [...new Set(this.#ways.map(({ from }) => from))] };
     const lit = this.#ways.filter(({ from }) => from === this.#source).map(({ to }) => to);
     const arrow = this.#target
-      ? { from: this.#source, to: this.#target, kind: this.kind(this.#found[this.#way].action) }
+      ? { from: this.#source, to: this.#target, kind: this.kind(this.#open[this.#way].action) }
       : null;
     return { lit, arrow, chosen: [this.#source, this.#target].filter(Boolean) };
   }
@@ -64,8 +64,8 @@ class Ways {
   parts() {
     if (this.truce.open) return this.truce.parts();
     const { texts } = this.turn, name = (code) => [code, this.turn.placeOf(code)];
-    const from = [...new Set(this.#ways.map((one) => one.from))].map(name);
-    const to = [...new Set(this.#ways.filter((one) => one.from === this.#source).map((one) => one.to))].map(name);
+    const from = [...new Set(this.#ways.map((way) => way.from))].map(name);
+    const to = [...new Set(this.#ways.filter((way) => way.from === this.#source).map((way) => way.to))].map(name);
     return [
       prompt(this.#source && !this.#target ? texts[this.askTarget] : texts[this.ask]),
       from.length ? this.#lists.box(choice(texts.from, from, this.#source, (code) => this.#pick(code, null)),
@@ -78,8 +78,8 @@ class Ways {
 
   #going() {
     const { words, texts } = this.turn,
-      found = this.#found,
-      { action } = found[this.#way];
+      open = this.#open,
+      { action } = open[this.#way];
     const range = this.turn.range(action.armies),
       amount = Math.min(this.#amount ?? range.most, range.most);
     const word = (n) =>
@@ -101,10 +101,10 @@ class Ways {
       },
     });
     const ways =
-      found.length > 1
+      open.length > 1
         ? segments(
             texts.what,
-            found.map((one, value) => ({ value, word: this.wayWord(one.action) })),
+            open.map((way, value) => ({ value, word: this.wayWord(way.action) })),
             this.#way,
             (way) => {
               this.#way = way;

@@ -5,7 +5,7 @@ import { Chart } from "./chart.js";
 import { hitsRow } from "./dice.js";
 
 const chart = new Chart(document.querySelector("[data-replay] [data-chart]"));
-const seas = new Set([...document.querySelectorAll(".chart__sea")].map((one) => one.dataset.place));
+const seas = new Set([...document.querySelectorAll(".chart__sea")].map((area) => area.dataset.place));
 
 function put([code, ...values], match) {
   const letter = (seat) => match.seats[seat - 1]?.letter ?? "";

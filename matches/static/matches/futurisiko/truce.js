@@ -22,7 +22,7 @@ export class Truce {
     return [...new Set(this.#offers.filter(({ target }) => target === this.#target).map(({ territory }) => territory))];
   }
   get #chosen() {
-    return this.#offers.find((one) => one.target === this.#target && one.territory === this.#from);
+    return this.#offers.find((offer) => offer.target === this.#target && offer.territory === this.#from);
   }
   light() {
     return { lit: this.#places(), chosen: this.#chosen ? [this.#from] : [] };

@@ -41,6 +41,6 @@ export class FutuTurn extends Turn {
   waits({ phase }) { return WAITS[phase] ?? "wait_turn"; }
 
   placeOf(code) { return this.texts.places[code] ?? code; }
-  cardOf(code) { return this.board.you.hand.find((one) => one.card === code)?.name ?? code; }
+  cardOf(code) { return this.board.you.hand.find((held) => held.card === code)?.name ?? code; }
   range(quantity) { return typeof quantity === "number" ? { least: quantity, most: quantity } : quantity; }
 }

@@ -7,17 +7,17 @@ export function* asked(events, { cards }) {
   const place = new Map(cards.map((card, index) => [card, index]));
   let discards = [];
   for (const [index, event] of events.entries()) {
-    const found = (kind, values) => ({ kind, values, event: index + 1, type: event.type });
-    if (event.type === "order_rolled") yield found("roll", event.dice);
+    const chance = (kind, values) => ({ kind, values, event: index + 1, type: event.type });
+    if (event.type === "order_rolled") yield chance("roll", event.dice);
     else if (event.type === "fought") {
       const six = [...event.attack, ...event.defence], eight = [...event.attack8, ...event.defence8];
-      if (six.length) yield found("roll", six);
-      if (eight.length) yield found("roll8", eight);
-    } else if (event.type === "objectives_dealt") yield found("shuffle", event.cards);
-    else if (event.type === "territories_dealt") yield found("shuffle", event.cards.map((card) => place.get(card)));
+      if (six.length) yield chance("roll", six);
+      if (eight.length) yield chance("roll8", eight);
+    } else if (event.type === "objectives_dealt") yield chance("shuffle", event.cards);
+    else if (event.type === "territories_dealt") yield chance("shuffle", event.cards.map((card) => place.get(card)));
     else if (event.type === "deck_shuffled") {
-      const before = event.again ? discards : [...event.cards].sort((one, other) => place.get(one) - place.get(other));
-      yield found("shuffle", event.cards.map((card) => before.indexOf(card)));
+      const before = event.again ? discards : [...event.cards].sort((a, b) => place.get(a) - place.get(b));
+      yield chance("shuffle", event.cards.map((card) => before.indexOf(card)));
       discards = [];
     }
     discards = [...discards, ...thrown(event)];

@@ -68,8 +68,8 @@ export class ItalyScene extends Scene {
    * chosen is named beside the map too, so a name without a free line stays away.
    */
   #part(size) {
-    const taken = [...this.map.svg.querySelectorAll(".play-far text, .play-note")].map((one) =>
-      one.getBoundingClientRect(),
+    const taken = [...this.map.svg.querySelectorAll(".play-far text, .play-note")].map((text) =>
+      text.getBoundingClientRect(),
     );
     for (const text of [...this.#names.children]) {
       const y = Number(text.getAttribute("y")) - LINES[0] * size;

@@ -98,13 +98,13 @@ export class ItalyTurn extends Turn {
   /** What the next throw costs on average, and the dice of eight faces in it. */
   throwNote(source, target) {
     const { words } = this, { throws = {}, led = {} } = this.board.you, key = `${source}>${target}`;
-    const one = (this.#general && led[key]) || throws[key];
-    if (!one) return null;
-    const eight = [one.general ? words.texts.led_attack : "", one.marshal ? words.texts.led_defence : ""];
+    const odds = (this.#general && led[key]) || throws[key];
+    if (!odds) return null;
+    const eight = [odds.general ? words.texts.led_attack : "", odds.marshal ? words.texts.led_defence : ""];
     return el(
       "p",
       { class: "act__note" },
-      [words.say("this_throw", { mine: words.number(one.mine, 1), theirs: words.number(one.theirs, 1) }), ...eight]
+      [words.say("this_throw", { mine: words.number(odds.mine, 1), theirs: words.number(odds.theirs, 1) }), ...eight]
         .filter(Boolean)
         .join(" "),
     );

@@ -7,7 +7,7 @@ import { keyed } from "../dice_faces.js";
 export function fighters({ source, target }, { territories, seats }) {
   const [attacker, defender] = [source, target].map((code) => territories[code]?.[0] ?? 0);
   const key = (number) => (row) => {
-    const { letter = "", name = "" } = attacker === defender ? {} : seats.find((one) => one.seat === number) ?? {};
+    const { letter = "", name = "" } = attacker === defender ? {} : seats.find(({ seat }) => seat === number) ?? {};
     return keyed(row, letter, name);
   };
   return { attacker: key(attacker), defender: key(defender) };

@@ -7,13 +7,13 @@ const BREATH = 260; // ms between two throws, so that each can be seen
 
 /** source -> target -> range, from the listed actions. */
 function edges(actions, quantity) {
-  const found = new Map();
+  const ranges = new Map();
   for (const action of actions) {
-    if (!found.has(action.source)) found.set(action.source, new Map());
+    if (!ranges.has(action.source)) ranges.set(action.source, new Map());
     const range = action[quantity];
-    found.get(action.source).set(action.target, typeof range === "number" ? { least: range, most: range } : range);
+    ranges.get(action.source).set(action.target, typeof range === "number" ? { least: range, most: range } : range);
   }
-  return found;
+  return ranges;
 }
 
 export class Fighting {

@@ -46,7 +46,7 @@ export class PlayMap {
   /** Every territory as the board has it, with the armies that are only proposed. */
   paint() {
     const { territories, seats } = this.#board.doc;
-    const letters = new Map(seats.map((one) => [one.seat, one.letter]));
+    const letters = new Map(seats.map((row) => [row.seat, row.letter]));
     const { owners, armies } = this.#map;
     for (const [code, [seat, count]] of Object.entries(territories)) {
       const letter = letters.get(seat) || null, shown = seat ? count + (this.#pending.get(code) ?? 0) : null;

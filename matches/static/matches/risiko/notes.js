@@ -27,7 +27,7 @@ function* shifts() {
  *  unit. */
 export function clearNotes(svg, scale) {
   const shown = (what) =>
-    [...svg.querySelectorAll(what)].map((one) => one.getBoundingClientRect()).filter(({ width }) => width);
+    [...svg.querySelectorAll(what)].map((element) => element.getBoundingClientRect()).filter(({ width }) => width);
   const taken = [...shown(".play-far text"), ...shown(".pl-army rect")];
   for (const note of svg.querySelectorAll("[data-note]")) {
     const { x, y } = note.dataset;
@@ -35,7 +35,7 @@ export function clearNotes(svg, scale) {
     const box = note.querySelector("rect").getBoundingClientRect();
     if (!box.width) continue;
     const [dx, dy] = [...shifts()].find(([right, down]) =>
-      taken.every((one) => apart(moved(box, right, down), one)),
+      taken.every((other) => apart(moved(box, right, down), other)),
     ) ?? [0, 0];
     note.setAttribute("transform", `translate(${Number(x) + dx / scale} ${Number(y) + dy / scale})`);
     taken.push(moved(box, dx, dy));

@@ -103,21 +103,21 @@ export class Private {
     const { texts } = this.#words;
     if (!hand.length) return [el("p", {}, texts.no_cards)];
     return [
-      ...sets.map((one) => this.#set(one, hand)),
+      ...sets.map((set) => this.#set(set, hand)),
       el("ul", { class: "hand" }, hand.map((card) => this.#card(card))),
       sets.length ? null : el("p", { class: "small muted" }, texts.no_set),
     ];
   }
 
-  #set(one, hand) {
+  #set(set, hand) {
     const { words } = this.#turn,
-      names = one.cards.map((code) => hand.find((card) => card.card === code)?.name ?? code).join(", ");
+      names = set.cards.map((code) => hand.find((card) => card.card === code)?.name ?? code).join(", ");
     return el(
       "div",
-      { class: one.best ? "set set--best" : "set" },
-      el("p", {}, one.best ? el("b", { class: "set__best" }, words.texts.best_set) : null, ` ${names}`),
-      el("p", { class: "small" }, one.why),
-      button(words.count("play_set", one.armies), () => this.#play(one), { primary: one.best, "data-set": true }));
+      { class: set.best ? "set set--best" : "set" },
+      el("p", {}, set.best ? el("b", { class: "set__best" }, words.texts.best_set) : null, ` ${names}`),
+      el("p", { class: "small" }, set.why),
+      button(words.count("play_set", set.armies), () => this.#play(set), { primary: set.best, "data-set": true }));
   }
 
   /** The armies wait on the board: on a phone the drawer makes way for them. */

@@ -14,13 +14,13 @@ export function* asked(events, { cards, void: ofVoid }, header) {
   const place = new Map(cards.map((card, index) => [card, index]));
   let discards = discardsAt(events[0]);
   for (const [index, event] of events.entries()) {
-    const found = (kind, values) => ({ kind, values, event: index + 1, type: event.type });
-    if (event.type === "order_rolled" || event.type === "sdadata_rolled") yield found("roll", event.dice);
-    else if (event.type === "fought") yield found("roll", [...event.attack, ...event.defence]);
-    else if (event.type === "objectives_dealt") yield found("shuffle", event.cards);
-    else if (event.type === "territories_dealt") yield { ...found("shuffle"), ...dealt(event, place, ofVoid, header) };
+    const chance = (kind, values) => ({ kind, values, event: index + 1, type: event.type });
+    if (event.type === "order_rolled" || event.type === "sdadata_rolled") yield chance("roll", event.dice);
+    else if (event.type === "fought") yield chance("roll", [...event.attack, ...event.defence]);
+    else if (event.type === "objectives_dealt") yield chance("shuffle", event.cards);
+    else if (event.type === "territories_dealt") yield { ...chance("shuffle"), ...dealt(event, place, ofVoid, header) };
     else if (event.type === "deck_shuffled") {
-      yield found("shuffle", event.cards.map((card) => (event.again ? discards.indexOf(card) : place.get(card))));
+      yield chance("shuffle", event.cards.map((card) => (event.again ? discards.indexOf(card) : place.get(card))));
       discards = [];
     }
     if (event.type === "traded") discards = [...discards, ...event.cards];

@@ -42,8 +42,8 @@ export class Scene extends PlayMap {
 
   #letters() {
     const { board, words, texts } = this.#page;
-    const named = board.doc.seats.filter((one) => one.letter)
-      .map((one) => [one.letter, words.say("army_of", { colour: texts.colours[one.letter], name: one.name })]);
+    const named = board.doc.seats.filter((seat) => seat.letter)
+      .map((seat) => [seat.letter, words.say("army_of", { colour: texts.colours[seat.letter], name: seat.name })]);
     if (JSON.stringify(named) === this.#named) return;
     this.#named = JSON.stringify(named);
     this.map.setSeats(Object.fromEntries(named));

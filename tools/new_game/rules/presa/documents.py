@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from rules.base.chance import Chance
 from rules.base.errors import MalformedDocument
+from rules.base.lots import hands_and_pile
 from rules.base.sealed import state_of
 from rules.boards.final_board import Defect
 from rules.contract.codec import NUMBER, NUMBERS, TEXTS, Codec, Kind, tuple_of
@@ -21,7 +23,7 @@ from rules.contract.outcome import Outcome, encode_outcome
 from rules.contract.outside import REASONS
 from rules.lands.soundness import outcome_sound
 from rules.presa.options import CARDS
-from rules.presa.state import CHANGE, LAY, OVER, MatchTable, Phase, State, table_of
+from rules.presa.state import CHANGE, LAY, OVER, MatchTable, Phase, Position, State, seal, table_of
 from rules.presa.values import Action, Changed, Event, HandDealt
 
 CODEC = Codec(Action.__args__, Event.__args__, {"card": NUMBER, "drawn": NUMBER}, {})
@@ -53,6 +55,7 @@ class View(NamedTuple):
     laid: tuple[int, ...]
     points: tuple[int, ...]
     gone: tuple[str, ...]
+    leaving: tuple[int, ...]
     outcome: Outcome | None
 
 
@@ -61,7 +64,8 @@ def view(state: State, seat: int | None) -> View:
     state.table.check_viewer(seat)
     return View(
         state.table, seat, state.phase, state.seat, state.round, state.hands[seat] if seat else (),
-        tuple(map(len, state.hands)), len(state.pile), state.laid, state.points, state.gone, state.outcome,
+        tuple(map(len, state.hands)), len(state.pile), state.laid, state.points, state.gone, state.leaving,
+        state.outcome,
     )  # fmt: skip
 
 
@@ -70,6 +74,16 @@ def seen(event: Event, seat: int | None) -> Event:
     if isinstance(event, HandDealt):
         return HandDealt(())
     return Changed(event.seat, 0, 0) if isinstance(event, Changed) and event.seat != seat else event
+
+
+def determinize(view: View, chance: Chance) -> State:
+    """Return a state whose view from this seat is this one; every such state is equally likely."""
+    position = Position(view.table)
+    for name in ("phase", "round", "laid", "points", "gone", "leaving", "outcome"):
+        setattr(position, name, getattr(view, name))
+    position.seat = view.turn
+    position.hands, position.pile = hands_and_pile(view, range(1, CARDS + 1), view.laid, chance)
+    return seal(position)
 
 
 def encode_view(view: View) -> dict[str, Any]:

@@ -34,6 +34,7 @@ GAME = Game(
     legal_actions=lambda state, seat: chapters.legal_actions(state.position, seat),
     view=documents.view,
     seen=documents.seen,
+    determinize=documents.determinize,
     defects=documents.defects,
     final_board=None,
     started=state.started,

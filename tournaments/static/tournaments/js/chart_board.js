@@ -16,8 +16,8 @@ export class ChartBoard extends EventTarget {
     this.#chart = new Chart(box);
     this.#chart.onTap((code) => this.#tell(code));
     box.querySelector("svg").setAttribute("role", "group");
-    for (const one of territories)
-      this.#spots.set(one.code, place(box.querySelector(`g.chart__spot[data-place="${one.code}"]`), one.name));
+    for (const { code, name } of territories)
+      this.#spots.set(code, place(box.querySelector(`g.chart__spot[data-place="${code}"]`), name));
     this.#current = territories[0].code;
     for (const code of this.#spots.keys()) this.#say(code);
     this.#rove(this.#current);

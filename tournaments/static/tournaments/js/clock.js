@@ -48,9 +48,9 @@ function tick() {
 
 /** Start (or set again after an update) every clock inside `root`. A clock that is not running only shows its time. */
 export function startClocks(root = document) {
-  const found = [...root.querySelectorAll("[data-clock]")];
-  if (root !== document && root.matches?.("[data-clock]")) found.push(root);
-  for (const element of found) {
+  const clocks = [...root.querySelectorAll("[data-clock]")];
+  if (root !== document && root.matches?.("[data-clock]")) clocks.push(root);
+  for (const element of clocks) {
     for (const clock of running) if (clock.element === element) running.delete(clock);
     const left = secondsLeft(element);
     if (element.dataset.state === "running") running.add({ element, left, since: performance.now() });

@@ -31,12 +31,12 @@ const MOST_ANSWERS = 4;
 
 /** Marks what is looked for in a list, and says on top what each says of itself (`data-answer`). */
 function answer(list, box, matches) {
-  const found = [...list.querySelectorAll("[data-answer]")].filter((item) => {
+  const items = [...list.querySelectorAll("[data-answer]")].filter((item) => {
     const wanted = matches(item);
     item.classList.toggle("is-found", wanted);
     return wanted;
   });
-  const lines = found.length > MOST_ANSWERS ? [] : found.map(({ dataset }) => dataset.answer);
+  const lines = items.length > MOST_ANSWERS ? [] : items.map(({ dataset }) => dataset.answer);
   box.replaceChildren(...lines.map((text) => el("li", {}, text)));
 }
 

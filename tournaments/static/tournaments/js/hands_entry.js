@@ -8,7 +8,7 @@ import { stateLine } from "./result_state.js";
 
 const root = document.querySelector("main");
 const data = dataOf("result-data");
-const order = data.seats.map((one) => one.seat);
+const order = data.seats.map((row) => row.seat);
 const rows = [...root.querySelectorAll("[data-hand]")];
 const timeUp = root.querySelector("[data-time-up]");
 const drafts = new Drafts(data.key);
@@ -58,7 +58,7 @@ class HandsModel extends EventTarget {
 
   #put(row, hand) {
     for (const seat of order) {
-      const written = hand?.seats.find((one) => one.seat === seat);
+      const written = hand?.seats.find((line) => line.seat === seat);
       cell(row, seat, "cards").value = whole(written?.cards);
       cell(row, seat, "complete").value = whole(written?.complete || "");
       cell(row, seat, "closer").checked = hand?.closer === seat;
@@ -66,7 +66,7 @@ class HandsModel extends EventTarget {
   }
 }
 
-const empty = (hand) => hand.closer === null && hand.seats.every((one) => one.cards === null && !one.complete);
+const empty = (hand) => hand.closer === null && hand.seats.every((row) => row.cards === null && !row.complete);
 const model = new HandsModel();
 
 const state = stateLine(root, data);
@@ -94,8 +94,8 @@ function refresh() {
   const several = order.filter((seat) => surrenderedBox(seat).checked).length > 1;
   for (const seat of order) turnOf(seat).closest("[data-left]").hidden = !several || !surrenderedBox(seat).checked;
   for (const seat of order) root.querySelector(`[data-sum="${seat}"]`).textContent = totals.get(seat);
-  for (const one of root.querySelectorAll("[data-sum-of]"))
-    one.classList.toggle("is-there", mayWin(Number(one.dataset.sumOf), totals));
+  for (const sum of root.querySelectorAll("[data-sum-of]"))
+    sum.classList.toggle("is-there", mayWin(Number(sum.dataset.sumOf), totals));
 }
 
 function keep() {
@@ -139,7 +139,7 @@ const panels = {
       if (hand && seat) cell(rows[hand - 1], seat, field ?? "cards").setAttribute("aria-invalid", "true");
   },
 };
-const nameOf = (seat) => data.seats.find((one) => one.seat === seat)?.name ?? "";
+const nameOf = (seat) => data.seats.find((row) => row.seat === seat)?.name ?? "";
 new Answers({ root, map: null, model, data, panels, drafts, state, remarks, refresh });
 state.show(drafts.waiting ? "waiting" : drafts.draft ? "saved" : "empty");
 refresh();

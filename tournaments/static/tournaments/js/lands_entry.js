@@ -6,20 +6,20 @@ import { Panels } from "./result_panels.js";
 import { startEntry } from "./result_start.js";
 
 class LandsPanels extends Panels {
-  points(_, one, data) { return one[data.scored] ?? one.territories; }
+  points(_, sums, data) { return sums[data.scored] ?? sums.territories; }
 }
 
 /** What a document says: the server counts it again with every rule of the game. */
 function count(document, data) {
-  const card = new Map(data.cards.map((one) => [one.number, one.codes]));
-  const value = new Map(data.territories.map((one) => [one.code, one.value]));
+  const card = new Map(data.cards.map(({ number, codes }) => [number, codes]));
+  const value = new Map(data.territories.map((territory) => [territory.code, territory.value]));
   const seats = new Map(
     document.seats.map((row) => [row.seat, side(row, document.board, card.get(row.objective) ?? null, value)]),
   );
   const claims = document.seats.filter((row) => row.completed_in_time).map((row) => row.seat);
   const defects = data.territories
-    .filter((one) => !document.board[one.code])
-    .map((one) => ({ code: "territory_missing", territory: one.code }));
+    .filter((territory) => !document.board[territory.code])
+    .map((territory) => ({ code: "territory_missing", territory: territory.code }));
   if (claims.length > 1) defects.push({ code: "completed_more_than_one", seats: claims });
   for (const row of document.seats)
     if (row.eliminated && seats.get(row.seat).territories)

@@ -46,9 +46,9 @@ function start(form) {
     button.disabled = true;
     try {
       const options = prepared(await optionsOf(form));
-      const made =
+      const credential =
         form.dataset.passkey === "create" ? navigator.credentials.create(options) : navigator.credentials.get(options);
-      form.elements.credential.value = JSON.stringify(written(await made));
+      form.elements.credential.value = JSON.stringify(written(await credential));
       form.requestSubmit();
     } catch {
       failed.hidden = false;

@@ -8,7 +8,7 @@ export class ResultModel extends EventTarget {
   constructor(document, territories) {
     super();
     this.#document = structuredClone(document);
-    this.#codes = territories.map((one) => one.code);
+    this.#codes = territories.map((territory) => territory.code);
     this.territories = territories;
   }
 
@@ -31,8 +31,8 @@ export class ResultModel extends EventTarget {
   held(seat) { return this.#codes.filter((code) => this.owner(code) === seat).length; }
   free(continent) {
     return this.territories
-      .filter((one) => (!continent || one.continent === continent) && this.owner(one.code) === null)
-      .map((one) => one.code);
+      .filter((territory) => (!continent || territory.continent === continent) && this.owner(territory.code) === null)
+      .map((territory) => territory.code);
   }
 
   /** Give territories to a seat (null: to nobody). `joined` belongs to the step before, as in one stroke of the
@@ -127,4 +127,4 @@ export class ResultModel extends EventTarget {
   #tell(codes) { this.dispatchEvent(new CustomEvent("change", { detail: { codes } })); }
 }
 
-const differs = (one, other) => one?.[0] !== other?.[0] || one?.[1] !== other?.[1];
+const differs = (mine, theirs) => mine?.[0] !== theirs?.[0] || mine?.[1] !== theirs?.[1];

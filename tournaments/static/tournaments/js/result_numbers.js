@@ -34,7 +34,7 @@ function fill(values) {
 function startKeeping(data) {
   const drafts = new Drafts(data.key, "numbers"), state = stateLine(document, data);
   const sending = new Sending(location.href, drafts);
-  const found = new FoundDrafts({
+  const search = new FoundDrafts({
     root: document, data, drafts, state,
     model: { replace: fill },
     remarks: new Remarks(form), // none: notes are fields like the others
@@ -57,6 +57,6 @@ function startKeeping(data) {
     if (detail.state === "refused") form.submit();
   });
   if (sending.pending) fill(drafts.waiting);
-  else if (data.fresh) found.look();
+  else if (data.fresh) search.look();
   if (sending.pending || drafts.draft) state.show(sending.pending ? "waiting" : "saved");
 }

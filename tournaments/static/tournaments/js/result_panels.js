@@ -13,11 +13,11 @@ export class Panels {
     this.#root = root;
     this.#data = data;
     this.#texts = data.texts;
-    this.#names = new Map(data.seats.map((one) => [one.seat, one.name]));
+    this.#names = new Map(data.seats.map((row) => [row.seat, row.name]));
   }
 
   name(seat) { return this.#names.get(seat) ?? this.#texts.nobody; }
-  territory(code) { return this.#data.territories.find((one) => one.code === code)?.name ?? code; }
+  territory(code) { return this.#data.territories.find((territory) => territory.code === code)?.name ?? code; }
 
   /** A defect or a note as a sentence. */
   sentence(item) {
@@ -33,7 +33,7 @@ export class Panels {
   }
 
   /** What the formula makes of a seat, null while something is not known yet. */
-  points(row, one, data) { return formulaScore(row, one, data); }
+  points(row, sums, data) { return formulaScore(row, sums, data); }
 
   show(model, counted) {
     this.#progress(model);
@@ -63,20 +63,20 @@ export class Panels {
   }
 
   #player(row, counted, model) {
-    const one = counted.seats.get(row.seat), letter = row.colour;
+    const sums = counted.seats.get(row.seat), letter = row.colour;
     const button = this.#root.querySelector(`[data-choose="${row.seat}"]`);
-    const points = this.points(row, one, this.#data), score = button.querySelector("[data-score]");
-    score.textContent = points ?? one.total; // no card yet: at least the values held
+    const points = this.points(row, sums, this.#data), score = button.querySelector("[data-score]");
+    score.textContent = points ?? sums.total; // no card yet: at least the values held
     score.classList.toggle("is-partial", points === null);
     button.classList.toggle("is-out", row.eliminated);
     const line = this.#root.querySelector(`[data-scores] [data-seat="${row.seat}"]`);
     for (const cell of line.querySelectorAll("[data-cell]"))
-      cell.textContent = one[cell.dataset.cell] ?? one.methods?.[cell.dataset.cell] ?? "–";
+      cell.textContent = sums[cell.dataset.cell] ?? sums.methods?.[cell.dataset.cell] ?? "–";
     const player = this.#root.querySelector(`[data-player="${row.seat}"]`);
     const rest = this.#root.querySelector(`[data-rest-to="${row.seat}"]`);
     for (const key of [button, player, rest]) if (key) this.#key(key.querySelector("[data-key] .army"), letter);
     this.#fields(player, row, model);
-    this.#objective(player, row, one, model);
+    this.#objective(player, row, sums, model);
   }
 
   #key(key, letter) {
@@ -92,12 +92,12 @@ export class Panels {
       else if (document.activeElement !== field) field.value = value ?? "";
     }
     player.querySelector("[data-out]").hidden =
-      !row.eliminated || model.seats.filter((one) => one.eliminated).length < 2;
+      !row.eliminated || model.seats.filter((other) => other.eliminated).length < 2;
     player.querySelector("[data-left]").hidden =
-      !row.surrendered || model.seats.filter((one) => one.surrendered).length < 2;
+      !row.surrendered || model.seats.filter((other) => other.surrendered).length < 2;
   }
 
-  #objective(player, row, one, model) {
+  #objective(player, row, sums, model) {
     const codes = this.#data.cards.find((card) => card.number === row.objective)?.codes ?? null;
     const word = player.querySelector("[data-objective-word]");
     if (!word) return;
@@ -106,7 +106,7 @@ export class Panels {
     if (!codes) return;
     const missing = codes.filter((code) => model.owner(code) !== row.seat), held = codes.length - missing.length;
     const names = missing.map((code) => this.territory(code)).join(", ");
-    const parts = [fill(this.#texts.objective_progress, { held, total: codes.length, points: one.inside })];
+    const parts = [fill(this.#texts.objective_progress, { held, total: codes.length, points: sums.inside })];
     if (!missing.length) parts.push(this.#texts.objective_complete);
     else if (missing.length <= SHOWN) parts.push(fill(this.#texts.objective_missing, { names }));
     word.textContent = parts.join("; ");
@@ -114,14 +114,14 @@ export class Panels {
 
   /** Missing territories are one line while the board is being painted: the map shows which. */
   #findings(model, counted) {
-    const missing = counted.defects.filter((one) => one.code === "territory_missing");
-    const others = [...counted.defects, ...counted.gaps].filter((one) => one.code !== "territory_missing");
-    const lines = others.map((one) => this.sentence(one));
+    const missing = counted.defects.filter((finding) => finding.code === "territory_missing");
+    const others = [...counted.defects, ...counted.gaps].filter((finding) => finding.code !== "territory_missing");
+    const lines = others.map((finding) => this.sentence(finding));
     if (missing.length > SHOWN) lines.push(fill(this.#texts.missing_many, { count: missing.length }));
-    else lines.push(...missing.map((one) => this.sentence(one)));
+    else lines.push(...missing.map((finding) => this.sentence(finding)));
     this.#list("[data-defects]", model.assigned ? lines : lines.slice(0, others.length));
     const unsaid = this.#data.unsaid ?? [];
-    const notes = counted.notes.filter(({ code }) => !unsaid.includes(code)).map((one) => this.sentence(one));
+    const notes = counted.notes.filter(({ code }) => !unsaid.includes(code)).map((finding) => this.sentence(finding));
     if (counted.tied.length) notes.unshift(this.sentence({ code: "winner_needed", seats: counted.tied }));
     this.#list("[data-notes]", notes);
   }
@@ -159,7 +159,7 @@ export class Panels {
     );
   }
 
-  #land(code) { return this.#data.territories.find((one) => one.code === code)?.continent; }
+  #land(code) { return this.#data.territories.find((territory) => territory.code === code)?.continent; }
 
   /** The territories of one continent by name, or how many of it. */
   #places(group) {

@@ -16,7 +16,7 @@ export function count(document, data) {
   const seats = new Map(document.seats.map((row) => [row.seat, seatCount(row, held.get(row.seat), data)]));
   const defects = allDefects(document, data, held);
   const scores = Object.fromEntries(
-    METHODS.map((code) => [code, Object.fromEntries([...seats].map(([seat, one]) => [seat, one.methods[code]]))]),
+    METHODS.map((code) => [code, Object.fromEntries([...seats].map(([seat, sums]) => [seat, sums.methods[code]]))]),
   );
   const sound = defects.length === 0;
   const gaps = sound ? [...allGaps(document, data, seats), ...orderGaps(document, data)] : [];
@@ -41,7 +41,7 @@ const cardOf = (row, data) =>
 
 function seatCount(row, mine, data) {
   const card = cardOf(row, data), codes = card?.codes ?? null;
-  const values = new Map(data.territories.map((one) => [one.code, one.value]));
+  const values = new Map(data.territories.map((territory) => [territory.code, territory.value]));
   const all = Object.keys(mine), listed = codes ? all.filter((code) => codes.includes(code)) : [];
   const sum = (some) => some.reduce((total, code) => total + values.get(code), 0);
   const armies = (some) =>
@@ -82,42 +82,44 @@ function seatDefects(document, data) {
 }
 
 function boardDefects(document, data, held) {
-  const found = [];
+  const defects = [];
   for (const { code } of data.territories) {
     const pair = document.board[code];
     if (pair && pair[1] !== null && pair[1] < 1)
-      found.push({ code: "armies_not_positive", territory: code, seat: pair[0], value: pair[1] });
-    if (!pair) found.push({ code: "territory_missing", territory: code });
+      defects.push({ code: "armies_not_positive", territory: code, seat: pair[0], value: pair[1] });
+    if (!pair) defects.push({ code: "territory_missing", territory: code });
   }
   for (const row of document.seats) {
     const mine = Object.values(held.get(row.seat)),
       armies = mine.reduce((total, armed) => total + (armed ?? 0), 0);
     if (data.rules.army_cap && armies > data.rules.army_cap)
-      found.push({ code: "armies_over_cap", seat: row.seat, value: armies });
+      defects.push({ code: "armies_over_cap", seat: row.seat, value: armies });
     if (row.eliminated && mine.length)
-      found.push({ code: "eliminated_owns_territory", seat: row.seat, value: mine.length });
+      defects.push({ code: "eliminated_owns_territory", seat: row.seat, value: mine.length });
   }
-  return found;
+  return defects;
 }
 
 function cardDefects(document, data) {
-  const found = [], holders = new Map();
+  const defects = [], holders = new Map();
   for (const row of document.seats) {
     if (row.objective === null) continue;
     if (cardOf(row, data)) holders.set(row.objective, [...(holders.get(row.objective) ?? []), row.seat]);
-    else found.push({ code: "objective_unknown", seat: row.seat, value: row.objective });
+    else defects.push({ code: "objective_unknown", seat: row.seat, value: row.objective });
   }
-  for (const [value, seats] of holders) if (seats.length > 1) found.push({ code: "objective_duplicate", seats, value });
-  return found;
+  for (const [value, seats] of holders)
+    if (seats.length > 1) defects.push({ code: "objective_duplicate", seats, value });
+  return defects;
 }
 
 function claimDefects(document, data, held) {
-  const claims = document.seats.filter((row) => row.completed_in_time), found = [];
-  if (claims.length > 1) found.push({ code: "completed_more_than_one", seats: claims.map((row) => row.seat) });
+  const claims = document.seats.filter((row) => row.completed_in_time), defects = [];
+  if (claims.length > 1) defects.push({ code: "completed_more_than_one", seats: claims.map((row) => row.seat) });
   for (const row of claims)
-    if (completes(row, document, data, held) === false) found.push({ code: "objective_not_complete", seat: row.seat });
-  for (const row of claims) if (row.surrendered) found.push({ code: "surrendered_cannot_complete", seat: row.seat });
-  return found;
+    if (completes(row, document, data, held) === false)
+      defects.push({ code: "objective_not_complete", seat: row.seat });
+  for (const row of claims) if (row.surrendered) defects.push({ code: "surrendered_cannot_complete", seat: row.seat });
+  return defects;
 }
 
 /** Whether the board completes a seat's card: true, false, or null where it cannot tell. */
@@ -147,26 +149,26 @@ function wholeContinents(card, mine, data) {
 }
 
 function destroyed(card, row, document, data, held) {
-  const owns = (one) => Object.keys(held.get(one.seat)).length, mine = owns(row);
-  const colours = document.seats.map((one) => data.colours[one.colour] ?? "");
+  const owns = (other) => Object.keys(held.get(other.seat)).length, mine = owns(row);
+  const colours = document.seats.map((other) => data.colours[other.colour] ?? "");
   if (!colours.every(Boolean)) return document.seats.every(owns) && mine < card.fallback ? false : null;
   const fallback = mine >= card.fallback;
   if (data.colours[row.colour] === card.colour || !colours.includes(card.colour)) return fallback;
-  return document.seats.some((one) => data.colours[one.colour] === card.colour && owns(one)) ? false : null;
+  return document.seats.some((other) => data.colours[other.colour] === card.colour && owns(other)) ? false : null;
 }
 
 function allNotes(document, data, held) {
-  const found = [];
+  const notes = [];
   for (const row of document.seats) {
     const card = cardOf(row, data), done = completes(row, document, data, held);
-    if (!card) found.push({ code: "objective_not_noted", seat: row.seat });
-    if (card && card.kind !== "territories") found.push({ code: "no_method2", seat: row.seat });
-    if (card && data.scope === "both" && !card.secondary) found.push({ code: "no_secondary", seat: row.seat });
-    if (row.completed_in_time && done === null) found.push({ code: "completion_not_checked", seat: row.seat });
-    if (!row.completed_in_time && done) found.push({ code: "complete_not_claimed", seat: row.seat });
+    if (!card) notes.push({ code: "objective_not_noted", seat: row.seat });
+    if (card && card.kind !== "territories") notes.push({ code: "no_method2", seat: row.seat });
+    if (card && data.scope === "both" && !card.secondary) notes.push({ code: "no_secondary", seat: row.seat });
+    if (row.completed_in_time && done === null) notes.push({ code: "completion_not_checked", seat: row.seat });
+    if (!row.completed_in_time && done) notes.push({ code: "complete_not_claimed", seat: row.seat });
   }
   const value = Object.values(document.board).filter(([, armies]) => armies === null).length;
-  return value ? [...found, { code: "armies_not_counted", value }] : found;
+  return value ? [...notes, { code: "armies_not_counted", value }] : notes;
 }
 
 // -- the course of the match: an extra round, and who left before the end
@@ -174,9 +176,9 @@ function allNotes(document, data, held) {
 /** Who an extra round leaves in for the win, null where there was none: who completes without contending did so
  *  before. */
 function contending(document) {
-  const found = document.contenders ?? [], stayed = document.seats.filter((row) => !row.surrendered);
-  const alone = stayed.every((row) => !row.completed_in_time || found.includes(row.seat));
-  return alone && stayed.some((row) => !row.eliminated && found.includes(row.seat)) ? found : null;
+  const named = document.contenders ?? [], stayed = document.seats.filter((row) => !row.surrendered);
+  const alone = stayed.every((row) => !row.completed_in_time || named.includes(row.seat));
+  return alone && stayed.some((row) => !row.eliminated && named.includes(row.seat)) ? named : null;
 }
 
 /** Who left, the first one first. */
@@ -184,29 +186,29 @@ function leaving(document) {
   const rows = document.seats.filter((row) => row.surrendered && row.left !== undefined);
   if (!rows.length) return (document.left ?? []).flat();
   return rows
-    .sort((one, other) => (one.left ?? Infinity) - (other.left ?? Infinity) || one.seat - other.seat)
+    .sort((row, other) => (row.left ?? Infinity) - (other.left ?? Infinity) || row.seat - other.seat)
     .map((row) => row.seat);
 }
 
 function courseNotes(document, data) {
-  const found = [],
+  const notes = [],
     left = leaving(document);
   if (document.contenders?.length)
-    found.push({ code: contending(document) ? "extra_round_only" : "extra_round_void", seats: document.contenders });
-  if (left.length && data.rules.leavers === "last") found.push({ code: "left_last", seats: left });
-  return found;
+    notes.push({ code: contending(document) ? "extra_round_only" : "extra_round_void", seats: document.contenders });
+  if (left.length && data.rules.leavers === "last") notes.push({ code: "left_last", seats: left });
+  return notes;
 }
 
 // -- the tournament's formula: what it lacks, and whether the rules name a winner
 
 /** What orders the table: a Method's score, or the points typed for the clubs' formulas. */
-export function formulaScore(row, one, data) {
+export function formulaScore(row, sums, data) {
   if (METHODS.includes(data.formula)) {
-    const points = one.methods[data.formula];
+    const points = sums.methods[data.formula];
     return row.eliminated ? points ?? 0 : points;
   }
   if (row.eliminated) return 0;
-  return row.completed_in_time ? RISIKO : one.inside;
+  return row.completed_in_time ? RISIKO : sums.inside;
 }
 
 function allGaps(document, data, seats) {
@@ -218,7 +220,7 @@ function allGaps(document, data, seats) {
 /** Nobody goes out at the same time as another; where it is worth points, the order of all must be known. */
 function orderGaps(document, data) {
   const gone = document.seats.filter((row) => row.eliminated);
-  const twice = (row) => row.out !== null && gone.filter((one) => one.out === row.out).length > 1;
+  const twice = (row) => row.out !== null && gone.filter((other) => other.out === row.out).length > 1;
   const lacking = (row) => row.out === null && gone.length > 1 && data.ordered;
   return [
     ...gone.filter(twice).map((row) => ({ code: "out_twice", seat: row.seat, value: row.out })),

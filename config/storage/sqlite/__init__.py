@@ -1,0 +1,1 @@
+"""SQLite for many threads of one process: Django's own backend, where whoever writes waits in line."""

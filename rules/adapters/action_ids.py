@@ -1,0 +1,150 @@
+"""Actions as whole numbers: an id for each request that a seat can ever make under a ruleset, the same in all matches.
+
+Id 0 is no action. The others stand block by block, one block for each type of action in the order of `_blocks`; in a
+block by what is chosen, in the order of the board or the deck; last by the quantity, from 1. A request for more than
+`most` armies has no id.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields
+from functools import lru_cache
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from rules.base.quantities import SHAPES, quantity_of
+from rules.contract.engine import first_event
+from rules.contract.games import game
+from rules.contract.ruleset import Ruleset
+from rules.contract.state import Action
+from rules.italywar.state import actions as italywar
+from rules.lands.bits import bits
+from rules.lands.sets import is_set
+from rules.risiko.state import actions as risiko
+
+WAIT = 0
+"""No action: for interfaces that ask every seat, also those that have nothing to decide."""
+MOST_ARMIES = 127
+"""More at once are hardly ever moved, and each number more costs an id for every border."""
+Head = tuple[Any, ...]
+
+
+class Block(NamedTuple):
+    """Requests of one type: every choice but the quantity, and the largest quantity (0: there is none)."""
+
+    kind: type
+    heads: Sequence[Head]
+    most: int = 0
+
+
+class ActionIds:
+    """The ids of a ruleset. `size` counts them, 0 included; `blocks` gives each type its first id and its block."""
+
+    def __init__(self, blocks: Sequence[Block]) -> None:
+        self.blocks: list[tuple[int, Block]] = []
+        self._first: dict[tuple[type, Head], tuple[int, int]] = {}
+        self.size = WAIT + 1
+        for block in blocks:
+            self.blocks.append((self.size, block))
+            for head in block.heads:
+                self._first[(block.kind, head)] = (self.size, block.most)
+                self.size += block.most or 1
+
+    def action(self, number: int) -> Action:
+        """Return the request with this id; ValueError when it is none, as id 0."""
+        for first, block in reversed(self.blocks):
+            if first <= number < self.size:
+                head, quantity = divmod(number - first, block.most or 1)
+                return block.kind(*block.heads[head], *((quantity + 1,) if block.most else ()))
+        raise ValueError(f"{number} is the id of no action")
+
+    def id_of(self, request: Action) -> int:
+        """Return the id of a request; KeyError when it has none."""
+        head, quantity = _parts(request)
+        first, most = self._first[(type(request), head)]
+        if most and not 1 <= quantity <= most:
+            raise KeyError(request)
+        return first + quantity - 1 if most else first
+
+    def spans(self, actions: Sequence[Action]) -> Iterator[range]:
+        """Yield the ids of listed actions, for each the ids of all its quantities."""
+        for action in actions:
+            head, quantity = _parts(action)
+            first, most = self._first[(type(action), head)]
+            listed = quantity_of(action)
+            if listed is not None:
+                yield range(first + listed.least - 1, first + min(listed.most, most))
+            else:
+                start = first + (quantity - 1 if most else 0)
+                yield range(start, start + 1)
+
+
+def _parts(action: Action) -> tuple[Head, Any]:
+    """Return what is chosen but the quantity, and the quantity (0 without one)."""
+    values = tuple([getattr(action, name) for name in _names(type(action))])
+    return (values, 0) if SHAPES[type(action)] is None else (values[:-1], values[-1])
+
+
+@lru_cache(maxsize=64)
+def _names(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
+
+
+@lru_cache(maxsize=16)
+def action_ids(ruleset: Ruleset, most: int = MOST_ARMIES) -> ActionIds:
+    """Return the ids of a ruleset; ValueError for a game that has none."""
+    if ruleset.game not in _BLOCKS:
+        raise ValueError(f"actions of {ruleset.game} have no ids; those of {', '.join(_BLOCKS)} do")
+    started = first_event(ruleset, ruleset.seats_max)
+    position = game(ruleset.game).engine.ways.begun(started)
+    return ActionIds(_BLOCKS[ruleset.game](position.table, most))
+
+
+def _pairs(masks: Sequence[int]) -> list[Head]:
+    """Return every directed border."""
+    return [(source, target) for source, targets in enumerate(masks) for target in bits(targets)]
+
+
+def _sets(cards: Sequence[int], symbols: Sequence[int]) -> list[Head]:
+    return [(triple,) for triple in combinations(cards, 3) if is_set(tuple(symbols), triple)]
+
+
+def _each(values: Sequence[object]) -> list[Head]:
+    return [(value,) for value in values]
+
+
+def _risiko(table: Any, most: int) -> list[Block]:
+    geo, rules = table.geo, table.ruleset
+    cards, borders = range(len(geo.cards)), _pairs(geo.borders)
+    return [
+        Block(risiko.ChooseColour, _each(rules.colours)),
+        Block(risiko.Place, _each(range(geo.size)), most),
+        Block(risiko.Trade, _sets(cards, geo.symbols)),
+        Block(risiko.Attack, borders, rules.attack_dice_max),
+        Block(risiko.Defend, [()], rules.defence_dice_max),
+        Block(risiko.MoveIn, [()], most),
+        Block(risiko.Discard, _each(cards)),
+        Block(risiko.Move, borders, most),
+        Block(risiko.EndTurn, [()]),
+    ]
+
+
+def _italywar(table: Any, most: int) -> list[Block]:
+    geo, borders = table.geo, _pairs(table.geo.borders)
+    sea = [geo.ports & ~(1 << port) if geo.ports >> port & 1 else 0 for port in range(geo.size)]
+    reached = _pairs([land | far for land, far in zip(geo.borders, sea, strict=True)])
+    return [
+        Block(italywar.ChooseColour, _each(table.ruleset.colours)),
+        Block(italywar.Place, _each(range(geo.size)), most),
+        Block(italywar.Trade, _sets(table.deck, geo.symbols)),
+        Block(italywar.PlayAdmiral, [()]),
+        Block(italywar.Attack, [(*pair, general) for pair in reached for general in (False, True)]),
+        Block(italywar.PlayTruce, [()]),
+        Block(italywar.PlayMarshal, [()]),
+        Block(italywar.Pass, _each((False, True))),
+        Block(italywar.MoveIn, [()], most),
+        Block(italywar.Move, borders, most),
+        Block(italywar.EndTurn, [()]),
+    ]
+
+
+_BLOCKS: dict[str, Callable[[Any, int], list[Block]]] = {"risiko": _risiko, "italywar": _italywar}

@@ -1,0 +1,151 @@
+"""Programs in any language at a seat: those that play, and those that do not keep to the protocol."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rules
+from rules.base.chance import Seeded
+from rules.play.bots import UnknownBot, bot
+from tests.tournaments.test_engine_commands import run
+from tournaments.management.programs.player import Limits, ProgramBot
+
+EXAMPLES = Path("benchmarks/examples")
+IN_PYTHON, IN_JAVASCRIPT = f"exec:{sys.executable} {EXAMPLES / 'bot.py'}", f"exec:node {EXAMPLES / 'bot.mjs'}"
+GREETS = """
+import json, os, sys, time
+def say(**message): print(json.dumps(message), flush=True)
+def hear(): return json.loads(sys.stdin.readline())
+hear(); say(type="hello", protocol=1); hear()
+"""
+WAITS = "; hear(); time.sleep(9)"
+ONCE = GREETS + "n = hear()['number']; "
+FAULTS = {
+    "hangs": (GREETS + "hear(); time.sleep(60)", "no_answer"),
+    "crashes": (GREETS + "hear(); raise SystemExit", "ended"),
+    "floods_one_line": (GREETS + "hear()\nwhile True: sys.stdout.write('x' * 9999)", "too_long"),
+    "talks_unasked": ("import sys, time; input(); sys.stdout.write('{\"type\": \"hello\", \"protocol\": 1}\\n{}\\n'); "
+                      "sys.stdout.flush(); time.sleep(60)", "unasked"),
+    "eats_memory": (GREETS + "hear(); say(number=len(bytearray(1 << 30)))", "ended"),
+    "reads_nothing": ("import time; time.sleep(60)", "no_answer"),
+    "speaks_another_protocol": ("input(); print('{\"type\": \"hello\", \"protocol\": 9}')", "wrong_protocol"),
+    "says_rubbish": (GREETS + "hear(); print('\\u00ff\\0{{', flush=True)" + WAITS, "not_json"),
+    "says_a_list": (GREETS + "hear(); print('[1]', flush=True)" + WAITS, "not_an_answer"),
+    "mistakes_the_number": (GREETS + "hear(); say(number=99, index=0)" + WAITS, "wrong_number"),
+    "names_no_place": (ONCE + "say(number=n, index=-1)" + WAITS, "no_such_action"),
+    "takes_too_many": (ONCE + "say(number=n, index=0, quantity=10**9)" + WAITS, "no_such_quantity"),
+    "asks_for_what_is_not_listed": (ONCE + "say(number=n, action={'type': 'end_turn'})" + WAITS, "not_legal"),
+    "spells_nonsense": (ONCE + "say(number=n, action={'type': []})" + WAITS, "not_an_answer"),
+}  # fmt: skip
+
+
+def placing() -> Any:
+    """A match of three in which seat 1, 2 or 3 places armies."""
+    chance, player = Seeded("programs"), bot("random", "programs")
+    state = rules.replay(rules.start(rules.load("risiko-challenge"), 3, chance))
+    while not state.round:
+        seat = rules.to_move(state)[0]
+        _, state = rules.step(state, player.act(None, rules.legal_actions(state, seat)), seat, chance)
+    return state
+
+
+def asked(text: str, folder: Path, seconds: float = 0.25) -> tuple[ProgramBot, Any, Any]:
+    """A program asked once: the bot, its action, and the match."""
+    program = folder / "program.py"
+    program.write_text(text, encoding="utf-8")
+    player, state = ProgramBot(f"exec:{sys.executable} {program}", "seed", "risiko", Limits(seconds, 256)), placing()
+    seat = rules.to_move(state)[0]
+    return player, player.act(rules.view(state, seat), rules.legal_actions(state, seat)), state
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_program_that_fails_is_survived_and_something_legal_is_played(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if name == "reads_nothing":
+        monkeypatch.setattr("tournaments.management.programs.player.SECONDS_TO_START", 0.2)
+    text, code = FAULTS[name]
+    player, action, state = asked(text, tmp_path, seconds=20.0 if code != "no_answer" else 0.2)
+    assert dict(player.faults) == {code: 1}
+    assert player.answers == 0
+    assert rules.refusal(state, action, rules.to_move(state)[0]) is None
+    player.close()
+
+
+def test_a_program_that_fails_again_and_again_is_not_started_any_more(tmp_path: Path) -> None:
+    player, _, state = asked("raise SystemExit", tmp_path)
+    seat = rules.to_move(state)[0]
+    for _ in range(5):
+        player.act(rules.view(state, seat), rules.legal_actions(state, seat))
+    assert dict(player.faults) == {"ended": 4, "given_up": 2}
+
+
+def test_a_refused_program_is_told_why_and_what_was_played_and_goes_on(tmp_path: Path) -> None:
+    text = (
+        GREETS
+        + """
+first = hear(); say(number=first["number"], index=10**6)
+refused = hear(); second = hear()
+good = refused["reason"] == "no_such_action" and refused["played"]["type"] == "place"
+say(number=second["number"], index=0, quantity=1 if good else 10**6)
+"""
+    )
+    player, _, state = asked(text, tmp_path, 5.0)
+    seat = rules.to_move(state)[0]
+    action = player.act(rules.view(state, seat), rules.legal_actions(state, seat))
+    assert (player.answers, dict(player.faults)) == (1, {"no_such_action": 1})
+    assert action == rules.with_quantity(rules.legal_actions(state, seat)[0], 1)
+    player.close()
+
+
+def test_a_program_gets_no_secret_of_the_environment_and_leaves_nothing_running(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", "secret")
+    note = tmp_path / "note"
+    text = (
+        GREETS
+        + f"""
+import subprocess
+child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+open({str(note)!r}, "w").write(str(child.pid) + " " + " ".join(os.environ)); hear(); time.sleep(60)
+"""
+    )
+    player, _, _ = asked(text, tmp_path)
+    pid, *names = note.read_text(encoding="utf-8").split()
+    assert "DATABASE_URL" not in names
+    assert player.faults["no_answer"] == 1
+    assert not Path(f"/proc/{pid}").exists() or "Z" in Path(f"/proc/{pid}/stat").read_text().split()[2]
+
+
+def test_the_example_bots_play_a_match_in_python_and_in_javascript_and_decide_alike() -> None:
+    """They are written the same, so that the match is."""
+    words = ("simulate", "risiko-challenge", "--seats", "3", "--max-events", "300", "--bot-seconds", "20", "--bots")
+    code, python, _ = run(*words, f"{IN_PYTHON},random,random")
+    assert code == 0
+    ((name, said),) = python["programs"].items()
+    assert (name, said["faults"]) == (IN_PYTHON, {})
+    assert said["answers"] > 15
+    _, javascript, _ = run(*words, f"{IN_JAVASCRIPT},random,random")
+    assert javascript["programs"] == {IN_JAVASCRIPT: said}
+    assert javascript["digest"] == python["digest"]
+
+
+def test_a_command_that_is_none_is_told_at_once_and_no_other_door_knows_programs() -> None:
+    code, _, error = run("simulate", "risiko-challenge", "--seats", "3", "--bots", "exec:no-such-program,random,random")
+    assert (code, error.count("\n")) == (2, 1)
+    assert "no-such-program: nothing to be started" in error
+    code, _, error = run("simulate", "risiko-challenge", "--bots", "exec:'", "--seats", "3")
+    assert code == 2
+    with pytest.raises(UnknownBot):
+        bot(f"exec:{sys.executable}", "seed")
+
+
+def test_an_example_has_at_most_sixty_lines() -> None:
+    for example in EXAMPLES.iterdir():
+        if example.suffix in (".py", ".mjs"):
+            assert len(example.read_text(encoding="utf-8").splitlines()) <= 60, example
+            assert os.access(example, os.R_OK)

@@ -1,0 +1,128 @@
+"""A program that is asked line by line, with limits of time and memory, and killed where it keeps to neither."""
+
+import os
+import selectors
+import signal
+import subprocess
+from collections.abc import Sequence
+from contextlib import suppress
+from time import monotonic
+
+try:
+    import resource
+except ImportError:  # only Unix has it
+    resource = None  # type: ignore[assignment]
+
+MOST_BYTES = 1 << 16
+"""Of an answer: more is no answer."""
+READ_AT_ONCE = 1 << 14
+KEPT = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR")
+"""What a program gets of the environment: nothing in which a password may stand."""
+MEGABYTE = 1 << 20
+
+
+class ProgramFault(Exception):
+    """A program does not keep to the protocol; `code` says how.
+
+    not_started, no_answer, ended, too_long, unasked (it wrote before it was asked).
+    """
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Process:
+    """A running program. Its errors go to the standard error of the command."""
+
+    def __init__(self, words: Sequence[str], megabytes: int) -> None:
+        if resource is None:
+            raise ProgramFault("not_started")
+        try:
+            self._child = subprocess.Popen(  # noqa: S603 - who starts the command names the program
+                list(words), stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True, bufsize=0,
+                env={key: os.environ[key] for key in KEPT if key in os.environ},
+                preexec_fn=lambda: _limit(megabytes * MEGABYTE),
+            )  # fmt: skip
+        except (OSError, ValueError, subprocess.SubprocessError) as error:
+            raise ProgramFault("not_started") from error
+        assert self._child.stdin is not None and self._child.stdout is not None
+        self._in, self._out = self._child.stdin.fileno(), self._child.stdout.fileno()
+        os.set_blocking(self._in, False)
+        os.set_blocking(self._out, False)
+        self._read = b""
+
+    def ask(self, line: bytes, seconds: float) -> bytes:
+        """Send a line and return the one that is answered; ProgramFault where none comes in time."""
+        if self._read or self._readable():
+            raise ProgramFault("unasked")
+        return self._exchange(line, seconds, answered=True)
+
+    def tell(self, line: bytes, seconds: float) -> None:
+        """Send a line that needs no answer; ProgramFault where nobody reads it."""
+        self._exchange(line, seconds, answered=False)
+
+    def _readable(self) -> bool:
+        try:
+            self._read += os.read(self._out, READ_AT_ONCE)
+        except BlockingIOError:
+            return False
+        return bool(self._read)
+
+    def _exchange(self, line: bytes, seconds: float, answered: bool) -> bytes:
+        until = monotonic() + seconds
+        with selectors.DefaultSelector() as waiting:
+            waiting.register(self._in, selectors.EVENT_WRITE)
+            if answered:
+                waiting.register(self._out, selectors.EVENT_READ)
+            while line or answered:
+                left = until - monotonic()
+                events = waiting.select(left) if left > 0 else []
+                if not events:
+                    raise ProgramFault("no_answer")
+                for key, _ in events:
+                    if key.fd == self._in:
+                        line = self._write(line)
+                        if not line:
+                            waiting.unregister(self._in)
+                    elif (answer := self._answer()) is not None:
+                        return answer
+        return b""
+
+    def _write(self, line: bytes) -> bytes:
+        """Send as much of a line as the program takes now; return the rest."""
+        try:
+            return line[os.write(self._in, line) :]
+        except BlockingIOError:
+            return line
+        except OSError as error:
+            raise ProgramFault("ended") from error
+
+    def _answer(self) -> bytes | None:
+        """Return the first line that has come, None while it is not complete."""
+        read = os.read(self._out, READ_AT_ONCE)
+        if not read:
+            raise ProgramFault("ended")
+        self._read += read
+        line, newline, rest = self._read.partition(b"\n")
+        if newline:
+            self._read = rest
+            return line
+        if len(self._read) > MOST_BYTES:
+            raise ProgramFault("too_long")
+        return None
+
+    def close(self) -> None:
+        """End the program and everything it has started."""
+        with suppress(ProcessLookupError):
+            os.killpg(self._child.pid, signal.SIGKILL)
+        for pipe in (self._child.stdin, self._child.stdout):
+            if pipe is not None:
+                pipe.close()
+        self._child.wait()
+
+
+def _limit(size: int) -> None:
+    """Limit what a new process may hold: its data, not what a runtime merely reserves."""
+    resource.setrlimit(resource.RLIMIT_DATA, (size, size))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
