@@ -183,6 +183,7 @@ CELERY_BEAT_SCHEDULE = {
     "paper": {"task": "tournaments.tasks.jobs_overtake", "schedule": 20.0, "options": {"expires": 20}},
     "photos": {"task": "tournaments.tasks.photos_overtake", "schedule": 10.0, "options": {"expires": 10}},
     "outbox": {"task": "matches.tasks.outbox_sweep", "schedule": 60.0, "options": {"expires": 60}},
+    "analyses": {"task": "matches.tasks.analyses_sweep", "schedule": 20.0, "options": {"expires": 20}},
 }
 CELERY_BEAT_SCHEDULER = "config.serving.scheduler:SteadyScheduler"  # of all sets of workers one beat acts
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True

@@ -254,6 +254,8 @@ ROWS: dict[str, Row] = {
     "rules": Row(OPEN, get=200),
     "game-rules": Row(OPEN, "game", get=200),
     "position": Row(OPEN, get=200, post=422),
+    "position-play": Row(ACCOUNT, post=302),
+    "fairness": Row(OPEN, get=200),
     "matches": Row(OPEN, get=200),
     "match-create": Row(ACCOUNT, get=200, post=422),
     "materials": Row(ACCOUNT, get=200),
