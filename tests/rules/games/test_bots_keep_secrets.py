@@ -35,7 +35,7 @@ ROWS = [(code, name) for code in CARD_PLAYS for name in game(code).bots]
 """Of the games in which something is chosen in the open; a new one enters here what plays a card."""
 MOST = 300
 THINKERS = {"strong": 8, "planner": 20, "greedy": 20}
-"""Bots that think: so many decisions of theirs in a match, after three rounds that quicker bots play; in one ruleset."""
+"""Bots that think: so many decisions of theirs in a match of one ruleset, after three rounds of quicker bots."""
 
 
 def open_part(code: str, action: Any) -> Any:
