@@ -81,7 +81,7 @@ def _common(table: Any, seats: int, code: str) -> Iterator[Part]:
     phases = [phase.name.lower() for phase in states.phases]
 
     def named(what: str, whose: Sequence[object]) -> tuple[str, ...]:
-        return tuple(f"{what} {one}" for one in whose)
+        return tuple(f"{what} {name}" for name in whose)
 
     def by_seat(what: str, value: Callable[[Any, int], int]) -> Part:
         return Part(named(what, [f"seat {seat}" for seat in people]), lambda seen: [

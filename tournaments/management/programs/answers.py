@@ -42,7 +42,7 @@ def action_of(document: Json, number: int, listed: Sequence[Action], code: str) 
         action = rules.decode_action(document.get("action"), code)
     except rules.MalformedDocument as error:
         raise BadAnswer("not_an_answer") from error
-    if action not in listed and not any(_stands_for(one, action) for one in listed if type(one) is type(action)):
+    if action not in listed and not any(_stands_for(other, action) for other in listed if type(other) is type(action)):
         raise BadAnswer("not_legal")
     return action
 
