@@ -8,12 +8,14 @@ from datetime import timedelta
 
 from celery import shared_task
 from django.core.cache import cache
+from django.db.models import Q
 from django.utils import timezone
 
 from matches.tasks import JOBS, task_hand
 from tournaments.accounts.tasks import account_letter, reset_letters
 from tournaments.backup.services.snapshots import snapshot_take
 from tournaments.errors import Refused
+from tournaments.mirror.tasks import publication_bring, publications_look
 from tournaments.models import FollowUp, Tournament
 from tournaments.notices.tasks import mailbox_question, notices_clean, notices_look, notices_send
 from tournaments.paper.tasks import jobs_overtake, render_chunk
@@ -32,6 +34,8 @@ __all__ = [
     "notices_look",
     "notices_send",
     "photos_overtake",
+    "publication_bring",
+    "publications_look",
     "read_photo",
     "render_chunk",
     "reset_letters",
@@ -92,7 +96,9 @@ def copy_take(tournament_id: int) -> None:
 def follow_ups_overtake() -> int:
     """Do here what nobody has done in time, because a process ended or no worker runs; return for how many
     tournaments."""
-    late = FollowUp.objects.filter(at__lt=timezone.now() - timedelta(seconds=LATE)).order_by()
+    now, wait = timezone.now(), timedelta(seconds=LATE)
+    # What was noted in the future stood there before the clock of the computer was set back.
+    late = FollowUp.objects.filter(Q(at__lt=now - wait) | Q(at__gt=now + wait)).order_by()
     behind = list(late.exclude(stage=None).values_list("tournament_id", flat=True).distinct())
     copies = list(late.filter(stage=None).values_list("tournament_id", flat=True).distinct())
     for tournament_id in behind:

@@ -1,4 +1,5 @@
-"""Parts of an installation killed at random while results are sent, sheets printed and matches played.
+"""Parts of an installation killed at random while results are sent, sheets printed and matches played; meanwhile its
+disk is full now and then, and its clock is set forwards and back.
 
 Counted is what the server acknowledged, and what of it was not there at the end. SEED chooses the moments, SECONDS how
 long, TABLES how many results.
@@ -27,7 +28,8 @@ SEED, SECONDS = int(os.environ.get("SEED", "1")), float(os.environ.get("SECONDS"
 TABLES, REFEREES, MATCHES = int(os.environ.get("TABLES", "120")), 3, 2
 PAUSE, DEAD = (3.0, 12.0), (0.1, 5.0)  # seconds between two kills, and until the part is started again
 QUIET = 180  # seconds in which what was acknowledged must be done
-KILLED = os.environ.get("KILL", "web1 web2 worker1 worker2 redis postgresql").split()
+KILLED = os.environ.get("KILL", "web1 web2 worker1 worker2 redis postgresql disk clock").split()
+FULL = (4.0, 9.0)  # seconds for which the disk is full
 KEPT = 20  # jobs of a tournament that are kept once they are over (tournaments/paper/services/jobs.py)
 NAMES = ["Nora Bassi", "Ugo Ferri", "Lia Monti"]
 
@@ -35,7 +37,7 @@ NAMES = ["Nora Bassi", "Ugo Ferri", "Lia Monti"]
 def run(port: int) -> int:
     """Run an evening of chaos; print and write its report. 1 where something acknowledged is lost or done twice."""
     chance = Random(SEED)
-    with running(port) as installation:
+    with running(port, strained=True) as installation:
         prepared = shell(installation, "prepare", {"tables": TABLES})
         evening = Evening(port, prepared["slug"], prepared["session"], prepared["document"], list(prepared["tables"]))
         matches = [match(installation, port, number) for number in range(MATCHES)]
@@ -79,12 +81,30 @@ def kill_until(installation: Installation, end: float, chance: Random) -> list[t
     kills = []
     while time.monotonic() < end:
         time.sleep(chance.uniform(*PAUSE))
-        part = installation.parts[chance.choice(KILLED)]
+        name = chance.choice(KILLED)
+        if name not in installation.parts:
+            kills.extend(strain(installation, name, chance))
+            continue
+        part = installation.parts[name]
         part.kill()
         time.sleep(chance.uniform(*DEAD))
         kills.append((part.name, again(part)))
         print(f"killed {part.name}, back after {kills[-1][1]:.1f} s", flush=True)
     return kills
+
+
+def strain(installation: Installation, name: str, chance: Random) -> list[tuple[str, float]]:
+    """Fill the disk for a while, or set the clock; return what was done, nothing where this computer cannot."""
+    if name == "disk" and installation.disk:
+        installation.disk.fill()
+        time.sleep(chance.uniform(*FULL))
+        installation.disk.free()
+        print("the disk was full", flush=True)
+        return [("full disk", 0.0)]
+    if name == "clock" and installation.clock:
+        print(f"the clock was set by {installation.clock.jump(chance):+d} s", flush=True)
+        return [("jump of the clock", 0.0)]
+    return []
 
 
 def again(part: Part) -> float:
@@ -120,7 +140,8 @@ def report(
     webs = [again for name, again in kills if name.startswith("web")]
     return [
         f"Seed {SEED}, {SECONDS:.0f} s, {len(kills)} kills: " + ", ".join(f"{n} {c}" for n, c in times.items()) + ".",
-        f"{evening.away} requests without an answer; all settled {seconds:.0f} s after the end.",
+        f"{evening.away} requests without an answer, {evening.full} told that the disk is full;"
+        f" all settled {seconds:.0f} s after the end.",
         f"A web process answered {median(webs or [0]):.1f} s after its start (median).",
         "",
         "| | acknowledged | lost |",

@@ -10,8 +10,8 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from benchmarks.hall import Hall
 from benchmarks.production import database
 from benchmarks.production.part import ROOT, Part
 from benchmarks.production.proxy import nginx
+from benchmarks.production.strains import LIBRARY, Clock, Disk, small_disk
 
 KEPT = ("PATH", "HOME", "LANG", "PYTHONPATH")
 CROWD = {"STREAMS_PER_ADDRESS": "10000", "LINES_PER_ADDRESS": "15000"}  # a whole crowd is one address here
@@ -48,6 +49,8 @@ class Installation:
     database_port: int
     environment: Mapping[str, str]
     parts: dict[str, Part] = field(default_factory=dict)
+    disk: Disk | None = None
+    clock: Clock | None = None
 
     def add(self, part: Part) -> Part:
         """Start a part and wait until it answers."""
@@ -90,26 +93,40 @@ class Installation:
 
 
 @contextmanager
-def running(port: int = 8600, webs: int = 2, workers: int = 2, **more: str) -> Iterator[Installation]:
-    """Run an installation until the block ends; `more` is added to the environment of its processes."""
+def running(
+    port: int = 8600, webs: int = 2, workers: int = 2, strained: bool = False, **more: str
+) -> Iterator[Installation]:
+    """Run an installation until the block ends; `more` is added to the environment of its processes. `strained`: its
+    disk is small and its clock can be set, as far as this computer allows."""
     folder = Path(tempfile.mkdtemp(prefix="planisfero-production-"))
     folder.chmod(0o755)  # PostgreSQL and nginx run as others; what is private lies in folders of their own
     ports = free_ports(webs + 2)
-    installation = Installation(folder, port, ports[0], environment(folder, ports[0], ports[1], more))
-    try:
-        installation.add(database.postgresql(folder, ports[0]))
-        database.database_make(ports[0])
-        installation.add(redis_server(folder, ports[1]))
-        command(installation, "migrate")
-        for number, web_port in enumerate(ports[2:], start=1):
-            installation.add(installation.web(number, web_port))
-        for number in range(1, workers + 1):
-            installation.add(installation.worker(number))
-        installation.add(nginx(folder, port, ports[2:]))
-        yield installation
-    finally:
-        installation.stop()
-        shutil.rmtree(folder, ignore_errors=True)
+    with small_disk(folder) if strained else nullcontext(False) as is_small:
+        own = environment(folder, ports[0], ports[1], more)
+        installation = Installation(folder, port, ports[0], own, disk=Disk(folder) if is_small else None)
+        if strained and LIBRARY:
+            installation.clock = Clock(folder / "clock")
+            installation.environment = {**own, **installation.clock.environment()}
+        try:
+            _begin(installation, ports, workers)
+            yield installation
+        finally:
+            installation.stop()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def _begin(installation: Installation, ports: Sequence[int], workers: int) -> None:
+    """Start the parts in their order."""
+    folder = installation.folder
+    installation.add(database.postgresql(folder, ports[0]))
+    database.database_make(ports[0])
+    installation.add(redis_server(folder, ports[1]))
+    command(installation, "migrate")
+    for number, web_port in enumerate(ports[2:], start=1):
+        installation.add(installation.web(number, web_port))
+    for number in range(1, workers + 1):
+        installation.add(installation.worker(number))
+    installation.add(nginx(folder, installation.port, ports[2:]))
 
 
 def environment(folder: Path, database_port: int, redis_port: int, more: Mapping[str, str]) -> dict[str, str]:

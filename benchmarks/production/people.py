@@ -16,6 +16,7 @@ from tests.rig.players import Players
 
 Json = dict[str, Any]
 CSRF = "c" * 32
+FULL_WORDS = b"disco del server"  # the sentence of a full disk, as people read it
 PATIENCE = 15  # seconds of one request
 AWAY = (OSError, http.client.HTTPException, json.JSONDecodeError)
 
@@ -35,6 +36,7 @@ class Evening:
     jobs: list[str] = field(default_factory=list)
     asked: int = 0
     away: int = 0
+    full: int = 0
     odd: list[str] = field(default_factory=list)  # answers that nobody expects, whatever dies
 
     def ask(self, method: str, path: str, body: bytes = b"", kind: str = "") -> tuple[int, str, bytes]:
@@ -58,7 +60,9 @@ class Evening:
             answer = self.ask("POST", path, body, kind)
             if answer[0] in good:
                 return answer
-            if answer[0] not in (0, 502, 503, 504):
+            if answer[0] == 507 and FULL_WORDS in answer[2]:
+                self.full += 1
+            elif answer[0] not in (0, 502, 503, 504):
                 self.odd.append(f"{path}: {answer[0]} {answer[2][:300]!r}")
             time.sleep(0.5)
         return None
@@ -103,7 +107,9 @@ def player(evening: Evening, players: Players) -> None:
             evening.away += 1
             time.sleep(0.3)
         except AssertionError as error:
-            if "'waiting'" not in str(error) and "assert 50" not in str(error):
+            if "'disk_full'" in str(error):
+                evening.full += 1
+            elif "'waiting'" not in str(error) and "assert 50" not in str(error):
                 evening.odd.append(f"match {players.code}: {str(error)[:300]}")
             time.sleep(0.3)
 

@@ -66,7 +66,7 @@ def _parser() -> argparse.ArgumentParser:
         "--check", action="store_true", help="only read it, into a database of its own that is gone after"
     )
     command("doctor", "Say what works and what does not, a line each.", lambda _: _call("doctor"))
-    command("version", "Print the release.", _version)
+    command("version", "Print the release, and whether the core of the rules is compiled.", _version)
     return parser
 
 
@@ -108,5 +108,6 @@ def _restore(options: argparse.Namespace) -> None:
 
 def _version(_options: argparse.Namespace) -> None:
     from config.settings import RELEASE
+    from rules.base.core import CORE
 
-    sys.stdout.write(f"planisfero {RELEASE}\n")
+    sys.stdout.write(f"planisfero {RELEASE}\n{CORE} core\n")

@@ -15,7 +15,10 @@ from pathlib import Path
 from types import ModuleType
 
 ROOT = Path(__file__).parents[2]
-FOLDER = ROOT / ".core" / str(sys.implementation.cache_tag)
+TAG = str(sys.implementation.cache_tag)
+FOLDER = ROOT / ".core" / TAG
+SHIPPED = ROOT / "rules" / "compiled" / TAG
+"""Where a wheel with a compiled core has it; `make core` writes to the other one."""
 LIST = "sources.json"
 """In the folder: which modules are compiled, and the SHA-256 of their sources."""
 
@@ -52,11 +55,14 @@ def compiled_names(folder: Path = FOLDER) -> tuple[str, ...]:
 
 
 def _install() -> str:
-    names = () if os.environ.get("PLANISFERO_PURE") == "1" else compiled_names()
-    if not names:
+    if os.environ.get("PLANISFERO_PURE") == "1":
         return "pure"
-    sys.meta_path.insert(0, CompiledFinder(FOLDER, names))
-    return "compiled"
+    for folder in (FOLDER, SHIPPED):
+        names = compiled_names(folder)
+        if names:
+            sys.meta_path.insert(0, CompiledFinder(folder, names))
+            return "compiled"
+    return "pure"
 
 
 CORE = _install()

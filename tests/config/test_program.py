@@ -14,6 +14,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from config.program import main as program
 from config.storage.places import settings_file
+from rules import CORE
 from tests.rig.services import ROOT
 
 INSTALLED = """
@@ -88,7 +89,7 @@ def test_a_wheel_holds_templates_translations_static_files_and_data(tmp_path: Pa
 def test_the_program_says_its_release_and_refuses_what_it_does_not_know(tmp_path: Path) -> None:
     place = {"PLANISFERO_VAR": str(tmp_path)}
     done = said("version", **place)
-    assert (done.returncode, done.stdout) == (0, "planisfero 0.2.0\n"), done.stderr
+    assert (done.returncode, done.stdout) == (0, f"planisfero 0.2.0\n{CORE} core\n"), done.stderr
     done = said("dance", **place)
     assert done.returncode == 2 and "Traceback" not in done.stderr and "doctor" in done.stderr
 

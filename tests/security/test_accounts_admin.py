@@ -52,3 +52,14 @@ def test_ones_own_password_has_one_page_and_factors_have_none() -> None:
     assert client.get("/admin/password_change/")["Location"] == reverse("own-password")
     with pytest.raises(NoReverseMatch):
         reverse("admin:mfa_authenticator_changelist")
+
+
+def test_work_that_waits_or_failed_is_listed_for_administrators_and_changed_by_nobody() -> None:
+    root = signed_in(cast.account("root", is_superuser=True, is_staff=True))
+    for name in ("tournaments_job", "tournaments_notice", "tournaments_sheetphoto", "matches_outboxentry"):
+        assert root.get(reverse(f"admin:{name}_changelist")).status_code == 200, name
+        for step in ("add", "change", "delete"):
+            with pytest.raises(NoReverseMatch):
+                reverse(f"admin:{name}_{step}", args=[] if step == "add" else [1])
+    staff = signed_in(cast.account("staff", is_staff=True))
+    assert staff.get(reverse("admin:tournaments_job_changelist")).status_code == 403

@@ -10,6 +10,7 @@ from matches.models import Match, ServerBeat
 from matches.services.turns import in_turn
 
 BEAT_STEP = 2.0  # seconds; a gap between beats up to this long is no outage, and after a longer one no clock acts
+MOVED = timedelta(seconds=5)  # since a clock was set back, until the next beat
 BEAT_AHEAD = 60.0  # seconds; a beat that far in the future was written before a clock was set back
 RUNNING = ("clock_since", "due_at", "time_up_at", "held_at", "held_until")
 
@@ -29,7 +30,7 @@ def server_beat(*, now: datetime) -> list[int]:
     gap = (now - beat.at).total_seconds()
     if -BEAT_AHEAD < gap <= 0 or not ServerBeat.objects.filter(id=1, at=beat.at).update(at=now):
         return []
-    return _time_given_back(beat.at, now) if gap > BEAT_STEP else []
+    return _time_given_back(beat.at, now) if gap > BEAT_STEP or gap <= -BEAT_AHEAD else []
 
 
 def beat_is_stale(*, now: datetime) -> bool:
@@ -39,13 +40,18 @@ def beat_is_stale(*, now: datetime) -> bool:
 
 
 def _time_given_back(beat: datetime, now: datetime) -> list[int]:
-    """Give it to every match whose clock ran; one that moved after the last beat gets the time since its last move."""
+    """Give it to every match whose clock ran; one that moved after the last beat gets the time since its last move.
+
+    Where the clock of the computer was set back, the time is below nothing: whatever runs is set back with it.
+    """
     running = Match.objects.filter(state=Match.State.PLAYING, clock_since__isnull=False)
     given = []
     for match in running.only("pk", "version", *RUNNING).order_by("pk"):
         assert match.clock_since is not None
         lost = now - max(beat, match.clock_since)
-        if lost.total_seconds() > BEAT_STEP and _give(match, lost):
+        if beat > now and now - MOVED <= match.clock_since <= now:  # it moved after the clock was set back
+            continue
+        if abs(lost.total_seconds()) > BEAT_STEP and _give(match, lost):
             given.append(match.pk)
     return given
 

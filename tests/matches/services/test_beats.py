@@ -200,3 +200,23 @@ def test_a_match_that_moved_since_it_was_read_is_given_nothing_nor_are_its_seats
     monkeypatch.setattr(beats, "_give", moved_first)
     assert server_beat(now=begun + OUTAGE) == []
     assert made.match.seats.get(leaving_at__isnull=False).leaving_at == leaves
+
+
+def test_where_the_clock_of_the_computer_is_set_back_every_clock_of_a_match_goes_back_with_it() -> None:
+    made = table(turn_seconds=100, reserve_seconds=60, limit_seconds=3600)
+    before = made.now()
+    last = before.clock_since + timedelta(seconds=10)
+    server_beat(now=last)
+    assert server_beat(now=last - timedelta(hours=2)) == [made.match.pk]
+    after = made.now()
+    for name in CLOCK:
+        assert getattr(before, name) - getattr(after, name) == timedelta(hours=2)
+    assert server_beat(now=last - timedelta(hours=2) + timedelta(seconds=1)) == []
+
+
+def test_who_moved_after_the_clock_was_set_back_keeps_the_time_of_that_move() -> None:
+    made = table(turn_seconds=100, reserve_seconds=60)
+    before = made.now()
+    server_beat(now=before.clock_since + timedelta(hours=2))
+    assert server_beat(now=before.clock_since + timedelta(seconds=1)) == []
+    assert made.now().due_at == before.due_at

@@ -4,11 +4,12 @@ from datetime import timedelta
 
 import pytest
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from tests.tournaments.results.cast import ADA, confirmed, evening, submit, tables
 from tests.tournaments.standings.test_rebuild import league
 from tournaments import tasks
+from tournaments.exports.files import final_file, standings_file
 from tournaments.models import FollowUp, Round, Standing, Tournament
 from tournaments.selectors.standings.behind import is_behind
 from tournaments.services.draw.draws import round_draw
@@ -23,9 +24,10 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def large(settings):
-    """Every tournament is a large one."""
+def large(settings, monkeypatch):
+    """Every tournament is a large one, and nobody rests between two standings."""
     settings.STANDINGS_AT_ONCE = 1
+    monkeypatch.setattr(follow_ups, "LEAST_REST", 0.0)
 
 
 def ranked():
@@ -174,3 +176,38 @@ def test_a_small_tournament_stands_at_once(settings):
     event = evening(players=8)
     result_confirm(result=submit(tables(event)[0]), actor=ADA)
     assert ranked() == 4 and not event.follow_ups.exists()
+
+
+def test_between_two_standings_of_a_rush_lies_a_rest_and_before_the_first_none(monkeypatch):
+    event = evening(players=8)
+    rests, rush = [], iter([[1], [1], [1], []])
+    monkeypatch.setattr(follow_ups, "stages_behind", lambda _tournament: next(rush))
+    monkeypatch.setattr(follow_ups, "_renew", lambda _stage: None)
+    monkeypatch.setattr(follow_ups, "LEAST_REST", 0.7)
+    monkeypatch.setattr(follow_ups.time, "sleep", rests.append)
+    standings_renew(tournament=event)
+    assert rests == [0.0, 0.7, 0.7]
+
+
+def test_what_was_noted_before_the_clock_was_set_back_is_not_waited_for():
+    event = evening(players=8)
+    confirmed(tables(event)[0])
+    FollowUp.objects.update(at=timezone.now() + timedelta(hours=1))
+    follow_ups_overtake()
+    assert ranked() == 8 and not is_behind(event)
+
+
+def test_projector_and_files_say_so_while_the_standing_is_behind(client):
+    event = evening(players=8)
+    first, second = tables(event)
+    confirmed(first)
+    standings_renew(tournament=event)
+    projector = reverse("projector", args=[event.slug])
+    word = "Not every result is counted here yet."
+    with translation.override("en"):
+        assert "data-behind" not in client.get(projector).content.decode()
+        assert word not in standings_file(event.stages.get(), "csv").decode("utf-8-sig")
+        confirmed(second)
+        assert "data-behind" in client.get(projector).content.decode()
+        for file in (standings_file(event.stages.get(), "csv"), final_file(event, "csv")):
+            assert file.decode("utf-8-sig").splitlines()[1] == word

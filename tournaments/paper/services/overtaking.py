@@ -9,6 +9,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.core.cache import cache
+from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.models import Job, JobChunk
@@ -30,7 +31,7 @@ def chunk_leave(chunk_id: int) -> None:
 
 def chunks_left() -> list[int]:
     """Give back the chunks that nobody works at; return those to hand over (primary keys)."""
-    chunks = JobChunk.objects.filter(job__state__in=OPEN, job__created_at__lt=timezone.now() - timedelta(seconds=WAIT))
+    chunks = JobChunk.objects.filter(_late("job__created_at"), job__state__in=OPEN)
     for pk in chunks.filter(state=Job.State.RUNNING).values_list("pk", flat=True):
         if chunk_hold(pk):
             chunk_leave(pk)
@@ -42,8 +43,14 @@ def chunks_left() -> list[int]:
 def jobs_unjoined() -> int:
     """Join the jobs whose chunks are all there, and whose worker was killed before it had joined them; return how
     many. Raises OSError."""
-    late = Job.objects.filter(state__in=OPEN, created_at__lt=timezone.now() - timedelta(seconds=WAIT))
+    late = Job.objects.filter(_late("created_at"), state__in=OPEN)
     ended = [job for job in late.exclude(chunks__state__in=OPEN) if job.chunks.filter(state=Job.State.DONE).exists()]
     for job in ended:
         job_join(job=job)
     return len(ended)
+
+
+def _late(field: str) -> Q:
+    """Return the condition that something has waited for long; in the future it stood before the clock was set back."""
+    now, wait = timezone.now(), timedelta(seconds=WAIT)
+    return Q(**{f"{field}__lt": now - wait}) | Q(**{f"{field}__gt": now + wait})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -20,13 +20,14 @@ from tournaments.selectors.results.results import confirmed_result, open_result
 from tournaments.selectors.results.sides import Sides, compared
 from tournaments.selectors.rounds.agreements import agreement_on
 from tournaments.services.results.agreements import agreement_give, dissent_give
-from tournaments.views.results.result_tables import show_refusal, tell_settled
+from tournaments.views.results.result_tables import show_refusal, table_of, tell_settled
 
 
 def _seat_of(request: HttpRequest, slug: str, pk: int) -> tuple[Table, Seat, Actor]:
     """Return the table, whose phone asks there, and the actor; `seat` names one of several people of a phone."""
-    related = Table.objects.select_related("round__stage__tournament__deck", "decided_winner")
-    table = get_object_or_404(related, pk=pk, round__stage__tournament__slug=slug)
+    table = table_of(pk, slug)
+    if table is None:
+        raise Http404
     tournament = table.round.stage.tournament
     seat, actor = require_seat(request, tournament, table)
     wanted = whole_number(request.POST.get("seat", request.GET.get("seat", "")), 3)
