@@ -22,7 +22,7 @@ class TableNow:
     """The table of the newest public round: `state` as on the public pages (waiting, submitted, disputed, confirmed,
     not_played); `match` where it is played online; `asks`: a result waits for this person's word; `sent` is what waits
     or counts; `ruling` what the referee made of what this person found wrong ("stays", "corrected"),
-    "decided" where a referee gave a reason and this person had said nothing."""
+    "decided" where people at the table had entered two results, for all of them."""
 
     row: MatchRow
     state: str
@@ -129,7 +129,8 @@ def _table_now(row: MatchRow) -> TableNow:
 
 
 def _standing_results(table: Table, seat: Seat) -> list[Result]:
-    """Return what waits or counts, and whether this person found it, or an earlier version, wrong."""
+    """Return what waits or counts, and whether this person found it, or an earlier version, wrong, and whether
+    people there had entered two."""
     results = _results.rows(table.pk, seat.entrant_id, seat.entrant_id)
     for result in results:
         result.table = table
@@ -142,18 +143,20 @@ def _results_at(table: int, entrant: int, again: int) -> QuerySet[Result]:
     return results.annotate(
         found_wrong=Exists(against.filter(result=OuterRef("pk"))),
         found_wrong_before=Exists(before.filter(result__table=OuterRef("table"))),
+        had_rivals=Exists(Result.objects.filter(table=OuterRef("table"), beside__isnull=False)),
     ).order_by("version")
 
 
 def _ruling(sent: Result | None) -> str:
-    """Return what became of what this person found wrong, "decided" for another reason that is told, or nothing."""
+    """Return what became of what this person found wrong, "decided" where two results were entered, or nothing."""
     if sent is None or sent.state != State.CONFIRMED or sent.confirmed_by_table:
         return ""
     if sent.found_wrong:  # type: ignore[attr-defined]
         return "stays"
-    if sent.found_wrong_before:  # type: ignore[attr-defined]
+    objected, had_rivals = sent.found_wrong_before, sent.had_rivals  # type: ignore[attr-defined]
+    if objected:
         return "corrected"
-    return "decided" if sent.reason else ""
+    return "decided" if had_rivals and sent.reason else ""
 
 
 def _asks(row: MatchRow) -> bool:
