@@ -35,7 +35,7 @@ ROWS = [(code, name) for code in CARD_PLAYS for name in game(code).bots]
 """Of the games in which something is chosen in the open; a new one enters here what plays a card."""
 MOST = 300
 THINKERS = {"strong": 8, "planner": 20, "greedy": 20}
-"""Bots that think: so many decisions of theirs in a match, after a round that quicker bots play; in one ruleset."""
+"""Bots that think: so many decisions of theirs in a match of one ruleset, after three rounds of quicker bots."""
 
 
 def open_part(code: str, action: Any) -> Any:
@@ -86,7 +86,7 @@ def compared_in_a_match(code: str, name: str, ruleset: Any, seed: str) -> int:
     bots = [game(code).bots[name](f"{seed}/{seat}") for seat in range(1, seats + 1)]
     state, compared = rules.replay(rules.start(ruleset, seats, dice)), 0
     if name in THINKERS:
-        state = played_a_round(code, state, dice)
+        state = played_on(code, state, dice)
     for _ in range(MOST):
         if state.outcome is not None or compared == THINKERS.get(name):
             break
@@ -103,11 +103,11 @@ def compared_in_a_match(code: str, name: str, ruleset: Any, seed: str) -> int:
     return compared
 
 
-def played_a_round(code: str, state: Any, dice: Seeded) -> Any:
-    """The state in the second round of a match among the bots that have sense."""
+def played_on(code: str, state: Any, dice: Seeded) -> Any:
+    """The state in the fourth round of a match among the bots that have sense: there are cards in most hands."""
     name = next(one for one in game(code).bots if one in ("objective", "sense"))
     bots = [game(code).bots[name](f"{seat}") for seat in range(1, state.table.seats + 1)]
-    while state.round < 2 and state.outcome is None:
+    while state.round < 4 and state.outcome is None:
         seat = rules.to_move(state)[0]
         action = bots[seat - 1].act(rules.view(state, seat), rules.legal_actions(state, seat))
         _, state = rules.step(state, action, seat, dice)
