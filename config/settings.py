@@ -202,8 +202,7 @@ LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 # A hash takes a core for a third of a second: so many at once in a process, so many more that wait, and for so long.
 PASSWORD_HASHERS = ["config.secrets.hashing.BoundedPasswordHasher"]
-HASHES_AT_ONCE = env.int("HASHES_AT_ONCE", default=2)
-HASHES_WAITING = env.int("HASHES_WAITING", default=4)
+HASHES_AT_ONCE, HASHES_WAITING = env.int("HASHES_AT_ONCE", default=2), env.int("HASHES_WAITING", default=4)
 HASH_WAIT_SECONDS = env.float("HASH_WAIT_SECONDS", default=5)
 # Passwords from one address within so many seconds, whatever the names. A whole hall may be one address.
 PASSWORD_TRIES_PER_ADDRESS = env.int("PASSWORD_TRIES_PER_ADDRESS", default=120)
@@ -295,11 +294,9 @@ LANGUAGES = [("it", _("Italian")), ("en", _("English"))]
 LOCALE_PATHS = [SHARE / "locale"]
 FORMAT_MODULE_PATH = ["config.formats"]
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
-TIME_ZONE = env("TIME_ZONE", default="Europe/Rome")
-USE_TZ = True
+TIME_ZONE, USE_TZ = env("TIME_ZONE", default="Europe/Rome"), True
 
-STATIC_URL = "static/"
-STATIC_ROOT = VAR_DIR / "static"
+STATIC_URL, STATIC_ROOT = "static/", VAR_DIR / "static"
 STORAGES = {
     "default": files_storage(env),  # PDFs, photographs, copies (tournaments/documents/kept_files.py)
     "staticfiles": {"BACKEND": "config.storage.static_files.StaticFiles"},

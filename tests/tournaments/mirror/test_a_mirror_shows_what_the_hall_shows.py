@@ -12,7 +12,7 @@ from django.urls import reverse
 from tests import cast
 from tests.tournaments.mirror.conftest import bring, mirrored, paired, read
 from tests.tournaments.setup.cast import actor_of, evening
-from tournaments.models import Entrant, Publication, Result, Round, Table, Tournament
+from tournaments.models import Entrant, Publication, Result, Round, Standing, Table, Tournament
 from tournaments.services.results.results import result_confirm
 from tournaments.services.setup.tournaments import tournament_delete
 
@@ -56,6 +56,15 @@ def test_every_page_says_the_same_as_in_the_hall_and_follows_under_the_same_addr
     changed = [0, 1, 4, len(before) - 1]
     for there, here in [(pages(event)[place], before[place]) for place in changed]:
         assert plain(client.get(there).content.decode()) == plain(read(here)), there
+
+
+def test_a_standing_without_positions_and_movements_arrives_too(event, publication):
+    stage, first = event.stages.get(), event.entrants.get(number=1)
+    Standing.objects.create(stage=stage, entrant=first, order=1, position=None, movement=None, total=0)
+    Tournament.objects.filter(pk=event.pk).touch()
+    assert bring(publication)
+    row = Standing.objects.get(stage__tournament=mirrored(publication).tournament)
+    assert (row.position, row.movement) == (None, None)
 
 
 def test_only_what_changed_travels(event, publication, line):

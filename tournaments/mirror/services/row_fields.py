@@ -14,8 +14,12 @@ M = TypeVar("M", bound=models.Model)
 
 
 def row_set(row: M, kind: str, document: Json) -> M:
-    """Return a row with the fields that a document has of its kind, checked one by one. Raises UnknownValue."""
+    """Return a row with the fields that a document has of its kind, checked one by one. Raises UnknownValue.
+
+    Null fits where the column takes it, also where a form of Django's would ask for a value.
+    """
     names = [name for name in FIELDS[kind] if name in document]
+    nullable = {field.name for field in row._meta.concrete_fields if field.null}
     for name, value in values_of(type(row), document, names).items():
         setattr(row, name, value)
-    return fields_checked(row, names)
+    return fields_checked(row, [name for name in names if getattr(row, name) is not None or name not in nullable])
