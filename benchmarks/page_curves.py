@@ -27,11 +27,7 @@ def pages(stage: Stage) -> dict[str, str]:
     """Return the address of every kind of page by what it shows."""
     from django.urls import reverse
 
-    from tournaments.models import Table
-
     slug, at = stage.tournament.slug, [stage.tournament.slug, 1, ROUNDS]
-    table = Table.objects.filter(round__stage=stage, round__number=ROUNDS).order_by("number").first()
-    assert table
     standings = reverse("standings", args=[slug])
     return {
         "tournament": reverse("tournament", args=[slug]),
@@ -40,7 +36,6 @@ def pages(stage: Stage) -> dict[str, str]:
         "standings, all rows": f"{standings}?all=1",
         "tables of a round": reverse("round", args=at),
         "names of a round": reverse("round-names", args=at),
-        "a table": reverse("result", args=[slug, table.pk]),
         "a player of the tournament": reverse("entrant", args=[slug, 1]),
         "a person": reverse("person", args=[stage.tournament.entrants.order_by("number")[0].player_id]),
         "clock": reverse("clock", args=at),
