@@ -47,7 +47,7 @@ def theme_script() -> SafeString:
 
 @register.tag
 def stylesheet(parser: Parser, _token: Token) -> OneStyle:
-    """`{% stylesheet %}` … `{% endstylesheet %}` around the style sheets of a head."""
+    """Read `{% stylesheet %}` … `{% endstylesheet %}` around the style sheets of a head."""
     nodelist = parser.parse(("endstylesheet",))
     parser.delete_first_token()
     return OneStyle(nodelist)
