@@ -45,10 +45,10 @@ def theme_script() -> SafeString:
     return mark_safe(f"<script>{theme_text()}</script>")
 
 
-@register.tag("one_style")
-def one_style(parser: Parser, _token: Token) -> OneStyle:
-    """`{% one_style %}` … `{% end_one_style %}` around the style sheets of a head."""
-    nodelist = parser.parse(("end_one_style",))
+@register.tag
+def stylesheet(parser: Parser, _token: Token) -> OneStyle:
+    """Read `{% stylesheet %}` … `{% endstylesheet %}` around the style sheets of a head."""
+    nodelist = parser.parse(("endstylesheet",))
     parser.delete_first_token()
     return OneStyle(nodelist)
 
