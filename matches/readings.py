@@ -8,7 +8,7 @@ which makes them of an ordinary query set: the columns, their conversion and the
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Generic, TypeVar
 
 from django.db import connections
@@ -36,6 +36,32 @@ class Reading(Generic[M]):
         return next(iter(self.rows(*values)), None)
 
 
+class ReadingMany(Generic[M]):
+    """A query by values and a list: `make` gets the list first. Up to `most` of them are asked by kept SQL, which names
+    the last one again where there are fewer; of more Django writes it anew."""
+
+    def __init__(self, make: Callable[..., QuerySet[M]], *samples: object, most: int) -> None:
+        self._make, self._most = make, most
+        self._readings = {
+            count: Reading(
+                lambda *values, count=count: make(values[:count], *values[count:]),
+                *range(2**31 - 1000 - count, 2**31 - 1000),
+                *samples,
+            )
+            for count in {1, most}
+        }
+
+    def rows(self, listed: Collection[int], *values: object) -> list[M]:
+        """Return the models for this list (primary keys) and these values."""
+        many = list(listed)
+        if not many:
+            return []
+        if len(many) > self._most:
+            return list(self._make(many, *values))
+        count = 1 if len(many) == 1 else self._most
+        return self._readings[count].rows(*many, *many[-1:] * (count - len(many)), *values)
+
+
 class _Written(Generic[M]):
     """A query as one thread's connection asks it: its SQL, and how a row of the answer becomes a model."""
 
@@ -52,6 +78,7 @@ class _Written(Generic[M]):
         fields = model["select_fields"]
         self._model, self._start, self._end = model["model"], fields[0], fields[-1] + 1
         self._names = [column.target.attname for column, _sql, _alias in select[self._start : self._end]]
+        self._annotations = dict(self._compiler.annotation_col_map)
         populators: Any = query.get_related_populators  # the types are those of a later Django
         self._related = populators(model, select, self.alias)
 
@@ -69,4 +96,6 @@ class _Written(Generic[M]):
         made: M = self._model.from_db(self.alias, self._names, row[self._start : self._end])
         for related in self._related:
             related.populate(row, made)
+        for name, place in self._annotations.items():
+            setattr(made, name, row[place])
         return made

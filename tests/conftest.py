@@ -26,7 +26,7 @@ from tests.rig import properties
 from tests.rig.chain import chain_share
 from tests.rig.connections import connections_close, connections_ended, connections_watch
 from tests.rig.contexts import contexts_of_pages
-from tests.rig.databases import database_made
+from tests.rig.databases import FOLDER, database_made
 from tests.rig.drawn import secrets_follow
 from tests.rig.long import LONG, short_part
 from tests.rig.patience import BROWSER_PATIENCE
@@ -153,7 +153,7 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 @pytest.fixture(scope="session")
 def django_db_setup(request: Any, django_test_environment: None, django_db_blocker: Any) -> Iterator[None]:
     """The test database of this worker, which nobody uses any more when it goes away."""
-    folder = request.config.rootpath / ".pytest_cache" / "databases"
+    folder = request.config.rootpath / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     with django_db_blocker.unblock():
         made = database_made(folder, worker_of(request.config))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import signal
 import socket
 import sys
@@ -13,6 +14,7 @@ from types import FrameType
 
 import uvicorn
 from django.conf import settings
+from django.urls import get_resolver
 
 from config.door.line import Line
 from config.serving.threads import LIVE
@@ -24,6 +26,9 @@ GRACE = 3  # seconds that requests at work get at the end
 # Python lets a thread compute so long while others want to. At every question to the database a request lets go, and
 # has to wait that long to go on, thirty times in a page: Python's own 5 ms are more than all it computes.
 SWITCH = 0.001  # seconds
+# And while it looks for what nobody needs any more it stops every thread, a quarter of a second for all that a server
+# holds. What is there when it begins stays anyhow; what came since is looked through this seldom.
+LOOKS = (2_000, 20, 50)  # objects made, and looks at the younger ones, until the next look
 
 
 class PortTaken(Exception):
@@ -108,6 +113,7 @@ def serve(sock: socket.socket, tls: Tls | None = None) -> None:
     signal.signal(signal.SIGTERM, _stop)
     _allow_many_streams()
     sys.setswitchinterval(SWITCH)
+    _forget_what_stays()
     try:
         Server(server_config("config.asgi:application", grace=GRACE), tls).run(sockets=[sock])
     except KeyboardInterrupt:
@@ -126,6 +132,14 @@ def _allow_many_streams() -> None:
         return
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def _forget_what_stays() -> None:
+    """Let nobody look again through the program itself: its modules, models, addresses."""
+    get_resolver().reverse_dict  # noqa: B018 - which makes it
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*LOOKS)
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> None:

@@ -79,12 +79,13 @@ class Threads:
             self._begun.pop(lease, None)
             if not self._begun:
                 self.quiet.set()
-            if len(self._warm) < WARM or self._waiting:
-                self._warm.append(executor)
-            else:
-                executor.submit(connections.close_all)
-                self._cold.append(executor)
+            self._warm.append(executor)
         self._call_next()
+        with self._lock:
+            while len(self._warm) > WARM:
+                idle = self._warm.pop(0)
+                idle.submit(connections.close_all)
+                self._cold.append(idle)
 
     def forget(self, lease: Lease) -> None:
         """Wait no longer."""

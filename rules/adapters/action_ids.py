@@ -80,13 +80,19 @@ class ActionIds:
 
 def _parts(action: Action) -> tuple[Head, Any]:
     """Return what is chosen but the quantity, and the quantity (0 without one)."""
-    values = tuple([getattr(action, name) for name in _names(type(action))])
+    values = tuple([getattr(action, name) for name in _NAMES[type(action)]])
     return (values, 0) if SHAPES[type(action)] is None else (values[:-1], values[-1])
 
 
-@lru_cache(maxsize=64)
-def _names(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
+class _Names(dict[type, tuple[str, ...]]):
+    """The fields of each type of action."""
+
+    def __missing__(self, kind: type) -> tuple[str, ...]:
+        self[kind] = names = tuple(field.name for field in fields(kind))
+        return names
+
+
+_NAMES = _Names()
 
 
 @lru_cache(maxsize=16)

@@ -64,12 +64,21 @@ def _among(members: Sequence[int], everything: Sequence[int]) -> list[int]:
     return [int(card in members) for card in everything]
 
 
+def _held_by(seat: int, seats: int, size: int) -> Callable[[View], list[int]]:
+    def held(seen: View) -> list[int]:
+        mask = seen.held[_around(seen, seats)[seat]]
+        return [mask >> place & 1 for place in range(size)]
+
+    return held
+
+
 def _common(table: Any, seats: int, code: str) -> Iterator[Part]:
     """Yield what RisiKo! and Italy War have in common."""
     geo, people = table.geo, range(seats)
     deck = getattr(table, "deck", range(len(geo.cards)))
     cards = [geo.cards[card] for card in deck]
-    phases = [phase.name.lower() for phase in game(code).documents.states.phases]
+    states: Any = game(code).documents.states
+    phases = [phase.name.lower() for phase in states.phases]
 
     def named(what: str, whose: Sequence[object]) -> tuple[str, ...]:
         return tuple(f"{what} {one}" for one in whose)
@@ -80,10 +89,7 @@ def _common(table: Any, seats: int, code: str) -> Iterator[Part]:
         ])  # fmt: skip
 
     for seat in people:
-        yield Part(
-            named(f"held by seat {seat}:", geo.codes),
-            lambda seen, seat=seat: [seen.held[_around(seen, seats)[seat]] >> place & 1 for place in range(geo.size)],
-        )
+        yield Part(named(f"held by seat {seat}:", geo.codes), _held_by(seat, seats, geo.size))
     yield Part(named("armies:", geo.codes), lambda seen: seen.armies)
     yield Part(named("own card:", cards), lambda seen: _among(seen.hand, deck))
     yield Part(named("discarded:", cards), lambda seen: _among(seen.discards, deck))

@@ -71,7 +71,7 @@ class PlanisferoGame(pyspiel.Game):  # type: ignore[misc]
     """A ruleset with so many players. After `max_decisions` a match is cut short, and everybody has 0."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        values = DEFAULTS | (params or {})
+        values: dict[str, Any] = DEFAULTS | (params or {})
         seats, self.most = int(values["players"]), int(values["max_decisions"])
         self.interface = Interface(load(values["ruleset"]), seats)
         info = pyspiel.GameInfo(

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import connection, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from config.serving.threads import MOST, WARM, KeptThreads, Threads
+from config.serving.threads import MOST, WARM, YOUNG, KeptThreads, Threads
 from tests.rig.patience import PATIENCE
 from tests.rig.services import wait_until
 from tests.rig.together import in_own_loop
@@ -112,6 +112,35 @@ def test_who_gives_up_while_waiting_and_still_has_something_to_clear_away_costs_
 
     in_own_loop(scene)
     assert cleared
+
+
+def test_few_requests_compute_at_once_and_who_takes_long_lets_others_begin(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[int] = []
+    go = threading.Event()
+
+    def busy(number: int) -> None:
+        begun.append(number)
+        assert go.wait(PATIENCE)
+
+    async def work(scope: dict[str, int], *_: object) -> None:
+        await sync_to_async(busy)(scope["number"])
+
+    async def scene() -> None:
+        app = KeptThreads(work)  # type: ignore[arg-type]
+        app.threads = Threads(YOUNG + 2)
+        monkeypatch.setattr("config.serving.threads.LONG", PATIENCE)
+        tasks = [asyncio.create_task(app({"number": n}, None, None)) for n in range(YOUNG + 4)]  # type: ignore[arg-type]
+        await asyncio.to_thread(wait_until, lambda: len(begun) == YOUNG, "a few begin")
+        await asyncio.sleep(0.05)
+        assert len(begun) == YOUNG
+        monkeypatch.setattr("config.serving.threads.LONG", 0.01)
+        app.threads._look_again()
+        await asyncio.to_thread(wait_until, lambda: len(begun) == YOUNG + 2, "others begin while there are threads")
+        go.set()
+        await asyncio.wait_for(asyncio.gather(*tasks), PATIENCE)
+
+    in_own_loop(scene)
+    assert begun == list(range(YOUNG + 4))
 
 
 def test_an_error_in_a_thread_that_was_waited_for_reaches_the_request() -> None:

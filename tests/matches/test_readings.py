@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.db.models import Model
+from django.db.models import Count, Model, QuerySet
 from django.db.transaction import TransactionManagementError
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -17,7 +17,7 @@ from django.utils import timezone
 from config.storage.sessions import SessionStore
 from matches.models import Match, MatchGrant, MatchSeat
 from matches.permissions import actor_of
-from matches.readings import Reading
+from matches.readings import Reading, ReadingMany
 from matches.selectors.matches import match_find, match_get, match_lock, match_read
 from tests.matches.table import REFEREE, open_link, table
 
@@ -114,6 +114,23 @@ def test_a_session_that_has_run_out_is_none() -> None:
 def test_a_sample_that_stands_twice_in_the_sql_is_refused() -> None:
     with pytest.raises(AssertionError):
         Reading(lambda number: Match.objects.filter(version=number, asked=number), 77).rows(1)
+
+
+@pytest.mark.django_db
+def test_a_list_is_asked_for_as_a_query_set_would_however_long_it_is() -> None:
+    matches = [table().match.pk for _ in range(4)]
+
+    def asked(pks: Sequence[int], title: str) -> QuerySet[Match]:
+        rows = Match.objects.filter(pk__in=pks, title=title).annotate(taken=Count("seats"))
+        return rows.defer("snapshot", "deck").order_by("pk")
+
+    Match.objects.update(title="Finale")
+    reading = ReadingMany(asked, "sample", most=3)
+    for pks in ([], matches[:1], matches[:2], matches[:3], matches, [0]):
+        for _ in range(2):
+            found, wanted = reading.rows(pks, "Finale"), asked(pks, "Finale")
+            assert [(values_of(row), row.taken) for row in found] == [(values_of(row), row.taken) for row in wanted]  # type: ignore[attr-defined]
+    assert reading.rows(matches, "another") == []
 
 
 @pytest.mark.django_db

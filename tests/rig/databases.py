@@ -1,4 +1,7 @@
-"""The test database is migrated once and copied for every worker; SQLite's is kept until a model changes."""
+"""The test database is migrated once and copied for every worker; SQLite's is kept until a model changes.
+
+`python -m tests.rig.databases` makes it before any worker asks for it.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,8 @@ from config.storage.file_lock import file_lock
 ROOT = Path(__file__).resolve().parent.parent.parent
 APPS = ("tournaments", "matches", "config")
 TEMPLATE = "planisfero_template"
-RUN = "PYTEST_XDIST_TESTRUNUID"
+FOLDER = Path(".pytest_cache", "databases")
+READY, RUN = "PLANISFERO_TEST_DATABASE", "PYTEST_XDIST_TESTRUNUID"
 
 
 def fingerprint() -> str:
@@ -51,7 +55,7 @@ def database_made(folder: Path, worker: str) -> Iterator[None]:
 
 def migrated_into(path: Path) -> None:
     """Fill a SQLite file for a process that a test starts, where this run has a migrated one; else leave it to that."""
-    template = Path(".pytest_cache") / "databases" / f"{fingerprint()}.sqlite3"
+    template = FOLDER / f"{fingerprint()}.sqlite3"
     if template.exists():
         path.write_bytes(template.read_bytes())
 
@@ -74,6 +78,13 @@ def _migrated() -> None:
 
 def _copy_of_file(folder: Path, worker: str) -> str:
     own = connection.settings_dict["TEST"]["NAME"]
+    shutil.copyfile(_file_migrated(folder), own)
+    return str(own)
+
+
+def _file_migrated(folder: Path) -> Path:
+    """Return the migrated file of this folder, made where it is missing."""
+    own = connection.settings_dict["TEST"]["NAME"]
     template = folder / f"{fingerprint()}.sqlite3"
     with _alone(folder):
         if not template.exists():
@@ -86,22 +97,42 @@ def _copy_of_file(folder: Path, worker: str) -> str:
             part = template.with_suffix(".part")
             shutil.copyfile(own, part)
             part.rename(template)
-    shutil.copyfile(template, own)
-    return str(own)
+    return template
 
 
 def _copy_in_cluster(folder: Path, worker: str) -> str:
-    facts, creation = connection.settings_dict, connection.creation
-    own = f"test_{facts['NAME']}_{worker}"
-    facts["TEST"]["NAME"] = template = f"{TEMPLATE}_{os.environ.get(RUN, worker)}"
+    own = f"test_{connection.settings_dict['NAME']}_{worker}"
+    template = _migrated_in_cluster(folder, os.environ.get(READY) or f"{TEMPLATE}_{os.environ.get(RUN, worker)}")
+    with _alone(folder), connection.creation._nodb_cursor() as cursor:
+        cursor.execute(f'DROP DATABASE IF EXISTS "{own}"')
+        cursor.execute(f'CREATE DATABASE "{own}" TEMPLATE "{template}"')
+    return own
+
+
+def _migrated_in_cluster(folder: Path, template: str) -> str:
+    """Return the migrated database of this name, made where it is missing."""
+    connection.settings_dict["TEST"]["NAME"] = template
     with _alone(folder):
-        with creation._nodb_cursor() as cursor:
+        with connection.creation._nodb_cursor() as cursor:
             cursor.execute("SELECT 1 FROM pg_database WHERE datname = %s", [template])
             made = cursor.fetchone()
         if not made:
             _migrated()
             connection.close()
-        with creation._nodb_cursor() as cursor:
-            cursor.execute(f'DROP DATABASE IF EXISTS "{own}"')
-            cursor.execute(f'CREATE DATABASE "{own}" TEMPLATE "{template}"')
-    return own
+    return template
+
+
+def main() -> None:
+    """Make the migrated database now; of a cluster its name is in PLANISFERO_TEST_DATABASE."""
+    django.setup()
+    folder = ROOT / FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    if connection.vendor == "sqlite":
+        _file_migrated(folder)
+    else:
+        _migrated_in_cluster(folder, os.environ[READY])
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
+    main()

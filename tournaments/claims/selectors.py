@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet, prefetch_related_objects
 
 from matches.models import Match, MatchSeat
 from matches.permissions import Actor as MatchActor
+from matches.readings import ReadingMany
 from tournaments.accounts.selectors.browsers import browser_name
+from tournaments.browser import MOST_PLAYERS
 from tournaments.models import Mailbox, OwnSeat, PlayerPasskey, TableMatch
 from tournaments.my.selectors.people_here import PersonHere
 
@@ -24,9 +27,17 @@ def proven_address(person: PersonHere) -> str:
 
 def own_seats(person: PersonHere) -> list[OwnSeat]:
     """Return the seats of friendly matches that a person has taken as theirs, the latest first; two queries at most."""
-    rows = OwnSeat.objects.filter(player=person.player, owner__in=person.owners).exclude(seat__match__state=VOID)
-    rows = rows.select_related("seat__match").prefetch_related("seat__match__seats")
-    return list(rows.defer("seat__match__snapshot", "seat__match__deck")[:SHOWN])
+    seats = _own.rows(person.owners, person.player.pk)
+    prefetch_related_objects(seats, "seat__match__seats")
+    return seats
+
+
+def _own_seats(owners: Collection[int], player: int) -> QuerySet[OwnSeat]:
+    rows = OwnSeat.objects.filter(player=player, owner__in=owners).exclude(seat__match__state=VOID)
+    return rows.select_related("seat__match").defer("seat__match__snapshot", "seat__match__deck")[:SHOWN]
+
+
+_own = ReadingMany(_own_seats, 2**31 - 1, most=MOST_PLAYERS)  # asked by every phone at each news
 
 
 def seats_to_take(actor: MatchActor) -> list[MatchSeat]:

@@ -31,7 +31,9 @@ def till_rows(till: Till) -> tuple[list[str], list[Row]]:
 def _totals(till: Till) -> list[Row]:
     """Return the money by method, the sum, and what should lie in the box."""
     told = [(method_word(total.label), total.amount) for total in till.methods]
-    told += [(_("Total"), till.total), (_("Change in the box"), till.door.change)]
+    told += [(_("Total"), till.total)]
+    told += [(_("Still to come in, at the full fee"), till.owed)] if till.owed else []
+    told += [(_("Change in the box"), till.door.change)]
     told += [(_("Taken in cash"), till.cash), (_("There should be"), till.expected)]
     return [["", "", word, "", _money(cents), "", "", ""] for word, cents in told]
 

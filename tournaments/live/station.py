@@ -21,7 +21,8 @@ REST, MOST_REST = 0.003, 1.0  # seconds
 
 
 class Channel:
-    """The newest known version of one tournament (None until somebody said it), and the event that the next one sets.
+    """The version of one tournament that listeners are told (None until somebody said it), and the event that the next
+    one sets; `newest` is what they are told when they have rested.
 
     `is_public` says whether everybody may listen, as it was at version `looked_at`.
     """
@@ -29,6 +30,7 @@ class Channel:
     def __init__(self, tournament_id: int) -> None:
         self.tournament_id = tournament_id
         self.listeners = 0
+        self.newest: int | None = None
         self.version: int | None = None
         self.changed = asyncio.Event()
         self.is_public = False
@@ -63,6 +65,7 @@ class Channel:
             self._rest.cancel()
             self._rest = None
         self._woken = asyncio.get_running_loop().time()
+        self.version = self.newest
         changed, self.changed = self.changed, asyncio.Event()
         changed.set()
 
@@ -94,8 +97,8 @@ class Station:
 
     def tell(self, tournament_id: int, version: int) -> None:
         channel = self.channels.get(tournament_id)
-        if channel and (channel.version is None or version > channel.version):
-            channel.version = version
+        if channel and (channel.newest is None or version > channel.newest):
+            channel.newest = version
             channel.wake_soon()
 
     def close(self) -> None:

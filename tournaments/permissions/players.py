@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
+from django.db.models import QuerySet
+
+from matches.readings import ReadingMany
+from tournaments.browser import MOST_PLAYERS
 from tournaments.models import Entrant, PlayerDevice, Round, Seat, Table, Tournament
 from tournaments.permissions.actor import Actor
 
@@ -49,15 +54,27 @@ def seats_at(actor: Actor, table: Table, tournament: Tournament) -> list[Seat]:
     players = players_of(actor, tournament)
     if not players:
         return []
+    return _seats.rows(players, table.pk)
+
+
+def _own_seats(players: Collection[int], table: int) -> QuerySet[Seat]:
     seats = Seat.objects.filter(table=table, entrant__player__in=players, no_show=False)
     seats = seats.exclude(round__state=Round.State.DRAWN)
-    return list(seats.select_related("entrant__player").order_by("position"))
+    return seats.select_related("entrant__player").order_by("position")
+
+
+def _devices_still(devices: Collection[int]) -> QuerySet[PlayerDevice]:
+    live = PlayerDevice.objects.live().filter(pk__in=devices)
+    return live.select_related("entrant__player", "entrant__tournament")
+
+
+# Asked at everything that a phone does at its table.
+_seats, _still = ReadingMany(_own_seats, 2**31 - 1, most=MOST_PLAYERS), ReadingMany(_devices_still, most=MOST_PLAYERS)
 
 
 def seat_still(actor: Actor, table: Table, tournament: Tournament, position: int | None = None) -> Seat | None:
     """Return the seat for which this browser may speak, as the database says now: its phone has not been ended, who
     sits there has not left. For services; the table must be locked. `position` is the seat meant, of several."""
-    live = PlayerDevice.objects.live().filter(pk__in=[device.pk for device in actor.devices])
-    still = replace(actor, devices=tuple(live.select_related("entrant__player", "entrant__tournament")))
+    still = replace(actor, devices=tuple(_still.rows([device.pk for device in actor.devices])))
     seats = [seat for seat in seats_at(still, table, tournament) if seat.entrant.withdrawn_at is None]
     return next((seat for seat in seats if position in (None, seat.position)), None)

@@ -37,7 +37,7 @@ from tournaments.words.results.results import (
 )
 from tournaments.words.results.sdadata import steps_told
 from tournaments.words.results.senders import sender_name, sent_text
-from tournaments.words.results.sides import SideRow, side_row
+from tournaments.words.results.sides import SideRow, field_text, side_row, value_text
 from tournaments.words.rounds.open_tables import open_text
 from tournaments.words.setup.orders import ORDERS, order_text, standing_order
 from tournaments.words.standings.final_standing import came_text, final_order_text, way_text, why_text
@@ -73,6 +73,18 @@ def difference(item: Mapping[str, Any], view: ResultView) -> str:
 def side(item: SaidTwice, view: ResultView) -> SideRow:
     """Return one thing that two versions say, as a line of their comparison."""
     return side_row(item, view.names, view.lands)
+
+
+@register.filter
+def cell_name(name: str) -> str:
+    """Return what a number or a mark of a result is called."""
+    return field_text(name)
+
+
+@register.filter
+def cell_value(value: object, name: str) -> str:
+    """Return what was written in a place of a result."""
+    return value_text(name, value)
 
 
 @register.filter

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
+from functools import cache
 from inspect import signature
 from typing import Any, NamedTuple
 
@@ -64,7 +65,13 @@ TAG_ICONS = {
 @register.simple_tag
 def icon(name: str, label: str = "") -> SafeString:
     """Return `templates/icons/<name>.svg`, hidden from screen readers unless it carries the label."""
-    return SafeString(get_template(f"icons/{name}.svg").render({"label": label}))
+    return _icon(name) if not label else SafeString(get_template(f"icons/{name}.svg").render({"label": label}))
+
+
+@cache
+def _icon(name: str) -> SafeString:
+    """Return it without label: a page has two dozen of them, each always the same."""
+    return SafeString(get_template(f"icons/{name}.svg").render({"label": ""}))
 
 
 @register.simple_tag

@@ -210,7 +210,7 @@ ROWS: dict[str, Row] = {
     "manage-protest": Row(OFFICIATE, "slug protest", post=302, data={"do": "refuse", "reason": ""}),
     "result-check": Row(OFFICIATE, "slug table", get=200),
     "result-confirm": Row(OFFICIATE, "slug table", post=302, data={"version": "@version"}),
-    "result-settle": Row(OFFICIATE, "slug table", post=302, data={"version": "@version", "open": "@version"}),
+    "result-settle": Row(OFFICIATE, "slug table", post=302, data={"taken": "@version", "open": "@version"}),
     "result-decide": Row(OFFICIATE, "slug table", post=302, data={"seat": "1", "reason": "dado"}),
     "result-send-back": Row(OFFICIATE, "slug table", post=302, data={"version": "@version"}),
     "result-history": Row(READ_DESK, "slug table", get=200),

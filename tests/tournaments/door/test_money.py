@@ -58,6 +58,17 @@ def test_a_member_pays_less_and_a_referee_nothing(tournament, people, desk, ada)
     assert len(shown.owing) == 6
 
 
+def test_the_treasurer_reads_what_may_still_come_in_on_page_and_file(tournament, people, desk, ada):
+    payment_take(entrant=people[0], amount=500, method="cash", actor=ada)
+    page = desk.get(reverse("manage-till", args=[tournament.slug])).content.decode()
+    text = desk.get(reverse("manage-till-file", args=[tournament.slug, "csv"])).content.decode("utf-8-sig")
+    assert "Ancora da incassare, a quota intera" in page and "35,00" in page
+    assert ";;Ancora da incassare, a quota intera;;35;;;" in text
+    for entrant in people[1:]:
+        payment_exempt(entrant=entrant, actor=ada, note="ospite")
+    assert "Ancora da incassare" not in desk.get(reverse("manage-till", args=[tournament.slug])).content.decode()
+
+
 def test_a_correction_is_a_line_and_nothing_is_deleted(tournament, nora, ada, piero):
     wrong = payment_take(entrant=nora, amount=500, method="cash", actor=piero)
     payment_reverse(payment=wrong, actor=ada, note="era carta")

@@ -259,3 +259,29 @@ def test_without_redis_the_pages_of_this_process_hear_at_once_and_it_is_not_aske
         hub.announce(3, version)
     assert told == [(3, 30), (3, 31), (3, 32)]
     assert [record.message.split(";")[0] for record in caplog.records] == ["Redis cannot be reached"]
+
+
+def test_in_a_rush_of_news_the_listeners_rest_and_then_hear_of_the_newest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(station, "REST", 0.1)
+
+    async def scene() -> list[int]:
+        versions = hub.listen(1, 5)
+        heard = []
+        task = asyncio.create_task(following(versions))
+        await asyncio.sleep(0.05)
+        for version in range(6, 30):
+            from_thread((1, version))
+            if task.done():
+                heard.append(task.result())
+                task = asyncio.create_task(following(versions))
+            await asyncio.sleep(0.01)
+        while not heard or heard[-1] < 29:
+            heard.append(await asyncio.wait_for(task, PATIENCE))
+            task = asyncio.create_task(following(versions))
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        await versions.aclose()
+        return heard
+
+    heard = in_own_loop(scene)
+    assert heard[0] == 6 and heard[-1] == 29 and len(heard) < 12

@@ -100,15 +100,15 @@ def test_a_referee_takes_either_side_as_it_stands_and_sees_before_what_it_gives(
         assert f"Prendi la versione {version} così com'è" in page.content.decode()
     # Another version came in meanwhile, which the page did not show: nothing is taken from it.
     submit(table, ending(egitto=NORA), dispute=True)
-    desk.post(at("result-settle", table), {"version": 1, "open": 2})
+    desk.post(at("result-settle", table), {"taken": 1, "open": 2})
     assert not Result.objects.filter(state=State.CONFIRMED).exists()
-    desk.post(at("result-settle", table), {"version": 1, "open": 3})
+    desk.post(at("result-settle", table), {"taken": 1, "open": 3})
     counts = Result.objects.get(state=State.CONFIRMED)
     assert (counts.version, counts.document["board"]["cina"]) == (4, [NORA, 1])
     assert sorted(line.points for line in counts.lines.all()) == [23, 43, 47, 51]
     assert {other.state for other in Result.objects.exclude(pk=counts.pk)} == {State.SUPERSEDED}
     # Taken twice: the second time nothing happens, and the page says who was first.
-    again = desk.post(at("result-settle", table), {"version": 1, "open": 3}, follow=True)
+    again = desk.post(at("result-settle", table), {"taken": 1, "open": 3}, follow=True)
     assert "già" in str([*again.context["messages"]][-1]) and Result.objects.count() == 4
     assert "una contestazione con la versione 1" in desk.get(reverse("manage-log", args=[event.slug])).content.decode()
 
@@ -116,7 +116,7 @@ def test_a_referee_takes_either_side_as_it_stands_and_sees_before_what_it_gives(
 def test_the_disputed_version_itself_is_confirmed_and_one_that_does_not_add_up_is_not_offered(desk, event, table):
     submit(table)
     submit(table, ending(cina=TEO), dispute=True)
-    desk.post(at("result-settle", table), {"version": 2, "open": 2})
+    desk.post(at("result-settle", table), {"taken": 2, "open": 2})
     assert (Result.objects.count(), Result.objects.get(state=State.CONFIRMED).version) == (2, 2)
     other = tables(event)[1]
     submit(other)
@@ -126,5 +126,5 @@ def test_the_disputed_version_itself_is_confirmed_and_one_that_does_not_add_up_i
     page = desk.get(at("result-check", other)).content.decode()
     assert "Prendi la versione 1" in page and "Prendi la versione 2" not in page
     assert "La versione 2 non torna" in page
-    desk.post(at("result-settle", other), {"version": 2, "open": 2})
+    desk.post(at("result-settle", other), {"taken": 2, "open": 2})
     assert not other.results.filter(state=State.CONFIRMED).exists()

@@ -23,9 +23,10 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def large(settings):
-    """Every tournament is a large one."""
+def large(settings, monkeypatch):
+    """Every tournament is a large one, and nobody rests between two standings."""
     settings.STANDINGS_AT_ONCE = 1
+    monkeypatch.setattr(follow_ups, "LEAST_REST", 0.0)
 
 
 def ranked():
@@ -174,6 +175,17 @@ def test_a_small_tournament_stands_at_once(settings):
     event = evening(players=8)
     result_confirm(result=submit(tables(event)[0]), actor=ADA)
     assert ranked() == 4 and not event.follow_ups.exists()
+
+
+def test_between_two_standings_of_a_rush_lies_a_rest_and_before_the_first_none(monkeypatch):
+    event = evening(players=8)
+    rests, rush = [], iter([[1], [1], [1], []])
+    monkeypatch.setattr(follow_ups, "stages_behind", lambda _tournament: next(rush))
+    monkeypatch.setattr(follow_ups, "_renew", lambda _stage: None)
+    monkeypatch.setattr(follow_ups, "LEAST_REST", 0.7)
+    monkeypatch.setattr(follow_ups.time, "sleep", rests.append)
+    standings_renew(tournament=event)
+    assert rests == [0.0, 0.7, 0.7]
 
 
 def test_what_was_noted_before_the_clock_was_set_back_is_not_waited_for():

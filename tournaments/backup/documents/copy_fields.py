@@ -29,6 +29,7 @@ from tournaments.backup.documents.shapes import (
     text,
     whole,
 )
+from tournaments.counting.cells import HAND_FIELDS, SEAT_FIELDS
 from tournaments.formats.round_names import FINAL, FINALS, GROUPS, OWN, ROUND, SEMIFINALS
 from tournaments.seating.errors import SeatingError
 from tournaments.seating.figures.club_firsts import club_firsts
@@ -221,7 +222,10 @@ CARD = fields(
     {"number": either(PLACE, text), "principal": rows(text)}, {"nickname": maybe(text), "secondary": maybe(rows(text))}
 )
 
-WRONG = either(fields({"territory": text}, {"holder": PLACE}), fields({"seat": PLACE}))
+WRONG = either(
+    fields({"territory": text}, {"holder": PLACE}),
+    fields({"seat": PLACE}, {"field": one_of([*SEAT_FIELDS, *HAND_FIELDS]), "hand": PLACE}),
+)
 JSON_FIELDS: Mapping[str, Mapping[str, Shape]] = {
     "tournament": {
         "rule_options": rows_by_key(plain), "tie_breaks": rows(text), "sizes": rows(FEW),

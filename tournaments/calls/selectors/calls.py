@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db.models import QuerySet
 
+from matches.readings import Reading
 from tournaments.models import Call, Table, Tournament
 
 WAITING = (Call.State.OPEN, Call.State.TAKEN)
@@ -23,4 +24,15 @@ def open_calls(tournament: Tournament) -> list[Call]:
 
 def open_call_at(table: Table) -> Call | None:
     """Return the open call of a table."""
-    return table.calls.filter(state__in=WAITING).first()
+    call = _open.row(table.pk)
+    if call is not None:
+        call.table = table
+    return call
+
+
+def _open_at(table: int) -> QuerySet[Call]:
+    calls = Call.objects.filter(table=table, state__in=WAITING)
+    return (calls if calls.ordered else calls.order_by("pk"))[:1]
+
+
+_open = Reading(_open_at, 2**31 - 1)  # asked by every phone at each news

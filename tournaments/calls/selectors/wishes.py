@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
+from matches.readings import Reading
 from tournaments.models import Entrant, PlayerWish, Stage, Tournament
 from tournaments.selectors.rounds.rounds import current_stage, next_round_number
 
@@ -40,8 +43,18 @@ def wishes_waiting(tournament: Tournament) -> int:
 
 def wish_of(entrant: Entrant) -> PlayerWish | None:
     """Return the latest wish of a player that was not taken back."""
-    rows = entrant.wishes.exclude(state=State.WITHDRAWN).select_related("stage")
-    return rows.order_by("-asked_at", "-pk").first()
+    wish = _latest.row(entrant.pk)
+    if wish is not None:
+        wish.entrant = entrant
+    return wish
+
+
+def _wishes_of(entrant: int) -> QuerySet[PlayerWish]:
+    rows = PlayerWish.objects.filter(entrant=entrant).exclude(state=State.WITHDRAWN).select_related("stage")
+    return rows.order_by("-asked_at", "-pk")[:1]
+
+
+_latest = Reading(_wishes_of, 2**31 - 1)  # asked by every phone at each news
 
 
 def round_drawn_next(tournament: Tournament) -> tuple[Stage, int] | None:

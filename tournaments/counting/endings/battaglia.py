@@ -199,4 +199,14 @@ def place_defects(document: Json, ruleset: Ruleset) -> Iterator[Json]:
         yield {"code": "points_not_over", "value": best, "total": ruleset.target_points}
 
 
-ENDING = Ending("hands", clean, count, blank, sheet, columns, place_defects=place_defects)
+def cells(part: Json) -> Iterator[tuple[tuple[int, str, int], object]]:
+    """Yield what was written of every seat in every hand: its cards, its complete patrols, whether it closed."""
+    for number, hand in enumerate(part["hands"], 1):
+        for row in hand["seats"]:
+            seat = row["seat"]
+            yield (seat, "cards", number), row["cards"]
+            yield (seat, "complete", number), row["complete"]
+            yield (seat, "closer", number), seat == hand["closer"]
+
+
+ENDING = Ending("hands", clean, count, blank, sheet, columns, place_defects=place_defects, cells=cells)

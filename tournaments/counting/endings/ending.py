@@ -28,6 +28,10 @@ def _nothing(part: Json, ruleset: Ruleset) -> tuple[()]:
     return ()
 
 
+def _no_cells(part: Json) -> tuple[()]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Ending:
     """One game.
@@ -37,7 +41,8 @@ class Ending:
     `count`: (clean part, ruleset). `blank`: what an empty table begins with: (seats in order, ruleset). `sheet`: what
     the printed sheet shows besides the seats: (ruleset). `columns`: the numbers asked of every seat, in their order;
     `sides` are those numbers of a clean part, one object per seat, where the game counts territories. `place_defects`:
-    what is wrong with places and points written without the rest: (clean document of `places`, ruleset).
+    what is wrong with places and points written without the rest: (clean document of `places`, ruleset). `cells`: what
+    a clean part says hand by hand, as ((seat, field, hand), value); nothing where there are no hands.
     """
 
     kind: str
@@ -48,6 +53,7 @@ class Ending:
     columns: Callable[[Ruleset], tuple[str, ...]]
     sides: Callable[[Json, Ruleset], Sequence[Any]] = _nothing
     place_defects: Callable[[Json, Ruleset], Iterable[Json]] = _nothing
+    cells: Callable[[Json], Iterable[tuple[tuple[int, str, int], object]]] = _no_cells
 
 
 def rows_of(ended: Ended) -> list[Json]:

@@ -57,6 +57,11 @@ class Till:
         return [entrant for entrant in self.entrants if entrant.pk not in settled] if self.door.fee else []
 
     @property
+    def owed(self) -> int:
+        """Return what would still come in if everybody who owes paid the full fee."""
+        return (self.door.fee or 0) * len(self.owing)
+
+    @property
     def total(self) -> int:
         return sum(line.amount for line in self.lines)
 

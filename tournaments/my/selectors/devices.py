@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import timedelta
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from matches.readings import ReadingMany
 from tournaments.accounts.selectors.browsers import browser_name
+from tournaments.browser import MOST_PLAYERS
 from tournaments.models import DeviceRequest, Entrant, PlayerDevice, PlayerLink, Tournament
 from tournaments.my.selectors.people_here import PersonHere
 from tournaments.surnames import surname_key
@@ -39,13 +42,31 @@ def phones_of(person: PersonHere, browser: str) -> list[Phone]:
 
 def open_requests(of: Q) -> QuerySet[DeviceRequest]:
     """Return the requests that wait, as far as they are `of` somebody, the oldest first."""
-    rows = DeviceRequest.objects.filter(of, state=DeviceRequest.State.OPEN, asked_at__gte=timezone.now() - OPEN_FOR)
-    return rows.select_related("entrant__player", "entrant__tournament").order_by("asked_at", "pk")
+    return _waiting(of).filter(asked_at__gte=timezone.now() - OPEN_FOR)
 
 
 def requests_for(person: PersonHere) -> QuerySet[DeviceRequest]:
     """Return what asks to act for a person, where this browser is vouched for."""
-    return open_requests(Q(entrant__player=person.player, entrant__tournament__owner__in=person.owners))
+    return open_requests(_for_person(person.owners, person.player.pk))
+
+
+def requests_shown(person: PersonHere) -> list[DeviceRequest]:
+    """Return the same as their page shows it; one query."""
+    since = timezone.now() - OPEN_FOR
+    return [row for row in _requests.rows(person.owners, person.player.pk) if row.asked_at >= since]
+
+
+def _for_person(owners: Collection[int], player: int) -> Q:
+    return Q(entrant__player=player, entrant__tournament__owner__in=owners)
+
+
+def _waiting(of: Q) -> QuerySet[DeviceRequest]:
+    rows = DeviceRequest.objects.filter(of, state=DeviceRequest.State.OPEN)
+    return rows.select_related("entrant__player", "entrant__tournament").order_by("asked_at", "pk")
+
+
+# Asked by every phone at each news; what has waited for too long is left out afterwards.
+_requests = ReadingMany(lambda owners, player: _waiting(_for_person(owners, player)), 2**31 - 1, most=MOST_PLAYERS)
 
 
 def requests_at(tournament: Tournament) -> QuerySet[DeviceRequest]:

@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from matches.models import Match
 from matches.readings import Reading
-from tournaments.models import Agreement, Entrant, Result, Round, Seat, Standing, Table, Tournament
+from tournaments.models import Agreement, Entrant, Result, Round, Seat, Standing, Table, TableMatch, Tournament
 from tournaments.selectors.results.public_pages import MatchRow, RestRow, entrant_rounds
 from tournaments.selectors.results.results import OPEN
 from tournaments.selectors.rounds.matches import current_matches
@@ -21,7 +21,8 @@ State, Confirms = Result.State, Tournament.Confirms
 class TableNow:
     """The table of the newest public round: `state` as on the public pages (waiting, submitted, disputed, confirmed,
     not_played); `match` where it is played online; `asks`: a result waits for this person's word; `sent` is what waits
-    or counts; `ruling` what the referee made of what this person found wrong ("stays", "corrected")."""
+    or counts; `ruling` what the referee made of what this person found wrong ("stays", "corrected"),
+    "decided" where a referee gave a reason and this person had said nothing."""
 
     row: MatchRow
     state: str
@@ -121,29 +122,38 @@ def _table_now(row: MatchRow) -> TableNow:
     standing = {str(result.state): result for result in results}
     order = (State.CONFIRMED, State.DISPUTED, State.SUBMITTED)
     state = next((str(state) for state in order if state in standing), "waiting")
-    online = current_matches().filter(table=table).first()
+    online = _online.row(table.pk)
     asks = state == State.SUBMITTED and _asks(row)
     sent = standing.get(state)
     return TableNow(row, state, online.match if online else None, asks, sent, _ruling(sent))
 
 
-def _standing_results(table: Table, seat: Seat) -> QuerySet[Result]:
+def _standing_results(table: Table, seat: Seat) -> list[Result]:
     """Return what waits or counts, and whether this person found it, or an earlier version, wrong."""
-    against = Agreement.objects.filter(entrant=seat.entrant_id, agrees=False)
-    results = table.results.exclude(state=State.SUPERSEDED).defer("document", "scores", "defects")
+    results = _results.rows(table.pk, seat.entrant_id, seat.entrant_id)
+    for result in results:
+        result.table = table
+    return results
+
+
+def _results_at(table: int, entrant: int, again: int) -> QuerySet[Result]:
+    results = Result.objects.filter(table=table).exclude(state=State.SUPERSEDED).defer("document", "scores", "defects")
+    against, before = (Agreement.objects.filter(entrant=who, agrees=False) for who in (entrant, again))
     return results.annotate(
         found_wrong=Exists(against.filter(result=OuterRef("pk"))),
-        found_wrong_before=Exists(against.filter(result__table=OuterRef("table"))),
-    )
+        found_wrong_before=Exists(before.filter(result__table=OuterRef("table"))),
+    ).order_by("version")
 
 
 def _ruling(sent: Result | None) -> str:
-    """Return what became of what this person found wrong: "stays", "corrected", or nothing."""
+    """Return what became of what this person found wrong, "decided" for another reason that is told, or nothing."""
     if sent is None or sent.state != State.CONFIRMED or sent.confirmed_by_table:
         return ""
     if sent.found_wrong:  # type: ignore[attr-defined]
         return "stays"
-    return "corrected" if sent.found_wrong_before else ""  # type: ignore[attr-defined]
+    if sent.found_wrong_before:  # type: ignore[attr-defined]
+        return "corrected"
+    return "decided" if sent.reason else ""
 
 
 def _asks(row: MatchRow) -> bool:
@@ -164,6 +174,10 @@ def _place(entrant: Entrant) -> Place | None:
     return Place(standing, None if total is None else total - standing.total)
 
 
+def _current_match(table: int) -> QuerySet[TableMatch]:
+    return current_matches().filter(table=table).order_by("-created_at", "-pk")[:1]
+
+
 def _public_rounds(tournament: int) -> QuerySet[Round]:
     rounds = Round.objects.filter(stage__tournament=tournament).exclude(state=Round.State.DRAWN)
     return rounds.select_related("stage").order_by("-stage__number", "-number")[:1]
@@ -176,3 +190,4 @@ def _standings(entrant: int) -> QuerySet[Standing]:
 # Hundreds of phones ask at each news, each for its own person.
 _SAMPLE = 2**31 - 1
 _newest, _standing = Reading(_public_rounds, _SAMPLE), Reading(_standings, _SAMPLE)
+_results, _online = Reading(_results_at, _SAMPLE, _SAMPLE - 1, _SAMPLE - 2), Reading(_current_match, _SAMPLE)

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
+from matches.readings import ReadingMany
+from tournaments.browser import MOST_PLAYERS
 from tournaments.models import Entrant, Player, PlayerDevice, Tournament
 from tournaments.permissions import Actor
 
@@ -41,9 +45,16 @@ def person_here(actor: Actor, wanted: int | None = None) -> PersonHere | None:
 
 def entries_of(person: PersonHere) -> list[Entrant]:
     """Return where somebody is entered, as far as this browser is vouched for, the latest first; one query."""
-    rows = Entrant.objects.filter(player=person.player, tournament__owner__in=person.owners)
+    return _entries.rows(person.owners, person.player.pk)
+
+
+def _entries_of(owners: Collection[int], player: int) -> QuerySet[Entrant]:
+    rows = Entrant.objects.filter(player=player, tournament__owner__in=owners)
     rows = rows.select_related("player", "club", "tournament__announcement")
-    return list(rows.order_by("-tournament__starts_on", "-tournament_id"))
+    return rows.order_by("-tournament__starts_on", "-tournament_id")
+
+
+_entries = ReadingMany(_entries_of, 2**31 - 1, most=MOST_PLAYERS)  # asked by every phone at each news
 
 
 def entry_now(entries: list[Entrant], today: datetime.date | None = None) -> Entrant | None:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from matches.digits import whole_number
 from tournaments.models import Entrant
 from tournaments.my.documents.years import my_years
-from tournaments.my.selectors.devices import requests_for
+from tournaments.my.selectors.devices import requests_shown
 from tournaments.my.selectors.evening import my_evening
 from tournaments.my.selectors.people_here import entries_of, entry_now, people_here, person_here
 from tournaments.my.services.devices import device_seen
@@ -38,7 +38,7 @@ def me(request: HttpRequest) -> HttpResponse:
         "entries": entries,
         "evening": my_evening(entry) if entry else None,
         "tournament": entry.tournament if entry else None,
-        "requests": list(requests_for(person)),
+        "requests": requests_shown(person),
         "merges": merges_to_hear(person.player),
     }
     return render(request, "tournaments/my/me.html", context)

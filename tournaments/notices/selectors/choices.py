@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
+from matches.readings import ReadingMany
+from tournaments.browser import MOST_PLAYERS
 from tournaments.models import Mailbox, NoticeChoice, NoticeKind, NoticeWay, Player, PushEndpoint
 from tournaments.my.selectors.people_here import PersonHere
 
@@ -57,8 +61,21 @@ class MyNotices:
 
 def my_notices(person: PersonHere, *, mail: bool = True) -> MyNotices:
     """Return what a person chose, as far as this browser is vouched for; three queries, two without the mailbox."""
-    rows = NoticeChoice.objects.filter(player=person.player, owner__in=person.owners)
-    switches = {(row.kind, row.way): row.is_on for row in rows}
-    endpoint = PushEndpoint.objects.filter(device__in=person.devices).first()
+    switches = {(row.kind, row.way): row.is_on for row in _choices.rows(person.owners, person.player.pk)}
+    endpoint = next(iter(_endpoints.rows([device.pk for device in person.devices])), None)
     mailboxes = Mailbox.objects.filter(player=person.player, owner__in=person.owners)
     return MyNotices(person.player, switches, endpoint, mailboxes.order_by("-pk").first() if mail else None)
+
+
+def _choices_of(owners: Collection[int], player: int) -> QuerySet[NoticeChoice]:
+    return NoticeChoice.objects.filter(player=player, owner__in=owners)
+
+
+def _endpoints_of(devices: Collection[int]) -> QuerySet[PushEndpoint]:
+    endpoints = PushEndpoint.objects.filter(device__in=devices)
+    return (endpoints if endpoints.ordered else endpoints.order_by("pk"))[:1]
+
+
+# Asked by every phone at each news.
+_choices = ReadingMany(_choices_of, 2**31 - 1, most=MOST_PLAYERS)
+_endpoints = ReadingMany(_endpoints_of, most=MOST_PLAYERS)

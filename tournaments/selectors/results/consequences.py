@@ -59,11 +59,6 @@ class Move:
     before: Place | None
     after: Place | None
 
-    @property
-    def is_place(self) -> bool:
-        """Say whether the position changes, not the total alone."""
-        return (self.before and self.before.position) != (self.after and self.after.position)
-
 
 @dataclass(frozen=True, slots=True)
 class Finish:

@@ -84,14 +84,14 @@ def _hands(
     hands = [
         HandView(
             number,
-            [(_parts(row, hand["closer"], ruleset), now[row["seat"]]) for row in hand["seats"]],
+            [(hand_parts(row, hand["closer"], ruleset), now[row["seat"]]) for row in hand["seats"]],
         )
         for number, (hand, now) in enumerate(zip(part["hands"], running, strict=True), 1)
     ]
     return EndedView(ruleset.game, ruleset, seats, hands=hands)
 
 
-def _parts(row: Json, closer: int | None, rules: Any) -> str:
+def hand_parts(row: Json, closer: int | None, rules: Any) -> str:
     """Return `22 +5 +5 +10`: cards, complete patrols, the closing."""
     cards = "–" if row["cards"] is None else str(row["cards"])
     more = [rules.complete_bonus] * row["complete"] + [rules.closing_bonus] * (row["seat"] == closer)

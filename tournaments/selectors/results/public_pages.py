@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet, Subquery
 
 from matches.models import Match
-from matches.readings import Reading
+from matches.readings import Reading, ReadingMany
 from matches.words.board.colours import letter_of
 from rules.base.json_types import Json
 from tournaments.counting import course
@@ -214,16 +215,19 @@ def entrant_matches(entrant: Entrant) -> list[MatchRow]:
     """Return an entrant's published seats in the order of play."""
     seats = _seats.rows(entrant.pk)
     tables = [seat.table_id for seat in seats]
-    mates = Seat.objects.filter(table__in=tables).exclude(entrant=entrant).select_related("entrant__player")
-    waits = Result.objects.filter(table=OuterRef("table"), state__in=OPEN).values("state")[:1]
-    mates = mates.annotate(open_state=Subquery(waits))
     lines = {line.result.table_id: line for line in (_lines.rows(entrant.pk) if seats else ())}
     for seat in seats:
         seat.entrant, seat.table.round = entrant, seat.round
     by_table: dict[int, list[Seat]] = {}
-    for mate in mates.order_by("position"):
+    for mate in _mates.rows(tables, entrant.pk):
         by_table.setdefault(mate.table_id, []).append(mate)
     return [MatchRow(seat, lines.get(seat.table_id), by_table.get(seat.table_id, [])) for seat in seats]
+
+
+def _mates_at(tables: Collection[int], entrant: int) -> QuerySet[Seat]:
+    mates = Seat.objects.filter(table__in=tables).exclude(entrant=entrant).select_related("entrant__player")
+    waits = Result.objects.filter(table=OuterRef("table"), state__in=OPEN).values("state")[:1]
+    return mates.annotate(open_state=Subquery(waits)).order_by("position")
 
 
 def _seats_of(entrant: int) -> QuerySet[Seat]:
@@ -239,6 +243,7 @@ def _lines_of(entrant: int) -> QuerySet[ResultLine]:
 # Hundreds of phones ask at each news, each for its own person.
 _SAMPLE = 2**31 - 1
 _seats, _lines = Reading(_seats_of, _SAMPLE), Reading(_lines_of, _SAMPLE)
+_mates = ReadingMany(_mates_at, _SAMPLE, most=8)
 
 
 def entrant_penalties(entrant: Entrant) -> QuerySet[Penalty]:

@@ -54,7 +54,8 @@ class PlayerView(SeatShown):
 
 @dataclass(frozen=True)
 class ResultView:
-    """What `_result.html` shows. `owners` and `armies` feed the map (by territory code); `names` is seat -> name."""
+    """What `_result.html` shows. `owners` and `armies` feed the map (by territory code); `names` is seat -> name;
+    `differing` are the codes of territories of which somebody else says something else."""
 
     result: Result
     tournament: Tournament
@@ -63,10 +64,28 @@ class ResultView:
     owners: Mapping[str, SeatPaint] = field(default_factory=dict)
     armies: Mapping[str, int | None] = field(default_factory=dict)
     ended: EndedView | None = None
+    differing: frozenset[str] = frozenset()
 
     @property
     def is_map(self) -> bool:
         return entry_of(self.result.kind).has_map
+
+    @property
+    def map_template(self) -> str:
+        """Return what draws the board of the result, of whatever game; "" where it tells of no territories."""
+        if self.is_map:
+            return "tournaments/results/_map.html"
+        if self.ended and self.ended.owners:
+            return f"tournaments/results/endings/_map_{self.ended.game}.html"
+        return ""
+
+    @property
+    def land_owners(self) -> Mapping[str, SeatPaint]:
+        return self.ended.owners if self.ended else self.owners
+
+    @property
+    def land_armies(self) -> Mapping[str, int | None]:
+        return self.ended.armies if self.ended else self.armies
 
     @property
     def is_places(self) -> bool:
@@ -98,9 +117,9 @@ class ResultView:
 
     @property
     def flagged_codes(self) -> set[str]:
-        """Return the codes of territories that a defect names."""
+        """Return the codes of territories that a defect names, or of which somebody else says something else."""
         codes = {defect["territory"] for defect in self.count.defects if "territory" in defect}
-        return codes & self.lands.by_code.keys()
+        return (codes | self.differing) & self.lands.by_code.keys()
 
     @property
     def paints(self) -> list[SeatPaint]:

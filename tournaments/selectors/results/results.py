@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from django.db.models import Max
 
+from matches.readings import Reading
 from rules.base.json_types import Json
 from tournaments.counting import Count, course
+from tournaments.counting.cells import board_of
 from tournaments.counting.map import differences
 from tournaments.models import Result, ResultLine, Seat, Table
 from tournaments.selectors.results.counting import count_document
 from tournaments.selectors.results.result_view import ResultView, result_view
 from tournaments.selectors.results.verdicts import decided_seat, may_share
+from tournaments.selectors.rounds.agreements import seats_playing
 
 __all__ = [
     "OPEN",
@@ -33,17 +36,17 @@ OPEN = (Result.State.SUBMITTED, Result.State.DISPUTED)
 
 def confirmed_result(table: Table) -> Result | None:
     """Return the version that counts, None before the first confirmation."""
-    return table.results.filter(state=Result.State.CONFIRMED).first()
+    return _of(table, _confirmed.row(table.pk))
 
 
 def open_result(table: Table) -> Result | None:
     """Return the version that waits for somebody (to confirm, or disputed), None when nothing waits."""
-    return table.results.filter(state__in=OPEN).first()
+    return _of(table, _open.row(table.pk))
 
 
 def latest_result(table: Table) -> Result | None:
     """Return the newest version whatever its state."""
-    return table.results.order_by("-version").first()
+    return _of(table, _latest.row(table.pk))
 
 
 def result_version(table: Table) -> int:
@@ -63,8 +66,28 @@ def table_winner(table: Table) -> Seat | None:
 
 def playing_seats(table: Table) -> list[Seat]:
     """Return the seats that are part of the result: everybody but those who did not show up. One query."""
-    seats = table.seats.filter(no_show=False).select_related("entrant__player", "entrant__club")
-    return list(seats.order_by("position"))
+    seats = seats_playing(table.pk)
+    for seat in seats:
+        seat.table = table
+    return seats
+
+
+def _of(table: Table, result: Result | None) -> Result | None:
+    if result is not None:
+        result.table = table
+    return result
+
+
+# Asked at every look at a result and every word about it.
+_SAMPLE = 2**31 - 1
+_confirmed, _open, _latest = (
+    Reading(make, _SAMPLE)
+    for make in (
+        lambda table: Result.objects.filter(table=table, state=Result.State.CONFIRMED).order_by("version")[:1],
+        lambda table: Result.objects.filter(table=table, state__in=OPEN).order_by("version")[:1],
+        lambda table: Result.objects.filter(table=table).order_by("-version")[:1],
+    )
+)
 
 
 def result_count(result: Result) -> Count:
@@ -114,12 +137,6 @@ def _course_differences(mine: Json, theirs: Json) -> list[Json]:
 
 def _course_of_seat(key: str, said: dict[int, int], seat: int) -> object:
     return seat in said if key == "contenders" else said.get(seat)
-
-
-def board_of(document: Json) -> Json | None:
-    """Return who holds what on the map of a document, of whatever game; None where there is no map."""
-    board: Json | None = document.get("board", document.get("ended", {}).get("board") or None)
-    return board
 
 
 def _army_differences(mine: Json, theirs: Json) -> list[Json]:

@@ -7,28 +7,25 @@ from dataclasses import dataclass
 
 from rules.base.json_types import Json
 from tournaments.counting import entry_of
+from tournaments.counting.cells import FLAGS, SEAT_FIELDS, board_of, hand_cells, seats_said
 from tournaments.models import Result
 from tournaments.selectors.results.numbers_known import numbers_of_map
-from tournaments.selectors.results.results import board_of
-
-SEAT_FIELDS = (
-    "place", "points", "territories", "inside", "outside", "armies", "armies_inside", "objective",
-    "completed_in_time", "eliminated", "out", "surrendered",
-)  # fmt: skip
-FLAGS = ("completed_in_time", "eliminated", "surrendered")
+from tournaments.selectors.setup.tournament_rules import tournament_rules
 
 
 @dataclass(frozen=True, slots=True)
 class SaidTwice:
     """One thing that both versions may say: a field of a seat, or who holds a territory with how many armies.
 
-    `seat` is None for a territory, `name` its code or the field; None means that nothing was said.
+    `seat` is None for a territory, `name` its code or the field, `hand` the hand it was written in, 0 where there are
+    none; None means that nothing was said.
     """
 
     seat: int | None
     name: str
     mine: object
     theirs: object
+    hand: int = 0
 
     @property
     def differs(self) -> bool:
@@ -47,6 +44,11 @@ class Sides:
     def differing(self) -> list[SaidTwice]:
         """Return what the two do not agree on; all that was said where there is only one."""
         return [item for item in self.said if item.differs or self.other is None]
+
+    @property
+    def lands(self) -> set[str]:
+        """Return the codes of the territories that the two give to somebody else, or other armies."""
+        return {item.name for item in self.said if item.differs and item.seat is None and self.other is not None}
 
     @property
     def agreed(self) -> list[SaidTwice]:
@@ -70,8 +72,8 @@ def compared(result: Result, other: Result | None) -> Sides:
     mine, theirs = _seats_said(result, maps), _seats_said(other, maps) if other else {}
     if other is not None and other.kind != result.kind:
         mine, theirs = _only_noted_by(theirs, mine), _only_noted_by(mine, theirs)
-    rows = [*_about_board(result.document, other.document if other else {}), *_about_seats(mine, theirs)]
-    return Sides(result, other, tuple(rows))
+    about_board = _about_board(result.document, other.document if other else {})
+    return Sides(result, other, (*about_board, *_about_seats(mine, theirs), *_about_hands(result, other)))
 
 
 def _only_noted_by(other: Mapping[int, Json], seats: Mapping[int, Json]) -> Mapping[int, Json]:
@@ -82,9 +84,7 @@ def _only_noted_by(other: Mapping[int, Json], seats: Mapping[int, Json]) -> Mapp
 
 def _seats_said(result: Result, maps: bool) -> Mapping[int, Json]:
     """Return what a version says of every seat; a map says numbers as well, beside another map the sum alone."""
-    rows = {row["seat"]: dict(row) for row in result.document["seats"]}
-    for row in result.document.get("ended", {}).get("seats", []):
-        rows[row["seat"]] = {**rows.get(row["seat"], {}), **row}
+    rows = seats_said(result.document)
     if entry_of(result.kind).has_map:
         for row in numbers_of_map(result):
             rows[row["seat"]] |= {"points": row["points"]} if maps else row
@@ -111,6 +111,20 @@ def _plain(name: str, value: object) -> object:
     if name in FLAGS:
         return bool(value)
     return int(value) if isinstance(value, str) and value.isascii() and value.isdigit() else value
+
+
+def _about_hands(result: Result, other: Result | None) -> Iterator[SaidTwice]:
+    """Yield every number of every hand where both versions wrote hands; one alone is shown hand by hand."""
+    if other is None or "ended" not in result.document or "ended" not in other.document:
+        return
+    rules = tournament_rules(result.table.round.stage.tournament)
+    mine, theirs = hand_cells(result.document, rules), hand_cells(other.document, rules)
+    if not (mine and theirs):
+        return
+    for cell in sorted({**mine, **theirs}, key=lambda cell: (cell.hand, cell.seat)):
+        pair = mine.get(cell), theirs.get(cell)
+        if any(value not in (None, False) for value in pair):
+            yield SaidTwice(cell.seat, cell.name, *pair, hand=cell.hand)
 
 
 def _about_board(mine: Json, theirs: Json) -> Iterator[SaidTwice]:

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from django.db.models import Q, QuerySet
 
+from matches.readings import Reading
 from tournaments.models import PeopleChange, Player, PlayerDevice
 
 Kind, State = PeopleChange.Kind, PeopleChange.State
@@ -33,10 +34,16 @@ def phones_that_speak(player: Player, among: Collection[int] | None = None) -> Q
 def merges_to_hear(player: Player) -> list[PeopleChange]:
     """Return the merges that wait for this person's own word alone: whoever owns the two has agreed; one query where
     there are none."""
-    rows = PeopleChange.objects.filter(Q(player=player) | Q(other=player), kind=Kind.MERGE, state=State.OPEN)
-    rows = rows.select_related("player__home", "other__home").order_by("proposed_at", "pk")
-    asked = [row for row in rows if {row.player_id, row.other_id} == set(row.agreed)]
+    asked = [row for row in _merges.rows(player.pk, player.pk) if {row.player_id, row.other_id} == set(row.agreed)]
     return [row for row in asked if player.pk in words_missing(row)]
+
+
+def _merges_of(player: int, other: int) -> QuerySet[PeopleChange]:
+    rows = PeopleChange.objects.filter(Q(player=player) | Q(other=other), kind=Kind.MERGE, state=State.OPEN)
+    return rows.select_related("player__home", "other__home").order_by("proposed_at", "pk")
+
+
+_merges = Reading(_merges_of, 2**31 - 1, 2**31 - 2)  # asked by every phone at each news
 
 
 def _owner(player: Player) -> int | None:

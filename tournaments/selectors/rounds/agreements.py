@@ -7,6 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import QuerySet
+
+from matches.readings import Reading
 from tournaments.models import Agreement, Result, Seat, Tournament
 
 FEWEST = 2
@@ -78,12 +81,37 @@ def needed_of(tournament: Tournament, seats: int) -> int | None:
 
 def agreement_on(result: Result) -> TableAgreement:
     """Return what was said of a version whose table has its tournament; two queries."""
-    playing = Seat.objects.filter(table=result.table_id, no_show=False)
-    seats = tuple(playing.select_related("entrant__player", "entrant__club").order_by("position"))
-    here = [seat.entrant_id for seat in seats]
-    said = result.agreements.filter(entrant__in=here).select_related("entrant__player").order_by("at", "pk")
+    seats = tuple(seats_playing(result.table_id))
+    here = {seat.entrant_id for seat in seats}
+    said = [row for row in _said.rows(result.pk) if row.entrant_id in here]
+    for row in said:
+        row.result = result
     tournament = result.table.round.stage.tournament
     return TableAgreement(needed_of(tournament, len(seats)), seats, tuple(said), tournament)
+
+
+def seats_playing(table: int) -> list[Seat]:
+    """Return the seats of a table (primary key) of those who came, in order; one query."""
+    return _playing.rows(table)
+
+
+def _seats_playing(table: int) -> QuerySet[Seat]:
+    playing = Seat.objects.filter(table=table, no_show=False)
+    return playing.select_related("entrant__player", "entrant__club").order_by("position")
+
+
+def _said_of(result: int) -> QuerySet[Agreement]:
+    return Agreement.objects.filter(result=result).select_related("entrant__player").order_by("at", "pk")
+
+
+# Asked at every look at a result and every word about it.
+_SAMPLE = 2**31 - 1
+_playing, _said = Reading(_seats_playing, _SAMPLE), Reading(_said_of, _SAMPLE)
+
+
+def is_contested(result: Result, agreement: TableAgreement) -> bool:
+    """Say whether those at the table still disagree on what waits: somebody finds it wrong, or has entered another."""
+    return result.state == Result.State.DISPUTED and bool(result.beside or agreement.dissents)
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,7 +78,8 @@ def dissent_give(
 ) -> Result:
     """Note what somebody at the table finds wrong in a version: it is disputed, and waits for the referee.
 
-    `wrong`: [{"territory": code, "holder": position, if they know whose it is} or {"seat": position}].
+    `wrong`: [{"territory": code, "holder": position, if they know whose it is} or {"seat": position, with the "field"
+    of a number and the "hand" it was written in}].
     Raises Refused: dissent_empty, and as `agreement_give` but referee_confirms: whoever confirms hears it.
     """
     table, seat = _at_the_table(result, actor, position)

@@ -9,6 +9,7 @@ from tournaments.models import Result, Table
 from tournaments.permissions import Actor
 from tournaments.selectors.results.counting import count_document
 from tournaments.selectors.results.results import OPEN, confirmed_result, open_result, playing_seats, result_version
+from tournaments.selectors.rounds.agreements import agreement_on, is_contested
 from tournaments.services.results.corrections import count_at_once
 from tournaments.services.results.lines import numbers_by_seat
 from tournaments.services.results.results import result_confirm
@@ -58,12 +59,12 @@ def dispute_add(
 
 @steady
 @transaction.atomic
-def dispute_settle(*, taken: Result, open_version: int, actor: Actor) -> Result:
+def dispute_settle(*, taken: Result, open_version: int, actor: Actor, reason: str = "") -> Result:
     """Make one side of a dispute count as it stands; return the version that counts.
 
     `open_version` is the disputed version that the page showed. An earlier version counts as a new one with its
-    document. Raises Refused: already_confirmed (who), result_replaced, restore_seats, restore_defects, and as
-    `result_confirm`.
+    document. `reason` is read by the table. Raises Refused: already_confirmed (who), result_replaced,
+    result_reason_missing (the table still disagrees), restore_seats, restore_defects, and as `result_confirm`.
     """
     table = table_lock(taken.table)
     confirmed, disputed = confirmed_result(table), open_result(table)
@@ -71,8 +72,11 @@ def dispute_settle(*, taken: Result, open_version: int, actor: Actor) -> Result:
         raise Refused("already_confirmed", who=confirmed.confirmed_by_label, table=table.number)
     if disputed is None or disputed.version != open_version:
         raise Refused("result_replaced", table=table.number)
+    disputed.table = table
+    if not reason.strip() and is_contested(disputed, agreement_on(disputed)):
+        raise Refused("result_reason_missing")
     if taken.version == open_version:
-        return result_confirm(result=taken, actor=actor)
+        return result_confirm(result=taken, actor=actor, reason=reason)
     if taken.document.get("players") != numbers_by_seat(check_table(table, table.round.draw_version)):
         raise Refused("restore_seats", version=taken.version)
     count = count_document(table.round.stage.tournament, taken.kind, taken.document)
@@ -80,9 +84,9 @@ def dispute_settle(*, taken: Result, open_version: int, actor: Actor) -> Result:
         raise Refused("restore_defects", version=taken.version)
     fields = {"kind": taken.kind, "base_version": open_version, "notes": taken.notes}
     sent = new_submission_id("settle")
-    result = count_at_once(table, taken.document, count, actor, "", submission_id=sent, **fields)
+    result = count_at_once(table, taken.document, count, actor, reason, submission_id=sent, **fields)
     table_match_end(table=table, actor=actor)
-    result_logged(result, actor, "dispute_settled", taken=taken.version)
+    result_logged(result, actor, "dispute_settled", taken=taken.version, reason=result.reason)
     return result
 
 

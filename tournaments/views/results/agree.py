@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -20,13 +20,14 @@ from tournaments.selectors.results.results import confirmed_result, open_result
 from tournaments.selectors.results.sides import Sides, compared
 from tournaments.selectors.rounds.agreements import agreement_on
 from tournaments.services.results.agreements import agreement_give, dissent_give
-from tournaments.views.results.result_tables import show_refusal, tell_settled
+from tournaments.views.results.result_tables import show_refusal, table_of, tell_settled
 
 
 def _seat_of(request: HttpRequest, slug: str, pk: int) -> tuple[Table, Seat, Actor]:
     """Return the table, whose phone asks there, and the actor; `seat` names one of several people of a phone."""
-    related = Table.objects.select_related("round__stage__tournament__deck", "decided_winner")
-    table = get_object_or_404(related, pk=pk, round__stage__tournament__slug=slug)
+    table = table_of(pk, slug)
+    if table is None:
+        raise Http404
     tournament = table.round.stage.tournament
     seat, actor = require_seat(request, tournament, table)
     wanted = whole_number(request.POST.get("seat", request.GET.get("seat", "")), 3)
@@ -139,4 +140,12 @@ def _wrong(request: HttpRequest) -> list[Json]:
         for code in request.POST.getlist("territory")
     ]
     seats = [whole_number(text, 3) for text in request.POST.getlist("person")]
-    return [*places, *({"seat": seat} for seat in seats if seat is not None)]
+    people: list[dict[str, object]] = [{"seat": seat} for seat in seats if seat is not None]
+    return [*places, *map(_cell, request.POST.getlist("cell")), *people]
+
+
+def _cell(text: str) -> Json:
+    """Return a number that was touched, "seat:field:hand"."""
+    seat, _colon, rest = text.partition(":")
+    field, _colon, hand = rest.partition(":")
+    return {"seat": whole_number(seat, 3), "field": field, "hand": whole_number(hand, 3)}

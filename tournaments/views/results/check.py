@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -13,7 +16,8 @@ from matches.digits import whole_number
 from tournaments import counting
 from tournaments.errors import Refused
 from tournaments.forms.results.results import ReasonForm
-from tournaments.models import Result, Table
+from tournaments.forms.results.verdicts import VerdictForm
+from tournaments.models import Agreement, Result, Table
 from tournaments.permissions import Action, allowed_actions
 from tournaments.selectors.results.results import (
     confirmed_result,
@@ -25,7 +29,7 @@ from tournaments.selectors.results.results import (
 from tournaments.selectors.results.side_worth import worth_of
 from tournaments.selectors.results.sides import Sides, sides_of
 from tournaments.selectors.results.verdicts import choices
-from tournaments.selectors.rounds.agreements import agreement_on
+from tournaments.selectors.rounds.agreements import agreement_on, is_contested
 from tournaments.selectors.rounds.matches import live_matches
 from tournaments.selectors.rounds.rounds import next_missing
 from tournaments.selectors.standings.behind import is_behind
@@ -45,7 +49,8 @@ def check(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         return redirect("result-enter", slug, pk)
     result.table = table
     agreement = agreement_on(result)
-    view, seats, sides = result_view(result), playing_seats(table), _sides(result)
+    seats, sides = playing_seats(table), _sides(result)
+    view = replace(result_view(result), differing=_said_otherwise(sides, agreement.dissents))
     tied = choices(result, view.count, seats)
     context = {
         "tournament": table.round.stage.tournament,
@@ -56,6 +61,7 @@ def check(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "sides": sides,
         "agreement": agreement,
         "against": agreement.dissents if result.state == Result.State.DISPUTED else [],
+        "verdict": VerdictForm(auto_id="verdict_%s") if is_contested(result, agreement) else None,
         "worth": worth_of(sides, seats) if sides and sides.other and confirmed_result(table) is None else None,
         "tied": tied,
         "names": [choice.seat.entrant.player.name for choice in tied],
@@ -78,17 +84,23 @@ def _sides(result: Result) -> Sides | None:
     return sides if sides.other or not counting.entry_of(result.kind).has_map else None
 
 
+def _said_otherwise(sides: Sides | None, against: Sequence[Agreement]) -> frozenset[str]:
+    """Return the codes of territories that the other version, or somebody at the table, has otherwise."""
+    named = {row["territory"] for said in against for row in said.wrong if "territory" in row}
+    return frozenset(named | (sides.lands if sides else set()))
+
+
 @require_POST
 def confirm(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Make the version the referee saw count; a copy of the tournament is kept.
 
-    Where somebody at the table finds it wrong it takes a reason, which they read.
+    Where those at the table still disagree it takes a reason, which they read.
     """
     table, actor = table_for(request, slug, pk, Action.CONFIRM_RESULT)
     result = _version_seen(request, table)
     try:
-        reason = request.POST.get("reason", "")
-        if not reason.strip() and result.state == Result.State.DISPUTED and agreement_on(result).dissents:
+        reason = VerdictForm(request.POST).text
+        if not reason and is_contested(result, agreement_on(result)):
             raise Refused("result_reason_missing")
         result_confirm(result=result, actor=actor, reason=reason)
     except Refused as error:
@@ -105,11 +117,13 @@ def confirm(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @require_POST
 def settle(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Make one side of a dispute count as it stands; a copy of the tournament is kept."""
+    """Make one side of a dispute count as it stands, with a reason where the table still disagrees; a copy of the
+    tournament is kept."""
     table, actor = table_for(request, slug, pk, Action.CONFIRM_RESULT)
-    taken, shown = _version_seen(request, table), whole_number(request.POST.get("open", ""), 6)
+    taken, shown = _version_seen(request, table, "taken"), whole_number(request.POST.get("open", ""), 6)
     try:
-        dispute_settle(taken=taken, open_version=shown or 0, actor=actor)
+        reason = VerdictForm(request.POST).text
+        dispute_settle(taken=taken, open_version=shown or 0, actor=actor, reason=reason)
     except Refused as error:
         show_refusal(request, error, table)
         return redirect("result-check" if open_result(table) is not None else "result", slug, pk)
@@ -169,9 +183,9 @@ def send_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return redirect("result-check", slug, pk)
 
 
-def _version_seen(request: HttpRequest, table: Table) -> Result:
+def _version_seen(request: HttpRequest, table: Table, name: str = "version") -> Result:
     """Return the version whose number the page sent; 404 when it is no version of this table."""
-    result = get_object_or_404(table.results, version=whole_number(request.POST.get("version", ""), 6))
+    result = get_object_or_404(table.results, version=whole_number(request.POST.get(name, ""), 6))
     result.table = table
     return result
 

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from django.contrib import messages
 from django.db import transaction
-from django.http import HttpRequest
-from django.shortcuts import get_object_or_404
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
+from matches.readings import Reading
 from rules.base.json_types import Json
 from tournaments import counting
 from tournaments.counting.endings.boards import lands_of
@@ -29,11 +30,24 @@ from tournaments.words.results.sides import SideRow, side_row
 
 def table_for(request: HttpRequest, slug: str, pk: int, action: Action) -> tuple[Table, Actor]:
     """Return the table and the actor; 404 for a table of another tournament, 403 for who may not."""
-    tournament = get_object_or_404(Tournament.objects.select_related("deck"), slug=slug)
-    related = Table.objects.select_related("round__stage", "decided_winner")
-    table = get_object_or_404(related, pk=pk, round__stage__tournament=tournament)
-    table.round.stage.tournament = tournament
+    table = table_of(pk, slug)
+    if table is None:
+        raise Http404
+    tournament = table.round.stage.tournament
     return table, _named_at(require(request, action, tournament, table), tournament, table)
+
+
+def table_of(pk: int, slug: str) -> Table | None:
+    """Return a table of a tournament with all that it needs; one query."""
+    return _tables.row(pk, slug)
+
+
+def _table_of(pk: int, slug: str) -> QuerySet[Table]:
+    related = Table.objects.select_related("round__stage__tournament__deck", "decided_winner")
+    return related.filter(pk=pk, round__stage__tournament__slug=slug).order_by()
+
+
+_tables = Reading(_table_of, 2**31 - 1, "sample")  # asked by everything that a phone does at its table
 
 
 def _named_at(actor: Actor, tournament: Tournament, table: Table) -> Actor:

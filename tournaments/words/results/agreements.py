@@ -11,15 +11,20 @@ from tournaments.counting.endings.boards import lands_of
 from tournaments.models import Agreement
 from tournaments.selectors.rounds.agreements import Dispute, TableAgreement
 from tournaments.selectors.setup.tournament_rules import tournament_rules
+from tournaments.words.results.sides import cell_text
 
 
 def wrong_text(said: Agreement, told: TableAgreement | Dispute) -> str:
-    """Return the territories and people that were touched, and what was written."""
+    """Return the territories, numbers and people that were touched, and what was written."""
     board, names = lands_of(tournament_rules(told.tournament)).by_code, told.seated
     places = [
         _land_text(row, board[row["territory"]].name, names) for row in said.wrong if row.get("territory") in board
     ]
-    people = [names[row["seat"]] for row in said.wrong if row.get("seat") in names]
+    people = [
+        cell_text(names[row["seat"]], row.get("field", ""), row.get("hand", 0))
+        for row in said.wrong
+        if row.get("seat") in names
+    ]
     return ", ".join([*places, *people, *([f"«{said.note}»"] if said.note else [])])
 
 

@@ -251,6 +251,7 @@ FIELDS: Words = {
     "armies_inside": _("armies in the objective"),
     "place": _("the place"),
     "points": _("the points"),
+    "closer": _("closed the hand"),
 }
 
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 
-from tournaments.selectors.results.sides import FLAGS, SaidTwice
+from tournaments.counting.cells import FLAGS
+from tournaments.selectors.results.sides import SaidTwice
 from tournaments.words.results.endings import COLUMNS
 from tournaments.words.results.results import FIELDS, OUT_ORDER, Places
 
@@ -27,8 +28,15 @@ def side_row(item: SaidTwice, names: Mapping[int, str], board: Places) -> SideRo
     if item.seat is None:
         place = board.by_code[item.name].name if item.name in board.by_code else item.name
         return SideRow(place, _holder(item.mine, names), _holder(item.theirs, names))
-    about = gettext("%(name)s: %(field)s") % {"name": names.get(item.seat, item.seat), "field": _field(item.name)}
-    return SideRow(about, _value(item.name, item.mine), _value(item.name, item.theirs))
+    about = cell_text(str(names.get(item.seat, item.seat)), item.name, item.hand)
+    return SideRow(about, value_text(item.name, item.mine), value_text(item.name, item.theirs))
+
+
+def cell_text(who: str, field: str = "", hand: int = 0) -> str:
+    """Return a place in which a table writes: "Lia: the points", "hand 3, Lia: complete patrols", "hand 3, Lia"."""
+    if hand:
+        who = gettext("hand %(hand)s, %(name)s") % {"hand": hand, "name": who}
+    return gettext("%(name)s: %(field)s") % {"name": who, "field": field_text(field)} if field else who
 
 
 def changed_text(version: int, said: Sequence[SaidTwice]) -> str:
@@ -49,7 +57,8 @@ def changed_text(version: int, said: Sequence[SaidTwice]) -> str:
     return text % {"n": count, "version": version}
 
 
-def _field(name: str) -> str:
+def field_text(name: str) -> str:
+    """Return what a number or a mark is called, within a sentence."""
     return str(FIELDS.get(name) or COLUMNS.get(name) or name).lower()
 
 
@@ -61,7 +70,8 @@ def _holder(said: object, names: Mapping[int, str]) -> str:
     return name if armies is None else f"{name} ({armies})"
 
 
-def _value(name: str, said: object) -> str:
+def value_text(name: str, said: object) -> str:
+    """Return what was written there."""
     if said is None:
         return "–"
     if name in FLAGS:

@@ -8,9 +8,10 @@ import { startingWith, towards } from "../../matches/planisphere_view.js";
 const WIDTH = 1000; // map units
 
 export class ChartBoard extends EventTarget {
-  #chart; #texts; #owners = new Map(); #armies = new Map(); #seats = {}; #spots = new Map(); #current;
+  #chart; #texts; #owners = new Map(); #armies = new Map(); #seats = {}; #spots = new Map(); #current; #defects = [];
 
-  constructor(box, { texts, territories }) {
+  /** `owners`, `armies` (by territory), `seats` (by letter) and `marked` are what stands there already. */
+  constructor(box, { texts, territories, owners = {}, armies = {}, seats = {}, marked = [] }) {
     super();
     this.#texts = texts;
     this.#chart = new Chart(box);
@@ -23,16 +24,23 @@ export class ChartBoard extends EventTarget {
     this.#rove(this.#current);
     box.addEventListener("keydown", (event) => this.#key(event));
     box.addEventListener("focusin", (event) => this.#focused(event.target.closest(".chart__spot")?.dataset.place));
+    this.#seats = seats;
+    for (const [code, count] of Object.entries(armies)) this.#armies.set(code, count);
+    for (const [code, letter] of Object.entries(owners)) this.setOwner(code, letter);
+    if (marked.length) this.setDefects(marked);
   }
 
   zoomed = null;
   get current() { return this.#current; }
+  get owners() { return Object.fromEntries(this.#owners); }
+  get defects() { return this.#defects; }
+  focus(code) { this.#spots.get(code).group.focus({ preventScroll: false }); }
   zoomTo() { /* the whole chart is always in view */ }
   setObjective() { /* no card of this game lists territories */ }
   setSeats(words) { this.#seats = words; for (const code of this.#spots.keys()) this.#say(code); }
   setOwner(code, letter) { this.#owners.set(code, letter); this.#paint(code); }
   setArmies(code, armies) { this.#armies.set(code, armies); this.#paint(code); }
-  setDefects(codes) { this.#chart.light({ lit: codes }); }
+  setDefects(codes) { this.#defects = [...codes]; this.#chart.light({ lit: codes }); }
 
   #paint(code) {
     this.#chart.setLand(code, { letter: this.#owners.get(code) ?? "", land: this.#armies.get(code) ?? 0, air: 0 });
@@ -44,10 +52,10 @@ export class ChartBoard extends EventTarget {
     group.setAttribute("aria-label", fill(this.#texts.territory_owner, { territory: name, owner }));
   }
 
-  #tell(code) {
+  #tell(code, key = false) {
     if (!this.#spots.has(code)) return; // a sea area
     this.#rove(code);
-    this.dispatchEvent(new CustomEvent("territory", { detail: { code, drag: false } }));
+    this.dispatchEvent(new CustomEvent("territory", { detail: { code, drag: false, key } }));
   }
 
   #rove(code) {
@@ -64,7 +72,7 @@ export class ChartBoard extends EventTarget {
 
   #key(event) {
     if (!event.target.closest(".chart__spot") || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Enter" || event.key === " ") this.#tell(this.#current);
+    if (event.key === "Enter" || event.key === " ") this.#tell(this.#current, true);
     else if (event.key.startsWith("Arrow"))
       this.#go(towards(this.#spots.get(this.#current), this.#spots, event.key, WIDTH));
     else if (/^\p{L}$/u.test(event.key)) this.#go(startingWith(this.#spots, this.#current, plain(event.key)));

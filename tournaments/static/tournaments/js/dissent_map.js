@@ -1,11 +1,15 @@
 /* What is wrong in a result, said on its map: a touch on a territory asks whose it is. The list of the form keeps the
    answers, so that the page sends the same with and without this. */
 
-import { el, fill } from "../../matches/common.js";
+import { dataOf, el, fill } from "../../matches/common.js";
 import { Planisphere } from "../../matches/planisphere.js";
+import { ChartBoard } from "./chart_board.js";
 
 const form = document.querySelector("#disagree");
-const map = new Planisphere(document.querySelector("[data-dissent-map] .planisphere-frame"));
+const figure = document.querySelector("[data-dissent-map]"), frame = figure.querySelector(".planisphere-frame");
+const map = frame
+  ? new Planisphere(frame)
+  : new ChartBoard(figure.querySelector("[data-chart]"), dataOf("chart-data"));
 const ask = document.querySelector("[data-dissent-ask]");
 const bar = document.querySelector("[data-dissent-send]");
 const word = ask.querySelector("[data-ask-word]");
