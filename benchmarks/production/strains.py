@@ -17,6 +17,7 @@ from random import Random
 DISK = 400  # MB
 KEEP_FREE = 6  # MB that are left: under DISK_FULL (30), so that nothing new is taken, and PostgreSQL goes on
 JUMPS = (-7200, -1800, -90, 90, 1800, 7200)  # seconds
+SLEEP = Path(__file__).parent / "steady_sleep"
 LIBRARY = [*Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1")]
 
 
@@ -71,6 +72,7 @@ class Clock:
             "FAKETIME_NO_CACHE": "1",
             "FAKETIME_DONT_FAKE_MONOTONIC": "1",
             "FAKETIME_FORCE_MONOTONIC_FIX": "0",
+            "PYTHONPATH": str(SLEEP),
         }
 
     def jump(self, chance: Random) -> int:

@@ -30,7 +30,7 @@ class SteadyScheduler(Scheduler):
     def setup_schedule(self) -> None:
         super().setup_schedule()
         now = self.clock()
-        self._due = {entry.name: now + _period(entry) for entry in self.schedule.values()}
+        self._due = {name: now + _period(entry) for name, entry in self.schedule.items()}
 
     def tick(self, *_arguments: Any, **_words: Any) -> float:
         """Hand out what is due, if this beat leads; return the seconds until the next look."""
@@ -38,9 +38,9 @@ class SteadyScheduler(Scheduler):
             self._pass_over()
             return LOOK
         now = self.clock()
-        for entry in self.schedule.values():
-            if self._due[entry.name] <= now:
-                self._hand_out(entry, now)
+        for name, entry in self.schedule.items():
+            if self._due[name] <= now:
+                self._hand_out(name, entry, now)
         return min(LOOK, max(min(self._due.values(), default=LOOK) - self.clock(), 0.01))
 
     def close(self) -> None:
@@ -52,28 +52,28 @@ class SteadyScheduler(Scheduler):
         """Say whether this beat leads; when it begins to, what another has just done is not due yet."""
         led, self._leads = self._leads, self.lead is None or self.lead.is_held()
         if self.lead and self._leads and not led:
-            for entry in self.schedule.values():
-                left = self.lead.until_due(entry.name, _period(entry))
+            for name, entry in self.schedule.items():
+                left = self.lead.until_due(name, _period(entry))
                 if left is not None:
-                    self._due[entry.name] = self.clock() + left
+                    self._due[name] = self.clock() + left
         return self._leads
 
     def _pass_over(self) -> None:
         """Let the periods go by that are another's."""
         now = self.clock()
-        for entry in self.schedule.values():
-            if self._due[entry.name] <= now:
-                self._due[entry.name] = _next(self._due[entry.name], _period(entry), now)
+        for name, entry in self.schedule.items():
+            if self._due[name] <= now:
+                self._due[name] = _next(self._due[name], _period(entry), now)
 
-    def _hand_out(self, entry: ScheduleEntry, now: float) -> None:
+    def _hand_out(self, name: str, entry: ScheduleEntry, now: float) -> None:
         if self.lead:
-            self.lead.mark(entry.name, _period(entry))
-        self._due[entry.name] = _next(self._due[entry.name], _period(entry), now)
+            self.lead.mark(name, _period(entry))
+        self._due[name] = _next(self._due[name], _period(entry), now)
         self.apply_entry(entry, producer=self.producer)
 
 
 def _period(entry: ScheduleEntry) -> float:
-    return float(entry.schedule.run_every.total_seconds())
+    return float(vars(entry.schedule)["run_every"].total_seconds())  # the types do not know it
 
 
 def _next(due: float, period: float, now: float) -> float:

@@ -194,7 +194,7 @@ def test_what_was_noted_before_the_clock_was_set_back_is_not_waited_for():
     confirmed(tables(event)[0])
     FollowUp.objects.update(at=timezone.now() + timedelta(hours=1))
     follow_ups_overtake()
-    assert ranked() == 8 and not is_behind(event)
+    assert ranked() == 4 and not is_behind(event)
 
 
 def test_projector_and_files_say_so_while_the_standing_is_behind(client):
