@@ -37,7 +37,7 @@ test:
 	@tools/test $(ARGS)
 
 test-all:
-	@tools/setup test
+	@tools/setup test-all
 	@tools/test-all $(ARGS)
 
 lint:

@@ -20,7 +20,8 @@ env = environ.Env()
 env.read_env(settings_file(os.environ.get("PLANISFERO_ENV")))  # beside what the environment itself says
 BASE_DIR, SHARE = ROOT, shared_files()
 RELEASE = "0.2.0"
-DEMO = env.bool("DEMO", default=True)  # whether the first start of an installation loads the demo
+MIRROR, MIRROR_SECONDS = env.bool("MIRROR", default=False), env.float("MIRROR_SECONDS", default=15)  # docs/mirror.md
+DEMO = env.bool("DEMO", default=not MIRROR)  # whether the first start of an installation loads the demo
 
 # Everything this installation writes: database, secret key, PDFs, backups.
 VAR_DIR = private_folder(Path(env("PLANISFERO_VAR", default="") or usual_data_directory()))
@@ -34,8 +35,7 @@ LOGGING = logging_lines(LOG_FORMAT)
 # the disk in MB under which organisers are warned, and under which nothing new is taken.
 SENTRY_DSN, OTEL_EXPORTER_OTLP_ENDPOINT = env("SENTRY_DSN", default=""), env("OTEL_EXPORTER_OTLP_ENDPOINT", default="")
 METRICS_TOKEN = env("METRICS_TOKEN", default="")
-DISK_LOW = env.int("DISK_LOW", default=500)
-DISK_FULL = env.int("DISK_FULL", default=30)
+DISK_LOW, DISK_FULL = env.int("DISK_LOW", default=500), env.int("DISK_FULL", default=30)
 
 # Copies of the whole installation: where (VAR_DIR/copies), how often (0: never by itself), how many stay.
 COPIES = env("COPIES", default="")
@@ -77,11 +77,13 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "config.web.reading.Reading",
     "config.web.outage.read_only_when_full",
     "config.web.kept_pages.KeptPages",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "tournaments.mirror.views.read_only.ReadOnlyMirror",
     "django.middleware.csrf.CsrfViewMiddleware",
     "config.web.signed_in.SignedInMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -106,6 +108,7 @@ TEMPLATES = [
         "OPTIONS": {
             "libraries": {
                 "door": "tournaments.door.template_tags",
+                "mirror": "tournaments.mirror.template_tags",
                 "notices": "tournaments.notices.template_tags",
                 "paper": "tournaments.paper.template_tags",
                 "calls": "tournaments.calls.template_tags",
@@ -146,8 +149,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env("REDIS_URL", default="")
 CACHES = two_caches(REDIS_URL)
-LIVE_CHANNEL = "planisfero-live"
-MATCH_CHANNEL = "planisfero-matches"
+LIVE_CHANNEL, MATCH_CHANNEL = "planisfero-live", "planisfero-matches"
 PLAYERS_AT_ONCE = env.int("PLAYERS_AT_ONCE", default=1)  # matches in which a worker moves bots at the same time
 MATCH_BOT_PACE = env.float("MATCH_BOT_PACE", default=0.7)  # seconds between two moves of a bot, for those who watch
 # Seconds after which the answer to a question about hidden cards counts, with the card or without; 0: at once, so that
@@ -174,12 +176,14 @@ CELERY_TASK_ROUTES = {
 }
 CELERY_BEAT_SCHEDULE = {
     "clocks": {"task": "matches.tasks.clocks_sweep", "schedule": 1.0, "options": {"expires": 2}},
+    "mirrors": {"task": "tournaments.tasks.publications_look", "schedule": MIRROR_SECONDS, "options": {"expires": 15}},
     "notices": {"task": "tournaments.tasks.notices_look", "schedule": 20.0, "options": {"expires": 20}},
     "notices_clean": {"task": "tournaments.tasks.notices_clean", "schedule": 3600.0, "options": {"expires": 3600}},
     "copy": {"task": "config.tasks.installation_copy", "schedule": 1800.0, "options": {"expires": 1800}},
     "paper": {"task": "tournaments.tasks.jobs_overtake", "schedule": 20.0, "options": {"expires": 20}},
     "photos": {"task": "tournaments.tasks.photos_overtake", "schedule": 10.0, "options": {"expires": 10}},
     "outbox": {"task": "matches.tasks.outbox_sweep", "schedule": 60.0, "options": {"expires": 60}},
+    "analyses": {"task": "matches.tasks.analyses_sweep", "schedule": 20.0, "options": {"expires": 20}},
 }
 CELERY_BEAT_SCHEDULER = "config.serving.scheduler:SteadyScheduler"  # of all sets of workers one beat acts
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
@@ -300,6 +304,7 @@ STORAGES = {
     "default": files_storage(env),  # PDFs, photographs, copies (tournaments/documents/kept_files.py)
     "staticfiles": {"BACKEND": "config.storage.static_files.StaticFiles"},
 }
+STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.AppDirectoriesFinder", "config.storage.parts.PartsFinder"]
 WHITENOISE_USE_FINDERS = DEBUG
 WHITENOISE_MANIFEST_STRICT = False
 FILE_UPLOAD_PERMISSIONS, FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o600, 0o700

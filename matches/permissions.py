@@ -30,8 +30,11 @@ class Action(StrEnum):
     REFEREE = "referee"  # pause, substitute, adjudicate, void, open the objectives
     ARRANGE = "arrange"  # settings, links, bots, start: before the match
     OPEN_RECORD = "open_record"  # the whole log with every secret: after the end only
+    SEE_CHANCES = "see_chances"  # who is winning, while it is played: never from a seat
 
 
+LATE = 60
+"""Seconds by which spectators of an official match must be behind to be told who is winning: they might tell."""
 SEAT = {Action.WATCH, Action.PLAY, Action.TALK}
 REFEREE = {Action.WATCH, Action.TALK, Action.REFEREE}
 ORGANISER = REFEREE | {Action.ARRANGE}
@@ -130,6 +133,8 @@ def allowed_actions(actor: Actor, match: Match) -> set[Action]:
         allowed |= REFEREE
     if actor.seat_of(match) is not None:
         allowed |= SEAT
+    elif match.state == Match.State.PLAYING and (not match.is_official or match.spectator_delay >= LATE):
+        allowed |= {Action.SEE_CHANCES}  # from no seat
     if match.is_over:
         allowed |= {Action.OPEN_RECORD}
         allowed -= {Action.PLAY, Action.ARRANGE}

@@ -6,10 +6,11 @@ import logging
 import threading
 import time
 from collections.abc import Iterator
+from functools import partial
 
 from celery import Task, shared_task
 from django.conf import settings
-from django.db import connections
+from django.db import connections, transaction
 from django.utils import timezone
 from kombu.exceptions import KombuError
 from redis.exceptions import RedisError
@@ -17,7 +18,9 @@ from redis.exceptions import RedisError
 from matches.errors import Refused
 from matches.games.answering import window
 from matches.models import Match
+from matches.selectors.analyses import analyses_waiting
 from matches.selectors.matches import state_of
+from matches.services.analyses import analysis_ask, analysis_make
 from matches.services.outbox import outbox_deliver
 from matches.services.play.beats import beat_is_stale
 from matches.services.play.bots import bot_move, bot_to_move
@@ -57,6 +60,27 @@ def clocks_sweep() -> int:
 def outbox_sweep() -> int:
     """Deliver again what those above have not heard; return how many entries."""
     return outbox_deliver()
+
+
+@shared_task(expires=3600)
+def match_analyse(match_id: int) -> None:
+    """Make the analysis of a match that somebody waits for, unless somebody else does."""
+    analysis_make(match_id=match_id)
+
+
+@shared_task(expires=20)
+def analyses_sweep() -> int:
+    """Have the analyses made that still wait, because no worker heard of them; return how many."""
+    waiting = list(analyses_waiting(timezone.now()))
+    for match_id in waiting:
+        task_hand(match_analyse, (match_id,), turn=JOBS)
+    return len(waiting)
+
+
+def analysis_want(match: Match) -> None:
+    """Ask for the analysis of a match that is over; a worker makes it."""
+    if analysis_ask(match=match, now=timezone.now()):
+        transaction.on_commit(partial(task_hand, match_analyse, (match.pk,), turn=JOBS), robust=True)
 
 
 def clocks_act() -> Iterator[bool]:

@@ -36,6 +36,8 @@ MODULES = [
     "rules.base.build", "rules.base.chance", "rules.base.rows",
     "rules.lands.bits", "rules.lands.dealing", "rules.lands.goals", "rules.lands.ground",
     "rules.lands.people", "rules.lands.pile", "rules.lands.sets", "rules.lands.setting_up",
+    "rules.lands.mind.battles", "rules.lands.mind.field", "rules.lands.mind.judges", "rules.lands.mind.network",
+    "rules.lands.mind.search", "rules.lands.mind.wants",
     "rules.contract.course", "rules.contract.live", "rules.contract.random_bot", "rules.contract.record_text",
     "rules.odds.throws",
     *STATES, "rules.battaglia.state.cards", *CHAPTERS, *(f"rules.{game}.random_play" for game in GAMES),

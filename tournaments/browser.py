@@ -21,6 +21,12 @@ class HtmxRequest(HttpRequest):
     htmx: HtmxDetails
 
 
+def reads_only(request: HttpRequest) -> bool:
+    """Say whether nobody is known behind a request: no cookie of ours lets it in anywhere, or brings words along."""
+    plain = {settings.LANGUAGE_COOKIE_NAME, settings.CSRF_COOKIE_NAME}
+    return not any(name.startswith(settings.COOKIES) for name in request.COOKIES.keys() - plain)
+
+
 def browser_hash(request: HttpRequest) -> str:
     """Return what is stored of this browser's cookie; "" for a browser that has none."""
     return hash_of(request.COOKIES.get(settings.PLAYER_COOKIE_NAME, ""))

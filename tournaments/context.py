@@ -1,9 +1,11 @@
-"""What every page knows: the release, whether this browser is a player's, and whether it is drawn for a projector."""
+"""What every page knows: the release, whether this browser is a player's, whether it is drawn for a projector, and on a
+mirror how old it is."""
 
 from django.conf import settings
 from django.http import HttpRequest
 
 from matches.screens import on_screen
+from tournaments.browser import reads_only
 
 
 def planisfero(request: HttpRequest) -> dict[str, object]:
@@ -12,6 +14,9 @@ def planisfero(request: HttpRequest) -> dict[str, object]:
     return {
         "release": settings.RELEASE,
         "is_players": settings.PLAYER_COOKIE_NAME in request.COOKIES,
+        "reads_only": reads_only(request),
         "on_screen": is_on_screen,
+        "is_mirror": settings.MIRROR,
+        "mirror_mark": getattr(request, "mirror_mark", None),
         "page_frame": "base_screen.html" if is_on_screen else "base.html",
     }

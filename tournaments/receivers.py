@@ -25,6 +25,7 @@ from tournaments.backup.services.snapshots import snapshot_follow
 from tournaments.door.services.options import door_repeat
 from tournaments.errors import Refused
 from tournaments.live import hub
+from tournaments.mirror.tasks import changes_hand
 from tournaments.models import Entrant, FollowUp, Result, Round, SheetPhoto, Table, Tournament
 from tournaments.models.tournaments import tournament_touched
 from tournaments.notices.services.evening import call_tell, places_tell, result_tell, seats_tell
@@ -57,13 +58,14 @@ security = logging.getLogger("planisfero.security")
 
 @receiver(tournament_touched)
 def announce_on_commit(sender: type[Tournament], ids: Sequence[int], **_: object) -> None:
-    """Tell the open pages, once the new version can be read."""
+    """Tell the open pages and the mirror, once the new version can be read."""
     transaction.on_commit(partial(_announce, ids), robust=True)
 
 
 def _announce(ids: Sequence[int]) -> None:
     for tournament_id, version in Tournament.objects.filter(pk__in=ids).values_list("pk", "version"):
         hub.announce(tournament_id, version)
+        changes_hand(tournament_id)
 
 
 @receiver(places_freed)

@@ -6,6 +6,7 @@ from tournaments.accounts.words import REFUSALS as ACCOUNTS
 from tournaments.calls.words import REFUSALS as CALLS
 from tournaments.claims.words import REFUSALS as CLAIMS
 from tournaments.door.words import REFUSALS as DOOR
+from tournaments.mirror.words import REFUSALS as MIRROR
 from tournaments.my.words import REFUSALS as MY
 from tournaments.notices.words import REFUSALS as NOTICES
 from tournaments.online.words import REFUSALS as ONLINE
@@ -29,7 +30,7 @@ from tournaments.words.setup.setup import REFUSALS as SETUP
 
 TABLES = (
     SETUP, FORMATS, FORMULAS, ROSTER, PEOPLE, LOCKS, ROUNDS, RESULTS, SDADATA,
-    ACCOUNTS, CALLS, CLAIMS, SEASONS, MY, DOOR, NOTICES, PAPER, ONLINE, PHOTOS, PRIVACY, PROTESTS, SIGN_UPS,
+    ACCOUNTS, CALLS, CLAIMS, SEASONS, MIRROR, MY, DOOR, NOTICES, PAPER, ONLINE, PHOTOS, PRIVACY, PROTESTS, SIGN_UPS,
     SPREADSHEET,
 )  # fmt: skip
 

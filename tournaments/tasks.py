@@ -15,6 +15,7 @@ from matches.tasks import JOBS, task_hand
 from tournaments.accounts.tasks import account_letter, reset_letters
 from tournaments.backup.services.snapshots import snapshot_take
 from tournaments.errors import Refused
+from tournaments.mirror.tasks import publication_bring, publications_look
 from tournaments.models import FollowUp, Tournament
 from tournaments.notices.tasks import mailbox_question, notices_clean, notices_look, notices_send
 from tournaments.paper.tasks import jobs_overtake, render_chunk
@@ -33,6 +34,8 @@ __all__ = [
     "notices_look",
     "notices_send",
     "photos_overtake",
+    "publication_bring",
+    "publications_look",
     "read_photo",
     "render_chunk",
     "reset_letters",

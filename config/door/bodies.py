@@ -23,6 +23,8 @@ UPLOADS = (
     "result-photo",
 )  # fmt: skip
 """Names of the addresses that take files."""
+PACKETS = ("mirror-push",)
+"""Names of the addresses where other installations send as much, once they may."""
 PLAY = ("/m/", 64 * 1024)  # bytes: forms of the lobby and the desk; what a board sends has a closer limit of its own
 OF_BODIES = (b"content-length", b"content-type", b"transfer-encoding", b"expect")
 
@@ -83,7 +85,7 @@ def _most_bytes(scope: Scope) -> int:
         name = resolve(path).url_name
     except Resolver404:
         return int(settings.BODY_MOST)
-    return int(settings.UPLOAD_MOST if name in UPLOADS else settings.BODY_MOST)
+    return int(settings.UPLOAD_MOST if name in (*UPLOADS, *PACKETS) else settings.BODY_MOST)
 
 
 def _bytes_announced(scope: Scope, most: int) -> int:

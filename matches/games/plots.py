@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 WIDTH, HEIGHT = 420, 190
 LEFT, RIGHT, TOP, BOTTOM = 34, 24, 10, 12
+APART = 14
 
 
 @dataclass(frozen=True)
@@ -32,11 +33,11 @@ class Plot:
     right: int = WIDTH - RIGHT
 
 
-def line_plot(series: Mapping[str, Sequence[int]]) -> Plot:
-    """Return the plot of values per letter, from 0 up; all series have the same length."""
-    most = max((max(values, default=0) for values in series.values()), default=0)
-    step = _step(most)
-    top = max(step, -(-most // step) * step)
+def line_plot(series: Mapping[str, Sequence[int]], top: int = 0) -> Plot:
+    """Return the plot of values per letter, from 0 up to `top` or what is needed; all series have the same length."""
+    most = max((max(values, default=0) for values in series.values()), default=top)
+    step = _step(max(most, top))
+    top = max(step, -(-max(most, top) // step) * step)
     lines = [_line(letter, values, top) for letter, values in series.items() if values]
     ticks = tuple((_y(value, top), value) for value in range(0, top + 1, step))
     return Plot(tuple(_apart(lines)), ticks)
@@ -49,12 +50,14 @@ def _line(letter: str, values: Sequence[int], top: int) -> Line:
 
 
 def _apart(lines: list[Line]) -> list[Line]:
-    """Move letters that would cover each other down the edge."""
-    out: list[Line] = []
-    for line in sorted(lines, key=lambda line: line.y):
-        y = max(line.y, out[-1].y + 14) if out else line.y
-        out.append(Line(line.letter, line.points, line.x, round(y, 1)))
-    return out
+    """Move letters that would cover each other down the edge, and up again where they would leave the frame."""
+    ordered = sorted(lines, key=lambda line: line.y)
+    heights: list[float] = []
+    for line in ordered:
+        heights.append(max(line.y, heights[-1] + APART) if heights else line.y)
+    for place in range(len(heights) - 1, -1, -1):
+        heights[place] = min(heights[place], HEIGHT - 6 - APART * (len(heights) - 1 - place))
+    return [Line(line.letter, line.points, line.x, round(y, 1)) for line, y in zip(ordered, heights, strict=True)]
 
 
 def _y(value: int, top: int) -> float:

@@ -1,6 +1,7 @@
 """Live matches in the database, one noun per module."""
 
 from matches.models.access import MatchGrant
+from matches.models.analyses import MatchAnalysis
 from matches.models.events import MatchEvent
 from matches.models.matches import Match
 from matches.models.materials import MatchMaterial, Material, MaterialVersion
@@ -9,6 +10,6 @@ from matches.models.seats import MatchSeat
 from matches.models.talk import ChatLine, MatchNote
 
 __all__ = [
-    "ChatLine", "Match", "MatchEvent", "MatchGrant", "MatchMaterial", "MatchNote", "MatchSeat", "Material",
-    "MaterialVersion", "OutboxEntry", "ServerBeat",
+    "ChatLine", "Match", "MatchAnalysis", "MatchEvent", "MatchGrant", "MatchMaterial", "MatchNote", "MatchSeat",
+    "Material", "MaterialVersion", "OutboxEntry", "ServerBeat",
 ]  # fmt: skip

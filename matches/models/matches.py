@@ -16,6 +16,8 @@ from rules.base.json_types import Document, Json
 
 DeckRows: TypeAlias = list[list[object]]
 """An organiser's own objective cards as plain values: number, label, principal and secondary territories."""
+Beginning: TypeAlias = dict[str, str | int]
+"""Where a match begins that does not begin with its set-up: `position` as JSON, `match` (a code) and its `step`."""
 Mark: TypeAlias = dict[str, str]
 """Where an imported match came from: when, saved when, by which release, signed by whom."""
 Outside: TypeAlias = dict[str, str]
@@ -67,6 +69,9 @@ class Match(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
+
+    # Of a friendly match that goes on from a position (docs/analysis.md, "Play on").
+    beginning: models.JSONField[Beginning | None, Beginning | None] = models.JSONField(null=True, blank=True)
 
     # One mark for each time it was imported from elsewhere, as those who arranged it wrote them.
     origins: models.JSONField[list[Mark], list[Mark]] = models.JSONField(default=list, blank=True)
@@ -120,6 +125,9 @@ class Match(models.Model):
             ),
             models.CheckConstraint(
                 condition=~Q(state="finished") | Q(ended_at__isnull=False), name="finished_match_has_an_end"
+            ),
+            models.CheckConstraint(
+                condition=Q(beginning__isnull=True) | Q(is_official=False), name="official_match_begins_at_its_start"
             ),
         ]
 

@@ -4,14 +4,17 @@ from django.urls import path
 
 from matches.views import desk
 from matches.views.lobby import create, links, lists, lobby
-from matches.views.rules import positions, rules
+from matches.views.record import play_on
+from matches.views.rules import fairness, positions, rules
 
 MATCH = "m/<str:code>/"
 
 urlpatterns = [
     path("rules/", rules.index, name="rules"),
     path("rules/<slug:game>/", rules.rules, name="game-rules"),
+    path("fairness/", fairness.fairness, name="fairness"),
     path("position/", positions.position, name="position"),
+    path("position/play/", play_on.from_position, name="position-play"),
     path("matches/", lists.matches, name="matches"),
     path("matches/new/", create.create, name="match-create"),
     path("m/go/<str:token>/", links.go, name="match-go"),

@@ -48,6 +48,7 @@ ADDRESSES = {
     "say": Buckets(20, 60),
     "board": Buckets(300, 3000),
     "join": Buckets(5, 100),
+    "analyse": Buckets(1 / 5, 20),
 }
 ACCOUNTS = {"create": Buckets(1 / 20, 30)}
 

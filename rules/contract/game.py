@@ -58,7 +58,8 @@ class Game:
     leave out a shuffle its values: the ones given, in their order, else some that fit the event.
     `ended_by` is the seat that ends something with an event and may take it back (0: none, rules/contract/history.py),
     until an event falls that is not of the types `between`. `at_random` does in a match under way what the random bot
-    would, from the same numbers; False where that takes an action.
+    would, from the same numbers; False where that takes an action. `win_chances` gives each seat's chance in a state or
+    a view, None where nothing measures it.
     """
 
     code: str
@@ -85,3 +86,4 @@ class Game:
     between: frozenset[type] = frozenset()
     at_random: Callable[[Course[Any], Callable[[], float]], bool] | None = None
     filled: Callable[[Sequence[Event], Iterable[tuple[int, ...]] | None], tuple[Event, ...]] = _whole
+    win_chances: Callable[[Any], tuple[float, ...] | None] | None = None

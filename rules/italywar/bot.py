@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rules.contract.game import Bot
 from rules.contract.state import Action
 from rules.italywar.chapters.cards import worth
 from rules.italywar.documents.view import View
@@ -20,6 +21,7 @@ from rules.italywar.state.actions import (
 from rules.italywar.state.state import MARSHAL
 from rules.lands.bits import bits
 from rules.lands.bot import LandsBot, Ways
+from rules.lands.mind import styles
 from rules.lands.plan import Plan
 from rules.odds.advisor import win_chance
 
@@ -35,12 +37,15 @@ STRONG = 3
 
 
 class SenseBot:
-    """Plays to its objective; Tregua and Maresciallo when a territory is in danger, Generale where three defend."""
+    """Plays to its objective, or as its `conqueror` does, with the special cards.
+
+    Tregua and Maresciallo when a territory is in danger, Generale where three defend.
+    """
 
     sees = True
 
-    def __init__(self, seed: int | str) -> None:
-        self._conqueror = LandsBot(seed, ITALY_WAR)
+    def __init__(self, seed: int | str, conqueror: Bot | None = None) -> None:
+        self._conqueror: Bot = conqueror or LandsBot(seed, ITALY_WAR)
 
     def act(self, view: View | None, actions: Sequence[Action]) -> Action:
         """Return one of the actions, with its quantity."""
@@ -82,3 +87,18 @@ class SenseBot:
             for target in bits(geo.ports & wanted & ~mine)
             for source in bits(geo.ports & mine & ~geo.borders[target])
         )
+
+
+def greedy(seed: str) -> Bot:
+    """Return the bot that takes what brings most at once."""
+    return SenseBot(seed, styles.greedy(seed, ITALY_WAR))
+
+
+def planner(seed: str) -> Bot:
+    """Return the bot that thinks one turn through."""
+    return SenseBot(seed, styles.planner(seed, ITALY_WAR))
+
+
+def strong(seed: str) -> Bot:
+    """Return the bot that searches with the chances to win."""
+    return SenseBot(seed, styles.strong(seed, ITALY_WAR))

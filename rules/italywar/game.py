@@ -6,12 +6,13 @@ from rules.contract.documents import Documents
 from rules.contract.game import Game
 from rules.contract.random_bot import RandomBot
 from rules.italywar import pace, position, requests, results
-from rules.italywar.bot import SenseBot
+from rules.italywar.bot import SenseBot, greedy, planner, strong
 from rules.italywar.chapters import legal, match
 from rules.italywar.documents import codec, determinization, view
 from rules.italywar.random_play import act_at_random
 from rules.italywar.state.actions import Action
 from rules.italywar.state.state import State
+from rules.lands.mind.chances import win_chances
 from rules.lands.objective_cards import started_with_deck
 from rules.lands.position import final_board
 
@@ -42,7 +43,8 @@ GAME = Game(
     began=pace.began,
     ended_by=pace.ended_by,
     between=pace.BETWEEN,
-    bots={"random": RandomBot, "sense": SenseBot},
+    bots={"sense": SenseBot, "strong": strong, "planner": planner, "greedy": greedy, "random": RandomBot},
     upcast={},
     at_random=act_at_random,
+    win_chances=win_chances,
 )

@@ -22,6 +22,8 @@ PUBLIC = "p"
 MOST_SEATS = 9
 """A seat is one sign."""
 OPTIONS, DECK = "V", "D"
+BEGINS_AT = "begins_at"
+"""Where a match began says nothing about where it stands."""
 ALWAYS = ("phase", "seat", "round")
 BOARD_SIGNS = ("A..I", "-", "0..9", "a..z", "K0..Zz", ".612.")
 MOST = 10**6
@@ -63,8 +65,8 @@ def position_string(state: State, public: bool = False) -> str:
     for names, (letter, packed) in shape.fields.items():
         if names[0] in document and (values := _joined(document, names)) != packed.blank:
             parts.append(letter + packed.write(values))
-    if started.options:
-        parts.append(OPTIONS + json_text([[key, value] for key, value in started.options]))
+    if options := [[key, value] for key, value in started.options if key != BEGINS_AT]:
+        parts.append(OPTIONS + json_text(options))
     if started.deck:
         parts.append(DECK + json_text(started.deck))
     return "/".join([*parts, PUBLIC] if public else parts)

@@ -21,5 +21,5 @@ def bot(name: str, seed: str, code: str = GAMES[0]) -> Bot:
 
 
 def bot_names(code: str = GAMES[0]) -> tuple[str, ...]:
-    """Return the names of the bots of a game, the one that plays best first."""
+    """Return the names of the bots of a game: the usual one first, then by strength, the random one last."""
     return tuple(sorted(game(code).bots, key=lambda name: name == "random"))

@@ -111,9 +111,13 @@ class Recording:
 
 
 class Simulated(NamedTuple):
-    """What is kept of a simulated match; `digest` covers every event, `lines` are its file if wanted."""
+    """What is kept of a simulated match; `digest` covers every event, `lines` are its file if wanted.
+
+    `winners` are seats, nobody where it is unfinished.
+    """
 
     ending: str
+    winners: tuple[int, ...]
     events: int
     turns: int
     digest: str
@@ -135,7 +139,8 @@ def simulated(
         note=log.note if log else digest.note,
     )
     lines = log.closed(played.state) if log else ()
-    return Simulated(played.ending, played.events, played.turns, digest.hexdigest(), lines)
+    winners = played.state.outcome.winners if played.state.outcome else ()
+    return Simulated(played.ending, winners, played.events, played.turns, digest.hexdigest(), lines)
 
 
 class _Log:

@@ -5,11 +5,13 @@ from collections.abc import Sequence
 from rules.contract.documents import Documents
 from rules.contract.game import Game
 from rules.contract.random_bot import RandomBot
+from rules.contract.started import Started
+from rules.lands.mind.chances import win_chances
 from rules.lands.objective_cards import started_with_deck
 from rules.lands.position import final_board
-from rules.risiko import pace, position, requests, results
-from rules.risiko.bot import ObjectiveBot
-from rules.risiko.chapters import legal, match, void_deals
+from rules.risiko import beginning, pace, position, requests, results
+from rules.risiko.bot import ObjectiveBot, greedy, planner, strong
+from rules.risiko.chapters import legal, void_deals
 from rules.risiko.documents import determinization, view
 from rules.risiko.documents.codec import CODEC
 from rules.risiko.documents.codec_state import decode_state, encode_state
@@ -17,6 +19,7 @@ from rules.risiko.documents.codec_view import encode_view
 from rules.risiko.documents.upcast import UPCASTERS
 from rules.risiko.random_play import act_at_random
 from rules.risiko.state.actions import Action
+from rules.risiko.state.events import Event
 from rules.risiko.state.state import State
 
 
@@ -25,19 +28,24 @@ def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
     return legal.legal_actions(state.position, seat)
 
 
+def seen(event: Event, seat: int | None) -> Event:
+    """Return the event as `seat` (None: the public) may read it: the position of a first event is nobody's."""
+    return beginning.hidden(event) if isinstance(event, Started) else view.seen(event, seat)
+
+
 DOCUMENTS = Documents(CODEC, State, encode_state, decode_state, view.View, encode_view)
 GAME = Game(
     code=State.game,
     documents=DOCUMENTS,
-    engine=match.ENGINE,
+    engine=beginning.ENGINE,
     legal_actions=legal_actions,
     view=view.view,
-    seen=view.seen,
+    seen=seen,
     determinize=determinization.determinize,
     defects=position.defects,
     final_board=final_board,
     started=started_with_deck,
-    opening=match.ENGINE.opening,
+    opening=beginning.ENGINE.opening,
     request=requests.request,
     results=results.results,
     asked=results.asked,
@@ -46,9 +54,10 @@ GAME = Game(
     began=pace.began,
     ended_by=pace.ended_by,
     between=pace.BETWEEN,
-    bots={"random": RandomBot, "objective": ObjectiveBot},
+    bots={"objective": ObjectiveBot, "strong": strong, "planner": planner, "greedy": greedy, "random": RandomBot},
     upcast=UPCASTERS,
     shortened=void_deals.without_void_deals,
     at_random=act_at_random,
     filled=void_deals.with_void_deals,
+    win_chances=win_chances,
 )

@@ -19,6 +19,7 @@ CLOCKED = ("complete_round", "sdadata")
 class RisikoRuleset(Ruleset):
     """One edition of RisiKo!; numbers are counts, minutes or armies."""
 
+    DOCUMENTS: ClassVar[tuple[str, ...]] = ("begins_at",)
     CHOICES: ClassVar[Mapping[str, tuple[str, ...]]] = {
         **COMMON_CHOICES,
         "board": ("risiko",),
@@ -136,6 +137,7 @@ class RisikoRuleset(Ruleset):
     scoring: str  # R23, R24 to R26
     winner_by: str  # R33
     eliminated_objective: str  # R35
+    begins_at: str = ""
 
     @property
     def has_clock(self) -> bool:

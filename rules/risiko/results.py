@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from rules.base.errors import LogError
+from rules.contract.started import Started
+from rules.risiko.beginning import discards_at
 from rules.risiko.state.events import (
     DeckShuffled,
     Discarded,
@@ -26,7 +28,9 @@ def results(events: Iterable[Event]) -> Iterator[tuple[str, tuple[int, ...]]]:
     """
     discards: list[int] = []
     for number, event in enumerate(events, 1):
-        if isinstance(event, OrderRolled | SdadataRolled):
+        if isinstance(event, Started):
+            discards = list(discards_at(event))
+        elif isinstance(event, OrderRolled | SdadataRolled):
             yield "roll", event.dice
         elif isinstance(event, Fought):
             yield "roll", event.attack + event.defence

@@ -11,7 +11,7 @@ from matches.models import Match, MatchEvent, MatchSeat
 from rules import encode, load, replay
 from rules.base.committed import FIRST
 from rules.play.simulation import Recording, play
-from rules.records.match_log import outcome_document
+from rules.records.match_log import LogWriter, outcome_document
 from rules.risiko.state.events import Event
 
 NAMES = ("Nora Bassi", "Ugo Ferri", "Lia Monti", "Teo Galli")
@@ -23,6 +23,13 @@ def _played(ruleset: str, seats: int, seed: str, rounds: int) -> tuple[Recording
     events: list[Event] = []
     play(recording.ruleset, recording.bots, recording.chance, time_up_after=rounds, record=events.extend)
     return recording, tuple(events)
+
+
+def _hash(recording: Recording, events: tuple[Event, ...]) -> str:
+    header = {name: value for name, value in recording.header.items() if name != "release"}
+    writer = LogWriter(header)
+    writer.add(events)
+    return writer.digest
 
 
 def finished_match(
@@ -38,7 +45,7 @@ def finished_match(
             "code": "abcdefgh23", "title": "Finale", "ruleset": ruleset, "state": Match.State.FINISHED,
             "ending": "rules", "started_at": now, "ended_at": now, "version": len(events), "snapshot": encode(state),
             "outcome": outcome_document(state), "server_seed": recording.secret.hex(), "scheme": FIRST,
-            "commitment": recording.header["commitment"], **fields,
+            "commitment": recording.header["commitment"], "log_hash": _hash(recording, events), **fields,
         }
     )  # fmt: skip
     MatchSeat.objects.bulk_create(

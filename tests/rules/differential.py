@@ -13,6 +13,10 @@ import rules
 from rules.play.simulation import Recording, simulated
 
 ROOT = Path(__file__).parents[2]
+THINKERS = ("strong", "planner", "greedy", "strong")
+THOUGHT = ("risiko-challenge", "italywar")
+FIRST_TURNS = 130
+"""Events, of which a set-up takes up to a hundred."""
 
 
 def digests(matches: int) -> dict[str, list[str]]:
@@ -20,7 +24,18 @@ def digests(matches: int) -> dict[str, list[str]]:
     return {
         code: [_block(rules.load(code), first, min(first + 100, matches)) for first in range(0, matches, 100)]
         for code in rules.codes()
+    } | {
+        f"{code} thought": [_thought(rules.load(code), -(-matches // 1000))]
+        for code in THOUGHT[: 1 if matches < 1000 else None]
     }
+
+
+def _thought(ruleset: rules.Ruleset, matches: int) -> str:
+    """The same of matches of bots that think, which come as far as the first battles."""
+    return "".join(
+        simulated(Recording(ruleset, THINKERS, f"thought {number}"), max_events=FIRST_TURNS, whole=False).digest[:6]
+        for number in range(matches)
+    )
 
 
 def _block(ruleset: rules.Ruleset, first: int, end: int) -> str:

@@ -87,6 +87,7 @@ NO_NAMES = {
     "ResetAskForm.name",  # looked up, never stored
     "MemberForm.username",
     "SetUpForm.like",  # read as a position, never stored
+    "PublishForm.address",  # of a server
     "SignUpForm.code_word",  # compared, never stored
 }
 

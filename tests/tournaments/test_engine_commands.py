@@ -55,6 +55,14 @@ def test_a_match_won_by_its_territories_is_counted_as_such() -> None:
     assert found["endings"]["territories"] >= 1 and sum(found["endings"].values()) == 3
 
 
+def test_wins_are_counted_by_bot_and_the_bots_move_on_by_a_seat_each_match(tmp_path: Path) -> None:
+    words = ("--seats", "3", "--matches", "2", "--bots", "objective,random,random", "--out", str(tmp_path))
+    _, counted, _ = run("simulate", "risiko-challenge", *words)
+    assert counted["wins"] == {"objective": 2, "random": 0}
+    ends = [json.loads(file.read_text().splitlines()[-2])["event"] for file in sorted(tmp_path.iterdir())]
+    assert [end["winners"] for end in ends] == [[1], [2]]
+
+
 def test_the_help_names_the_bots_of_every_game(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         execute_from_command_line(["manage.py", "simulate", "--help"])

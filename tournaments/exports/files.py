@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 from typing import Any
 
 from django.http import HttpResponse
@@ -13,6 +14,7 @@ from tournaments.counting.places import is_places_alone
 from tournaments.exports.sheets import Row, Value, number, table_file
 from tournaments.models import Club, Result, ResultLine, Round, Seat, Stage, Standing, Tournament
 from tournaments.selectors.round_names import round_title
+from tournaments.selectors.standings.behind import is_behind
 from tournaments.selectors.standings.final_standing import final_standing
 from tournaments.selectors.standings.point_reasons import ExplainedStanding, explain
 from tournaments.words.results.scoring import FIRST_PLACE, TIE_BREAK_NAMES, WINNER_REASONS, parts_text
@@ -122,7 +124,12 @@ def standings_file(stage: Stage, kind: str) -> bytes:
     league = stage.kind == Stage.Kind.LEAGUE
     ends = [_("Total"), _("Made of"), _("Before equals by")] if league else [_("Share of the table"), _("Why")]
     titles += [_("Wins"), *ends]
-    return table_file(kind, titles, (_standing_row(row, rounds) for row in rows))
+    return table_file(kind, titles, chain(_behind(stage.tournament), (_standing_row(row, rounds) for row in rows)))
+
+
+def _behind(tournament: Tournament) -> list[Row]:
+    """Return the row that says so where a standing is older than its results."""
+    return [(_("Not every result is counted here yet."),)] if is_behind(tournament) else []
 
 
 def _standing_row(row: ExplainedStanding, rounds: int) -> Row:
@@ -155,7 +162,7 @@ def final_file(tournament: Tournament, kind: str) -> bytes:
         )
         for final in finals
     )  # fmt: skip
-    return table_file(kind, titles, rows)
+    return table_file(kind, titles, chain(_behind(tournament), rows))
 
 
 FILES: dict[str, Callable[[Tournament, str], bytes]] = {

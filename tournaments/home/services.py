@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from matches.models import Match
 from tournaments.models import Club, Deck, OwnFormula, Player, Season, Tournament
 from tournaments.services.names import free_name
 from tournaments.services.setup.tournaments import tournament_delete
 
 DEMO_USER = "demo"
+DEMO_MATCH = "amichevole"
+"""The code of the demo's friendly match, and so its address."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,7 @@ def demo_remove(*, heir: User) -> DemoContent:
     Player.objects.filter(pk__in=demo.players).delete()
     Club.objects.filter(pk__in=demo.clubs).delete()
     if demo.account:
+        Match.objects.filter(code=DEMO_MATCH, created_by=demo.account).delete()
         Tournament.objects.filter(owner=demo.account).update(owner=heir)
         Season.objects.filter(owner=demo.account).update(owner=heir)
         for model in (Deck, OwnFormula):

@@ -10,7 +10,9 @@ from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.templatetags.static import static
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from tournaments.accounts.services.installation import own_account_exists
@@ -23,6 +25,8 @@ from tournaments.selectors.setup import home as lists
 from tournaments.selectors.setup.addresses import OWN_NAMES
 
 FINISHED_PAGE = 20
+PERSONAL = ("account", "accounts", "admin", "api", "go", "m/go", "my", "server", "setup", "t/*/manage")
+"""Where no search engine has anything to look for: what asks who one is, or is one person's."""
 HELP_PAGES = ("players", "referees", "organisers")
 
 
@@ -81,3 +85,18 @@ def help_page(request: HttpRequest, page: str = "players") -> HttpResponse:
     if page not in HELP_PAGES:
         raise Http404
     return render(request, f"tournaments/home/help_{page}.html", {"page": page})
+
+
+@require_safe
+@cache_control(max_age=3600, public=True)
+def robots(_request: HttpRequest) -> HttpResponse:
+    """Answer what search engines may read: the public pages."""
+    lines = ["User-agent: *", *(f"Disallow: /{path}/" for path in PERSONAL), ""]
+    return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+@cache_control(max_age=3600, public=True)
+def favicon(_request: HttpRequest) -> HttpResponse:
+    """Lead whoever asks by habit to the picture of this site."""
+    return redirect(static("tournaments/img/icon-192.png"))

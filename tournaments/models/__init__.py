@@ -10,6 +10,7 @@ from tournaments.models.files import Logo, Snapshot, Spreadsheet
 from tournaments.models.formulas import OWN, FormulaVersion, OwnFormula
 from tournaments.models.hall.calls import Call, PlayerWish
 from tournaments.models.hall.door import CheckIn, Door, Payment, TillClosing
+from tournaments.models.hall.mirrors import Mirror, MirrorPart, Publication
 from tournaments.models.hall.notices import Kind as NoticeKind
 from tournaments.models.hall.notices import Mailbox, Notice, NoticeChoice, PushEndpoint, PushKey
 from tournaments.models.hall.notices import Way as NoticeWay
@@ -59,6 +60,8 @@ __all__ = [
     "Mailbox",
     "MatchArrival",
     "Membership",
+    "Mirror",
+    "MirrorPart",
     "Notice",
     "NoticeChoice",
     "NoticeKind",
@@ -78,6 +81,7 @@ __all__ = [
     "PlayerPasskey",
     "PlayerWish",
     "Protest",
+    "Publication",
     "PushEndpoint",
     "PushKey",
     "Qualifier",

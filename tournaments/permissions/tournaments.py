@@ -6,6 +6,7 @@ import logging
 from dataclasses import replace
 from typing import NoReturn
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q
@@ -22,7 +23,9 @@ security = logging.getLogger("planisfero.security")
 
 
 def allowed_actions(actor: Actor, tournament: Tournament) -> set[Action]:
-    """Return every action that needs no particular table."""
+    """Return every action that needs no particular table; on a mirror nobody does more than read."""
+    if settings.MIRROR:
+        return set(WATCH) if tournament.is_public else set()
     if is_owner(actor, tournament):
         return set(ORGANISER)
     held = {grant.role for grant in actor.grants if grant.tournament_id == tournament.pk}

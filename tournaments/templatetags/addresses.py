@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 from django import template
 from django.template import Context
+from django.templatetags.static import static
 
 from matches.documents.qr import qr_svg
 from matches.selectors import addresses
@@ -43,6 +44,18 @@ def print_address(context: Context) -> str:
     """Return the address of a page as it goes below its print, "" where this computer alone opens it."""
     base = _base(context)
     return "" if addresses.leads_nowhere(base, context["request"]) else base + context["request"].get_full_path()
+
+
+@register.simple_tag(takes_context=True)
+def site_address(context: Context, path: str) -> str:
+    """Return an address as others reach it, for what reads the head of a page."""
+    return _base(context) + path
+
+
+@register.simple_tag(takes_context=True)
+def picture_address(context: Context) -> str:
+    """Return the address of the picture that stands for this site."""
+    return urljoin(_base(context), static("tournaments/img/icon-512.png"))
 
 
 def _base(context: Context) -> str:

@@ -74,6 +74,13 @@ def tournament_tabs(context: Context, tournament: Tournament, current: str = "")
     return [Tab(url=url, word=word, current=code == here) for code, word, url in tabs]
 
 
+@register.simple_tag
+def tournament_frame(tournament: Tournament) -> str:
+    """Return what the tabs around a page depend on: while it stays the same only the page's own part is new."""
+    latest, has_bracket = _shape(tournament)
+    return f"{tournament.state} {latest[:2] if latest else ''} {has_bracket:d}"
+
+
 def _is_shown(context: Context, latest: Latest | None) -> bool:
     """Say whether the page is about the latest public round, or about none at all."""
     round_ = context.get("round") or getattr(context.get("table"), "round", None)

@@ -95,6 +95,12 @@ def army(letter: str, named: bool = False) -> SafeString:
 
 
 @register.filter
+def machine_time(moment: datetime | None) -> str:
+    """Return a moment as `<time datetime>` takes it: to the second, of which HTML allows no more than thousandths."""
+    return timezone.localtime(moment).isoformat(timespec="seconds") if moment else ""
+
+
+@register.filter
 def dealt_to(round: Round, seat: Seat) -> str:
     """Return the name of the colour dealt to a seat of a round, empty without any; its table is asked for."""
     return colour_name(round.colour_at(seat.table.number, seat.position))

@@ -49,6 +49,8 @@ ACTIONS: dict[str, str | Promise] = {
     "spreadsheet_imported": _("imported a spreadsheet of type %(program)s: %(counts)s"),
     "spreadsheet_updated": _("brought up to date from a spreadsheet of type %(program)s: %(counts)s"),
     "address_set": _("set the public address to %(address)s"),
+    "mirror_started": _("published the tournament on the mirror %(address)s"),
+    "mirror_stopped": _("ended the publishing on the mirror %(address)s"),
     "projector_set": _("set what the projector shows, and for how long"),
     **HELPER_ACTIONS,
     "entrant_withdrawn": _("withdrew %(name)s: %(reason)s"),

@@ -71,13 +71,17 @@ def read_apart(
     raise _error_of(answer, expected)
 
 
+def surroundings() -> dict[str, str]:
+    """Return the environment of a child: what an interpreter needs, and no secret of ours."""
+    return {name: os.environ[name] for name in SURROUNDINGS if name in os.environ}
+
+
 def _answer_of_child(request: bytes, limits: Limits) -> bytes:
     """Return the child's answer as it was written. `-I`: neither environment nor folder decide what it imports."""
-    known = {name: os.environ[name] for name in SURROUNDINGS if name in os.environ}
     command = [sys.executable, "-I", "-c", BEGIN, str(ROOT)]
     try:
         done = subprocess.run(  # noqa: S603 - our own interpreter with our own words
-            command, input=request, capture_output=True, timeout=limits.wait, env=known, check=False
+            command, input=request, capture_output=True, timeout=limits.wait, env=surroundings(), check=False
         )
     except subprocess.TimeoutExpired as error:
         raise NotRead("file_reading_slow") from error

@@ -12,6 +12,7 @@ from matches.models import Match
 from matches.planisphere.map import SeatPaint
 from matches.selectors.matches import match_ruleset
 from matches.words.board.colours import colour_name, letter_of, seat_paint
+from rules import replay
 from rules.base.json_types import Json
 from rules.lands.protocols import LandsState
 from rules.risiko.state.events import ColourChosen, Event
@@ -44,6 +45,8 @@ def end_page(match: Match, state: State | None) -> Json:
 def replay_page(match: Match, events: Sequence[Event]) -> Json:
     """Return the armies of the map, the figures of every seat, the lines of territories and armies."""
     colours = {event.seat: event.colour for event in events if isinstance(event, ColourChosen)}
+    if match.beginning and events:
+        colours = dict(enumerate(replay(events[:1]).people.colours))
     return figures_page(match, colours, statistics(events))
 
 

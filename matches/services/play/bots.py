@@ -8,7 +8,7 @@ from django.db import transaction
 
 from matches.games.answering import window
 from matches.models import Match, MatchSeat
-from matches.selectors.matches import match_lock, state_of
+from matches.selectors.matches import match_lock, match_read, state_of
 from matches.services.play.actions import step_store
 from matches.services.play.checks import match_check
 from matches.services.play.storing import Step
@@ -25,19 +25,29 @@ def bot_to_move(*, match: Match) -> MatchSeat | None:
     return seats[0] if seats and seats[0].bot else None
 
 
-@in_turn
-@transaction.atomic
 def bot_move(*, match: Match, version: int, now: datetime) -> Step | None:
     """Let the bot whose turn it is act once; None when it is no bot's turn, or its answer waits like everybody's.
 
-    Raises Refused: stale, over, paused.
+    It thinks before anything is locked: nobody waits for a bot that searches. Raises Refused: stale, over, paused.
     """
-    row = match_lock(match.pk)
+    row = match_read(match.pk)
     match_check(match=row, version=version)
     seat, state = bot_to_move(match=row), state_of(row)
     if seat is None or window(row, state):
         return None
     action = bot_choice(match=row, state=state, seat=seat)
+    return _thought_store(match=row, version=version, seat=seat, action=action, now=now)
+
+
+@in_turn
+@transaction.atomic
+def _thought_store(*, match: Match, version: int, seat: MatchSeat, action: Action, now: datetime) -> Step | None:
+    """Store what a bot has thought of, unless somebody sits in its place by now."""
+    row = match_lock(match.pk)
+    match_check(match=row, version=version)
+    still = bot_to_move(match=row)
+    if still is None or (still.number, still.bot) != (seat.number, seat.bot):
+        return None
     return step_store(match=row, seat=seat.number, action=action, now=now)
 
 

@@ -25,7 +25,7 @@ export const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toL
 
 export const pause = (ms) => new Promise((done) => { setTimeout(done, ms); });
 
-/** The CSRF token of this page; the language form always carries one. */
+/** The CSRF token of this page; whoever may do something has one. */
 export const csrfToken = () => document.querySelector('input[name="csrfmiddlewaretoken"]')?.value ?? "";
 
 /** fetch with the CSRF token and this site's cookies; `body` may be FormData or a plain object sent as JSON. */

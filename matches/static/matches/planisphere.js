@@ -1,6 +1,5 @@
 /* The board as a map one can tap, paint and walk with the keyboard. It enhances what render_map() drew.
 
-     import { Planisphere } from "./planisphere.js";
      const map = new Planisphere(document.querySelector(".planisphere-frame"));
      map.addEventListener("territory", ({ detail }) => map.setOwner(detail.code, "R"));
 
@@ -39,7 +38,7 @@ export class Planisphere extends EventTarget {
     this.#current = this.codes[0];
     this.#territories.get(this.#current).group.setAttribute("tabindex", "0");
     frame.classList.add("is-live");
-    for (const part of frame.querySelectorAll(".pl-bar, .pl-caption")) part.hidden = false;
+    for (const part of frame.querySelectorAll(".pl-bar, .pl-caption")) part.removeAttribute("data-asleep");
     this.#listen();
     this.#show(WHOLE, false);
   }

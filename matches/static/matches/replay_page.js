@@ -1,5 +1,6 @@
 /* The replay viewer: the board after every event, forwards and backwards, at any speed.
-   What is of one game comes from its own replay.js (docs/matches.md, "Add a game's board"). */
+   What is of one game comes from its own replay.js (docs/matches.md, "Add a game's board"). Others of the page follow
+   it by the event planisfero:replay-at on the document, and move it by planisfero:replay-go, both with the `step`. */
 
 import { dataOf, fill } from "./common.js";
 
@@ -10,6 +11,8 @@ const texts = dataOf("replay-texts");
 const part = (name) => box.querySelector(`[data-${name}]`);
 const [words, dice, proof, proofWords, slide, playButton, playWord, speed, turns, count] =
   ["words", "dice", "proof", "proof-words", "slide", "play", "play-word", "speed", "turns", "count"].map(part);
+
+const playOn = document.querySelector("[data-play-on]");
 
 let game, match, at = 0, timer = 0, playing = false;
 const undone = []; // for each step what it overwrote, so that one can go back
@@ -56,6 +59,8 @@ function show(to) {
   count.textContent = fill(texts.step, { n: at, all: match.steps.length });
   const turn = match.turns.findLast((row) => row.step <= at);
   turns.value = turn ? turn.step : 1;
+  if (playOn) playOn.querySelector("[data-play-on-step]").value = at;
+  document.dispatchEvent(new CustomEvent("planisfero:replay-at", { detail: { step: at } }));
 }
 
 function play(on) {
@@ -79,7 +84,11 @@ function listen() {
     button.addEventListener("click", () => { play(false); show(at + Number(button.dataset.go)); });
   }
   turns.addEventListener("change", () => { play(false); show(Number(turns.value)); });
+  document.addEventListener("planisfero:replay-go", ({ detail }) => { play(false); show(detail.step); });
 }
+
+/** The step that the address asks for (#step=12), else the first. */
+const asked = () => Number(/^#step=(\d{1,6})$/.exec(location.hash)?.[1] ?? 1);
 
 async function open() {
   const answer = await fetch(box.dataset.replay);
@@ -90,8 +99,9 @@ async function open() {
   turns.replaceChildren(new Option(texts.beginning, 1), ...options);
   slide.max = match.steps.length;
   for (const control of [slide, playButton, turns, ...box.querySelectorAll("[data-go]")]) control.disabled = false;
+  if (playOn) playOn.querySelector("button").disabled = false;
   listen();
-  show(1);
+  show(asked());
 }
 
 /** Starts the viewer with what the game gives: put(change, match) draws one change, `blank` are the values of a key

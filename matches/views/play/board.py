@@ -28,6 +28,7 @@ from matches.views.lobby.lobby import lobby_page
 from matches.views.play.page_parts import parts
 from matches.words.board.page_texts import page_texts
 from matches.words.desk.notes import note_text
+from rules.analysis.report import GAMES
 from rules.base.json_types import Json
 
 ADDRESSES = {"act": "match-act", "why": "match-why", "board": "match-board",
@@ -80,6 +81,7 @@ def _board(request: HttpRequest, actor: Actor, match: Match, screen: bool, now: 
         "talks": talks,
         "may_surrender": seat is not None and _plays(document, seat.number),
         "referees": may(actor, Action.REFEREE, match),
+        "sees_chances": presenter_of(match).code in GAMES and may(actor, Action.SEE_CHANCES, match),
         "setup": {
             "board": document,
             "texts": texts,

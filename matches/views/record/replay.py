@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 from django.views.decorators.gzip import gzip_page
@@ -13,24 +13,16 @@ from matches.documents.record.notation import notation_context
 from matches.documents.record.replay import replay_document
 from matches.games import presenter_of
 from matches.json_answers import answers_json
-from matches.models import Match
-from matches.permissions import Action, require
 from matches.selectors.match_texts import text_of
 from matches.selectors.records import match_events, record_lines, shares
+from matches.services.lobby.play_on import may_go_on
 from matches.views.play.page_parts import parts
+from matches.views.record.analysis import analysis_part
+from matches.views.record.over import match_over
 from matches.words.board.replay_texts import CODES, DICE, REPLAY
 from rules.base.committed import FIRST
 from rules.base.errors import CodedError
 from rules.records.decisions import BROKEN
-
-
-def match_over(request: HttpRequest, code: str) -> Match:
-    """Return the match if it has been played and is over; 404 before, so that nothing can be guessed from it."""
-    match = get_object_or_404(Match.objects.prefetch_related("seats"), code=code)
-    if not match.is_over or not match.version:
-        raise Http404
-    require(request, Action.OPEN_RECORD, match)
-    return match
 
 
 def _tag(request: HttpRequest, code: str) -> str:
@@ -50,6 +42,8 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
         "texts": {**REPLAY, "proof": show.words.chance["proof"]},
         **parts(show),
         **show.pages.replay(match, match_events(match)),
+        **analysis_part(match),
+        "goes_on": may_go_on(match),
     }
     return render(request, "matches/replay.html", context)
 

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from matches.documents.rules.position_page import board_of, position_context, rulesets_on_a_board, seats_to_choose
 from matches.forms.positions import SetUpForm, set_up_values
+from matches.services.lobby.play_on import GAME
 from matches.words.rules.position_texts import unread_text
 from rules.notation.errors import NotationError
 from rules.notation.position import Position, read_position, set_up
@@ -30,6 +31,10 @@ def position(request: HttpRequest) -> HttpResponse:
     if form.is_bound and form.is_valid():
         return redirect(f"{reverse('position')}?{urlencode({'position': form.position()})}")
     context = {**position_context(shown), "form": form, "text": text, "wrong": wrong}
+    paints = seats_to_choose(shown)
+    context |= {"choices": paints.items(), "seats": list(paints.values())}
+    context["letters"] = {seat: paint.letter for seat, paint in paints.items()}
+    context["plays"] = bool(text) and not wrong and not context["wrong_lands"] and shown.game == GAME
     return render(request, "matches/position.html", context, status=422 if form.is_bound or wrong else 200)
 
 

@@ -12,6 +12,9 @@ from rules.play.bots import bot_names
 BOTS: dict[str, Promise] = {
     "objective": gettext_lazy("bot that plays for its objective"),
     "sense": gettext_lazy("bot that plays with sense"),
+    "strong": gettext_lazy("bot that searches, the strongest"),
+    "planner": gettext_lazy("bot that plans its whole turn"),
+    "greedy": gettext_lazy("bot that takes whatever it can"),
     "random": gettext_lazy("bot that plays at random"),
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
@@ -13,6 +14,7 @@ from matches import tasks
 from matches.errors import Refused
 from matches.models import Match
 from matches.services.lobby.lobby import match_start
+from matches.services.play import bots
 from matches.services.play.bots import bot_choice, bot_move, bot_to_move
 from matches.services.play.clock import match_pause
 from tests.matches.secrets import with_other_secrets
@@ -81,6 +83,25 @@ def test_bots_wait_for_people_and_for_the_end_of_a_pause(asked: list[tuple[int, 
     match_pause(match=made.match, actor=REFEREE, reason="Pausa", now=timezone.now())
     with pytest.raises(Refused, match="paused"):
         bot_move(match=made.match, version=made.now().version, now=timezone.now())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_bot_thinks_while_nobody_waits_and_what_it_thought_too_late_is_not_stored(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = begun(bots=BOTS)
+    before = made.now().version
+
+    def slow(**asked: Any) -> Any:
+        assert not connection.in_atomic_block
+        monkeypatch.setattr(bots, "bot_choice", bot_choice)
+        assert bot_move(match=made.match, version=before, now=timezone.now()) is not None
+        return bot_choice(**asked)
+
+    monkeypatch.setattr(bots, "bot_choice", slow)
+    with pytest.raises(Refused, match="stale"):
+        bot_move(match=made.match, version=before, now=timezone.now())
+    assert made.now().version > before
 
 
 @pytest.mark.few(1)

@@ -44,7 +44,7 @@ def test_a_bot_decides_the_same_whatever_the_secrets_of_the_others() -> None:
 
 
 def test_an_unknown_bot_lists_the_names() -> None:
-    with pytest.raises(UnknownBot, match="objective, random"):
+    with pytest.raises(UnknownBot, match="greedy, objective, planner, random"):
         bot("genius", "1")
 
 

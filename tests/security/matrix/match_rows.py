@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.security.matrix.kinds import ARRANGE, OPEN, REFEREE, SEAT, TALK, Kind
+from tests.security.matrix.kinds import ACCOUNT, ARRANGE, OPEN, REFEREE, SEAT, TALK, WATCHES_ONLY, Kind
 
 Statuses = tuple[int, int, int]
 """In the lobby, in play, finished."""
@@ -53,10 +53,14 @@ MATCH_ROWS: dict[str, MatchRow] = {
     "match-switch": MatchRow(SEAT, post=(400, 400, 410), json=True),
     "match-say": MatchRow(TALK, post=(200, 200, 410), shut={2: 410}, json=True),
     "match-talk": MatchRow(TALK, get=always(200)),
+    "match-chances": MatchRow(WATCHES_ONLY, get=(403, 204, 403)),
     # afterwards everybody sees everything, before nobody
     "match-replay": MatchRow(OPEN, get=(404, 404, 200)),
     "match-replay-data": MatchRow(OPEN, get=(404, 404, 200)),
     "match-record": MatchRow(OPEN, get=(404, 404, 200)),
     "match-text": MatchRow(OPEN, get=(404, 404, 200)),
+    "match-analysis": MatchRow(OPEN, post=(404, 404, 302)),
+    "match-analysis-data": MatchRow(OPEN, get=(404, 404, 200)),
+    "match-play-on": MatchRow(ACCOUNT, post=(404, 404, 302), data={"step": "5"}),
     "match-dice": MatchRow(OPEN, get=(404, 404, 200)),
 }

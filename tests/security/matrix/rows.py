@@ -34,6 +34,7 @@ from tests.security.matrix.kinds import (
     WALL,
     Row,
 )
+from tests.security.matrix.mirror_rows import MIRROR_ROWS
 from tests.security.matrix.phone_rows import PHONE_ROWS
 from tests.security.matrix.sign_up_rows import SIGN_UP_ROWS
 
@@ -57,6 +58,8 @@ ROWS: dict[str, Row] = {
     "worker": Row(OPEN, get=200),
     "offline": Row(OPEN, get=200),
     "manifest": Row(OPEN, get=200),
+    "robots": Row(OPEN, get=200),
+    "favicon": Row(OPEN, get=302),
     "plan": Row(OPEN, get=200),
     "advisor": Row(ACCOUNT, get=200, post=404),
     "account": Row(ACCOUNT, get=200),
@@ -251,6 +254,8 @@ ROWS: dict[str, Row] = {
     "rules": Row(OPEN, get=200),
     "game-rules": Row(OPEN, "game", get=200),
     "position": Row(OPEN, get=200, post=422),
+    "position-play": Row(ACCOUNT, post=302),
+    "fairness": Row(OPEN, get=200),
     "matches": Row(OPEN, get=200),
     "match-create": Row(ACCOUNT, get=200, post=422),
     "materials": Row(ACCOUNT, get=200),
@@ -268,6 +273,7 @@ ROWS: dict[str, Row] = {
     "material-card-delete": Row(MATERIAL, "objectives code_of_card", post=302),
     **CALL_ROWS,
     **DOOR_ROWS,
+    **MIRROR_ROWS,
     **PHONE_ROWS,
     **SIGN_UP_ROWS,
 }

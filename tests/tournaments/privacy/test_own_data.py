@@ -142,10 +142,9 @@ def test_the_pages_cost_the_same_however_much_there_is(event: Tournament, django
 # What may hold no name, or is taken away with its row: everything that is text and not read by what erases.
 OF_TOURNAMENTS = """
     Announcement Club Deck Device DrawSeed FollowUp FormulaVersion Grant Installation InstallationKey Job JobChunk
-    Mailbox OpenedSeed OwnFormula PasswordMark PenaltyCode PeopleChange Player PlayerDevice PlayerLink
-    PlayerMerge PlayerPasskey PushEndpoint PushKey Qualifier ResultLine Season SeasonEntry SeasonInvitation SignUp
-    Snapshot
-    Stage Standing Tournament TournamentMaterial
+    Mailbox Mirror MirrorPart OpenedSeed OwnFormula PasswordMark PenaltyCode PeopleChange Player PlayerDevice PlayerLink
+    PlayerMerge PlayerPasskey Publication PushEndpoint PushKey Qualifier ResultLine Season SeasonEntry SeasonInvitation
+    SignUp Snapshot Stage Standing Tournament TournamentMaterial
 """
 OF_MATCHES = """
     Match MatchEvent MatchGrant MatchMaterial MatchSeat Material MaterialVersion OutboxEntry

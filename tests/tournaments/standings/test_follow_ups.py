@@ -4,11 +4,12 @@ from datetime import timedelta
 
 import pytest
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from tests.tournaments.results.cast import ADA, confirmed, evening, submit, tables
 from tests.tournaments.standings.test_rebuild import league
 from tournaments import tasks
+from tournaments.exports.files import final_file, standings_file
 from tournaments.models import FollowUp, Round, Standing, Tournament
 from tournaments.selectors.standings.behind import is_behind
 from tournaments.services.draw.draws import round_draw
@@ -193,4 +194,24 @@ def test_what_was_noted_before_the_clock_was_set_back_is_not_waited_for():
     confirmed(tables(event)[0])
     FollowUp.objects.update(at=timezone.now() + timedelta(hours=1))
     follow_ups_overtake()
+<<<<<<< HEAD
     assert ranked() == 4 and not is_behind(event)
+=======
+    assert ranked() == 8 and not is_behind(event)
+
+
+def test_projector_and_files_say_so_while_the_standing_is_behind(client):
+    event = evening(players=8)
+    first, second = tables(event)
+    confirmed(first)
+    standings_renew(tournament=event)
+    projector = reverse("projector", args=[event.slug])
+    word = "Not every result is counted here yet."
+    with translation.override("en"):
+        assert "data-behind" not in client.get(projector).content.decode()
+        assert word not in standings_file(event.stages.get(), "csv").decode("utf-8-sig")
+        confirmed(second)
+        assert "data-behind" in client.get(projector).content.decode()
+        for file in (standings_file(event.stages.get(), "csv"), final_file(event, "csv")):
+            assert file.decode("utf-8-sig").splitlines()[1] == word
+>>>>>>> main

@@ -3,6 +3,8 @@
 import hashlib
 from argparse import ArgumentParser
 from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
 from pathlib import Path
 from time import perf_counter
 
@@ -29,7 +31,11 @@ class Command(JsonCommand):
         parser.add_argument("--seats", type=int, default=4)
         parser.add_argument("--matches", type=int, default=1)
         parser.add_argument("--seed", type=int, default=1)
-        parser.add_argument("--bots", default="random", help=f"one name, or one per seat: {_of_each_game()}")
+        parser.add_argument(
+            "--bots",
+            default="random",
+            help=f"one name, or one per seat, who move on by a seat from match to match: {_of_each_game()}",
+        )
         parser.add_argument("--bot-seconds", type=float, default=1.0, help="time that a program has (exec:COMMAND)")
         parser.add_argument("--bot-memory", type=int, default=512, metavar="MB", help="memory that a program may use")
         parser.add_argument("--out", metavar="DIR", help="write one stored match per match here")
@@ -50,16 +56,18 @@ class Command(JsonCommand):
                 fail_usage(f"--{key.replace('_', '-')}: must be a number from 1")
         folder, programs = _folder(options["out"]), Programs(Limits(options["bot_seconds"], options["bot_memory"]))
         digest, endings = hashlib.sha256(), Counter({"objective": 0, "points": 0, "unfinished": 0})
+        wins = dict.fromkeys(names, Fraction(0))
         events = turns = 0
         started = perf_counter()
         for number in range(options["matches"]):
-            seed, whole = f"{options['seed']}/{number}", folder is not None
+            seed, whole, seated = f"{options['seed']}/{number}", folder is not None, _rotated(names, number)
             with programs.match():
-                recording = Recording(ruleset, names, seed, options["committed"], programs.bot)
+                recording = Recording(ruleset, seated, seed, options["committed"], programs.bot)
                 played = simulated(recording, options["time_up_after"], options["max_events"], whole=whole)
                 programs.end(played.ending)
             digest.update(played.digest.encode())
             endings[played.ending] += 1
+            _count_wins(wins, [seated[seat - 1] for seat in played.winners])
             events, turns = events + played.events, turns + played.turns
             if folder is not None:
                 (folder / f"match-{number + 1:06d}.jsonl").write_text("".join(played.lines), encoding="ascii")
@@ -71,6 +79,7 @@ class Command(JsonCommand):
             "turns": turns,
             "events": events,
             "endings": dict(endings),
+            "wins": {name: int(won) if won.denominator == 1 else round(float(won), 6) for name, won in wins.items()},
             "digest": digest.hexdigest(),
             "core": rules.CORE,
         } | ({"programs": programs.report} if programs.report else {}), True
@@ -109,6 +118,19 @@ def _bots(text: str, seats: int, game: str) -> list[str]:
     except (UnknownBot, ProgramUnknown) as error:
         fail_usage(f"--bots: {error}")
     return names
+
+
+def _rotated(names: list[str], number: int) -> list[str]:
+    """Return the bots by seat in a match: each stands a seat further than in the one before."""
+    first = -number % len(names)
+    return names[first:] + names[:first]
+
+
+def _count_wins(wins: dict[str, Fraction], winners: Iterable[str]) -> None:
+    """Count a victory, a shared one in parts."""
+    names = list(winners)
+    for name in names:
+        wins[name] += Fraction(1, len(names))
 
 
 def _folder(path: str | None) -> Path | None:

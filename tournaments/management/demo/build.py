@@ -19,6 +19,7 @@ from scoring.facts import table_from_board
 from scoring.winner import table_winner
 from tournaments.management.demo.boards import final_document, with_defect
 from tournaments.management.demo.coming import PLACES, WAITING, evening_to_come
+from tournaments.management.demo.friendly import friendly_match
 from tournaments.management.demo.others import other_games
 from tournaments.management.demo.phones import disagreeing_table
 from tournaments.models import Result, Round, Stage, Table, Tournament
@@ -48,6 +49,7 @@ def build(owner: User) -> list[Tournament]:
         owner, [entrant.player for entrant in tournaments[-1].entrants.select_related("player")], chance
     )
     tournaments.append(evening_to_come(owner, _who_signs_up(people)))
+    friendly_match(owner, [person.name for person in people[:4]])
     Tournament.objects.filter(pk__in=[tournament.pk for tournament in tournaments]).update(is_demo=True)
     return tournaments
 

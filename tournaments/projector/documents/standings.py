@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -27,15 +27,16 @@ class Line(NamedTuple):
 
 
 def look(hall: Hall) -> Mapping[str, object] | None:
-    """Return the lines of the standing; None before the first confirmed result."""
-    lines = _lines(hall.tournament)
+    """Return the lines of the standing, and whether it is older than its results; None before the first of them."""
+    stages = ranked_stages(hall.tournament)
+    lines = _lines(hall.tournament, stages)
     if not lines:
         return None
-    return {"lines": lines, "places": decimals_of(line.total for line in lines if line.total is not None)}
+    places = decimals_of(line.total for line in lines if line.total is not None)
+    return {"lines": lines, "places": places, "behind": any(vars(stage)["behind"] for stage in stages)}
 
 
-def _lines(tournament: Tournament) -> list[Line]:
-    stages = ranked_stages(tournament)
+def _lines(tournament: Tournament, stages: Sequence[Stage]) -> list[Line]:
     if len(stages) > 1:
         finals = final_standing(tournament)
         return [

@@ -29,6 +29,7 @@ from tournaments.selectors.standings.teams import team_views
 from tournaments.views.lookup import shown_tournament, visible_tournament
 from tournaments.views.rounds.page_cache import page_that_exists, public_page, shared_content
 from tournaments.views.rounds.standing_rows import PAGE, SORTS, following_stage, standing_context
+from tournaments.views.rounds.whole_pages import page_for_all
 
 if TYPE_CHECKING:
     from django.http.request import _ImmutableQueryDict
@@ -58,8 +59,12 @@ def _top_rows(tournament: Tournament, stages: Sequence[Stage]) -> dict[str, obje
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """Show where the tournament stands: the round being played, the first of the standing, what it is about."""
     tournament = visible_tournament(request, slug)
-    content = shared_content(request, tournament, "tournament", {}, partial(_tournament_context, tournament))
-    return public_page(request, tournament, "tournament", content)
+
+    def page() -> HttpResponse:
+        content = shared_content(request, tournament, "tournament", {}, partial(_tournament_context, tournament))
+        return public_page(request, tournament, "tournament", content)
+
+    return page_for_all(request, tournament, page)
 
 
 def _tournament_context(tournament: Tournament) -> dict[str, object]:
@@ -101,8 +106,11 @@ def round_tables(request: HttpRequest, slug: str, stage_number: int, number: int
             "screen": on_screen(request),
         }
 
-    content = shared_content(request, tournament, "round", query, context)
-    return public_page(request, tournament, "round", content, round=round_, q=wanted)
+    def page() -> HttpResponse:
+        content = shared_content(request, tournament, "round", query, context)
+        return public_page(request, tournament, "round", content, round=round_, q=wanted)
+
+    return page_for_all(request, tournament, page)
 
 
 @require_safe
@@ -112,12 +120,16 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     A tournament of several stages shows the whole first: finalists by their final, then the others.
     """
     tournament = visible_tournament(request, slug)
-    query = _standings_query(request, tournament)
-    request.GET = _understood_query(query)
-    make = partial(_standings_context, request, tournament, query)
-    content = shared_content(request, tournament, "standings", query, make)
-    sees_drafts = Action.VIEW_DRAFTS in allowed_actions(actor_of(request), tournament)
-    return public_page(request, tournament, "standings", content, sees_drafts=sees_drafts)
+
+    def page() -> HttpResponse:
+        query = _standings_query(request, tournament)
+        request.GET = _understood_query(query)
+        make = partial(_standings_context, request, tournament, query)
+        content = shared_content(request, tournament, "standings", query, make)
+        sees_drafts = Action.VIEW_DRAFTS in allowed_actions(actor_of(request), tournament)
+        return public_page(request, tournament, "standings", content, sees_drafts=sees_drafts)
+
+    return page_for_all(request, tournament, page)
 
 
 def _standings_context(request: HttpRequest, tournament: Tournament, query: dict[str, object]) -> dict[str, object]:
@@ -191,8 +203,11 @@ def result(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         view = result_view(confirmed) if confirmed else None
         return {"row": row, "table": table, "round": table.round, "view": view}
 
-    content = shared_content(request, tournament, "result", query, context)
-    return public_page(request, tournament, "result", content, table=table)
+    def page() -> HttpResponse:
+        content = shared_content(request, tournament, "result", query, context)
+        return public_page(request, tournament, "result", content, table=table)
+
+    return page_for_all(request, tournament, page)
 
 
 @require_safe
@@ -205,8 +220,11 @@ def bracket(request: HttpRequest, slug: str) -> HttpResponse:
         stages = tournament.stages.exclude(kind=Stage.Kind.LEAGUE)
         return {"brackets": [(stage, bracket_of(stage)) for stage in stages], "screen": on_screen(request)}
 
-    content = shared_content(request, tournament, "bracket", query, context)
-    return public_page(request, tournament, "bracket", content)
+    def page() -> HttpResponse:
+        content = shared_content(request, tournament, "bracket", query, context)
+        return public_page(request, tournament, "bracket", content)
+
+    return page_for_all(request, tournament, page)
 
 
 @require_safe
@@ -228,8 +246,11 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "has_matches": who.table_match_seats.exists(),
         }
 
-    content = shared_content(request, tournament, "entrant", {"number": number}, context)
-    return public_page(request, tournament, "entrant", content, entrant=who)
+    def page() -> HttpResponse:
+        content = shared_content(request, tournament, "entrant", {"number": number}, context)
+        return public_page(request, tournament, "entrant", content, entrant=who)
+
+    return page_for_all(request, tournament, page)
 
 
 def _version_tag(request: HttpRequest, slug: str) -> str:

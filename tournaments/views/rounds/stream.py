@@ -1,8 +1,9 @@
-"""The stream behind a public page: server-sent events that say which version a tournament is at."""
+"""The stream behind a page: server-sent events that say which version a tournament is at, or bring what is new."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
 
@@ -13,19 +14,30 @@ from django.views.decorators.http import require_safe
 
 from matches.digits import whole_number
 from tournaments.live import hub
+from tournaments.live.packing import Packed
 from tournaments.models import Tournament
 from tournaments.permissions import Action, actor_anew, may
 from tournaments.views.lookup import shown_tournament
+from tournaments.views.rounds.pushed_parts import Message, part_join, part_leave
+from tournaments.views.rounds.stranger_pages import Asked, part_asked
 
 RETRY = 3000  # milliseconds until a browser asks again
+HERE = "event: here\ndata: 1\n\n"  # a page that hears nothing for long asks by itself
 
 
 @require_safe
 async def stream(request: HttpRequest, slug: str) -> StreamingHttpResponse:
-    """Answer with an endless stream of `version` events; `Last-Event-ID` or ?since= says what the page shows."""
+    """Answer with an endless stream; `Last-Event-ID` or ?since= says what the page shows.
+
+    With ?part= and a page that everybody may see a `part` event brings what is new on it, a `version` event elsewhere.
+    """
     tournament = await sync_to_async(shown_tournament)(request, slug)
-    events = _events(tournament.pk, _version_since(request), partial(_may_watch, request, tournament.pk))
-    response = StreamingHttpResponse(events, content_type="text/event-stream")
+    may_watch, asked = partial(_may_watch, request, tournament.pk), part_asked(request, slug)
+    events = _events(tournament.pk, _version_since(request), may_watch, asked)
+    packs = re.search(r"\bgzip\b(?!\s*;\s*q=0)", request.headers.get("Accept-Encoding", "")) is not None
+    response = StreamingHttpResponse(_packed(events) if packs else events, content_type="text/event-stream")
+    if packs:
+        response["Content-Encoding"] = "gzip"
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
     return response
@@ -49,10 +61,29 @@ def _may_view(request: HttpRequest, tournament_id: int) -> bool:
         connections.close_all()
 
 
-async def _events(tournament_id: int, since: int, may_watch: Callable[[], Awaitable[bool]]) -> AsyncIterator[str]:
+async def _events(
+    tournament_id: int, since: int, may_watch: Callable[[], Awaitable[bool]], asked: Asked | None
+) -> AsyncIterator[str]:
     yield f"retry: {RETRY}\n\n"
-    async for version in hub.listen(tournament_id, since, may=may_watch):
-        if version is None:
-            yield "event: here\ndata: 1\n\n"  # a page that hears nothing for long asks by itself
-        else:
-            yield f"id: {version}\nevent: version\ndata: {json.dumps({'version': version})}\n\n"
+    part, shown = part_join(tournament_id, asked), 0
+    try:
+        async for version in hub.listen(tournament_id, since, may=may_watch):
+            if version is None:
+                yield HERE
+            elif version > shown:
+                message = await part.at(version) if part else Message(version, None)
+                shown = message.version
+                yield message.text or _version_event(version)
+    finally:
+        part_leave(tournament_id, part)
+
+
+def _version_event(version: int) -> str:
+    return f"id: {version}\nevent: version\ndata: {json.dumps({'version': version})}\n\n"
+
+
+async def _packed(events: AsyncIterator[str]) -> AsyncIterator[bytes]:
+    packed = Packed()
+    async for event in events:
+        yield packed.add(event)
+    yield packed.end()

@@ -12,6 +12,7 @@ from tournaments.permissions import Action, require
 from tournaments.selectors.rounds.wall_list import wall_rows
 from tournaments.views.lookup import visible_tournament
 from tournaments.views.rounds.page_cache import public_page, shared_content
+from tournaments.views.rounds.whole_pages import page_for_all
 
 
 @require_safe
@@ -29,5 +30,8 @@ def round_names(request: HttpRequest, slug: str, stage_number: int, number: int)
     def make() -> dict[str, object]:
         return {"round": round_, "rows": wall_rows(round_), "screen": screen}
 
-    content = shared_content(request, tournament, "round_names", query, make)
-    return public_page(request, tournament, "round", content, template="round_names", round=round_)
+    def page() -> HttpResponse:
+        content = shared_content(request, tournament, "round_names", query, make)
+        return public_page(request, tournament, "round", content, template="round_names", round=round_)
+
+    return page_for_all(request, tournament, page)

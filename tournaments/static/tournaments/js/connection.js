@@ -3,9 +3,11 @@
    <body data-version-url="/…/version" data-version="12" data-refresh="offer|reload|swap|tell" data-live-url="/…/live">
    The address answers {"version": 13}, with an ETag. With a live address the news comes by itself, and asking is
    what is left while the stream is silent. A page that offers what is new takes in its [data-swap] parts all the same:
-   what cannot wait for a reload. "tell" leaves it to the page: htmx hears `planisfero:version` and fetches its part,
-   whose [data-part-version] says how new it is. */
+   what cannot wait for a reload. Of a page with a [data-part] the stream brings the part itself; data-frame says what
+   stands around it. "tell" leaves it to the page: htmx hears `planisfero:version` and fetches its part, whose
+   [data-part-version] says how new it is. */
 
+import { showPart } from "./part.js";
 import { swapIn } from "./swap.js";
 
 const EVERY = 10_000;
@@ -50,6 +52,11 @@ function tellAgain(body) {
   if (part && Number(part.dataset.partVersion) < Number(body.dataset.version)) tell(body);
 }
 
+function offer() {
+  const strip = document.querySelector("[data-newer]");
+  if (strip) strip.hidden = false;
+}
+
 /** Show what is new, by what the page wants: reload it, put it in its place, offer it, or let the page know. */
 async function announce(body, version) {
   if (body.dataset.refresh === "tell") {
@@ -65,8 +72,7 @@ async function announce(body, version) {
     location.reload();
     return;
   }
-  const strip = document.querySelector("[data-newer]");
-  if (strip) strip.hidden = false;
+  offer();
   if (staysOpen(body)) await swapIn();
 }
 
@@ -99,15 +105,25 @@ function deafen() {
   heard = 0;
 }
 
+/** The words by which the stream brings this page's own part. */
+const partAsked = () =>
+  document.querySelector("[data-part]") ? `&part=${encodeURIComponent(location.pathname + location.search)}` : "";
+
 /* A browser opens few connections to one server, and a hidden tab needs no news. */
 function listen(body) {
   let stream = null;
   const open = () => {
     if (document.hidden || stream) return;
-    stream = new EventSource(`${body.dataset.liveUrl}?since=${body.dataset.version}`);
+    stream = new EventSource(`${body.dataset.liveUrl}?since=${body.dataset.version}${partAsked()}`);
     stream.addEventListener("open", listened);
     stream.addEventListener("here", listened);
     stream.addEventListener("error", deafen);
+    stream.addEventListener("part", (event) => {
+      listened();
+      const part = JSON.parse(event.data);
+      if (showPart(part) && part.frame === body.dataset.frame) return;
+      offer();
+    });
     stream.addEventListener("version", (event) => {
       listened();
       const version = String(JSON.parse(event.data).version);

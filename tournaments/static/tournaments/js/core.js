@@ -145,6 +145,12 @@ document.addEventListener("htmx:load", (event) => {
   startClocks(event.detail.elt);
 });
 
+/** When a page is printed stands below it; who only reads has it from a page made for all. */
+addEventListener("beforeprint", () => {
+  const format = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
+  for (const place of document.querySelectorAll("[data-printed]")) place.textContent = format.format(new Date());
+});
+
 startTheme();
 startConnection();
 startKeptPages();

@@ -1,0 +1,106 @@
+"""Who wins among equals, as a page shows it: shares with their intervals, by turn order, colour and objective."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from matches.words.board.colours import colour_name, letter_of
+from matches.words.board.objectives import objective_name
+from rules import Ruleset, load
+from rules.base.json_types import Json
+from rules.base.resources import read_json
+from rules.odds.intervals import wilson
+
+FILE = "fairness.json"
+WIDTH, LEFT, ROW = 420, 8, 26
+HEADINGS: Mapping[str, Promise] = {
+    "turn": gettext_lazy("By turn order"),
+    "colour": gettext_lazy("By colour"),
+    "card": gettext_lazy("By objective"),
+}
+
+
+class Bar(NamedTuple):
+    """A share won in hundredths, with its interval, and where the three stand in the plot; `mark`: clearly off."""
+
+    name: str
+    letter: str
+    played: int
+    share: float
+    least: float
+    most: float
+    x: float
+    x_least: float
+    x_most: float
+    y: int
+    mark: str
+
+
+class Part(NamedTuple):
+    """One plot: what it counts by, its bars, its height, where the even share stands."""
+
+    heading: str | Promise
+    bars: list[Bar]
+    height: int
+    even: float
+    x_even: float
+
+
+@cache
+def counts() -> Json:
+    """Return what was counted (`manage.py fairness`), by ruleset."""
+    return read_json(FILE)
+
+
+def fairness_context() -> Json:
+    """Return rulesets, tables and plots of everything that was counted."""
+    return {
+        "rulesets": [
+            {"ruleset": load(code), **found, "tables": [_table(load(code), *row) for row in found["tables"].items()]}
+            for code, found in counts().items()
+        ]
+    }
+
+
+def _table(ruleset: Ruleset, seats: str, found: Any) -> Json:
+    even = 1 / int(seats)
+    parts = [_part(ruleset, kind, found[kind], even) for kind in HEADINGS]
+    return {"seats": int(seats), "matches": found["matches"], "even": 100 * even, "parts": parts}
+
+
+def _part(ruleset: Ruleset, kind: str, rows: Mapping[str, tuple[int, float]], even: float) -> Part:
+    order = sorted(rows.items(), key=lambda row: int(row[0]) if row[0].isdigit() else -row[1][1] / row[1][0])
+    if kind == "card":
+        order.sort(key=lambda row: -row[1][1] / row[1][0])
+    bars = [_bar(ruleset, kind, value, row, even, place) for place, (value, row) in enumerate(order)]
+    return Part(HEADINGS[kind], bars, ROW * len(bars) + 18, 100 * even, _x(even))
+
+
+def _bar(ruleset: Ruleset, kind: str, value: str, row: tuple[int, float], even: float, place: int) -> Bar:
+    played, won = row
+    share, least, most = wilson(won, played)
+    mark = _("above") if least > even else _("below") if most < even else ""
+    letter = letter_of(value) if kind == "colour" else ""
+    return Bar(
+        _name(ruleset, kind, value), letter, played, 100 * share, 100 * least, 100 * most,
+        _x(share), _x(least), _x(most), ROW * place + 18, mark,
+    )  # fmt: skip
+
+
+def _name(ruleset: Ruleset, kind: str, value: str) -> str:
+    if kind == "turn":
+        return _("Turn %(n)s") % {"n": value}
+    if kind == "colour":
+        return colour_name(value).capitalize()
+    deck: Any = ruleset
+    return objective_name(deck.load_deck().cards[int(value)]) or _("Objective %(n)d") % {"n": int(value) + 1}
+
+
+def _x(share: float) -> float:
+    return round(LEFT + (WIDTH - 2 * LEFT) * min(1.0, share), 1)

@@ -1,0 +1,41 @@
+"""The analysis of a match that is over, made by a task and kept with it."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+
+from rules.base.json_types import Json
+
+
+class MatchAnalysis(models.Model):
+    """At most one for a match, of its `version`, made by `made_by` (releases of analysis and value function).
+
+    `document` is that of rules/analysis/report.py; what was made before stays while a new one is made. `percent` says
+    how far that is; `asked_at` is when it was asked for last, so that one whose worker died may be asked for again.
+    """
+
+    class State(models.TextChoices):
+        WAITING = "waiting"
+        MAKING = "making"
+        DONE = "done"
+        FAILED = "failed"
+
+    match = models.OneToOneField("matches.Match", models.CASCADE, related_name="analysis")
+    state = models.CharField(max_length=10, choices=State, default=State.WAITING)
+    percent = models.PositiveSmallIntegerField(default=0)
+    version = models.PositiveIntegerField(default=0)
+    made_by = models.CharField(max_length=40, blank=True)
+    document: models.JSONField[Json | None, Json | None] = models.JSONField(null=True, blank=True)
+    asked_at = models.DateTimeField()
+    made_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name_plural = "match analyses"
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(state="done") | Q(document__isnull=False, made_at__isnull=False),
+                name="analysis_done_has_a_document",
+            ),
+            models.CheckConstraint(condition=Q(percent__lte=100), name="analysis_percent_to_100"),
+        ]

@@ -1,0 +1,49 @@
+"""The analysis of a match that is over, as far as it has been made."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from matches.models import Match, MatchAnalysis
+from matches.selectors.matches import game_code
+from rules.analysis.report import GAMES, made_by
+
+MADE_BY = made_by()
+"""What an analysis of today is made by; one that was made by something else is made again."""
+MOST_EVENTS = 6000
+SOON = timedelta(seconds=5)
+"""So long a worker may take to hear of an analysis that waits."""
+AT_ONCE = 3
+LOST = timedelta(minutes=5)
+"""After so long nobody makes it any more: the worker died."""
+
+
+def analysis_of(match: Match) -> MatchAnalysis | None:
+    """Return what there is of the analysis of a match."""
+    return MatchAnalysis.objects.filter(match=match).first()
+
+
+def may_be_analysed(match: Match) -> bool:
+    """Return whether there is anything to analyse: a match that is over, of a game with battles."""
+    return match.is_over and 0 < match.version <= MOST_EVENTS and game_code(match) in GAMES
+
+
+def is_current(analysis: MatchAnalysis | None, match: Match) -> bool:
+    """Return whether an analysis is of the whole match and made as today's are."""
+    return (
+        analysis is not None
+        and analysis.state == MatchAnalysis.State.DONE
+        and (analysis.version, analysis.made_by) == (match.version, MADE_BY)
+    )
+
+
+def is_under_way(analysis: MatchAnalysis | None, now: datetime) -> bool:
+    """Return whether somebody makes it, or is about to."""
+    states = (MatchAnalysis.State.WAITING, MatchAnalysis.State.MAKING)
+    return analysis is not None and analysis.state in states and now - analysis.asked_at < LOST
+
+
+def analyses_waiting(now: datetime) -> list[int]:
+    """Return the matches whose analysis nobody has begun although it was asked for a while ago, a few at once."""
+    waiting = MatchAnalysis.objects.filter(state=MatchAnalysis.State.WAITING, asked_at__lt=now - SOON)
+    return list(waiting.order_by("asked_at").values_list("match_id", flat=True)[:AT_ONCE])

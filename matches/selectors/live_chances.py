@@ -1,0 +1,34 @@
+"""Who is winning a match under way, as far as everybody may know, at the beginning of every turn."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from matches.models import Match, MatchEvent
+from matches.selectors.matches import events_between, game_code
+from matches.selectors.pulse import delayed_version
+from matches.selectors.watching import delay_for
+from rules import decode
+from rules.analysis.curve import Moment, public_moments
+from rules.play.winning import win_chances
+
+
+def last_turn(match: Match) -> int:
+    """Return the number of the event that began the newest turn a spectator may know of, 0 before the first."""
+    delay = delay_for(match, None)
+    version = delayed_version(match.pk, delay) if delay else match.version
+    kinds = ("turn_began", "taken_back")
+    events = MatchEvent.objects.filter(match=match, number__lte=version, event__type__in=kinds)
+    return events.order_by("-number").values_list("number", flat=True).first() or 0
+
+
+def moments_until(match: Match, turn: int) -> tuple[Moment, ...]:
+    """Return the chances at every turn up to the one that event `turn` began."""
+    return _moments(match.pk, match.commitment, turn, game_code(match)) if turn else ()
+
+
+@lru_cache(maxsize=64)
+def _moments(match_id: int, commitment: str, turn: int, code: str) -> tuple[Moment, ...]:
+    """Return the moments, reckoned once in this process. The commitment tells two matches with one key apart."""
+    events = (decode(row.event, code) for row in events_between(match_id, 0, turn))
+    return tuple(public_moments(events, win_chances))

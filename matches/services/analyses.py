@@ -1,0 +1,48 @@
+"""The analysis of a match: asked for, made once, kept."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from matches.documents.record.analysing import NotAnalysed, analysed
+from matches.models import Match, MatchAnalysis
+from matches.selectors.analyses import MADE_BY, is_current, is_under_way, may_be_analysed
+from matches.selectors.matches import game_code
+
+State = MatchAnalysis.State
+
+
+@transaction.atomic
+def analysis_ask(*, match: Match, now: datetime) -> bool:
+    """Note that the analysis of a match is wanted; return whether somebody has to make it now.
+
+    False where it has been made, is being made, or there is nothing to analyse.
+    """
+    if not may_be_analysed(match):
+        return False
+    row, new = MatchAnalysis.objects.get_or_create(match=match, defaults={"asked_at": now})
+    if new:
+        return True
+    if is_current(row, match) or is_under_way(row, now):
+        return False
+    same = MatchAnalysis.objects.filter(pk=row.pk, state=row.state, asked_at=row.asked_at)
+    return bool(same.update(state=State.WAITING, percent=0, asked_at=now))
+
+
+def analysis_make(*, match_id: int) -> bool:
+    """Make the analysis that waits to be made; return whether this call did. One at a time does, whoever is asked."""
+    if not MatchAnalysis.objects.filter(match=match_id, state=State.WAITING).update(state=State.MAKING, percent=0):
+        return False
+    match = Match.objects.get(pk=match_id)
+    mine = MatchAnalysis.objects.filter(match=match_id, state=State.MAKING)
+    events = match.events.order_by("number").values_list("event", flat=True)
+    try:
+        document = analysed(game_code(match), list(events), lambda percent: mine.update(percent=percent))
+    except NotAnalysed:
+        mine.update(state=State.FAILED)
+        return False
+    made = {"version": match.version, "made_by": MADE_BY, "made_at": timezone.now(), "document": document}
+    return bool(mine.update(state=State.DONE, percent=100, **made))

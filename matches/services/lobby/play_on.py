@@ -1,0 +1,111 @@
+"""Friendly matches against bots that go on from a position: of a match that is over, or set up by somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from django.db import transaction
+
+from matches.errors import Refused
+from matches.games import presenter
+from matches.models import Match
+from matches.models.matches import Beginning
+from matches.permissions import Actor
+from matches.selectors.matches import game_code, match_ruleset
+from matches.selectors.records import match_events
+from matches.services.lobby.creating import match_create
+from rules import Deck, Seeded, State, load, replay, start, to_move
+from rules.base.errors import CodedError
+from rules.notation.position import Position
+from rules.play.bots import bot_names
+from rules.records.decisions import BROKEN, decisions
+from rules.risiko.beginning import OPTION, position_text
+from rules.risiko.filling import filled_text
+
+GAME = "risiko"
+BOTS = ("planner", "objective")
+"""Whoever of them there is plays against the person, the first that there is."""
+NO_HURRY = 24 * 3600
+Named = Callable[[int], str]
+"""The name of a seat; 0 is the person."""
+
+
+def may_go_on(match: Match) -> bool:
+    """Return whether one can play on from a moment of this match."""
+    return match.is_over and game_code(match) == GAME
+
+
+def state_then(match: Match, step: int) -> State:
+    """Return the state in which somebody last had to decide, up to event `step`. Raises Refused: cannot_go_on."""
+    then: State | None = None
+    try:
+        for decision in decisions(match_events(match)):
+            if decision.after.version > step:
+                break
+            then = decision.after.state
+    except (CodedError, *BROKEN) as error:
+        raise Refused("cannot_go_on") from error
+    if then is None or not then.round or then.outcome is not None:
+        raise Refused("cannot_go_on")
+    return then
+
+
+def play_on_from_match(*, actor: Actor, match: Match, step: int, named: Named) -> tuple[Match, str]:
+    """Return a match that goes on from a moment of another, and the token of the person's seat: the one in turn.
+
+    Raises Refused: cannot_go_on, and those of match_create.
+    """
+    if not may_go_on(match):
+        raise Refused("cannot_go_on")
+    state, ruleset = state_then(match, step), match_ruleset(match)
+    deck_of = presenter(GAME).deck_of
+    deck = deck_of(ruleset, match.deck) if match.deck and deck_of else None
+    options = {**match.options, OPTION: position_text(state)}
+    origin: Beginning = {"match": match.code, "step": step}
+    return _begin(actor, ruleset.code, options, deck, origin, named, state.table.seats)
+
+
+def play_on_from_position(*, actor: Actor, position: Position, seed: str, named: Named) -> tuple[Match, str]:
+    """Return a match that begins at a position that somebody has set up; what it does not tell is dealt by chance.
+
+    Raises Refused: cannot_go_on, and those of match_create.
+    """
+    if position.game != GAME or position.started.deck:
+        raise Refused("cannot_go_on")
+    try:
+        text = filled_text(position.document, Seeded(seed)) if position.public else position_text(position.state())
+    except (CodedError, *BROKEN) as error:
+        raise Refused("cannot_go_on") from error
+    changed = {name: list(part) if isinstance(part, tuple) else part for name, part in position.started.options}
+    started = position.started
+    options = {**changed, OPTION: text}
+    return _begin(actor, started.ruleset, options, None, {"match": "", "step": 0}, named, len(started.names))
+
+
+@transaction.atomic
+def _begin(
+    actor: Actor, ruleset: str, options: Mapping[str, object], deck: Deck | None, beginning: Beginning,
+    named: Named, seats: int,
+) -> tuple[Match, str]:  # fmt: skip
+    try:
+        first = replay(start(load(ruleset).stored(**options), seats, Seeded(0), deck))
+    except (CodedError, LookupError) as error:
+        raise Refused("cannot_go_on") from error
+    mine = to_move(first)[0]
+    bot = next((name for name in BOTS if name in bot_names(GAME)), bot_names(GAME)[0])
+    bots = {seat: bot for seat in range(1, seats + 1) if seat != mine}
+    match, tokens = match_create(
+        actor=actor,
+        ruleset=ruleset,
+        names=[named(0 if seat == mine else seat) for seat in range(1, seats + 1)],
+        bots=bots,
+        options=options,
+        deck=deck,
+        is_listed=False,
+        turn_seconds=NO_HURRY,
+    )
+    match.beginning = beginning
+    if first.clock.expired:
+        match.limit_seconds = None
+    match.save(update_fields=["beginning", "limit_seconds"])
+    return match, tokens[mine]

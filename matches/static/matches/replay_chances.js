@@ -1,0 +1,62 @@
+/* The analysis beside a replay: the graph that goes with it, links to a moment, how far an analysis is. */
+
+import { dataOf, fill } from "./common.js";
+
+const EVERY = 1500; // ms between two looks at an analysis that is being made
+
+/** Links and buttons that lead the replay to a step. */
+function links() {
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-go-step]");
+    if (!link) return;
+    document.dispatchEvent(new CustomEvent("planisfero:replay-go", { detail: { step: Number(link.dataset.goStep) } }));
+  });
+}
+
+/** The graph: its slide lies over it, so that finger, mouse and arrow keys move it alike. */
+function graph(figure) {
+  const { moments, names, left, right, texts } = dataOf("chances-graph");
+  const [slide, cursor, now] = ["slide", "cursor", "now"].map((name) => figure.querySelector(`[data-chances-${name}]`));
+  const words = ([, round, seat, percents], last) => fill(last ? texts.end : texts.moment, {
+    round, name: names[seat - 1],
+    chances: percents.map((percent, place) => fill(texts.chance, { name: names[place], percent })).join(", "),
+  });
+  const mark = (place) => {
+    const x = left + ((right - left) * place) / Math.max(1, moments.length - 1);
+    cursor.setAttribute("d", `M${x} 6V178`);
+    cursor.removeAttribute("hidden");
+    now.textContent = words(moments[place], place === moments.length - 1);
+    slide.value = place;
+    slide.setAttribute("aria-valuetext", now.textContent);
+  };
+  slide.addEventListener("input", () => {
+    const [step] = moments[Number(slide.value)];
+    document.dispatchEvent(new CustomEvent("planisfero:replay-go", { detail: { step } }));
+  });
+  document.addEventListener("planisfero:replay-at", ({ detail }) => {
+    slide.disabled = false;
+    mark(Math.max(0, moments.findLastIndex(([step]) => step <= detail.step)));
+  });
+}
+
+/** Asks how far the analysis is, and opens the page anew once it is made. */
+async function wait(box) {
+  const percent = box.querySelector("[data-analysis-percent]");
+  const answer = await fetch(box.dataset.analysis).catch(() => null);
+  const told = answer?.ok ? await answer.json() : { state: "making" };
+  if (told.state === "done" || told.state === "failed") {
+    location.reload();
+    return;
+  }
+  if (told.percent !== undefined) {
+    percent.textContent = told.percent;
+    box.querySelector("progress").value = told.percent;
+  }
+  setTimeout(wait, EVERY, box);
+}
+
+const figure = document.querySelector("[data-chances]");
+const waiting = document.querySelector("[data-analysis]");
+links();
+if (figure) graph(figure);
+if (waiting) setTimeout(wait, EVERY, waiting);

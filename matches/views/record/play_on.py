@@ -1,0 +1,81 @@
+"""Playing on against bots: from a moment of a replay, from a position that somebody has set up."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_variables
+from django.views.decorators.http import require_POST
+
+from matches.digits import whole_number
+from matches.errors import Refused
+from matches.games.refusing import refusal_text
+from matches.models import Match
+from matches.permissions import actor_of
+from matches.services.lobby.links import grant_use
+from matches.services.lobby.play_on import play_on_from_match, play_on_from_position
+from matches.views.limits import seconds_until_allowed
+from matches.views.lobby.links import grant_keep
+from matches.views.record.over import match_over
+from rules.notation.errors import NotationError
+from rules.notation.position import read_position
+
+MOST_SIGNS = 2000
+
+
+@login_required
+@require_POST
+def from_replay(request: HttpRequest, code: str) -> HttpResponse:
+    """Make a match that goes on from the step of this one that is shown, and sit the account down in it."""
+    match, actor = match_over(request, code), actor_of(request)
+    step = whole_number(request.POST.get("step", ""), 6) or match.version
+    back = reverse("match-replay", args=[match.code]) + f"#step={step}"
+    return _made(request, back, lambda: play_on_from_match(actor=actor, match=match, step=step, named=_name(request)))
+
+
+@login_required
+@require_POST
+def from_position(request: HttpRequest) -> HttpResponse:
+    """Make a match that begins at this position, and sit the account down in it."""
+    text, actor = request.POST.get("position", "").strip()[:MOST_SIGNS], actor_of(request)
+    back = f"{reverse('position')}?{urlencode({'position': text})}"
+    try:
+        shown = read_position(text)
+    except NotationError:
+        return HttpResponseRedirect(back)  # the page says what is wrong and where
+    seed = secrets.token_hex(16)
+    return _made(
+        request,
+        back,
+        lambda: play_on_from_position(actor=actor, position=shown, seed=seed, named=_name(request)),
+    )
+
+
+def _name(request: HttpRequest) -> Callable[[int], str]:
+    own = (actor_of(request).label or _("You"))[:80]
+    return lambda seat: _("Bot %(seat)d") % {"seat": seat} if seat else own
+
+
+@sensitive_variables("token")
+def _made(request: HttpRequest, back: str, make: Callable[[], tuple[Match, str]]) -> HttpResponse:
+    account = request.user
+    assert isinstance(account, User)
+    if seconds_until_allowed(account.pk, "create"):
+        messages.error(request, _("You have created many matches in a short time: wait a minute and try again."))
+        return HttpResponseRedirect(back)
+    try:
+        match, token = make()
+    except Refused as refused:
+        messages.error(request, refusal_text(refused))
+        return HttpResponseRedirect(back)
+    grant_keep(request, grant_use(token=token))
+    return redirect("match", match.code)

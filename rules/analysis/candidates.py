@@ -1,0 +1,147 @@
+"""What could have been done instead of a decision: a few actions of the same kind, with what each leads to on average.
+
+Attacks and the end of the attacks are compared as if the turn ended after them: a battle fought to its end by both
+sides, the armies that move in at their most, then the end of the turn without the dice that may end the match.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from rules.analysis.expectation import Chances, Value, chances_of, mean_of
+from rules.analysis.ledger import Faces
+from rules.analysis.throws import after_battle, ends_of_battle, ends_of_throw, with_losses
+from rules.base.errors import IllegalAction
+from rules.base.quantities import quantity_of, with_quantity
+from rules.contract.engine import evolve, legal_actions, step
+from rules.contract.state import Action, State
+from rules.odds.advisor import win_chance
+
+ATTACKS, OTHERS = 5, 7
+"""So many other attacks, and other actions of a kind, are tried."""
+ANSWERS = 12
+"""What a seat may have to decide after a conquest before it can end its turn, at most."""
+KINDS = ("Place", "Attack", "EndTurn", "Move", "MoveIn", "Defend", "Trade")
+"""The kinds of decisions that are looked at."""
+
+
+class Candidate(NamedTuple):
+    """An action and the chances it leads to on average."""
+
+    action: Action
+    chances: Chances
+
+
+def kind_of(action: Action) -> str:
+    """Return the kind of an action."""
+    return type(action).__name__
+
+
+def candidates(value: Value, state: State, seat: int, chosen: Action) -> list[Candidate]:
+    """Return what was chosen, first, and the others; nothing where the value function knows none of them."""
+    found: list[Candidate] = []
+    for action in (chosen, *_others(state, seat, chosen)):
+        try:
+            chances = _expected(value, state, seat, action)
+        except IllegalAction:
+            continue
+        if chances is not None:
+            found.append(Candidate(action, chances))
+        elif action is chosen:
+            return []
+    return found
+
+
+def _others(state: State, seat: int, chosen: Action) -> Iterator[Action]:
+    kind, listed = kind_of(chosen), legal_actions(state, seat)
+    if kind in ("Attack", "EndTurn", "Move"):
+        yield from _attacks_and_end(state, listed, chosen)
+    elif kind == "Place":
+        yield from _placements(state, listed, chosen)
+    elif kind == "Trade":
+        yield from [action for action in listed if kind_of(action) == "Trade" and action != chosen][:OTHERS]
+    else:
+        for action in listed:
+            if kind_of(action) == kind:
+                yield from (other for other in _spread(action) if other != chosen)
+
+
+def _attacks_and_end(state: State, listed: Any, chosen: Any) -> Iterator[Action]:
+    """Yield the end of the turn, and the attack on each territory from where it is likeliest, the likeliest first."""
+    best: dict[int, tuple[float, Action]] = {}
+    aim = chosen.target if kind_of(chosen) == "Attack" else None
+    for action in listed:
+        kind = kind_of(action)
+        if kind == "EndTurn" and action != chosen:
+            yield action
+        if kind == "Attack" and action.target != aim:
+            odds = win_chance(state.table.ruleset, state.armies[action.source], state.armies[action.target])
+            if action.target not in best or odds > best[action.target][0]:
+                best[action.target] = odds, action
+    for _, action in sorted(best.values(), key=lambda pair: -pair[0])[:ATTACKS]:
+        yield _at_most(action)
+
+
+def _placements(state: State, listed: Any, chosen: Any) -> Iterator[Action]:
+    """Yield the same armies on other own territories, where most enemies stand around first."""
+    near: list[tuple[int, Action]] = []
+    for action in listed:
+        if kind_of(action) == "Place" and action.territory != chosen.territory:
+            borders = state.table.geo.borders[action.territory] & ~state.held[state.seat]
+            enemies = sum(state.armies[land] for land in range(state.table.geo.size) if borders >> land & 1)
+            near.append((enemies, action))
+    for enemies, action in sorted(near, key=lambda pair: -pair[0])[:OTHERS]:
+        if enemies and chosen.armies <= _most(action):
+            yield with_quantity(action, chosen.armies)
+
+
+def _most(action: Action) -> int:
+    asked = quantity_of(action)
+    return asked if isinstance(asked, int) else asked.most if asked is not None else 0
+
+
+def _at_most(action: Action) -> Action:
+    return with_quantity(action, _most(action)) if quantity_of(action) is not None else action
+
+
+def _spread(action: Action) -> list[Action]:
+    """Return an action with its least, middle and most quantity."""
+    asked = quantity_of(action)
+    if asked is None or isinstance(asked, int):
+        return [action]
+    return [with_quantity(action, n) for n in sorted({asked.least, (asked.least + asked.most) // 2, asked.most})]
+
+
+def _expected(value: Value, state: State, seat: int, action: Any) -> Chances | None:
+    kind = kind_of(action)
+    if kind == "Attack":
+        dice = state.table.ruleset.throws
+        ends = ends_of_battle(dice, state.armies[action.source], state.armies[action.target])
+        return _mean(
+            value,
+            [(end.chance, _turn_over(after_battle(state, action.source, action.target, end), seat)) for end in ends],
+        )
+    if kind == "Defend":
+        events, after = step(state, action, seat, Faces(1))
+        ends = ends_of_throw(state, events[0])
+        return _mean(value, [(end.chance, evolve(state, with_losses(events[0], end.lost, end.killed))) for end in ends])
+    after = step(state, action, seat, Faces(6))[1]
+    return chances_of(value, after)
+
+
+def _mean(value: Value, states: list[tuple[float, State]]) -> Chances | None:
+    rows = [(weight, chances_of(value, state)) for weight, state in states if weight]
+    known = [(weight, chances) for weight, chances in rows if chances is not None]
+    return mean_of(known) if known else None
+
+
+def _turn_over(state: State, seat: int) -> State:
+    """Return the state once the seat has done what it must and has ended its turn."""
+    for _ in range(ANSWERS):
+        if state.outcome is not None or state.seat != seat:
+            return state
+        listed = legal_actions(state, seat)
+        ends = [action for action in listed if kind_of(action) == "EndTurn"]
+        if not ends and not any(kind_of(action) in ("MoveIn", "Discard", "Place") for action in listed):
+            return state
+        state = step(state, ends[0] if ends else _at_most(listed[0]), seat, Faces(6))[1]
+    return state

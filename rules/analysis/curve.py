@@ -1,0 +1,50 @@
+"""The chances of every seat at the beginning of each turn and at the end: the line under a replay."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from rules.analysis.expectation import Chances, Value
+from rules.analysis.steps import Step
+from rules.contract.engine import view
+from rules.contract.games import game_of
+from rules.contract.history import histories
+from rules.contract.outside import TakenBack
+from rules.contract.state import Event
+
+
+class Moment(NamedTuple):
+    """The chances after event `step`, when the turn of `seat` in `round` began; the last moment is the end."""
+
+    step: int
+    seat: int
+    round: int
+    chances: Chances
+
+
+class Curve:
+    """The moments so far."""
+
+    def __init__(self) -> None:
+        self.moments: list[Moment] = []
+
+    def note(self, step: Step) -> None:
+        """Take down a turn that begins, or the end; forget what is taken back."""
+        if isinstance(step.event, TakenBack):
+            self.moments = [moment for moment in self.moments if moment.step <= step.event.version]
+        over = step.after.outcome is not None and step.before.outcome is None
+        if step.was is not None and step.now is not None and (over or game_of(step.after).began(step.event)):
+            self.moments.append(Moment(step.number, step.after.seat, step.after.round, step.now))
+
+
+def public_moments(events: Iterable[Event], value: Value) -> list[Moment]:
+    """Return the moments of a match under way as the public may know them: `value` is given what everybody sees."""
+    moments: list[Moment] = []
+    for event, _, after in histories(events):
+        state = after.state
+        if isinstance(event, TakenBack):
+            moments = [moment for moment in moments if moment.step <= event.version]
+        elif state.round and state.outcome is None and game_of(state).began(event):
+            chances = value(view(state, None))
+            if chances is not None:
+                moments.append(Moment(after.version, state.seat, state.round, chances))
+    return moments

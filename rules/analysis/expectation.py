@@ -1,0 +1,27 @@
+"""What a position is worth to each seat: the chance to win, from a function that is given."""
+
+from collections.abc import Callable, Iterable
+
+from rules.contract.state import State, View
+
+Chances = tuple[float, ...]
+"""The chance of each seat to win, seat 1 first; they add up to 1."""
+Value = Callable[[State | View], Chances | None]
+"""Chances of a state under way, or of what somebody sees of it; None for rulesets that it knows nothing about."""
+
+
+def chances_of(value: Value, state: State) -> Chances | None:
+    """Return the chances in a state; once it is over the winners share it."""
+    outcome = state.outcome
+    if outcome is None:
+        return value(state)
+    share = 1 / len(outcome.winners) if outcome.winners else 1 / state.table.seats
+    won = outcome.winners or range(1, state.table.seats + 1)
+    return tuple(share if seat in won else 0.0 for seat in range(1, state.table.seats + 1))
+
+
+def mean_of(weighted: Iterable[tuple[float, Chances]]) -> Chances:
+    """Return the mean of chances, each with its weight; the weights add up to more than 0."""
+    rows = list(weighted)
+    whole = sum(weight for weight, _ in rows)
+    return tuple(sum(weight * chances[seat] for weight, chances in rows) / whole for seat in range(len(rows[0][1])))

@@ -1,0 +1,123 @@
+"""Where the chances of each seat came from: dice, cards, the dice of the end, own decisions, those of the others."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from rules.analysis.expectation import Chances, Value, chances_of, mean_of
+from rules.analysis.steps import Step
+from rules.analysis.throws import ends_of_throw, is_fight, with_losses
+from rules.base.errors import IllegalAction
+from rules.contract.engine import evolve
+from rules.contract.engine import step as decided
+from rules.contract.state import Action, State
+
+CARDS = 6
+"""Other cards of the pile that are tried in place of the one that was drawn."""
+
+
+@dataclass
+class Account:
+    """One seat: its chances at the first turn and at the end, and what changed them; all parts add up.
+
+    `dice`, `cards`, `bell`: by how much what fell was better than what was to be expected (`bell`: the dice that may
+    end the match, R29). `own`, `others`: how the expectation changed with the seat's decisions and those of the others.
+    """
+
+    seat: int
+    start: float
+    dice: float = 0.0
+    cards: float = 0.0
+    bell: float = 0.0
+    own: float = 0.0
+    others: float = 0.0
+
+    @property
+    def luck(self) -> float:
+        """Return what chance gave."""
+        return self.dice + self.cards + self.bell
+
+
+class Ledger:
+    """The accounts of all seats."""
+
+    def __init__(self, value: Value) -> None:
+        self.accounts: list[Account] = []
+        self._value = value
+        self._decision: tuple[State, Action, int] | None = None
+        self._bell: Any = None
+
+    def note(self, step: Step) -> None:
+        """Put down what an event changed."""
+        if step.was is None or step.now is None:
+            return
+        if not self.accounts:
+            self.accounts = [Account(seat, chance) for seat, chance in enumerate(step.was, 1)]
+        if step.seat and step.action is not None:
+            self._decision = step.before, step.action, step.seat
+        expected, part = self._expected(step)
+        actor = step.seat if step.seat is not None else step.before.seat
+        for account, was, mean, now in zip(self.accounts, step.was, expected, step.now, strict=True):
+            if part:
+                setattr(account, part, getattr(account, part) + now - mean)
+            decided_by = "own" if actor == account.seat else "others"
+            setattr(account, decided_by, getattr(account, decided_by) + mean - was)
+
+    def _expected(self, step: Step) -> tuple[Chances, str]:
+        """Return what was to be expected of an event, and the part that what fell is put to ("": no chance)."""
+        assert step.now is not None
+        if is_fight(step.event):
+            ends = ends_of_throw(step.before, step.event)
+            states = [(end.chance, evolve(step.before, with_losses(step.event, *end[1:]))) for end in ends]
+            return self._mean(states, step.now), "dice"
+        kind = type(step.event).__name__
+        if kind == "CardDrawn":
+            return self._mean(_other_cards(step), step.now), "cards"
+        if kind == "SdadataRolled":
+            self._bell = step.event
+        elif self._bell is not None:
+            rolled, self._bell = self._bell, None
+            return self._mean(self._bells(rolled), step.now), "bell"
+        return step.now, ""
+
+    def _bells(self, rolled: Any) -> list[tuple[float, State]]:
+        """Return the match ended by the two dice, and not ended, each with its chance."""
+        if self._decision is None:
+            return []
+        before, action, seat = self._decision
+        ends = sum(one + other <= rolled.most for one in range(1, 7) for other in range(1, 7)) / 36
+        try:
+            return [
+                (chance, decided(before, action, seat, Faces(face))[1])
+                for chance, face in ((ends, 1), (1 - ends, 6))
+                if chance
+            ]
+        except IllegalAction:
+            return []
+
+    def _mean(self, states: list[tuple[float, State]], otherwise: Chances) -> Chances:
+        rows = [(weight, chances_of(self._value, state)) for weight, state in states]
+        known = [(weight, chances) for weight, chances in rows if chances is not None]
+        return mean_of(known) if known else otherwise
+
+
+class Faces:
+    """Chance in which every die shows the same face, and nothing is shuffled."""
+
+    def __init__(self, face: int) -> None:
+        self._face = face
+
+    def roll(self, dice: int, purpose: str, faces: int = 6) -> tuple[int, ...]:
+        """Return that many dice."""
+        return (self._face,) * dice
+
+    def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
+        """Return the order as it was."""
+        return tuple(range(size))
+
+
+def _other_cards(step: Step) -> list[tuple[float, State]]:
+    """Return the states with cards that could have been drawn as well, spread over the pile, each as likely."""
+    event: Any = step.event
+    pile = step.before.cards.pile
+    spread = pile[:: max(1, len(pile) // CARDS)][:CARDS] if pile else ()
+    return [(1.0, evolve(step.before, type(event)(event.seat, card))) for card in (*spread, event.card)]

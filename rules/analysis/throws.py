@@ -1,0 +1,111 @@
+"""What a throw, and a whole battle, could have come to: every end with its chance."""
+
+from collections import defaultdict
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from rules.contract.engine import evolve
+from rules.contract.state import Event, State
+from rules.italywar.state.events import Fought as FoughtInItaly
+from rules.odds.battles import throw, throw_odds
+from rules.odds.throws import Dice
+from rules.risiko.state.events import Fought
+
+Fight = Fought | FoughtInItaly
+MOST = 30
+"""Armies of one side: larger battles are taken as battles of so many, whose ends are as sure."""
+GROUPS = 5
+"""Ends of a battle that are looked at; the others are put to the nearest."""
+
+
+class End(NamedTuple):
+    """How a throw or battle ends: its chance, and the losses of both sides."""
+
+    chance: float
+    lost: int
+    killed: int
+
+
+def is_fight(event: Event) -> bool:
+    """Return whether an event is a throw of a battle."""
+    return isinstance(event, Fight)
+
+
+def ends_of_throw(state: State, event: Any) -> list[End]:
+    """Return how a throw with so many dice could have ended."""
+    if isinstance(event, FoughtInItaly):
+        dice = len(event.attack) + len(event.attack8), len(event.defence) + len(event.defence8)
+        odds = throw_odds(*dice, len(event.attack8), len(event.defence8))
+        return [End(float(chance), lost, killed) for (lost, killed), chance in odds.items()]
+    return _ends(len(event.attack), len(event.defence), state.table.ruleset.throws.ties_attack)
+
+
+@lru_cache(maxsize=64)
+def _ends(attack: int, defence: int, ties_attack: bool) -> list[End]:
+    ways = throw(attack, defence, ties_attack)
+    whole = sum(ways.values())
+    return [End(count / whole, lost, killed) for (lost, killed), count in sorted(ways.items())]
+
+
+def with_losses(event: Any, lost: int, killed: int) -> Event:
+    """Return the same throw with other losses."""
+    if isinstance(event, FoughtInItaly):
+        sides = event.attack, event.attack8, event.defence, event.defence8
+        return FoughtInItaly(event.source, event.target, *sides, lost, killed, event.spent)
+    return Fought(event.source, event.target, event.attack, event.defence, lost, killed)
+
+
+def after_battle(state: State, source: int, target: int, end: End) -> State:
+    """Return the state once a battle has ended so, as if it had been one throw."""
+    left = state.armies[source] - end.lost
+    dice = (6,) * max(1, min(state.table.ruleset.throws.attack, left - 1))
+    if state.game == "italywar":
+        return evolve(state, FoughtInItaly(source, target, dice, (), (1,), (), end.lost, end.killed, ()))
+    return evolve(state, Fought(source, target, dice, (1,), end.lost, end.killed))
+
+
+@lru_cache(maxsize=4096)
+def ends_of_battle(dice: Dice, attackers: int, defenders: int) -> tuple[End, ...]:
+    """Return how a battle ends that both sides fight with all dice until conquest or until the attacker cannot go on.
+
+    Ends that are alike are put together: at most GROUPS, their chances adding up to 1.
+    """
+    mine, theirs = min(attackers, MOST), min(defenders, MOST)
+    return tuple(_grouped(_all_ends(dice, mine, theirs)))
+
+
+def _all_ends(dice: Dice, attackers: int, defenders: int) -> list[End]:
+    reached: dict[tuple[int, int], float] = defaultdict(float, {(attackers, defenders): 1.0})
+    ends: list[End] = []
+    for size in range(attackers + defenders, 0, -1):
+        for mine, theirs in [pair for pair in reached if sum(pair) == size]:
+            chance = reached.pop((mine, theirs))
+            attack, defence = min(dice.attack, mine - dice.stays), min(dice.defence, theirs)
+            if not theirs or attack < 1 or (dice.not_fewer and attack < defence):
+                ends.append(End(chance, attackers - mine, defenders - theirs))
+                continue
+            for end in _ends(attack, defence, dice.ties_attack):
+                reached[mine - end.lost, theirs - end.killed] += chance * end.chance
+    return ends
+
+
+def _grouped(ends: list[End]) -> list[End]:
+    """Return at most GROUPS ends, from the best for the attacker to the worst, each the middle of those it is for."""
+    least, groups = 1 / GROUPS, list[list[End]]()
+    for end in sorted(ends, key=lambda end: (end.lost - end.killed, end.lost)):
+        won = end.killed == max(row.killed for row in ends)
+        last = groups[-1] if groups else []
+        full = sum(row.chance for row in last) >= least
+        if not last or full or (last[0].killed == max(row.killed for row in ends)) != won:
+            groups.append([])
+        groups[-1].append(end)
+    return [_middle(group) for group in groups]
+
+
+def _middle(group: list[End]) -> End:
+    whole, so_far = sum(end.chance for end in group), 0.0
+    for end in group:
+        so_far += end.chance
+        if so_far >= whole / 2:
+            return End(whole, end.lost, end.killed)
+    return End(whole, group[-1].lost, group[-1].killed)

@@ -1,0 +1,132 @@
+"""What a position is worth to a seat: by hand for the planner, by the network for whoever searches with it."""
+
+from __future__ import annotations
+
+from rules.lands.mind.battles import Battles
+from rules.lands.mind.field import Field
+from rules.lands.mind.network import Network, shares
+from rules.lands.mind.wants import Want
+
+WON = 1.0e3
+"""The worth of an objective that is complete: more than anything else."""
+
+
+class Judge:
+    """Says what the field is worth to its seat once its turn is over; higher is better."""
+
+    def __init__(self, field: Field, seat: int) -> None:
+        self.field: Field = field
+        self.seat: int = seat
+
+    def worth(self) -> float:
+        """Return the worth of the field as it stands: territories and what they bring."""
+        field, seat = self.field, self.seat
+        field.survey()
+        return field.lands[seat] + 3.0 * field.extra_income[seat] + 0.1 * field.forces[seat]
+
+
+class PlannerJudge(Judge):
+    """Weighs income, the objective, points, cards, what the neighbours may take back, and how far the others are."""
+
+    def __init__(self, field: Field, seat: int, battles: Battles) -> None:
+        super().__init__(field, seat)
+        self.battles: Battles = battles
+
+    def worth(self) -> float:
+        """Return the worth in armies, more or less."""
+        field, seat = self.field, self.seat
+        field.survey()
+        want = field.wants[seat]
+        field.measure(seat, want)
+        if want is not None and not field.missing and field.share >= 1.0:
+            return WON
+        late = min(1.0, field.late) + field.over
+        worth = 0.35 * (field.forces[seat] + field.waiting[seat]) + 2.0 * field.income[seat] + field.nearly[seat]
+        worth += 14.0 * field.share - 1.5 * field.weak - 0.08 * field.against
+        worth += 10.0 / (1.0 + field.missing) if field.missing else 0.0
+        worth += 0.25 * late * field.score(seat, want)
+        worth += 3.0 if field.conquests else 0.0
+        worth -= self.losses(late)
+        for other in range(1, field.seats + 1):
+            if other != seat and field.active[other]:
+                worth -= 0.5 * field.income[other] + 0.06 * field.forces[other] + 0.5 * field.extra_income[other]
+        return worth
+
+    def losses(self, late: float) -> float:
+        """Return what the neighbours may take back before the next turn, each counting on its own strongest army."""
+        field, seat, battles = self.field, self.seat, self.battles
+        owner, armies = field.owner, field.armies
+        total = 0.0
+        for place in range(field.size):
+            if owner[place] != seat:
+                continue
+            strongest = 0
+            for other in field.near[place]:
+                foe = owner[other]
+                if foe != seat:
+                    force = armies[other] + field.income[foe] // 2
+                    if force > strongest:
+                        strongest = force
+            if strongest:
+                chance = battles.wins[battles.place(strongest, armies[place])]
+                total += chance * (0.6 + 0.02 * field.values[place] + 0.15 * armies[place])
+        return total
+
+
+class NetworkJudge(Judge):
+    """The chance to win by the network, as a mean over what the others may hold (`worlds`)."""
+
+    def __init__(self, field: Field, seat: int, network: Network, worlds: list[list[Want | None]]) -> None:
+        super().__init__(field, seat)
+        self.network: Network = network
+        self.worlds: list[list[Want | None]] = worlds
+
+    def worth(self) -> float:
+        """Return the chance to win when the next seat begins its turn."""
+        field, seat = self.field, self.seat
+        field.survey()
+        want = field.wants[seat]
+        field.measure(seat, want)
+        if want is not None and not field.missing and field.share >= 1.0:
+            return WON
+        turn, waiting, hand = field.turn, field.waiting, field.hands[seat]
+        conquests, late = field.conquests, field.late
+        self.begin_next()
+        chance = self.mean_chance()
+        field.turn, field.waiting, field.hands[seat] = turn, waiting, hand
+        field.conquests, field.late = conquests, late
+        return chance
+
+    def begin_next(self) -> None:
+        """Let the turn of the next seat begin."""
+        field, seat = self.field, self.seat
+        order = field.order
+        place = order.index(seat)
+        following = seat
+        for step in range(1, len(order)):
+            other = order[(place + step) % len(order)]
+            if field.active[other]:
+                following = other
+                if (place + step) >= len(order):
+                    field.late += 1.0 / 15.0
+                break
+        if field.conquests:
+            field.hands[seat] += 1
+        field.conquests = 0
+        field.turn = following
+        field.waiting = [0] * (field.seats + 1)
+        field.waiting[following] = field.income[following]
+
+    def mean_chance(self) -> float:
+        """Return the mean of the chances in all worlds."""
+        field, seat, network = self.field, self.seat, self.network
+        own = network.strength(field.row(seat, field.wants[seat]))
+        total = 0.0
+        for world in self.worlds:
+            strengths = [0.0] * (field.seats + 1)
+            strengths[seat] = own
+            for other in range(1, field.seats + 1):
+                if other != seat and field.active[other]:
+                    strengths[other] = network.strength(field.row(other, world[other]))
+            total += shares(strengths, field.active)[seat - 1]
+        return total / len(self.worlds)

@@ -1,0 +1,120 @@
+"""The analysis of a match: asked for once, made once, kept until what makes it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from matches.documents.record import analysing
+from matches.models import Match, MatchAnalysis
+from matches.selectors.analyses import MADE_BY, analyses_waiting, may_be_analysed
+from matches.services import analyses
+from matches.services.analyses import analysis_ask, analysis_make
+from matches.tasks import match_analyse
+from tests.matches.played import finished_match
+from tests.rig.together import run_together
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Which matches the child was asked about; it answers at once."""
+    asked: list[str] = []
+
+    def analysed(game: str, events: Sequence[Any], heard: Callable[[int], object]) -> dict[str, Any]:
+        asked.append(game)
+        heard(40)
+        assert MatchAnalysis.objects.get().percent == 40
+        return {"moments": [], "accounts": [], "decisions": [], "battles": []}
+
+    monkeypatch.setattr(analyses, "analysed", analysed)
+    return asked
+
+
+def ask(match: Match) -> bool:
+    return analysis_ask(match=match, now=timezone.now())
+
+
+def test_it_is_asked_for_once_and_made_once(made: list[str]) -> None:
+    match = finished_match()
+    assert ask(match)
+    assert not ask(match)
+    assert analysis_make(match_id=match.pk)
+    assert not analysis_make(match_id=match.pk)
+    assert not ask(match)
+    row = MatchAnalysis.objects.get()
+    assert (row.state, row.percent, row.version, row.made_by) == ("done", 100, match.version, MADE_BY)
+    assert made == ["risiko"]
+
+
+def test_what_another_release_made_is_made_again_and_stays_meanwhile(made: list[str]) -> None:
+    match = finished_match()
+    ask(match)
+    analysis_make(match_id=match.pk)
+    MatchAnalysis.objects.update(made_by="0.older")
+    assert ask(match)
+    assert MatchAnalysis.objects.get().document is not None
+    assert analysis_make(match_id=match.pk)
+    assert MatchAnalysis.objects.get().made_by == MADE_BY
+
+
+def test_one_whose_worker_died_may_be_asked_for_again(made: list[str]) -> None:
+    match = finished_match()
+    ask(match)
+    MatchAnalysis.objects.update(state="making")
+    assert not ask(match)
+    assert not analysis_make(match_id=match.pk)
+    MatchAnalysis.objects.update(asked_at=timezone.now() - timedelta(minutes=6))
+    assert ask(match)
+
+
+def test_one_that_nobody_heard_of_is_handed_out_again() -> None:
+    match = finished_match()
+    ask(match)
+    now = timezone.now()
+    assert analyses_waiting(now) == []
+    assert analyses_waiting(now + timedelta(seconds=6)) == [match.pk]
+
+
+def test_a_failure_is_said_and_may_be_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = finished_match()
+    monkeypatch.setattr(analysing, "BEGIN", "raise SystemExit(1)")
+    ask(match)
+    match_analyse(match.pk)
+    assert MatchAnalysis.objects.get().state == "failed"
+    assert ask(match)
+
+
+@pytest.mark.parametrize("state", [Match.State.PLAYING, Match.State.LOBBY])
+def test_there_is_nothing_to_analyse_before_the_end(state: str) -> None:
+    assert not ask(finished_match(state=state))
+    assert not MatchAnalysis.objects.exists()
+
+
+@pytest.mark.parametrize(("ruleset", "analysed"), [("italywar", True), ("battaglia", False), ("futurisiko", False)])
+def test_games_without_battles_of_throws_are_not_analysed(ruleset: str, analysed: bool) -> None:
+    match = Match(ruleset=ruleset, state=Match.State.FINISHED, version=50)
+    assert may_be_analysed(match) == analysed
+
+
+def test_the_child_analyses_what_is_stored_and_says_how_far_it_is() -> None:
+    match = finished_match(rounds=1, seats=3)
+    heard: list[int] = []
+    events = list(match.events.order_by("number").values_list("event", flat=True))
+    document = analysing.analysed("risiko", events, heard.append)
+    assert set(document) == {"moments", "accounts", "decisions", "battles"}
+    assert document["battles"] and len(document["accounts"]) == 3
+    assert heard == sorted(heard) and heard[-1] >= 95
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_workers_make_it_once(made: list[str]) -> None:
+    match = finished_match()
+    ask(match)
+    assert sorted(run_together(lambda _: analysis_make(match_id=match.pk), 2)) == [False, True]
+    assert len(made) == 1

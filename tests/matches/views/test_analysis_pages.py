@@ -1,0 +1,85 @@
+"""The analysis on the page of a replay: graph, luck, decisions, battles, each with the way to its moment."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from matches.models import MatchAnalysis
+from matches.views.limits import ADDRESSES
+from tests.matches.analyses import analysed_match
+from tests.matches.played import finished_match
+
+pytestmark = pytest.mark.django_db
+
+
+def _page(client: Client, code: str, language: str = "en") -> str:
+    return client.get(reverse("match-replay", args=[code]), headers={"accept-language": language}).content.decode()
+
+
+def test_the_graph_stands_there_as_lines_and_as_a_table(client: Client) -> None:
+    match = analysed_match()
+    page = _page(client, match.code)
+    moments = match.analysis.document["moments"]
+    graph = json.loads(re.search(r'id="chances-graph"[^>]*>(.*?)</script>', page)[1])
+    assert [row[0] for row in graph["moments"]] == [moment["step"] for moment in moments]
+    assert all(abs(sum(row[3]) - 100) <= 2 for row in graph["moments"])
+    assert page.count('class="plot__line plot__line--') >= 3
+    links = re.findall(r'data-go-step="(\d+)"', page)
+    assert [str(moment["step"]) for moment in moments] == links[: len(moments)]
+
+
+def test_decisions_are_told_in_words_with_the_moment_before_them(client: Client) -> None:
+    match = analysed_match()
+    document = match.analysis.document
+    page = _page(client, match.code)
+    assert document["decisions"]
+    for decision in document["decisions"]:
+        assert f'data-go-step="{decision["step"] - 1}"' in page
+        if decision["chosen"]["odds"] is not None:
+            chosen = decision["chosen"]
+            assert f"{chosen['attackers']} against {chosen['defenders']}: conquest at" in page
+
+
+def test_every_battle_stands_there_with_its_odds(client: Client) -> None:
+    match = analysed_match()
+    page = _page(client, match.code)
+    battles = match.analysis.document["battles"]
+    assert page.count(" → ") == len(battles)
+    assert f"{100 * battles[0]['win']:.1f} %" in page
+
+
+def test_who_may_see_the_match_may_ask_for_its_analysis(client: Client) -> None:
+    match = finished_match()
+    assert "Analyse the match" in _page(client, match.code)
+    answer = client.post(reverse("match-analysis", args=[match.code]))
+    assert answer.url.endswith(f"/m/{match.code}/replay/#analysis")
+    assert MatchAnalysis.objects.get().state == "waiting"
+    page = _page(client, match.code)
+    assert reverse("match-analysis-data", args=[match.code]) in page and "Analyse the match" not in page
+    assert client.get(reverse("match-analysis-data", args=[match.code])).json() == {"state": "waiting", "percent": 0}
+
+
+def test_a_flood_of_requests_asks_for_nothing(client: Client) -> None:
+    match = finished_match()
+    while not ADDRESSES["analyse"].wait("127.0.0.1"):
+        pass
+    client.post(reverse("match-analysis", args=[match.code]))
+    assert not MatchAnalysis.objects.exists()
+
+
+def test_an_analysis_of_an_earlier_release_is_shown_and_may_be_made_again(client: Client) -> None:
+    match = analysed_match()
+    MatchAnalysis.objects.update(made_by="0.older")
+    page = _page(client, match.code)
+    assert "chances-graph" in page and "earlier release" in page and "Analyse the match" in page
+
+
+def test_the_page_asks_the_database_a_fixed_number_of_questions(client: Client, django_assert_max_num_queries) -> None:
+    match = analysed_match()
+    with django_assert_max_num_queries(7):
+        _page(client, match.code)

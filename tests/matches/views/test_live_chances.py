@@ -1,0 +1,122 @@
+"""Who is winning a match under way: told to those who watch, as late as the board, and never from a seat."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import timedelta
+from itertools import product
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from matches.documents.play.step import step_message
+from matches.models import Match, MatchEvent
+from matches.permissions import LATE
+from matches.selectors import live_chances
+from matches.selectors.records import match_events
+from matches.services.lobby.links import grant_issue, seat_link_token
+from rules import replay
+from tests.matches.played import finished_match
+from tests.matches.table import REFEREE
+
+pytestmark = pytest.mark.django_db
+PAGES = ("match", "match-board")
+
+
+@pytest.fixture(autouse=True)
+def _value(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody is as good as the territories they hold; only what the public sees is looked at."""
+
+    def by_territories(view: Any) -> tuple[float, ...]:
+        assert view.seat is None and not view.hand
+        held = [held.bit_count() for held in view.held[1:]]
+        return tuple(own / sum(held) for own in held)
+
+    live_chances._moments.cache_clear()
+    monkeypatch.setattr(live_chances, "win_chances", by_territories)
+
+
+def under_way(**fields: Any) -> Match:
+    return finished_match(**{"state": Match.State.PLAYING, "rounds": 1, "seats": 3, "ending": "", **fields})
+
+
+def by_link(match: Match, role: str) -> Client:
+    client = Client()
+    if role == "seat":
+        token = seat_link_token(seat=match.seats.get(number=1), issuer={})
+    else:
+        token = grant_issue(match=match, role=role, actor=REFEREE, label=role)
+    assert client.get(reverse("match-go", args=[token])).status_code == 302
+    return client
+
+
+def by_account(match: Match) -> Client:
+    user = User.objects.create_user("giocatrice", password="x")
+    match.seats.filter(number=2).update(user=user)
+    client = Client()
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+@pytest.mark.parametrize(("official", "delay"), list(product([False, True], [0, LATE - 1, LATE])))
+def test_who_is_told_while_it_is_played(official: bool, delay: int) -> None:
+    match = under_way(is_official=official, spectator_delay=delay)
+    MatchEvent.objects.update(at=timezone.now() - timedelta(hours=1))
+    spectators = 403 if official and delay < LATE else 200
+    browsers = {"nobody": Client(), "referee": by_link(match, "referee"), "organiser": by_link(match, "organiser")}
+    told = {name: client.get(address(match)).status_code for name, client in browsers.items()}
+    assert told == dict.fromkeys(browsers, spectators)
+    for client in browsers.values():
+        assert (address(match) in page(client, match)) == (spectators == 200)
+    for client in (by_link(match, "seat"), by_account(match)):
+        assert client.get(address(match)).status_code == 403
+        assert client.get(address(match) + "?screen=1").status_code == 403
+        for shown in (page(client, match), page(client, match, "?screen=1")):
+            assert "chances" not in shown
+
+
+def address(match: Match) -> str:
+    return reverse("match-chances", args=[match.code])
+
+
+def page(client: Client, match: Match, query: str = "") -> str:
+    answer = client.get(reverse("match", args=[match.code]) + query)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_nothing_that_goes_to_all_tells_it(client: Client) -> None:
+    """The board as JSON is the same for everybody who watches, and so are the messages of the stream."""
+    match = under_way()
+    board = client.get(reverse("match-board", args=[match.code])).content.decode()
+    assert "chance" not in board
+    assert "chance" not in by_link(match, "seat").get(reverse("match-board", args=[match.code])).content.decode()
+    events = match_events(match)
+    before, after = replay(events[:-1]), replay(events)
+    assert "chance" not in json.dumps(step_message(match, before, after, events[-1:], timezone.now()))
+
+
+def test_spectators_with_a_delay_see_no_later_turn(client: Client) -> None:
+    match = under_way(spectator_delay=120)
+    assert client.get(address(match)).status_code == 204
+    turns = list(MatchEvent.objects.filter(event__type="turn_began").values_list("number", flat=True))
+    MatchEvent.objects.filter(number__lte=turns[2]).update(at=timezone.now() - timedelta(seconds=121), last=turns[2])
+    graph = client.get(address(match)).content.decode()
+    assert len(re.findall(r'<th scope="row"', graph)) == 3
+    MatchEvent.objects.update(at=timezone.now() - timedelta(seconds=121))
+    assert len(re.findall(r'<th scope="row"', client.get(address(match)).content.decode())) == len(turns)
+
+
+def test_an_answer_that_has_not_changed_has_no_body(client: Client) -> None:
+    match = under_way()
+    first = client.get(address(match))
+    assert client.get(address(match), headers={"if-none-match": first["ETag"]}).status_code == 304
+
+
+def test_the_graph_leads_to_no_moment_of_a_replay_that_does_not_exist_yet(client: Client) -> None:
+    assert "data-go-step" not in client.get(address(under_way())).content.decode()

@@ -1,0 +1,132 @@
+"""Playing on against bots from a moment of a replay, or from a position that somebody has set up."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+import rules
+from matches.models import Match
+from matches.selectors.match_texts import text_of
+from matches.selectors.matches import state_of
+from matches.selectors.records import record_lines
+from rules import decode, encode, replay
+from rules.notation.position import position_string, set_up
+from rules.notation.reading import read_match_text
+from rules.records.dice_check import verify_dice
+from rules.records.match_file import read
+from rules.risiko.beginning import OPTION
+from tests.matches.played import finished_match
+from tests.matches.table import be_ready
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ada(client: Client) -> Client:
+    client.force_login(User.objects.create_user("ada", first_name="Ada", password="x"))
+    return client
+
+
+def turns(match: Match) -> list[int]:
+    return list(match.events.filter(event__type="turn_began").values_list("number", flat=True))
+
+
+def gone_on(client: Client, match: Match, step: int) -> Match:
+    answer = client.post(reverse("match-play-on", args=[match.code]), {"step": step})
+    made = Match.objects.exclude(pk=match.pk).get()
+    assert answer.url == reverse("match", args=[made.code])
+    return made
+
+
+def begun(match: Match) -> Match:
+    seat = match.seats.get(bot="").number
+    be_ready(match, seat)
+    match.refresh_from_db()
+    assert match.state == Match.State.PLAYING
+    return match
+
+
+def test_it_goes_on_where_the_other_stood_with_the_seat_in_turn_for_the_person(ada: Client) -> None:
+    match = finished_match()
+    step = turns(match)[3]
+    made = gone_on(ada, match, step)
+    then = replay([decode(row) for row in match.events.order_by("number").values_list("event", flat=True)[:step]])
+    assert (made.is_official, made.is_listed, made.beginning) == (False, False, {"match": match.code, "step": step})
+    assert [seat.number for seat in made.seats.filter(bot="")] == [then.seat]
+    state = state_of(begun(made))
+    before, now = encode(then), encode(state)
+    assert {key: now[key] for key in now if key != "started"} == {
+        key: before[key] for key in before if key != "started"
+    }
+
+
+def test_its_log_verifies_and_its_text_leads_back_to_it(ada: Client) -> None:
+    match = finished_match()
+    made = begun(gone_on(ada, match, turns(match)[5]))
+    Match.objects.filter(pk=made.pk).update(state=Match.State.VOID)
+    made.refresh_from_db()
+    stored = read(record_lines(made))
+    verify_dice(stored)
+    assert OPTION in stored.header["options"]
+    assert "".join(read_match_text(text_of(made)).lines()) == "".join(record_lines(made))
+    assert ada.get(reverse("match-replay-data", args=[made.code])).json()["steps"]
+
+
+def test_nobody_at_the_table_reads_the_cards_of_the_position(ada: Client) -> None:
+    match = finished_match()
+    made = begun(gone_on(ada, match, turns(match)[5]))
+    first = decode(made.events.get(number=1).event)
+    assert OPTION not in dict(rules.seen(first, None).options)
+    for name in ("match", "match-board"):
+        shown = ada.get(reverse(name, args=[made.code])).content.decode()
+        assert "begins_at" not in shown and '"pile":[' not in shown
+
+
+def test_the_pages_say_where_it_comes_from(ada: Client) -> None:
+    match = finished_match()
+    made = gone_on(ada, match, turns(match)[2])
+    page = ada.get(reverse("match", args=[made.code]), headers={"accept-language": "en"}).content.decode()
+    assert "Unofficial" in page and f"/m/{match.code}/replay/#step={turns(match)[2]}" in page
+
+
+@pytest.mark.parametrize("step", [1, 5, 10**5])
+def test_before_the_first_turn_and_after_the_end_nobody_goes_on(ada: Client, step: int) -> None:
+    match = finished_match()
+    ada.post(reverse("match-play-on", args=[match.code]), {"step": step})
+    assert Match.objects.count() == 1
+
+
+def test_without_an_account_one_is_asked_to_sign_in(client: Client) -> None:
+    match = finished_match()
+    answer = client.post(reverse("match-play-on", args=[match.code]), {"step": 60})
+    assert "login" in answer.url and Match.objects.count() == 1
+
+
+def test_a_position_set_up_is_played_with_cards_dealt_by_chance(ada: Client) -> None:
+    codes = rules.load_board().codes
+    text = set_up("risiko-challenge", 4, 2, {code: (place % 4 + 1, 3) for place, code in enumerate(codes)})
+    answer = ada.post(reverse("position-play"), {"position": text})
+    made = Match.objects.get()
+    assert answer.url == reverse("match", args=[made.code])
+    state = state_of(begun(made))
+    assert (state.seat, set(state.armies), len(set(state.people.goals[1:]))) == (2, {3}, 4)
+    assert len(state.cards.pile) == 44
+
+
+def test_a_full_position_is_played_as_it_stands(ada: Client) -> None:
+    match = finished_match()
+    state = replay(
+        [decode(row) for row in match.events.order_by("number").values_list("event", flat=True)[: turns(match)[4]]]
+    )
+    ada.post(reverse("position-play"), {"position": position_string(state)})
+    made = begun(Match.objects.exclude(pk=match.pk).get())
+    assert position_string(state_of(made)) == position_string(state)
+
+
+@pytest.mark.parametrize("text", ["", "RC:4/B25", "BA:2"])
+def test_what_is_no_position_makes_no_match(ada: Client, text: str) -> None:
+    assert ada.post(reverse("position-play"), {"position": text}).status_code == 302
+    assert not Match.objects.exists()

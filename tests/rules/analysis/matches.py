@@ -1,0 +1,35 @@
+"""A short match to be analysed, and a stand-in that tells chances by armies on the board."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from rules import Event, load
+from rules.base.chance import Seeded
+from rules.play.bots import bot
+from rules.play.simulation import play
+
+
+def by_armies(state: Any) -> tuple[float, ...]:
+    """Each seat's share of all armies."""
+    armies = [0] * (state.table.seats + 1)
+    for owner, here in zip(state.owner, state.armies, strict=True):
+        armies[owner] += here
+    del armies[0]
+    return tuple(own / sum(armies) for own in armies)
+
+
+def nothing(state: Any) -> None:
+    """A value function that knows no ruleset."""
+
+
+@cache
+def short_match(ruleset: str = "risiko-challenge", rounds: int = 2, seed: str = "short") -> tuple[Event, ...]:
+    """The events of a match among bots with sense that is over soon."""
+    rules = load(ruleset)
+    name = "objective" if rules.game == "risiko" else "sense"
+    events: list[Event] = []
+    bots = [bot(name, f"{seed}/{seat}", rules.game) for seat in range(1, rules.seats_min + 1)]
+    play(rules, bots, Seeded(seed), time_up_after=rounds, record=events.extend)
+    return tuple(events)

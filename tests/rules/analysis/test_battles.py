@@ -1,0 +1,63 @@
+"""Every battle that was fought, with its exact odds."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import load
+from rules.analysis.battles import CONQUERED, SPENT, Battle, Battles
+from rules.analysis.steps import steps
+from rules.analysis.throws import ends_of_battle
+from rules.odds.battles import battle
+from rules.risiko.state.events import Fought, MovedIn
+from tests.rules.analysis.matches import nothing, short_match
+
+
+def _battles(ruleset: str = "risiko-challenge") -> list[Battle]:
+    battles = Battles()
+    for step in steps(short_match(ruleset), nothing):
+        battles.note(step)
+    return battles.fought
+
+
+def test_every_throw_belongs_to_one_battle_and_its_losses_are_counted_there() -> None:
+    throws = [event for event in short_match() if isinstance(event, Fought)]
+    fought = _battles()
+    assert sum(one.lost for one in fought) == sum(event.attacker_losses for event in throws)
+    assert sum(one.killed for one in fought) == sum(event.defender_losses for event in throws)
+    assert len(fought) < len(throws)
+
+
+def test_the_odds_of_a_battle_are_the_exact_ones() -> None:
+    rules = load("risiko-challenge")
+    for one in _battles():
+        exact = battle(rules, one.attackers, one.defenders)
+        assert one.win == float(exact.win)
+        assert (one.expected_lost, one.expected_killed) == (float(exact.attacker_losses), float(exact.defender_losses))
+
+
+def test_a_battle_ends_in_conquest_where_all_defenders_fell() -> None:
+    fought = _battles()
+    assert {one.end for one in fought} >= {CONQUERED, SPENT}
+    for one in fought:
+        assert (one.end == CONQUERED) == (one.killed == one.defenders)
+        if one.end == SPENT:
+            assert one.attackers - one.lost == 1 or one.defenders - one.killed > 0
+    moved = sum(isinstance(event, MovedIn) for event in short_match())
+    assert sum(one.end == CONQUERED for one in fought) >= moved > 0
+
+
+def test_battles_of_italy_war_say_where_an_eight_sided_die_was_thrown() -> None:
+    assert {one.special for one in _battles("italywar-torneo")} <= {True, False}
+    assert all(0 < one.win < 1 for one in _battles("italywar-torneo"))
+
+
+@pytest.mark.parametrize(("attackers", "defenders"), [(5, 4), (2, 1), (12, 7)])
+def test_the_grouped_ends_of_a_battle_keep_its_odds(attackers: int, defenders: int) -> None:
+    """Conquest has the chance that the exact odds give it, and all chances add up."""
+    rules = load("risiko-challenge")
+    ends = ends_of_battle(rules.throws, attackers, defenders)
+    assert len(ends) <= 10
+    assert sum(end.chance for end in ends) == pytest.approx(1)
+    won = sum(end.chance for end in ends if end.killed == defenders)
+    assert won == pytest.approx(float(battle(rules, attackers, defenders).win))

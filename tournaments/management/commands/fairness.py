@@ -1,0 +1,56 @@
+"""`fairness RULESET --seats N... --matches M --seed S`: who wins among equals, kept for the page about it."""
+
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+
+import rules
+from rules.base.json_types import Json
+from rules.contract.ruleset import UnknownRuleset
+from rules.play.bots import bot_names
+from rules.play.fairness import tally
+from tournaments.management.jsonio import JsonCommand, fail_usage
+
+GAMES = ("risiko", "italywar")
+
+
+class Command(JsonCommand):
+    """The counts depend on the arguments alone."""
+
+    help = "Plays matches of the same bot at every seat and counts wins by turn order, colour and objective."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("ruleset", help=f"one of {', '.join(rules.codes())}")
+        parser.add_argument("--seats", type=int, nargs="+", default=[4], help="sizes of tables")
+        parser.add_argument("--matches", type=int, default=100, help="of each size")
+        parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--bot", default="", help="who plays; the one that is offered first without it")
+        parser.add_argument("--into", metavar="FILE", help="put the counts into this file (rules/data/fairness.json)")
+
+    def answer(self, options: Json) -> tuple[object, bool]:
+        try:
+            ruleset = rules.load(options["ruleset"])
+        except UnknownRuleset as error:
+            fail_usage(str(error))
+        if ruleset.game not in GAMES:
+            fail_usage(f"{ruleset.code}: only games with objectives and colours are counted")
+        name = options["bot"] or bot_names(ruleset.game)[0]
+        if name not in bot_names(ruleset.game):
+            fail_usage(f"--bot: one of {', '.join(bot_names(ruleset.game))}")
+        if options["matches"] < 1 or not all(ruleset.seats_min <= n <= ruleset.seats_max for n in options["seats"]):
+            fail_usage(f"--seats: {ruleset.code} is for {ruleset.seats_min} to {ruleset.seats_max}; --matches: from 1")
+        seed, matches = options["seed"], options["matches"]
+        tables = {str(seats): tally(ruleset, seats, name, matches, seed) for seats in options["seats"]}
+        found = {"bot": name, "seed": seed, "tables": tables}
+        if options["into"]:
+            _keep(Path(options["into"]), ruleset.code, found)
+        return {"ruleset": ruleset.code, **found}, True
+
+
+def _keep(path: Path, code: str, found: Json) -> None:
+    kept: Json = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    before = kept.get(code, {})
+    if (before.get("bot"), before.get("seed")) == (found["bot"], found["seed"]):
+        found = {**found, "tables": {**before["tables"], **found["tables"]}}
+    kept[code] = found
+    path.write_text(json.dumps(dict(sorted(kept.items())), indent=1) + "\n", encoding="utf-8")

@@ -1,0 +1,1 @@
+"""What travels to a mirror, and how it is signed and packed."""

@@ -1,0 +1,81 @@
+"""A packet: what the hall sends, as signed bytes. The signature is looked at before anything is unpacked."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import zlib
+from collections.abc import Mapping
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+from rules.base.json_types import Json
+from tournaments.backup.documents.signing_key import own_key
+from tournaments.errors import Refused
+
+SCHEME = b"planisfero-mirror-1\n"
+MOST_BYTES = 4 * 2**20  # of a packet as it travels
+MOST_UNPACKED = 64 * 2**20
+MOST_SEQUENCE = 2**53  # exact in every JSON
+GZIP = 31  # what zlib calls the form of gzip
+
+
+def pack(message: Json) -> bytes:
+    """Return a message as it travels. Raises Refused: mirror_too_big."""
+    packer = zlib.compressobj(6, zlib.DEFLATED, GZIP)
+    content = packer.compress(canonical(message)) + packer.flush()
+    if len(content) > MOST_BYTES:
+        raise Refused("mirror_too_big", most=MOST_BYTES // 2**20)
+    return content
+
+
+def unpack(content: bytes) -> Json:
+    """Return the message in a packet. Raises Refused: mirror_too_big, mirror_damaged."""
+    if len(content) > MOST_BYTES:
+        raise Refused("mirror_too_big", most=MOST_BYTES // 2**20)
+    unpacker = zlib.decompressobj(GZIP)
+    try:
+        text = unpacker.decompress(content, MOST_UNPACKED + 1)
+        if len(text) > MOST_UNPACKED:
+            raise Refused("mirror_too_big", most=MOST_UNPACKED // 2**20)
+        message = json.loads(text)
+    except (zlib.error, ValueError, RecursionError) as error:
+        raise Refused("mirror_damaged") from error
+    if not isinstance(message, dict) or not unpacker.eof:
+        raise Refused("mirror_damaged")
+    return message
+
+
+def sign(content: bytes) -> str:
+    """Return the signature of this installation over a packet, hexadecimal."""
+    return own_key().sign(SCHEME + content).hex()
+
+
+def public_key() -> str:
+    """Return this installation's public key, hexadecimal."""
+    return own_key().public_key().public_bytes_raw().hex()
+
+
+def is_signed(content: bytes, *, key: str, signature: str) -> bool:
+    """Say whether the signature over a packet is by this public key; both are hexadecimal."""
+    try:
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(bytes.fromhex(signature), SCHEME + content)
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
+def canonical(value: object) -> bytes:
+    """Return JSON in the only way it is written here: sorted names, no spaces, ASCII."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False).encode()
+
+
+def digest_of(part: object) -> str:
+    """Return the digest of a part: 32 signs."""
+    return hashlib.sha256(canonical(part)).hexdigest()[:32]
+
+
+def state_digest(digests: Mapping[str, str]) -> str:
+    """Return the digest of a whole state from those of its parts."""
+    return hashlib.sha256(canonical(dict(digests))).hexdigest()[:32]

@@ -1,0 +1,136 @@
+"""The declared shape of each part: every field by its model's, so that nothing else gets near the database."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from django.db import models
+
+from tournaments.backup.documents.copy_fields import AT, CARD, COLOURS, NUMBERS, PLACE, PLANNED_ROUND, SOME, digits
+from tournaments.backup.documents.copy_shapes import row_shape
+from tournaments.backup.documents.shapes import (
+    Shape,
+    Unlike,
+    fields,
+    maybe,
+    nothing,
+    one_of,
+    plain,
+    rows,
+    rows_by_key,
+    text,
+)
+from tournaments.mirror.documents.public_state import FIELDS, Parts
+from tournaments.models import (
+    Announcement,
+    Entrant,
+    Penalty,
+    Protest,
+    Qualifier,
+    Result,
+    ResultLine,
+    Round,
+    Seat,
+    SeatChange,
+    Stage,
+    Standing,
+    Table,
+    Tournament,
+)
+
+MOST_PARTS = 50_000
+NAME = re.compile(
+    r"tournament|penalties|(stage|standing|entrant)(/[1-9]\d{0,5})|round(/[1-9]\d{0,4}){2}|table(/[1-9]\d{0,4}){3}"
+)
+CLUB = maybe(text)
+MATERIAL = fields({"game": text, "part": text, "name": text, "source": text, "document": plain}, rest=nothing)
+
+
+def _of(model: type[models.Model], kind: str, **beside: Shape) -> Shape:
+    needed = row_shape(model, kind, FIELDS[kind], **beside)
+    known = {*FIELDS[kind], *beside}
+
+    def check(value: object) -> None:
+        needed(value)
+        if isinstance(value, dict) and value.keys() - known:
+            raise Unlike(sorted(value.keys() - known)[0])
+
+    return check
+
+
+def _result(value: object) -> None:
+    """Raise Unlike unless the value is a confirmed result with what was written down, or one that only waits."""
+    OPEN_RESULT(value) if isinstance(value, dict) and value.get("state") != Result.State.CONFIRMED else RESULT(value)
+
+
+LINES = rows(_of(ResultLine, "line", entrant=PLACE))
+RESULT = _of(Result, "result", lines=LINES)
+OPEN_RESULT = fields(
+    {
+        "version": PLACE, "kind": one_of(Result.Kind.values), "state": one_of(("submitted", "disputed")),
+        "document": fields({"seats": rows(nothing)}, rest=nothing), "scores": fields({}, rest=nothing),
+        "defects": rows(nothing), "confirmed_at": nothing, "lines": rows(nothing),
+    },
+    rest=nothing,
+)  # fmt: skip
+RESTED = fields({"parts": rows(fields({"out": NUMBERS}, rest=nothing))}, rest=nothing)
+FINALS = fields({"standing": NUMBERS})
+PLAN = fields(
+    {},
+    {
+        "rounds": rows(PLANNED_ROUND), "finals": FINALS, "finals_round": SOME, "as_program": text,
+        "rests": rows_by_key(RESTED, digits),
+    },
+    rest=nothing,
+)  # fmt: skip
+SHAPES: Mapping[str, Shape] = {
+    "tournament": _of(
+        Tournament,
+        "tournament",
+        origins=rows(plain),
+        deck=maybe(fields({"name": text, "cards": rows(CARD)}, rest=nothing)),
+        materials=rows(MATERIAL),
+        own_formula=maybe(fields({"name": text, "document": plain}, rest=nothing)),
+        announcement=maybe(_of(Announcement, "announcement")),
+    ),
+    "entrant": _of(Entrant, "entrant", name=text, nickname=text, club=CLUB),
+    "stage": _of(
+        Stage,
+        "stage",
+        plan=PLAN,
+        absences=rows(fields({"round_number": PLACE, "entrant": PLACE}, rest=nothing)),
+        qualifiers=rows(_of(Qualifier, "qualifier", entrant=PLACE, replaces=maybe(PLACE), from_table=maybe(AT))),
+    ),
+    "round": _of(Round, "round", colours=COLOURS),
+    "table": _of(
+        Table,
+        "table",
+        decided_winner=maybe(PLACE),
+        seats=rows(_of(Seat, "seat", entrant=PLACE)),
+        changes=rows(_of(SeatChange, "change", entrant_out=PLACE, entrant_in=maybe(PLACE))),
+        protests=rows(_of(Protest, "protest", entrant=PLACE)),
+        results=rows(_result),
+    ),
+    "standing": fields({"rows": rows(_of(Standing, "standing", entrant=PLACE, detail=plain))}, rest=nothing),
+    "penalties": fields({"rows": rows(_of(Penalty, "penalty", entrant=PLACE, round=maybe(AT)))}, rest=nothing),
+}
+
+
+def parts_check(parts: Parts) -> None:
+    """Raise Unlike for the first part that has not the shape of its name."""
+    for name, part in parts.items():
+        if not NAME.fullmatch(name):
+            raise Unlike(name)
+        try:
+            SHAPES[name.partition("/")[0]](part)
+            _numbered(name, part)
+        except Unlike as unlike:
+            raise unlike.under(name) from None
+
+
+def _numbered(name: str, part: object) -> None:
+    """Raise Unlike unless a part says the number that its name ends with."""
+    has_number = name.startswith(("stage", "round", "table", "entrant")) and isinstance(part, dict)
+    if has_number and str(part["number"]) != name.rpartition("/")[2]:
+        raise Unlike(part["number"])

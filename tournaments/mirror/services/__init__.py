@@ -1,0 +1,1 @@
+"""Publishing here, and being a mirror of others."""

@@ -1,0 +1,205 @@
+"""The mirror's side: letting an installation in by a code, and applying what it sends: in order, once, whole or not."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+
+from matches.services.lobby.links import token_hash
+from rules.base.json_types import Json
+from tournaments.backup.documents.shapes import Unlike
+from tournaments.backup.services.rows import DAMAGE
+from tournaments.errors import Refused
+from tournaments.mirror.documents.packet import MOST_SEQUENCE, digest_of, is_signed, state_digest, unpack
+from tournaments.mirror.documents.part_shapes import MOST_PARTS, parts_check
+from tournaments.mirror.documents.public_state import Parts
+from tournaments.mirror.services.applying import state_apply
+from tournaments.models import Mirror, MirrorPart, Tournament
+from tournaments.models.hall.mirrors import new_code
+from tournaments.services.setup.tournaments import tournament_delete
+from tournaments.services.steady import steady
+
+logger = logging.getLogger(__name__)
+State = Mirror.State
+CODE_LIVES = timedelta(days=7)
+
+
+class Standing(NamedTuple):
+    """Where a mirror stands: `status` is that of the answer, `sequence` and `digest` what it has."""
+
+    status: int
+    sequence: int
+    digest: str
+
+
+class Packet(NamedTuple):
+    """A packet whose signature and form are sound."""
+
+    sequence: int
+    made_at: datetime
+    base: str | None
+    set: Parts
+    remove: list[str]
+    digest: str
+    stops: bool
+
+
+def code_make(*, account: User) -> str:
+    """Return a code with which one tournament of another installation is let in; it is told this once."""
+    code = "-".join(new_code()[place : place + 4] for place in range(0, 24, 4))
+    Mirror.objects.create(code_hash=token_hash(code), code_until=timezone.now() + CODE_LIVES, created_by=account)
+    return code
+
+
+@transaction.atomic
+def mirror_end(*, mirror: Mirror) -> None:
+    """End a pairing: nothing more is taken, and what it showed is deleted."""
+    ended = Mirror.objects.select_related("tournament", "created_by").get(pk=mirror.pk)
+    if ended.state == State.WAITING:
+        ended.delete()
+        return
+    _empty(ended)
+    Mirror.objects.filter(pk=ended.pk).update(state=State.ENDED, digest="", tournament=None)
+
+
+def _empty(mirror: Mirror) -> None:
+    MirrorPart.objects.filter(mirror=mirror).delete()
+    if mirror.tournament is not None:
+        tournament_delete(tournament=mirror.tournament)
+
+
+def pairing_accept(*, content: bytes, signature: str) -> Mirror:
+    """Let an installation in that sends a code of ours, signed with the key it will sign with from now on.
+
+    Raises Refused: mirror_damaged, mirror_signature, mirror_code (unknown, used or too old).
+    """
+    message = unpack(content)
+    code, key, name, slug = (message.get(part) for part in ("code", "key", "name", "slug"))
+    if not (isinstance(code, str) and isinstance(key, str) and isinstance(name, str) and isinstance(slug, str)):
+        raise Refused("mirror_damaged")
+    if not is_signed(content, key=key, signature=signature):
+        raise Refused("mirror_signature")
+    return _accept(code, key, name, slug)
+
+
+@transaction.atomic
+def _accept(code: str, key: str, name: str, slug: str) -> Mirror:
+    now = timezone.now()
+    rows = Mirror.objects.filter(code_hash=token_hash(code), state=State.WAITING, code_until__gt=now)
+    # The same hall, publishing again what it had stopped, is found where it was.
+    plain = "".join(sign for sign in slug.lower() if sign.isascii() and (sign.isalnum() or sign == "-"))[:60]
+    Mirror.objects.filter(slug=plain, state=State.ENDED, key=key.lower()).update(slug=None)
+    taken = set(Mirror.objects.exclude(slug=None).values_list("slug", flat=True))
+    taken |= set(Tournament.objects.values_list("slug", flat=True))
+    free = next(at for at in _addresses(plain or "torneo") if at not in taken)
+    if not rows.update(state=State.LIVE, key=key.lower(), name=name[:120], slug=free):
+        raise Refused("mirror_code")
+    return Mirror.objects.get(code_hash=token_hash(code))
+
+
+def _addresses(base: str) -> list[str]:
+    return [base, *(f"{base}-{number}" for number in range(2, 1000)), f"{base}-{new_code()[:8]}"]
+
+
+def packet_read(*, mirror: Mirror, content: bytes, signature: str) -> Packet:
+    """Return what a packet says. Raises Refused: mirror_signature, mirror_too_big, mirror_damaged."""
+    if not is_signed(content, key=mirror.key, signature=signature):
+        raise Refused("mirror_signature")
+    message = unpack(content)
+    if message.get("pairing") != mirror.pairing:  # signed by the same hall for another tournament of it
+        raise Refused("mirror_signature")
+    return _packet(message)
+
+
+def _packet(message: Json) -> Packet:
+    try:
+        packet = Packet(
+            message["sequence"],
+            parse_datetime(message["made_at"]) or _damaged(),
+            *(message[name] for name in ("base", "set", "remove", "digest", "stops")),
+        )
+    except (KeyError, TypeError, ValueError) as error:
+        raise Refused("mirror_damaged") from error
+    texts = isinstance(packet.digest, str) and (packet.base is None or isinstance(packet.base, str))
+    numbered = type(packet.sequence) is int and 0 < packet.sequence < MOST_SEQUENCE
+    listed = type(packet.set) is dict and type(packet.remove) is list and type(packet.stops) is bool
+    named = listed and all(isinstance(name, str) for name in packet.remove)
+    if not (texts and numbered and named) or packet.made_at.tzinfo is None:
+        raise Refused("mirror_damaged")
+    if len(packet.set) > MOST_PARTS or len(packet.remove) > MOST_PARTS:
+        raise Refused("mirror_too_big", most=MOST_PARTS)
+    try:
+        parts_check(packet.set)
+    except (Unlike, KeyError, TypeError) as error:
+        raise Refused("mirror_damaged", where=str(getattr(error, "path", ""))) from error
+    return packet
+
+
+def _damaged() -> datetime:
+    raise Refused("mirror_damaged")
+
+
+def packet_apply(*, mirror: Mirror, packet: Packet) -> Standing:
+    """Apply a packet whole, or say what is there instead: 200 (applied, or an older one), 409 (send everything),
+    410 (ended), 422 (it contradicts itself: nothing was changed)."""
+    try:
+        return _apply(mirror=mirror, packet=packet)
+    except DAMAGE as error:
+        logger.warning("A packet of mirror %s could not be applied: %s: %s", mirror.pk, type(error).__name__, error)
+    except Refused as refused:
+        logger.warning("A packet of mirror %s could not be applied: %s", mirror.pk, refused.code)
+    now = Mirror.objects.get(pk=mirror.pk)
+    return Standing(422, now.sequence, now.digest)
+
+
+@steady
+@transaction.atomic
+def _apply(*, mirror: Mirror, packet: Packet) -> Standing:
+    now = Mirror.objects.select_related("created_by", "tournament").get(pk=mirror.pk)
+    if now.state != State.LIVE:
+        return Standing(410, now.sequence, "")
+    if packet.sequence <= now.sequence:
+        return Standing(200, now.sequence, now.digest)
+    if packet.base is not None and packet.base != now.digest:
+        return Standing(409, now.sequence, now.digest)
+    # Of two packets at once the second one waits here, and then finds another number than it read.
+    rows = Mirror.objects.filter(pk=now.pk, sequence=now.sequence, state=State.LIVE)
+    if not rows.update(sequence=packet.sequence):
+        return Standing(409, now.sequence, now.digest)
+    parts, changed = _parts_keep(now, packet)
+    tournament = state_apply(mirror=now, parts=parts, changed=changed) if changed else now.tournament
+    as_of = min(packet.made_at, timezone.now())
+    facts = {"digest": packet.digest, "as_of": as_of, "tournament": tournament}
+    if tournament is not None:
+        facts |= {"name": tournament.name, "slug": tournament.slug}
+    if packet.stops:
+        facts |= {"state": State.ENDED}
+    Mirror.objects.filter(pk=now.pk).update(**facts)
+    return Standing(200, packet.sequence, packet.digest)
+
+
+def _parts_keep(mirror: Mirror, packet: Packet) -> tuple[Parts, set[str]]:
+    """Store the parts of a packet; return every part that is there now, and the names of those that differ.
+
+    Raises ValueError where they are not the state that the packet names.
+    """
+    stored = {part.name: part for part in MirrorPart.objects.filter(mirror=mirror)}
+    digests = {name: digest_of(part) for name, part in packet.set.items()}
+    gone = set(packet.remove) if packet.base is not None else stored.keys() - packet.set.keys()
+    new = {name for name, digest in digests.items() if name not in stored or stored[name].digest != digest}
+    kept = {name: part.digest for name, part in stored.items() if name not in gone} | digests
+    if packet.stops and kept:
+        raise ValueError("a stop that leaves something")
+    if state_digest(kept) != packet.digest or len(kept) > MOST_PARTS:
+        raise ValueError("the digest of the state")
+    MirrorPart.objects.filter(mirror=mirror, name__in=list(gone | new)).delete()
+    rows = [MirrorPart(mirror=mirror, name=name, digest=digests[name], document=packet.set[name]) for name in new]
+    MirrorPart.objects.bulk_create(rows, batch_size=500)
+    parts = {name: part.document for name, part in stored.items() if name not in gone} | packet.set
+    return parts, new | (gone & stored.keys())

@@ -1,0 +1,94 @@
+"""A public page as a stranger sees it, drawn without a request of theirs: what is pushed to all who look at it."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import NamedTuple
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied
+from django.db import connections
+from django.http import Http404, HttpRequest, QueryDict
+from django.urls import Resolver404, resolve
+from django.utils import translation
+from django.utils.module_loading import import_string
+
+VIEWS = frozenset({"tournament", "round", "round-names", "standings", "bracket", "entrant"})
+"""Names of the addresses whose pages have such a part (`templates/tournaments/public/_page.html`)."""
+WORDS = ("stage", "sort", "page", "all")
+"""What may be asked of such a page; a search is one person's, and a projector has its own way."""
+BEGIN, END = "<!-- part -->", "<!-- end of part -->"
+VERSION, FRAME = re.compile(r' data-version="(\d+)"'), re.compile(r' data-frame="([^"]*)"')
+
+
+class Asked(NamedTuple):
+    """Whose part: the page with its words, in which language, and under which address it is read."""
+
+    path: str
+    words: str
+    language: str
+    scheme: str
+    host: str
+
+
+class Part(NamedTuple):
+    """What stands on a page between its head and its foot, at which version, and the frame that is around it."""
+
+    version: int
+    frame: str
+    html: str
+
+
+class StrangerRequest(HttpRequest):
+    """A request of nobody, for a page as it is read at an address."""
+
+    def __init__(self, asked: Asked) -> None:
+        super().__init__()
+        self.method, self.scheme_read = "GET", asked.scheme
+        self.path = self.path_info = asked.path
+        self.META = {"HTTP_HOST": asked.host, "QUERY_STRING": asked.words, "REQUEST_METHOD": "GET"}
+        self.META |= {"SERVER_NAME": asked.host.partition(":")[0], "SERVER_PORT": "80"}
+        self.GET = QueryDict(asked.words)  # type: ignore[assignment]
+        self.user = AnonymousUser()
+        self.session = import_string(f"{settings.SESSION_ENGINE}.SessionStore")()
+        self.resolver_match = resolve(asked.path)
+        self.is_kept_page = True
+
+    def _get_scheme(self) -> str:
+        return self.scheme_read
+
+
+def part_asked(request: HttpRequest, slug: str) -> Asked | None:
+    """Return whose part a stream shall bring: that of a page of this tournament, with `?part=/t/…/?…`; else None."""
+    split = urlsplit(request.GET.get("part", "")[:500])
+    try:
+        match = resolve(split.path)
+    except Resolver404:
+        return None
+    words = parse_qsl(split.query)
+    if match.view_name not in VIEWS or match.kwargs["slug"] != slug or any(name not in WORDS for name, _ in words):
+        return None
+    language = translation.get_language() or settings.LANGUAGE_CODE
+    return Asked(split.path, urlencode(sorted(words)), language, request.scheme or "http", request.get_host())
+
+
+def part_of(asked: Asked) -> Part | None:
+    """Return the part of a page as it is now, None where a stranger may not see the page; from a thread of its own."""
+    try:
+        with translation.override(asked.language):
+            request = StrangerRequest(asked)
+            match = request.resolver_match
+            answer = match.func(request, *match.args, **match.kwargs)
+    except (Http404, PermissionDenied):
+        return None
+    finally:
+        connections.close_all()
+    html = answer.content.decode() if answer.status_code == 200 else ""
+    version, frame = VERSION.search(html), FRAME.search(html)
+    _before, begun, after = html.partition(BEGIN)
+    if not begun or version is None or frame is None:
+        return None
+    return Part(int(version[1]), unescape(frame[1]), after.partition(END)[0])
