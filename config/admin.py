@@ -12,7 +12,7 @@ from matches.models import OutboxEntry
 from tournaments.models import Job, Notice, SheetPhoto
 
 
-class Look(admin.ModelAdmin):
+class Look(admin.ModelAdmin):  # type: ignore[type-arg] - generic for the types alone
     """A list to search and filter, with no page behind a row: nothing is added, changed or deleted here."""
 
     actions = None

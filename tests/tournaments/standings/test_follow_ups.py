@@ -194,10 +194,7 @@ def test_what_was_noted_before_the_clock_was_set_back_is_not_waited_for():
     confirmed(tables(event)[0])
     FollowUp.objects.update(at=timezone.now() + timedelta(hours=1))
     follow_ups_overtake()
-<<<<<<< HEAD
     assert ranked() == 4 and not is_behind(event)
-=======
-    assert ranked() == 8 and not is_behind(event)
 
 
 def test_projector_and_files_say_so_while_the_standing_is_behind(client):
@@ -214,4 +211,3 @@ def test_projector_and_files_say_so_while_the_standing_is_behind(client):
         assert "data-behind" in client.get(projector).content.decode()
         for file in (standings_file(event.stages.get(), "csv"), final_file(event, "csv")):
             assert file.decode("utf-8-sig").splitlines()[1] == word
->>>>>>> main
