@@ -84,7 +84,7 @@ class Ledger:
         if self._decision is None:
             return []
         before, action, seat = self._decision
-        ends = sum(one + other <= rolled.most for one in range(1, 7) for other in range(1, 7)) / 36
+        ends = sum(first + second <= rolled.most for first in range(1, 7) for second in range(1, 7)) / 36
         try:
             return [
                 (chance, decided(before, action, seat, Faces(face))[1])
