@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.analysis.steps import Step
-from rules.analysis.throws import FoughtInItaly, is_fight
+from rules.analysis.throws import is_fight
+from rules.italywar.state.events import Fought as FoughtInItaly
 from rules.odds.advisor import advise
 
 STOPPED, CONQUERED, SPENT = "stopped", "conquered", "spent"

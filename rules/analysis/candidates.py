@@ -122,8 +122,10 @@ def _expected(value: Value, state: State, seat: int, action: Any) -> Chances | N
         )
     if kind == "Defend":
         events, after = step(state, action, seat, Faces(1))
-        ends = ends_of_throw(state, events[0])
-        return _mean(value, [(end.chance, evolve(state, with_losses(events[0], end.lost, end.killed))) for end in ends])
+        thrown = ends_of_throw(state, events[0])
+        return _mean(
+            value, [(end.chance, evolve(state, with_losses(events[0], end.lost, end.killed))) for end in thrown]
+        )
     after = step(state, action, seat, Faces(6))[1]
     return chances_of(value, after)
 

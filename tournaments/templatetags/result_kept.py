@@ -50,7 +50,9 @@ def _of_player(player: PlayerView) -> tuple[object, ...]:
 
 def _plain(value: object) -> object:
     """Return a value as it is drawn: 51 that will be stored is the 51.000000 that was."""
-    return f"{Decimal(value).normalize():f}" if type(value) in (int, Decimal) else value
+    return (
+        f"{Decimal(value).normalize():f}" if isinstance(value, Decimal | int) and not isinstance(value, bool) else value
+    )
 
 
 def _values(row: Model) -> list[object]:

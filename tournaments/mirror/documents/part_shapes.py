@@ -131,6 +131,7 @@ def parts_check(parts: Parts) -> None:
 
 def _numbered(name: str, part: object) -> None:
     """Raise Unlike unless a part says the number that its name ends with."""
-    has_number = name.startswith(("stage", "round", "table", "entrant")) and isinstance(part, dict)
-    if has_number and str(part["number"]) != name.rpartition("/")[2]:
+    if not name.startswith(("stage", "round", "table", "entrant")) or not isinstance(part, dict):
+        return
+    if str(part["number"]) != name.rpartition("/")[2]:
         raise Unlike(part["number"])

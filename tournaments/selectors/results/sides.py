@@ -133,4 +133,5 @@ def _about_board(mine: Json, theirs: Json) -> Iterator[SaidTwice]:
     if first is None or second is None:
         return
     for code in {**first, **second}:
-        yield SaidTwice(None, code, *(tuple(board[code]) if code in board else None for board in (first, second)))
+        ours, other = (tuple(board[code]) if code in board else None for board in (first, second))
+        yield SaidTwice(None, code, ours, other)

@@ -51,7 +51,7 @@ class StrangerRequest(HttpRequest):
         self.path = self.path_info = asked.path
         self.META = {"HTTP_HOST": asked.host, "QUERY_STRING": asked.words, "REQUEST_METHOD": "GET"}
         self.META |= {"SERVER_NAME": asked.host.partition(":")[0], "SERVER_PORT": "80"}
-        self.GET = QueryDict(asked.words)  # type: ignore[assignment]
+        self.GET = QueryDict(asked.words)
         self.user = AnonymousUser()
         self.session = import_string(f"{settings.SESSION_ENGINE}.SessionStore")()
         self.resolver_match = resolve(asked.path)
@@ -80,7 +80,7 @@ def part_of(asked: Asked) -> Part | None:
     try:
         with translation.override(asked.language):
             request = StrangerRequest(asked)
-            match = request.resolver_match
+            match = resolve(asked.path)
             answer = match.func(request, *match.args, **match.kwargs)
     except (Http404, PermissionDenied):
         return None

@@ -42,7 +42,7 @@ def page_for_all(request: HttpRequest, tournament: Tournament, make: Callable[[]
     version, key, place = tournament.version, _key(request, tournament), f"{request.scheme}://{request.get_host()}"
     tag = f'W/"{hashlib.sha256(f"{key} {place}".encode()).hexdigest()[:32]}"'
     if unchanged := get_conditional_response(request, etag=tag):
-        return cast(HttpResponse, unchanged)
+        return unchanged
     kept_tag, kept = caches["pages"].get(key) or ("", b"")
     answer = HttpResponse(kept) if kept_tag == tag else make()
     if kept_tag != tag:
