@@ -12,7 +12,7 @@ from matches.models import OutboxEntry
 from tournaments.models import Job, Notice, SheetPhoto
 
 
-class Look(admin.ModelAdmin):  # type: ignore[type-arg] - generic for the types alone
+class Look(admin.ModelAdmin):  # type: ignore[type-arg]
     """A list to search and filter, with no page behind a row: nothing is added, changed or deleted here."""
 
     actions = None

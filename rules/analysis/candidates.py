@@ -38,17 +38,17 @@ def kind_of(action: Action) -> str:
 
 def candidates(value: Value, state: State, seat: int, chosen: Action) -> list[Candidate]:
     """Return what was chosen, first, and the others; nothing where the value function knows none of them."""
-    found: list[Candidate] = []
+    tried: list[Candidate] = []
     for action in (chosen, *_others(state, seat, chosen)):
         try:
             chances = _expected(value, state, seat, action)
         except IllegalAction:
             continue
         if chances is not None:
-            found.append(Candidate(action, chances))
+            tried.append(Candidate(action, chances))
         elif action is chosen:
             return []
-    return found
+    return tried
 
 
 def _others(state: State, seat: int, chosen: Action) -> Iterator[Action]:

@@ -59,8 +59,8 @@ class Tally:
     def document(self) -> Json:
         """Return the counts as plain JSON."""
         rows = {
-            kind: {value: [row[0], round(row[1], 3)] for value, row in sorted(found.items())}
-            for kind, found in self.rows.items()
+            kind: {value: [row[0], round(row[1], 3)] for value, row in sorted(rows.items())}
+            for kind, rows in self.rows.items()
         }
         return {"matches": self.matches, **rows}
 

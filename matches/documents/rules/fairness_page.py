@@ -62,16 +62,20 @@ def fairness_context() -> Json:
     """Return rulesets, tables and plots of everything that was counted."""
     return {
         "rulesets": [
-            {"ruleset": load(code), **found, "tables": [_table(load(code), *row) for row in found["tables"].items()]}
-            for code, found in counts().items()
+            {
+                "ruleset": load(code),
+                **counted,
+                "tables": [_table(load(code), *row) for row in counted["tables"].items()],
+            }
+            for code, counted in counts().items()
         ]
     }
 
 
-def _table(ruleset: Ruleset, seats: str, found: Any) -> Json:
+def _table(ruleset: Ruleset, seats: str, counted: Any) -> Json:
     even = 1 / int(seats)
-    parts = [_part(ruleset, kind, found[kind], even) for kind in HEADINGS]
-    return {"seats": int(seats), "matches": found["matches"], "even": 100 * even, "parts": parts}
+    parts = [_part(ruleset, kind, counted[kind], even) for kind in HEADINGS]
+    return {"seats": int(seats), "matches": counted["matches"], "even": 100 * even, "parts": parts}
 
 
 def _part(ruleset: Ruleset, kind: str, rows: Mapping[str, tuple[int, float]], even: float) -> Part:

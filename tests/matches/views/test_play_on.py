@@ -126,7 +126,7 @@ def test_a_full_position_is_played_as_it_stands(ada: Client) -> None:
     assert position_string(state_of(made)) == position_string(state)
 
 
-@pytest.mark.parametrize("text", ["", "RC:4/B25", "BA:2"])
+@pytest.mark.parametrize("text", ["", "RC:4/b25", "BA:2"])
 def test_what_is_no_position_makes_no_match(ada: Client, text: str) -> None:
     assert ada.post(reverse("position-play"), {"position": text}).status_code == 302
     assert not Match.objects.exists()

@@ -41,16 +41,16 @@ class Command(JsonCommand):
             fail_usage(f"--seats: {ruleset.code} is for {ruleset.seats_min} to {ruleset.seats_max}; --matches: from 1")
         seed, matches = options["seed"], options["matches"]
         tables = {str(seats): tally(ruleset, seats, name, matches, seed) for seats in options["seats"]}
-        found = {"bot": name, "seed": seed, "tables": tables}
+        report = {"bot": name, "seed": seed, "tables": tables}
         if options["into"]:
-            _keep(Path(options["into"]), ruleset.code, found)
-        return {"ruleset": ruleset.code, **found}, True
+            _keep(Path(options["into"]), ruleset.code, report)
+        return {"ruleset": ruleset.code, **report}, True
 
 
-def _keep(path: Path, code: str, found: Json) -> None:
+def _keep(path: Path, code: str, report: Json) -> None:
     kept: Json = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     before = kept.get(code, {})
-    if (before.get("bot"), before.get("seed")) == (found["bot"], found["seed"]):
-        found = {**found, "tables": {**before["tables"], **found["tables"]}}
-    kept[code] = found
+    if (before.get("bot"), before.get("seed")) == (report["bot"], report["seed"]):
+        report = {**report, "tables": {**before["tables"], **report["tables"]}}
+    kept[code] = report
     path.write_text(json.dumps(dict(sorted(kept.items())), indent=1) + "\n", encoding="utf-8")
