@@ -18,7 +18,7 @@ from rules.base.resources import read_json
 from rules.odds.intervals import wilson
 
 FILE = "fairness.json"
-WIDTH, LEFT, ROW = 420, 8, 26
+WIDTH, LEFT = 200, 6
 HEADINGS: Mapping[str, Promise] = {
     "turn": gettext_lazy("By turn order"),
     "colour": gettext_lazy("By colour"),
@@ -27,7 +27,7 @@ HEADINGS: Mapping[str, Promise] = {
 
 
 class Bar(NamedTuple):
-    """A share won in hundredths, with its interval, and where the three stand in the plot; `mark`: clearly off."""
+    """A share won in hundredths, with its interval, and where the three stand in its plot; `mark`: clearly off."""
 
     name: str
     letter: str
@@ -38,16 +38,14 @@ class Bar(NamedTuple):
     x: float
     x_least: float
     x_most: float
-    y: int
     mark: str
 
 
 class Part(NamedTuple):
-    """One plot: what it counts by, its bars, its height, where the even share stands."""
+    """One table: what it counts by, its bars, where the even share stands in their plots."""
 
     heading: str | Promise
     bars: list[Bar]
-    height: int
     even: float
     x_even: float
 
@@ -82,18 +80,18 @@ def _part(ruleset: Ruleset, kind: str, rows: Mapping[str, tuple[int, float]], ev
     order = sorted(rows.items(), key=lambda row: int(row[0]) if row[0].isdigit() else -row[1][1] / row[1][0])
     if kind == "card":
         order.sort(key=lambda row: -row[1][1] / row[1][0])
-    bars = [_bar(ruleset, kind, value, row, even, place) for place, (value, row) in enumerate(order)]
-    return Part(HEADINGS[kind], bars, ROW * len(bars) + 18, 100 * even, _x(even))
+    bars = [_bar(ruleset, kind, value, row, even) for value, row in order]
+    return Part(HEADINGS[kind], bars, 100 * even, _x(even))
 
 
-def _bar(ruleset: Ruleset, kind: str, value: str, row: tuple[int, float], even: float, place: int) -> Bar:
+def _bar(ruleset: Ruleset, kind: str, value: str, row: tuple[int, float], even: float) -> Bar:
     played, won = row
     share, least, most = wilson(won, played)
     mark = _("above") if least > even else _("below") if most < even else ""
     letter = letter_of(value) if kind == "colour" else ""
     return Bar(
         _name(ruleset, kind, value), letter, played, 100 * share, 100 * least, 100 * most,
-        _x(share), _x(least), _x(most), ROW * place + 18, mark,
+        _x(share), _x(least), _x(most), mark,
     )  # fmt: skip
 
 
