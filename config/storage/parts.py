@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -49,7 +50,23 @@ class PartsFinder(BaseFinder):
 
 def _text(path: str) -> str:
     """Return a style sheet without its remarks and indents."""
-    place = AppDirectoriesFinder().find(path)
+    place = _place(path)
+    return _packed(place, place.stat().st_mtime_ns)
+
+
+@cache
+def _place(path: str) -> Path:
+    place = _files().find(path)
     if not isinstance(place, str):
         raise FileNotFoundError(f"The style sheet {path} of a part is missing.")
-    return AIR.sub("\n", REMARK.sub("", Path(place).read_text(encoding="utf-8"))).strip() + "\n"
+    return Path(place)
+
+
+@cache
+def _files() -> AppDirectoriesFinder:
+    return AppDirectoriesFinder()
+
+
+@lru_cache(maxsize=256)
+def _packed(place: Path, _changed: int) -> str:
+    return AIR.sub("\n", REMARK.sub("", place.read_text(encoding="utf-8"))).strip() + "\n"

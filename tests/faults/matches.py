@@ -78,7 +78,7 @@ FAULTS = by_tests(
             ("a request of any size", "views/play/jsonio.py", "MOST_BYTES = 4096", "MOST_BYTES = 4096 * 4096"),
         )),
         ("tests/matches/views/test_replay.py", (
-            ("a replay before the end", "views/record/replay.py", "if not match.is_over or", "if"),
+            ("a replay before the end", "views/record/over.py", "if not match.is_over or", "if"),
             ("rolls are numbered from none", "documents/record/replay.py", "rolls + 1 if by_chance", "rolls if by_chance"),
         )),
         ("tests/matches/views/test_list_page.py", (

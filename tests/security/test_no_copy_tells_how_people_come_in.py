@@ -58,6 +58,7 @@ STAYS = {
     "how people are reached": "Mailbox Notice NoticeChoice PushEndpoint",
     "of people, in all tournaments": "OwnSeat PenaltyCode PeopleChange PlayerMerge",
     "a photograph of a table": "SheetPhoto",
+    "the line to a mirror, and what a mirror was sent": "Mirror MirrorPart Publication",
 }
 
 

@@ -94,7 +94,8 @@ def _accept(code: str, key: str, name: str, slug: str) -> Mirror:
     rows = Mirror.objects.filter(code_hash=token_hash(code), state=State.WAITING, code_until__gt=now)
     # The same hall, publishing again what it had stopped, is found where it was.
     plain = "".join(sign for sign in slug.lower() if sign.isascii() and (sign.isalnum() or sign == "-"))[:60]
-    Mirror.objects.filter(slug=plain, state=State.ENDED, key=key.lower()).update(slug=None)
+    before = Mirror.objects.filter(slug__regex=rf"^{plain}(-[0-9]+)?$", state=State.ENDED, key=key.lower())
+    before.update(slug=None)
     taken = set(Mirror.objects.exclude(slug=None).values_list("slug", flat=True))
     taken |= set(Tournament.objects.values_list("slug", flat=True))
     free = next(at for at in _addresses(plain or "torneo") if at not in taken)

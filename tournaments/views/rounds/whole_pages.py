@@ -40,7 +40,7 @@ def page_for_all(request: HttpRequest, tournament: Tournament, make: Callable[[]
     if not reads_only(request) or request.META.get("QUERY_STRING") or _tells_the_time(tournament):
         return make()
     version, key, place = tournament.version, _key(request, tournament), f"{request.scheme}://{request.get_host()}"
-    tag = f'W/"{hashlib.sha256(f"{key} {place}".encode()).hexdigest()[:32]}"'
+    tag = f'W/"{hashlib.sha256(f"{key} {place} {_age(request)}".encode()).hexdigest()[:32]}"'
     if unchanged := get_conditional_response(request, etag=tag):
         return unchanged
     kept_tag, kept = caches["pages"].get(key) or ("", b"")
@@ -57,6 +57,12 @@ def page_for_all(request: HttpRequest, tournament: Tournament, make: Callable[[]
 def _tells_the_time(tournament: Tournament) -> bool:
     row = getattr(tournament, "announcement", None)
     return tournament.state == Tournament.State.SETUP and row is not None and row.is_on
+
+
+def _age(request: HttpRequest) -> str:
+    """Return what a mirrored page says of its age; nothing in the hall."""
+    mark = getattr(request, "mirror_mark", None)
+    return f"{mark.as_of} {mark.is_old}" if mark else ""
 
 
 def _key(request: HttpRequest, tournament: Tournament) -> str:
