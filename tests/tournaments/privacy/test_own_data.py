@@ -147,7 +147,7 @@ OF_TOURNAMENTS = """
     SignUp Snapshot Stage Standing Tournament TournamentMaterial
 """
 OF_MATCHES = """
-    Match MatchEvent MatchGrant MatchMaterial MatchSeat Material MaterialVersion OutboxEntry
+    Match MatchAnalysis MatchEvent MatchGrant MatchMaterial MatchSeat Material MaterialVersion OutboxEntry
 """
 NAMELESS = {"tournaments": OF_TOURNAMENTS, "matches": OF_MATCHES}
 SILENT = {
