@@ -55,7 +55,7 @@ def test_official_dice_void_deals_and_reshuffles_come_back() -> None:
 def test_many_whole_matches_of_bots_come_back_to_the_byte(code: str) -> None:
     ruleset = rules.load(code)
     for number in range(60):
-        names = [bot_names(ruleset.game)[number % 2]] * seats_of(code, number)
+        names = [bot_names(ruleset.game)[-(number % 2)]] * seats_of(code, number)
         lines = simulated(Recording(ruleset, names, f"long {number}", number % 3 == 0)).lines
         assert back(match_text(read(lines))) == "".join(lines)
         lines = tuple(rough_match(ruleset, seats_of(code, number), f"long {number}", 1500))
