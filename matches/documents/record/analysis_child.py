@@ -23,7 +23,8 @@ LATER = 10
 def main() -> None:
     """Analyse {"game", "events"} of standard input; write {"percent"} a few times, then {"analysis"}."""
     request = json.loads(sys.stdin.readline())
-    os.nice(LATER)
+    if hasattr(os, "nice"):  # Windows has none
+        os.nice(LATER)
     limit(MEMORY, SECONDS)
     events = [decode(event, request["game"]) for event in request["events"]]
     told = 0
