@@ -55,8 +55,8 @@ async function wait(box) {
   setTimeout(wait, EVERY, box);
 }
 
-const figure = document.querySelector("[data-chances]");
+const chances = document.querySelector("[data-chances]");
 const waiting = document.querySelector("[data-analysis]");
 links();
-if (figure) graph(figure);
+if (chances) graph(chances);
 if (waiting) setTimeout(wait, EVERY, waiting);
