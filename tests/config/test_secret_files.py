@@ -21,7 +21,7 @@ CODE = [path for folder in ("config", "tournaments", "matches") for path in (set
 PRIVATE_WRITING = re.compile(r"0o600|mkstemp")
 WRITERS = {
     "config/copies/archive.py",
-    "config/copies/restoring.py",
+    "config/copies/placing.py",
     "config/secrets/authority.py",
     "config/secrets/private_files.py",
     "config/secrets/secret_key.py",

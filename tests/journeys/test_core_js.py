@@ -12,10 +12,12 @@ from django.template import engines
 from django.test import RequestFactory
 from playwright.sync_api import Page, Route, expect
 
+from config.door.policy import THEME
+
 pytestmark = pytest.mark.browser
 
 HOST = "http://hall.test"
-POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'"
+POLICY = f"default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self' {THEME}"
 NAMES = ["Anna Bellini", "Bruno Càrdano", "Carla D'Este"]
 
 

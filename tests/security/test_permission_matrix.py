@@ -304,6 +304,6 @@ def test_an_address_of_no_match_or_tournament_is_not_found(there: World) -> None
     assert not wrong, "\n".join(wrong)
 
 
-def test_an_account_of_nobody_has_no_right_but_to_watch(there: World) -> None:
+def test_an_account_of_nobody_has_no_right_but_to_watch_and_see_who_is_winning(there: World) -> None:
     match = Match.objects.get(code=there.matches[PLAYING]["code"])
-    assert {str(action) for action in allowed_actions(Actor(AnonymousUser()), match)} == {"watch"}
+    assert {str(action) for action in allowed_actions(Actor(AnonymousUser()), match)} == {"watch", "see_chances"}

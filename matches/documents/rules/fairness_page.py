@@ -77,9 +77,8 @@ def _table(ruleset: Ruleset, seats: str, counted: Any) -> Json:
 
 
 def _part(ruleset: Ruleset, kind: str, rows: Mapping[str, tuple[int, float]], even: float) -> Part:
-    order = sorted(rows.items(), key=lambda row: int(row[0]) if row[0].isdigit() else -row[1][1] / row[1][0])
-    if kind == "card":
-        order.sort(key=lambda row: -row[1][1] / row[1][0])
+    by_share = kind != "turn"
+    order = sorted(rows.items(), key=lambda row: -row[1][1] / row[1][0] if by_share else int(row[0]))
     bars = [_bar(ruleset, kind, value, row, even) for value, row in order]
     return Part(HEADINGS[kind], bars, 100 * even, _x(even))
 

@@ -15,14 +15,12 @@ from matches.selectors.matches import game_code, match_ruleset
 from matches.selectors.records import match_events
 from matches.services.lobby.creating import match_create
 from rules import Deck, Seeded, State, load, replay, start, to_move
+from rules.analysis.beginnings import GAME, OPTION, filled_text, position_text
 from rules.base.errors import CodedError
 from rules.notation.position import Position
 from rules.play.bots import bot_names
 from rules.records.decisions import BROKEN, decisions
-from rules.risiko.beginning import OPTION, position_text
-from rules.risiko.filling import filled_text
 
-GAME = "risiko"
 BOTS = ("planner", "objective")
 """Whoever of them there is plays against the person, the first that there is."""
 NO_HURRY = 24 * 3600

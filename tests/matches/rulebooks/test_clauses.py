@@ -14,8 +14,8 @@ from matches.words.rules.rule_rows import MARKS
 from rules.contract.ruleset import GAMES, options
 from rules.materials.rows import decisions, rows_of
 
-PLAIN = {"code", "version", "name", "game", "source"}
-"""What a ruleset is called and where it comes from: no rule of play."""
+PLAIN = {"code", "version", "name", "game", "source", "begins_at"}
+"""What a ruleset is called and where it comes from, and the position at which a match begins: no rule of play."""
 
 
 IDLE = (0, "none", "never", "free")
