@@ -42,12 +42,13 @@ def test_the_wheel_is_installed_served_and_tested_on_three_systems() -> None:
     assert set(job["strategy"]["matrix"]["system"]) == SYSTEMS
     said = "\n".join(step.get("run", "") for step in job["steps"])
     assert "tools/smoke.py" in said and "pytest" in said
-    release = re.search(r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text(encoding="utf-8"), re.MULTILINE)
-    assert release and f"planisfero=={release[1]}" in said
+    assert "pip install dist/*.whl" in said, "the wheel made here: a name alone could be somebody else's package"
 
 
 def test_wheels_with_the_compiled_core_are_made_for_both_kinds_of_linux_and_looked_at() -> None:
     job = jobs_of(FOLDER / "systems.yml")["core"]
     assert {row["machine"] for row in job["strategy"]["matrix"]["include"]} == {"x86_64", "aarch64"}
-    said = "\n".join(step.get("run", "") for step in job["steps"])
+    said = "\n".join(
+        [step.get("run", "") for step in job["steps"]] + [str(step.get("env", "")) for step in job["steps"]]
+    )
     assert "tools/core.py" in said and "PLANISFERO_CORE=1" in said and "compiled core" in said

@@ -24,6 +24,13 @@ class Judge:
         field.survey()
         return field.lands[seat] + 3.0 * field.extra_income[seat] + 0.1 * field.forces[seat]
 
+    def has_won(self) -> bool:
+        """Measure how far the seat is with its objective; say whether that is complete."""
+        field, seat = self.field, self.seat
+        want = field.wants[seat]
+        field.measure(seat, want)
+        return want is not None and not field.missing and field.share >= 1.0
+
 
 class PlannerJudge(Judge):
     """Weighs income, the objective, points, cards, what the neighbours may take back, and how far the others are."""
@@ -36,15 +43,13 @@ class PlannerJudge(Judge):
         """Return the worth in armies, more or less."""
         field, seat = self.field, self.seat
         field.survey()
-        want = field.wants[seat]
-        field.measure(seat, want)
-        if want is not None and not field.missing and field.share >= 1.0:
+        if self.has_won():
             return WON
         late = min(1.0, field.late) + field.over
         worth = 0.35 * (field.forces[seat] + field.waiting[seat]) + 2.0 * field.income[seat] + field.nearly[seat]
         worth += 14.0 * field.share - 1.5 * field.weak - 0.08 * field.against
         worth += 10.0 / (1.0 + field.missing) if field.missing else 0.0
-        worth += 0.25 * late * field.score(seat, want)
+        worth += 0.25 * late * field.score(seat, field.wants[seat])
         worth += 3.0 if field.conquests else 0.0
         worth -= self.losses(late)
         for other in range(1, field.seats + 1):
@@ -85,9 +90,7 @@ class NetworkJudge(Judge):
         """Return the chance to win when the next seat begins its turn."""
         field, seat = self.field, self.seat
         field.survey()
-        want = field.wants[seat]
-        field.measure(seat, want)
-        if want is not None and not field.missing and field.share >= 1.0:
+        if self.has_won():
             return WON
         turn, waiting, hand = field.turn, field.waiting, field.hands[seat]
         conquests, late = field.conquests, field.late
