@@ -31,9 +31,8 @@ def pack(message: Json) -> bytes:
 
 
 def unpack(content: bytes) -> Json:
-    """Return the message in a packet. Raises Refused: mirror_too_big, mirror_damaged."""
-    if len(content) > MOST_BYTES:
-        raise Refused("mirror_too_big", most=MOST_BYTES // 2**20)
+    """Return the message in a packet, whose own size the gate has looked at. Raises Refused: mirror_too_big (unpacked),
+    mirror_damaged."""
     unpacker = zlib.decompressobj(GZIP)
     try:
         text = unpacker.decompress(content, MOST_UNPACKED + 1)
