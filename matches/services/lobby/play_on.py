@@ -33,6 +33,11 @@ def may_go_on(match: Match) -> bool:
     return match.is_over and game_code(match) == GAME
 
 
+def begins_from(position: Position) -> bool:
+    """Return whether a match can begin at this position: of the game, with the board's own cards."""
+    return position.game == GAME and not position.started.deck
+
+
 def state_then(match: Match, step: int) -> State:
     """Return the state in which somebody last had to decide, up to event `step`. Raises Refused: cannot_go_on."""
     then: State | None = None
@@ -68,7 +73,7 @@ def play_on_from_position(*, actor: Actor, position: Position, seed: str, named:
 
     Raises Refused: cannot_go_on, and those of match_create.
     """
-    if position.game != GAME or position.started.deck:
+    if not begins_from(position):
         raise Refused("cannot_go_on")
     try:
         text = filled_text(position.document, Seeded(seed)) if position.public else position_text(position.state())

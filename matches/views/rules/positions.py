@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from matches.documents.rules.position_page import board_of, position_context, rulesets_on_a_board, seats_to_choose
 from matches.forms.positions import SetUpForm, set_up_values
-from matches.services.lobby.play_on import GAME
+from matches.services.lobby.play_on import begins_from
 from matches.words.rules.position_texts import unread_text
 from rules.notation.errors import NotationError
 from rules.notation.position import Position, read_position, set_up
@@ -34,7 +34,7 @@ def position(request: HttpRequest) -> HttpResponse:
     paints = seats_to_choose(shown)
     context |= {"choices": paints.items(), "seats": list(paints.values())}
     context["letters"] = {seat: paint.letter for seat, paint in paints.items()}
-    context["plays"] = bool(text) and not wrong and not context["wrong_lands"] and shown.game == GAME
+    context["plays"] = bool(text) and not wrong and not context["wrong_lands"] and begins_from(shown)
     return render(request, "matches/position.html", context, status=422 if form.is_bound or wrong else 200)
 
 
