@@ -9,8 +9,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from pathlib import Path
 from queue import Queue
 
@@ -30,23 +32,33 @@ PATIENCE = 600
 """Seconds: a fault may also make a match endless."""
 WHOLE_LIST = 6 * PATIENCE
 """Seconds for all tests of a list, which run once without any fault: those of an app are forty files."""
+SECONDS = count(int(time.time()))
+"""A second for every file written, each another."""
 
 
 def killed(name: str, fault: Fault, tree: Path) -> bool:
     """Say whether some test fails with a fault of this list in place."""
     path = tree / fault.file
     text = path.read_text(encoding="utf-8")
-    path.write_text(text.replace(fault.right, fault.wrong), encoding="utf-8")
+    _written(path, text.replace(fault.right, fault.wrong))
     try:
         return any(_fails(tree, stage) for stage in stages(name, [fault]))
     finally:
-        path.write_text(text, encoding="utf-8")
+        _written(path, text)
+
+
+def _written(path: Path, text: str) -> None:
+    """Write a file with a time of its own: what Python has compiled is known by whole seconds and length alone."""
+    path.write_text(text, encoding="utf-8")
+    second = next(SECONDS)
+    os.utime(path, (second, second))
 
 
 def _fails(tree: Path, stage: Stage, seconds: int = PATIENCE) -> bool:
     paths, selection = stage
     command = [sys.executable, "-m", "pytest", *paths.split(), *OPTIONS, "-k", selection]
-    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PLANISFERO_SCALE": SCALE}
+    environment = {**os.environ, "PLANISFERO_SCALE": SCALE}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # each tree keeps what it has compiled
     try:
         return subprocess.run(command, cwd=tree, env=environment, capture_output=True, timeout=seconds).returncode != 0
     except subprocess.TimeoutExpired:

@@ -67,8 +67,8 @@ def test_a_call_rings_at_the_referee_and_the_phone_sees_who_comes(opened: Opened
     expect(phone.get_by_text("Chiamata mandata")).to_be_visible()
     expect(desk.get_by_text("Tavolo 1: una regola")).to_be_visible()
     expect(desk).to_have_title(re.compile(r"^\(1\) "))
-    assert desk.evaluate("rings") == 1
-    assert desk.evaluate("trembled.length") == 1
+    desk.wait_for_function("window.rings === 1")
+    desk.wait_for_function("trembled.length === 1")
     desk.get_by_role("button", name="Vado io").click()
     expect(phone.get_by_text("Arriva l'arbitro: Lia")).to_be_visible()
     expect(desk.get_by_role("button", name="Fatto")).to_be_visible()
@@ -94,7 +94,7 @@ def test_whoever_organises_hears_a_call_on_the_page_they_have_open(opened: Opene
     call = call_make(table=table, why="rule", actor=Actor(event.owner, label="Nora"))
     # By the stream: asking comes every ten seconds.
     expect(desk.locator(f'[data-call-waits="{call.pk}"]')).to_be_visible(timeout=6000)
-    assert desk.evaluate("rings") == 1
+    desk.wait_for_function("window.rings === 1")
     expect(desk).to_have_title(re.compile(r"^\(1\) "))
     expect(desk.locator("[data-sound-switch]")).to_have_attribute("aria-pressed", "true")
     call_take(call=call, actor=Actor(event.owner, label="Nora"))
