@@ -48,7 +48,7 @@ class Stream:
 
     def _read_chunk(self) -> bytes:
         size = self._file.readline()
-        assert size, "the stream ended"
+        assert size.strip() not in (b"", b"0"), "the stream ended"
         chunk = self._file.read(int(size, 16))
         self._file.readline()
         return chunk

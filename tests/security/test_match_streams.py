@@ -80,7 +80,10 @@ def test_a_seats_stream_ends_with_its_link_before_anything_else_is_told(listen: 
 
 
 @pytest.mark.parametrize("role", ["organiser", "referee"])
-def test_a_desks_stream_ends_with_its_link(listen: Callable[..., Stream], role: str) -> None:
+def test_a_desks_stream_ends_with_its_link(
+    listen: Callable[..., Stream], monkeypatch: pytest.MonkeyPatch, role: str
+) -> None:
+    monkeypatch.setattr("matches.live.station.HEARTBEAT_EVERY", 0.2)  # at the next one it is looked whether it holds
     made = table(spectator_delay=DELAY)
     stream = listen(made, made.client(role), first="")
     grant_revoke(grant=MatchGrant.objects.get(match=made.match, role=role), actor=REFEREE)
