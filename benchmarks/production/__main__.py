@@ -1,5 +1,5 @@
-"""`tools/production [up | load | chaos | check]`: the installation until Ctrl-C, its gates with a report, parts killed
-at random, or the files of `deploy` read by the programs for which they are."""
+"""`tools/production [up | load | bots | chaos | check]`: the installation until Ctrl-C, its gates with a report,
+matches of bots alone, parts killed at random, or the files of `deploy` read by the programs for which they are."""
 
 from __future__ import annotations
 
@@ -49,6 +49,16 @@ def load() -> int:
     return 1 if any(figure.value > figure.limit for figure in rows) else 0
 
 
+def bots() -> int:
+    """Let hundreds of matches be played by bots, and print whether they keep their pace; 1 where they do not."""
+    from benchmarks.production.paced import figures
+
+    with running(PORT) as installation:
+        rows = list(figures(installation))
+    print("\n".join(map(row, rows)))
+    return 1 if any(figure.value > figure.limit for figure in rows) else 0
+
+
 def chaos() -> int:
     """Kill parts at random while people play; print what was acknowledged and lost."""
     from benchmarks.production.chaos import run
@@ -77,7 +87,7 @@ def main() -> int:
     """Do what was asked for."""
     signal.signal(signal.SIGTERM, _stop)
     try:
-        work = {"up": up, "load": load, "chaos": chaos, "check": examples.check}
+        work = {"up": up, "load": load, "bots": bots, "chaos": chaos, "check": examples.check}
         return work[sys.argv[1] if len(sys.argv) > 1 else "up"]()
     except KeyboardInterrupt:
         return 0

@@ -16,7 +16,7 @@ from benchmarks.bench_confirm import ask, shell, together, until_standing
 from benchmarks.cal import cal
 from benchmarks.figure import Figure
 from benchmarks.hall import Hall
-from benchmarks.production import database
+from benchmarks.production import database, paced
 from benchmarks.production.installation import Installation, free_ports
 
 MOST = 60  # connections of three web processes and two sets of workers, of the hundred that PostgreSQL takes
@@ -31,6 +31,7 @@ def figures(installation: Installation) -> Iterator[Figure]:
         yield from bench_confirm.rush([installation.front])
         yield from _streams(installation)
         yield from _phones(installation)
+        yield from paced.figures(installation)
         yield from _three(installation)
     most, count = max(counted), len(counted)
     yield Figure(f"connections of 3 web processes, 2 worker sets and beats, the most of {count} looks", most, MOST, "")
