@@ -15,14 +15,15 @@ from tournaments.models import Tournament
 
 logger = logging.getLogger(__name__)
 HEAL = 15.0  # seconds between two looks into the database
-# Each who listens writes to a phone, which fetches its page anew. In a rush of news most would be told of what is old
-# before they have asked: after one round they rest this long for each of them, and hear of the newest.
-REST, MOST_REST = 0.003, 1.0  # seconds
+# Each who listens writes to a phone, which shows what is new or fetches its page. News seldom come alone: a result is
+# followed by its standing within the second. So they are gathered this long for each who listens, and one round is told
+# of the newest; in a rush nobody hears of what is old before they have asked.
+GATHERED, MOST_GATHERED = 0.003, 1.0  # seconds
 
 
 class Channel:
     """The version of one tournament that listeners are told (None until somebody said it), and the event that the next
-    one sets; `newest` is what they are told when they have rested.
+    one sets; `newest` is what they are told next.
 
     `is_public` says whether everybody may listen, as it was at version `looked_at`.
     """
@@ -36,8 +37,7 @@ class Channel:
         self.is_public = False
         self.looked_at = -1
         self._looking = asyncio.Lock()
-        self._woken = float("-inf")
-        self._rest: asyncio.TimerHandle | None = None
+        self._soon: asyncio.TimerHandle | None = None
 
     async def is_open(self) -> bool:
         """Say whether everybody may listen: one look into the database for each version, however many listen."""
@@ -49,22 +49,16 @@ class Channel:
         return self.is_public
 
     def wake_soon(self) -> None:
-        """Wake the listeners: at once, or when they have rested since the last time."""
-        if self._rest is not None:
-            return
-        loop = asyncio.get_running_loop()
-        left = self._woken + min(REST * self.listeners, MOST_REST) - loop.time()
-        if left > 0:
-            self._rest = loop.call_later(left, self.wake)
-        else:
-            self.wake()
+        """Wake the listeners when what comes with this has been gathered."""
+        if self._soon is None:
+            seconds = min(GATHERED * self.listeners, MOST_GATHERED)
+            self._soon = asyncio.get_running_loop().call_later(seconds, self.wake)
 
     def wake(self) -> None:
         """Wake the listeners now."""
-        if self._rest is not None:
-            self._rest.cancel()
-            self._rest = None
-        self._woken = asyncio.get_running_loop().time()
+        if self._soon is not None:
+            self._soon.cancel()
+            self._soon = None
         self.version = self.newest
         changed, self.changed = self.changed, asyncio.Event()
         changed.set()

@@ -261,8 +261,8 @@ def test_without_redis_the_pages_of_this_process_hear_at_once_and_it_is_not_aske
     assert [record.message.split(";")[0] for record in caplog.records] == ["Redis cannot be reached"]
 
 
-def test_in_a_rush_of_news_the_listeners_rest_and_then_hear_of_the_newest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(station, "REST", 0.1)
+def test_a_rush_of_news_is_gathered_and_the_listeners_hear_of_the_newest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(station, "GATHERED", 0.1)
 
     async def scene() -> list[int]:
         versions = hub.listen(1, 5)
@@ -284,4 +284,22 @@ def test_in_a_rush_of_news_the_listeners_rest_and_then_hear_of_the_newest(monkey
         return heard
 
     heard = in_own_loop(scene)
-    assert heard[0] == 6 and heard[-1] == 29 and len(heard) < 12
+    assert heard[0] > 6 and heard[-1] == 29 and len(heard) < 12
+
+
+def test_what_follows_within_the_time_of_gathering_is_told_with_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A result and the standing that it changes: everybody is told of both at once."""
+    monkeypatch.setattr(station, "GATHERED", 0.3)
+
+    async def scene() -> list[int]:
+        versions = hub.listen(1, 5)
+        task = asyncio.create_task(following(versions))
+        await asyncio.sleep(0.05)
+        from_thread((1, 6))
+        await asyncio.sleep(0.05)
+        from_thread((1, 7))
+        heard = [await asyncio.wait_for(task, PATIENCE)]
+        await versions.aclose()
+        return heard
+
+    assert in_own_loop(scene) == [7]

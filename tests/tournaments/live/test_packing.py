@@ -13,9 +13,7 @@ EVENTS = st.lists(st.text(min_size=1).filter(lambda text: text.isprintable()) | 
 
 
 @given(EVENTS.filter(bool), EVENTS)
-def test_whatever_others_have_heard_before_a_stream_unpacks_to_its_own_events(
-    mine: list[str], others: list[str]
-) -> None:
+def test_whatever_others_have_heard_a_stream_unpacks_to_its_own_events(mine: list[str], others: list[str]) -> None:
     packed, other = Packed(), Packed()
     for text in others:
         other.add(text)
