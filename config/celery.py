@@ -10,7 +10,11 @@ from celery.signals import celeryd_after_setup, worker_init, worker_ready
 AGAIN = 10.0  # seconds
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-app = Celery("planisfero", task_cls="config.serving.steady_task:SteadyTask")
+app = Celery(
+    "planisfero",
+    task_cls="config.serving.steady_task:SteadyTask",
+    fixups=["config.serving.worker_connections:fixup"],
+)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 

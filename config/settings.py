@@ -150,7 +150,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = env("REDIS_URL", default="")
 CACHES = two_caches(REDIS_URL)
 LIVE_CHANNEL, MATCH_CHANNEL = "planisfero-live", "planisfero-matches"
-PLAYERS_AT_ONCE = env.int("PLAYERS_AT_ONCE", default=1)  # matches in which a worker moves bots at the same time
+PLAYERS_AT_ONCE = env.int("PLAYERS_AT_ONCE", default=2)  # matches in which a worker moves bots at the same time
 MATCH_BOT_PACE = env.float("MATCH_BOT_PACE", default=0.7)  # seconds between two moves of a bot, for those who watch
 # Seconds after which the answer to a question about hidden cards counts, with the card or without; 0: at once, so that
 # whoever is quick or silent may be read.

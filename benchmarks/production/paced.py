@@ -20,8 +20,8 @@ BEGIN = 10  # seconds until all of them play
 PACE = 0.7  # seconds, MATCH_BOT_PACE as it comes
 LATE = 2 * PACE
 STEPS = """
-    SELECT match_id, extract(epoch FROM min(at)) AS then FROM matches_matchevent
-    WHERE at > to_timestamp(%s) GROUP BY match_id, last ORDER BY match_id, then
+    SELECT match_id, extract(epoch FROM min(at)) AS moment FROM matches_matchevent
+    WHERE at > to_timestamp(%s) GROUP BY match_id, last ORDER BY match_id, moment
 """
 
 

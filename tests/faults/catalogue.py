@@ -20,7 +20,7 @@ RISIKO: tuple[Stage, ...] = tuple(
     for names in (
         "test_r",
         "playthroughs or play_server",
-        "dice or matchfile or bots",
+        "dice or void or matchfile or bots",
         "conformance or bad_input or machine or fuzz",
     )
 )

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from matches.games.answering import window
 from matches.models import Match, MatchSeat
-from matches.selectors.matches import match_lock, match_read, state_of
+from matches.selectors.matches import match_lock, match_read, seats_read, state_of
 from matches.services.play.actions import step_store
 from matches.services.play.checks import match_check
 from matches.services.play.storing import Step
@@ -43,7 +43,7 @@ def bot_move(*, match: Match, version: int, now: datetime) -> Step | None:
 @transaction.atomic
 def _thought_store(*, match: Match, version: int, seat: MatchSeat, action: Action, now: datetime) -> Step | None:
     """Store what a bot has thought of, unless somebody sits in its place by now."""
-    row = match_lock(match.pk)
+    row = seats_read(match_lock(match.pk))
     match_check(match=row, version=version)
     still = bot_to_move(match=row)
     if still is None or (still.number, still.bot) != (seat.number, seat.bot):
