@@ -28,7 +28,7 @@ LEFT_OUT = (
     *(".git", ".venv", "node_modules", "__pycache__", "var", "staticfiles", "test-output", "*.sqlite3"),
     *(".mypy_cache", ".hypothesis", ".grimp_cache", ".import_linter_cache", ".ruff_cache", ".pytest_cache"),
 )
-PATIENCE = 600
+PATIENCE = 300
 """Seconds: a fault may also make a match endless."""
 WHOLE_LIST = 6 * PATIENCE
 """Seconds for all tests of a list, which run once without any fault: those of an app are forty files."""
