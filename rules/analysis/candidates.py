@@ -7,7 +7,7 @@ sides, the armies that move in at their most, then the end of the turn without t
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from rules.analysis.expectation import Chances, Value, chances_of, mean_of
+from rules.analysis.expectation import Chances, Value, chances_of, mean_over
 from rules.analysis.ledger import Faces
 from rules.analysis.throws import after_battle, ends_of_battle, ends_of_throw, with_losses
 from rules.base.errors import IllegalAction
@@ -108,24 +108,18 @@ def _expected(value: Value, state: State, seat: int, action: Any) -> Chances | N
     if kind == "Attack":
         dice = state.table.ruleset.throws
         ends = ends_of_battle(dice, state.armies[action.source], state.armies[action.target])
-        return _mean(
+        return mean_over(
             value,
             [(end.chance, _turn_over(after_battle(state, action.source, action.target, end), seat)) for end in ends],
         )
     if kind == "Defend":
         events, after = step(state, action, seat, Faces(1))
         thrown = ends_of_throw(state, events[0])
-        return _mean(
+        return mean_over(
             value, [(end.chance, evolve(state, with_losses(events[0], end.lost, end.killed))) for end in thrown]
         )
     after = step(state, action, seat, Faces(6))[1]
     return chances_of(value, after)
-
-
-def _mean(value: Value, states: list[tuple[float, State]]) -> Chances | None:
-    rows = [(weight, chances_of(value, state)) for weight, state in states if weight]
-    known = [(weight, chances) for weight, chances in rows if chances is not None]
-    return mean_of(known) if known else None
 
 
 def _turn_over(state: State, seat: int) -> State:
