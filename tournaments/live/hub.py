@@ -18,8 +18,7 @@ from matches.live.stations import Stations
 from tournaments.live.station import Station
 
 logger = logging.getLogger(__name__)
-HEARTBEAT = 15.0  # seconds
-
+HEARTBEAT = 15.0  # seconds after which a stream without news says that it is alive
 QUIET = 3.0  # seconds for which a Redis that does not answer is left alone
 
 stations: Stations[Station] = Stations(Station)
