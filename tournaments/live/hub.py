@@ -59,23 +59,24 @@ async def listen(
     try:
         while not station.closed:
             newest = channel.version
-            if newest is not None and newest > since:
-                since = newest
-                if may is not None and not (await channel.is_open() or await may()):
-                    return
-                yield since
-                continue
+            is_new = newest is not None and newest > since
             since = since if newest is None else newest
-            changed = channel.changed
-            try:
-                await asyncio.wait_for(changed.wait(), heartbeat)
-            except TimeoutError:
-                if may is not None and not (await channel.is_open() or await may()):
-                    return
-                yield None
+            if not is_new and await _comes(channel.changed, heartbeat):
+                continue
+            if may is not None and not (await channel.is_open() or await may()):
+                return
+            yield newest if is_new else None
     finally:
         station.leave(channel)
         stations.forget_if_empty(station)
+
+
+async def _comes(event: asyncio.Event, seconds: float) -> bool:
+    """Wait for an event; False where it does not come in so many seconds."""
+    try:
+        return await asyncio.wait_for(event.wait(), seconds)
+    except TimeoutError:
+        return False
 
 
 @cache
