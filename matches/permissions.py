@@ -6,7 +6,7 @@ no more of it than anybody else, but may referee it. A seat is played by its lin
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import cast
@@ -17,7 +17,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from matches.models import Match, MatchGrant, MatchSeat, Material
-from matches.readings import Reading
+from matches.readings import ReadingMany
 from matches.sessions import session_now
 
 SESSION_KEY = "match_grants"
@@ -91,21 +91,16 @@ def actor_anew(request: HttpRequest) -> Actor:
     return Actor(user, _live_grants(store.get(SESSION_KEY, [])), actor_of(request).label)
 
 
-def _live(*ids: int) -> QuerySet[MatchGrant]:
+def _live(ids: Collection[int]) -> QuerySet[MatchGrant]:
     return MatchGrant.objects.live().select_related("seat").filter(pk__in=ids)
 
 
-_readings = {count: Reading(_live, *range(2**31 - count, 2**31)) for count in (1, 8)}
+_grants = ReadingMany(_live, most=8)  # asked by everything that a browser with links does
 
 
 def _live_grants(ids: Sequence[int]) -> tuple[MatchGrant, ...]:
     """Return the links with these keys that work, oldest first, each with its seat."""
-    if not ids:
-        return ()
-    most = next((count for count in _readings if len(ids) <= count), None)
-    if most is None:
-        return tuple(_live(*ids))
-    return tuple(_readings[most].rows(*ids, *[ids[0]] * (most - len(ids))))
+    return tuple(_grants.rows(ids))
 
 
 def standing(actor: Actor, match: Match) -> tuple[int | None, bool]:

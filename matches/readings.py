@@ -15,6 +15,10 @@ from django.db import connections
 from django.db.models import Model, QuerySet, query
 
 M = TypeVar("M", bound=Model)
+SAMPLE = 2**31 - 1
+"""A sample of a primary key, with those right below it: numbers that nothing else in the SQL of a query is."""
+_LISTED = SAMPLE - 999
+"""Below it are the samples of a list, out of the way of those of the values."""
 
 
 class Reading(Generic[M]):
@@ -45,7 +49,7 @@ class ReadingMany(Generic[M]):
         self._readings = {
             count: Reading(
                 lambda *values, count=count: make(values[:count], *values[count:]),
-                *range(2**31 - 1000 - count, 2**31 - 1000),
+                *range(_LISTED - count, _LISTED),
                 *samples,
             )
             for count in {1, most}

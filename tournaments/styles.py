@@ -1,4 +1,5 @@
-"""The style sheets of each part of the site, which a page asks for as one file (`templatetags/styles.py`)."""
+"""The style sheets of each part of the site, which a page asks for as one file (`templatetags/styles.py`),
+and the script of the theme, which stands on the page itself."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from pathlib import Path
 Paths = tuple[str, ...]
 
 SITE = ("tokens", "base", "layout", "buttons", "evening", "forms", "tables", "lists", "components", "clock", "bracket")
-"""What every page is made of, `templates/_styles.html`; files of `tournaments/css`."""
+"""What every page is made of, `templates/_styles.html`. A name is a file of `tournaments/css`, or after "/" another."""
 PAGE_END, SCREEN_END, BARE_END = ("short", "print", "contrast"), ("screen", "print", "contrast"), ("door", "contrast")
 """What counts more than a part's own: the ends of `base.html`, `base_screen.html`, and a page without ways out."""
 

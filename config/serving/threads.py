@@ -34,13 +34,12 @@ LIVE = 4  # that read for the live streams
 MOST = settings.REQUEST_THREADS
 YOUNG = 3  # requests at work at once: one computes while the others wait for the database
 LONG = 0.5  # seconds at work after which a request is no longer one of them
-
-P = ParamSpec("P")
-T = TypeVar("T")
-
 FOLLOWING = 1  # of the threads: for pages that follow by themselves
 PATIENT = 0.25  # seconds for which a page that follows lets those go first who tap
 FOLLOWS = (b"planisfero-follows", b"1")  # as tournaments/static/tournaments/js/swap.js sends it
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Threads:
@@ -189,7 +188,7 @@ def _fulfil(future: Future[T], call: Callable[[], T]) -> None:
 
 
 class KeptThreads:
-    """ASGI: lends every request a kept thread."""
+    """ASGI: lends every request a kept thread; `following` are those for pages that follow by themselves."""
 
     def __init__(self, app: App) -> None:
         self.app = app

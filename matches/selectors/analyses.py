@@ -11,9 +11,11 @@ from rules.analysis.report import GAMES, made_by
 MADE_BY = made_by()
 """What an analysis of today is made by; one that was made by something else is made again."""
 MOST_EVENTS = 6000
+"""A longer match is beyond what the child that analyses has (`analysis_child.py`)."""
 SOON = timedelta(seconds=5)
 """So long a worker may take to hear of an analysis that waits."""
 AT_ONCE = 3
+"""So many that waited too long are handed out again at a look."""
 LOST = timedelta(minutes=5)
 """After so long nobody makes it any more: the worker died."""
 
@@ -24,7 +26,7 @@ def analysis_of(match: Match) -> MatchAnalysis | None:
 
 
 def may_be_analysed(match: Match) -> bool:
-    """Return whether there is anything to analyse: a match that is over, of a game with battles."""
+    """Return whether there is anything to analyse: a match that is over and not too long, of a game with battles."""
     return match.is_over and 0 < match.version <= MOST_EVENTS and game_code(match) in GAMES
 
 

@@ -10,7 +10,7 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 from django.db.transaction import TransactionManagementError
 
 from matches.models import Match, MatchEvent, MatchNote, MatchSeat
-from matches.readings import Reading
+from matches.readings import SAMPLE, Reading
 from rules import Ruleset, State, decode, load, replay
 
 KEPT = 2000  # decoded states: about 10 KB each
@@ -64,13 +64,12 @@ def _without_state() -> QuerySet[Match]:
     return Match.objects.defer("snapshot", "deck")
 
 
-_SAMPLE = 2**31 - 1
 _by_code = Reading(lambda code: _without_state().filter(code=code).order_by(), "sample")
-_by_pk = Reading(lambda pk: _without_state().filter(pk=pk).order_by(), _SAMPLE)
+_by_pk = Reading(lambda pk: _without_state().filter(pk=pk).order_by(), SAMPLE)
 _locked = Reading(
-    lambda pk: _without_state().filter(pk=pk).order_by().select_for_update(of=("self",), no_key=True), _SAMPLE
+    lambda pk: _without_state().filter(pk=pk).order_by().select_for_update(of=("self",), no_key=True), SAMPLE
 )
-_seats = Reading(lambda pk: MatchSeat.objects.filter(match=pk).order_by("number"), _SAMPLE)
+_seats = Reading(lambda pk: MatchSeat.objects.filter(match=pk).order_by("number"), SAMPLE)
 
 
 def _only(match: Match | None) -> Match:

@@ -6,12 +6,11 @@ import gymnasium
 from gymnasium import spaces
 
 from rules.adapters.masks import mask_of, row_of, row_space
-from rules.adapters.match_by_ids import Interface, MatchByIds, rewards
+from rules.adapters.match_by_ids import RULESET, Interface, MatchByIds, rewards
 from rules.base.chance import Seeded
 from rules.contract.ruleset import load
 from rules.play.bots import bot, bot_names
 
-RULESET = "risiko-challenge"
 MAX_DECISIONS = 3000
 
 

@@ -9,8 +9,10 @@ from rules.contract.engine import legal_actions, outcome, replay, start, step, t
 from rules.contract.outside import TimeUp
 from rules.contract.ruleset import Ruleset
 from rules.contract.state import Action, State, View
+from rules.play.simulation import TIME_UP_AFTER
 
-TIME_UP_AFTER = 15
+RULESET = "risiko-challenge"
+"""What is played where no ruleset is named."""
 
 
 def rewards(state: State) -> list[float]:
@@ -53,7 +55,7 @@ class MatchByIds:
         """Return who decides now; 0 when the match is over."""
         return next(iter(to_move(self.state)), 0)
 
-    def listed(self) -> "list[Action]":
+    def listed(self) -> list[Action]:
         """Return the listed actions of the seat that decides."""
         return list(legal_actions(self.state, self.seat))
 

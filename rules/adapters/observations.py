@@ -3,7 +3,7 @@
 Seats are told as the viewer counts them: 0 is the viewer, 1 the next clockwise. `names` says what stands at each place.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -72,39 +72,59 @@ def _held_by(seat: int, seats: int, size: int) -> Callable[[View], list[int]]:
     return held
 
 
+def _named(what: str, whose: Iterable[object]) -> tuple[str, ...]:
+    return tuple(f"{what} {name}" for name in whose)
+
+
+def _by_seat(seats: int, what: str, value: Callable[[Any, int], int]) -> Part:
+    """Return a number of every seat, the viewer's first."""
+    names = _named(what, [f"seat {seat}" for seat in range(seats)])
+    return Part(names, lambda seen: [value(seen, seat) for seat in _around(seen, seats)])
+
+
 def _common(table: Any, seats: int, code: str) -> Iterator[Part]:
     """Yield what RisiKo! and Italy War have in common."""
-    geo, people = table.geo, range(seats)
-    deck = getattr(table, "deck", range(len(geo.cards)))
-    cards = [geo.cards[card] for card in deck]
     states: Any = game(code).documents.states
     phases = [phase.name.lower() for phase in states.phases]
+    yield from _board(table, seats)
+    yield from _cards(table)
+    yield Part(_named("phase:", phases), lambda seen: _is(seen.phase, len(phases)))
+    yield from _people(seats)
+    yield from _turn(table)
 
-    def named(what: str, whose: Sequence[object]) -> tuple[str, ...]:
-        return tuple(f"{what} {name}" for name in whose)
 
-    def by_seat(what: str, value: Callable[[Any, int], int]) -> Part:
-        return Part(named(what, [f"seat {seat}" for seat in people]), lambda seen: [
-            value(seen, seat) for seat in _around(seen, seats)
-        ])  # fmt: skip
+def _board(table: Any, seats: int) -> Iterator[Part]:
+    geo = table.geo
+    for seat in range(seats):
+        yield Part(_named(f"held by seat {seat}:", geo.codes), _held_by(seat, seats, geo.size))
+    yield Part(_named("armies:", geo.codes), lambda seen: seen.armies)
 
-    for seat in people:
-        yield Part(named(f"held by seat {seat}:", geo.codes), _held_by(seat, seats, geo.size))
-    yield Part(named("armies:", geo.codes), lambda seen: seen.armies)
-    yield Part(named("own card:", cards), lambda seen: _among(seen.hand, deck))
-    yield Part(named("discarded:", cards), lambda seen: _among(seen.discards, deck))
-    yield Part(named("own objective:", range(1, len(table.cards) + 1)), lambda seen: _is(
-        seen.objectives[seen.seat or 0], len(table.cards)
-    ))  # fmt: skip
-    yield Part(named("phase:", phases), lambda seen: _is(seen.phase, len(phases)))
-    yield by_seat("turn of", lambda seen, seat: int(seen.turn == seat))
-    yield by_seat("cards of", lambda seen, seat: seen.hands[seat])
-    yield by_seat("stock of", lambda seen, seat: seen.stock[seat])
-    yield by_seat("out:", lambda seen, seat: int(bool(seen.fallen[seat])))
-    yield by_seat("gone:", lambda seen, seat: int(bool(seen.gone[seat])))
-    yield by_seat("place in the order of", lambda seen, seat: seen.order.index(seat) + 1 if seen.order else 0)
-    yield Part(named("attacked from:", geo.codes), lambda seen: _is(seen.fight and seen.fight.source, geo.size))
-    yield Part(named("attacked:", geo.codes), lambda seen: _is(seen.fight and seen.fight.target, geo.size))
+
+def _cards(table: Any) -> Iterator[Part]:
+    deck = getattr(table, "deck", range(len(table.geo.cards)))
+    cards, objectives = [table.geo.cards[card] for card in deck], len(table.cards)
+    yield Part(_named("own card:", cards), lambda seen: _among(seen.hand, deck))
+    yield Part(_named("discarded:", cards), lambda seen: _among(seen.discards, deck))
+    yield Part(
+        _named("own objective:", range(1, objectives + 1)),
+        lambda seen: _is(seen.objectives[seen.seat or 0], objectives),
+    )
+
+
+def _people(seats: int) -> Iterator[Part]:
+    yield _by_seat(seats, "turn of", lambda seen, seat: int(seen.turn == seat))
+    yield _by_seat(seats, "cards of", lambda seen, seat: seen.hands[seat])
+    yield _by_seat(seats, "stock of", lambda seen, seat: seen.stock[seat])
+    yield _by_seat(seats, "out:", lambda seen, seat: int(bool(seen.fallen[seat])))
+    yield _by_seat(seats, "gone:", lambda seen, seat: int(bool(seen.gone[seat])))
+    yield _by_seat(seats, "place in the order of", lambda seen, seat: seen.order.index(seat) + 1 if seen.order else 0)
+
+
+def _turn(table: Any) -> Iterator[Part]:
+    """Yield the fight of the moment, and the counts of the turn and the match."""
+    geo = table.geo
+    yield Part(_named("attacked from:", geo.codes), lambda seen: _is(seen.fight and seen.fight.source, geo.size))
+    yield Part(_named("attacked:", geo.codes), lambda seen: _is(seen.fight and seen.fight.target, geo.size))
     yield Part(
         ("round", "armies to place", "conquests", "sets allowed", "pile", "reshuffles", "dice"),
         lambda seen: (

@@ -9,14 +9,14 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from rules.adapters.match_by_ids import Interface, rewards
+from rules.adapters.match_by_ids import RULESET, Interface, rewards
 from rules.contract.engine import legal_actions, outcome, replay, start, step, to_move
 from rules.contract.outside import TimeUp
 from rules.contract.ruleset import load
 from rules.contract.state import State
 
 NAME = "python_planisfero"
-DEFAULTS = {"ruleset": "risiko-challenge", "players": 4, "max_decisions": 3000}
+DEFAULTS = {"ruleset": RULESET, "players": 4, "max_decisions": 3000}
 GAME_TYPE = pyspiel.GameType(
     short_name=NAME,
     long_name="Planisfero: RisiKo! and Italy War",

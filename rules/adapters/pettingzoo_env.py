@@ -16,11 +16,10 @@ from pettingzoo.utils.conversions import aec_to_parallel
 
 from rules.adapters.action_ids import WAIT
 from rules.adapters.masks import mask_of, row_of, row_space
-from rules.adapters.match_by_ids import Interface, MatchByIds, rewards
+from rules.adapters.match_by_ids import RULESET, Interface, MatchByIds, rewards
 from rules.base.chance import Seeded
 from rules.contract.ruleset import load
 
-RULESET = "risiko-challenge"
 MAX_CYCLES = 3000
 ILLEGAL_REWARD = -1
 

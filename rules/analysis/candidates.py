@@ -7,11 +7,11 @@ sides, the armies that move in at their most, then the end of the turn without t
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from rules.analysis.expectation import Chances, Value, chances_of, mean_of
+from rules.analysis.expectation import Chances, Value, chances_of, mean_over
 from rules.analysis.ledger import Faces
 from rules.analysis.throws import after_battle, ends_of_battle, ends_of_throw, with_losses
 from rules.base.errors import IllegalAction
-from rules.base.quantities import quantity_of, with_quantity
+from rules.base.quantities import quantity_of, with_most, with_quantity
 from rules.contract.engine import evolve, legal_actions, step
 from rules.contract.state import Action, State
 from rules.odds.advisor import win_chance
@@ -78,7 +78,7 @@ def _attacks_and_end(state: State, listed: Any, chosen: Any) -> Iterator[Action]
             if action.target not in best or odds > best[action.target][0]:
                 best[action.target] = odds, action
     for _, action in sorted(best.values(), key=lambda pair: -pair[0])[:ATTACKS]:
-        yield _at_most(action)
+        yield with_most(action)
 
 
 def _placements(state: State, listed: Any, chosen: Any) -> Iterator[Action]:
@@ -90,23 +90,15 @@ def _placements(state: State, listed: Any, chosen: Any) -> Iterator[Action]:
             enemies = sum(state.armies[land] for land in range(state.table.geo.size) if borders >> land & 1)
             near.append((enemies, action))
     for enemies, action in sorted(near, key=lambda pair: -pair[0])[:OTHERS]:
-        if enemies and chosen.armies <= _most(action):
+        placed = quantity_of(action)
+        if enemies and placed is not None and chosen.armies <= placed.most:
             yield with_quantity(action, chosen.armies)
-
-
-def _most(action: Action) -> int:
-    asked = quantity_of(action)
-    return asked if isinstance(asked, int) else asked.most if asked is not None else 0
-
-
-def _at_most(action: Action) -> Action:
-    return with_quantity(action, _most(action)) if quantity_of(action) is not None else action
 
 
 def _spread(action: Action) -> list[Action]:
     """Return an action with its least, middle and most quantity."""
     asked = quantity_of(action)
-    if asked is None or isinstance(asked, int):
+    if asked is None:
         return [action]
     return [with_quantity(action, n) for n in sorted({asked.least, (asked.least + asked.most) // 2, asked.most})]
 
@@ -116,24 +108,18 @@ def _expected(value: Value, state: State, seat: int, action: Any) -> Chances | N
     if kind == "Attack":
         dice = state.table.ruleset.throws
         ends = ends_of_battle(dice, state.armies[action.source], state.armies[action.target])
-        return _mean(
+        return mean_over(
             value,
             [(end.chance, _turn_over(after_battle(state, action.source, action.target, end), seat)) for end in ends],
         )
     if kind == "Defend":
         events, after = step(state, action, seat, Faces(1))
         thrown = ends_of_throw(state, events[0])
-        return _mean(
+        return mean_over(
             value, [(end.chance, evolve(state, with_losses(events[0], end.lost, end.killed))) for end in thrown]
         )
     after = step(state, action, seat, Faces(6))[1]
     return chances_of(value, after)
-
-
-def _mean(value: Value, states: list[tuple[float, State]]) -> Chances | None:
-    rows = [(weight, chances_of(value, state)) for weight, state in states if weight]
-    known = [(weight, chances) for weight, chances in rows if chances is not None]
-    return mean_of(known) if known else None
 
 
 def _turn_over(state: State, seat: int) -> State:
@@ -145,5 +131,5 @@ def _turn_over(state: State, seat: int) -> State:
         ends = [action for action in listed if kind_of(action) == "EndTurn"]
         if not ends and not any(kind_of(action) in ("MoveIn", "Discard", "Place") for action in listed):
             return state
-        state = step(state, ends[0] if ends else _at_most(listed[0]), seat, Faces(6))[1]
+        state = step(state, ends[0] if ends else with_most(listed[0]), seat, Faces(6))[1]
     return state

@@ -16,7 +16,7 @@ KEPT, AGAIN = 3, 6
 """Decisions of a seat that are told, and that are looked at again."""
 MOST = 1200
 """Decisions of a match that are looked at."""
-CERTAIN = 0.5
+LIKELY = 0.5
 """A battle that goes on is a new decision once it will be lost more often than won."""
 
 
@@ -71,7 +71,7 @@ class Decisions:
         if self._goes_on(step):
             return
         self._looked += 1
-        costly = costliest(self._value, step.before, step.seat, step.action)
+        costly = better_choice(self._value, step.before, step.seat, step.action)
         if costly is not None:
             decision = _decided(step.number, step.seat, step.before.round, costly)
             self._all.append(_Seen(step.before.seat, step.before, step.action, decision))
@@ -87,7 +87,7 @@ class Decisions:
         return sorted((decision for decision in again if decision), key=lambda decision: -decision.cost)[:KEPT]
 
     def _as_seen(self, seat: int, seen: _Seen) -> Decision | None:
-        costly = costliest(lambda state: self._value(view(state, seat)), seen.state, seat, seen.action)
+        costly = better_choice(lambda state: self._value(view(state, seat)), seen.state, seat, seen.action)
         before = seen.decision
         return None if costly is None else _decided(before.step, seat, before.round, costly)
 
@@ -100,7 +100,7 @@ class Decisions:
             self._battle = None
             return False
         battle, self._battle = self._battle, (step.seat or 0, action.source, action.target)
-        return battle == self._battle and _choice_odds(step.before, action) >= CERTAIN
+        return battle == self._battle and _choice_odds(step.before, action) >= LIKELY
 
 
 def _decided(step: int, seat: int, number: int, costly: tuple[Choice, Choice]) -> Decision:
@@ -108,7 +108,7 @@ def _decided(step: int, seat: int, number: int, costly: tuple[Choice, Choice]) -
     return Decision(step, seat, number, better.chance - chosen.chance, chosen, better)
 
 
-def costliest(value: Value, state: State, seat: int, action: Action) -> tuple[Choice, Choice] | None:
+def better_choice(value: Value, state: State, seat: int, action: Action) -> tuple[Choice, Choice] | None:
     """Return what was chosen and what would have been best, None where nothing better was seen."""
     tried = candidates(value, state, seat, action)
     if len(tried) < 2 or tried[0].action is not action:

@@ -20,8 +20,11 @@ def chances_of(value: Value, state: State) -> Chances | None:
     return tuple(share if seat in won else 0.0 for seat in range(1, state.table.seats + 1))
 
 
-def mean_of(weighted: Iterable[tuple[float, Chances]]) -> Chances:
-    """Return the mean of chances, each with its weight; the weights add up to more than 0."""
-    rows = list(weighted)
+def mean_over(value: Value, states: Iterable[tuple[float, State]]) -> Chances | None:
+    """Return the mean of the chances in states, each with its weight; None where they are known in none of them."""
+    told = [(weight, chances_of(value, state)) for weight, state in states if weight]
+    rows = [(weight, chances) for weight, chances in told if chances is not None]
+    if not rows:
+        return None
     whole = sum(weight for weight, _ in rows)
     return tuple(sum(weight * chances[seat] for weight, chances in rows) / whole for seat in range(len(rows[0][1])))

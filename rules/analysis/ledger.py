@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from rules.analysis.expectation import Chances, Value, chances_of, mean_of
+from rules.analysis.expectation import Chances, Value, mean_over
 from rules.analysis.steps import Step
 from rules.analysis.throws import ends_of_throw, is_fight, with_losses
 from rules.base.errors import IllegalAction
@@ -95,9 +95,7 @@ class Ledger:
             return []
 
     def _mean(self, states: list[tuple[float, State]], otherwise: Chances) -> Chances:
-        rows = [(weight, chances_of(self._value, state)) for weight, state in states]
-        known = [(weight, chances) for weight, chances in rows if chances is not None]
-        return mean_of(known) if known else otherwise
+        return mean_over(self._value, states) or otherwise
 
 
 class Faces:

@@ -14,8 +14,9 @@ from rules.risiko.state.events import Fought
 Fight = Fought | FoughtInItaly
 MOST = 30
 """Armies of one side: larger battles are taken as battles of so many, whose ends are as sure."""
-GROUPS = 5
-"""Ends of a battle that are looked at; the others are put to the nearest."""
+LEAST = 1 / 5
+"""Ends of a battle are put together until they have this chance; the last conquests and the last defeats may have less,
+so that six groups are looked at, at most."""
 
 
 class End(NamedTuple):
@@ -68,7 +69,7 @@ def after_battle(state: State, source: int, target: int, end: End) -> State:
 def ends_of_battle(dice: Dice, attackers: int, defenders: int) -> tuple[End, ...]:
     """Return how a battle ends that both sides fight with all dice until conquest or until the attacker cannot go on.
 
-    Ends that are alike are put together: at most GROUPS, their chances adding up to 1.
+    Ends that are alike are put together (`LEAST`); their chances add up to 1.
     """
     mine, theirs = min(attackers, MOST), min(defenders, MOST)
     return tuple(_grouped(_all_ends(dice, mine, theirs)))
@@ -90,13 +91,17 @@ def _all_ends(dice: Dice, attackers: int, defenders: int) -> list[End]:
 
 
 def _grouped(ends: list[End]) -> list[End]:
-    """Return at most GROUPS ends, from the best for the attacker to the worst, each the middle of those it is for."""
-    least, groups = 1 / GROUPS, list[list[End]]()
+    """Return an end for each group, from the best for the attacker to the worst: the middle of those it stands for.
+
+    Conquests and defeats are never in one group.
+    """
+    groups: list[list[End]] = []
+    all_killed = max(end.killed for end in ends)
     for end in sorted(ends, key=lambda end: (end.lost - end.killed, end.lost)):
-        won = end.killed == max(row.killed for row in ends)
+        won = end.killed == all_killed
         last = groups[-1] if groups else []
-        full = sum(row.chance for row in last) >= least
-        if not last or full or (last[0].killed == max(row.killed for row in ends)) != won:
+        full = sum(row.chance for row in last) >= LEAST
+        if not last or full or (last[0].killed == all_killed) != won:
             groups.append([])
         groups[-1].append(end)
     return [_middle(group) for group in groups]

@@ -60,6 +60,12 @@ def with_quantity(action: A, quantity: int) -> A:
     return made
 
 
+def with_most(action: A) -> A:
+    """Return an action with the largest quantity it may have."""
+    quantity = quantity_of(action)
+    return action if quantity is None else with_quantity(action, quantity.most)
+
+
 def requests_of(action: A) -> list[A]:
     """Return every request that a listed action stands for."""
     quantity = quantity_of(action)

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Sequence
 
-from rules.base.quantities import quantity_of, with_quantity
+from rules.base.quantities import quantity_of, with_most, with_quantity
 from rules.futurisiko.bot_plan import Attack, Plan
 from rules.futurisiko.deck import BETRAYAL, MISSILE, SECRET, SHIELD, SUPER, TORPEDO, TRUCE, kind_of
 from rules.futurisiko.documents.view import View
@@ -65,7 +65,7 @@ class SenseBot:
         simple = [
             action for action in actions if isinstance(action, Pass | Fire | BeginBattle | EndTurn | Sink | Throw)
         ]
-        return _with_most(simple[0] if simple else first)
+        return with_most(simple[0] if simple else first)
 
     def _chosen(self, view: View, wanted: type[Action], actions: Sequence[Action]) -> Action | None:
         """Return one of the actions of this type; None: better not."""
@@ -80,7 +80,7 @@ class SenseBot:
         if wanted is TakeAim:
             aims = [action for action in actions if isinstance(action, TakeAim)]
             fought = [aim for aim in aims if aim.territory in Plan(view).invaded]
-            return _with_most((fought or aims)[0])
+            return with_most((fought or aims)[0])
         first = next(action for action in actions if isinstance(action, wanted))
         if wanted is LaunchMissile:
             return (
@@ -113,7 +113,7 @@ class SenseBot:
         plan = Plan(view)
         land = {action.place: action for action in actions if isinstance(action, Build) and action.arm == "land"}
         if not land:
-            return actions[0] if len(actions) == 1 else _with_most(actions[-1])
+            return actions[0] if len(actions) == 1 else with_most(actions[-1])
         for attack in plan.attacks(view.course.points):
             if attack.missing and attack.source in land:
                 return _up_to(land[attack.source], attack.missing)
@@ -127,7 +127,7 @@ class SenseBot:
             if move:
                 return move
         idle = [action for action in actions if isinstance(action, March) and plan.closer(action.source, action.target)]
-        return _with_most(idle[0]) if idle else actions[0]
+        return with_most(idle[0]) if idle else actions[0]
 
     def _towards(self, plan: Plan, attack: Attack, actions: Sequence[Action]) -> Action | None:
         lacking = attack.needed - plan.invaders(attack.target)
@@ -147,11 +147,6 @@ def _worth_keeping(action: Discard | PlayCard) -> int:
 def _range(action: Action) -> int:
     quantity = quantity_of(action)
     return quantity.most if quantity else 0
-
-
-def _with_most(action: Action) -> Action:
-    quantity = quantity_of(action)
-    return action if quantity is None else with_quantity(action, quantity.most)
 
 
 def _up_to(action: Action, wanted: int) -> Action:

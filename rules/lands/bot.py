@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
-from rules.base.quantities import quantity_of, with_quantity
+from rules.base.quantities import quantity_of, with_most, with_quantity
 from rules.contract.state import Action
 from rules.lands.plan import Plan
 from rules.lands.protocols import LandsView
@@ -77,7 +77,7 @@ class LandsBot:
         if isinstance(first, ways.move_in):
             return self._move_in(view, first)
         if isinstance(first, ways.at_most):
-            return _with_most(first)
+            return with_most(first)
         sets = [action for action in actions if isinstance(action, ways.trade)]
         if sets:
             return max(sets, key=lambda trade: ways.worth(view.table, view.held[view.seat or 0], trade.cards))
@@ -91,14 +91,12 @@ class LandsBot:
     def _place(self, view: LandsView, places: list[Placed]) -> Action:
         plan = Plan(view)
         if not view.round:
-            return _with_most(
-                max(places, key=lambda place: (plan.pull(place.territory), -view.armies[place.territory]))
-            )
+            return with_most(max(places, key=lambda place: (plan.pull(place.territory), -view.armies[place.territory])))
         thin = plan.thin(view)
         if thin:
             return with_quantity(next(place for place in places if thin >> place.territory & 1), 1)
         prospects = [(self._prospect(view, plan, place.territory, view.left), place) for place in places]
-        return _with_most(max(prospects, key=lambda pair: pair[0])[1])
+        return with_most(max(prospects, key=lambda pair: pair[0])[1])
 
     def _prospect(self, view: LandsView, plan: Plan, source: int, extra: int) -> float:
         """Return what could be won from here: the best target, reached with the armies in hand."""
@@ -127,7 +125,7 @@ class LandsBot:
         if chosen is None and any(isinstance(action, self._ways.end_turn) for action in actions):
             return self._march(view, plan, [action for action in actions if isinstance(action, self._ways.move)])
         self._attacks += 1
-        return _with_most(chosen or least_bad or actions[0])
+        return with_most(chosen or least_bad or actions[0])
 
     def _move_in(self, view: LandsView, action: Action) -> Action:
         """Return the move in: everything goes where more is to be won."""
@@ -136,16 +134,11 @@ class LandsBot:
         quantity = quantity_of(action)
         behind = self._prospect(view, plan, view.fight.source, 0)
         ahead = self._prospect(view, plan, view.fight.target, quantity.most if quantity else 0)
-        return _with_most(action) if ahead >= behind or quantity is None else with_quantity(action, quantity.least)
+        return with_most(action) if ahead >= behind or quantity is None else with_quantity(action, quantity.least)
 
     def _march(self, view: LandsView, plan: Plan, moves: list[Crossing]) -> Action:
-        """Return the largest idle force goes one step towards the enemy."""
+        """Return the move of the largest idle force, one step towards the enemy."""
         useful = [move for move in moves if plan.distance(move.target) < plan.distance(move.source)]
         if not useful:
             return self._ways.end_turn()
-        return _with_most(max(useful, key=lambda move: (view.armies[move.source], -plan.distance(move.target))))
-
-
-def _with_most(action: Action) -> Action:
-    quantity = quantity_of(action)
-    return action if quantity is None else with_quantity(action, quantity.most)
+        return with_most(max(useful, key=lambda move: (view.armies[move.source], -plan.distance(move.target))))

@@ -1,6 +1,6 @@
 """Whose time runs, and what the clock does for a seat whose time is up (R10, R32)."""
 
-from rules.base.quantities import quantity_of, with_quantity
+from rules.base.quantities import with_most
 from rules.contract.outside import Withdraw
 from rules.risiko.chapters.legal import legal_actions
 from rules.risiko.state.actions import Action, ChooseColour, Defend, Place
@@ -40,10 +40,5 @@ def automatic(state: State, seat: int) -> tuple[int | None, Action]:
     actions = legal_actions(state.position, seat)
     if state.phase == PLACING:
         places = [action for action in actions if isinstance(action, Place)]
-        return seat, _with_most(min(places, key=lambda place: state.armies[place.territory]))
-    return seat, _with_most(next(action for action in actions if isinstance(action, ChooseColour | Defend)))
-
-
-def _with_most(action: Action) -> Action:
-    quantity = quantity_of(action)
-    return action if quantity is None else with_quantity(action, quantity.most)
+        return seat, with_most(min(places, key=lambda place: state.armies[place.territory]))
+    return seat, with_most(next(action for action in actions if isinstance(action, ChooseColour | Defend)))

@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, prefetch_related_obj
 
 from matches.models import Match, MatchSeat
 from matches.permissions import Actor as MatchActor
-from matches.readings import ReadingMany
+from matches.readings import SAMPLE, ReadingMany
 from tournaments.accounts.selectors.browsers import browser_name
 from tournaments.browser import MOST_PLAYERS
 from tournaments.models import Mailbox, OwnSeat, PlayerPasskey, TableMatch
@@ -37,7 +37,7 @@ def _own_seats(owners: Collection[int], player: int) -> QuerySet[OwnSeat]:
     return rows.select_related("seat__match").defer("seat__match__snapshot", "seat__match__deck")[:SHOWN]
 
 
-_own = ReadingMany(_own_seats, 2**31 - 1, most=MOST_PLAYERS)  # asked by every phone at each news
+_own = ReadingMany(_own_seats, SAMPLE, most=MOST_PLAYERS)  # asked by every phone at each news
 
 
 def seats_to_take(actor: MatchActor) -> list[MatchSeat]:

@@ -18,8 +18,7 @@ from matches.live.stations import Stations
 from tournaments.live.station import Station
 
 logger = logging.getLogger(__name__)
-HEARTBEAT = 15.0  # seconds
-
+HEARTBEAT = 15.0  # seconds after which a stream without news says that it is alive
 QUIET = 3.0  # seconds for which a Redis that does not answer is left alone
 
 stations: Stations[Station] = Stations(Station)
@@ -60,23 +59,24 @@ async def listen(
     try:
         while not station.closed:
             newest = channel.version
-            if newest is not None and newest > since:
-                since = newest
-                if may is not None and not (await channel.is_open() or await may()):
-                    return
-                yield since
-                continue
+            is_new = newest is not None and newest > since
             since = since if newest is None else newest
-            changed = channel.changed
-            try:
-                await asyncio.wait_for(changed.wait(), heartbeat)
-            except TimeoutError:
-                if may is not None and not (await channel.is_open() or await may()):
-                    return
-                yield None
+            if not is_new and await _comes(channel.changed, heartbeat):
+                continue
+            if may is not None and not (await channel.is_open() or await may()):
+                return
+            yield newest if is_new else None
     finally:
         station.leave(channel)
         stations.forget_if_empty(station)
+
+
+async def _comes(event: asyncio.Event, seconds: float) -> bool:
+    """Wait for an event; False where it does not come in so many seconds."""
+    try:
+        return await asyncio.wait_for(event.wait(), seconds)
+    except TimeoutError:
+        return False
 
 
 @cache

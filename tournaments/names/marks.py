@@ -23,7 +23,6 @@ BOX = re.compile(r"^(?:\[\s*[xXvV✓✔✗✘]?\s*\]|\(\s*[xXvV✓✔]?\s*\)|[xX
 STRUCK = re.compile(r"^~+(?=\S)(.*\S)~+$")
 BOLD = re.compile(r"(?<![^\W_])([*_]{1,2})(?=\S)(.+?)(?<=\S)\1(?![^\W_])")
 MAYBE_SIGNS, NO_SIGNS = frozenset("❓❔🤔🤷⁉"), frozenset("❌🚫⛔✖✗✘👎🙅")
-KEYCAP = "\u20e3"
 DEGREES = "°"
 
 

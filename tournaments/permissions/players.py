@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from django.db.models import QuerySet
 
-from matches.readings import ReadingMany
+from matches.readings import SAMPLE, ReadingMany
 from tournaments.browser import MOST_PLAYERS
 from tournaments.models import Entrant, PlayerDevice, Round, Seat, Table, Tournament
 from tournaments.permissions.actor import Actor
@@ -69,7 +69,7 @@ def _devices_still(devices: Collection[int]) -> QuerySet[PlayerDevice]:
 
 
 # Asked at everything that a phone does at its table.
-_seats, _still = ReadingMany(_own_seats, 2**31 - 1, most=MOST_PLAYERS), ReadingMany(_devices_still, most=MOST_PLAYERS)
+_seats, _still = ReadingMany(_own_seats, SAMPLE, most=MOST_PLAYERS), ReadingMany(_devices_still, most=MOST_PLAYERS)
 
 
 def seat_still(actor: Actor, table: Table, tournament: Tournament, position: int | None = None) -> Seat | None:

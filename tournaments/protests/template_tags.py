@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import template
 
 from tournaments.models import Protest, Table, Tournament
-from tournaments.protests.selectors import may_still_protest, protests_at, protests_of
+from tournaments.protests.selectors import protests_at, protests_of
 
 register = template.Library()
 
@@ -14,12 +14,6 @@ register = template.Library()
 def protests(table: Table) -> list[Protest]:
     """Return the protests of a table that everybody may read."""
     return protests_at(table)
-
-
-@register.filter
-def open_to_protest(table: Table) -> bool:
-    """Say whether a protest against the result of a table can still be made."""
-    return may_still_protest(table)
 
 
 @register.filter

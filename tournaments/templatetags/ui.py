@@ -156,12 +156,6 @@ def places_of(rows: Iterable[Any], name: str) -> int:
 
 
 @register.filter
-def any_moved(rows: Iterable[Any]) -> bool:
-    """Return whether anybody's place can be compared with the round before."""
-    return any(row.movement is not None for row in rows)
-
-
-@register.filter
 def clock(seconds: int | float) -> str:
     """Return seconds as minutes and seconds of play, "90:00"; nothing left is "0:00"."""
     return clock_face(seconds)

@@ -25,13 +25,13 @@ class Cursor(base.SQLiteCursorWrapper):
         return self._in_turn(query, lambda: super(Cursor, self).executemany(query, param_list))
 
     def _in_turn(self, query: str, work: Callable[[], T]) -> T:
-        alone = self.turn is not None and query.startswith(WRITES) and not self.connection.in_transaction
-        if not alone or self.turn is None or not self.turn.take():
+        turn, alone = self.turn, query.startswith(WRITES) and not self.connection.in_transaction
+        if turn is None or not alone or not turn.take():
             return work()
         try:
             return work()
         finally:
-            self.turn.give()
+            turn.give()
 
 
 class DatabaseWrapper(base.DatabaseWrapper):

@@ -13,6 +13,7 @@ from matches.models import Match, MatchAnalysis
 from matches.selectors.matches import match_ruleset, state_of
 from matches.words.board.analysis import ENDS, GRAPH, choice_words
 from rules.base.json_types import Json
+from rules.boards.board import Board
 
 
 @dataclass(frozen=True)
@@ -71,21 +72,22 @@ def _players(match: Match, document: Json, people: Sequence[Json]) -> list[Playe
     players = []
     for account, end in zip(document["accounts"], ends, strict=True):
         seat = account["seat"]
-        decisions = tuple(
-            {
-                "step": row["step"],
-                "round": row["round"],
-                "cost": 100 * row["cost"],
-                "chosen": choice_words(row["chosen"], board),
-                "better": choice_words(row["better"], board),
-            }
-            for row in document["decisions"]
-            if row["seat"] == seat
-        )
+        decisions = tuple(_decision(row, board) for row in document["decisions"] if row["seat"] == seat)
         parts = {part: 100 * account[part] for part in ("start", "dice", "cards", "bell", "own", "others")}
         person = people[seat - 1]
         players.append(Player(seat, person["name"], person["letter"], end=100 * end, decisions=decisions, **parts))
     return players
+
+
+def _decision(row: Json, board: Board) -> Json:
+    """Return what was chosen and what would have been better, in words."""
+    return {
+        "step": row["step"],
+        "round": row["round"],
+        "cost": 100 * row["cost"],
+        "chosen": choice_words(row["chosen"], board),
+        "better": choice_words(row["better"], board),
+    }
 
 
 def _battles(match: Match, battles: Sequence[Json], people: Sequence[Json]) -> list[Json]:

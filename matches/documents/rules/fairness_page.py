@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -15,6 +15,7 @@ from matches.words.board.objectives import objective_name
 from rules import Ruleset, load
 from rules.base.json_types import Json
 from rules.base.resources import read_json
+from rules.lands.objective_cards import WithDeck
 from rules.odds.intervals import wilson
 
 FILE = "fairness.json"
@@ -99,8 +100,8 @@ def _name(ruleset: Ruleset, kind: str, value: str) -> str:
         return _("Turn %(n)s") % {"n": value}
     if kind == "colour":
         return colour_name(value).capitalize()
-    deck: Any = ruleset
-    return objective_name(deck.load_deck().cards[int(value)]) or _("Objective %(n)d") % {"n": int(value) + 1}
+    deck = cast(WithDeck, ruleset).load_deck()
+    return objective_name(deck.cards[int(value)]) or _("Objective %(n)d") % {"n": int(value) + 1}
 
 
 def _x(share: float) -> float:

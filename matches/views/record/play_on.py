@@ -18,6 +18,7 @@ from django.views.decorators.http import require_POST
 
 from matches.digits import whole_number
 from matches.errors import Refused
+from matches.forms.positions import MOST_SIGNS
 from matches.games.refusing import refusal_text
 from matches.models import Match
 from matches.permissions import actor_of
@@ -28,8 +29,6 @@ from matches.views.lobby.links import grant_keep
 from matches.views.record.over import match_over
 from rules.notation.errors import NotationError
 from rules.notation.position import read_position
-
-MOST_SIGNS = 2000
 
 
 @login_required

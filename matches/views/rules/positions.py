@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from matches.documents.rules.position_page import board_of, position_context, rulesets_on_a_board, seats_to_choose
-from matches.forms.positions import SetUpForm, set_up_values
+from matches.forms.positions import MOST_SIGNS, SetUpForm, set_up_values
 from matches.services.lobby.play_on import begins_from
 from matches.words.rules.position_texts import unread_text
 from rules.notation.errors import NotationError
@@ -18,8 +18,6 @@ from rules.notation.position import Position, read_position, set_up
 
 SEATS = 4
 """At the empty board."""
-MOST_SIGNS = 2000
-"""Of a string: it stands in the address. One with own cards is longer, and read by `notation --board` alone."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

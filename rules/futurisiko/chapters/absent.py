@@ -1,6 +1,6 @@
 """What is decided for a seat whose time is up or that has left."""
 
-from rules.base.quantities import quantity_of, with_quantity
+from rules.base.quantities import with_most
 from rules.futurisiko.chapters.battles import invaded_territories
 from rules.futurisiko.chapters.dealing import too_many
 from rules.futurisiko.chapters.legal import legal_actions
@@ -42,8 +42,7 @@ def simplest(state: Position) -> Action:
         return ENDS[phase]
     if phase in (COLOURS, FLAGS, SINK):
         first = legal_actions(state, seat)[0]
-        most = quantity_of(first)
-        return with_quantity(first, most.most) if most else first
+        return with_most(first)
     if phase == LOSSES:
         return RemoveArmies(land_range(state)[0])
     if phase == BATTLES:

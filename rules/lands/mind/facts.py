@@ -19,7 +19,10 @@ LONG: Final = 15.0
 
 
 class Land(NamedTuple):
-    """A board and rules in numbers: neighbours, value and continent of each territory, what each continent brings."""
+    """A board and rules in numbers: neighbours, value and continent of each territory; size and bonus of continents.
+
+    A seat gets an army for each `per_army` territories and `extra_army` beside; `counts` is what decides at the end.
+    """
 
     near: list[list[int]]
     values: list[int]
@@ -27,7 +30,7 @@ class Land(NamedTuple):
     sizes: list[int]
     bonuses: list[int]
     per_army: int
-    least_army: int
+    extra_army: int
     counts: int
 
 

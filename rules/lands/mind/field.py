@@ -23,7 +23,7 @@ class Field:
         self.sizes: list[int] = land.sizes
         self.bonuses: list[int] = land.bonuses
         self.per_army: int = land.per_army
-        self.extra: int = land.least_army
+        self.extra_army: int = land.extra_army
         self.counts: int = land.counts
         self.size: int = len(land.values)
         self.seats: int = facts.seats
@@ -101,7 +101,7 @@ class Field:
                     nearly += bonus * (2.0 * mine / size - 1.0)
             self.extra_income[seat] = extra
             self.nearly[seat] = nearly
-            self.income[seat] = extra + (self.lands[seat] // self.per_army + self.extra if self.lands[seat] else 0)
+            self.income[seat] = extra + (self.lands[seat] // self.per_army + self.extra_army if self.lands[seat] else 0)
 
     def score(self, seat: int, want: Want | None) -> float:
         """Return the points of a seat if the time were over now."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.lands.mind.battles import Battles
+from rules.lands.mind.facts import LONG
 from rules.lands.mind.field import Field
 from rules.lands.mind.network import Network, shares
 from rules.lands.mind.wants import Want
@@ -111,7 +112,7 @@ class NetworkJudge(Judge):
             if field.active[other]:
                 following = other
                 if (place + step) >= len(order):
-                    field.late += 1.0 / 15.0
+                    field.late += 1.0 / LONG
                 break
         if field.conquests:
             field.hands[seat] += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rules.base.quantities import quantity_of, with_quantity
+from rules.base.quantities import quantity_of, with_most, with_quantity
 from rules.contract.state import Action
 from rules.lands.bot import LandsBot, Ways
 from rules.lands.mind.battles import Battles, battles_of
@@ -145,9 +145,3 @@ class Thinker:
             if worth > best:
                 best, chosen = worth, move
         return self._ways.end_turn() if chosen is None else with_most(chosen)
-
-
-def with_most(action: Any) -> Action:
-    """Return an action with the largest number it may have."""
-    quantity = quantity_of(action)
-    return action if quantity is None else with_quantity(action, quantity.most)

@@ -20,8 +20,8 @@ DESTROY: Final = 5
 class Want:
     """A card. `places` are the territories it lists; `count` of them, or of all with `armies` each, must be held.
 
-    WHOLE: beside `places` so many whole continents in all (`count`). PLACES: of `places` the first `first` of one kind,
-    the rest of another, with a number of each. DESTROY: the seat `victim`, else `count` territories.
+    WHOLE: beside `places` so many whole continents in all (`count`). PLACES: `count` of `places`, and `more` of
+    `others`. DESTROY: the seat `victim`, else `count` territories.
     """
 
     def __init__(self, goal: Goal | None, victim: int) -> None:

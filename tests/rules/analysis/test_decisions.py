@@ -8,7 +8,7 @@ from typing import Any
 import rules
 from rules import Event, TakenBack
 from rules.analysis.curve import Curve
-from rules.analysis.decisions import KEPT, Decisions, costliest
+from rules.analysis.decisions import KEPT, Decisions, better_choice
 from rules.analysis.report import analysis_of
 from rules.analysis.steps import steps
 from rules.base.chance import Seeded
@@ -38,18 +38,18 @@ def test_armies_placed_elsewhere_cost_what_the_better_place_was_worth() -> None:
     kamchatka = step.before.table.geo.codes.index("kamchatka")
     elsewhere = next(land for land in range(42) if step.before.owner[land] == step.seat and land != kamchatka)
     wrong, right = Place(elsewhere, step.action.armies), Place(kamchatka, step.action.armies)
-    found = costliest(_kamchatka, step.before, step.seat, wrong)
+    found = better_choice(_kamchatka, step.before, step.seat, wrong)
     assert found is not None
     chosen, better = found
     assert (chosen.action, better.action) == (wrong, right)
     exact = [_kamchatka(rules.step(step.before, one, step.seat, Seeded(0))[1])[step.seat - 1] for one in (wrong, right)]
     assert (chosen.chance, better.chance) == tuple(exact)
-    assert costliest(_kamchatka, step.before, step.seat, right) is None
+    assert better_choice(_kamchatka, step.before, step.seat, right) is None
 
 
 def test_an_attack_tells_its_armies_and_its_odds() -> None:
     for step in steps(short_match(), by_armies):
-        if isinstance(step.action, Attack) and (found := costliest(by_armies, step.before, step.seat, step.action)):
+        if isinstance(step.action, Attack) and (found := better_choice(by_armies, step.before, step.seat, step.action)):
             chosen = found[0]
             assert chosen.attackers == step.before.armies[step.action.source]
             assert chosen.defenders == step.before.armies[step.action.target]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import QuerySet
 
-from matches.readings import Reading
+from matches.readings import SAMPLE, Reading
 from tournaments.models import Call, Table, Tournament
 
 WAITING = (Call.State.OPEN, Call.State.TAKEN)
@@ -35,4 +35,4 @@ def _open_at(table: int) -> QuerySet[Call]:
     return (calls if calls.ordered else calls.order_by("pk"))[:1]
 
 
-_open = Reading(_open_at, 2**31 - 1)  # asked by every phone at each news
+_open = Reading(_open_at, SAMPLE)  # asked by every phone at each news

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
-from matches.readings import Reading
+from matches.readings import SAMPLE, Reading
 from tournaments.models import Entrant, PlayerWish, Stage, Tournament
 from tournaments.selectors.rounds.rounds import current_stage, next_round_number
 
@@ -54,7 +54,7 @@ def _wishes_of(entrant: int) -> QuerySet[PlayerWish]:
     return rows.order_by("-asked_at", "-pk")[:1]
 
 
-_latest = Reading(_wishes_of, 2**31 - 1)  # asked by every phone at each news
+_latest = Reading(_wishes_of, SAMPLE)  # asked by every phone at each news
 
 
 def round_drawn_next(tournament: Tournament) -> tuple[Stage, int] | None:

@@ -52,6 +52,8 @@ def state_apply(*, mirror: Mirror, parts: Parts, changed: Collection[str]) -> To
 
 
 class _Applier:
+    """Brings the rows of one tournament to a state, kind by kind: each finds the rows that it names written before."""
+
     def __init__(self, mirror: Mirror, parts: Parts, changed: set[str]) -> None:
         self.mirror, self.parts, self.changed = mirror, parts, changed
         self.owner = mirror.created_by
@@ -69,14 +71,15 @@ class _Applier:
 
     def _of_kind(self, kind: str, *, changed: bool = False) -> dict[tuple[int, ...], Json]:
         """Return the parts of a kind by their numbers, all or those that have changed."""
-        names = {name: [int(number) for number in name.split("/")[1:]] for name in self.parts if _is(name, kind)}
         return {
-            tuple(numbers): self.parts[name] for name, numbers in names.items() if not changed or name in self.changed
+            _numbers(name): part
+            for name, part in self.parts.items()
+            if _is(name, kind) and (not changed or name in self.changed)
         }
 
     def _gone(self, kind: str) -> list[tuple[int, ...]]:
-        gone = [name for name in self.changed if _is(name, kind) and name not in self.parts]
-        return [tuple(int(number) for number in name.split("/")[1:]) for name in gone]
+        """Return the numbers of the parts of a kind that are gone."""
+        return [_numbers(name) for name in self.changed if _is(name, kind) and name not in self.parts]
 
     def _tournament(self) -> None:
         known = self.mirror.tournament
@@ -235,3 +238,8 @@ class _Applier:
 
 def _is(name: str, kind: str) -> bool:
     return name.partition("/")[0] == kind
+
+
+def _numbers(name: str) -> tuple[int, ...]:
+    """Return the numbers in the name of a part: (1, 2, 3) of "table/1/2/3"."""
+    return tuple(int(number) for number in name.split("/")[1:])

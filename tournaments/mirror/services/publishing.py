@@ -28,7 +28,7 @@ CLAIMED = timedelta(minutes=2)  # after which a sender that was stopped is taken
 STILL = timedelta(seconds=60)  # after which a mirror is told that nothing has changed
 FIRST, LONGEST = 5, 300  # seconds until the second try; between two at most
 READS = 5  # that a state is read anew because it changed meanwhile
-ROUNDS = 3  # packets of one try: the changes, what the mirror asks for instead, what came meanwhile
+PACKETS = 3  # of one try: the changes, what the mirror asks for instead, what came meanwhile
 
 
 class Read(NamedTuple):
@@ -140,7 +140,7 @@ def _bring(publication: Publication) -> None:
     """Send packets until the mirror says that it stands where this state stands."""
     stops = publication.state == State.STOPPING or publication.tournament is None
     read = Read(0, {}, {}) if stops else _read(publication)
-    for _round in range(ROUNDS):
+    for _packet in range(PACKETS):
         answer = _push(publication, read, stops=stops)
         digest, sequence = answer.told.get("digest"), answer.told.get("sequence")
         if answer.status == 410 and type(sequence) is int:  # a mirror said so, no proxy in front of it

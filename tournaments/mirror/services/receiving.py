@@ -30,8 +30,8 @@ State = Mirror.State
 CODE_LIVES = timedelta(days=7)
 
 
-class Standing(NamedTuple):
-    """Where a mirror stands: `status` is that of the answer, `sequence` and `digest` what it has."""
+class Reply(NamedTuple):
+    """What a packet is answered: the `status`, and the `sequence` and `digest` of what the mirror has now."""
 
     status: int
     sequence: int
@@ -92,16 +92,20 @@ def pairing_accept(*, content: bytes, signature: str) -> Mirror:
 def _accept(code: str, key: str, name: str, slug: str) -> Mirror:
     now = timezone.now()
     rows = Mirror.objects.filter(code_hash=token_hash(code), state=State.WAITING, code_until__gt=now)
-    # The same hall, publishing again what it had stopped, is found where it was.
-    plain = "".join(sign for sign in slug.lower() if sign.isascii() and (sign.isalnum() or sign == "-"))[:60]
-    before = Mirror.objects.filter(slug__regex=rf"^{plain}(-[0-9]+)?$", state=State.ENDED, key=key.lower())
-    before.update(slug=None)
-    taken = set(Mirror.objects.exclude(slug=None).values_list("slug", flat=True))
-    taken |= set(Tournament.objects.values_list("slug", flat=True))
-    free = next(at for at in _addresses(plain or "torneo") if at not in taken)
+    free = _free_address(slug, key.lower())
     if not rows.update(state=State.LIVE, key=key.lower(), name=name[:120], slug=free):
         raise Refused("mirror_code")
     return Mirror.objects.get(code_hash=token_hash(code))
+
+
+def _free_address(slug: str, key: str) -> str:
+    """Return the address for a tournament called `slug` in its hall: of a hall that had stopped, the one it had."""
+    plain = "".join(sign for sign in slug.lower() if sign.isascii() and (sign.isalnum() or sign == "-"))[:60]
+    before = Mirror.objects.filter(slug__regex=rf"^{plain}(-[0-9]+)?$", state=State.ENDED, key=key)
+    before.update(slug=None)
+    taken = set(Mirror.objects.exclude(slug=None).values_list("slug", flat=True))
+    taken |= set(Tournament.objects.values_list("slug", flat=True))
+    return next(address for address in _addresses(plain or "torneo") if address not in taken)
 
 
 def _addresses(base: str) -> list[str]:
@@ -119,19 +123,17 @@ def packet_read(*, mirror: Mirror, content: bytes, signature: str) -> Packet:
 
 
 def _packet(message: Json) -> Packet:
+    """Return the packet that a message is. Raises Refused: mirror_damaged, mirror_too_big."""
     try:
-        packet = Packet(
-            message["sequence"],
-            parse_datetime(message["made_at"]) or _damaged(),
-            *(message[name] for name in ("base", "set", "remove", "digest", "stops")),
-        )
+        made_at = parse_datetime(message["made_at"])
+        rest = [message[name] for name in ("base", "set", "remove", "digest", "stops")]
+        sequence = message["sequence"]
     except (KeyError, TypeError, ValueError) as error:
         raise Refused("mirror_damaged") from error
-    texts = isinstance(packet.digest, str) and (packet.base is None or isinstance(packet.base, str))
-    numbered = type(packet.sequence) is int and 0 < packet.sequence < MOST_SEQUENCE
-    listed = type(packet.set) is dict and type(packet.remove) is list and type(packet.stops) is bool
-    named = listed and all(isinstance(name, str) for name in packet.remove)
-    if not (texts and numbered and named) or packet.made_at.tzinfo is None:
+    if made_at is None or made_at.tzinfo is None:
+        raise Refused("mirror_damaged")
+    packet = Packet(sequence, made_at, *rest)
+    if not _is_typed(packet):
         raise Refused("mirror_damaged")
     if len(packet.set) > MOST_PARTS or len(packet.remove) > MOST_PARTS:
         raise Refused("mirror_too_big", most=MOST_PARTS)
@@ -142,11 +144,15 @@ def _packet(message: Json) -> Packet:
     return packet
 
 
-def _damaged() -> datetime:
-    raise Refused("mirror_damaged")
+def _is_typed(packet: Packet) -> bool:
+    """Say whether every field of a packet is of its type; what the parts are is looked at by their shapes."""
+    texts = isinstance(packet.digest, str) and (packet.base is None or isinstance(packet.base, str))
+    numbered = type(packet.sequence) is int and 0 < packet.sequence < MOST_SEQUENCE
+    listed = type(packet.set) is dict and type(packet.remove) is list and type(packet.stops) is bool
+    return texts and numbered and listed and all(isinstance(name, str) for name in packet.remove)
 
 
-def packet_apply(*, mirror: Mirror, packet: Packet) -> Standing:
+def packet_apply(*, mirror: Mirror, packet: Packet) -> Reply:
     """Apply a packet whole, or say what is there instead: 200 (applied, or an older one), 409 (send everything),
     410 (ended), 422 (it contradicts itself: nothing was changed)."""
     try:
@@ -156,23 +162,23 @@ def packet_apply(*, mirror: Mirror, packet: Packet) -> Standing:
     except Refused as refused:
         logger.warning("A packet of mirror %s could not be applied: %s", mirror.pk, refused.code)
     now = Mirror.objects.get(pk=mirror.pk)
-    return Standing(422, now.sequence, now.digest)
+    return Reply(422, now.sequence, now.digest)
 
 
 @steady
 @transaction.atomic
-def _apply(*, mirror: Mirror, packet: Packet) -> Standing:
+def _apply(*, mirror: Mirror, packet: Packet) -> Reply:
     now = Mirror.objects.select_related("created_by", "tournament").get(pk=mirror.pk)
     if now.state != State.LIVE:
-        return Standing(410, now.sequence, "")
+        return Reply(410, now.sequence, "")
     if packet.sequence <= now.sequence:
-        return Standing(200, now.sequence, now.digest)
+        return Reply(200, now.sequence, now.digest)
     if packet.base is not None and packet.base != now.digest:
-        return Standing(409, now.sequence, now.digest)
+        return Reply(409, now.sequence, now.digest)
     # Of two packets at once the second one waits here, and then finds another number than it read.
     rows = Mirror.objects.filter(pk=now.pk, sequence=now.sequence, state=State.LIVE)
     if not rows.update(sequence=packet.sequence):
-        return Standing(409, now.sequence, now.digest)
+        return Reply(409, now.sequence, now.digest)
     parts, changed = _parts_keep(now, packet)
     tournament = state_apply(mirror=now, parts=parts, changed=changed) if changed else now.tournament
     as_of = min(packet.made_at, timezone.now())
@@ -182,7 +188,7 @@ def _apply(*, mirror: Mirror, packet: Packet) -> Standing:
     if packet.stops:
         facts |= {"state": State.ENDED}
     Mirror.objects.filter(pk=now.pk).update(**facts)
-    return Standing(200, packet.sequence, packet.digest)
+    return Reply(200, packet.sequence, packet.digest)
 
 
 def _parts_keep(mirror: Mirror, packet: Packet) -> tuple[Parts, set[str]]:

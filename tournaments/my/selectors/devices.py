@@ -9,7 +9,7 @@ from datetime import timedelta
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from matches.readings import ReadingMany
+from matches.readings import SAMPLE, ReadingMany
 from tournaments.accounts.selectors.browsers import browser_name
 from tournaments.browser import MOST_PLAYERS
 from tournaments.models import DeviceRequest, Entrant, PlayerDevice, PlayerLink, Tournament
@@ -66,7 +66,7 @@ def _waiting(of: Q) -> QuerySet[DeviceRequest]:
 
 
 # Asked by every phone at each news; what has waited for too long is left out afterwards.
-_requests = ReadingMany(lambda owners, player: _waiting(_for_person(owners, player)), 2**31 - 1, most=MOST_PLAYERS)
+_requests = ReadingMany(lambda owners, player: _waiting(_for_person(owners, player)), SAMPLE, most=MOST_PLAYERS)
 
 
 def requests_at(tournament: Tournament) -> QuerySet[DeviceRequest]:

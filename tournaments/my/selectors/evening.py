@@ -8,7 +8,7 @@ from decimal import Decimal
 from django.db.models import Exists, OuterRef, QuerySet
 
 from matches.models import Match
-from matches.readings import Reading
+from matches.readings import SAMPLE, Reading
 from tournaments.models import Agreement, Entrant, Result, Round, Seat, Standing, Table, TableMatch, Tournament
 from tournaments.selectors.results.public_pages import MatchRow, RestRow, entrant_rounds
 from tournaments.selectors.results.results import OPEN
@@ -191,6 +191,5 @@ def _standings(entrant: int) -> QuerySet[Standing]:
 
 
 # Hundreds of phones ask at each news, each for its own person.
-_SAMPLE = 2**31 - 1
-_newest, _standing = Reading(_public_rounds, _SAMPLE), Reading(_standings, _SAMPLE)
-_results, _online = Reading(_results_at, _SAMPLE, _SAMPLE - 1, _SAMPLE - 2), Reading(_current_match, _SAMPLE)
+_newest, _standing = Reading(_public_rounds, SAMPLE), Reading(_standings, SAMPLE)
+_results, _online = Reading(_results_at, SAMPLE, SAMPLE - 1, SAMPLE - 2), Reading(_current_match, SAMPLE)

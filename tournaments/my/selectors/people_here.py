@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from matches.readings import ReadingMany
+from matches.readings import SAMPLE, ReadingMany
 from tournaments.browser import MOST_PLAYERS
 from tournaments.models import Entrant, Player, PlayerDevice, Tournament
 from tournaments.permissions import Actor
@@ -54,7 +54,7 @@ def _entries_of(owners: Collection[int], player: int) -> QuerySet[Entrant]:
     return rows.order_by("-tournament__starts_on", "-tournament_id")
 
 
-_entries = ReadingMany(_entries_of, 2**31 - 1, most=MOST_PLAYERS)  # asked by every phone at each news
+_entries = ReadingMany(_entries_of, SAMPLE, most=MOST_PLAYERS)  # asked by every phone at each news
 
 
 def entry_now(entries: list[Entrant], today: datetime.date | None = None) -> Entrant | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
-from matches.readings import ReadingMany
+from matches.readings import SAMPLE, ReadingMany
 from tournaments.browser import MOST_PLAYERS
 from tournaments.models import Mailbox, NoticeChoice, NoticeKind, NoticeWay, Player, PushEndpoint
 from tournaments.my.selectors.people_here import PersonHere
@@ -77,5 +77,5 @@ def _endpoints_of(devices: Collection[int]) -> QuerySet[PushEndpoint]:
 
 
 # Asked by every phone at each news.
-_choices = ReadingMany(_choices_of, 2**31 - 1, most=MOST_PLAYERS)
+_choices = ReadingMany(_choices_of, SAMPLE, most=MOST_PLAYERS)
 _endpoints = ReadingMany(_endpoints_of, most=MOST_PLAYERS)

@@ -19,7 +19,7 @@ from tournaments.services.log import log_write
 from tournaments.services.rounds.table_lock import table_lock
 
 KEPT = 6  # photographs of a table
-ERRORS = {"no_sheet": "photo_no_corners"}
+ERRORS = {"no_sheet": "photo_no_corners"}  # on the picture; "photo_no_sheet" is said of a table without one
 State = SheetPhoto.State
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet, Subquery
 
 from matches.models import Match
-from matches.readings import Reading, ReadingMany
+from matches.readings import SAMPLE, Reading, ReadingMany
 from matches.words.board.colours import letter_of
 from rules.base.json_types import Json
 from tournaments.counting import course
@@ -241,9 +241,8 @@ def _lines_of(entrant: int) -> QuerySet[ResultLine]:
 
 
 # Hundreds of phones ask at each news, each for its own person.
-_SAMPLE = 2**31 - 1
-_seats, _lines = Reading(_seats_of, _SAMPLE), Reading(_lines_of, _SAMPLE)
-_mates = ReadingMany(_mates_at, _SAMPLE, most=8)
+_seats, _lines = Reading(_seats_of, SAMPLE), Reading(_lines_of, SAMPLE)
+_mates = ReadingMany(_mates_at, SAMPLE, most=8)
 
 
 def entrant_penalties(entrant: Entrant) -> QuerySet[Penalty]:

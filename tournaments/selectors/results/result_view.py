@@ -71,6 +71,11 @@ class ResultView:
         return entry_of(self.result.kind).has_map
 
     @property
+    def change_page(self) -> str:
+        """Return the name of the address on which this result is changed while it waits."""
+        return "result-enter" if self.is_map else "result-numbers"
+
+    @property
     def map_template(self) -> str:
         """Return what draws the board of the result, of whatever game; "" where it tells of no territories."""
         if self.is_map:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Max
 
-from matches.readings import Reading
+from matches.readings import SAMPLE, Reading
 from rules.base.json_types import Json
 from tournaments.counting import Count, course
 from tournaments.counting.cells import board_of
@@ -79,9 +79,8 @@ def _of(table: Table, result: Result | None) -> Result | None:
 
 
 # Asked at every look at a result and every word about it.
-_SAMPLE = 2**31 - 1
 _confirmed, _open, _latest = (
-    Reading(make, _SAMPLE)
+    Reading(make, SAMPLE)
     for make in (
         lambda table: Result.objects.filter(table=table, state=Result.State.CONFIRMED).order_by("version")[:1],
         lambda table: Result.objects.filter(table=table, state__in=OPEN).order_by("version")[:1],

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from django.db.models import Q, QuerySet
 
-from matches.readings import Reading
+from matches.readings import SAMPLE, Reading
 from tournaments.models import PeopleChange, Player, PlayerDevice
 
 Kind, State = PeopleChange.Kind, PeopleChange.State
@@ -43,7 +43,7 @@ def _merges_of(player: int, other: int) -> QuerySet[PeopleChange]:
     return rows.select_related("player__home", "other__home").order_by("proposed_at", "pk")
 
 
-_merges = Reading(_merges_of, 2**31 - 1, 2**31 - 2)  # asked by every phone at each news
+_merges = Reading(_merges_of, SAMPLE, SAMPLE - 1)  # asked by every phone at each news
 
 
 def _owner(player: Player) -> int | None:

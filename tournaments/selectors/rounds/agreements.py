@@ -9,7 +9,7 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
-from matches.readings import Reading
+from matches.readings import SAMPLE, Reading
 from tournaments.models import Agreement, Result, Seat, Tournament
 
 FEWEST = 2
@@ -105,8 +105,7 @@ def _said_of(result: int) -> QuerySet[Agreement]:
 
 
 # Asked at every look at a result and every word about it.
-_SAMPLE = 2**31 - 1
-_playing, _said = Reading(_seats_playing, _SAMPLE), Reading(_said_of, _SAMPLE)
+_playing, _said = Reading(_seats_playing, SAMPLE), Reading(_said_of, SAMPLE)
 
 
 def is_contested(result: Result, agreement: TableAgreement) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import QuerySet
 
-from matches.readings import Reading
+from matches.readings import SAMPLE, Reading
 from tournaments.models import Table
 
 OWN_FORMULA = "round__stage__tournament__own_formula__formula"
@@ -24,4 +24,4 @@ def _for_update(pk: int) -> QuerySet[Table]:
     return related.select_for_update(of=("self",), no_key=True).filter(pk=pk).order_by()
 
 
-_locked = Reading(_for_update, 2**31 - 1)  # for everything that is said at a table
+_locked = Reading(_for_update, SAMPLE)  # for everything that is said at a table

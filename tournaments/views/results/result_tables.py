@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
-from matches.readings import Reading
+from matches.readings import SAMPLE, Reading
 from rules.base.json_types import Json
 from tournaments import counting
 from tournaments.counting.endings.boards import lands_of
@@ -47,7 +47,7 @@ def _table_of(pk: int, slug: str) -> QuerySet[Table]:
     return related.filter(pk=pk, round__stage__tournament__slug=slug).order_by()
 
 
-_tables = Reading(_table_of, 2**31 - 1, "sample")  # asked by everything that a phone does at its table
+_tables = Reading(_table_of, SAMPLE, "sample")  # asked by everything that a phone does at its table
 
 
 def _named_at(actor: Actor, tournament: Tournament, table: Table) -> Actor:

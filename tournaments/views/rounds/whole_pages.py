@@ -21,7 +21,7 @@ from django.utils.translation import get_language
 from tournaments.browser import reads_only
 from tournaments.models import Tournament
 
-SECONDS = 24 * 3600
+SECONDS = 24 * 3600  # for which a page is kept; what is newer has a key of its own
 
 
 class KeptAnswer(HttpResponse):
@@ -34,13 +34,12 @@ def page_for_all(request: HttpRequest, tournament: Tournament, make: Callable[[]
     """Return the page that `make` draws, or "unchanged", or the page as it was drawn for the reader before.
 
     Who is known, and who asks for a part or a search, gets what `make` draws now; so does everybody while an evening is
-    announced, whose page says what time it is. Of the addresses under which a page is read one is kept: whoever asks
-    writes what they like there.
+    announced, whose page says what time it is. A page is kept for one host at a time: whoever asks can name any host.
     """
     if not reads_only(request) or request.META.get("QUERY_STRING") or _tells_the_time(tournament):
         return make()
-    version, key, place = tournament.version, _key(request, tournament), f"{request.scheme}://{request.get_host()}"
-    tag = f'W/"{hashlib.sha256(f"{key} {place} {_age(request)}".encode()).hexdigest()[:32]}"'
+    version, key, host = tournament.version, _key(request, tournament), f"{request.scheme}://{request.get_host()}"
+    tag = f'W/"{hashlib.sha256(f"{key} {host} {_age(request)}".encode()).hexdigest()[:32]}"'
     if unchanged := get_conditional_response(request, etag=tag):
         return unchanged
     kept_tag, kept = caches["pages"].get(key) or ("", b"")

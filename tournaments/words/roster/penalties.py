@@ -19,7 +19,6 @@ from tournaments.words.euphony import with_ad
 from tournaments.words.numbers import exact
 
 Kind = Penalty.Kind
-Plural = Mapping[str, "str | Promise"]
 
 FIRST_CODES: tuple[tuple[str | Promise, str], ...] = (
     (_("coming late"), Kind.WARNING),
