@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from celery import Celery
@@ -22,12 +23,10 @@ class KeptConnections(care.DjangoWorkerFixup):  # type: ignore[misc]
 class KeptFixup(care.DjangoFixup):  # type: ignore[misc]
     """Celery's own care for Django, with connections that are kept."""
 
-    @property
+    @cached_property
     def worker_fixup(self) -> KeptConnections:
-        """Return what looks after the connections of a worker."""
-        if self._worker_fixup is None:
-            self._worker_fixup = KeptConnections(self.app)
-        return self._worker_fixup
+        """Return what looks after the connections of a worker; it reads the settings, which are not there at once."""
+        return KeptConnections(self.app)
 
 
 def fixup(app: Celery) -> object:

@@ -28,7 +28,7 @@ class Block(NamedTuple):
 
 @lru_cache(maxsize=256)
 def block(text: str) -> Block:
-    """Return the block of an event. CRC-32 is linear: what `length` bytes make of the sum before is a sum of its bits."""
+    """Return the block of an event. CRC-32 is linear: what bytes make of the sum before is a sum over its bits."""
     raw = text.encode()
     packer = zlib.compressobj(6, zlib.DEFLATED, -zlib.MAX_WBITS)
     zeros = bytes(len(raw))
