@@ -26,6 +26,7 @@ from tournaments.permissions import Action, Actor, actor_of, may
 from tournaments.selectors.results.counting import rules_of
 from tournaments.selectors.results.numbers_asked import numbers_asked
 from tournaments.selectors.results.results import confirmed_result, latest_result, playing_seats
+from tournaments.selectors.rounds.agreements import TableAgreement, agreement_on
 from tournaments.selectors.setup.choices import counts_boards
 from tournaments.selectors.setup.tournament_rules import tournament_rules
 from tournaments.services.results.agreements import result_send
@@ -61,8 +62,17 @@ def enter(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         context = ending_context(table, seats, last, "enter", ending)
     else:
         context = entry_context(table, seats, last, entry_data(table, seats, last, "enter"))
-    context["may_confirm"] = may(actor, Action.CONFIRM_RESULT, tournament)
+    may_confirm = may(actor, Action.CONFIRM_RESULT, tournament)
+    context |= {"may_confirm": may_confirm, "told": _told(table, last) if may_confirm else None}
     return render(request, "tournaments/results/enter.html", context)
+
+
+def _told(table: Table, last: Result | None) -> TableAgreement | None:
+    """Return what the table says of what is there already, for who puts it right; None where nothing is."""
+    if last is None:
+        return None
+    last.table = table
+    return agreement_on(last)
 
 
 def _closed_page(request: HttpRequest, table: Table, actor: Actor, confirmed: Result | None) -> HttpResponse:
