@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django import template
 
-from tournaments.models import Protest, Table, Tournament
-from tournaments.protests.selectors import may_still_protest, protests_at, protests_of
+from tournaments.models import Protest, Seat, Table, Tournament
+from tournaments.protests.selectors import may_still_protest, protest_by, protests_at, protests_of
 
 register = template.Library()
 
@@ -14,6 +14,12 @@ register = template.Library()
 def protests(table: Table) -> list[Protest]:
     """Return the protests of a table that everybody may read."""
     return protests_at(table)
+
+
+@register.filter
+def own_protest(seat: Seat) -> Protest | None:
+    """Return the protest of who sits there about the result of their table."""
+    return protest_by(seat)
 
 
 @register.filter
