@@ -126,8 +126,8 @@ def link_origin(grant: int) -> str:
 
 
 def may_create(actor: Actor) -> bool:
-    """Say whether the actor may create tournaments, decks and players: any account may."""
-    return actor.account is not None
+    """Say whether the actor may create tournaments, decks and players: any account may, where anybody can write."""
+    return actor.account is not None and not settings.MIRROR
 
 
 def may_enter(actor: Actor, tournament: Tournament) -> bool:
