@@ -22,7 +22,7 @@ from tournaments.errors import Refused
 from tournaments.forms.results.result_seats import QuickForm
 from tournaments.forms.results.results import CardWorth, NumbersForm, SubmissionForm
 from tournaments.models import Result, Table, Tournament
-from tournaments.permissions import Action, Actor, actor_of, may
+from tournaments.permissions import Action, Actor, actor_of, may, seat_at
 from tournaments.selectors.results.counting import rules_of
 from tournaments.selectors.results.numbers_asked import numbers_asked
 from tournaments.selectors.results.results import confirmed_result, latest_result, playing_seats
@@ -100,7 +100,7 @@ def submit(request: HttpRequest, slug: str, pk: int) -> JsonResponse:
         result = result_send(table=table, actor=actor, **form.cleaned_data)
     except Refused as error:
         return _refused_answer(error, table)
-    return JsonResponse(_stored_answer(result, may(actor, Action.CONFIRM_RESULT, table.round.stage.tournament)))
+    return JsonResponse(_stored_answer(result, actor))
 
 
 def _body(request: HttpRequest) -> Json:
@@ -111,12 +111,12 @@ def _body(request: HttpRequest) -> Json:
     return body if isinstance(body, dict) else {}
 
 
-def _stored_answer(result: Result, may_confirm: bool) -> Json:
+def _stored_answer(result: Result, actor: Actor) -> Json:
     """Return what a page says of a stored result: what happens now, and where to go next."""
-    round_, slug = result.table.round, result.table.round.stage.tournament.slug
-    disputed = result.state == Result.State.DISPUTED
-    by_table = round_.stage.tournament.confirms != Tournament.Confirms.REFEREE
-    if may_confirm:
+    round_, tournament = result.table.round, result.table.round.stage.tournament
+    slug, disputed = tournament.slug, result.state == Result.State.DISPUTED
+    by_table = tournament.confirms != Tournament.Confirms.REFEREE
+    if may(actor, Action.CONFIRM_RESULT, tournament):
         message = _("Sent as disputed: you decide which version is right.") if disputed else _("Sent. Now confirm it.")
         word = _("Look and decide") if disputed else _("Look and confirm")
         address = reverse("result-check", args=[slug, result.table.pk])
@@ -128,8 +128,9 @@ def _stored_answer(result: Result, may_confirm: bool) -> Json:
             if by_table
             else _("Sent. Now a referee or the organiser confirms it: nothing more to do here.")
         )
-        word = _("Other tables")
-        address = reverse("round", args=[slug, round_.stage.number, round_.number])
+        own = seat_at(actor, result.table, tournament) is not None
+        word = _("My page") if own else _("Other tables")
+        address = reverse("my") if own else reverse("round", args=[slug, round_.stage.number, round_.number])
     return {
         "version": result.version,
         "state": result.state,
@@ -181,7 +182,7 @@ def numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     except Refused as error:
         return _numbers_refused(request, table, quick, per_seat, error, document, typed)
     may_confirm = may(actor, Action.CONFIRM_RESULT, table.round.stage.tournament)
-    messages.success(request, _stored_answer(result, may_confirm)["message"])
+    messages.success(request, _stored_answer(result, actor)["message"])
     following = reverse("result-check" if may_confirm else "result-numbers", args=[slug, pk])
     return JsonResponse({"next_url": following}) if by_script else redirect(following)
 
