@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from tournaments.models import Protest, Seat, Table, Tournament
+from tournaments.models import Protest, Result, Seat, Table, Tournament
 from tournaments.protests.selectors import may_still_protest, protest_by, protests_at, protests_of
 
 register = template.Library()
@@ -14,6 +14,14 @@ register = template.Library()
 def protests(table: Table) -> list[Protest]:
     """Return the protests of a table that everybody may read."""
     return protests_at(table)
+
+
+@register.filter
+def accepted_protests(result: Result) -> list[Protest]:
+    """Return the protests against this version that were accepted: what its correction has to put right."""
+    return [
+        one for one in protests_at(result.table) if one.state == one.State.ACCEPTED and one.version == result.version
+    ]
 
 
 @register.filter

@@ -40,6 +40,8 @@ def test_a_protest_goes_from_a_phone_to_the_queue_and_its_ruling_to_the_page_of_
         reverse("manage-protest", args=[event.slug, protest.pk]), {"do": "accept", "reason": "La foto lo mostra"}
     )
     assert answer["Location"] == reverse("result-correct", args=[event.slug, table.pk])
+    correcting = desk.get(answer["Location"]).content.decode().split("data-before")[1].split("data-entry")[0]
+    assert "La protesta di Nora Bassi è stata accolta" in correcting and "Alaska era mia" in correcting
     own = phone.get(reverse("my")).content.decode()
     assert "La tua protesta:" in own and "La foto lo mostra" in own
     public = phone.get(reverse("result", args=[event.slug, table.pk])).content.decode()
