@@ -19,9 +19,8 @@ def protests(table: Table) -> list[Protest]:
 @register.filter
 def accepted_protests(result: Result) -> list[Protest]:
     """Return the protests against this version that were accepted: what its correction has to put right."""
-    return [
-        one for one in protests_at(result.table) if one.state == one.State.ACCEPTED and one.version == result.version
-    ]
+    accepted = Protest.State.ACCEPTED
+    return [row for row in protests_at(result.table) if row.state == accepted and row.version == result.version]
 
 
 @register.filter
