@@ -15,7 +15,7 @@ from django.http import Http404, HttpRequest
 from tournaments.models import Grant, Membership, Seat, Table, Tournament
 from tournaments.permissions.actions import ORGANISER, ROLES, WATCH, Action
 from tournaments.permissions.actor import Actor, actor_of, is_member, is_owner, membership_role
-from tournaments.permissions.players import seat_at, takes_part
+from tournaments.permissions.players import seat_at, seats_at, takes_part
 
 AT_A_TABLE = {Action.SUBMIT_RESULT, Action.CALL_REFEREE}
 """What who sits at a table, or holds its code, may do there."""
@@ -58,13 +58,19 @@ def require(request: HttpRequest, action: Action, tournament: Tournament, table:
     return actor
 
 
-def require_seat(request: HttpRequest, tournament: Tournament, table: Table) -> tuple[Seat, Actor]:
-    """Return whose phone this is at a table, or refuse as `require`: no link and no account speaks for anybody."""
+def require_seat(
+    request: HttpRequest, tournament: Tournament, table: Table, position: int | None = None
+) -> tuple[Seat, Actor]:
+    """Return whose phone this is at a table, with an actor of their name, or refuse as `require`.
+
+    No link and no account speaks for anybody; `position` is that of one of several people of a phone.
+    """
     actor = actor_of(request)
-    seat = seat_at(actor, table, tournament)
-    if seat is None:
+    seats = seats_at(actor, table, tournament)
+    if not seats:
         refuse(request, knows=Action.VIEW in allowed_actions(actor, tournament))
-    return seat, actor
+    seat = next((own for own in seats if own.position == position), seats[0])
+    return seat, replace(actor, label=seat.entrant.player.name)
 
 
 def refuse(request: HttpRequest, *, knows: bool) -> NoReturn:
@@ -120,8 +126,8 @@ def link_origin(grant: int) -> str:
 
 
 def may_create(actor: Actor) -> bool:
-    """Say whether the actor may create tournaments, decks and players: any account may."""
-    return actor.account is not None
+    """Say whether the actor may create tournaments, decks and players: any account may, where anybody can write."""
+    return actor.account is not None and not settings.MIRROR
 
 
 def may_enter(actor: Actor, tournament: Tournament) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Q, QuerySet
 
-from tournaments.models import Protest, Round, Table, Tournament
+from tournaments.models import Protest, Round, Seat, Table, Tournament
 
 
 def may_still_protest(table: Table) -> bool:
@@ -27,3 +27,9 @@ def protests_at(table: Table) -> list[Protest]:
     """Return what everybody may read at a table: protests that wait, and those that were ruled on."""
     rows = Protest.objects.filter(table=table).exclude(state=Protest.State.WITHDRAWN)
     return list(rows.select_related("entrant__player").order_by("at", "pk"))
+
+
+def protest_by(seat: Seat) -> Protest | None:
+    """Return the last protest of who sits there about that table; one query."""
+    rows = Protest.objects.filter(table=seat.table_id, entrant=seat.entrant_id)
+    return rows.exclude(state=Protest.State.WITHDRAWN).order_by("at", "pk").last()

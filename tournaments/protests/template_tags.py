@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django import template
 
-from tournaments.models import Protest, Table, Tournament
-from tournaments.protests.selectors import protests_at, protests_of
+from tournaments.models import Protest, Result, Seat, Table, Tournament
+from tournaments.protests.selectors import may_still_protest, protest_by, protests_at, protests_of
 
 register = template.Library()
 
@@ -14,6 +14,25 @@ register = template.Library()
 def protests(table: Table) -> list[Protest]:
     """Return the protests of a table that everybody may read."""
     return protests_at(table)
+
+
+@register.filter
+def accepted_protests(result: Result) -> list[Protest]:
+    """Return the protests against this version that were accepted: what its correction has to put right."""
+    accepted = Protest.State.ACCEPTED
+    return [row for row in protests_at(result.table) if row.state == accepted and row.version == result.version]
+
+
+@register.filter
+def own_protest(seat: Seat) -> Protest | None:
+    """Return the protest of who sits there about the result of their table."""
+    return protest_by(seat)
+
+
+@register.filter
+def open_to_protest(table: Table) -> bool:
+    """Say whether a protest against the result of a table can still be made."""
+    return may_still_protest(table)
 
 
 @register.filter

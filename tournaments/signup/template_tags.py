@@ -48,9 +48,19 @@ def announcement(context: Context, seen: Announced) -> dict[str, object]:
         "seen": seen,
         "tournament": tournament,
         "coming": list(coming(tournament)) if seen.row.shows_list else None,
-        "mine": own_sign_ups(context["request"], tournament),
+        "mine": signed_up_here(context, tournament),
         "seasons": Season.objects.public().filter(entries__tournament=tournament),
     }
+
+
+@register.simple_tag(takes_context=True)
+def signed_up_here(context: Context, tournament: Tournament) -> list[SignUp]:
+    """Return the sign-ups of this browser; the body of a page and its button ask for the same, the request keeps it."""
+    request = context["request"]
+    if not hasattr(request, "_planisfero_signed_up"):
+        request._planisfero_signed_up = own_sign_ups(request, tournament)
+    mine: list[SignUp] = request._planisfero_signed_up
+    return mine
 
 
 @register.inclusion_tag("tournaments/signup/_evening.html")

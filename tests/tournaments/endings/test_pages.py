@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -72,6 +73,12 @@ def test_the_map_of_italy_war_is_shown_to_everybody() -> None:
     result_confirm(result=sent(table, PARTS["italywar"]), actor=ADA)
     html = shown(table)
     assert 'data-atlas="italywar"' in html and "Torino" in html
+
+
+def test_the_hands_to_fill_in_are_numbered() -> None:
+    table = table_of("battaglia")
+    page = shown(table, "result-enter")
+    assert re.findall(r">Mano (\S+)<", page)[:3] == ["1", "2", "3"]
 
 
 def test_the_hands_of_battaglia_are_shown_in_their_parts() -> None:

@@ -91,6 +91,15 @@ def test_an_installation_that_is_no_mirror_shows_no_mark(client, event):
     assert "data-as-of" not in client.get(reverse("standings", args=[event.slug])).content.decode()
 
 
+def test_the_first_page_of_a_mirror_offers_its_operator_what_can_be_done_there(operator, client):
+    client.force_login(operator)
+    assert reverse("tournament-create") in client.get(reverse("home")).content.decode()
+    with override_settings(MIRROR=True):
+        page = client.get(reverse("home")).content.decode().split("<main")[1]
+    assert reverse("tournament-create") not in page and reverse("decks") not in page
+    assert reverse("mirrors") in page and reverse("installation-accounts") in page
+
+
 def test_the_operator_makes_codes_and_ends_pairings_and_nobody_else(operator, publication, event):
     with override_settings(MIRROR=True):
         client = Client()

@@ -29,7 +29,7 @@ def test_once_everybody_has_a_link_the_next_steps_stay_in_sight(tournament, desk
     assert "Copia tutti per la chat" not in read(desk, "manage-phones", tournament)
     desk.post(reverse("manage-phones", args=[tournament.slug]))
     text = read(desk, "manage-phones", tournament)
-    assert "Stampa i tagliandi" in text and "Copia tutti per la chat" in text
+    assert "Stampa i cartellini" in text and "Copia tutti per la chat" in text
     assert text.count("Nora Bassi: http") == 1
 
 

@@ -48,6 +48,17 @@ def test_the_door_lets_in_the_phone_that_shows_the_number(nora, desk):
     assert LogEntry.objects.filter(action="player_phone_admitted", who="ada").exists()
 
 
+def test_the_list_of_the_door_lets_a_phone_in_and_stays_where_it_is(nora, desk):
+    ask(Client(), nora)
+    asked, door = DeviceRequest.objects.get(), reverse("manage-door", args=[nora.tournament.slug])
+    page = desk.get(door).content.decode()
+    let_in = reverse("manage-phone-request", args=[nora.tournament.slug, asked.pk, "accept"])
+    assert asked.number in page and let_in in page
+    answered = answer(desk, "manage-phone-request", asked, "accept", args=[nora.tournament.slug], back="door")
+    assert answered["Location"] == door
+    assert PlayerDevice.objects.get().entrant == nora
+
+
 def test_a_refused_phone_stays_outside_and_is_told(nora, desk):
     phone = Client()
     waiting = ask(phone, nora)["Location"]

@@ -65,3 +65,12 @@ def test_a_phone_reads_its_own_full_name() -> None:
     entrant = cast.entrants(event, 1)[0]
     name_choose(player=entrant.player, shown=Shown.INITIAL, actor=Actor(event.owner), is_minor=False)
     assert "Nora Bassi" in phone_of(entrant).get(reverse("my-data")).content.decode()
+
+
+def test_whoever_gives_a_penalty_chooses_among_full_names() -> None:
+    event = cast.tournament()
+    entrant = cast.entrants(event, 1)[0]
+    name_choose(player=entrant.player, shown=Shown.INITIAL, actor=Actor(event.owner), is_minor=False)
+    desk = Client()
+    desk.force_login(event.owner)
+    assert "Nora B. (Nora Bassi)" in desk.get(reverse("manage-penalties", args=[event.slug])).content.decode()

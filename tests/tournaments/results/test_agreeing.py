@@ -1,5 +1,7 @@
 """The others at a table say on their own phones whether a result is right; nobody writes over anybody's entry."""
 
+import re
+
 import pytest
 from django.urls import reverse
 from django.utils import timezone
@@ -193,6 +195,16 @@ def test_the_pages_of_a_table_from_its_entry_to_its_confirmation(table):
     assert result.state == State.CONFIRMED
     public = others[0].get(reverse("result", args=[slug, table.pk])).content.decode()
     assert result.confirmed_by_label in public
+
+
+def test_ones_own_part_says_the_points_that_count_and_what_lies_outside_the_objective(db):
+    table = tables(evening(confirms="all", formula="method2"))[0]
+    submit(table, ending(alaska=NORA))
+    page = browser_at(table, NORA).get(reverse("result-agree", args=[table.round.stage.tournament.slug, table.pk]))
+    part = page.content.decode().split('aria-labelledby="mine"')[1].split("</dl>")[0]
+    said = " ".join(re.sub("<[^>]*>", " ", part).split())
+    assert "Punti 51 In obiettivo 51 Urali, Siberia" in said
+    assert said.endswith("Fuori obiettivo 3 Alaska")
 
 
 def test_only_phones_of_the_table_see_what_waits(table, client):

@@ -6,10 +6,12 @@ from django.urls import reverse
 
 from tests.tournaments.results.browsers import at, post, sending
 from tests.tournaments.results.cast import LIA, NORA, TEO, UGO, ending, numbers, submit, tables
+from tests.tournaments.results.phones import phone_at
 from tournaments.models import Grant, Result
 from tournaments.permissions import Actor
 from tournaments.selectors.results.sides import sides_of
 from tournaments.services.grants import grant_issue
+from tournaments.services.results.agreements import dissent_give
 
 pytestmark = pytest.mark.django_db
 State = Result.State
@@ -128,3 +130,12 @@ def test_the_disputed_version_itself_is_confirmed_and_one_that_does_not_add_up_i
     assert "La versione 2 non torna" in page
     desk.post(at("result-settle", other), {"taken": 2, "open": 2})
     assert not other.results.filter(state=State.CONFIRMED).exists()
+
+
+def test_who_puts_it_right_reads_on_the_map_what_the_table_does_not_agree_on(desk, event, table):
+    result = submit(table)
+    assert "Quello che invii prende il suo posto" in desk.get(at("result-enter", table)).content.decode()
+    dissent_give(result=result, wrong=[{"territory": "cina", "holder": TEO}], actor=phone_at(table, TEO))
+    page = desk.get(at("result-enter", table)).content.decode()
+    assert "Su che cosa il tavolo non è d'accordo" in page
+    assert "Cina è di Teo" in page.split("data-before")[1].split("</ul>")[0].replace("&#x27;", "'")

@@ -11,8 +11,10 @@ from django.urls import reverse
 from tests import cast
 from tests.tournaments.results.browsers import GOOD, at, holder, seat_fields
 from tests.tournaments.results.cast import LIA, NORA, TEO, VALUES, changed, confirmed, ending, numbers, submit
+from tests.tournaments.results.phones import phone_at
 from tournaments.models import Grant, Result, Snapshot, Standing, Tournament
 from tournaments.selectors.results.verdicts import Verdict
+from tournaments.services.results.agreements import dissent_give
 
 pytestmark = pytest.mark.django_db
 State = Result.State
@@ -38,6 +40,14 @@ def test_whoever_confirms_reads_what_another_phone_changed_in_the_version_before
     assert "Siam: Nora Bassi (1) → <b>Teo Galli (1)</b>" in page
     # Who won is read before the board is looked at.
     assert page.index('class="verdict"') < page.index('class="result-map"')
+
+
+def test_a_verdict_that_has_to_be_said_is_not_called_optional(desk, table):
+    submit(table)
+    dissent_give(result=Result.objects.get(), wrong=[{"territory": "cina"}], actor=phone_at(table, TEO))
+    page = desk.get(at("result-check", table)).content.decode()
+    legend = page.split("Perché? Lo legge il tavolo")[1].split("</legend>")[0]
+    assert "facoltativo" not in legend
 
 
 def test_confirming_twice_says_who_was_first(desk, table, django_capture_on_commit_callbacks):

@@ -9,6 +9,7 @@ from django.urls import reverse
 from tests import cast
 from tests.tournaments.results.browsers import GOOD, at, holder, post, seat_fields, sending, signed_in
 from tests.tournaments.results.cast import TEO, confirmed, ending, evening, numbers, submit, tables
+from tests.tournaments.results.phones import browser_at
 from tournaments.models import Grant, Membership, Result, Round, Seat, Table, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -75,6 +76,11 @@ def test_a_sending_is_stored_and_says_what_happens_next(event, table):
     other = tables(event)[1]
     said = post(signed_in(event.owner), other, sending(other, submission_id="p-2nd-phone")).json()
     assert said["next_url"] == at("result-check", other)
+
+
+def test_who_sends_from_their_own_phone_goes_on_to_their_own_page(table):
+    said = post(browser_at(table, TEO), table, sending(table)).json()
+    assert (said["next_url"], said["next_word"]) == (reverse("my"), "La mia pagina")
 
 
 def test_a_sending_with_defects_lists_them_in_words(desk, table):

@@ -9,7 +9,7 @@ from tests.tournaments.results.cast import NORA, PIO, TEO, confirmed, evening, r
 from tests.tournaments.results.phones import browser_at, phone_at
 from tests.tournaments.results.test_course_in_copies import restored_elsewhere
 from tournaments.backup.documents.tournament_copy import document_of
-from tournaments.models import Protest, Tournament
+from tournaments.models import LogEntry, Protest, Tournament
 from tournaments.protests.services import protest_make, protest_rule, protest_withdraw
 from tournaments.services.results.results import result_confirm
 
@@ -32,6 +32,7 @@ def test_a_protest_goes_from_a_phone_to_the_queue_and_its_ruling_to_the_page_of_
     assert reverse("protest", args=[event.slug, table.pk]) in phone.get(reverse("my")).content.decode()
     phone.post(reverse("protest", args=[event.slug, table.pk]), {"text": "L'Alaska era mia"})
     protest = Protest.objects.get()
+    assert LogEntry.objects.get(action="protest_made").who == "Nora Bassi"
     queue = reverse("manage-protests", args=[event.slug])
     assert queue in desk.get(reverse("manage", args=[event.slug])).content.decode()
     assert "Alaska era mia" in desk.get(queue).content.decode()
@@ -39,6 +40,10 @@ def test_a_protest_goes_from_a_phone_to_the_queue_and_its_ruling_to_the_page_of_
         reverse("manage-protest", args=[event.slug, protest.pk]), {"do": "accept", "reason": "La foto lo mostra"}
     )
     assert answer["Location"] == reverse("result-correct", args=[event.slug, table.pk])
+    correcting = desk.get(answer["Location"]).content.decode().split("data-before")[1].split("data-entry")[0]
+    assert "La protesta di Nora Bassi è stata accolta" in correcting and "Alaska era mia" in correcting
+    own = phone.get(reverse("my")).content.decode()
+    assert "La tua protesta:" in own and "La foto lo mostra" in own
     public = phone.get(reverse("result", args=[event.slug, table.pk])).content.decode()
     assert "La foto lo mostra" in public
     assert "Alaska era mia" not in public

@@ -145,4 +145,4 @@ def test_only_who_sits_at_the_server_is_told_loudly_that_nobody_organises_yet(cl
 def test_who_has_lost_the_phone_where_no_mail_is_sent_is_shown_another_way(client, settings):
     settings.MAIL_ON = False
     text = shown(client, reverse("my-lost"))
-    assert "non manda e-mail" in text and "Sono io" in text and f'href="{reverse("home")}"' in text
+    assert "non partono e-mail" in text and "Sono io" in text and f'href="{reverse("home")}"' in text

@@ -101,6 +101,17 @@ def test_somebody_signs_up_is_let_in_at_once_and_withdraws_again(client):
     assert "Non sei più" in shown(client, answer["Location"])
 
 
+def test_the_page_of_the_evening_asks_who_has_signed_up_for_nobody_twice(client):
+    event = announced(capacity=1)
+    sign(event, "Sara Caruso")
+    home = event.get_absolute_url()
+    assert "Mettiti in lista d'attesa" in shown(client, home)
+    come(client)
+    page = shown(client, home)
+    assert "la tua iscrizione" in page
+    assert "Iscrivi un'altra persona" in page and "Mettiti in lista d'attesa" not in page
+
+
 def test_who_waits_sees_their_number_and_opens_their_page_when_they_have_moved_up(client):
     event = announced(capacity=1)
     first = sign(event, "Ugo Ferri")

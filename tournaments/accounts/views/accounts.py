@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 
 from allauth.account.decorators import reauthentication_required
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.models import User
@@ -62,9 +63,17 @@ def setup(request: HttpRequest) -> HttpResponse:
         else:
             try_back(request, SETUP)
             login(request, account, backend=BACKEND)
-            messages.success(request, _("You are the organiser now. You can create your first tournament."))
-            return redirect("home")
+            return _welcomed(request)
     return render(request, "tournaments/home/setup.html", {"form": form})
+
+
+def _welcomed(request: HttpRequest) -> HttpResponse:
+    """Tell whoever has taken over the installation what it is for, and lead there."""
+    if settings.MIRROR:
+        messages.success(request, _("You run this mirror now. Make a code for each tournament that it shall show."))
+        return redirect("mirrors")
+    messages.success(request, _("You are the organiser now. You can create your first tournament."))
+    return redirect("home")
 
 
 def superuser_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

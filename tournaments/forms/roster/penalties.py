@@ -23,6 +23,12 @@ EVERY = [(kind.value, kind.label) for kind in Kind]
 SPARE_ROWS = 3
 
 
+def _official_name(entrant: Entrant) -> str:
+    """Return the name as officials read it: in full beside what others read, where that is shorter."""
+    player = entrant.player
+    return f"{player.name} ({player.full_name})" if player.full_name else player.name
+
+
 class PenaltyForm(forms.Form):
     """One penalty; `may_expel` offers what only whoever organises gives."""
 
@@ -67,6 +73,7 @@ class PenaltyForm(forms.Form):
         rounds = Round.objects.filter(stage__tournament=tournament).select_related("stage")
         offer_rows(self, "entrant", entrants)
         offer_rows(self, "round", rounds)
+        label_rows(self, "entrant", _official_name)
         label_rows(self, "round", round_full)
         self.may_expel = may_expel
         codes = codes_of(tournament.owner)

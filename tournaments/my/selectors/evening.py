@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from matches.models import Match
 from matches.readings import SAMPLE, Reading
-from tournaments.models import Agreement, Entrant, Result, Round, Seat, Standing, Table, TableMatch, Tournament
+from tournaments.models import Agreement, Entrant, Protest, Result, Round, Seat, Standing, Table, TableMatch, Tournament
 from tournaments.selectors.results.public_pages import MatchRow, RestRow, entrant_rounds
 from tournaments.selectors.results.results import OPEN
 from tournaments.selectors.rounds.matches import current_matches
@@ -129,18 +129,20 @@ def _table_now(row: MatchRow) -> TableNow:
 
 
 def _standing_results(table: Table, seat: Seat) -> list[Result]:
-    """Return what waits or counts, and whether this person found it, or an earlier version, wrong, and whether
-    people there had entered two."""
-    results = _results.rows(table.pk, seat.entrant_id, seat.entrant_id)
+    """Return what waits or counts, and whether this person found it, or an earlier version, wrong, whether people there
+    had entered two, and whether this person protested."""
+    results = _results.rows(table.pk, *[seat.entrant_id] * 3)
     for result in results:
         result.table = table
     return results
 
 
-def _results_at(table: int, entrant: int, again: int) -> QuerySet[Result]:
+def _results_at(table: int, entrant: int, again: int, protester: int) -> QuerySet[Result]:
     results = Result.objects.filter(table=table).exclude(state=State.SUPERSEDED).defer("document", "scores", "defects")
     against, before = (Agreement.objects.filter(entrant=who, agrees=False) for who in (entrant, again))
+    protests = Protest.objects.filter(entrant=protester).exclude(state=Protest.State.WITHDRAWN)
     return results.annotate(
+        protested=Exists(protests.filter(table=OuterRef("table"))),
         found_wrong=Exists(against.filter(result=OuterRef("pk"))),
         found_wrong_before=Exists(before.filter(result__table=OuterRef("table"))),
         had_rivals=Exists(Result.objects.filter(table=OuterRef("table"), beside__isnull=False)),
@@ -192,4 +194,4 @@ def _standings(entrant: int) -> QuerySet[Standing]:
 
 # Hundreds of phones ask at each news, each for its own person.
 _newest, _standing = Reading(_public_rounds, SAMPLE), Reading(_standings, SAMPLE)
-_results, _online = Reading(_results_at, SAMPLE, SAMPLE - 1, SAMPLE - 2), Reading(_current_match, SAMPLE)
+_results, _online = Reading(_results_at, *range(SAMPLE - 3, SAMPLE + 1)), Reading(_current_match, SAMPLE)

@@ -119,7 +119,7 @@ def _changed(request: HttpRequest, entrant: Entrant, actor: Actor) -> HttpRespon
 
 @require_POST
 def request_answer(request: HttpRequest, slug: str, pk: int, do: str) -> HttpResponse:
-    """Let a phone in that asks, or refuse it."""
+    """Let a phone in that asks, or refuse it; then show the page that asked (`back`)."""
     tournament, actor = _door(request, slug)
     asked: DeviceRequest = get_object_or_404(requests_at(tournament), pk=pk)
     name, accept = asked.entrant.player.name, do == "accept"
@@ -133,4 +133,4 @@ def request_answer(request: HttpRequest, slug: str, pk: int, do: str) -> HttpRes
         log_write(tournament=tournament, actor=actor, action=action, name=name)
         text = _("The phone of %(name)s is in.") if accept else _("The phone that asked for %(name)s was refused.")
         messages.success(request, text % {"name": name})
-    return redirect("manage-phones", slug)
+    return redirect("manage-door" if request.POST.get("back") == "door" else "manage-phones", slug)

@@ -44,7 +44,7 @@ def name(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         except Refused as refused:
             form.add_error(None, refusal_text(refused))
         else:
-            messages.success(request, _("From now on others read %(name)s.") % {"name": changed.name})
+            messages.success(request, _("From now on others read “%(name)s”.") % {"name": changed.name})
             return redirect("manage-entrant", slug, number)
     context = {
         "tournament": tournament,

@@ -54,7 +54,7 @@ def data(request: HttpRequest) -> HttpResponse:
         except Refused as refused:
             form.add_error(None, refusal_text(refused))
         else:
-            messages.success(request, _("From now on others read %(name)s.") % {"name": player.name})
+            messages.success(request, _("From now on others read “%(name)s”.") % {"name": player.name})
             return redirect(_of("my-data", held.player))
     context = {"person": held, "held": held, "form": form, "may_all": len(allowed) > 2}
     return render(request, "tournaments/privacy/data.html", context)

@@ -13,7 +13,7 @@ from matches.digits import whole_number
 from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.models import Result, Seat, Table
-from tournaments.permissions import Actor, require_seat, seats_at
+from tournaments.permissions import Actor, require_seat
 from tournaments.selectors.results.dissent_map import dissent_map, sent_before
 from tournaments.selectors.results.result_view import ResultView, result_view
 from tournaments.selectors.results.results import confirmed_result, open_result
@@ -29,9 +29,8 @@ def _seat_of(request: HttpRequest, slug: str, pk: int) -> tuple[Table, Seat, Act
     if table is None:
         raise Http404
     tournament = table.round.stage.tournament
-    seat, actor = require_seat(request, tournament, table)
     wanted = whole_number(request.POST.get("seat", request.GET.get("seat", "")), 3)
-    return table, next((own for own in seats_at(actor, table, tournament) if own.position == wanted), seat), actor
+    return table, *require_seat(request, tournament, table, wanted)
 
 
 @never_cache

@@ -22,10 +22,11 @@ from tournaments.errors import Refused
 from tournaments.forms.results.result_seats import QuickForm
 from tournaments.forms.results.results import CardWorth, NumbersForm, SubmissionForm
 from tournaments.models import Result, Table, Tournament
-from tournaments.permissions import Action, Actor, actor_of, may
+from tournaments.permissions import Action, Actor, actor_of, may, seat_at
 from tournaments.selectors.results.counting import rules_of
 from tournaments.selectors.results.numbers_asked import numbers_asked
 from tournaments.selectors.results.results import confirmed_result, latest_result, playing_seats
+from tournaments.selectors.rounds.agreements import TableAgreement, agreement_on
 from tournaments.selectors.setup.choices import counts_boards
 from tournaments.selectors.setup.tournament_rules import tournament_rules
 from tournaments.services.results.agreements import result_send
@@ -61,8 +62,17 @@ def enter(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         context = ending_context(table, seats, last, "enter", ending)
     else:
         context = entry_context(table, seats, last, entry_data(table, seats, last, "enter"))
-    context["may_confirm"] = may(actor, Action.CONFIRM_RESULT, tournament)
+    may_confirm = may(actor, Action.CONFIRM_RESULT, tournament)
+    context |= {"may_confirm": may_confirm, "told": _told(table, last) if may_confirm else None}
     return render(request, "tournaments/results/enter.html", context)
+
+
+def _told(table: Table, last: Result | None) -> TableAgreement | None:
+    """Return what the table says of what is there already, for who puts it right; None where nothing is."""
+    if last is None:
+        return None
+    last.table = table
+    return agreement_on(last)
 
 
 def _closed_page(request: HttpRequest, table: Table, actor: Actor, confirmed: Result | None) -> HttpResponse:
@@ -90,7 +100,7 @@ def submit(request: HttpRequest, slug: str, pk: int) -> JsonResponse:
         result = result_send(table=table, actor=actor, **form.cleaned_data)
     except Refused as error:
         return _refused_answer(error, table)
-    return JsonResponse(_stored_answer(result, may(actor, Action.CONFIRM_RESULT, table.round.stage.tournament)))
+    return JsonResponse(_stored_answer(result, actor))
 
 
 def _body(request: HttpRequest) -> Json:
@@ -101,12 +111,12 @@ def _body(request: HttpRequest) -> Json:
     return body if isinstance(body, dict) else {}
 
 
-def _stored_answer(result: Result, may_confirm: bool) -> Json:
+def _stored_answer(result: Result, actor: Actor) -> Json:
     """Return what a page says of a stored result: what happens now, and where to go next."""
-    round_, slug = result.table.round, result.table.round.stage.tournament.slug
-    disputed = result.state == Result.State.DISPUTED
-    by_table = round_.stage.tournament.confirms != Tournament.Confirms.REFEREE
-    if may_confirm:
+    round_, tournament = result.table.round, result.table.round.stage.tournament
+    slug, disputed = tournament.slug, result.state == Result.State.DISPUTED
+    by_table = tournament.confirms != Tournament.Confirms.REFEREE
+    if may(actor, Action.CONFIRM_RESULT, tournament):
         message = _("Sent as disputed: you decide which version is right.") if disputed else _("Sent. Now confirm it.")
         word = _("Look and decide") if disputed else _("Look and confirm")
         address = reverse("result-check", args=[slug, result.table.pk])
@@ -118,8 +128,9 @@ def _stored_answer(result: Result, may_confirm: bool) -> Json:
             if by_table
             else _("Sent. Now a referee or the organiser confirms it: nothing more to do here.")
         )
-        word = _("Other tables")
-        address = reverse("round", args=[slug, round_.stage.number, round_.number])
+        own = seat_at(actor, result.table, tournament) is not None
+        word = _("My page") if own else _("Other tables")
+        address = reverse("my") if own else reverse("round", args=[slug, round_.stage.number, round_.number])
     return {
         "version": result.version,
         "state": result.state,
@@ -171,7 +182,7 @@ def numbers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     except Refused as error:
         return _numbers_refused(request, table, quick, per_seat, error, document, typed)
     may_confirm = may(actor, Action.CONFIRM_RESULT, table.round.stage.tournament)
-    messages.success(request, _stored_answer(result, may_confirm)["message"])
+    messages.success(request, _stored_answer(result, actor)["message"])
     following = reverse("result-check" if may_confirm else "result-numbers", args=[slug, pk])
     return JsonResponse({"next_url": following}) if by_script else redirect(following)
 
