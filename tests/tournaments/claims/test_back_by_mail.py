@@ -22,7 +22,7 @@ from tournaments.errors import Refused
 from tournaments.models import Entrant, Mailbox, Membership, PlayerDevice
 from tournaments.my.selectors.people_here import PersonHere
 from tournaments.my.services.devices import MOST_DEVICES, Browser, Voucher, device_add
-from tournaments.my.services.links import player_door_close
+from tournaments.my.services.phones_out import player_door_close
 from tournaments.notices.services.mailboxes import mailbox_ask, mailbox_confirm
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mail", "letters")]

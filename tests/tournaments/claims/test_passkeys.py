@@ -21,7 +21,7 @@ from tournaments.access.services import membership_remove
 from tournaments.claims.views import passkeys
 from tournaments.models import Entrant, Membership, PlayerDevice, PlayerPasskey
 from tournaments.my.services.devices import Voucher, device_add
-from tournaments.my.services.links import player_door_close
+from tournaments.my.services.phones_out import player_door_close
 from tournaments.services.roster.people_changes import people_join
 
 pytestmark = pytest.mark.django_db

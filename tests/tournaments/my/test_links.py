@@ -17,12 +17,12 @@ from tournaments.models import DeviceRequest, PlayerDevice, PlayerLink
 from tournaments.my.services.devices import MOST_DEVICES, device_add, device_end, link_enter, link_known
 from tournaments.my.services.links import (
     phone_link_show,
-    player_door_close,
     player_link_issue,
     player_link_renew,
     player_links_issue,
     token_of,
 )
+from tournaments.my.services.phones_out import player_door_close
 from tournaments.permissions import Actor
 
 pytestmark = pytest.mark.django_db

@@ -40,6 +40,13 @@ def phones_of(person: PersonHere, browser: str) -> list[Phone]:
     return [Phone(row, row.browser_hash == browser) for row in rows]
 
 
+def phones_acting(entrant: Entrant) -> QuerySet[PlayerDevice]:
+    """Return the live phones that act for an entrant: whoever was let in at one tournament acts at every other one of
+    the same organiser, as `players_of` says."""
+    person = {"entrant__player": entrant.player_id, "entrant__tournament__owner": entrant.tournament.owner_id}
+    return PlayerDevice.objects.live().filter(**person)
+
+
 def open_requests(of: Q) -> QuerySet[DeviceRequest]:
     """Return the requests that wait, as far as they are `of` somebody, the oldest first."""
     return _waiting(of).filter(asked_at__gte=timezone.now() - OPEN_FOR)
@@ -90,7 +97,10 @@ def door_rows(tournament: Tournament) -> list[DoorRow]:
     for link in PlayerLink.objects.live().printed().filter(entrant__tournament=tournament):
         if link.entrant_id in rows:
             rows[link.entrant_id].link = link
-    for device in PlayerDevice.objects.live().filter(entrant__tournament=tournament):
-        if device.entrant_id in rows:
-            rows[device.entrant_id].phones.append(Phone(device))
+    by_player = {row.entrant.player_id: row for row in rows.values()}
+    acting = PlayerDevice.objects.live().filter(entrant__tournament__owner=tournament.owner_id)
+    for device in acting.filter(entrant__player__entries__tournament=tournament).select_related("entrant"):
+        row, phone = by_player.get(device.entrant.player_id), device.browser_hash
+        if row is not None and all(known.device.browser_hash != phone for known in row.phones):
+            row.phones.append(Phone(device))
     return sorted(rows.values(), key=lambda row: (surname_key(row.entrant.player.name), row.entrant.number))

@@ -13,8 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from matches.services.lobby.links import TOKEN_BYTES, token_hash
-from tournaments.models import DeviceRequest, Entrant, Mailbox, PlayerDevice, PlayerLink, PlayerPasskey, Tournament
-from tournaments.my.services.devices import device_end
+from tournaments.models import Entrant, PlayerDevice, PlayerLink, Tournament
 from tournaments.permissions import Action, Actor, link_for
 from tournaments.services.grants import rights_lock
 from tournaments.services.log import log_write
@@ -99,37 +98,6 @@ def player_link_renew(*, entrant: Entrant, actor: Actor) -> str:
     link.save()
     log_write(tournament=entrant.tournament, actor=actor, action="player_link_renewed", name=entrant.player.name)
     return token_of(link)
-
-
-@transaction.atomic
-def player_door_close(*, entrant: Entrant, actor: Actor) -> int:
-    """End an entrant's link, every phone that acts for them here, what would let them in again (address, passkeys), and
-    what asks to; return how many phones."""
-    rights_lock(entrant.tournament, Action.ADMIT_PLAYERS, actor)
-    _end([entrant])
-    now = timezone.now()
-    phones = PlayerDevice.objects.live().filter(entrant=entrant).update(ended_at=now)
-    waiting = DeviceRequest.objects.filter(entrant=entrant, state=DeviceRequest.State.OPEN)
-    waiting.update(state=DeviceRequest.State.REFUSED, decided_at=now, decided_by_label=actor.label[:120])
-    # Whoever was let in wrongly does not come in again by an address, or a passkey, of theirs.
-    for way in (Mailbox, PlayerPasskey):
-        way._default_manager.filter(player=entrant.player_id, owner=entrant.tournament.owner_id).delete()
-    name = entrant.player.name
-    log_write(tournament=entrant.tournament, actor=actor, action="player_door_closed", name=name, count=phones)
-    return phones
-
-
-@transaction.atomic
-def player_phone_end(*, device: PlayerDevice, actor: Actor) -> None:
-    """End one phone of an entrant, as the desk does, with the ways back that were made on it: whoever was let in
-    wrongly has none left."""
-    entrant = device.entrant
-    rights_lock(entrant.tournament, Action.ADMIT_PLAYERS, actor)
-    device_end(device=device)
-    same = {"given_on__browser_hash": device.browser_hash, "player": entrant.player_id}
-    for way in (Mailbox, PlayerPasskey):
-        way._default_manager.filter(**same, owner=entrant.tournament.owner_id).delete()
-    log_write(tournament=entrant.tournament, actor=actor, action="player_phone_ended", name=entrant.player.name)
 
 
 @transaction.atomic

@@ -8,18 +8,30 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from tournaments.browser import hash_of
+from tournaments.models import DeviceRequest, PlayerDevice
 from tournaments.my.services.devices import Browser
 
 COOKIE_BYTES = 24
 
 
 def browser_asking(request: HttpRequest) -> tuple[Browser, str]:
-    """Return the browser of a request, and the cookie to give it with the answer (the one it has, as a rule)."""
+    """Return the browser of a request, and the cookie to give it with the answer.
+
+    It keeps the cookie it has while it acts for somebody, or asks to. Any other is replaced: somebody may have written
+    it there, or copied it while the phone was theirs, and would be let in together with who comes in now.
+    """
     cookie = request.COOKIES.get(settings.PLAYER_COOKIE_NAME, "")
-    if not hash_of(cookie):
+    if not _is_in_use(hash_of(cookie)):
         cookie = secrets.token_urlsafe(COOKIE_BYTES)
     agent, address = request.headers.get("User-Agent", ""), str(request.META.get("REMOTE_ADDR", ""))
     return Browser(hash_of(cookie), agent, address), cookie
+
+
+def _is_in_use(known: str) -> bool:
+    if not known:
+        return False
+    asking = DeviceRequest.objects.filter(browser_hash=known, state=DeviceRequest.State.OPEN)
+    return PlayerDevice.objects.live().filter(browser_hash=known).exists() or asking.exists()
 
 
 def cookie_give(response: HttpResponse, cookie: str) -> HttpResponse:

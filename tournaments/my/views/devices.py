@@ -20,6 +20,7 @@ from tournaments.my.selectors.devices import phones_of, requests_for
 from tournaments.my.selectors.people_here import PersonHere, person_here
 from tournaments.my.services.devices import Voucher, device_end
 from tournaments.my.services.links import phone_link_show
+from tournaments.my.services.phones_out import phone_put_out
 from tournaments.my.services.requests import request_decide
 from tournaments.permissions import actor_of
 from tournaments.selectors.setup.addresses import public_url
@@ -56,7 +57,7 @@ def device_out(request: HttpRequest, pk: int) -> HttpResponse:
     phone = next((row for row in phones_of(person, browser_hash(request)) if row.device.pk == pk), None)
     if phone is None:
         raise Http404
-    device_end(device=phone.device)
+    phone_put_out(device=phone.device)
     messages.success(request, _("That phone no longer shows your pages."))
     return redirect("my" if phone.is_here else _of("my-devices", person))
 

@@ -16,16 +16,15 @@ from matches.documents.qr import qr_svg
 from matches.selectors.addresses import leads_nowhere
 from tournaments.errors import Refused
 from tournaments.models import DeviceRequest, Entrant, PlayerDevice, PlayerLink, Tournament
-from tournaments.my.selectors.devices import DoorRow, Phone, door_rows, requests_at
+from tournaments.my.selectors.devices import DoorRow, Phone, door_rows, phones_acting, requests_at
 from tournaments.my.services.devices import Voucher
 from tournaments.my.services.links import (
-    player_door_close,
     player_link_issue,
     player_link_renew,
     player_links_issue,
-    player_phone_end,
     token_of,
 )
+from tournaments.my.services.phones_out import player_door_close, player_phone_end
 from tournaments.my.services.requests import request_decide
 from tournaments.permissions import Action, Actor, require
 from tournaments.selectors.setup.addresses import public_url
@@ -83,14 +82,14 @@ def phone(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return _changed(request, entrant, actor)
     token = player_link_issue(entrant=entrant, actor=actor)
     address = public_url(tournament, reverse("my-in", args=[token]), request)
-    devices = PlayerDevice.objects.live().filter(entrant=entrant).order_by("-seen_at", "-pk")
+    devices = {row.browser_hash: row for row in phones_acting(entrant).order_by("seen_at", "pk")}
     context = {
         "tournament": tournament,
         "entrant": entrant,
         "address": address,
         "qr": "" if leads_nowhere(address, request) else qr_svg(address),
         "link": PlayerLink.objects.live().printed().filter(entrant=entrant).first(),
-        "phones": [Phone(device) for device in devices],
+        "phones": [Phone(device) for device in reversed(devices.values())],
     }
     response = render(request, "tournaments/my/phone.html", context)
     response["Cache-Control"] = "no-store"
@@ -110,8 +109,8 @@ def _changed(request: HttpRequest, entrant: Entrant, actor: Actor) -> HttpRespon
         return redirect("manage-phones", slug)
     if do.startswith("end-"):
         pk = whole_number(do.removeprefix("end-"), 17)
-        device = get_object_or_404(PlayerDevice.objects.live(), entrant=entrant, pk=pk)
-        player_phone_end(device=device, actor=actor)
+        phones = phones_acting(entrant).select_related("entrant__tournament")
+        player_phone_end(device=get_object_or_404(phones, pk=pk), entrant=entrant, actor=actor)
         messages.success(request, _("That phone no longer acts for %(name)s.") % {"name": name})
         return redirect("manage-phone", slug, entrant.number)
     raise Http404

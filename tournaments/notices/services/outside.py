@@ -21,6 +21,8 @@ TIMEOUT = 5.0  # seconds for one step: connecting, a byte
 WHOLE = 12.0  # seconds for everything
 MOST_ANSWER = 4096  # bytes of an answer that are read
 LONGEST = 1000  # signs of an address
+GIVEN_OUT = ipaddress.ip_network("2000::/3")  # of the new numbers, the part that the internet uses
+WRITTEN_ANEW = ipaddress.ip_network("64:ff9b::/96")  # old numbers, where a network has new ones alone
 
 
 class Forbidden(Exception):
@@ -97,12 +99,15 @@ def _number_of(parts: SplitResult) -> str:
 
 def _is_public(number: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
     """Say whether a number is of the public network, also one that is written inside a number of the new kind."""
-    inside = None
     if isinstance(number, ipaddress.IPv6Address):
+        if number in WRITTEN_ANEW:
+            return _is_public(ipaddress.IPv4Address(int(number) & 0xFFFFFFFF))
+        if number not in GIVEN_OUT and number.ipv4_mapped is None:
+            return False
         inside = number.ipv4_mapped or number.sixtofour or (number.teredo[1] if number.teredo else None)
-        if number in ipaddress.ip_network("64:ff9b::/96"):
-            inside = ipaddress.IPv4Address(int(number) & 0xFFFFFFFF)
-    return number.is_global and not number.is_multicast and (inside is None or _is_public(inside))
+        if inside is not None and not _is_public(inside):
+            return False
+    return number.is_global and not number.is_multicast
 
 
 class _PinnedLine(http.client.HTTPSConnection):

@@ -28,14 +28,9 @@ LET_IN = DeviceRequest.State.ACCEPTED  # who was refused is somebody else
 LINE = ("place", "won", "points", "raw", "outside", "table_points")
 
 
-def own_data(held: Held, *, by_name: bool = False) -> Json:
-    """Return the document; a dozen queries, and a dozen more for each tournament.
-
-    `by_name` adds the sign-ups that came to nothing and only bear the same name: for organisers, who know whose they
-    are. Into the person's own hands go those with an address that they have proven.
-    """
+def own_data(held: Held) -> Json:
+    """Return the document; a dozen queries, and a dozen more for each tournament."""
     player = held.player
-    old_sign_ups = held.old_sign_ups if by_name else held.own_old_sign_ups
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -51,7 +46,7 @@ def own_data(held: Held, *, by_name: bool = False) -> Json:
             "known_since": plain(player.created_at),
         },
         "tournaments": [_entry(entrant) for entrant in held.entries],
-        "sign_ups": [_of(row, SIGN_UP) | _where(row) for row in [*held.sign_ups, *old_sign_ups]],
+        "sign_ups": [_of(row, SIGN_UP) | _where(row) for row in [*held.sign_ups, *held.old_sign_ups]],
         "phones": [_of(phone, PHONE) | _where(phone.entrant) for phone in held.phones],
         "mail": [_of(box, ("address", "language", "confirmed_at")) for box in held.mailboxes],
         "passkeys": [_of(row, ("made_by", "created_at", "used_at")) for row in held.passkeys],

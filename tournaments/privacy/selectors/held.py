@@ -27,10 +27,15 @@ from tournaments.selectors.rounds.bans import running_bans
 
 @dataclass(frozen=True)
 class Held:
-    """A person, as far as the tournaments of these owners (primary keys) know them."""
+    """A person, as far as the tournaments of these owners (primary keys) know them.
+
+    `by_name`: an organiser asks, who knows whose the sign-ups are that came to nothing and only bear this name. A phone
+    proves no name: it speaks for those with an address that its person has proven.
+    """
 
     player: Player
     owners: frozenset[int]
+    by_name: bool = False
 
     @property
     def entries(self) -> QuerySet[Entrant]:
@@ -61,16 +66,15 @@ class Held:
         if self.player.erased_at is not None:
             return SignUp.objects.none()
         over = SignUp.objects.filter(tournament__owner__in=self.owners).exclude(state__in=SignUp.LIVE)
-        return over.filter(key__startswith=f"{name_key(self.player.real_name)[:219]}|", known=None, entrant=None)
+        rows = over.filter(key__startswith=f"{name_key(self.player.real_name)[:219]}|", known=None, entrant=None)
+        return rows if self.by_name else rows.filter(self._of_a_proven_address())
 
-    @property
-    def own_old_sign_ups(self) -> QuerySet[SignUp]:
-        """Return those of them that are surely theirs, and not of somebody of the same name: by the proven address."""
+    def _of_a_proven_address(self) -> Q:
         proven = self.mailboxes.filter(confirmed_at__isnull=False).values_list("address", flat=True)
         same = Q(pk__in=())
         for address in set(proven):
             same |= Q(email__iexact=address)
-        return self.old_sign_ups.filter(same)
+        return same
 
     @property
     def phones(self) -> QuerySet[PlayerDevice]:
@@ -149,6 +153,6 @@ class Held:
         return self.entries.filter(untouched, tournament__state=Tournament.State.SETUP)
 
 
-def held_of(player: Player, owners: Collection[int]) -> Held:
-    """Return what the tournaments of these owners keep of a person."""
-    return Held(player, frozenset(owners))
+def held_of(player: Player, owners: Collection[int], *, by_name: bool = False) -> Held:
+    """Return what the tournaments of these owners keep of a person; `by_name` as `Held` says."""
+    return Held(player, frozenset(owners), by_name)

@@ -27,7 +27,7 @@ def _entrant(request: HttpRequest, slug: str, number: int, action: Action) -> tu
     actor = require(request, action, tournament)
     rows = Entrant.objects.select_related("player__club", "player__home", "tournament")
     entrant = get_object_or_404(rows, tournament=tournament, number=number)
-    return entrant, held_of(entrant.player, [tournament.owner_id]), actor
+    return entrant, held_of(entrant.player, [tournament.owner_id], by_name=True), actor
 
 
 @never_cache
@@ -62,7 +62,7 @@ def name(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def data_file(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Return what this organiser's tournaments keep of a person, for who asked for it."""
     _row, held, _actor = _entrant(request, slug, number, Action.ERASE)
-    return json_file(own_data(held, by_name=True))
+    return json_file(own_data(held))
 
 
 @never_cache

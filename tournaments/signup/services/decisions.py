@@ -6,7 +6,7 @@ from django.db import transaction
 
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Player, Shown, SignUp, Tournament
-from tournaments.my.services.links import player_door_close
+from tournaments.my.services.phones_out import entrant_door_close
 from tournaments.people_lists import PersonLine
 from tournaments.permissions import Action, Actor
 from tournaments.services.grants import rights_lock
@@ -145,7 +145,7 @@ def _entrant_is(
     """Let an entrant be this known person, or again a new one."""
     if known is None and not was_known:
         return
-    player_door_close(entrant=entrant, actor=actor)  # whoever came in was somebody else: only the door decides
+    entrant_door_close(entrant=entrant, actor=actor)  # whoever came in was somebody else: only the door decides
     before = entrant.player
     entrant.player = known or player_chosen(line, NEW, entrant.club, tournament, actor.account)
     entrant.club = entrant.club or entrant.player.club
