@@ -38,7 +38,9 @@ def begins_from(position: Position) -> bool:
     tell cannot be dealt."""
     if position.game not in games_shown() or position.started.deck:
         return False
-    return position.game in FILLED if position.public else not position.defects() and not position.document["outcome"]
+    if position.public:
+        return position.game in FILLED and bool(position.document["round"])
+    return not position.defects() and not position.document["outcome"]
 
 
 def state_then(match: Match, step: int) -> State:
