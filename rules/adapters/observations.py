@@ -5,8 +5,10 @@ Seats are told as the viewer counts them: 0 is the viewer, 1 the next clockwise.
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
+from rules.adapters import futurisiko_numbers
+from rules.adapters.parts import Part, among, around, by_seat, is_at, named
 from rules.contract.engine import first_event, view
 from rules.contract.games import game
 from rules.contract.ruleset import Ruleset
@@ -15,13 +17,6 @@ from rules.contract.state import State, View
 MOST = 999
 """Numbers are cut off here."""
 Row = list[int]
-
-
-class Part(NamedTuple):
-    """Places that belong together: what each is called, and what stands there in a view."""
-
-    names: tuple[str, ...]
-    of: Callable[[View], Sequence[int]]
 
 
 class Observations:
@@ -44,29 +39,15 @@ class Observations:
 @lru_cache(maxsize=32)
 def observations(ruleset: Ruleset, seats: int) -> Observations:
     """Return the places of a ruleset with so many seats; ValueError for a game that has none."""
-    if ruleset.game not in _EXTRA:
-        raise ValueError(f"views of {ruleset.game} are no rows of numbers; those of {', '.join(_EXTRA)} are")
+    if ruleset.game not in _PARTS:
+        raise ValueError(f"views of {ruleset.game} are no rows of numbers; those of {', '.join(_PARTS)} are")
     position = game(ruleset.game).engine.ways.begun(first_event(ruleset, seats))
-    return Observations([*_common(position.table, seats, ruleset.game), *_EXTRA[ruleset.game](position.table, seats)])
-
-
-def _around(seen: Any, seats: int) -> list[int]:
-    """Return the seats as the viewer counts them; the public counts from seat 1."""
-    first = seen.seat or 1
-    return [(first - 1 + step) % seats + 1 for step in range(seats)]
-
-
-def _is(place: int | None, size: int) -> list[int]:
-    return [int(place == number) for number in range(size)]
-
-
-def _among(members: Sequence[int], everything: Sequence[int]) -> list[int]:
-    return [int(card in members) for card in everything]
+    return Observations(list(_PARTS[ruleset.game](position.table, seats)))
 
 
 def _held_by(seat: int, seats: int, size: int) -> Callable[[View], list[int]]:
     def held(seen: View) -> list[int]:
-        mask = seen.held[_around(seen, seats)[seat]]
+        mask = seen.held[around(seen, seats)[seat]]
         return [mask >> place & 1 for place in range(size)]
 
     return held
@@ -80,31 +61,23 @@ def _common(table: Any, seats: int, code: str) -> Iterator[Part]:
     states: Any = game(code).documents.states
     phases = [phase.name.lower() for phase in states.phases]
 
-    def named(what: str, whose: Sequence[object]) -> tuple[str, ...]:
-        return tuple(f"{what} {name}" for name in whose)
-
-    def by_seat(what: str, value: Callable[[Any, int], int]) -> Part:
-        return Part(named(what, [f"seat {seat}" for seat in people]), lambda seen: [
-            value(seen, seat) for seat in _around(seen, seats)
-        ])  # fmt: skip
-
     for seat in people:
         yield Part(named(f"held by seat {seat}:", geo.codes), _held_by(seat, seats, geo.size))
     yield Part(named("armies:", geo.codes), lambda seen: seen.armies)
-    yield Part(named("own card:", cards), lambda seen: _among(seen.hand, deck))
-    yield Part(named("discarded:", cards), lambda seen: _among(seen.discards, deck))
-    yield Part(named("own objective:", range(1, len(table.cards) + 1)), lambda seen: _is(
+    yield Part(named("own card:", cards), lambda seen: among(seen.hand, deck))
+    yield Part(named("discarded:", cards), lambda seen: among(seen.discards, deck))
+    yield Part(named("own objective:", range(1, len(table.cards) + 1)), lambda seen: is_at(
         seen.objectives[seen.seat or 0], len(table.cards)
     ))  # fmt: skip
-    yield Part(named("phase:", phases), lambda seen: _is(seen.phase, len(phases)))
-    yield by_seat("turn of", lambda seen, seat: int(seen.turn == seat))
-    yield by_seat("cards of", lambda seen, seat: seen.hands[seat])
-    yield by_seat("stock of", lambda seen, seat: seen.stock[seat])
-    yield by_seat("out:", lambda seen, seat: int(bool(seen.fallen[seat])))
-    yield by_seat("gone:", lambda seen, seat: int(bool(seen.gone[seat])))
-    yield by_seat("place in the order of", lambda seen, seat: seen.order.index(seat) + 1 if seen.order else 0)
-    yield Part(named("attacked from:", geo.codes), lambda seen: _is(seen.fight and seen.fight.source, geo.size))
-    yield Part(named("attacked:", geo.codes), lambda seen: _is(seen.fight and seen.fight.target, geo.size))
+    yield Part(named("phase:", phases), lambda seen: is_at(seen.phase, len(phases)))
+    yield by_seat("turn of", seats, lambda seen, seat: int(seen.turn == seat))
+    yield by_seat("cards of", seats, lambda seen, seat: seen.hands[seat])
+    yield by_seat("stock of", seats, lambda seen, seat: seen.stock[seat])
+    yield by_seat("out:", seats, lambda seen, seat: int(bool(seen.fallen[seat])))
+    yield by_seat("gone:", seats, lambda seen, seat: int(bool(seen.gone[seat])))
+    yield by_seat("place in the order of", seats, lambda seen, seat: seen.order.index(seat) + 1 if seen.order else 0)
+    yield Part(named("attacked from:", geo.codes), lambda seen: is_at(seen.fight and seen.fight.source, geo.size))
+    yield Part(named("attacked:", geo.codes), lambda seen: is_at(seen.fight and seen.fight.target, geo.size))
     yield Part(
         ("round", "armies to place", "conquests", "sets allowed", "pile", "reshuffles", "dice"),
         lambda seen: (
@@ -115,6 +88,7 @@ def _common(table: Any, seats: int, code: str) -> Iterator[Part]:
 
 
 def _risiko(table: Any, seats: int) -> Iterator[Part]:
+    yield from _common(table, seats, "risiko")
     yield Part(
         ("time expired in round", "lap", "extra round"),
         lambda seen: (seen.clock.expired, seen.clock.lap, seen.clock.extra),
@@ -122,19 +96,24 @@ def _risiko(table: Any, seats: int) -> Iterator[Part]:
 
 
 def _italywar(table: Any, seats: int) -> Iterator[Part]:
+    yield from _common(table, seats, "italywar")
     yield Part(
         ("throws by sea", "attacked in this turn", "time expired in round"),
         lambda seen: (seen.sailing, seen.attacked, seen.expired),
     )
     yield Part(
         tuple(f"face up: {table.geo.cards[card]}" for card in table.deck),
-        lambda seen: _among([card for _, card, _ in seen.shown], table.deck),
+        lambda seen: among([card for _, card, _ in seen.shown], table.deck),
     )
     safe = table.geo.codes if table.by_territory else tuple(f"seat {seat}" for seat in range(seats))
     yield Part(tuple(f"truce: {what}" for what in safe), lambda seen: [
         seen.truces >> place & 1
-        for place in (range(table.geo.size) if table.by_territory else _around(seen, seats))
+        for place in (range(table.geo.size) if table.by_territory else around(seen, seats))
     ])  # fmt: skip
 
 
-_EXTRA: dict[str, Callable[[Any, int], Iterator[Part]]] = {"risiko": _risiko, "italywar": _italywar}
+_PARTS: dict[str, Callable[[Any, int], Iterator[Part]]] = {
+    "risiko": _risiko,
+    "italywar": _italywar,
+    "futurisiko": futurisiko_numbers.parts,
+}
