@@ -10,3 +10,6 @@ match_moved = Signal()
 
 # match (official). Whoever has dealt the colours of its seats beforehand returns them, {seat: colour}.
 colours_asked = Signal()
+
+# match (official). Whoever has set up its table returns where it was: {"Event": ..., "Round": ..., "Table": ...}.
+table_asked = Signal()

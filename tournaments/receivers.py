@@ -18,7 +18,7 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 
 from matches.models import Match
-from matches.signals import colours_asked, match_changed
+from matches.signals import colours_asked, match_changed, table_asked
 from tournaments.accounts.services.devices import device_forget, device_note
 from tournaments.accounts.services.known_browsers import browser_note, password_marked
 from tournaments.backup.services.snapshots import snapshot_follow
@@ -31,6 +31,7 @@ from tournaments.models.tournaments import tournament_touched
 from tournaments.notices.services.evening import call_tell, places_tell, result_tell, seats_tell
 from tournaments.notices.services.outbox import tell_safely
 from tournaments.notices.tasks import notices_hand
+from tournaments.online.documents import match_table
 from tournaments.online.services import match_heard
 from tournaments.paper.services.logos import logo_copy, logo_keep
 from tournaments.permissions import Actor
@@ -166,6 +167,12 @@ def hear_of_match(sender: object, match_id: int, state: str, version: int, **_: 
 def tell_the_colours(sender: object, match: Match, **_: object) -> dict[int, str]:
     """Say which colours the draw has dealt to the seats of a table's match."""
     return match_colours(match)
+
+
+@receiver(table_asked)
+def tell_the_table(sender: object, match: Match, **_: object) -> dict[str, str]:
+    """Say at which table of which round of which tournament a match was played."""
+    return match_table(match)
 
 
 @receiver(user_logged_in)

@@ -7,21 +7,33 @@ from dataclasses import dataclass, field
 
 from django.utils.functional import Promise
 
+from rules.notation.position import read_position
+
 Words = str | Promise
 
 
 @dataclass(frozen=True, slots=True)
 class Lands:
-    """A part of a map of territories: `armies` by territory (letter of the colour, how many).
+    """A part of a map of territories: `lands` as they stand in `position`, the string of a whole board as everybody
+    sees it (docs/notation.md).
 
     `around` are territories shown without an owner, `objective` those of an objective.
     """
 
     caption: Words
-    armies: Mapping[str, tuple[str, int]]
+    position: str = ""
+    lands: tuple[str, ...] = ()
     around: tuple[str, ...] = ()
     objective: tuple[str, ...] = ()
     board: str = "risiko"
+
+    @property
+    def armies(self) -> dict[str, tuple[int, int]]:
+        """Return seat and armies of each of the lands."""
+        if not self.position:
+            return {}
+        territories = read_position(self.position).territories
+        return {code: (territories[code][0], territories[code][1]) for code in self.lands}
 
 
 @dataclass(frozen=True, slots=True)

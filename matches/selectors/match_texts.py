@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from typing import cast
+
+from django.core.cache import cache
+
 from matches.models import Match
 from matches.selectors.matches import game_code
 from matches.selectors.records import record_lines
+from matches.signals import table_asked
 from rules import decode
 from rules.base.errors import CodedError
 from rules.notation.position import position_string
-from rules.notation.writing import match_text
+from rules.notation.writing import Paragraph, Writing, match_text, match_writing
 from rules.records.decisions import BROKEN
 from rules.records.match_file import read
+
+KEPT = 24 * 3600
+"""Seconds for which the writing of a match is kept: it is read back to be sure, which takes some tenths of one."""
 
 
 def text_of(match: Match) -> str:
@@ -18,14 +26,38 @@ def text_of(match: Match) -> str:
     return match_text(read(record_lines(match)), tags_of(match))
 
 
+def writing_of(match: Match) -> Writing | None:
+    """Return a match that is over in writing, without tags for people; None where its log is not what the rules lead
+    to."""
+    key = f"writing-{match.pk}-{match.version}-{match.state}-{match.log_hash[:16]}"
+    kept = cache.get(key)
+    if kept is None:
+        try:
+            writing = match_writing(read(record_lines(match)))
+            kept = [list(writing.tags), list(map(list, writing.moves))]
+        except (CodedError, *BROKEN):
+            kept = []
+        cache.set(key, kept, KEPT)
+    return Writing(tuple(kept[0]), tuple(Paragraph(*row) for row in kept[1])) if kept else None
+
+
 def tags_of(match: Match) -> dict[str, str]:
-    """Return what people want to know and the log does not say: title, day, result; `seats` is to be prefetched."""
-    tags = {"Event": match.title, "Date": match.ended_at.date().isoformat() if match.ended_at else ""}
+    """Return what people want to know and the log does not say: where and when it was played, its result; `seats` is to
+    be prefetched."""
+    tags = {"Event": match.title, "Date": match.ended_at.date().isoformat() if match.ended_at else "", **_table(match)}
     if match.outcome:
         names = {seat.number: seat.name for seat in match.seats.all()}
         rows = (f"{row['place']}. {names.get(row['seat'], '?')}{_points(row)}" for row in match.outcome["placings"])
         tags["Result"] = ", ".join(rows)
     return {name: value for name, value in tags.items() if value}
+
+
+def _table(match: Match) -> dict[str, str]:
+    """Return event, round and table of an official match, as whoever set up the table knows them."""
+    if not match.is_official:
+        return {}
+    answers = cast(list[tuple[object, dict[str, str]]], table_asked.send(Match, match=match))
+    return {name: value for _, answer in answers for name, value in answer.items()}
 
 
 def _points(row: dict[str, int | None]) -> str:

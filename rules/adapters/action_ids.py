@@ -9,15 +9,16 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 from functools import lru_cache
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any
 
+from rules.adapters import futurisiko_numbers
+from rules.adapters.blocks import Block, Head, each, pairs
 from rules.base.quantities import SHAPES, quantity_of
 from rules.contract.engine import first_event
 from rules.contract.games import game
 from rules.contract.ruleset import Ruleset
 from rules.contract.state import Action
 from rules.italywar.state import actions as italywar
-from rules.lands.bits import bits
 from rules.lands.sets import is_set
 from rules.risiko.state import actions as risiko
 
@@ -25,15 +26,6 @@ WAIT = 0
 """No action: for interfaces that ask every seat, also those that have nothing to decide."""
 MOST_ARMIES = 127
 """More at once are hardly ever moved, and each number more costs an id for every border."""
-Head = tuple[Any, ...]
-
-
-class Block(NamedTuple):
-    """Requests of one type: every choice but the quantity, and the largest quantity (0: there is none)."""
-
-    kind: type
-    heads: Sequence[Head]
-    most: int = 0
 
 
 class ActionIds:
@@ -41,40 +33,40 @@ class ActionIds:
 
     def __init__(self, blocks: Sequence[Block]) -> None:
         self.blocks: list[tuple[int, Block]] = []
-        self._first: dict[tuple[type, Head], tuple[int, int]] = {}
+        self._first: dict[tuple[type, Head], tuple[int, Block]] = {}
         self.size = WAIT + 1
         for block in blocks:
             self.blocks.append((self.size, block))
             for head in block.heads:
-                self._first[(block.kind, head)] = (self.size, block.most)
-                self.size += block.most or 1
+                self._first[(block.kind, head)] = (self.size, block)
+                self.size += block.each
 
     def action(self, number: int) -> Action:
         """Return the request with this id; ValueError when it is none, as id 0."""
         for first, block in reversed(self.blocks):
             if first <= number < self.size:
-                head, quantity = divmod(number - first, block.most or 1)
-                return block.kind(*block.heads[head], *((quantity + 1,) if block.most else ()))
+                head, quantity = divmod(number - first, block.each)
+                return block.kind(*block.heads[head], *((quantity + block.least,) if block.most else ()))
         raise ValueError(f"{number} is the id of no action")
 
     def id_of(self, request: Action) -> int:
         """Return the id of a request; KeyError when it has none."""
         head, quantity = _parts(request)
-        first, most = self._first[(type(request), head)]
-        if most and not 1 <= quantity <= most:
+        first, block = self._first[(type(request), head)]
+        if block.most and not block.least <= quantity <= block.most:
             raise KeyError(request)
-        return first + quantity - 1 if most else first
+        return first + quantity - block.least if block.most else first
 
     def spans(self, actions: Sequence[Action]) -> Iterator[range]:
         """Yield the ids of listed actions, for each the ids of all its quantities."""
         for action in actions:
             head, quantity = _parts(action)
-            first, most = self._first[(type(action), head)]
+            first, block = self._first[(type(action), head)]
             listed = quantity_of(action)
             if listed is not None:
-                yield range(first + listed.least - 1, first + min(listed.most, most))
+                yield range(first + listed.least - block.least, first + min(listed.most, block.most) + 1 - block.least)
             else:
-                start = first + (quantity - 1 if most else 0)
+                start = first + (quantity - block.least if block.most else 0)
                 yield range(start, start + 1)
 
 
@@ -105,52 +97,47 @@ def action_ids(ruleset: Ruleset, most: int = MOST_ARMIES) -> ActionIds:
     return ActionIds(_BLOCKS[ruleset.game](position.table, most))
 
 
-def _pairs(masks: Sequence[int]) -> list[Head]:
-    """Return every directed border."""
-    return [(source, target) for source, targets in enumerate(masks) for target in bits(targets)]
-
-
 def _sets(cards: Sequence[int], symbols: Sequence[int]) -> list[Head]:
     return [(triple,) for triple in combinations(cards, 3) if is_set(tuple(symbols), triple)]
 
 
-def _each(values: Sequence[object]) -> list[Head]:
-    return [(value,) for value in values]
-
-
 def _risiko(table: Any, most: int) -> list[Block]:
     geo, rules = table.geo, table.ruleset
-    cards, borders = range(len(geo.cards)), _pairs(geo.borders)
+    cards, borders = range(len(geo.cards)), pairs(geo.borders)
     return [
-        Block(risiko.ChooseColour, _each(rules.colours)),
-        Block(risiko.Place, _each(range(geo.size)), most),
+        Block(risiko.ChooseColour, each(rules.colours)),
+        Block(risiko.Place, each(range(geo.size)), most),
         Block(risiko.Trade, _sets(cards, geo.symbols)),
         Block(risiko.Attack, borders, rules.attack_dice_max),
         Block(risiko.Defend, [()], rules.defence_dice_max),
         Block(risiko.MoveIn, [()], most),
-        Block(risiko.Discard, _each(cards)),
+        Block(risiko.Discard, each(cards)),
         Block(risiko.Move, borders, most),
         Block(risiko.EndTurn, [()]),
     ]
 
 
 def _italywar(table: Any, most: int) -> list[Block]:
-    geo, borders = table.geo, _pairs(table.geo.borders)
+    geo, borders = table.geo, pairs(table.geo.borders)
     sea = [geo.ports & ~(1 << port) if geo.ports >> port & 1 else 0 for port in range(geo.size)]
-    reached = _pairs([land | far for land, far in zip(geo.borders, sea, strict=True)])
+    reached = pairs([land | far for land, far in zip(geo.borders, sea, strict=True)])
     return [
-        Block(italywar.ChooseColour, _each(table.ruleset.colours)),
-        Block(italywar.Place, _each(range(geo.size)), most),
+        Block(italywar.ChooseColour, each(table.ruleset.colours)),
+        Block(italywar.Place, each(range(geo.size)), most),
         Block(italywar.Trade, _sets(table.deck, geo.symbols)),
         Block(italywar.PlayAdmiral, [()]),
         Block(italywar.Attack, [(*pair, general) for pair in reached for general in (False, True)]),
         Block(italywar.PlayTruce, [()]),
         Block(italywar.PlayMarshal, [()]),
-        Block(italywar.Pass, _each((False, True))),
+        Block(italywar.Pass, each((False, True))),
         Block(italywar.MoveIn, [()], most),
         Block(italywar.Move, borders, most),
         Block(italywar.EndTurn, [()]),
     ]
 
 
-_BLOCKS: dict[str, Callable[[Any, int], list[Block]]] = {"risiko": _risiko, "italywar": _italywar}
+_BLOCKS: dict[str, Callable[[Any, int], list[Block]]] = {
+    "risiko": _risiko,
+    "italywar": _italywar,
+    "futurisiko": futurisiko_numbers.blocks,
+}

@@ -3,10 +3,12 @@
 Seats are told as the viewer counts them: 0 is the viewer, 1 the next clockwise. `names` says what stands at each place.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
+from rules.adapters import futurisiko_numbers
+from rules.adapters.parts import Part, among, around, by_seat, is_at, named
 from rules.contract.engine import first_event, view
 from rules.contract.games import game
 from rules.contract.ruleset import Ruleset
@@ -15,13 +17,6 @@ from rules.contract.state import State, View
 MOST = 999
 """Numbers are cut off here."""
 Row = list[int]
-
-
-class Part(NamedTuple):
-    """Places that belong together: what each is called, and what stands there in a view."""
-
-    names: tuple[str, ...]
-    of: Callable[[View], Sequence[int]]
 
 
 class Observations:
@@ -44,42 +39,18 @@ class Observations:
 @lru_cache(maxsize=32)
 def observations(ruleset: Ruleset, seats: int) -> Observations:
     """Return the places of a ruleset with so many seats; ValueError for a game that has none."""
-    if ruleset.game not in _EXTRA:
-        raise ValueError(f"views of {ruleset.game} are no rows of numbers; those of {', '.join(_EXTRA)} are")
+    if ruleset.game not in _PARTS:
+        raise ValueError(f"views of {ruleset.game} are no rows of numbers; those of {', '.join(_PARTS)} are")
     position = game(ruleset.game).engine.ways.begun(first_event(ruleset, seats))
-    return Observations([*_common(position.table, seats, ruleset.game), *_EXTRA[ruleset.game](position.table, seats)])
-
-
-def _around(seen: Any, seats: int) -> list[int]:
-    """Return the seats as the viewer counts them; the public counts from seat 1."""
-    first = seen.seat or 1
-    return [(first - 1 + step) % seats + 1 for step in range(seats)]
-
-
-def _is(place: int | None, size: int) -> list[int]:
-    return [int(place == number) for number in range(size)]
-
-
-def _among(members: Sequence[int], everything: Sequence[int]) -> list[int]:
-    return [int(card in members) for card in everything]
+    return Observations(list(_PARTS[ruleset.game](position.table, seats)))
 
 
 def _held_by(seat: int, seats: int, size: int) -> Callable[[View], list[int]]:
     def held(seen: View) -> list[int]:
-        mask = seen.held[_around(seen, seats)[seat]]
+        mask = seen.held[around(seen, seats)[seat]]
         return [mask >> place & 1 for place in range(size)]
 
     return held
-
-
-def _named(what: str, whose: Iterable[object]) -> tuple[str, ...]:
-    return tuple(f"{what} {name}" for name in whose)
-
-
-def _by_seat(seats: int, what: str, value: Callable[[Any, int], int]) -> Part:
-    """Return a number of every seat, the viewer's first."""
-    names = _named(what, [f"seat {seat}" for seat in range(seats)])
-    return Part(names, lambda seen: [value(seen, seat) for seat in _around(seen, seats)])
 
 
 def _common(table: Any, seats: int, code: str) -> Iterator[Part]:
@@ -88,7 +59,7 @@ def _common(table: Any, seats: int, code: str) -> Iterator[Part]:
     phases = [phase.name.lower() for phase in states.phases]
     yield from _board(table, seats)
     yield from _cards(table)
-    yield Part(_named("phase:", phases), lambda seen: _is(seen.phase, len(phases)))
+    yield Part(named("phase:", phases), lambda seen: is_at(seen.phase, len(phases)))
     yield from _people(seats)
     yield from _turn(table)
 
@@ -96,35 +67,35 @@ def _common(table: Any, seats: int, code: str) -> Iterator[Part]:
 def _board(table: Any, seats: int) -> Iterator[Part]:
     geo = table.geo
     for seat in range(seats):
-        yield Part(_named(f"held by seat {seat}:", geo.codes), _held_by(seat, seats, geo.size))
-    yield Part(_named("armies:", geo.codes), lambda seen: seen.armies)
+        yield Part(named(f"held by seat {seat}:", geo.codes), _held_by(seat, seats, geo.size))
+    yield Part(named("armies:", geo.codes), lambda seen: seen.armies)
 
 
 def _cards(table: Any) -> Iterator[Part]:
     deck = getattr(table, "deck", range(len(table.geo.cards)))
     cards, objectives = [table.geo.cards[card] for card in deck], len(table.cards)
-    yield Part(_named("own card:", cards), lambda seen: _among(seen.hand, deck))
-    yield Part(_named("discarded:", cards), lambda seen: _among(seen.discards, deck))
+    yield Part(named("own card:", cards), lambda seen: among(seen.hand, deck))
+    yield Part(named("discarded:", cards), lambda seen: among(seen.discards, deck))
     yield Part(
-        _named("own objective:", range(1, objectives + 1)),
-        lambda seen: _is(seen.objectives[seen.seat or 0], objectives),
+        named("own objective:", range(1, objectives + 1)),
+        lambda seen: is_at(seen.objectives[seen.seat or 0], objectives),
     )
 
 
 def _people(seats: int) -> Iterator[Part]:
-    yield _by_seat(seats, "turn of", lambda seen, seat: int(seen.turn == seat))
-    yield _by_seat(seats, "cards of", lambda seen, seat: seen.hands[seat])
-    yield _by_seat(seats, "stock of", lambda seen, seat: seen.stock[seat])
-    yield _by_seat(seats, "out:", lambda seen, seat: int(bool(seen.fallen[seat])))
-    yield _by_seat(seats, "gone:", lambda seen, seat: int(bool(seen.gone[seat])))
-    yield _by_seat(seats, "place in the order of", lambda seen, seat: seen.order.index(seat) + 1 if seen.order else 0)
+    yield by_seat("turn of", seats, lambda seen, seat: int(seen.turn == seat))
+    yield by_seat("cards of", seats, lambda seen, seat: seen.hands[seat])
+    yield by_seat("stock of", seats, lambda seen, seat: seen.stock[seat])
+    yield by_seat("out:", seats, lambda seen, seat: int(bool(seen.fallen[seat])))
+    yield by_seat("gone:", seats, lambda seen, seat: int(bool(seen.gone[seat])))
+    yield by_seat("place in the order of", seats, lambda seen, seat: seen.order.index(seat) + 1 if seen.order else 0)
 
 
 def _turn(table: Any) -> Iterator[Part]:
     """Yield the fight of the moment, and the counts of the turn and the match."""
     geo = table.geo
-    yield Part(_named("attacked from:", geo.codes), lambda seen: _is(seen.fight and seen.fight.source, geo.size))
-    yield Part(_named("attacked:", geo.codes), lambda seen: _is(seen.fight and seen.fight.target, geo.size))
+    yield Part(named("attacked from:", geo.codes), lambda seen: is_at(seen.fight and seen.fight.source, geo.size))
+    yield Part(named("attacked:", geo.codes), lambda seen: is_at(seen.fight and seen.fight.target, geo.size))
     yield Part(
         ("round", "armies to place", "conquests", "sets allowed", "pile", "reshuffles", "dice"),
         lambda seen: (
@@ -135,6 +106,7 @@ def _turn(table: Any) -> Iterator[Part]:
 
 
 def _risiko(table: Any, seats: int) -> Iterator[Part]:
+    yield from _common(table, seats, "risiko")
     yield Part(
         ("time expired in round", "lap", "extra round"),
         lambda seen: (seen.clock.expired, seen.clock.lap, seen.clock.extra),
@@ -142,19 +114,24 @@ def _risiko(table: Any, seats: int) -> Iterator[Part]:
 
 
 def _italywar(table: Any, seats: int) -> Iterator[Part]:
+    yield from _common(table, seats, "italywar")
     yield Part(
         ("throws by sea", "attacked in this turn", "time expired in round"),
         lambda seen: (seen.sailing, seen.attacked, seen.expired),
     )
     yield Part(
         tuple(f"face up: {table.geo.cards[card]}" for card in table.deck),
-        lambda seen: _among([card for _, card, _ in seen.shown], table.deck),
+        lambda seen: among([card for _, card, _ in seen.shown], table.deck),
     )
     safe = table.geo.codes if table.by_territory else tuple(f"seat {seat}" for seat in range(seats))
     yield Part(tuple(f"truce: {what}" for what in safe), lambda seen: [
         seen.truces >> place & 1
-        for place in (range(table.geo.size) if table.by_territory else _around(seen, seats))
+        for place in (range(table.geo.size) if table.by_territory else around(seen, seats))
     ])  # fmt: skip
 
 
-_EXTRA: dict[str, Callable[[Any, int], Iterator[Part]]] = {"risiko": _risiko, "italywar": _italywar}
+_PARTS: dict[str, Callable[[Any, int], Iterator[Part]]] = {
+    "risiko": _risiko,
+    "italywar": _italywar,
+    "futurisiko": futurisiko_numbers.parts,
+}

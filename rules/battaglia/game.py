@@ -2,18 +2,16 @@
 
 from collections.abc import Sequence
 
-from rules.battaglia import pace, position, requests, results
+from rules.battaglia import beginning, pace, position, requests, results
 from rules.battaglia.bot import SenseBot
-from rules.battaglia.chapters import legal, match
+from rules.battaglia.chapters import legal
 from rules.battaglia.documents import determinization, view
-from rules.battaglia.documents.codec import CODEC
-from rules.battaglia.documents.codec_state import decode_state, encode_state
-from rules.battaglia.documents.codec_view import encode_view
 from rules.battaglia.random_play import act_at_random
 from rules.battaglia.state import table
 from rules.battaglia.state.actions import Action
+from rules.battaglia.state.events import Event
 from rules.battaglia.state.state import State
-from rules.contract.documents import Documents
+from rules.contract.beginning import hidden
 from rules.contract.game import Game
 from rules.contract.random_bot import RandomBot
 
@@ -23,19 +21,23 @@ def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
     return legal.legal_actions(state.position, seat)
 
 
-DOCUMENTS = Documents(CODEC, State, encode_state, decode_state, view.View, encode_view)
+def seen(event: Event, seat: int | None) -> Event:
+    """Return the event as `seat` (None: the public) may read it: the position of a first event is nobody's."""
+    return hidden(view.seen(event, seat))
+
+
 GAME = Game(
     code="battaglia",
-    documents=DOCUMENTS,
-    engine=match.ENGINE,
+    documents=beginning.DOCUMENTS,
+    engine=beginning.ENGINE,
     legal_actions=legal_actions,
     view=view.view,
-    seen=view.seen,
+    seen=seen,
     determinize=determinization.determinize,
     defects=position.defects,
     final_board=None,
     started=table.started,
-    opening=match.ENGINE.opening,
+    opening=beginning.ENGINE.opening,
     request=requests.request,
     results=results.results,
     asked=results.asked,

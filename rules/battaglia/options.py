@@ -27,6 +27,7 @@ SIDES = ("left", "right")
 class BattagliaRuleset(Ruleset):
     """One edition of Battaglia; numbers are cards or points."""
 
+    DOCUMENTS: ClassVar[tuple[str, ...]] = ("begins_at",)
     CHOICES: ClassVar[Mapping[str, tuple[str, ...]]] = {
         **COMMON_CHOICES,
         "hits_proiettili": HITS,
@@ -133,6 +134,7 @@ class BattagliaRuleset(Ruleset):
     unplayed_cards: str  # B20
     target_points: int  # B21
     tie: str  # B21
+    begins_at: str = ""
 
     @property
     def has_clock(self) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from rules.base.errors import LogError
+from rules.battaglia.beginning import discards_at
 from rules.battaglia.state.events import (
     Attacked,
     DeckShuffled,
@@ -15,6 +16,7 @@ from rules.battaglia.state.events import (
     Struck,
     Withdrawn,
 )
+from rules.contract.started import Started
 
 
 def results(events: Iterable[Event]) -> Iterator[tuple[str, tuple[int, ...]]]:
@@ -24,7 +26,9 @@ def results(events: Iterable[Event]) -> Iterator[tuple[str, tuple[int, ...]]]:
     """
     discards: list[int] = []
     for number, event in enumerate(events, 1):
-        if isinstance(event, LotsDrawn):
+        if isinstance(event, Started):
+            discards = list(discards_at(event))
+        elif isinstance(event, LotsDrawn):
             yield "shuffle", event.order
         elif isinstance(event, DeckShuffled):
             if event.again and sorted(event.cards) != sorted(discards[:-1]):

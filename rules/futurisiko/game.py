@@ -2,18 +2,16 @@
 
 from collections.abc import Sequence
 
-from rules.contract.documents import Documents
+from rules.contract.beginning import hidden
 from rules.contract.game import Game
 from rules.contract.random_bot import RandomBot
-from rules.futurisiko import pace, position, requests, results
+from rules.futurisiko import beginning, pace, position, requests, results
 from rules.futurisiko.bot import SenseBot
 from rules.futurisiko.chapters import legal, match
 from rules.futurisiko.documents import determinization, view
-from rules.futurisiko.documents.codec import CODEC
-from rules.futurisiko.documents.codec_state import decode_state, encode_state
-from rules.futurisiko.documents.codec_view import encode_view
 from rules.futurisiko.random_play import act_at_random
 from rules.futurisiko.state.actions import Action
+from rules.futurisiko.state.events import Event
 from rules.futurisiko.state.state import State
 
 
@@ -22,19 +20,23 @@ def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
     return legal.legal_actions(state.position, seat)
 
 
-DOCUMENTS = Documents(CODEC, State, encode_state, decode_state, view.View, encode_view)
+def seen(event: Event, seat: int | None) -> Event:
+    """Return the event as `seat` (None: the public) may read it: the position of a first event is nobody's."""
+    return hidden(view.seen(event, seat))
+
+
 GAME = Game(
     code=State.game,
-    documents=DOCUMENTS,
-    engine=match.ENGINE,
+    documents=beginning.DOCUMENTS,
+    engine=beginning.ENGINE,
     legal_actions=legal_actions,
     view=view.view,
-    seen=view.seen,
+    seen=seen,
     determinize=determinization.determinize,
     defects=position.defects,
     final_board=None,
     started=match.started,
-    opening=match.ENGINE.opening,
+    opening=beginning.ENGINE.opening,
     request=requests.request,
     results=results.results,
     asked=results.asked,

@@ -26,7 +26,7 @@ MOST_CARDS = COPIES * COLOURS
 class FutuRuleset(Ruleset):
     """One edition of FutuRisiKo!; numbers are counts, dice or production points."""
 
-    DOCUMENTS: ClassVar[tuple[str, ...]] = ("own_board",)
+    DOCUMENTS: ClassVar[tuple[str, ...]] = ("own_board", "begins_at")
     CHOICES: ClassVar[Mapping[str, tuple[str, ...]]] = {
         **COMMON_CHOICES,
         "board": ("futurisiko",),
@@ -154,6 +154,7 @@ class FutuRuleset(Ruleset):
     goal: str  # F41
     eliminated_cards: str  # F42
     own_board: str = ""
+    begins_at: str = ""
 
     def load_board(self) -> Board:
         """Return the board it is played on."""

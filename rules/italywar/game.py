@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 
-from rules.contract.documents import Documents
+from rules.contract.beginning import hidden
 from rules.contract.game import Game
 from rules.contract.random_bot import RandomBot
-from rules.italywar import pace, position, requests, results
+from rules.italywar import beginning, pace, position, requests, results
 from rules.italywar.bot import SenseBot, greedy, planner, strong
-from rules.italywar.chapters import legal, match
-from rules.italywar.documents import codec, determinization, view
+from rules.italywar.chapters import legal
+from rules.italywar.documents import determinization, view
 from rules.italywar.random_play import act_at_random
 from rules.italywar.state.actions import Action
+from rules.italywar.state.events import Event
 from rules.italywar.state.state import State
 from rules.lands.mind.chances import win_chances
 from rules.lands.objective_cards import started_with_deck
@@ -22,19 +23,23 @@ def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
     return legal.legal_actions(state.position, seat)
 
 
-DOCUMENTS = Documents(codec.CODEC, State, codec.encode_state, codec.decode_state, view.View, view.encode_view)
+def seen(event: Event, seat: int | None) -> Event:
+    """Return the event as `seat` (None: the public) may read it: the position of a first event is nobody's."""
+    return hidden(view.seen(event, seat))
+
+
 GAME = Game(
     code=State.game,
-    documents=DOCUMENTS,
-    engine=match.ENGINE,
+    documents=beginning.DOCUMENTS,
+    engine=beginning.ENGINE,
     legal_actions=legal_actions,
     view=view.view,
-    seen=view.seen,
+    seen=seen,
     determinize=determinization.determinize,
     defects=position.defects,
     final_board=final_board,
     started=started_with_deck,
-    opening=match.ENGINE.opening,
+    opening=beginning.ENGINE.opening,
     request=requests.request,
     results=results.results,
     asked=results.asked,

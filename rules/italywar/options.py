@@ -23,7 +23,7 @@ D8 = 8
 class ItalyWarRuleset(Ruleset):
     """One edition of Italy War; numbers are counts, minutes or armies, 0 and 1 also no and yes."""
 
-    DOCUMENTS: ClassVar[tuple[str, ...]] = ("own_board", "own_deck")
+    DOCUMENTS: ClassVar[tuple[str, ...]] = ("own_board", "own_deck", "begins_at")
     CHOICES: ClassVar[Mapping[str, tuple[str, ...]]] = {
         **COMMON_CHOICES,
         "board": ("italywar",),
@@ -164,6 +164,7 @@ class ItalyWarRuleset(Ruleset):
     withdrawn_defence: str  # R32
     own_board: str = ""
     own_deck: str = ""
+    begins_at: str = ""
 
     @property
     def has_clock(self) -> bool:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from rules.base.errors import LogError
+from rules.contract.started import Started
+from rules.italywar.beginning import discards_at
 from rules.italywar.state.events import (
     AdmiralPlayed,
     DeckShuffled,
@@ -25,7 +27,9 @@ def results(events: Iterable[Event]) -> Iterator[tuple[str, tuple[int, ...]]]:
     """
     discards: list[int] = []
     for number, event in enumerate(events, 1):
-        if isinstance(event, DeckShuffled):
+        if isinstance(event, Started):
+            discards = list(discards_at(event))
+        elif isinstance(event, DeckShuffled):
             before = discards if event.again else sorted(event.cards)
             if sorted(event.cards) != sorted(before):
                 raise LogError("reshuffle_wrong", number)

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from rules.contract.documents import Documents
+from rules.contract.beginning import hidden
 from rules.contract.game import Game
 from rules.contract.random_bot import RandomBot
-from rules.contract.started import Started
 from rules.lands.mind.chances import win_chances
 from rules.lands.objective_cards import started_with_deck
 from rules.lands.position import final_board
@@ -13,9 +12,6 @@ from rules.risiko import beginning, pace, position, requests, results
 from rules.risiko.bot import ObjectiveBot, greedy, planner, strong
 from rules.risiko.chapters import legal, void_deals
 from rules.risiko.documents import determinization, view
-from rules.risiko.documents.codec import CODEC
-from rules.risiko.documents.codec_state import decode_state, encode_state
-from rules.risiko.documents.codec_view import encode_view
 from rules.risiko.documents.upcast import UPCASTERS
 from rules.risiko.random_play import act_at_random
 from rules.risiko.state.actions import Action
@@ -30,13 +26,12 @@ def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
 
 def seen(event: Event, seat: int | None) -> Event:
     """Return the event as `seat` (None: the public) may read it: the position of a first event is nobody's."""
-    return beginning.hidden(event) if isinstance(event, Started) else view.seen(event, seat)
+    return hidden(view.seen(event, seat))
 
 
-DOCUMENTS = Documents(CODEC, State, encode_state, decode_state, view.View, encode_view)
 GAME = Game(
     code=State.game,
-    documents=DOCUMENTS,
+    documents=beginning.DOCUMENTS,
     engine=beginning.ENGINE,
     legal_actions=legal_actions,
     view=view.view,

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from django.conf import settings
+from django.utils import translation
+
 from matches.games import presenter_of
 from matches.models import Match
 from matches.selectors.matches import match_ruleset, state_of
@@ -12,7 +15,9 @@ from rules import Ruleset
 from rules.base.json_types import Json
 from tournaments.counting.endings import ending_of, rows_of
 from tournaments.counting.shapes import BadDocument
-from tournaments.models import Result
+from tournaments.formats.round_names import ROUND
+from tournaments.models import Result, TableMatch
+from tournaments.selectors.round_names import round_title
 
 
 class MatchResult(NamedTuple):
@@ -34,6 +39,18 @@ def match_result(match: Match, positions: Mapping[int, int], rules: Ruleset) -> 
         return MatchResult(Result.Kind.PLACES, _places(match, positions, rules)) if match.outcome else None
     document = board_of(state_of(match), positions)
     return MatchResult(Result.Kind.MAP, document) if document is not None else None
+
+
+def match_table(match: Match) -> dict[str, str]:
+    """Return the tags (docs/notation.md) of the table where a match was played, {} for none; the numbers of the time
+    where the table has been discarded."""
+    row = TableMatch.objects.filter(match=match).select_related("tournament", "table__round__stage__tournament").first()
+    if row is None:
+        return {}
+    with translation.override(settings.LANGUAGE_CODE):
+        named = row.table is not None and row.table.round.named.code != ROUND
+        round_ = round_title(row.table.round) if row.table is not None and named else str(row.round_number)
+    return {"Event": row.tournament.name, "Round": round_, "Table": str(row.table_number)}
 
 
 def _places(match: Match, positions: Mapping[int, int], rules: Ruleset) -> Json:

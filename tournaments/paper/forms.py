@@ -18,6 +18,7 @@ from matches.forms.typed import (
 from tournaments.counting.endings import ending_of
 from tournaments.models import Job, Round, Tournament
 from tournaments.paper.services.bracket_paper import bracket_stages
+from tournaments.paper.services.match_papers import has_match_papers
 from tournaments.selectors.round_names import round_full
 
 OF_A_ROUND = (Job.Kind.SHEETS, Job.Kind.FILLED_SHEETS, Job.Kind.SLIPS, Job.Kind.WALL_LIST)
@@ -73,6 +74,12 @@ class PaperForm(forms.Form):
         initial="1",
     )
 
+    moves = forms.BooleanField(
+        label=_("Every move of the digital matches"),
+        help_text=_("Behind the sheet with the result: the match in writing, dice and cards included."),
+        required=False,
+    )
+
     paper = forms.ChoiceField(
         label=_("Paper"), choices=[("a4", "A4"), ("a3", "A3")], initial="a4", widget=forms.RadioSelect
     )
@@ -87,6 +94,8 @@ class PaperForm(forms.Form):
         kinds.choices = offered = kinds_of(tournament)
         if not {Job.Kind.BRACKET, Job.Kind.PODIUM} & {code for code, _word in offered}:
             del self.fields["paper"]
+        if not has_match_papers(tournament):
+            del self.fields["moves"]
         whole_page = ending_of(tournament.ruleset) is not None
         explanations = EXPLANATIONS | (OTHER_EXPLANATIONS if whole_page else {})
         kinds.explanations = explanations

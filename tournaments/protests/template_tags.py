@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import template
 
 from tournaments.models import Protest, Result, Seat, Table, Tournament
-from tournaments.protests.selectors import may_still_protest, protest_by, protests_at, protests_of
+from tournaments.protests.selectors import protest_by, protests_at, protests_of
 
 register = template.Library()
 
@@ -27,12 +27,6 @@ def accepted_protests(result: Result) -> list[Protest]:
 def own_protest(seat: Seat) -> Protest | None:
     """Return the protest of who sits there about the result of their table."""
     return protest_by(seat)
-
-
-@register.filter
-def open_to_protest(table: Table) -> bool:
-    """Say whether a protest against the result of a table can still be made."""
-    return may_still_protest(table)
 
 
 @register.filter

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from matches.documents.rules.position_page import rulesets_on_a_board
+from matches.documents.record.match_paper import match_paper
 from matches.models import Match
 from matches.selectors.match_texts import last_position
 from rules.base.json_types import Json
 
 
 def notation_context(match: Match) -> Json:
-    """Return where a match that is over ended, and whether that position can be opened on a page of its own."""
-    opens = any(ruleset.code == match.ruleset for ruleset in rulesets_on_a_board())
-    return {"position": last_position(match), "opens": opens and not match.options}
+    """Return where a match that is over ended, whether that position can be opened on a page of its own, and the match
+    as it is printed."""
+    opens = bool(match.version)
+    paper = match_paper(match) if match.version else None
+    return {"position": last_position(match), "opens": opens and not match.options, "paper": paper}

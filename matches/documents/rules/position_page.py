@@ -10,6 +10,7 @@ from matches.words.board.colours import seat_paint
 from matches.words.rules.position_texts import defect_text, land_defects
 from rules import Board, Ruleset, codes, load
 from rules.base.json_types import Json
+from rules.contract.ruleset import GAMES
 from rules.lands.protocols import LandsRuleset
 from rules.notation.position import Position
 from rules.odds.advisor import advise
@@ -28,14 +29,20 @@ class Battle(NamedTuple):
     killed: float
 
 
-def rulesets_on_a_board() -> tuple[Ruleset, ...]:
-    """Return the rulesets whose positions can be set up: armies on territories, every border on the board counts."""
-    return tuple(ruleset for ruleset in map(load, codes()) if _can_be_set_up(ruleset))
+def rulesets_on_a_board(game: str = "") -> tuple[Ruleset, ...]:
+    """Return the rulesets whose positions can be set up: armies on territories; of one game, or of all."""
+    known = (ruleset for ruleset in map(load, codes()) if game in ("", ruleset.game))
+    return tuple(ruleset for ruleset in known if can_be_set_up(ruleset))
 
 
-def _can_be_set_up(ruleset: Ruleset) -> bool:
-    board = board_of(ruleset) if hasattr(ruleset, "load_board") else None
-    return isinstance(board, Board) and not board.optional
+def games_on_a_board() -> tuple[str, ...]:
+    """Return the games whose positions can be set up, in the order of the registry."""
+    return tuple(game for game in GAMES if rulesets_on_a_board(game))
+
+
+def can_be_set_up(ruleset: Ruleset) -> bool:
+    """Return whether positions of a ruleset are armies on the territories of a map."""
+    return hasattr(ruleset, "load_board") and isinstance(board_of(ruleset), Board)
 
 
 def board_of(ruleset: Ruleset) -> Board:
@@ -85,6 +92,17 @@ def position_context(position: Position) -> Json:
     }
 
 
+def plain_context(position: Position) -> Json:
+    """Return what is told of a position whose board is another: its rules, whose turn, what is wrong with it."""
+    return {
+        "rules": load(position.started.ruleset).name,
+        "players": _count(position),
+        "round": position.document["round"],
+        "mover": _seat(position),
+        "defects": [defect_text(defect) for defect in ([] if position.public else position.defects())],
+    }
+
+
 def _seat(position: Position) -> int:
     seat = position.document["seat"]
     return seat if isinstance(seat, int) else 0
@@ -95,8 +113,11 @@ def _battles(position: Position, ruleset: Ruleset, paints: Mapping[int, SeatPain
     if position.started.options:
         return
     board, lands, seat = board_of(ruleset), position.territories, _seat(position)
+    closed = set() if getattr(ruleset, "dotted", 0) else {frozenset(pair) for pair in board.optional}
     for code, (owner, armies) in lands.items():
         for other in board.by_code[code].borders:
+            if frozenset((code, other)) in closed:
+                continue
             theirs, against = lands[other]
             if owner == seat and armies > 1 and theirs in paints and theirs != seat and against > 0:
                 odds = advise(cast(LandsRuleset, ruleset), armies, against)

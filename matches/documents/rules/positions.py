@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from matches.documents.rules.position_page import paints_of
 from matches.games import games_shown, presenter
 from matches.planisphere.detail import render_detail
 from matches.planisphere.geometry import load_atlas
 from matches.planisphere.map import Position as Drawn
-from matches.planisphere.map import SeatPaint
 from matches.rulebooks.positions import Lands, Position, Throw
-from matches.words.board.colours import NAMES
 from rules.base.json_types import Json
+from rules.notation.position import read_position
 
 Figure = Json
 PIPS = {
@@ -41,16 +40,16 @@ def position_document(game: str, position: Position, prefix: str) -> Figure:
 
 
 def lands_figure(position: Lands, prefix: str) -> Figure:
-    """Return a part of a map of territories."""
-    owners = {
-        code: SeatPaint(letter, str(capfirst(NAMES[letter]))) for code, (letter, _count) in position.armies.items()
-    }
-    armies: dict[str, int | None] = {code: count for code, (_letter, count) in position.armies.items()}
-    codes = tuple(dict.fromkeys((*position.armies, *position.around, *position.objective)))
+    """Return a part of a map of territories, and the string of the whole position."""
+    held = position.armies
+    paints = paints_of(read_position(position.position)) if held else {}
+    owners = {code: paints[seat] for code, (seat, _count) in held.items()}
+    armies: dict[str, int | None] = {code: count for code, (_seat, count) in held.items()}
+    codes = tuple(dict.fromkeys((*held, *position.around, *position.objective)))
     words = Drawn(owners, armies, (), position.objective, load_atlas(position.board))
     title = "; ".join(words.caption(code) for code in codes)
     svg = render_detail(codes, owners, armies, position.objective, prefix, title, position.board)
-    return {"template": "matches/rules/_lands.html", "svg": svg}
+    return {"template": "matches/rules/_lands.html", "svg": svg, "position": position.position}
 
 
 def throw_figure(position: Throw, prefix: str) -> Figure:

@@ -6,18 +6,19 @@ from matches.rulebooks.positions import Lands, Throw
 
 AIM = Lands(
     _("Calabria, Sicily and the Strait: an anchor is a port, a star a capital. Over the Strait you attack as by land."),
-    {},
-    ("cosenza", "catanzaro", "reggio_calabria", "messina", "palermo", "enna", "catania"),
+    around=("cosenza", "catanzaro", "reggio_calabria", "messina", "palermo", "enna", "catania"),
     board="italywar",
 )
 PREPARATION = Lands(
     _("Sardinia after the deal: two armies on each territory received."),
-    {"sassari": ("R", 2), "nuoro": ("B", 2), "oristano": ("R", 2), "cagliari": ("V", 2)},
+    "IW:6/=9Pf9Pf9Pf9Pf9Pf9Pf9Pf9Pf9Pf9Pf9Oldf9222222222222222222222222222222222222222222222222222222222222222222222222/placing1.0/p",
+    ("sassari", "nuoro", "oristano", "cagliari"),
     board="italywar",
 )
 REINFORCEMENTS = Lands(
     _("Red holds all of Sardinia: 2 armies more in each turn, besides one for every three territories."),
-    {"sassari": ("R", 4), "nuoro": ("R", 2), "oristano": ("R", 2), "cagliari": ("R", 2)},
+    "IW:6/=9PfF9PfF9PfF9PfF9PfF9PfF9PfF9PfJea9P232423242324232423242324232423242324232423242324232423242324232222442324/reinforce5.2/a6/p",
+    ("sassari", "nuoro", "oristano", "cagliari"),
     board="italywar",
 )
 ATTACK = Throw(
@@ -39,7 +40,8 @@ TOURNAMENT = Lands(
         "From Siena, with 4 armies, Red can roll 2 dice: two armies stay. Grosseto defends with 3, so he may not "
         "attack it; Arezzo, with 2, he may."
     ),
-    {"siena": ("R", 4), "grosseto": ("B", 3), "arezzo": ("V", 2), "firenze": ("R", 3)},
+    "IT:6/=9Pf9Pf9Pf9Pf9PfAfHXhbPf9Pf9Pf9Pf9Pf9232423242324232423242324232423223342324243242324232423242324232423242324/attack5.2/p",
+    ("siena", "grosseto", "arezzo", "firenze"),
     ("pisa",),
     board="italywar",
 )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from django.db import transaction
 
 from matches.errors import Refused
-from matches.games import presenter
+from matches.games import games_shown, presenter
 from matches.models import Match
 from matches.models.matches import Beginning
 from matches.permissions import Actor
@@ -15,7 +15,7 @@ from matches.selectors.matches import game_code, match_ruleset
 from matches.selectors.records import match_events
 from matches.services.lobby.creating import match_create
 from rules import Deck, Seeded, State, load, replay, start, to_move
-from rules.analysis.beginnings import GAME, OPTION, filled_text, position_text
+from rules.analysis.beginnings import FILLED, OPTION, filled_text, position_text, time_is_up
 from rules.base.errors import CodedError
 from rules.notation.position import Position
 from rules.play.bots import bot_names
@@ -30,12 +30,17 @@ Named = Callable[[int], str]
 
 def may_go_on(match: Match) -> bool:
     """Return whether one can play on from a moment of this match."""
-    return match.is_over and game_code(match) == GAME
+    return match.is_over and match.version > 0 and game_code(match) in games_shown()
 
 
 def begins_from(position: Position) -> bool:
-    """Return whether a match can begin at this position: of the game, with the board's own cards."""
-    return position.game == GAME and not position.started.deck
+    """Return whether a match can begin at this position: with the board's own cards, and whole where what it does not
+    tell cannot be dealt."""
+    if position.game not in games_shown() or position.started.deck:
+        return False
+    if position.public:
+        return position.game in FILLED and bool(position.document["round"])
+    return not position.defects() and not position.document["outcome"]
 
 
 def state_then(match: Match, step: int) -> State:
@@ -48,7 +53,7 @@ def state_then(match: Match, step: int) -> State:
             then = decision.after.state
     except (CodedError, *BROKEN) as error:
         raise Refused("cannot_go_on") from error
-    if then is None or not then.round or then.outcome is not None:
+    if then is None or then.outcome is not None:
         raise Refused("cannot_go_on")
     return then
 
@@ -61,7 +66,7 @@ def play_on_from_match(*, actor: Actor, match: Match, step: int, named: Named) -
     if not may_go_on(match):
         raise Refused("cannot_go_on")
     state, ruleset = state_then(match, step), match_ruleset(match)
-    deck_of = presenter(GAME).deck_of
+    deck_of = presenter(ruleset.game).deck_of
     deck = deck_of(ruleset, match.deck) if match.deck and deck_of else None
     options = {**match.options, OPTION: position_text(state)}
     origin: Beginning = {"match": match.code, "step": step}
@@ -76,7 +81,7 @@ def play_on_from_position(*, actor: Actor, position: Position, seed: str, named:
     if not begins_from(position):
         raise Refused("cannot_go_on")
     try:
-        text = filled_text(position.document, Seeded(seed)) if position.public else position_text(position.state())
+        text = _text(position, seed)
     except (CodedError, *BROKEN) as error:
         raise Refused("cannot_go_on") from error
     changed = {name: list(part) if isinstance(part, tuple) else part for name, part in position.started.options}
@@ -85,17 +90,25 @@ def play_on_from_position(*, actor: Actor, position: Position, seed: str, named:
     return _begin(actor, started.ruleset, options, None, {"match": "", "step": 0}, named, len(started.names))
 
 
+def _text(position: Position, seed: str) -> str:
+    if position.public:
+        return filled_text(position.game, position.document, Seeded(seed))
+    return position_text(position.state())
+
+
 @transaction.atomic
 def _begin(
     actor: Actor, ruleset: str, options: Mapping[str, object], deck: Deck | None, beginning: Beginning,
     named: Named, seats: int,
 ) -> tuple[Match, str]:  # fmt: skip
     try:
-        first = replay(start(load(ruleset).stored(**options), seats, Seeded(0), deck))
+        rules = load(ruleset).stored(**options)
+        first = replay(start(rules, seats, Seeded(0), deck))
     except (CodedError, LookupError) as error:
         raise Refused("cannot_go_on") from error
     mine = to_move(first)[0]
-    bot = next((name for name in BOTS if name in bot_names(GAME)), bot_names(GAME)[0])
+    known = bot_names(rules.game)
+    bot = next((name for name in BOTS if name in known), known[0])
     bots = {seat: bot for seat in range(1, seats + 1) if seat != mine}
     match, tokens = match_create(
         actor=actor,
@@ -108,7 +121,7 @@ def _begin(
         turn_seconds=NO_HURRY,
     )
     match.beginning = beginning
-    if first.clock.expired:
+    if time_is_up(first):
         match.limit_seconds = None
     match.save(update_fields=["beginning", "limit_seconds"])
     return match, tokens[mine]

@@ -56,6 +56,7 @@ function show(to) {
   if (step.roll !== null) proofWords.textContent = fill(texts.proof, { roll: step.roll });
   slide.value = at;
   slide.setAttribute("aria-valuetext", step.words);
+  box.toggleAttribute("data-begun", at > 1);
   count.textContent = fill(texts.step, { n: at, all: match.steps.length });
   const turn = match.turns.findLast((row) => row.step <= at);
   turns.value = turn ? turn.step : 1;

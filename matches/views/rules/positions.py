@@ -7,12 +7,24 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.views.decorators.http import require_http_methods
 
-from matches.documents.rules.position_page import board_of, position_context, rulesets_on_a_board, seats_to_choose
+from matches.documents.rules.position_page import (
+    board_of,
+    can_be_set_up,
+    games_on_a_board,
+    plain_context,
+    position_context,
+    rulesets_on_a_board,
+    seats_to_choose,
+)
 from matches.forms.positions import MOST_SIGNS, SetUpForm, set_up_values
+from matches.rulebooks import rule_book
 from matches.services.lobby.play_on import begins_from
 from matches.words.rules.position_texts import unread_text
+from rules import load
+from rules.contract.ruleset import codes_of, options
 from rules.notation.errors import NotationError
 from rules.notation.position import Position, read_position, set_up
 
@@ -24,37 +36,54 @@ SEATS = 4
 def position(request: HttpRequest) -> HttpResponse:
     """Show the position of the address, an empty board without one; what was set up is sent here and becomes one."""
     text = (request.POST.get("like", "") if request.method == "POST" else request.GET.get("position", "")).strip()
-    shown, wrong = _read(text)
+    shown, wrong = _read(text, request.POST.get("ruleset", "") or request.GET.get("game", ""))
+    plays = bool(text) and not wrong and begins_from(shown)
+    ruleset = load(shown.started.ruleset)
+    common = {"text": text, "wrong": wrong, "boards": _boards(ruleset.game)}
+    if not can_be_set_up(ruleset):
+        return render(request, "matches/position.html", {**plain_context(shown), **common, "plays": plays})
     form = _form(shown, "" if wrong else text, request.POST if request.method == "POST" else None)
     if form.is_bound and form.is_valid():
         return redirect(f"{reverse('position')}?{urlencode({'position': form.position()})}")
-    context = {**position_context(shown), "form": form, "text": text, "wrong": wrong}
+    context = {**position_context(shown), **common, "form": form, "board": form.board}
     paints = seats_to_choose(shown)
     context |= {"choices": paints.items(), "seats": list(paints.values())}
     context["letters"] = {seat: paint.letter for seat, paint in paints.items()}
-    context["plays"] = bool(text) and not wrong and not context["wrong_lands"] and begins_from(shown)
+    context["plays"] = plays and not context["wrong_lands"]
     return render(request, "matches/position.html", context, status=422 if form.is_bound or wrong else 200)
 
 
+def _boards(game: str) -> list[tuple[str, str | Promise]]:
+    """Return code and name of the other games whose boards can be set up."""
+    return [(code, _name(code)) for code in games_on_a_board() if code != game]
+
+
+def _name(game: str) -> str | Promise:
+    book = rule_book(game)
+    return book.name if book else game
+
+
 def _form(shown: Position, text: str, data: QueryDict | None) -> SetUpForm:
-    rulesets = rulesets_on_a_board()
+    rulesets = rulesets_on_a_board(load(shown.started.ruleset).game)
     paints, board = seats_to_choose(shown), board_of(rulesets[0])
     return SetUpForm(data, initial=set_up_values(shown, text), board=board, rulesets=rulesets, paints=paints)
 
 
-def _read(text: str) -> tuple[Position, str]:
-    """Return the position of a string, and what is wrong with it: then, and without any, the empty board."""
-    rulesets = {ruleset.code: ruleset for ruleset in rulesets_on_a_board()}
-    first = next(iter(rulesets))
-    empty = read_position(set_up(first, SEATS, 1, dict.fromkeys(board_of(rulesets[first]).codes, (0, 1))))
+def _read(text: str, of: str) -> tuple[Position, str]:
+    """Return the position of a string, and what is wrong with it: then, and without any, the empty board of a game
+    or ruleset `of`, of the first game where there is none."""
+    games = games_on_a_board()
+    game = next((game for game in games if of == game or of in codes_of(options(game))), games[0])
     if not text:
-        return empty, ""
+        return _empty(game), ""
     try:
         if len(text) > MOST_SIGNS:
             raise NotationError("too_long", 1, MOST_SIGNS)
-        shown = read_position(text)
-        if shown.started.ruleset not in rulesets:
-            raise NotationError("ruleset_wrong", 1, 1)
+        return read_position(text), ""
     except NotationError as error:
-        return empty, unread_text(error)
-    return shown, ""
+        return _empty(game), unread_text(error)
+
+
+def _empty(game: str) -> Position:
+    first = rulesets_on_a_board(game)[0]
+    return read_position(set_up(first.code, SEATS, 1, dict.fromkeys(board_of(first).codes, (0, 1))))

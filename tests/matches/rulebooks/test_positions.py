@@ -21,6 +21,7 @@ from rules import load
 from rules.boards.board import load_board
 from rules.contract.ruleset import GAMES
 from rules.futurisiko.board import load_board as future_board
+from rules.notation.position import read_position
 from rules.odds.throws import losses_of_throw
 
 
@@ -73,10 +74,17 @@ def test_a_territory_that_is_not_on_the_board_is_refused() -> None:
         position_document("futurisiko", Seas("", {"atlantide": ("R", 1, 0)}), "fig")
 
 
+def held_by(example: Lands, colour: str) -> dict[str, int]:
+    """Return the armies of a colour on the whole board of an example."""
+    shown = read_position(example.position)
+    seat = 1 + load(shown.started.ruleset).colours.index(colour)
+    return {code: armies for code, (owner, armies) in shown.territories.items() if owner == seat}
+
+
 def test_the_sums_of_the_score_are_those_of_the_captions() -> None:
     """R24 to R26."""
     values = load_board("risiko").values
-    own = {code: armies for code, (letter, armies) in risiko.SCORE.armies.items() if letter == "R"}
+    own = held_by(risiko.SCORE, "rosso")
     inside = [code for code in own if code in risiko.SCORE.objective]
     method1, method2 = sum(values[code] for code in own), sum(values[code] for code in inside)
     told = (method1, method2, method1 + sum(own.values()), method2 + sum(own[code] for code in inside))

@@ -11,13 +11,14 @@ import rules
 from matches.models import Match
 from matches.selectors.match_texts import text_of
 from matches.selectors.matches import state_of
-from matches.selectors.records import record_lines
+from matches.selectors.records import match_events, record_lines
 from rules import decode, encode, replay
+from rules.analysis.beginnings import OPTION
 from rules.notation.position import position_string, set_up
 from rules.notation.reading import read_match_text
+from rules.records.decisions import decisions
 from rules.records.dice_check import verify_dice
 from rules.records.match_file import read
-from rules.risiko.beginning import OPTION
 from tests.matches.played import finished_match
 from tests.matches.table import be_ready
 
@@ -92,8 +93,48 @@ def test_the_pages_say_where_it_comes_from(ada: Client) -> None:
     assert "Unofficial" in page and f"/m/{match.code}/replay/#step={turns(match)[2]}" in page
 
 
-@pytest.mark.parametrize("step", [1, 5, 10**5])
-def test_before_the_first_turn_and_after_the_end_nobody_goes_on(ada: Client, step: int) -> None:
+@pytest.mark.parametrize("ruleset", ["italywar", "futurisiko", "battaglia"])
+def test_every_game_goes_on_from_any_moment_and_hides_its_cards(ada: Client, ruleset: str) -> None:
+    match = finished_match(ruleset=ruleset)
+    events = match_events(match)
+    for step in (match.version // 4, match.version // 2, match.version - 5):
+        Match.objects.exclude(pk=match.pk).delete()
+        made = gone_on(ada, match, step)
+        state = state_of(begun(made))
+        then = replay(events[: last_decision(events, step)])
+        assert position_string(state) == position_string(then)
+        page = ada.get(reverse("match", args=[made.code])).content.decode()
+        assert OPTION not in page and OPTION not in dict(
+            rules.seen(decode(made.events.get(number=1).event), None).options
+        )
+
+
+def last_decision(events: list[rules.Event], step: int) -> int:
+    return max(row.after.version for row in decisions(events) if row.after.version <= step)
+
+
+@pytest.mark.parametrize("ruleset", ["risiko-torneo", "italywar", "futurisiko", "battaglia"])
+def test_a_full_position_of_every_game_is_played_as_it_stands(ada: Client, ruleset: str) -> None:
+    match = finished_match(ruleset=ruleset)
+    events = match_events(match)
+    text = position_string(replay(events[: last_decision(events, match.version // 2)]))
+    page = ada.get(reverse("position"), {"position": text}).content.decode()
+    assert reverse("position-play") in page
+    ada.post(reverse("position-play"), {"position": text})
+    made = begun(Match.objects.exclude(pk=match.pk).get())
+    assert position_string(state_of(made)) == text
+
+
+def test_an_italian_board_set_up_is_played_with_cards_dealt_by_chance(ada: Client) -> None:
+    codes = rules.load("italywar").load_board().codes
+    text = set_up("italywar", 4, 2, {code: (place % 4 + 1, 3) for place, code in enumerate(codes)})
+    ada.post(reverse("position-play"), {"position": text})
+    state = state_of(begun(Match.objects.get()))
+    assert (state.seat, set(state.armies), len(set(state.people.goals[1:]))) == (2, {3}, 4)
+
+
+@pytest.mark.parametrize("step", [1, 10**5])
+def test_before_somebody_decides_and_after_the_end_nobody_goes_on(ada: Client, step: int) -> None:
     match = finished_match()
     ada.post(reverse("match-play-on", args=[match.code]), {"step": step})
     assert Match.objects.count() == 1

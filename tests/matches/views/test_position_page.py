@@ -13,6 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 
 import rules
 from rules.notation.position import position_string, read_position
+from rules.records.decisions import decisions
 from tests.rules.notation.matches import stored
 
 BOARD = "A9" + "AB" * 20 + "B5"
@@ -76,7 +77,32 @@ def test_a_change_of_the_board_leaves_the_rest_of_a_full_position(client: Client
 
 
 @pytest.mark.parametrize(
-    "text", ["RC:3/A", "hello", "IW:4/A/attack1.1", "BA.2:2//draw1.1", f"{TEXT}/é", "RC:3/" + "A" * 3000]
+    "text", ["RC:3/A", "hello", "IW:4/A/attack1.1", "BA.2:2/A/draw1.1", f"{TEXT}/é", "RC:3/" + "A" * 3000]
 )
 def test_what_is_no_position_says_so(client: Client, text: str) -> None:
     assert "This is no position" in page(client, text, 422)
+
+
+def test_the_italian_board_is_set_up_by_itself_and_the_dotted_line_is_no_border(client: Client) -> None:
+    html = client.get(reverse("position"), {"game": "italywar"}, headers={"accept-language": "en"}).content.decode()
+    codes = rules.load("italywar").load_board().codes
+    assert html.count('<select name="owner_') == len(codes) and "?game=risiko" in html
+    data: dict[str, object] = {"ruleset": "italywar", "seats": 4, "turn": 1, "like": ""}
+    for code in codes:
+        data |= {f"owner_{code}": 1 if code == "livorno" else 2, f"armies_{code}": 9 if code == "livorno" else 2}
+    answer = client.post(reverse("position"), data)
+    text = parse_qs(urlsplit(answer["Location"]).query)["position"][0]
+    assert text.startswith("IW:4/")
+    html = page(client, text)
+    assert "Livorno" in html and not re.search(r"Livorno\s*<span class=\"num\">9</span> → Sassari", html)
+    assert re.search(r"Livorno\s*<span class=\"num\">9</span> → Pisa", html)
+
+
+@pytest.mark.parametrize("code", ["futurisiko", "battaglia"])
+def test_a_position_without_such_a_map_is_told_and_can_be_played_on(client: Client, code: str) -> None:
+    moments = [row.after.state for row in decisions(stored(code, most=200).events) if row.after.state.round]
+    text = position_string(moments[5])
+    html = page(client, text)
+    assert text in html and reverse("position-play") in html and "owner_" not in html
+    hidden = position_string(moments[5], public=True)
+    assert reverse("position-play") not in page(client, hidden)

@@ -10,11 +10,13 @@ import rules
 from rules.adapters.action_ids import MOST_ARMIES, WAIT, action_ids
 from rules.adapters.observations import observations
 from rules.base.chance import Seeded
+from rules.futurisiko.state.actions import RemoveArmies
 from rules.play.bots import bot
 from rules.risiko.state.actions import Attack, Place
 from tests.rules.engine.table import t
 
-CODES = ("risiko-challenge", "risiko-classico", "italywar")
+CODES = ("risiko-challenge", "risiko-classico", "italywar", "futurisiko")
+ON_CARDS = ("risiko-challenge", "risiko-classico", "italywar")
 STEPS = 250
 
 
@@ -31,7 +33,9 @@ def walk(code: str) -> Iterator[Any]:
 @pytest.mark.parametrize("code", CODES)
 def test_each_id_is_one_request_and_each_request_one_id(code: str) -> None:
     ids = action_ids(rules.load(code))
-    whole = range(WAIT + 1, ids.size) if code != "italywar" else range(WAIT + 1, ids.size, 97)
+    whole = (
+        range(WAIT + 1, ids.size) if code in ("risiko-challenge", "risiko-classico") else range(WAIT + 1, ids.size, 97)
+    )
     assert all(ids.id_of(ids.action(number)) == number for number in whole)
     for number in (WAIT, ids.size, -1):
         with pytest.raises(ValueError, match="id of no action"):
@@ -66,7 +70,7 @@ def test_a_game_without_ids_says_so() -> None:
         observations(rules.load("battaglia"), 2)
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", ON_CARDS)
 def test_a_row_of_numbers_names_each_place_and_counts_seats_from_the_viewer(code: str) -> None:
     seen = observations(rules.load(code), 4)
     assert len(set(seen.names)) == len(seen.names) == seen.size
@@ -81,3 +85,32 @@ def test_a_row_of_numbers_names_each_place_and_counts_seats_from_the_viewer(code
             assert [row[f"armies: {code}"] for code in codes] == list(state.armies)
             hand = {card for card in state.table.geo.cards if row.get(f"own card: {card}")}
             assert hand == {state.table.geo.cards[card] for card in state.cards.hands[seat]}
+
+
+def test_a_row_of_futurisiko_tells_armies_of_every_kind_and_what_is_under_way() -> None:
+    seen = observations(rules.load("futurisiko"), 4)
+    assert len(set(seen.names)) == len(seen.names) == seen.size
+    met = set()
+    for state in islice(walk("futurisiko"), 0, 1500, 20):
+        geo, met = state.table.geo, met | {state.phase}
+        for seat in range(1, 5):
+            row = dict(zip(seen.names, seen.seen(state, seat), strict=True))
+            other = seat % 4 + 1
+            lands, seas = geo.codes[: geo.size], geo.codes[geo.size :]
+            assert [row[f"held by seat 1: {code}"] for code in lands] == [int(owner == other) for owner in state.owner]
+            assert [row[f"land armies: {code}"] for code in lands] == list(state.land)
+            assert [row[f"aircraft: {code}"] for code in lands] == list(state.air)
+            assert [row[f"submarines of seat 1: {code}"] for code in seas] == list(state.subs[other])
+            assert [row[f"invading_land: {code}"] for code in lands] == list(state.turn.invading_land)
+            assert row["asked: seat 0"] == (state.asked == seat) and row["production points"] == state.turn.points
+            assert sum(row[name] for name in row if name.startswith("own card:")) == len(state.cards.hands[seat])
+            assert row["cards of seat 1"] == len(state.cards.hands[other])
+            told = [row[name] for name in row if name.startswith("battle in")]
+            assert told == [int(bool(state.fight) and state.fight.territory == place) for place in range(geo.size)]
+    assert len(met) > 8
+
+
+def test_no_losses_at_all_have_an_id_too() -> None:
+    ids = action_ids(rules.load("futurisiko"))
+    assert ids.action(ids.id_of(RemoveArmies(0))) == RemoveArmies(0)
+    assert ids.id_of(RemoveArmies(1)) == ids.id_of(RemoveArmies(0)) + 1

@@ -18,6 +18,7 @@ from tournaments.paper.documents.pictures import qr_picture
 from tournaments.paper.services.bracket_paper import bracket_context
 from tournaments.paper.services.logos import logo_address
 from tournaments.paper.services.marked_sheets import MarkedSheet, drawings, marked_sheets
+from tournaments.paper.services.match_papers import match_papers
 from tournaments.paper.services.player_codes import badges_context, slips_context
 from tournaments.paper.services.podium_paper import diplomas_context, podium_context
 from tournaments.paper.services.season_paper import NOT_IN_CSS, season_html
@@ -122,12 +123,13 @@ def _whole_page(job: Job) -> dict[str, object]:
 def _filled_sheets(chunk: JobChunk) -> dict[str, object]:
     tables = {table.pk: table for table in _tables(chunk)}
     results = Result.objects.filter(table__in=tables, state=Result.State.CONFIRMED).prefetch_related("lines")
+    papers = match_papers(tables.values()) if chunk.job.options.get("moves") else {}
     sheets = []
     for result in results.order_by("table__number"):
         result.table = tables[result.table_id]
         view = result_view(result)
         code = _code(chunk.job.tournament, reverse("result", args=[chunk.job.tournament.slug, result.table_id]))
-        sheets.append((result.table, view, code, _map(view) if view.is_map else ""))
+        sheets.append((result.table, view, code, _map(view) if view.is_map else "", papers.get(result.table_id)))
     told_apart = "inside" in numbers_asked(chunk.job.tournament)
     return {"sheets": sheets, "told_apart": told_apart, **_whole_page(chunk.job)}
 

@@ -60,6 +60,7 @@ def paper(request: HttpRequest, slug: str) -> HttpResponse:
 def _jobs_begun(request: HttpRequest, tournament: Tournament, data: Mapping[str, Any], actor: Actor) -> list[Job]:
     """Start a job for each kind that was ticked; a kind of which there is nothing says so."""
     chosen = {"per_page": int(data.get("per_page") or 1), "paper": data.get("paper") or "a4"}
+    chosen |= {"moves": True} if data.get("moves") else {}
     jobs = []
     for kind in data["kind"]:
         round_ = data["round"] if kind in OF_A_ROUND else None
