@@ -130,9 +130,10 @@ def _claim(pk: int) -> Publication | None:
     if row is None or row.next_at > now:
         return None
     until = now + CLAIMED
-    if not Publication.objects.filter(pk=pk, next_at=row.next_at, state=row.state).update(next_at=until):
+    # Without an error while it is sent: "Try now" lets no second sender in.
+    if not Publication.objects.filter(pk=pk, next_at=row.next_at, state=row.state).update(next_at=until, error=""):
         return None
-    row.next_at = until
+    row.next_at, row.error = until, ""
     return row
 
 
