@@ -87,7 +87,9 @@ def either(*patterns: str) -> str:
 
 RULES = {
     "quotation marks are « », the apostrophe is straight": Rule("[“”„‘’]", "«Nora» è tornata, “Ugo” no"),
-    "the exclamation mark belongs to the name of the game": Rule("!", "Fatto!", r"RisiKo!"),
+    "the exclamation mark belongs to the name of the game, and to a word of the notation": Rule(
+        "!", "Fatto!", r"RisiKo!|passa!"
+    ),
     "a thing just done has been done": Rule(
         rf"(?<![Ss]i )\b(?:è|sono) (?:già |ancora |ora |di nuovo )?(?:{either(*DONE.split())})[oaie]\b",
         "«Serata» è creato.",
