@@ -47,7 +47,7 @@ def test_who_leaves_after_a_later_round_is_announced_and_cannot_be_left_out_yet(
     wish = PlayerWish.objects.get()
     text = list_page(desk, tournament)
     assert "andare via dopo un turno" in text
-    assert "resta fuori dal sorteggio" not in text
+    assert "resta fuori dal sorteggio" not in text and "si accetta quando sarà il momento" in text
     answer(desk, wish, "accept")
     assert PlayerWish.objects.get().state == "open"
     assert not away(wish)
