@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from tests.tournaments.signup.cast import announced, players, sign
 from tournaments.models import SignUp
+from tournaments.signup.services import signing
 from tournaments.signup.views.sign_up import MOST_AT_ONCE
 
 pytestmark = pytest.mark.django_db
@@ -24,6 +25,18 @@ def test_a_flood_from_one_address_ends_and_another_address_still_comes_in():
     assert int(answers[-1]["Retry-After"]) > 0
     assert SignUp.objects.count() == MOST_AT_ONCE
     assert come("Nora Bassi", address="192.0.2.8").status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("said", "most"), [({"needs_approval": True}, "MOST_OPEN"), ({"capacity": 1}, "MOST_OPEN"), ({}, "MOST_LIVE")]
+)
+def test_a_flood_from_ever_new_addresses_ends_too(monkeypatch, said: dict[str, int], most: str):
+    """Of IPv6 a single subscriber may have thousands of networks."""
+    monkeypatch.setattr(signing, most, 5)
+    announced(**said)
+    for number in range(12):
+        come(f"Ospite Numero {number}", address=f"2001:db8:0:{number:x}::1")
+    assert SignUp.objects.count() == 5 + said.get("capacity", 0)
 
 
 def test_mistakes_are_not_counted_as_sign_ups():

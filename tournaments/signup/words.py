@@ -22,7 +22,7 @@ REFUSALS: dict[str, str | Promise] = {
     "sign_up_refused_before": gettext_lazy(
         "The organisers have not accepted the sign-up of %(name)s. Talk to them before you try again."
     ),
-    "sign_up_many": gettext_lazy("The waiting list is full: nobody else can sign up now."),
+    "sign_up_many": gettext_lazy("So many have signed up already that nobody else can now."),
     "sign_up_code": gettext_lazy("This is not the club's code word. Ask somebody of the club for it."),
     "sign_up_over": gettext_lazy("The sign-up of %(name)s has changed in the meantime: look at it again."),
     "sign_up_begun": gettext_lazy("The tables have been drawn: tell the organisers that you are not coming."),

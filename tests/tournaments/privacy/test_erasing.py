@@ -317,3 +317,18 @@ def test_an_old_sign_up_goes_with_its_person_by_the_proven_address(over: Tournam
     Mailbox.objects.create(player=here.player, owner=over.owner, address=MAIL, language="it", **times)
     phone_of(here).post(reverse("my-erase"))
     assert not SignUp.objects.filter(pk=proven.pk).exists() and SignUp.objects.filter(pk=other.pk).exists()
+
+
+def test_the_book_of_the_till_goes_on_naming_whoever_else_bears_the_name(over: Tournament) -> None:
+    nora, twin = over.entrants.select_related("player", "tournament").filter(number__in=[1, 2])
+    for player in (nora.player, twin.player):
+        Player.objects.filter(pk=player.pk).update(name="Nora Bassi", key="bassi nora")
+    lines = []
+    for entrant in over.entrants.select_related("player", "tournament").filter(number__in=[1, 2]):
+        lines.append(payment_take(entrant=entrant, amount=500, method="cash", actor=Actor(over.owner, label="Ada")))
+        entrant.check_ins.create(how="phone", by_label="Nora Bassi")
+    phone_of(nora).post(reverse("my-erase"))
+    for line in lines:
+        line.refresh_from_db()
+    assert [line.name for line in lines] == [f"Giocatore {nora.player_id}", "Nora Bassi"]
+    assert nora.check_ins.get().by_label != twin.check_ins.get().by_label == "Nora Bassi"

@@ -44,6 +44,7 @@ def go(request: HttpRequest, token: str) -> HttpResponse:
         return _seal(render(request, "tournaments/home/link_dead.html", {"reason": refused}, status=status))
     if grant.is_invitation:
         request.session[INVITATION_KEY] = grant.pk
+        request.session.cycle_key()
         return _seal(redirect("invite"))
     known = [pk for pk in request.session.get(SESSION_KEY, []) if pk != grant.pk]
     request.session[SESSION_KEY] = [*known, grant.pk][-MOST_LINKS:]

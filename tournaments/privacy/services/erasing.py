@@ -66,7 +66,7 @@ def person_erase(*, held: Held, actor: Actor) -> str:
     _belongings_erase(held, entries)
     _seats_erase(held, entries, eraser.name)
     _person_erase(held, nobody, entries, eraser.name)
-    traces_erase(eraser=eraser, tournaments=tournaments)
+    traces_erase(eraser=eraser, tournaments=tournaments, entries=entries)
     _papers_erase(tournaments)
     nameless = replace(actor, label=eraser.text(actor.label))
     for tournament in Tournament.objects.filter(pk__in=tournaments):

@@ -46,7 +46,8 @@ class Texts:
     """Texts of a model, and the way from it to its tournament.
 
     A label whose account is known is an official's name: `labels` names that account for it. Without `single` a value
-    of one word is never taken for a name: it may be a code.
+    of one word is never taken for a name: it may be a code. `own` are those that name the row's own entrant: in
+    the rows of somebody else of the same name they stay.
     """
 
     model: type[Model]
@@ -54,6 +55,7 @@ class Texts:
     names: tuple[str, ...]
     labels: tuple[tuple[str, str], ...] = ()
     single: bool = True
+    own: tuple[str, ...] = ()
 
 
 TEXTS = (
@@ -62,8 +64,8 @@ TEXTS = (
     Texts(Penalty, "entrant__tournament", ("reason", "revoked_reason"), (("given_by_label", "given_by"),)),
     Texts(Call, TABLE, ("text", "called_by_label"), (("taken_by_label", "taken_by"),)),
     Texts(PlayerWish, "entrant__tournament", ("decided_by_label",)),
-    Texts(CheckIn, "entrant__tournament", ("by_label", "undone_by_label")),
-    Texts(Payment, "tournament", ("name", "taker", "note"), (("by_label", "by"),)),
+    Texts(CheckIn, "entrant__tournament", ("by_label", "undone_by_label"), own=("by_label", "undone_by_label")),
+    Texts(Payment, "tournament", ("name", "taker", "note"), (("by_label", "by"),), own=("name",)),
     Texts(TillClosing, "tournament", ("note", "by_label", "reopened_by_label")),
     Texts(DeviceRequest, "entrant__tournament", ("decided_by_label",)),
     Texts(Notice, "entrant__tournament", ("facts", "error")),
@@ -132,20 +134,27 @@ def _any_of(texts: Collection[str], pattern: str) -> re.Pattern[str] | None:
     return re.compile(pattern % "|".join(ways), re.IGNORECASE) if ways else None
 
 
-def traces_erase(*, eraser: Eraser, tournaments: Collection[int]) -> None:
-    """Take a person's names out of every text of these tournaments (primary keys), within the caller's transaction."""
+def traces_erase(*, eraser: Eraser, tournaments: Collection[int], entries: Collection[int]) -> None:
+    """Take the names of a person, of whom these are the entries, out of every text of these tournaments (primary keys),
+    within the caller's transaction."""
     matches = TableMatch.objects.filter(tournament__in=tournaments).values("match")
     for texts in (*TEXTS, *MATCH_TEXTS):
         scope = matches if texts in MATCH_TEXTS else tournaments
         rows = texts.model._base_manager.filter(**{f"{texts.way}__in": scope})
         accounts = dict(texts.labels)
-        wanted = [*texts.names, *accounts, *accounts.values()]
-        for row in rows.values("pk", *wanted):
+        of_whom = ["entrant"] if texts.own else []
+        for row in rows.values("pk", *texts.names, *accounts, *accounts.values(), *of_whom):
             ours = [name for name in (*texts.names, *accounts) if name not in accounts or row[accounts[name]] is None]
-            clean = {name: _fitting(texts, name, eraser.value(row[name], single=texts.single)) for name in ours}
-            changed = {name: value for name, value in clean.items() if value != row[name]}
-            if changed:
-                texts.model._base_manager.filter(pk=row["pk"]).update(**changed)
+            if texts.own and row["entrant"] not in (None, *entries):
+                ours = [name for name in ours if name not in texts.own]
+            _row_clean(texts, row, ours, eraser)
+
+
+def _row_clean(texts: Texts, row: dict[str, Any], ours: Collection[str], eraser: Eraser) -> None:
+    clean = {name: _fitting(texts, name, eraser.value(row[name], single=texts.single)) for name in ours}
+    changed = {name: value for name, value in clean.items() if value != row[name]}
+    if changed:
+        texts.model._base_manager.filter(pk=row["pk"]).update(**changed)
 
 
 def _fitting(texts: Texts, name: str, value: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from hmac import compare_digest
 
@@ -21,7 +22,8 @@ from tournaments.signup.selectors.sign_ups import person_key, same_person
 from tournaments.signup.services.places import at_work, enter, last_place, places_fill, tournament_hold
 from tournaments.signup.services.tokens import token_begin
 
-MOST_OPEN = 500  # sign-ups that wait: beyond them nobody looks, and a flood ends
+MOST_OPEN = 500  # sign-ups that wait for a place, or for a yes: beyond them nobody looks, and a flood ends
+MOST_LIVE = 2_500  # of an evening in all, where as many may come as like: no hall has more places
 State = SignUp.State
 
 
@@ -56,8 +58,7 @@ def sign_up_add(*, tournament: Tournament, person: Person, consent: str, languag
     if row is None or seen is None or not seen.is_open:
         raise Refused("sign_up_closed")
     _check_once(tournament, person)
-    if seen.waiting >= MOST_OPEN:
-        raise Refused("sign_up_many")
+    _check_room(tournament)
     sign_up = SignUp(
         tournament=tournament,
         name=person.name,
@@ -89,6 +90,13 @@ def _check_once(tournament: Tournament, person: Person) -> None:
         raise Refused("sign_up_refused_before", name=person.name)
     if same is not None:
         raise Refused("sign_up_twice", name=person.name)  # as they wrote it: how others call them tells nobody more
+
+
+def _check_room(tournament: Tournament) -> None:
+    """Let a flood end, from however many addresses it comes."""
+    counts = Counter(tournament.sign_ups.live().values_list("state", flat=True))
+    if max(counts[State.WAITING], counts[State.ASKED]) >= MOST_OPEN or counts.total() >= MOST_LIVE:
+        raise Refused("sign_up_many")
 
 
 def _let_in(tournament: Tournament, row: Announcement, sign_up: SignUp) -> None:

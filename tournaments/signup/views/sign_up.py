@@ -106,9 +106,10 @@ def _come_in(request: HttpRequest, row: SignUp, answer: HttpResponse) -> HttpRes
 
 
 def _keep(request: HttpRequest, row: SignUp) -> None:
-    """Let this browser see a sign-up as its own."""
+    """Let this browser see a sign-up as its own, and nobody who knows the session it had."""
     held = [pk for pk in request.session.get(SESSION_KEY, []) if pk != row.pk]
     request.session[SESSION_KEY] = [*held, row.pk][-MOST_OWN:]
+    request.session.cycle_key()
 
 
 def _own(request: HttpRequest, slug: str, pk: int) -> SignUp:
@@ -181,7 +182,6 @@ def link(request: HttpRequest, token: str) -> HttpResponse:
         answer = render(request, "tournaments/home/link_dead.html", {"reason": refused}, status=404)
     else:
         _keep(request, row)
-        request.session.cycle_key()
         answer = redirect("sign-up-own", row.tournament.slug, row.pk)
     answer["Referrer-Policy"] = "no-referrer"
     answer["Cache-Control"] = "no-store"
