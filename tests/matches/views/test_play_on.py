@@ -14,6 +14,7 @@ from matches.selectors.matches import state_of
 from matches.selectors.records import match_events, record_lines
 from rules import decode, encode, replay
 from rules.analysis.beginnings import OPTION
+from rules.contract.games import game
 from rules.notation.position import position_string, set_up
 from rules.notation.reading import read_match_text
 from rules.records.decisions import decisions
@@ -104,9 +105,8 @@ def test_every_game_goes_on_from_any_moment_and_hides_its_cards(ada: Client, rul
         then = replay(events[: last_decision(events, step)])
         assert position_string(state) == position_string(then)
         page = ada.get(reverse("match", args=[made.code])).content.decode()
-        assert OPTION not in page and OPTION not in dict(
-            rules.seen(decode(made.events.get(number=1).event), None).options
-        )
+        first = game(rules.load(ruleset).game).seen(match_events(made)[0], None)
+        assert OPTION not in page and OPTION not in dict(first.options)
 
 
 def last_decision(events: list[rules.Event], step: int) -> int:

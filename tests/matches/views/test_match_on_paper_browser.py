@@ -1,0 +1,50 @@
+"""The replay and the result of a match as they come out of a printer, in a real browser."""
+
+from __future__ import annotations
+
+import io
+
+import pdfplumber
+import pytest
+from playwright.sync_api import expect
+
+from tests.matches.played import finished_match
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def words_of(page) -> list[str]:
+    with pdfplumber.open(io.BytesIO(page.pdf(format="A4"))) as paper:
+        return [sheet.extract_text() for sheet in paper.pages]
+
+
+def test_the_replay_prints_the_moment_somebody_went_to_and_nothing_to_press(page, server) -> None:
+    match = finished_match()
+    page.goto(server.to("match-replay", match.code))
+    expect(page.locator("[data-count]")).to_contain_text("Passo 1 di")
+    page.emulate_media(media="print")
+    expect(page.locator(".replay__map")).to_be_hidden()
+    for control in (".replay__controls", ".replay__choice", "[data-play-on] button"):
+        for one in page.locator(control).all():
+            expect(one).to_be_hidden()
+    page.emulate_media(media="screen")
+    page.locator("[data-go='1']").click()
+    page.emulate_media(media="print")
+    expect(page.locator(".replay__map")).to_be_visible()
+    expect(page.locator("[data-words]")).to_be_visible()
+
+
+@pytest.mark.parametrize("name", ["match", "match-replay"])
+def test_the_moves_are_printed_in_two_columns_that_end_inside_the_paper(page, server, name) -> None:
+    match = finished_match(rounds=8)
+    page.goto(server.to(name, match.code))
+    expect(page.locator(".written")).to_be_hidden()
+    sheets = words_of(page)
+    first = next(number for number, text in enumerate(sheets) if "La partita per iscritto" in text)
+    told = "\n".join(sheets[first:])
+    assert match.commitment in told.replace("\n", "") and "RisiKo! Challenge" in told
+    assert told.count("obiettivi[") == 1 and "#" in sheets[-1]
+    page.emulate_media(media="print")
+    box = page.locator(".written__moves")
+    assert box.evaluate("moves => getComputedStyle(moves).columnCount") == "2"
+    assert box.evaluate("moves => moves.scrollWidth <= moves.clientWidth + 1"), "a line goes beyond its column"
