@@ -16,13 +16,20 @@ from rules.base.json_types import Json
 from tournaments.backup.documents.shapes import Unlike
 from tournaments.backup.services.rows import DAMAGE
 from tournaments.errors import Refused
-from tournaments.mirror.documents.packet import MOST_SEQUENCE, digest_of, is_signed, state_digest, unpack
+from tournaments.mirror.documents.packet import (
+    MOST_KNOCK,
+    MOST_SEQUENCE,
+    VERSION,
+    digest_of,
+    is_signed,
+    state_digest,
+    unpack,
+)
 from tournaments.mirror.documents.part_shapes import MOST_PARTS, parts_check
 from tournaments.mirror.documents.public_state import Parts
-from tournaments.mirror.services.applying import state_apply
+from tournaments.mirror.services.applying import mirrored_delete, state_apply
 from tournaments.models import Mirror, MirrorPart, Tournament
 from tournaments.models.hall.mirrors import new_code
-from tournaments.services.setup.tournaments import tournament_delete
 from tournaments.services.steady import steady
 
 logger = logging.getLogger(__name__)
@@ -31,11 +38,13 @@ CODE_LIVES = timedelta(days=7)
 
 
 class Standing(NamedTuple):
-    """Where a mirror stands: `status` is that of the answer, `sequence` and `digest` what it has."""
+    """Where a mirror stands: `status` is that of the answer, `sequence` and `digest` what it has; `what` is why a
+    packet that contradicts itself was not taken."""
 
     status: int
     sequence: int
     digest: str
+    what: str = ""
 
 
 class Packet(NamedTuple):
@@ -71,7 +80,7 @@ def mirror_end(*, mirror: Mirror) -> None:
 def _empty(mirror: Mirror) -> None:
     MirrorPart.objects.filter(mirror=mirror).delete()
     if mirror.tournament is not None:
-        tournament_delete(tournament=mirror.tournament)
+        mirrored_delete(tournament=mirror.tournament)
 
 
 def pairing_accept(*, content: bytes, signature: str) -> Mirror:
@@ -79,7 +88,7 @@ def pairing_accept(*, content: bytes, signature: str) -> Mirror:
 
     Raises Refused: mirror_damaged, mirror_signature, mirror_code (unknown, used or too old).
     """
-    message = unpack(content)
+    message = unpack(content, MOST_KNOCK)
     code, key, name, slug = (message.get(part) for part in ("code", "key", "name", "slug"))
     if not (isinstance(code, str) and isinstance(key, str) and isinstance(name, str) and isinstance(slug, str)):
         raise Refused("mirror_damaged")
@@ -119,6 +128,9 @@ def packet_read(*, mirror: Mirror, content: bytes, signature: str) -> Packet:
 
 
 def _packet(message: Json) -> Packet:
+    version = message.get("version", 1)
+    if type(version) is not int or not 1 <= version <= VERSION:
+        raise Refused("mirror_version", version=VERSION)
     try:
         packet = Packet(
             message["sequence"],
@@ -138,8 +150,14 @@ def _packet(message: Json) -> Packet:
     try:
         parts_check(packet.set)
     except (Unlike, KeyError, TypeError) as error:
-        raise Refused("mirror_damaged", where=str(getattr(error, "path", ""))) from error
+        raise Refused("mirror_damaged", **_place(error)) from error
     return packet
+
+
+def _place(error: Exception) -> dict[str, str]:
+    """Return where something stands that does not fit, and what it is, as far as the error knows."""
+    path = error.path if isinstance(error, Unlike) else ()
+    return {"where": " ".join(map(str, path))[:200], "what": str(error)[:80]}
 
 
 def _damaged() -> datetime:
@@ -152,11 +170,12 @@ def packet_apply(*, mirror: Mirror, packet: Packet) -> Standing:
     try:
         return _apply(mirror=mirror, packet=packet)
     except DAMAGE as error:
-        logger.warning("A packet of mirror %s could not be applied: %s: %s", mirror.pk, type(error).__name__, error)
+        what = f"{type(error).__name__}: {error}"
     except Refused as refused:
-        logger.warning("A packet of mirror %s could not be applied: %s", mirror.pk, refused.code)
+        what = refused.code
+    logger.warning("A packet of mirror %s could not be applied: %s", mirror.pk, what[:300])
     now = Mirror.objects.get(pk=mirror.pk)
-    return Standing(422, now.sequence, now.digest)
+    return Standing(422, now.sequence, now.digest, what[:200])
 
 
 @steady
