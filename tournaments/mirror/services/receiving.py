@@ -13,7 +13,7 @@ from django.utils.dateparse import parse_datetime
 
 from matches.services.lobby.links import token_hash
 from rules.base.json_types import Json
-from tournaments.backup.documents.shapes import Unlike
+from tournaments.backup.documents.shapes import Unlike, moment
 from tournaments.backup.services.rows import DAMAGE
 from tournaments.errors import Refused
 from tournaments.mirror.documents.packet import (
@@ -132,6 +132,7 @@ def _packet(message: Json) -> Packet:
     if type(version) is not int or not 1 <= version <= VERSION:
         raise Refused("mirror_version", version=VERSION)
     try:
+        moment(message["made_at"])
         packet = Packet(
             message["sequence"],
             parse_datetime(message["made_at"]) or _damaged(),
