@@ -1,4 +1,4 @@
-"""The declared shapes of the parts that packets have had since version 2."""
+"""The declared shapes of the parts that packets have had since version 2, and of what made up a row of a standing."""
 
 from __future__ import annotations
 
@@ -10,11 +10,14 @@ from tournaments.backup.documents.shapes import (
     Unlike,
     day,
     decimal,
+    either,
+    exact,
     fields,
     flag,
     maybe,
     moment,
     nothing,
+    number,
     one_of,
     plain,
     row_of,
@@ -74,6 +77,27 @@ SEASON = fields(
         "number": PLACE, "slug": short(80), "name": NAME, "kind": one_of(Season.Kind.values), "starts_on": day,
         "ends_on": day, "parameters": rows_by_key(plain), "counts_running": flag, "people": rows(PERSON),
         "held": rows(HELD),
+    },
+    rest=nothing,
+)  # fmt: skip
+
+# What made up a row of a standing (`services/standings/standings.py`).
+STATES = ("absent", "rested", "waiting", "no_show", "not_played")
+LINE = fields(
+    {"round": PLACE},
+    {
+        "state": one_of(STATES), "points": exact, "counted": maybe(flag), "place": PLACE, "won": either(flag, number),
+        "number": PLACE, "size": PLACE, "raw": exact,
+    },
+    rest=nothing,
+)  # fmt: skip
+TAKEN = fields({"points": exact, "reason": text, "round": maybe(PLACE)}, rest=nothing)
+TIE = either(flag, exact, rows(either(flag, exact, rows(either(flag, exact)))))
+DETAIL = fields(
+    {},
+    {
+        "lines": rows(LINE), "penalties": rows(TAKEN), "total": exact, "premium": exact, "decided_by": maybe(short(40)),
+        "shared": flag, "ties": rows_by_key(TIE, short(40)), "reached": SOME, "place": maybe(SOME),
     },
     rest=nothing,
 )  # fmt: skip

@@ -30,7 +30,7 @@ from tournaments.backup.documents.shapes import (
     rows_by_key,
     text,
 )
-from tournaments.mirror.documents.later_shapes import SEALS, SEASON, TABLE_MATCH, certificate
+from tournaments.mirror.documents.later_shapes import DETAIL, SEALS, SEASON, TABLE_MATCH, certificate
 from tournaments.mirror.documents.public_state import FIELDS, Parts
 from tournaments.models import (
     Announcement,
@@ -137,7 +137,7 @@ SHAPES: Mapping[str, Shape] = {
         protests=rows(_of(Protest, "protest", entrant=PLACE)),
         results=rows(_result),
     ),
-    "standing": fields({"rows": rows(_of(Standing, "standing", entrant=PLACE, detail=plain))}, rest=nothing),
+    "standing": fields({"rows": rows(_of(Standing, "standing", entrant=PLACE, detail=DETAIL))}, rest=nothing),
     "penalties": fields({"rows": rows(_of(Penalty, "penalty", entrant=PLACE, round=maybe(AT)))}, rest=nothing),
 }
 
