@@ -111,11 +111,11 @@ FAULTS = by_tests(
             ("an adjudicated match counts at once", "online/services.py", "decided = match.ending == Match.Ending.ADJUDICATED", "decided = False"),
         )),
         ("tests/tournaments/seasons/test_table.py", (
-            ("a hidden tournament counts in a season", "seasons/selectors.py", "if not tournament.is_public:", "if False:"),
-            ("a tournament of exactly enough tables is too small", "seasons/selectors.py", "held.tables < least", "held.tables <= least"),
-            ("tables not played count", "seasons/selectors.py", ', not_played_reason=""', ""),
-            ("nobody moves in a season", "seasons/selectors.py", "counting[:-1]", "counting"),
-            ("a club counts a result too many", "seasons/selectors.py", "isinstance(row, SeasonRow)], clubs, best)", "isinstance(row, SeasonRow)], clubs, best + 1)"),
+            ("a hidden tournament counts in a season", "seasons/selectors/standings.py", "if not tournament.is_public:", "if False:"),
+            ("a tournament of exactly enough tables is too small", "seasons/selectors/standings.py", "held.tables < least", "held.tables <= least"),
+            ("tables not played count", "seasons/selectors/standings.py", ', not_played_reason=""', ""),
+            ("nobody moves in a season", "seasons/selectors/standings.py", "counting[:-1]", "counting"),
+            ("a club counts a result too many", "seasons/selectors/standings.py", "isinstance(row, SeasonRow)], clubs, best)", "isinstance(row, SeasonRow)], clubs, best + 1)"),
         )),
         (f"{SHEETS}/test_people_files.py", (
             ("a formula in a sheet", "exports/sheets.py", 'cell.data_type = "s"', "pass"),

@@ -77,7 +77,7 @@ def test_the_mark_stands_beside_the_imported_tournament_alone_and_costs_nothing(
 def test_a_season_on_paper_says_which_of_its_tournaments_were_imported() -> None:
     from django.template.loader import render_to_string
 
-    from tournaments.seasons.selectors import season_standing
+    from tournaments.seasons.selectors.standings import season_standing
 
     row = two_evenings()
     marked("Marzo")

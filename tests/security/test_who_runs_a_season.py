@@ -17,7 +17,7 @@ from tests.tournaments.setup.cast import actor_of
 from tournaments.backup.services import snapshots
 from tournaments.errors import Refused
 from tournaments.models import Season, SeasonMembership
-from tournaments.seasons.selectors import invitations_to
+from tournaments.seasons.selectors.standings import invitations_to
 from tournaments.seasons.services import (
     invitation_answer,
     invitation_withdraw,

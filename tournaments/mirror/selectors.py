@@ -46,6 +46,12 @@ def mirror_at(slug: str) -> Mirror | None:
     return Mirror.objects.select_related("tournament").filter(slug=slug).first()
 
 
+def mirror_of_season(slug: str) -> Mirror | None:
+    """Return the mirror that brought the season at an address; one query."""
+    rows = Mirror.objects.select_related("tournament")
+    return rows.filter(tournament__season_entries__season__slug=slug).first()
+
+
 def mark_of(mirror: Mirror) -> Mark | None:
     """Return the mark on the pages of a mirror; None before anything has come."""
     if mirror.as_of is None:

@@ -17,6 +17,15 @@ TROUBLE: dict[str, str | Promise] = {
     "unreachable": _("The mirror cannot be reached: perhaps there is no internet. It is tried again by itself."),
     "mirror_ended": _("The operator of the mirror has ended this pairing. Ask for a new code to publish again."),
     "mirror_too_big": _("The tournament is too large for the mirror."),
+    "mirror_older": _(
+        "The mirror runs an older release and cannot read these packets (version 2). Its operator has to update it."
+    ),
+    "mirror_said_400": _(
+        "The mirror did not take what was sent: something in it has another form. The server's log says what."
+    ),
+    "mirror_said_422": _(
+        "The mirror did not take what was sent: something in it contradicts the rest. The server's log says what."
+    ),
     "mirror_said_403": _("The mirror does not accept this computer's key. Ask its operator for a new code."),
 }
 

@@ -1,5 +1,7 @@
 """A season: tournaments that make one table together, for a club or for the whole country."""
 
+from __future__ import annotations
+
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -8,12 +10,14 @@ from django.db.models import F, Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from rules.base.json_types import Json
+
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
 
 class SeasonQuerySet(models.QuerySet["Season"]):
-    def public(self) -> "SeasonQuerySet":
+    def public(self) -> SeasonQuerySet:
         return self.filter(is_public=True)
 
     def touch(self) -> int:
@@ -24,7 +28,8 @@ class SeasonQuerySet(models.QuerySet["Season"]):
 class Season(models.Model):
     """`parameters` is what `scoring.season_data` (a club's league) or `scoring.ranking_data` (national) reads.
 
-    No table is stored: it is made from the standings of the tournaments whenever they change.
+    No table is stored: it is made from the standings of the tournaments whenever they change. `shown` is what the hall
+    of a mirrored tournament shows of a season (`mirror/documents/public_season.py`), None of a season of one's own.
     """
 
     class Kind(models.TextChoices):
@@ -40,6 +45,7 @@ class Season(models.Model):
     is_public = models.BooleanField(_("public"), default=True)
     parameters = models.JSONField(default=dict)
     counts_running = models.BooleanField(_("tournaments being played count already"), default=False)
+    shown: models.JSONField[Json | None, Json | None] = models.JSONField(null=True, blank=True, editable=False)
     version = models.PositiveBigIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -102,6 +108,6 @@ class SeasonInvitation(models.Model):
         constraints = [models.UniqueConstraint(fields=["season", "username"], name="season_invited_once")]
 
     @property
-    def inviter(self) -> "User | None":
+    def inviter(self) -> User | None:
         """Return the account that asks: the owner's where the one that asked is gone."""
         return self.invited_by or self.season.owner

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tournaments.exports.sheets import Row, Value, number, table_file
-from tournaments.seasons.selectors import RankedPlayer, SeasonPart, SeasonTable
+from tournaments.seasons.selectors.standings import RankedPlayer, SeasonPart, SeasonTable
 from tournaments.seasons.words import season_part_text
 from tournaments.words.numbers import exact
 

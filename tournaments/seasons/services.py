@@ -16,7 +16,7 @@ from scoring.season_data import season_document, season_rules
 from tournaments.errors import Refused
 from tournaments.models import Season, SeasonEntry, SeasonInvitation, SeasonMembership, Tournament
 from tournaments.permissions import Actor, SeasonAction, may_enter, season_actions
-from tournaments.seasons.selectors import added_by_member
+from tournaments.seasons.selectors.standings import added_by_member
 from tournaments.services.log import log_write
 from tournaments.services.setup.tournaments import save_with_slug
 

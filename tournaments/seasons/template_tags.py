@@ -9,7 +9,7 @@ from django import template
 
 from tournaments.models import Season
 from tournaments.seasons import words as words
-from tournaments.seasons.selectors import SeasonPart
+from tournaments.seasons.selectors.standings import SeasonPart
 from tournaments.templatetags.ui import places_of
 from tournaments.words.numbers import exact, rounded_number
 

@@ -12,7 +12,8 @@ from scoring.ranking_data import CHAMPIONSHIP, parameters_of
 from scoring.season import POINTS
 from scoring.season_data import season_rules
 from tournaments.models import Season
-from tournaments.seasons.selectors import EMPTY, PRIVATE, RUNNING, SMALL, SeasonPart
+from tournaments.seasons.selectors.held import EMPTY, PRIVATE, RUNNING, SMALL
+from tournaments.seasons.selectors.standings import SeasonPart
 from tournaments.words.numbers import exact
 from tournaments.words.results.scoring import TIE_BREAK_NAMES, parts_text
 
@@ -95,7 +96,8 @@ def _league_text(season: Season) -> list[str]:
 
 def _national_text(season: Season) -> list[str]:
     numbers = parameters_of(season.parameters, {})
-    classes = ", ".join(f"{category_word(code)} {exact(value)}" for code, value in numbers.classes.items())
+    by_worth = sorted(numbers.classes.items(), key=lambda row: (-row[1], row[0]))  # no database keeps their order
+    classes = ", ".join(f"{category_word(code)} {exact(value)}" for code, value in by_worth)
     names = {"base": exact(numbers.base), "winner": exact(numbers.winner), "decay": exact(numbers.decay)}
     return [
         _("An event is worth (%(base)s + its tables) × its class; the winner gets ×%(winner)s.") % names,

@@ -23,6 +23,7 @@ def plain(html: str) -> str:
     """The content of a page, without addresses, keys and what a mirror adds."""
     content = html[html.index("<main") : html.index("</main>")]
     content = re.sub(r"/t/[\w-]+/(tables/\d+/)?", "/t/…/", content)
+    content = re.sub(r"/s/[\w-]+/", "/s/…/", content)
     content = re.sub(r'<p>\s*<a class="tall".*?</a>\s*</p>', "", content, flags=re.DOTALL)
     return re.sub(r"\s+", " ", content)
 

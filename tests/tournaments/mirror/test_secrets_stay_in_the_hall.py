@@ -11,6 +11,7 @@ from django.apps import apps
 from django.db import models
 from django.utils import timezone
 
+from matches.models import ChatLine, Match, MatchSeat
 from tests.security.whole_copies import whole_evening
 from tests.tournaments.mirror.conftest import bring, paired
 from tournaments.mirror.documents.packet import canonical
@@ -33,16 +34,20 @@ from tournaments.models import (
     SeatChange,
     SheetPhoto,
     Snapshot,
+    TableMatch,
+    TableMatchSeat,
     Tournament,
 )
 
 pytestmark = pytest.mark.django_db
 # The texts of rows that everybody reads on the hall's public pages; anything else that travels fails this test.
 PUBLIC = {
-    "announcement.address", "announcement.note", "club.name", "deck.name", "entrant.group", "entrant.withdrawn_reason",
-    "ownformula.name", "material.name", "penalty.infringement", "penalty.reason", "penalty.revoked_reason",
-    "player.name", "player.nickname", "protest.ruling", "seatchange.reason", "stage.name", "table.decided_reason",
-    "table.not_played_reason", "tournament.name", "tournament.place",
+    "announcement.address", "announcement.note", "club.name", "deck.name", "drawseed.commitment",
+    "drawseed.instead_of", "entrant.group", "entrant.withdrawn_reason", "match.title", "matchseat.name",
+    "material.name", "ownformula.name", "penalty.infringement", "penalty.reason", "penalty.revoked_reason",
+    "player.name", "player.nickname", "protest.decided_by_label", "protest.ruling", "season.name",
+    "seatchange.reason", "stage.name", "table.decided_by_label", "table.decided_reason", "table.not_played_reason",
+    "tournament.name", "tournament.place",
 }  # fmt: skip
 # Fields whose texts are codes that the program reads, or that a constraint holds: marked elsewhere, or never shown.
 CODED = re.compile(r"slug|ruleset|formula|key|kind|state|how|code|digest|_hash|part|game|share|role|submission_id")
@@ -81,13 +86,20 @@ def _world() -> Tournament:
         shown="initial", full_name="segreto player.full_name segreto", is_minor=True
     )
     Result.objects.filter(table=table).update(notes="x", reason="x")
+    match = Match.objects.create(title="x", code="x" * 12, ruleset="risiko-torneo", server_seed="x", commitment="x")
+    MatchSeat.objects.create(match=match, number=1, name="x")
+    ChatLine.objects.create(match=match, who="x", text="x")
+    played = {"stage_number": 1, "round_number": first.number, "table_number": table.number}
+    row = TableMatch.objects.create(tournament=event, table=table, match=match, **played)
+    MatchSeat.objects.create(match=match, number=2, name="segreto player.full_name segreto")
+    TableMatchSeat.objects.create(table_match=row, number=2, position=2, entrant=people[5])
     return Tournament.objects.get(pk=event.pk)
 
 
 def _mark_all() -> set[str]:
     """Put a mark into every free text of every row; return the names of what was marked."""
     marked = set()
-    for model in apps.get_app_config("tournaments").get_models():
+    for model in [*apps.get_app_config("tournaments").get_models(), *apps.get_app_config("matches").get_models()]:
         for field in model._meta.concrete_fields:
             name = f"{model._meta.model_name}.{field.name}"
             is_text = isinstance(field, models.CharField | models.TextField | models.JSONField)
@@ -99,6 +111,8 @@ def _mark_all() -> set[str]:
             if field.max_length and len(mark) > field.max_length:
                 mark = mark[: field.max_length]
             rows = model._default_manager.all()
+            if name == "matchseat.name":
+                rows = rows.filter(number=1)
             if name == "player.full_name":
                 rows = rows.exclude(full_name="")
             if rows.update(**{field.name: mark}):
@@ -135,9 +149,25 @@ def test_the_documents_say_nothing_else(operator, line):
     assert f"round/1/{hidden.number}" not in parts
     assert not [name for name in parts if name.startswith(f"table/1/{hidden.number}/")]
     assert parts["stage/1"]["qualifiers"] == []
-    assert not re.search(r"segreto|987654321|123456789|lots|commitment|nonce|token|email", told)
+    assert not re.search(r"segreto|987654321|123456789|lots|nonce|server_seed|snapshot|token|email|picture", told)
 
 
 def test_a_private_tournament_is_nothing(event):
     event.is_public = False
     assert public_state(event) == {}
+
+
+def test_a_table_that_confirmed_its_result_calls_nobody_by_a_name_that_is_hidden(event):
+    table = event.stages.get().rounds.first().tables.first()
+    nora = event.entrants.get(number=1).player
+    said = f"{nora.name}, Ugo Ferri"
+    result = Result.objects.create(
+        table=table, version=1, kind="numbers", state="confirmed", submission_id="a", document={}
+    )
+    Result.objects.filter(pk=result.pk).update(confirmed_by_table=True, confirmed_by_label=said)
+    assert said in str(public_state(event)["table/1/1/1"]["results"])
+    nora.call("initial")
+    nora.save()
+    assert public_state(event)["table/1/1/1"]["results"][0]["confirmed_by_label"] == "Nora B., Ugo Ferri"
+    Result.objects.filter(pk=result.pk).update(confirmed_by_table=False, confirmed_by_label="Rita, arbitra")
+    assert "Rita" not in str(public_state(event))

@@ -13,7 +13,7 @@ from tests.tournaments.results.cast import refused
 from tests.tournaments.seasons.cast import FOUR, LIA, NORA, TEO, UGO, entered, evening, people, season
 from tests.tournaments.setup.cast import actor_of, numbers
 from tournaments.models import Club, Result, Season, SeasonEntry, Table, Tournament
-from tournaments.seasons.selectors import SeasonTable, season_standing, season_version
+from tournaments.seasons.selectors.standings import SeasonTable, season_standing, season_version
 from tournaments.seasons.services import (
     entry_category_set,
     entry_remove,

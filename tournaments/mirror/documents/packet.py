@@ -15,8 +15,12 @@ from tournaments.backup.documents.signing_key import own_key
 from tournaments.errors import Refused
 
 SCHEME = b"planisfero-mirror-1\n"
+VERSION = 2  # of packets: 2 added certificates, seals, matches and seasons; one without a number is of version 1
 MOST_BYTES = 4 * 2**20  # of a packet as it travels
 MOST_UNPACKED = 64 * 2**20
+MOST_KNOCK = 16 * 1024  # of the first packet, unpacked: nobody knows yet who sends it
+MOST_VALUES = 8_000_000  # a value takes many times the room of its text
+VALUE_SIGNS = (b",", b"[", b"{")
 MOST_SEQUENCE = 2**53  # exact in every JSON
 GZIP = 31  # what zlib calls the form of gzip
 
@@ -30,14 +34,15 @@ def pack(message: Json) -> bytes:
     return content
 
 
-def unpack(content: bytes) -> Json:
-    """Return the message in a packet, whose own size the gate has looked at. Raises Refused: mirror_too_big (unpacked),
-    mirror_damaged."""
+def unpack(content: bytes, most: int | None = None) -> Json:
+    """Return the message in a packet, whose own size the gate has looked at, and which unpacked has at most so many
+    bytes. Raises Refused: mirror_too_big (unpacked), mirror_damaged."""
+    most = MOST_UNPACKED if most is None else most
     unpacker = zlib.decompressobj(GZIP)
     try:
-        text = unpacker.decompress(content, MOST_UNPACKED + 1)
-        if len(text) > MOST_UNPACKED:
-            raise Refused("mirror_too_big", most=MOST_UNPACKED // 2**20)
+        text = unpacker.decompress(content, most + 1)
+        if len(text) > most or sum(map(text.count, VALUE_SIGNS)) > MOST_VALUES:
+            raise Refused("mirror_too_big", most=most // 2**20)
         message = json.loads(text)
     except (zlib.error, ValueError, RecursionError) as error:
         raise Refused("mirror_damaged") from error

@@ -7,7 +7,16 @@ from collections.abc import Mapping
 
 from django.db import models
 
-from tournaments.backup.documents.copy_fields import AT, CARD, COLOURS, NUMBERS, PLACE, PLANNED_ROUND, SOME, digits
+from tournaments.backup.documents.copy_fields import (
+    AT,
+    CARD,
+    COLOURS,
+    NUMBERS,
+    PLACE,
+    PLANNED_ROUND,
+    SOME,
+    digits,
+)
 from tournaments.backup.documents.copy_shapes import row_shape
 from tournaments.backup.documents.shapes import (
     Shape,
@@ -21,6 +30,7 @@ from tournaments.backup.documents.shapes import (
     rows_by_key,
     text,
 )
+from tournaments.mirror.documents.later_shapes import DETAIL, SEALS, SEASON, TABLE_MATCH, certificate
 from tournaments.mirror.documents.public_state import FIELDS, Parts
 from tournaments.models import (
     Announcement,
@@ -41,19 +51,30 @@ from tournaments.models import (
 
 MOST_PARTS = 50_000
 NAME = re.compile(
-    r"tournament|penalties|(stage|standing|entrant)(/[1-9]\d{0,5})|round(/[1-9]\d{0,4}){2}|table(/[1-9]\d{0,4}){3}"
+    r"tournament|penalties|seals|(stage|standing|entrant|match|season)/[1-9]\d{0,5}"
+    r"|(round|certificate)(/[1-9]\d{0,4}){2}|table(/[1-9]\d{0,4}){3}"
 )
 CLUB = maybe(text)
 MATERIAL = fields({"game": text, "part": text, "name": text, "source": text, "document": plain}, rest=nothing)
 
 
+# What packets of version 1 did not have.
+LATER = frozenset({"decided_by_label", "confirmed_by_label", "confirmed_by_table"})
+
+
 def _of(model: type[models.Model], kind: str, **beside: Shape) -> Shape:
-    needed = row_shape(model, kind, FIELDS[kind], **beside)
-    known = {*FIELDS[kind], *beside}
+    names = FIELDS[kind]
+    needed = row_shape(model, kind, [name for name in names if name not in LATER], **beside)
+    later = {name: row_shape(model, kind, (name,)) for name in names if name in LATER}
+    known = {*names, *beside}
 
     def check(value: object) -> None:
         needed(value)
-        if isinstance(value, dict) and value.keys() - known:
+        if not isinstance(value, dict):
+            return
+        for name in later.keys() & value.keys():
+            later[name]({name: value[name]})
+        if value.keys() - known:
             raise Unlike(sorted(value.keys() - known)[0])
 
     return check
@@ -85,6 +106,10 @@ PLAN = fields(
     rest=nothing,
 )  # fmt: skip
 SHAPES: Mapping[str, Shape] = {
+    "certificate": certificate,
+    "seals": SEALS,
+    "match": TABLE_MATCH,
+    "season": SEASON,
     "tournament": _of(
         Tournament,
         "tournament",
@@ -112,7 +137,7 @@ SHAPES: Mapping[str, Shape] = {
         protests=rows(_of(Protest, "protest", entrant=PLACE)),
         results=rows(_result),
     ),
-    "standing": fields({"rows": rows(_of(Standing, "standing", entrant=PLACE, detail=plain))}, rest=nothing),
+    "standing": fields({"rows": rows(_of(Standing, "standing", entrant=PLACE, detail=DETAIL))}, rest=nothing),
     "penalties": fields({"rows": rows(_of(Penalty, "penalty", entrant=PLACE, round=maybe(AT)))}, rest=nothing),
 }
 
@@ -131,7 +156,9 @@ def parts_check(parts: Parts) -> None:
 
 def _numbered(name: str, part: object) -> None:
     """Raise Unlike unless a part says the number that its name ends with."""
-    if not name.startswith(("stage", "round", "table", "entrant")) or not isinstance(part, dict):
+    if not name.startswith(("stage", "round", "table", "entrant", "certificate", "match", "season")) or not isinstance(
+        part, dict
+    ):
         return
     if str(part["number"]) != name.rpartition("/")[2]:
         raise Unlike(part["number"])

@@ -1,6 +1,7 @@
 """What travels: the tournament as everybody may read it, in named parts. What is not named here stays in the hall.
 
-The names of the parts: "tournament", "stage/1", "round/1/2", "table/1/2/3", "entrant/7", "standing/1", "penalties".
+The names of the parts: "tournament", "stage/1", "round/1/2", "table/1/2/3", "entrant/7", "standing/1", "penalties";
+since packets of version 2 also "certificate/1/2", "seals", "match/1", "season/1".
 References go by the numbers people see, as in a saved copy (docs/backup.md), from which the fields are picked.
 """
 
@@ -10,6 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from rules.base.json_types import Json
 from tournaments.backup.documents.tournament_copy import document_of
+from tournaments.mirror.documents.public_draws import SEAL, public_draws
+from tournaments.mirror.documents.public_matches import public_matches
+from tournaments.mirror.documents.public_season import public_seasons
 from tournaments.models import Announcement, Entrant, Penalty, Protest, Qualifier, Result, Round, Standing, Tournament
 from tournaments.selectors.rounds.rests import KEPT
 
@@ -23,14 +27,18 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
         *("is_on", "starts_at", "address", "closes_at", "capacity", "note", "needs_approval", "shows_list"),
     ),
     "entrant": ("number", "joined_round", "withdrawn_at", "withdrawn_reason", "group", "is_newcomer"),
+    "seal": SEAL,
     "stage": ("number", "kind", "name", "rounds_planned", "entrants_in", "format"),
     "round": ("number", "state", "draw_version", "published_at", "clock_seconds", "clock_started_at", "clock_used"),
-    "table": ("number", "extra_seconds", "paused_at", "not_played_reason", "decided_reason"),
+    "table": ("number", "extra_seconds", "paused_at", "not_played_reason", "decided_reason", "decided_by_label"),
     "seat": ("position", "no_show"),
     "change": ("kind", "reason", "at"),
-    "result": ("version", "kind", "state", "document", "scores", "defects", "confirmed_at"),
+    "result": (
+        *("version", "kind", "state", "document", "scores", "defects", "confirmed_at", "confirmed_by_table"),
+        *("confirmed_by_label",),
+    ),
     "line": ("position", "place", "won", "points", "raw", "outside", "table_size", "table_points", "explanation"),
-    "protest": ("state", "at", "ruling", "decided_at"),
+    "protest": ("state", "at", "ruling", "decided_at", "decided_by_label"),
     "qualifier": ("round_number", "how", "rank", "share"),
     "standing": ("order", "position", "total", "played", "wins", "movement"),
     "penalty": ("kind", "points", "infringement", "reason", "given_at", "revoked_at", "revoked_reason"),
@@ -49,8 +57,9 @@ def public_state(tournament: Tournament) -> Parts:
     parts: Parts = {"tournament": _tournament(tournament, document), "penalties": {"rows": _penalties(document)}}
     for entrant in tournament.entrants.select_related("player", "club"):
         parts[f"entrant/{entrant.number}"] = _entrant(entrant)
+    hidden = _hidden_names(tournament)
     for stage in document["stages"]:
-        parts |= _stage(stage)
+        parts |= _stage(stage, hidden)
     details = _details(tournament)
     for stage in document["stages"]:
         rows = [
@@ -60,7 +69,7 @@ def public_state(tournament: Tournament) -> Parts:
         ]
         if rows:
             parts[f"standing/{stage['number']}"] = {"rows": rows}
-    return parts
+    return parts | public_draws(tournament) | public_matches(tournament) | public_seasons(tournament)
 
 
 def _pick(row: Mapping[str, object], kind: str) -> Json:
@@ -90,7 +99,13 @@ def _entrant(entrant: Entrant) -> Json:
     return told | {"name": entrant.player.name, "nickname": entrant.player.nickname, "club": club}
 
 
-def _stage(stage: Json) -> Parts:
+def _hidden_names(tournament: Tournament) -> Mapping[str, str]:
+    """Return what those who hide their full name are called, by that name: who sat at a table is told under it."""
+    rows = tournament.entrants.exclude(player__full_name="")
+    return dict(rows.values_list("player__full_name", "player__name"))
+
+
+def _stage(stage: Json, hidden: Mapping[str, str]) -> Parts:
     number, shown = stage["number"], [row for row in stage["rounds"] if row["state"] != HIDDEN]
     public = {row["number"] for row in shown}
     parts: Parts = {
@@ -104,7 +119,7 @@ def _stage(stage: Json) -> Parts:
     for row in shown:
         parts[f"round/{number}/{row['number']}"] = _pick(row, "round") | {"colours": _colours(row["certificate"])}
         for table in row["tables"]:
-            parts[f"table/{number}/{row['number']}/{table['number']}"] = _table(table)
+            parts[f"table/{number}/{row['number']}/{table['number']}"] = _table(table, hidden)
     return parts
 
 
@@ -139,7 +154,7 @@ def _colours(certificate: object) -> Json:
     return colours if isinstance(colours, dict) else {}
 
 
-def _table(table: Json) -> Json:
+def _table(table: Json, hidden: Mapping[str, str]) -> Json:
     seats = [_pick(row, "seat") | {"entrant": row["entrant"]} for row in table["seats"]]
     people = ("entrant_out", "entrant_in")
     changes = [_pick(row, "change") | {name: row[name] for name in people} for row in table["changes"]]
@@ -148,18 +163,21 @@ def _table(table: Json) -> Json:
         for row in table.get("protests", ())
         if row["state"] != Protest.State.WITHDRAWN
     ]
-    results = [shown for row in table["results"] if (shown := _result(row))]
+    results = [shown for row in table["results"] if (shown := _result(row, hidden))]
     told = {"seats": seats, "changes": changes, "protests": protests, "results": results}
     return _pick(table, "table") | {"decided_winner": table["decided_winner"]} | told
 
 
-def _result(row: Json) -> Json | None:
+def _result(row: Json, hidden: Mapping[str, str]) -> Json | None:
     """Return a confirmed result whole; of one that waits only that it does; nothing of one that was replaced."""
     if row["state"] == Result.State.SUPERSEDED:
         return None
     if row["state"] == Result.State.CONFIRMED:
         lines = [_pick(line, "line") | {"entrant": line["entrant"]} for line in row["lines"]]
-        return _pick(row, "result") | {"lines": lines}
+        by_table = row["confirmed_by_label"] if row["confirmed_by_table"] else ""
+        for full, shown in hidden.items():
+            by_table = by_table.replace(full, shown)
+        return _pick(row, "result") | {"lines": lines, "confirmed_by_label": by_table}
     empty: Json = {"document": {"seats": []}, "scores": {}, "defects": [], "confirmed_at": None, "lines": []}
     return {name: row[name] for name in ("version", "kind", "state")} | empty
 

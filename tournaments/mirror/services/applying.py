@@ -14,6 +14,9 @@ from tournaments.backup.services.rows import rows_save
 from tournaments.materials.services.decks import deck_restore
 from tournaments.materials.services.materials import tournament_materials_restore
 from tournaments.mirror.documents.public_state import Parts
+from tournaments.mirror.services.applying_draws import certificate_write, joined_write, seals_write
+from tournaments.mirror.services.applying_matches import matches_forget, matches_write
+from tournaments.mirror.services.applying_seasons import seasons_forget, seasons_write
 from tournaments.mirror.services.applying_tables import tables_empty, tables_fill
 from tournaments.mirror.services.row_fields import row_set
 from tournaments.models import (
@@ -43,12 +46,19 @@ def state_apply(*, mirror: Mirror, parts: Parts, changed: Collection[str]) -> To
     """
     if not parts:
         if mirror.tournament is not None:
-            tournament_delete(tournament=mirror.tournament)
+            mirrored_delete(tournament=mirror.tournament)
         return None
     applier = _Applier(mirror, parts, set(changed))
     applier.apply()
     Tournament.objects.filter(pk=applier.tournament.pk).touch()
     return applier.tournament
+
+
+def mirrored_delete(*, tournament: Tournament) -> None:
+    """Delete a mirrored tournament with everything that came of it."""
+    matches_forget(tournament=tournament)
+    seasons_forget(tournament=tournament)
+    tournament_delete(tournament=tournament)
 
 
 class _Applier:
@@ -65,9 +75,12 @@ class _Applier:
         self._entrants()
         self._stages()
         self._tables()
+        self._draws()
+        self._matches()
         self._around_stages()
         self._standings()
         self._penalties()
+        self._seasons()
 
     def _of_kind(self, kind: str, *, changed: bool = False) -> dict[tuple[int, ...], Json]:
         """Return the parts of a kind by their numbers, all or those that have changed."""
@@ -185,6 +198,26 @@ class _Applier:
             self.tables[numbers[0], numbers[1], numbers[2]] = table
         tables_fill([(self.tables[at[0], at[1], at[2]], part) for at, part in documents.items()], self.entrants)
 
+    def _draws(self) -> None:
+        certificates = self._of_kind("certificate")
+        again = {*self._of_kind("certificate", changed=True), *self._gone("certificate")}
+        again |= self._of_kind("round", changed=True).keys()
+        for numbers in again:
+            if (numbers[0], numbers[1]) in self.rounds or numbers in certificates:
+                round_ = self.rounds[numbers[0], numbers[1]]
+                certificate_write(round=round_, document=certificates.get(numbers))
+        joined = {tuple(pair) for document in certificates.values() for pair in document["joined"]}
+        joined_write(tournament=self.tournament, entrants=self.entrants, pairs=[list(pair) for pair in joined])
+        seals = self.parts.get("seals", {"rows": []})
+        seals_write(tournament=self.tournament, stages=self.stages, rows=seals["rows"])
+
+    def _matches(self) -> None:
+        if not (self.moved or any(_is(name, "match") or _is(name, "table") for name in self.changed)):
+            return
+        documents = [document for _numbers, document in sorted(self._of_kind("match").items())]
+        tables = {(at[0], at[1], at[2]): table for at, table in self.tables.items()}
+        matches_write(tournament=self.tournament, documents=documents, tables=tables, entrants=self.entrants)
+
     def _around_stages(self) -> None:
         """Write who was absent and who came through: of every stage, because they name tables that may be new."""
         Absence.objects.filter(stage__tournament=self.tournament).delete()
@@ -234,6 +267,11 @@ class _Applier:
             round_ = self.rounds[row["round"][0], row["round"][1]] if row["round"] else None
             made.append(row_set(Penalty(entrant=self.entrants[row["entrant"]], round=round_), "penalty", row))
         rows_save(made, "given_at")
+
+    def _seasons(self) -> None:
+        if any(_is(name, "season") for name in self.changed):
+            documents = [document for _numbers, document in sorted(self._of_kind("season").items())]
+            seasons_write(tournament=self.tournament, owner=self.owner, documents=documents)
 
 
 def _is(name: str, kind: str) -> bool:

@@ -14,7 +14,15 @@ from django.utils.dateparse import parse_datetime
 
 from rules.base.json_types import Json
 from tournaments.errors import Refused
-from tournaments.mirror.documents.packet import MOST_SEQUENCE, digest_of, pack, public_key, sign, state_digest
+from tournaments.mirror.documents.packet import (
+    MOST_SEQUENCE,
+    VERSION,
+    digest_of,
+    pack,
+    public_key,
+    sign,
+    state_digest,
+)
 from tournaments.mirror.documents.public_state import Parts, public_state
 from tournaments.mirror.services.line import Answer, Unreachable, address_clean, post
 from tournaments.models import Publication, Tournament
@@ -151,10 +159,20 @@ def _bring(publication: Publication) -> None:
             _delivered(publication, read, answer, stops=stops)
             return
         if answer.status not in (200, 409) or type(sequence) is not int or not 0 <= sequence < MOST_SEQUENCE:
-            raise Refused(f"mirror_said_{answer.status}")
+            raise _refusal(publication, answer)
         # It has something else: a copy of another time was restored here or there, or a packet overtook this one.
         publication.sequence, publication.parts = max(publication.sequence, sequence), {}
     raise Refused("mirror_behind")
+
+
+def _refusal(publication: Publication, answer: Answer) -> Refused:
+    """Return why a mirror did not take a packet; where it says what of it, the log of this computer keeps that."""
+    spoken = answer.told.get("version", 1)  # mirrors of the first version did not say theirs
+    if answer.status == 400 and (type(spoken) is not int or spoken < VERSION):
+        return Refused("mirror_older")
+    told = [str(answer.told.get(name, ""))[:200] for name in ("error", "where", "what")]
+    logger.warning("Mirror %s did not take a packet: %s %s", publication.address, answer.status, " ".join(told))
+    return Refused(f"mirror_said_{answer.status}")
 
 
 def _read(publication: Publication) -> Read:
@@ -177,6 +195,7 @@ def _push(publication: Publication, read: Read, *, stops: bool) -> Answer:
     if not rows.update(sequence=publication.sequence):
         raise Refused("mirror_overtaken")
     message: Json = {
+        "version": VERSION,
         "pairing": publication.pairing,
         "sequence": publication.sequence,
         "made_at": made_at.isoformat(),

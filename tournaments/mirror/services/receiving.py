@@ -13,16 +13,23 @@ from django.utils.dateparse import parse_datetime
 
 from matches.services.lobby.links import token_hash
 from rules.base.json_types import Json
-from tournaments.backup.documents.shapes import Unlike
+from tournaments.backup.documents.shapes import Unlike, moment
 from tournaments.backup.services.rows import DAMAGE
 from tournaments.errors import Refused
-from tournaments.mirror.documents.packet import MOST_SEQUENCE, digest_of, is_signed, state_digest, unpack
+from tournaments.mirror.documents.packet import (
+    MOST_KNOCK,
+    MOST_SEQUENCE,
+    VERSION,
+    digest_of,
+    is_signed,
+    state_digest,
+    unpack,
+)
 from tournaments.mirror.documents.part_shapes import MOST_PARTS, parts_check
 from tournaments.mirror.documents.public_state import Parts
-from tournaments.mirror.services.applying import state_apply
+from tournaments.mirror.services.applying import mirrored_delete, state_apply
 from tournaments.models import Mirror, MirrorPart, Tournament
 from tournaments.models.hall.mirrors import new_code
-from tournaments.services.setup.tournaments import tournament_delete
 from tournaments.services.steady import steady
 
 logger = logging.getLogger(__name__)
@@ -30,12 +37,19 @@ State = Mirror.State
 CODE_LIVES = timedelta(days=7)
 
 
+<<<<<<< HEAD
 class Reply(NamedTuple):
     """What a packet is answered: the `status`, and the `sequence` and `digest` of what the mirror has now."""
+=======
+class Standing(NamedTuple):
+    """Where a mirror stands: `status` is that of the answer, `sequence` and `digest` what it has; `what` is why a
+    packet that contradicts itself was not taken."""
+>>>>>>> mirror15
 
     status: int
     sequence: int
     digest: str
+    what: str = ""
 
 
 class Packet(NamedTuple):
@@ -71,7 +85,7 @@ def mirror_end(*, mirror: Mirror) -> None:
 def _empty(mirror: Mirror) -> None:
     MirrorPart.objects.filter(mirror=mirror).delete()
     if mirror.tournament is not None:
-        tournament_delete(tournament=mirror.tournament)
+        mirrored_delete(tournament=mirror.tournament)
 
 
 def pairing_accept(*, content: bytes, signature: str) -> Mirror:
@@ -79,7 +93,7 @@ def pairing_accept(*, content: bytes, signature: str) -> Mirror:
 
     Raises Refused: mirror_damaged, mirror_signature, mirror_code (unknown, used or too old).
     """
-    message = unpack(content)
+    message = unpack(content, MOST_KNOCK)
     code, key, name, slug = (message.get(part) for part in ("code", "key", "name", "slug"))
     if not (isinstance(code, str) and isinstance(key, str) and isinstance(name, str) and isinstance(slug, str)):
         raise Refused("mirror_damaged")
@@ -123,11 +137,24 @@ def packet_read(*, mirror: Mirror, content: bytes, signature: str) -> Packet:
 
 
 def _packet(message: Json) -> Packet:
+<<<<<<< HEAD
     """Return the packet that a message is. Raises Refused: mirror_damaged, mirror_too_big."""
     try:
         made_at = parse_datetime(message["made_at"])
         rest = [message[name] for name in ("base", "set", "remove", "digest", "stops")]
         sequence = message["sequence"]
+=======
+    version = message.get("version", 1)
+    if type(version) is not int or not 1 <= version <= VERSION:
+        raise Refused("mirror_version", version=VERSION)
+    try:
+        moment(message["made_at"])
+        packet = Packet(
+            message["sequence"],
+            parse_datetime(message["made_at"]) or _damaged(),
+            *(message[name] for name in ("base", "set", "remove", "digest", "stops")),
+        )
+>>>>>>> mirror15
     except (KeyError, TypeError, ValueError) as error:
         raise Refused("mirror_damaged") from error
     if made_at is None or made_at.tzinfo is None:
@@ -140,16 +167,27 @@ def _packet(message: Json) -> Packet:
     try:
         parts_check(packet.set)
     except (Unlike, KeyError, TypeError) as error:
-        raise Refused("mirror_damaged", where=str(getattr(error, "path", ""))) from error
+        raise Refused("mirror_damaged", **_place(error)) from error
     return packet
 
 
+<<<<<<< HEAD
 def _is_typed(packet: Packet) -> bool:
     """Say whether every field of a packet is of its type; what the parts are is looked at by their shapes."""
     texts = isinstance(packet.digest, str) and (packet.base is None or isinstance(packet.base, str))
     numbered = type(packet.sequence) is int and 0 < packet.sequence < MOST_SEQUENCE
     listed = type(packet.set) is dict and type(packet.remove) is list and type(packet.stops) is bool
     return texts and numbered and listed and all(isinstance(name, str) for name in packet.remove)
+=======
+def _place(error: Exception) -> dict[str, str]:
+    """Return where something stands that does not fit, and what it is, as far as the error knows."""
+    path = error.path if isinstance(error, Unlike) else ()
+    return {"where": " ".join(map(str, path))[:200], "what": str(error)[:80]}
+
+
+def _damaged() -> datetime:
+    raise Refused("mirror_damaged")
+>>>>>>> mirror15
 
 
 def packet_apply(*, mirror: Mirror, packet: Packet) -> Reply:
@@ -158,11 +196,16 @@ def packet_apply(*, mirror: Mirror, packet: Packet) -> Reply:
     try:
         return _apply(mirror=mirror, packet=packet)
     except DAMAGE as error:
-        logger.warning("A packet of mirror %s could not be applied: %s: %s", mirror.pk, type(error).__name__, error)
+        what = f"{type(error).__name__}: {error}"
     except Refused as refused:
-        logger.warning("A packet of mirror %s could not be applied: %s", mirror.pk, refused.code)
+        what = refused.code
+    logger.warning("A packet of mirror %s could not be applied: %s", mirror.pk, what[:300])
     now = Mirror.objects.get(pk=mirror.pk)
+<<<<<<< HEAD
     return Reply(422, now.sequence, now.digest)
+=======
+    return Standing(422, now.sequence, now.digest, what[:200])
+>>>>>>> mirror15
 
 
 @steady

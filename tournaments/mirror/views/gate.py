@@ -17,7 +17,7 @@ from matches.json_answers import answers_json
 from matches.network import network_of
 from tournaments.accounts.services.counters import count_up
 from tournaments.errors import Refused
-from tournaments.mirror.documents.packet import MOST_BYTES
+from tournaments.mirror.documents.packet import MOST_BYTES, VERSION
 from tournaments.mirror.services.receiving import packet_apply, packet_read, pairing_accept
 from tournaments.models import Mirror
 
@@ -38,7 +38,9 @@ def on_mirrors(view: View) -> View:
         except Refused as refused:
             if count_up(f"mirror:{network_of(request)}", SECONDS) > MOST_WRONG:
                 return JsonResponse({"error": "rest"}, status=429)
-            return JsonResponse({"error": refused.code}, status=STATUS.get(refused.code, 400))
+            places = {name: refused.params[name] for name in ("where", "what") if name in refused.params}
+            told = {"error": refused.code, "version": VERSION, **places}
+            return JsonResponse(told, status=STATUS.get(refused.code, 400))
 
     return knocked
 
@@ -68,9 +70,9 @@ def push(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return JsonResponse({"mirror": True})
     packet = packet_read(mirror=mirror, content=_content(request), signature=_signature(request))
-    status, sequence, digest = packet_apply(mirror=mirror, packet=packet)
-    told = {"sequence": sequence, "digest": digest, "now": timezone.now().isoformat()}
-    return JsonResponse(told, status=status)
+    stands = packet_apply(mirror=mirror, packet=packet)
+    told = {"sequence": stands.sequence, "digest": stands.digest, "now": timezone.now().isoformat(), "version": VERSION}
+    return JsonResponse(told | ({"what": stands.what} if stands.what else {}), status=stands.status)
 
 
 def _content(request: HttpRequest) -> bytes:

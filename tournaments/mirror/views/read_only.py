@@ -14,7 +14,7 @@ from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 
 from matches.json_answers import is_for_scripts
-from tournaments.mirror.selectors import mark_of, mirror_at
+from tournaments.mirror.selectors import mark_of, mirror_at, mirror_of_season
 from tournaments.models import Mirror
 
 READ = frozenset(
@@ -22,7 +22,8 @@ READ = frozenset(
         *("home", "tournament", "round", "round-names", "standings", "podium", "result", "bracket", "projector"),
         *("entrant", "clock", "sign-up", "sign-up-card", "tournament-calendar", "tournament-version", "mirror-age"),
         *("tournament-live", "help", "worker", "offline", "manifest", "game-rules", "hall", "hall-root"),
-        *("hall-profile", "server"),
+        *("hall-profile", "server", "certificate", "certificate-file", "tournament-matches"),
+        *("entrant-matches", "season", "season-player", "season-file", "season-version"),
     }
 )
 """Pages that are read, by the names of their addresses."""
@@ -56,13 +57,19 @@ class ReadOnlyMirror(MiddlewareMixin):
             return None
         if name not in READ or request.method not in SAFE:
             return _refused(request, view)
-        mirror = mirror_at(kwargs["slug"]) if "slug" in kwargs else None
+        mirror = _mirror_of(str(name), kwargs.get("slug"))
         if mirror is None:
             return None
         if mirror.tournament is None:
             return render(request, "tournaments/mirror/gone.html", {"mirror": mirror}, status=_gone(mirror))
         request.mirror_mark = mark_of(mirror)  # type: ignore[attr-defined]
         return None
+
+
+def _mirror_of(name: str, slug: str | None) -> Mirror | None:
+    if slug is None:
+        return None
+    return mirror_of_season(slug) if name.startswith("season") else mirror_at(slug)
 
 
 def _gone(mirror: Mirror) -> int:

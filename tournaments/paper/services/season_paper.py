@@ -15,7 +15,7 @@ from tournaments.models import Job, JobChunk, Season
 from tournaments.paper.documents.pdf import paper_problem
 from tournaments.paper.services.jobs import OPEN, jobs_forget
 from tournaments.permissions import Actor
-from tournaments.seasons.selectors import season_standing, season_version
+from tournaments.seasons.selectors.standings import season_standing, season_version
 
 # What an address needs and a CSS string holds without escaping.
 NOT_IN_CSS = re.compile(r"[^\w:/.\-\[\]]")

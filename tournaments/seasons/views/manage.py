@@ -19,7 +19,13 @@ from tournaments.models import Season, SeasonEntry, SeasonInvitation
 from tournaments.permissions import SeasonAction, actor_of, may_enter, season_actions, season_require
 from tournaments.seasons import services
 from tournaments.seasons.forms import CategoryForm, EnterForm, MemberForm, NewSeasonForm, change_form
-from tournaments.seasons.selectors import RankedPlayer, added_by_member, enterable, season_held, season_standing
+from tournaments.seasons.selectors.standings import (
+    RankedPlayer,
+    added_by_member,
+    enterable,
+    season_held,
+    season_standing,
+)
 from tournaments.views.setup.setup import hidden_fields
 from tournaments.words import refusal_text
 

@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from tournaments.models import Season
-from tournaments.seasons.selectors import SeasonTable, season_standing
+from tournaments.seasons.selectors.standings import SeasonTable, season_standing
 from tournaments.views.rounds.flights import make_once
 from tournaments.views.rounds.page_cache import SECONDS, cache_key, keep_html, stored_html
 

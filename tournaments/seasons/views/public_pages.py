@@ -19,8 +19,8 @@ from tournaments.names.wanted import answers_to
 from tournaments.people.selectors import public_entries
 from tournaments.permissions import SeasonAction, actor_of, may_create, season_actions, season_require
 from tournaments.seasons.files import season_file
-from tournaments.seasons.selectors import (
-    PRIVATE,
+from tournaments.seasons.selectors.held import PRIVATE
+from tournaments.seasons.selectors.standings import (
     RankedPlayer,
     SeasonTable,
     at_venue,
@@ -127,8 +127,8 @@ def _page(request: HttpRequest, row: Season, version: str, content: str, name: s
 def season_player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Show one player's line opened to the tournaments behind it."""
     row = visible_season(request, slug)
-    player = get_object_or_404(Player.objects.select_related("club"), pk=pk)
     version = season_version(row)
+    player = _player(row, version, pk)
     content = cached_season(row, version, "player", {"player": pk})
     if content is None:
         line = next((row for row in season_table(row, version).rows if row.player.pk == pk), None)
@@ -136,6 +136,16 @@ def season_player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             raise Http404
         content = render_season(request, row, version, "player", {"player": pk}, {"row": line, "player": player})
     return _page(request, row, version, content, "player", player=player)
+
+
+def _player(row: Season, version: str, key: int) -> Player:
+    """Return a person of a season; those of a mirrored one are no rows here. Raises Http404."""
+    if row.shown is None:
+        return get_object_or_404(Player.objects.select_related("club"), pk=key)
+    player = next((line.player for line in season_table(row, version).rows if line.player.pk == key), None)
+    if player is None:
+        raise Http404
+    return player
 
 
 @require_safe

@@ -18,7 +18,6 @@ from tournaments.models import (
     Player,
     Round,
     Season,
-    SeasonEntry,
     SeasonInvitation,
     SeasonMembership,
     Standing,
@@ -26,36 +25,10 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.permissions import Actor
+from tournaments.seasons.selectors.held import EMPTY, PRIVATE, RUNNING, SMALL, Held, Outcomes, SeasonOutcome
+from tournaments.seasons.selectors.shown import shown_held, shown_outcomes, shown_people
 from tournaments.selectors.standings.final_standing import FinalRow, final_rows
 from tournaments.selectors.standings.point_reasons import Parts, exact_text, plain_parts
-
-PRIVATE, RUNNING, EMPTY, SMALL = "private", "running", "empty", "small"
-
-
-@dataclass(frozen=True)
-class Held:
-    """A tournament of a season. `number` counts those that count in order of time, 0 for one that does not: then
-    `why_not` is private, running, empty (no standing) or small (too few tables for the ranking)."""
-
-    entry: SeasonEntry
-    tables: int = 0
-    number: int = 0
-    why_not: str = ""
-
-    @property
-    def tournament(self) -> Tournament:
-        return self.entry.tournament
-
-
-@dataclass(frozen=True)
-class SeasonOutcome:
-    """How a player came out of a tournament: entrant number, place, points of all stages, matches played."""
-
-    player: int
-    entrant: int
-    place: int | None
-    total: Decimal
-    rounds: int
 
 
 @dataclass(frozen=True)
@@ -95,9 +68,6 @@ class SeasonTable:
     @property
     def counting(self) -> list[Held]:
         return [held for held in self.held if held.number]
-
-
-Outcomes = Mapping[int, Sequence[SeasonOutcome]]
 
 
 def visible_seasons(actor: Actor) -> QuerySet[Season]:
@@ -147,7 +117,12 @@ def season_version(season: Season) -> str:
 
 
 def season_held(season: Season) -> list[Held]:
-    """Return the tournaments of a season, with what counts and why the others do not; three queries."""
+    """Return the tournaments of a season, with what counts and why the others do not; three queries.
+
+    Of a season of another installation they are those that its hall shows.
+    """
+    if season.shown is not None:
+        return shown_held(season)
     entries = season.entries.select_related("tournament").order_by("tournament__starts_on", "tournament_id")
     tables = _tables(season)
     ranked = set(Standing.objects.filter(stage__tournament__season_entries__season=season)
@@ -202,13 +177,14 @@ def season_standing(season: Season, held: Sequence[Held] | None = None) -> Seaso
     tournaments out."""
     held = season_held(season) if held is None else held
     counting = [entry for entry in held if entry.number]
-    outcomes = _outcomes([entry.tournament.pk for entry in counting])
+    shown = season.shown is not None
+    outcomes = shown_outcomes(season) if shown else season_outcomes([entry.tournament.pk for entry in counting])
     table_of = _league if season.kind == Season.Kind.LEAGUE else _national
     rows = table_of(season, counting, outcomes)
     before = (
         {row.player: row.position for row in table_of(season, counting[:-1], outcomes)} if len(counting) > 1 else {}
     )
-    people = Player.objects.select_related("club").in_bulk([row.player for row in rows])
+    people = shown_people(season) if shown else _people([row.player for row in rows])
     by_tournament = {entry.tournament.pk: entry for entry in counting}
     outcome_of = {(pk, outcome.player): outcome for pk, row in outcomes.items() for outcome in row}
     table_rows = [
@@ -217,6 +193,10 @@ def season_standing(season: Season, held: Sequence[Held] | None = None) -> Seaso
         if row.player in people
     ]
     return SeasonTable(season, held, table_rows, _clubs(season, rows, people))
+
+
+def _people(keys: list[int]) -> Mapping[int, Player]:
+    return Player.objects.select_related("club").in_bulk(keys)
 
 
 def _clubs(
@@ -229,7 +209,7 @@ def _clubs(
     return club_table([row for row in rows if isinstance(row, SeasonRow)], clubs, best)
 
 
-def _outcomes(tournaments: Sequence[int]) -> Outcomes:
+def season_outcomes(tournaments: Sequence[int]) -> Outcomes:
     """Return how everybody came out of each tournament."""
     rows = Standing.objects.filter(stage__tournament__in=tournaments).select_related("stage", "entrant")
     by_tournament: dict[int, list[Standing]] = {}

@@ -1,0 +1,1 @@
+"""The table of a season, and what it is made of."""
