@@ -37,14 +37,11 @@ State = Mirror.State
 CODE_LIVES = timedelta(days=7)
 
 
-<<<<<<< HEAD
 class Reply(NamedTuple):
-    """What a packet is answered: the `status`, and the `sequence` and `digest` of what the mirror has now."""
-=======
-class Standing(NamedTuple):
-    """Where a mirror stands: `status` is that of the answer, `sequence` and `digest` what it has; `what` is why a
-    packet that contradicts itself was not taken."""
->>>>>>> mirror15
+    """What a packet is answered: the `status`, and the `sequence` and `digest` of what the mirror has now.
+
+    `what` is why a packet that contradicts itself was not taken.
+    """
 
     status: int
     sequence: int
@@ -137,24 +134,15 @@ def packet_read(*, mirror: Mirror, content: bytes, signature: str) -> Packet:
 
 
 def _packet(message: Json) -> Packet:
-<<<<<<< HEAD
-    """Return the packet that a message is. Raises Refused: mirror_damaged, mirror_too_big."""
-    try:
-        made_at = parse_datetime(message["made_at"])
-        rest = [message[name] for name in ("base", "set", "remove", "digest", "stops")]
-        sequence = message["sequence"]
-=======
+    """Return the packet that a message is. Raises Refused: mirror_version, mirror_damaged, mirror_too_big."""
     version = message.get("version", 1)
     if type(version) is not int or not 1 <= version <= VERSION:
         raise Refused("mirror_version", version=VERSION)
     try:
         moment(message["made_at"])
-        packet = Packet(
-            message["sequence"],
-            parse_datetime(message["made_at"]) or _damaged(),
-            *(message[name] for name in ("base", "set", "remove", "digest", "stops")),
-        )
->>>>>>> mirror15
+        made_at = parse_datetime(message["made_at"])
+        rest = [message[name] for name in ("base", "set", "remove", "digest", "stops")]
+        sequence = message["sequence"]
     except (KeyError, TypeError, ValueError) as error:
         raise Refused("mirror_damaged") from error
     if made_at is None or made_at.tzinfo is None:
@@ -171,23 +159,18 @@ def _packet(message: Json) -> Packet:
     return packet
 
 
-<<<<<<< HEAD
-def _is_typed(packet: Packet) -> bool:
-    """Say whether every field of a packet is of its type; what the parts are is looked at by their shapes."""
-    texts = isinstance(packet.digest, str) and (packet.base is None or isinstance(packet.base, str))
-    numbered = type(packet.sequence) is int and 0 < packet.sequence < MOST_SEQUENCE
-    listed = type(packet.set) is dict and type(packet.remove) is list and type(packet.stops) is bool
-    return texts and numbered and listed and all(isinstance(name, str) for name in packet.remove)
-=======
 def _place(error: Exception) -> dict[str, str]:
     """Return where something stands that does not fit, and what it is, as far as the error knows."""
     path = error.path if isinstance(error, Unlike) else ()
     return {"where": " ".join(map(str, path))[:200], "what": str(error)[:80]}
 
 
-def _damaged() -> datetime:
-    raise Refused("mirror_damaged")
->>>>>>> mirror15
+def _is_typed(packet: Packet) -> bool:
+    """Say whether every field of a packet is of its type; what the parts are is looked at by their shapes."""
+    texts = isinstance(packet.digest, str) and (packet.base is None or isinstance(packet.base, str))
+    numbered = type(packet.sequence) is int and 0 < packet.sequence < MOST_SEQUENCE
+    listed = type(packet.set) is dict and type(packet.remove) is list and type(packet.stops) is bool
+    return texts and numbered and listed and all(isinstance(name, str) for name in packet.remove)
 
 
 def packet_apply(*, mirror: Mirror, packet: Packet) -> Reply:
@@ -201,11 +184,7 @@ def packet_apply(*, mirror: Mirror, packet: Packet) -> Reply:
         what = refused.code
     logger.warning("A packet of mirror %s could not be applied: %s", mirror.pk, what[:300])
     now = Mirror.objects.get(pk=mirror.pk)
-<<<<<<< HEAD
-    return Reply(422, now.sequence, now.digest)
-=======
-    return Standing(422, now.sequence, now.digest, what[:200])
->>>>>>> mirror15
+    return Reply(422, now.sequence, now.digest, what[:200])
 
 
 @steady
