@@ -9,6 +9,7 @@ import re
 import pytest
 from django.test import Client, override_settings
 from django.urls import reverse
+from django.utils import timezone
 
 from tests import cast
 from tests.security.whole_copies import whole_evening
@@ -19,7 +20,7 @@ from tests.tournaments.mirror.test_a_mirror_shows_what_the_hall_shows import pla
 from tests.tournaments.seasons.cast import LIA, NORA, TEO, UGO, entered, season
 from tests.tournaments.seasons.cast import evening as season_evening
 from tests.tournaments.setup.cast import actor_of
-from tournaments.models import DrawSeed, Player, Round, Season, Tournament
+from tournaments.models import Announcement, Door, DrawSeed, Player, Round, Season, SignUp, Tournament
 from tournaments.selectors.draw.draw_seeds import seed_of
 from tournaments.services.draw.draw_seeds import checkin_open
 from tournaments.services.draw.draws import round_draw, round_publish
@@ -187,3 +188,25 @@ def season_page(html: str) -> str:
     content = re.sub(r'href="/s/[^"]*"', "", content)
     content = re.sub(r'<a href="(/seasons/|/t/[^"]*)">(.*?)</a>', r"\2", content)
     return re.sub(r"\s*(<[^>]*>)\s*", r"\1", content)
+
+
+def test_an_announced_evening_says_the_same_of_its_places_and_its_price_and_nothing_of_who_asks(client, operator, line):
+    event = cast.tournament()
+    cast.entrants(event, 3)
+    Announcement.objects.create(tournament=event, is_on=True, capacity=5, address="Via Po 1", starts_at="21:00")
+    Door.objects.create(tournament=event, fee=700, seed="segreto-porta")
+    publication = paired(event, operator)
+    for number, state in enumerate(("asked", "asked", "waiting", "withdrawn")):
+        agreed = {"consent_text": "Sì", "consent_at": timezone.now(), "token_hash": f"segreto-{number}"}
+        SignUp.objects.create(tournament=event, name="Segreta Persona", key=f"k{number}", state=state, **agreed)
+        assert bring(publication)
+        copy = mirrored(publication).tournament
+        html = announced_page(client.get(event.get_absolute_url()).content.decode())
+        assert html == announced_page(read("tournament", copy.slug)), state
+    assert "7 €" in html.replace("\xa0", " ") and "1 persona" in html
+    assert not re.search("segret", sent(line), re.IGNORECASE)
+
+
+def announced_page(html: str) -> str:
+    """The content of the page without the way to sign up, which a mirror has not."""
+    return re.sub(r'\s*<div class="actionbar">.*?</div>\s*', " ", plain(html))

@@ -32,6 +32,7 @@ from tournaments.seasons.selectors.held import EMPTY, RUNNING, SMALL
 
 LARGEST_SEED = 2**63 - 1
 MOST_NAME = 120
+MOST_ASKED = 2000
 
 
 def short(most: int) -> Shape:
@@ -81,6 +82,8 @@ SEASON = fields(
     rest=nothing,
 )  # fmt: skip
 
+OF_PLACES = {"fee": maybe(whole(0, 1_000_000)), "asked": whole(0, MOST_ASKED), "waiting": whole(0, MOST_ASKED)}
+PLACES = fields({}, OF_PLACES)
 # What made up a row of a standing (`services/standings/standings.py`).
 STATES = ("absent", "rested", "waiting", "no_show", "not_played")
 LINE = fields(

@@ -30,7 +30,7 @@ from tournaments.backup.documents.shapes import (
     rows_by_key,
     text,
 )
-from tournaments.mirror.documents.later_shapes import DETAIL, SEALS, SEASON, TABLE_MATCH, certificate
+from tournaments.mirror.documents.later_shapes import DETAIL, OF_PLACES, PLACES, SEALS, SEASON, TABLE_MATCH, certificate
 from tournaments.mirror.documents.public_state import FIELDS, Parts
 from tournaments.models import (
     Announcement,
@@ -85,6 +85,13 @@ def _result(value: object) -> None:
     OPEN_RESULT(value) if isinstance(value, dict) and value.get("state") != Result.State.CONFIRMED else RESULT(value)
 
 
+def _announced(value: object) -> None:
+    """Raise Unlike unless the value is an announcement; the numbers beside it are of packets since version 2."""
+    PLACES(value)
+    ANNOUNCED({name: part for name, part in dict(value).items() if name not in OF_PLACES})  # type: ignore[call-overload]
+
+
+ANNOUNCED = _of(Announcement, "announcement")
 LINES = rows(_of(ResultLine, "line", entrant=PLACE))
 RESULT = _of(Result, "result", lines=LINES)
 OPEN_RESULT = fields(
@@ -117,7 +124,7 @@ SHAPES: Mapping[str, Shape] = {
         deck=maybe(fields({"name": text, "cards": rows(CARD)}, rest=nothing)),
         materials=rows(MATERIAL),
         own_formula=maybe(fields({"name": text, "document": plain}, rest=nothing)),
-        announcement=maybe(_of(Announcement, "announcement")),
+        announcement=maybe(_announced),
     ),
     "entrant": _of(Entrant, "entrant", name=text, nickname=text, club=CLUB),
     "stage": _of(

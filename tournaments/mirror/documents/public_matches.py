@@ -18,7 +18,9 @@ def public_matches(tournament: Tournament) -> Json:
     hidden = set(drawn.values_list("stage__number", "number"))
     rows = TableMatch.objects.filter(tournament=tournament).order_by("created_at", "pk")
     rows = rows.select_related("match").defer("match__snapshot", "match__deck", "match__server_seed")
-    rows = rows.prefetch_related("seats__entrant__player", "match__seats", void_notes_of_match())
+    notes = void_notes()
+    notes.add_prefix("match")
+    rows = rows.prefetch_related("seats__entrant__player", "match__seats", notes)
     shown = [row for row in rows if (row.stage_number, row.round_number) not in hidden]
     return {f"match/{number}": _match(number, row) for number, row in enumerate(shown, start=1)}
 
@@ -45,13 +47,6 @@ def _match(number: int, row: TableMatch) -> Json:
             }
         )
     return told | {"winners": winners, "seats": seats}
-
-
-def void_notes_of_match() -> object:
-    """Return the prefetch of `void_notes` by way of a table's match."""
-    notes = void_notes()
-    notes.add_prefix("match")
-    return notes
 
 
 def _plain(value: object) -> object:

@@ -14,7 +14,18 @@ from tournaments.backup.documents.tournament_copy import document_of
 from tournaments.mirror.documents.public_draws import SEAL, public_draws
 from tournaments.mirror.documents.public_matches import public_matches
 from tournaments.mirror.documents.public_season import public_seasons
-from tournaments.models import Announcement, Entrant, Penalty, Protest, Qualifier, Result, Round, Standing, Tournament
+from tournaments.models import (
+    Announcement,
+    Door,
+    Entrant,
+    Penalty,
+    Protest,
+    Qualifier,
+    Result,
+    Round,
+    Standing,
+    Tournament,
+)
 from tournaments.selectors.rounds.rests import KEPT
 
 FIELDS: Mapping[str, tuple[str, ...]] = {
@@ -78,7 +89,7 @@ def _pick(row: Mapping[str, object], kind: str) -> Json:
 
 def _tournament(tournament: Tournament, document: Json) -> Json:
     row = Announcement.objects.filter(tournament=tournament, is_on=True).first()
-    announced = {name: _plain(getattr(row, name)) for name in FIELDS["announcement"]} if row else None
+    announced = _announced(row) if row else None
     return _pick(document["tournament"], "tournament") | {
         "origins": document["origins"],
         "deck": document["deck"],
@@ -86,6 +97,14 @@ def _tournament(tournament: Tournament, document: Json) -> Json:
         "own_formula": document["formula"],
         "announcement": announced,
     }
+
+
+def _announced(row: Announcement) -> Json:
+    """Return what is announced, with the numbers that everybody reads; of who asks for a place nothing."""
+    states = row.tournament.sign_ups.values_list("state", flat=True)
+    counts = {state: sum(other == state for other in states) for state in ("asked", "waiting")}
+    fee = Door.objects.filter(tournament=row.tournament_id).values_list("fee", flat=True).first()
+    return {name: _plain(getattr(row, name)) for name in FIELDS["announcement"]} | counts | {"fee": fee}
 
 
 def _plain(value: object) -> object:

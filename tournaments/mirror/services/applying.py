@@ -16,12 +16,13 @@ from tournaments.materials.services.materials import tournament_materials_restor
 from tournaments.mirror.documents.public_state import Parts
 from tournaments.mirror.services.applying_draws import certificate_write, joined_write, seals_write
 from tournaments.mirror.services.applying_matches import matches_forget, matches_write
+from tournaments.mirror.services.applying_places import announcement_write
 from tournaments.mirror.services.applying_seasons import seasons_forget, seasons_write
 from tournaments.mirror.services.applying_tables import tables_empty, tables_fill
+from tournaments.mirror.services.looking import pages_look
 from tournaments.mirror.services.row_fields import row_set
 from tournaments.models import (
     Absence,
-    Announcement,
     Club,
     Entrant,
     Mirror,
@@ -81,6 +82,7 @@ class _Applier:
         self._standings()
         self._penalties()
         self._seasons()
+        self._look()
 
     def _of_kind(self, kind: str, *, changed: bool = False) -> dict[tuple[int, ...], Json]:
         """Return the parts of a kind by their numbers, all or those that have changed."""
@@ -110,14 +112,7 @@ class _Applier:
         row.save()
         row.materials.all().delete()
         tournament_materials_restore(tournament=row, rows=document["materials"])
-        self._announcement(document["announcement"])
-
-    def _announcement(self, document: Json | None) -> None:
-        rows = Announcement.objects.filter(tournament=self.tournament)
-        if document is None:
-            rows.delete()
-            return
-        row_set(rows.first() or Announcement(tournament=self.tournament), "announcement", document).save()
+        announcement_write(tournament=row, document=document["announcement"])
 
     def _clear(self) -> None:
         """Take away what is gone, and what stands at tables that have changed: who sits there may have moved."""
@@ -272,6 +267,11 @@ class _Applier:
         if any(_is(name, "season") for name in self.changed):
             documents = [document for _numbers, document in sorted(self._of_kind("season").items())]
             seasons_write(tournament=self.tournament, owner=self.owner, documents=documents)
+
+    def _look(self) -> None:
+        tables = [self.tables[at[0], at[1], at[2]] for at in self._of_kind("table", changed=True)]
+        changed = {*self._of_kind("round", changed=True), *self._of_kind("certificate", changed=True)}
+        pages_look(self.tournament, tables=tables, rounds=[self.rounds[at[0], at[1]] for at in changed])
 
 
 def _is(name: str, kind: str) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from django.contrib.auth.models import User
 
 from rules.base.json_types import Json
+from tournaments.backup.services.rows import values_of
 from tournaments.mirror.documents.public_season import SEASON
 from tournaments.models import Season, SeasonEntry, Tournament
 from tournaments.seasons.selectors.standings import season_standing
@@ -27,8 +28,8 @@ def seasons_write(*, tournament: Tournament, owner: User, documents: Iterable[Js
         row.delete()
     for place, document in enumerate(documents):
         row = known[place] if place < len(known) else Season(owner=owner, is_public=True)
-        for name in SEASON:
-            setattr(row, name, Season._meta.get_field(name).to_python(document[name]))
+        for name, value in values_of(Season, document, SEASON).items():
+            setattr(row, name, value)
         row.shown = {name: document[name] for name in ("people", "held")}
         row.version += 1
         row.clean_fields(exclude=["owner", "slug"])

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from matches.json_answers import answers_json
 from matches.network import network_of
+from rules.base.json_types import Json
 from tournaments.accounts.services.counters import count_up
 from tournaments.errors import Refused
 from tournaments.mirror.documents.packet import MOST_BYTES, VERSION
@@ -39,7 +40,7 @@ def on_mirrors(view: View) -> View:
             if count_up(f"mirror:{network_of(request)}", SECONDS) > MOST_WRONG:
                 return JsonResponse({"error": "rest"}, status=429)
             places = {name: refused.params[name] for name in ("where", "what") if name in refused.params}
-            told = {"error": refused.code, "version": VERSION, **places}
+            told: Json = {"error": refused.code, "version": VERSION, **places}
             return JsonResponse(told, status=STATUS.get(refused.code, 400))
 
     return knocked
