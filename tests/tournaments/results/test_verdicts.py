@@ -47,7 +47,7 @@ def own_page(table: Table, position: int) -> str:
 def test_the_page_asks_why_once_for_every_button_and_offers_the_usual_reasons(table: Table, desk: Client) -> None:
     page = desk.get(at("result-check", table)).content.decode()
     assert page.count('name="why"') == 5 and page.count('name="reason"') == 2  # the other sends it back
-    assert page.count('form="confirm"') == 3 and "Ho guardato la plancia con il tavolo" in page
+    assert page.count('form="confirm"') == 3 and "Ho guardato al tavolo, con tutti" in page
 
 
 @pytest.mark.parametrize("sent", [{}, {"why": "other"}, {"why": "other", "reason": "  "}, {"why": "luck"}])
@@ -89,8 +89,8 @@ def test_either_side_counts_with_its_reason_in_log_history_and_on_every_phone_of
 def test_the_version_that_waits_is_confirmed_with_its_reason_too(table: Table, desk: Client) -> None:
     desk.post(at("result-confirm", table), {"version": 2, "why": "board"})
     assert Result.objects.get(state=Result.State.CONFIRMED).version == 2
-    assert LogEntry.objects.get(action="result_confirmed").detail["reason"] == "Ho guardato la plancia con il tavolo"
-    assert "Ho guardato la plancia con il tavolo" in own_page(table, UGO)
+    assert LogEntry.objects.get(action="result_confirmed").detail["reason"] == "Ho guardato al tavolo, con tutti"
+    assert "Ho guardato al tavolo, con tutti" in own_page(table, UGO)
 
 
 def test_a_table_of_one_mind_is_confirmed_without_a_reason() -> None:

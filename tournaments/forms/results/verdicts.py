@@ -9,7 +9,7 @@ from matches.forms.plain import PlainField
 from tournaments.forms.results.results import validate_text
 
 WHYS = {
-    "board": _("I looked at the board with the table"),
+    "board": _("I looked at the table, with everybody"),
     "counted": _("Counted again at the table"),
     "sheet": _("The sheet or its photo says so"),
     "agreed": _("The table agreed in the end"),
