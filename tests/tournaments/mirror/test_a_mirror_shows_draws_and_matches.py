@@ -184,7 +184,7 @@ def season_page(html: str) -> str:
     content = plain(html)
     for pattern in (r'<a class="index__item" href="/t/[^"]*">(.*?)</a>', r'<div class="index__item">(.*?)</div>'):
         content = re.sub(pattern, r"\1", content)
-    content = re.sub(r'<p><a class="button" href="/p/.*?</p>', "", content)
+    content = re.sub(r'<p>\s*<a class="button" href="/p/.*?</p>', "", content)
     content = re.sub(r'href="/s/[^"]*"', "", content)
     content = re.sub(r'<a href="(/seasons/|/t/[^"]*)">(.*?)</a>', r"\2", content)
     return re.sub(r"\s*(<[^>]*>)\s*", r"\1", content)

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from matches.models import ChatLine, Match, MatchSeat
 from tests.security.whole_copies import whole_evening
+from tests.tournaments.matches.cast import online
 from tests.tournaments.mirror.conftest import bring, paired
 from tournaments.mirror.documents.packet import canonical
 from tournaments.mirror.documents.public_state import public_state
@@ -171,3 +172,10 @@ def test_a_table_that_confirmed_its_result_calls_nobody_by_a_name_that_is_hidden
     assert public_state(event)["table/1/1/1"]["results"][0]["confirmed_by_label"] == "Nora B., Ugo Ferri"
     Result.objects.filter(pk=result.pk).update(confirmed_by_table=False, confirmed_by_label="Rita, arbitra")
     assert "Rita" not in str(public_state(event))
+
+
+def test_a_match_of_a_round_that_is_taken_back_does_not_travel():
+    event, table, _row = online()
+    assert "match/1" in public_state(event)
+    Round.objects.filter(pk=table.round_id).update(state=Round.State.DRAWN)
+    assert "match/1" not in public_state(event)
