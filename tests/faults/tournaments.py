@@ -5,6 +5,7 @@ from tests.faults.fault import by_tests
 
 RESULTS, ROUNDS, SECURITY = "tests/tournaments/results", "tests/tournaments/rounds", "tests/security"
 ELIMINATION, SHEETS = "tests/tournaments/elimination", "tests/tournaments/spreadsheet"
+MIRROR = "tests/tournaments/mirror"
 
 FAULTS = by_tests(
     "tournaments",
@@ -157,6 +158,16 @@ FAULTS = by_tests(
         )),
         (f"{ELIMINATION}/test_going_through.py {RESULTS}/test_confirming.py", (
             ("a decision after the next round", "services/results/table_decisions.py", "!= Stage.Kind.LEAGUE and later.exists()", "!= Stage.Kind.LEAGUE and False"),
+        )),
+        (f"{MIRROR}/test_secrets_stay_in_the_hall.py", (
+            ("a mirror shows the certificate of a round that is only drawn", "mirror/documents/public_draws.py", ".exclude(state=Round.State.DRAWN)", ""),
+            ("a mirror calls a seat by a hidden name", "mirror/documents/public_matches.py", "entrant.player.name[:80] if entrant else seat.name", "seat.name"),
+            ("a mirror tells which referee confirmed", "mirror/documents/public_state.py", 'if row["confirmed_by_table"] else ""', ""),
+        )),
+        (f"{MIRROR}/test_what_a_stranger_tries.py", (
+            ("who has no code sends a bomb", "mirror/services/receiving.py", "unpack(content, MOST_KNOCK)", "unpack(content)"),
+            ("a mirror believes the clock of its hall", "mirror/services/receiving.py", "min(packet.made_at, timezone.now())", "packet.made_at"),
+            ("a packet of a later version is read", "mirror/services/receiving.py", "not 1 <= version <= VERSION", "False"),
         )),
     ),
 )  # fmt: skip
