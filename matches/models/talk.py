@@ -27,6 +27,9 @@ class MatchNote(models.Model):
     `version` is how far the match was; `detail` is plain JSON without secrets.
     """
 
+    VOIDED = "voided"
+    """The action whose reason is shown wherever the match is listed."""
+
     match = models.ForeignKey("matches.Match", models.CASCADE, related_name="notes")
     action = models.CharField(max_length=40)
     version = models.PositiveIntegerField(default=0)

@@ -140,7 +140,7 @@ def matches_void() -> QuerySet[Match]:
 
 def void_notes() -> Prefetch[str, QuerySet[MatchNote], str]:
     """Return the prefetch that gives void matches the reasons of their end."""
-    return Prefetch("notes", MatchNote.objects.filter(action="voided").order_by("pk"))
+    return Prefetch("notes", MatchNote.objects.filter(action=MatchNote.VOIDED).order_by("pk"))
 
 
 def _listed_matches() -> QuerySet[Match]:

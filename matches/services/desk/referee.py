@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from matches.errors import Refused
 from matches.games import presenter_of
-from matches.models import Match, MatchGrant, MatchSeat
+from matches.models import Match, MatchGrant, MatchNote, MatchSeat
 from matches.permissions import Actor
 from matches.selectors.matches import match_lock, state_of
 from matches.services.announcing import (
@@ -148,7 +148,7 @@ def match_void(*, match: Match, reason: str, actor: Actor, now: datetime) -> Mat
         raise Refused("already_void")
     row.state, row.ended_at = Match.State.VOID, row.ended_at or now
     _end(row)
-    note_write(match=row, actor=actor, action="voided", reason=reason)
+    note_write(match=row, actor=actor, action=MatchNote.VOIDED, reason=reason)
     return row
 
 

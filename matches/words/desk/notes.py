@@ -34,7 +34,7 @@ NOTES: dict[str, Promise] = {
     "seat_unmuted": gettext_lazy("unmuted %(seat)s"),
     "objectives_opened": gettext_lazy("looked at everybody's objectives"),
     "adjudicated": gettext_lazy("ended the match by a referee's decision: %(placings)s. Reason: %(reason)s"),
-    "voided": gettext_lazy("declared the match void: %(reason)s"),
+    MatchNote.VOIDED: gettext_lazy("declared the match void: %(reason)s"),
     "time_ran_out": gettext_lazy("the time of %(seat)s ran out: the clock decided"),
 }
 

@@ -165,7 +165,12 @@ PART_CODES = (
 )  # fmt: skip
 """What points may be for: each has its word (words.scoring)."""
 PART = fields({"code": one_of(PART_CODES), "amount": exact}, {"detail": exact, "factor": exact})
-EXPLANATION = fields({}, {"reason": text, "parts": rows(PART)})
+WON_BY = (
+    *("objective", "points", "armies", "outside", "later_in_order", "decision", "shared", "undecided", "table_lost"),
+    "",
+)  # fmt: skip
+"""Why somebody won: each has its word too; nothing of who has not won."""
+EXPLANATION = fields({}, {"reason": one_of(WON_BY), "parts": rows(PART)})
 DOCUMENT = fields({"seats": rows(fields({"seat": PLACE}))}, {"players": rows_by_key(PLACE, digits)})
 
 # The logs

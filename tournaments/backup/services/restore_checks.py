@@ -30,11 +30,6 @@ from tournaments.selectors.setup.addresses import address_clean
 # A full match takes a tenth of a second; a league of 128 of them about ten.
 CHILD = Limits(memory=1024, work=60, wait=180)
 CODE = re.compile(r"[a-z0-9_]{1,40}")
-# Why a table was won (`scoring.winner`).
-WINNER_REASONS = (
-    *("", "objective", "points", "armies", "outside", "later_in_order", "decision", "shared", "undecided"),
-    "table_lost",
-)  # fmt: skip
 ARRIVAL_STATES = ("finished", "void")
 
 
@@ -118,13 +113,6 @@ def _check_fields(document: Json) -> None:
 
 def _codes(document: Json) -> Iterator[tuple[str, str, object, tuple[str, ...]]]:
     """Yield place, field, value and known values of the codes that are words on a page and no choice of a field."""
-    for stage in document["stages"]:
-        for round_ in stage["rounds"]:
-            for table in round_["tables"]:
-                where = f"stage {stage['number']}, round {round_['number']}, table {table['number']}"
-                for result in table["results"]:
-                    for line in result["lines"]:
-                        yield where, "reason", line["explanation"].get("reason", ""), WINNER_REASONS
     for number, row in enumerate(document.get("matches", []), 1):
         for arrival in row["arrivals"]:
             yield f"match {number}", "code", arrival["code"], ARRIVAL_CODES

@@ -59,5 +59,5 @@ def _match(document: Json) -> Match:
         made.clean_fields(exclude=["match"])
     rows_save(rows)
     if document["why"]:
-        MatchNote.objects.create(match=match, action="voided", who="–", detail={"reason": document["why"]})
+        MatchNote.objects.create(match=match, action=MatchNote.VOIDED, who="–", detail={"reason": document["why"]})
     return match
