@@ -21,7 +21,8 @@ from tournaments.mirror.documents.public_state import public_state
 from tournaments.models import Round, Season, Table, Tournament
 
 pytestmark = pytest.mark.django_db
-PACKETS = 600 if LONG else 40
+PACKETS = 600 if LONG else 12
+SEED = 1  # others in `make test-all`, each time another one: MIRROR_SEED names it again
 GONE = object()
 PAGES = (
     *("tournament", "standings", "bracket", "podium", "projector", "sign-up", "sign-up-card", "tournament-calendar"),
@@ -49,7 +50,7 @@ def pages(copy: Tournament) -> list[str]:
 def test_no_value_at_any_place_of_a_state_breaks_a_page_of_the_mirror(operator, line, world, tmp_path, settings):
     settings.VAR_DIR = tmp_path
     settings.CACHES = {name: {"BACKEND": "django.core.cache.backends.dummy.DummyCache"} for name in settings.CACHES}
-    seed = int(os.environ.get("MIRROR_SEED", random.randrange(10**6)))
+    seed = int(os.environ.get("MIRROR_SEED") or (random.randrange(10**6) if LONG else SEED))
     chance = random.Random(seed)
     event = world()
     publication = paired(event, operator)
