@@ -39,8 +39,8 @@ def on_mirrors(view: View) -> View:
         except Refused as refused:
             if count_up(f"mirror:{network_of(request)}", SECONDS) > MOST_WRONG:
                 return JsonResponse({"error": "rest"}, status=429)
-            places = {name: refused.params[name] for name in ("where", "what") if name in refused.params}
-            told: Json = {"error": refused.code, "version": VERSION, **places}
+            told: Json = {"error": refused.code, "version": VERSION}
+            told |= {name: value for name, value in refused.params.items() if name in ("where", "what")}
             return JsonResponse(told, status=STATUS.get(refused.code, 400))
 
     return knocked
