@@ -55,7 +55,8 @@ def test_half_a_packet_is_none_and_two_in_one_are_the_first(event, publication, 
     path, content, headers = line.sent[-1]
     half = content[: len(content) // 2]
     assert knock(path, half, headers).status == 403
-    assert knock(path, half, {**headers, "Planisfero-Signature": sign(half)}).status == 400
+    for part in (half, content[:-4]):  # the second one is whole but for the sum that would prove it
+        assert knock(path, part, {**headers, "Planisfero-Signature": sign(part)}).status == 400
     assert knock(path, content + content, headers).status == 403
     assert shown(publication) == before
 

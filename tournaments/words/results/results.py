@@ -217,16 +217,23 @@ def verdict_text(verdict: Verdict) -> str:
     if verdict.reason == "shared":
         return gettext("%(names)s share the win") % {"names": names}
     reason = verdict_reason(verdict)
+    if not reason:
+        return gettext("%(names)s wins") % {"names": names}
     if verdict.compared and verdict.reason != "later_in_order":
         reason = f"{reason} ({', '.join(verdict.compared)})"
     return gettext("%(names)s wins: %(reason)s") % {"names": names, "reason": reason}
 
 
 def verdict_reason(verdict: Verdict) -> str:
-    """Return why the winner won: "most points among those who stayed", "first place" where nobody wrote points."""
+    """Return why the winner won: "most points among those who stayed", "first place" where nobody wrote points.
+
+    Empty where nobody has written it: what comes from elsewhere may leave it out.
+    """
     if verdict.placed:
         return str(FIRST_PLACE)
-    return gettext("most points among those who stayed") if verdict.stayed else str(WINNER_REASONS[verdict.reason])
+    return (
+        gettext("most points among those who stayed") if verdict.stayed else str(WINNER_REASONS.get(verdict.reason, ""))
+    )
 
 
 def left_text(turn: int | None) -> str:

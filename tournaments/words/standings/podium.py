@@ -64,7 +64,8 @@ def podium_reason(row: PodiumRow) -> str:
     """Return how a place was decided: by points, by a tie-break with the rival's name, or by the last match."""
     if not row.is_league:
         came = came_text(row.final.came)
-        won = f"{came}: {verdict_reason(row.verdict)}" if row.verdict else came
+        reason = verdict_reason(row.verdict) if row.verdict else ""
+        won = f"{came}: {reason}" if reason else came
         return "; ".join(text for text in (won, way_text(row.final.way)) if text)
     if row.rival is not None:
         return rival_text(row.rival)
