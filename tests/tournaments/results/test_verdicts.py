@@ -13,8 +13,10 @@ from tests.tournaments.results.browsers import at, signed_in
 from tests.tournaments.results.cast import ADA, LIA, NORA, TEO, UGO, ending, evening, refused, submit, tables
 from tests.tournaments.results.phones import phone_at
 from tournaments.models import LogEntry, Result, Seat, Table
+from tournaments.selectors.results.verdicts import Verdict
 from tournaments.services.results.agreements import agreement_give
 from tournaments.services.results.disputes import dispute_settle
+from tournaments.words.results.results import verdict_text
 
 pytestmark = pytest.mark.django_db
 
@@ -102,3 +104,9 @@ def test_a_table_of_one_mind_is_confirmed_without_a_reason() -> None:
     desk.post(at("result-confirm", table), {"version": 1})
     assert Result.objects.get().state == Result.State.CONFIRMED
     assert "ha deciso" not in own_page(table, NORA)
+
+
+def test_who_won_is_said_also_where_nobody_has_written_why() -> None:
+    """So it may come from another hall."""
+    assert verdict_text(Verdict(("Nora Bassi",), "")) == "Vince Nora Bassi"
+    assert verdict_text(Verdict(("Nora Bassi",), "points")) == "Vince Nora Bassi: più punti"

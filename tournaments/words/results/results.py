@@ -231,9 +231,9 @@ def verdict_reason(verdict: Verdict) -> str:
     """
     if verdict.placed:
         return str(FIRST_PLACE)
-    return (
-        gettext("most points among those who stayed") if verdict.stayed else str(WINNER_REASONS.get(verdict.reason, ""))
-    )
+    if verdict.stayed:
+        return gettext("most points among those who stayed")
+    return str(WINNER_REASONS.get(verdict.reason, ""))
 
 
 def left_text(turn: int | None) -> str:
