@@ -11,7 +11,8 @@ function draw(tag, attributes, text = "") {
   return element;
 }
 
-const keyed = (svg, selector, key) => new Map([...svg.querySelectorAll(selector)].map((one) => [one.dataset[key], one]));
+const keyed = (svg, selector, key) =>
+  new Map([...svg.querySelectorAll(selector)].map((element) => [element.dataset[key], element]));
 
 /** A part of a badge, drawn when it is first needed. */
 function badgePart(tag, name, children) {

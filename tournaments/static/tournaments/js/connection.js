@@ -4,8 +4,8 @@
    The address answers {"version": 13}, with an ETag. With a live address the news comes by itself, and asking is
    what is left while the stream is silent. A page that offers what is new takes in its [data-swap] parts all the same:
    what cannot wait for a reload. Of a page with a [data-part] the stream brings the part itself; data-frame says what
-   stands around it; with data-pushed on the body it brings the [data-swap] parts. "tell" leaves it to the page: htmx hears `planisfero:version` and fetches its part, whose
-   [data-part-version] says how new it is. */
+   stands around it; with data-pushed on the body it brings the [data-swap] parts. "tell" leaves it to the page: htmx
+   hears `planisfero:version` and fetches its part, whose [data-part-version] says how new it is. */
 
 import { showPart } from "./part.js";
 import { swapFrom, swapIn } from "./swap.js";
@@ -107,7 +107,9 @@ function deafen() {
 
 /** The words by which the stream brings this page's own part. */
 const partAsked = () =>
-  document.querySelector("[data-part], [data-pushed]") ? `&part=${encodeURIComponent(location.pathname + location.search)}` : "";
+  document.querySelector("[data-part], [data-pushed]")
+    ? `&part=${encodeURIComponent(location.pathname + location.search)}`
+    : "";
 
 /* A browser opens few connections to one server, and a hidden tab needs no news. */
 function listen(body) {
