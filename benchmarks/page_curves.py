@@ -1,7 +1,7 @@
 """`python -m benchmarks.page_curves [COUNT ...]`: how public pages and tasks grow with the entrants of a tournament.
 
-One line of JSON a row: CAL of processor time of the page as nobody has seen it yet and as it is kept, and
-kilobytes packed. Four rounds of a league are confirmed; the newest round is looked at.
+One line of JSON a row: CAL of processor time and queries of the page as nobody has seen it yet and as it is kept,
+and kilobytes packed. Four rounds of a league are confirmed; the newest round is looked at.
 """
 
 from __future__ import annotations
@@ -40,13 +40,17 @@ def pages(stage: Stage) -> dict[str, str]:
         "a person": reverse("person", args=[stage.tournament.entrants.order_by("number")[0].player_id]),
         "clock": reverse("clock", args=at),
         "projector": reverse("projector", args=[slug]),
+        "projector, tables of a round": reverse("round", args=at) + "?screen=1",
+        "projector, standings": f"{standings}?screen=1",
         "home": reverse("home"),
     }
 
 
 def _page(unit: float, address: str) -> dict[str, float]:
     from django.core.cache import caches
+    from django.db import connection
     from django.test import Client
+    from django.test.utils import CaptureQueriesContext
 
     client = Client(headers={"Accept-Encoding": "br"})
 
@@ -59,8 +63,14 @@ def _page(unit: float, address: str) -> dict[str, float]:
     caches["pages"].clear()
     began = process_time()
     answer = ask()
-    cold = process_time() - began
-    return {"cold": cold / unit, "kept": least_seconds(ask) / unit, "kB": len(answer.content) / 1000}
+    cold, queries = process_time() - began, []
+    caches["pages"].clear()
+    for _look in range(2):
+        with CaptureQueriesContext(connection) as asked:
+            ask()
+        queries.append(len(asked))
+    times = {"cold": cold / unit, "kept": least_seconds(ask) / unit}
+    return {**times, "cold queries": queries[0], "kept queries": queries[1], "kB": len(answer.content) / 1000}
 
 
 def _tasks(stage: Stage) -> dict[str, Callable[[], object]]:

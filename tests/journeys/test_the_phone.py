@@ -175,7 +175,7 @@ NEAR = """(codes) => codes.map((code) => {
     inside: x > frame.left && x < frame.right && y > frame.top && y < frame.bottom };
 })"""
 NAMES = """() => {
-  const svg = document.querySelector("svg.planisphere"), grown = parseFloat(svg.style.getPropertyValue("--pl-k"));
+  const svg = document.querySelector("svg.planisphere"), grown = parseFloat(svg.style.getPropertyValue("--pl-k")) || 1;
   return [...svg.querySelectorAll(".pl-tag:not(.is-dim) .pl-name")].filter((one) => one.getBoundingClientRect().width)
     .map((one) => parseFloat(getComputedStyle(one).fontSize) * svg.getScreenCTM().a * grown);
 }"""

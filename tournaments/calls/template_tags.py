@@ -9,7 +9,7 @@ from tournaments.calls.selectors.calls import open_call_at, open_calls
 from tournaments.calls.selectors.wishes import Wish, wish_of, wishes_at
 from tournaments.calls.selectors.wishes import wishes_waiting as waiting
 from tournaments.models import Call, Entrant, PlayerDevice, PlayerWish, Stage, Table, Tournament
-from tournaments.permissions import Action, actor_of, may
+from tournaments.permissions import Action, actor_of, allowed_actions
 
 register = template.Library()
 
@@ -18,7 +18,10 @@ register = template.Library()
 def calls_line(context: Context, tournament: Tournament) -> dict[str, object]:
     """Show the open calls above a desk; nothing where there is none."""
     calls = open_calls(tournament)
-    may_answer = bool(calls) and may(actor_of(context["request"]), Action.ANSWER_CALLS, tournament)
+    allowed = context.get("allowed")
+    if allowed is None:
+        allowed = allowed_actions(actor_of(context["request"]), tournament) if calls else ()
+    may_answer = bool(calls) and Action.ANSWER_CALLS in allowed
     return {"calls": calls, "tournament": tournament, "may_answer": may_answer}
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from matches.models import Match
-from tournaments.models import Entrant, OwnSeat, Player, Season, Standing, Tournament
+from tournaments.models import Entrant, OwnSeat, Player, Season, Stage, Standing, Tournament
 from tournaments.selectors.standings.final_standing import final_rows
 
 SHOWN = 20  # friendly matches on the page of a person
@@ -37,12 +39,13 @@ def public_entries(player: Player) -> QuerySet[Entrant]:
 
 
 def history(entries: Sequence[Entrant]) -> list[Played]:
-    """Return how each entry came out; two queries, and those of `final_rows` for a format of semifinals."""
+    """Return how each entry came out; three queries, for tournaments of several stages one more, which reads their
+    whole standings, and those of `final_rows` for a format of semifinals."""
     tournaments = [entry.tournament_id for entry in entries]
-    rows = Standing.objects.filter(stage__tournament__in=tournaments).select_related("stage", "entrant")
-    standings: dict[int, list[Standing]] = {}
-    for row in rows:
-        standings.setdefault(row.stage.tournament_id, []).append(row)
+    own: dict[int, list[Standing]] = {}
+    for row in _with_place(Standing.objects.filter(entrant__in=entries)):
+        own.setdefault(row.entrant_id, []).append(row)
+    places = _places_after_stages(_of_several_stages(tournaments))
     counted = (
         Tournament.objects.filter(pk__in=tournaments)
         .values_list("pk")
@@ -50,13 +53,43 @@ def history(entries: Sequence[Entrant]) -> list[Played]:
     )
     players = dict(counted)
     return [
-        _played_entry(entry, standings.get(entry.tournament_id, []), players[entry.tournament_id]) for entry in entries
+        _played_entry(entry, own.get(entry.pk, []), places.get(entry.tournament_id), players[entry.tournament_id])
+        for entry in entries
     ]
 
 
-def _played_entry(entry: Entrant, rows: Sequence[Standing], players: int) -> Played:
-    mine = [row for row in rows if row.entrant_id == entry.pk]
-    place = next((final_row.position for final_row in final_rows(rows) if final_row.entrant.pk == entry.pk), None)
+def _with_place(rows: QuerySet[Standing]) -> QuerySet[Standing]:
+    """Add how many stand before each row and its equals in its stage: the database counts, nobody else is read."""
+    equals = Standing.objects.filter(stage=OuterRef("stage"), position=OuterRef("position")).order_by("order")
+    before = Standing.objects.filter(stage=OuterRef("stage"), order__lt=OuterRef("first")).order_by()
+    count = before.values("stage").annotate(count=Count("pk")).values("count")
+    rows = rows.annotate(first=Subquery(equals.values("order")[:1]))
+    return rows.annotate(before=Coalesce(Subquery(count), 0))
+
+
+def _of_several_stages(tournaments: Sequence[int]) -> list[int]:
+    """Return the tournaments of which more than one stage has a standing."""
+    stages = Stage.objects.filter(Exists(Standing.objects.filter(stage=OuterRef("pk"))), tournament__in=tournaments)
+    counts = Counter(stages.values_list("tournament", flat=True))
+    return [pk for pk, count in counts.items() if count > 1]
+
+
+def _places_after_stages(tournaments: Sequence[int]) -> dict[int, dict[int, int | None]]:
+    """Return by tournament the final place of each entrant."""
+    if not tournaments:
+        return {}
+    standings: dict[int, list[Standing]] = {}
+    for row in Standing.objects.filter(stage__tournament__in=tournaments).select_related("stage", "entrant"):
+        standings.setdefault(row.stage.tournament_id, []).append(row)
+    return {pk: {final.entrant.pk: final.position for final in final_rows(rows)} for pk, rows in standings.items()}
+
+
+def _played_entry(
+    entry: Entrant, mine: Sequence[Standing], places: Mapping[int, int | None] | None, players: int
+) -> Played:
+    placed = [row for row in mine if row.position is not None]
+    alone = placed[0].before + 1 if placed else None  # type: ignore[attr-defined] # by _with_place
+    place = alone if places is None else places.get(entry.pk)
     wins = sum((row.wins for row in mine), Decimal(0))
     return Played(entry, place, players, sum(row.played for row in mine), wins)
 

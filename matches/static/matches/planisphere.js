@@ -40,7 +40,6 @@ export class Planisphere extends EventTarget {
     frame.classList.add("is-live");
     for (const part of frame.querySelectorAll(".pl-bar, .pl-caption")) part.removeAttribute("data-asleep");
     this.#listen();
-    this.#show(WHOLE, false);
   }
 
   get codes() { return [...this.#territories.keys()]; }
@@ -200,13 +199,15 @@ export class Planisphere extends EventTarget {
     const step = (now) => {
       const share = duration ? Math.min(1, Math.max(0, (now - start) / duration)) : 1;
       this.#box = share === 1 ? to : between(from, to, ease(share));
-      this.#svg.setAttribute("viewBox", fit(this.#box, this.#aspect).map((value) => value.toFixed(2)).join(" "));
-      this.#svg.style.setProperty("--pl-k", this.#nameScale(share === 1).toFixed(3));
+      this.#drawing.look(this.#seen(), this.#nameScale(share === 1));
       if (share < 1) this.#frame_id = requestAnimationFrame(step);
       else this.dispatchEvent(new Event("still"));
     };
     step(start);
   }
+
+  /** What the picture shows: all of it as it was drawn, which the browser puts into the middle by itself. */
+  #seen() { return this.#box === this.#whole ? this.#whole : fit(this.#box, this.#aspect); }
 
   /** Names as large as they are read well, a little smaller where they would lie on each other. */
   #nameScale(stands) {

@@ -11,6 +11,9 @@ function draw(tag, attributes, text = "") {
   return element;
 }
 
+const keyed = (svg, selector, key) =>
+  new Map([...svg.querySelectorAll(selector)].map((element) => [element.dataset[key], element]));
+
 /** A part of a badge, drawn when it is first needed. */
 function badgePart(tag, name, children) {
   const badge = tag.querySelector(".pl-badge"), drawn = badge.querySelector(`.${name}`);
@@ -29,14 +32,14 @@ export class Drawing {
     this.#svg = svg;
     this.#prefix = svg.id;
     this.#marks = svg.querySelector(".pl-marks");
-    for (const group of svg.querySelectorAll(".pl-t")) this.#read(group);
+    svg.addEventListener("pointerover", ({ target }) => this.#entitle(target.closest(".pl-t")));
+    const tags = keyed(svg, ".pl-tag", "for"), circles = keyed(svg, ".pl-touch circle", "code");
+    for (const [code, group] of keyed(svg, ".pl-t", "code")) this.#read(code, group, tags.get(code), circles.get(code));
   }
 
   shapeOf(code) { return `#${this.#prefix}-${code}`; }
 
-  #read(group) {
-    const code = group.dataset.code, tag = this.#svg.querySelector(`.pl-tag[data-for="${code}"]`);
-    const circle = this.#svg.querySelector(`.pl-touch circle[data-code="${code}"]`);
+  #read(code, group, tag, circle) {
     const [x, y, r] = ["cx", "cy", "r"].map((key) => Number(circle.getAttribute(key)));
     const { name, value, continent, owner = null, armies, defect, objective } = group.dataset;
     this.territories.set(code, {
@@ -45,16 +48,22 @@ export class Drawing {
     });
   }
 
+  /** Lets the picture show a box, with names so many times as large; what it shows already costs nothing. */
+  look(box, names) {
+    const view = box.map((value) => Number(value.toFixed(2))).join(" "), scale = String(Number(names.toFixed(3)));
+    if (this.#svg.getAttribute("viewBox") !== view) this.#svg.setAttribute("viewBox", view);
+    if ((this.#svg.style.getPropertyValue("--pl-k") || "1") !== scale) this.#svg.style.setProperty("--pl-k", scale);
+  }
+
   /** Draws the owner and the armies that a territory has. */
   paint({ group, tag, owner, armies }) {
-    const shape = group.querySelector("use");
     if (owner) {
       group.dataset.owner = owner;
-      shape.setAttribute("fill", `url(#${this.#prefix}-${owner})`);
+      group.querySelector("use").setAttribute("fill", `url(#${this.#prefix}-${owner})`);
       this.#count(tag, armies === null ? owner : `${owner} ${armies}`);
     } else {
       delete group.dataset.owner;
-      shape.removeAttribute("fill");
+      group.querySelector("use").removeAttribute("fill");
     }
     tag.classList.toggle("is-owned", Boolean(owner));
   }
@@ -110,9 +119,16 @@ export class Drawing {
 
   /** Gives a territory its words, for the screen reader and for whoever points at it. */
   name({ group }, words) {
+    if (group.getAttribute("aria-label") === words) return;
     group.setAttribute("aria-label", words);
-    const title = group.querySelector("title") ?? group.insertBefore(draw("title", {}), group.firstChild);
-    title.textContent = words;
+    const title = group.querySelector("title");
+    if (title) title.textContent = words;
+  }
+
+  /** Whoever points at a territory reads its words there: they are drawn when they are first pointed at. */
+  #entitle(group) {
+    if (!group || group.querySelector("title")) return;
+    group.prepend(draw("title", {}, group.getAttribute("aria-label")));
   }
 
   fade({ group, tag }, dim) {

@@ -294,7 +294,7 @@ def test_a_tournament_names_its_public_seasons_and_its_organiser_can_take_it_out
 def test_a_person_sees_every_public_tournament_and_season(client, ada, row, django_assert_num_queries):
     nora = people([NORA])[0]
     evening(ada, "Segreta", month=6, is_public=False)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         text = page(client, "person", nora.pk)
     assert "Marzo" in text
     assert "Aprile" in text

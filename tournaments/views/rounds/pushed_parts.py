@@ -11,12 +11,14 @@ from weakref import WeakKeyDictionary
 
 from asgiref.sync import sync_to_async
 
+from tournaments.views.rounds.desk_parts import desk_part
 from tournaments.views.rounds.stranger_pages import Asked, Part, part_of
 
 logger = logging.getLogger(__name__)
 REST = 1.0  # seconds between two versions of a part: of a rush one is shown
 AGAIN = 0.1  # seconds until what somebody else is still making is looked for once more
 TRIES = 50
+FRESH = 2.0  # seconds for which what is said of the time that is left is told
 MOST = 64  # parts of one tournament in this process; who looks at another is told that there is something new
 
 
@@ -39,7 +41,8 @@ class PushedPart:
 
     async def at(self, version: int) -> Message:
         """Return the part at this version or a later one; of all who wait one task makes it."""
-        while self._message.version < version:
+        oldest = time.monotonic() - FRESH if self.asked.is_timed else 0.0
+        while self._message.version < version or self._made_at < oldest:
             if self._making is None or self._making.done():
                 self._making = asyncio.get_running_loop().create_task(self._make(version))
             await asyncio.shield(self._making)
@@ -58,11 +61,15 @@ class PushedPart:
     async def _at_least(self, version: int) -> Part | None:
         """Return the part; None for a page that no stranger may see, or that stays older."""
         for _ in range(TRIES):
-            part: Part | None = await sync_to_async(part_of, thread_sensitive=False)(self.asked)
+            part: Part | None = await sync_to_async(_drawn, thread_sensitive=False)(self.asked)
             if part is None or part.version >= version:
                 return part
             await asyncio.sleep(AGAIN)
         return None
+
+
+def _drawn(asked: Asked) -> Part | None:
+    return desk_part(asked) if asked.rights else part_of(asked)
 
 
 def _event(part: Part) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import cast
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -25,13 +26,14 @@ from tournaments.selectors.rounds.clock import clock_state
 from tournaments.selectors.rounds.desk import desk_of
 from tournaments.selectors.rounds.evening import evening_of
 from tournaments.selectors.rounds.rests import resting_in
-from tournaments.selectors.rounds.round_desk import round_desk, tables_with_time
+from tournaments.selectors.rounds.round_desk import RoundDesk, tables_with_time
 from tournaments.selectors.rounds.round_end import round_end
 from tournaments.selectors.rounds.rounds import Course, NextStep, next_step
 from tournaments.selectors.setup.tournament_rules import tournament_rules
 from tournaments.services.rounds import clock as clocks
 from tournaments.services.rounds.rounds import round_start, round_start_undo
 from tournaments.views.lookup import round_of
+from tournaments.views.rounds.desk_parts import desk_context
 from tournaments.words import refusal_text
 from tournaments.words.rounds.clock import expected_text, time_up_text
 from tournaments.words.rounds.evening import action_text
@@ -54,19 +56,10 @@ def desk(request: HttpRequest, slug: str, stage_number: int, number: int) -> Htt
     if part and request.GET.get("version") == str(tournament.version):
         return HttpResponse(status=UNCHANGED)
     allowed = allowed_actions(actor, tournament)
-    desk = round_desk(round_, timezone.now())
-    context = {
-        "tournament": tournament,
-        "round": round_,
-        "stage": round_.stage,
-        "desk": desk,
-        "finished": len(desk.tables) - desk.missing,
-        "allowed": allowed,
-        "quick_minutes": QUICK_MINUTES,
-    }
+    context = desk_context(round_, allowed) | {"quick_minutes": QUICK_MINUTES}
     if part:
         return render(request, "tournaments/rounds/_desk.html", context)
-    course = Course(tournament)
+    course, desk = Course(tournament), cast(RoundDesk, context["desk"])
     states = {round_.pk: [(table.table, table.state) for table in desk.tables]}
     # The steps find it in the cache.
     evening = evening_of(tournament, make=partial(desk_of, course=course, tables_at=states))

@@ -16,10 +16,11 @@ from django.urls import Resolver404, resolve
 from django.utils import translation
 from django.utils.module_loading import import_string
 
-VIEWS = frozenset({"tournament", "round", "round-names", "standings", "bracket", "entrant"})
-"""Names of the addresses whose pages have such a part (`templates/tournaments/public/_page.html`)."""
 WORDS = ("stage", "sort", "page", "all")
-"""What may be asked of such a page; a search is one person's, and a projector has its own way."""
+PAGES = dict.fromkeys(("tournament", "round", "round-names", "standings", "bracket", "entrant"), WORDS)
+VIEWS: dict[str, tuple[str, ...]] = {**PAGES, "clock": ("screen",), "projector": ()}
+"""The addresses whose pages have such parts, and what may be asked of them; a search is one person's."""
+TIMED = frozenset({"clock", "projector"})
 BEGIN, END = "<!-- part -->", "<!-- end of part -->"
 VERSION, FRAME = re.compile(r' data-version="(\d+)"'), re.compile(r' data-frame="([^"]*)"')
 
@@ -32,10 +33,14 @@ class Asked(NamedTuple):
     language: str
     scheme: str
     host: str
+    rights: tuple[str, ...] = ()
+    """What who looks may do, where the page is not everybody's (`desk_parts.py`)."""
+    is_timed: bool = False
+    """Whether it says how much time is left: such a part is not kept."""
 
 
 class Part(NamedTuple):
-    """What stands on a page between its head and its foot, at which version, and the frame that is around it."""
+    """What stands on a page between the marks, at which version, and the frame that is around it ("" for none)."""
 
     version: int
     frame: str
@@ -69,10 +74,17 @@ def part_asked(request: HttpRequest, slug: str) -> Asked | None:
     except Resolver404:
         return None
     words = parse_qsl(split.query)
-    if match.view_name not in VIEWS or match.kwargs["slug"] != slug or any(name not in WORDS for name, _ in words):
+    if match.view_name not in VIEWS or match.kwargs["slug"] != slug:
         return None
-    language = translation.get_language() or settings.LANGUAGE_CODE
-    return Asked(split.path, urlencode(sorted(words)), language, request.scheme or "http", request.get_host())
+    if any(name not in VIEWS[match.view_name] for name, _ in words):
+        return None
+    place = request.scheme or "http", request.get_host()
+    timed = match.view_name in TIMED
+    return Asked(split.path, urlencode(sorted(words)), language_now(), *place, is_timed=timed)
+
+
+def language_now() -> str:
+    return translation.get_language() or settings.LANGUAGE_CODE
 
 
 def part_of(asked: Asked) -> Part | None:
@@ -88,7 +100,7 @@ def part_of(asked: Asked) -> Part | None:
         connections.close_all()
     html = answer.content.decode() if answer.status_code == 200 else ""
     version, frame = VERSION.search(html), FRAME.search(html)
-    _before, begun, after = html.partition(BEGIN)
-    if not begun or version is None or frame is None:
+    parts = [after.partition(END)[0] for after in html.split(BEGIN)[1:]]
+    if not parts or version is None:
         return None
-    return Part(int(version[1]), unescape(frame[1]), after.partition(END)[0])
+    return Part(int(version[1]), unescape(frame[1]) if frame else "", "".join(parts))

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
+from typing import NamedTuple
 
 from asgiref.sync import sync_to_async
 from django.db import connections
@@ -18,7 +19,8 @@ from tournaments.live.packing import Packed
 from tournaments.models import Tournament
 from tournaments.permissions import Action, actor_anew, may
 from tournaments.views.lookup import shown_tournament
-from tournaments.views.rounds.pushed_parts import Message, part_join, part_leave
+from tournaments.views.rounds.desk_parts import desk_asked, rights_now
+from tournaments.views.rounds.pushed_parts import Message, PushedPart, part_join, part_leave
 from tournaments.views.rounds.stranger_pages import Asked, part_asked
 
 RETRY = 3000  # milliseconds until a browser asks again
@@ -29,11 +31,13 @@ HERE = "event: here\ndata: 1\n\n"  # a page that hears nothing for long asks by 
 async def stream(request: HttpRequest, slug: str) -> StreamingHttpResponse:
     """Answer with an endless stream; `Last-Event-ID` or ?since= says what the page shows.
 
-    With ?part= and a page that everybody may see a `part` event brings what is new on it, a `version` event elsewhere.
+    With ?part= and a page that everybody may see, or the desk of who may see it, a `part` event brings what is new on
+    it, a `version` event elsewhere.
     """
     tournament = await sync_to_async(shown_tournament)(request, slug)
-    may_watch, asked = partial(_may_watch, request, tournament.pk), part_asked(request, slug)
-    events = _events(tournament.pk, _version_since(request), may_watch, asked)
+    asked = part_asked(request, slug) or await sync_to_async(desk_asked)(request, tournament)
+    watch = Watch(partial(_may_watch, request, tournament.pk), partial(_rights_now, request, tournament.pk))
+    events = _events(tournament.pk, _version_since(request), watch, asked)
     packs = re.search(r"\bgzip\b(?!\s*;\s*q=0)", request.headers.get("Accept-Encoding", "")) is not None
     response = StreamingHttpResponse(_packed(events) if packs else events, content_type="text/event-stream")
     if packs:
@@ -61,17 +65,32 @@ def _may_view(request: HttpRequest, tournament_id: int) -> bool:
         connections.close_all()
 
 
-async def _events(
-    tournament_id: int, since: int, may_watch: Callable[[], Awaitable[bool]], asked: Asked | None
-) -> AsyncIterator[str]:
+async def _rights_now(request: HttpRequest, tournament_id: int) -> tuple[str, ...]:
+    return await sync_to_async(rights_now, thread_sensitive=False)(request, tournament_id)
+
+
+class Watch(NamedTuple):
+    """What is asked anew of who listens: whether they may, and what they may do."""
+
+    may: Callable[[], Awaitable[bool]]
+    rights: Callable[[], Awaitable[tuple[str, ...]]]
+
+    async def message(self, part: PushedPart | None, version: int) -> Message:
+        """Return what this listener is sent; of a desk nothing but the version once their rights are others."""
+        if part is None or (part.asked.rights and part.asked.rights != await self.rights()):
+            return Message(version, None)
+        return await part.at(version)
+
+
+async def _events(tournament_id: int, since: int, watch: Watch, asked: Asked | None) -> AsyncIterator[str]:
     yield f"retry: {RETRY}\n\n"
     part, shown = part_join(tournament_id, asked), 0
     try:
-        async for version in hub.listen(tournament_id, since, may=may_watch):
+        async for version in hub.listen(tournament_id, since, may=watch.may):
             if version is None:
                 yield HERE
             elif version > shown:
-                message = await part.at(version) if part else Message(version, None)
+                message = await watch.message(part, version)
                 shown = message.version
                 yield message.text or _version_event(version)
     finally:

@@ -4,11 +4,11 @@
    The address answers {"version": 13}, with an ETag. With a live address the news comes by itself, and asking is
    what is left while the stream is silent. A page that offers what is new takes in its [data-swap] parts all the same:
    what cannot wait for a reload. Of a page with a [data-part] the stream brings the part itself; data-frame says what
-   stands around it. "tell" leaves it to the page: htmx hears `planisfero:version` and fetches its part, whose
-   [data-part-version] says how new it is. */
+   stands around it; with data-pushed on the body it brings the [data-swap] parts. "tell" leaves it to the page: htmx
+   hears `planisfero:version` and fetches its part, whose [data-part-version] says how new it is. */
 
 import { showPart } from "./part.js";
-import { swapIn } from "./swap.js";
+import { swapFrom, swapIn } from "./swap.js";
 
 const EVERY = 10_000;
 const AT_MOST = 60_000;
@@ -107,7 +107,9 @@ function deafen() {
 
 /** The words by which the stream brings this page's own part. */
 const partAsked = () =>
-  document.querySelector("[data-part]") ? `&part=${encodeURIComponent(location.pathname + location.search)}` : "";
+  document.querySelector("[data-part], [data-pushed]")
+    ? `&part=${encodeURIComponent(location.pathname + location.search)}`
+    : "";
 
 /* A browser opens few connections to one server, and a hidden tab needs no news. */
 function listen(body) {
@@ -121,7 +123,8 @@ function listen(body) {
     stream.addEventListener("part", (event) => {
       listened();
       const part = JSON.parse(event.data);
-      if (showPart(part) && part.frame === body.dataset.frame) return;
+      const shown = "pushed" in body.dataset ? swapFrom(part) : showPart(part);
+      if (shown && part.frame === (body.dataset.frame ?? "")) return;
       offer();
     });
     stream.addEventListener("version", (event) => {

@@ -82,6 +82,7 @@ export function showPart({ html, version }) {
   const fresh = document.createElement("div");
   fresh.innerHTML = html;
   morph(part, fresh);
+  globalThis.htmx?.process(part);
   document.body.dataset.version = version;
   document.dispatchEvent(new CustomEvent("planisfero:swapped"));
   return true;

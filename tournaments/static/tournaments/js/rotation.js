@@ -4,6 +4,7 @@
    What is cut into pages: a list with data-flow (filled column by column), else [data-page-item]s; without either a
    view is one page. Arrows turn, the space bar stops and goes on. */
 
+import { pause } from "../../matches/common.js";
 import { cut } from "./pages.js";
 
 const KEY = `planisfero-turn:${location.pathname}`;
@@ -88,12 +89,23 @@ function largest(section, bottom) {
   const good = (cuts) =>
     cuts.length <= usual.length && (cuts.length > 1 || section.querySelector("[data-flow]") || fits(cuts[0], bottom));
   const wraps = good(size(1, true));
-  for (const grow of GROWS) {
+  const tooLarge = (grow) => {
     const cuts = size(grow, wraps);
     const spoilt = wraps ? longNames(section) > few || cutNames(section) > 0 : cutNames(section) > broken;
-    if (good(cuts) && !spoilt) return cuts;
+    return spoilt || !good(cuts);
+  };
+  return size(GROWS[firstNot(tooLarge)] ?? 1, wraps);
+}
+
+/** The place of the largest growth that is not too large: what is larger than one that is too large is so as well. */
+function firstNot(tooLarge) {
+  let low = 0, high = GROWS.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (tooLarge(GROWS[middle])) low = middle + 1;
+    else high = middle;
   }
-  return size(1, wraps);
+  return low;
 }
 
 function show() {
@@ -118,24 +130,37 @@ function turn(by) {
   show();
 }
 
-/** Cut every view anew: after new content, or another size of the window; what was shown stays where it can. */
-function layout() {
+function measured(section, sections) {
   const main = document.querySelector("main");
+  for (const other of sections) other.hidden = other !== section;
+  for (const item of section.querySelectorAll("[data-page-item], [data-flow] > *")) item.hidden = false;
+  main.scrollTop = 0;
+  return largest(section, main.getBoundingClientRect().bottom - parseFloat(getComputedStyle(main).paddingBottom));
+}
+
+let layouts = 0;
+let first = null; // the view that the turns begin with
+
+/** Cut every view anew: after new content, or another size of the window; what was shown stays where it can. The view
+    that is shown comes first, each of the others in a moment of its own, in between the page listens. */
+async function layout() {
   const sections = [...document.querySelectorAll("[data-rotation] > [data-view]")];
   if (!sections.length) return;
-  const before = remember();
-  const shownFirst = pages[0]?.section.dataset.view;
-  const bottom = main.getBoundingClientRect().bottom - parseFloat(getComputedStyle(main).paddingBottom);
-  pages = sections.flatMap((section) => {
-    for (const other of sections) other.hidden = other !== section;
-    for (const item of section.querySelectorAll("[data-page-item], [data-flow] > *")) item.hidden = false;
-    main.scrollTop = 0;
-    return largest(section, bottom);
-  });
-  const same = pages.filter((page) => page.section.dataset.view === before?.view);
-  const isNew = shownFirst && pages[0].section.dataset.view !== shownFirst; // a podium: the hall has waited for it
-  at = same.length && !isNew ? pages.indexOf(same[Math.min(before.page, same.length - 1)]) : 0;
-  show();
+  layouts += 1;
+  const mine = layouts, before = remember(), shownFirst = first, cuts = new Map();
+  first = sections[0].dataset.view;
+  const isNew = shownFirst && first !== shownFirst; // a podium: the hall has waited for it
+  const same = isNew ? null : sections.find((section) => section.dataset.view === before?.view);
+  const shown = same ?? sections[0];
+  for (const section of [shown, ...sections.filter((other) => other !== shown)]) {
+    if (cuts.size) await pause(0);
+    if (mine !== layouts) return;
+    const now = cuts.size ? pages[at] : null;
+    cuts.set(section, measured(section, sections));
+    pages = sections.flatMap((each) => cuts.get(each) ?? []);
+    at = now ? pages.indexOf(now) : same ? Math.min(before.page, pages.length - 1) : 0;
+    show();
+  }
 }
 
 let listening = false;
@@ -147,7 +172,7 @@ export function startRotation() {
   if (listening) return;
   listening = true;
   addEventListener("resize", layout);
-  document.fonts?.ready.then(layout);
+  if (document.fonts?.status === "loading") document.fonts.ready.then(layout);
   addEventListener("keydown", (event) => {
     if (event.key === " ") {
       event.preventDefault();

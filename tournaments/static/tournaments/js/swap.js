@@ -33,6 +33,16 @@ async function swapOnce() {
   const answer = await fetch(location.href, { cache: "no-cache", credentials: "same-origin", headers });
   if (!answer.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  place(fresh, fresh.body.dataset.version);
+}
+
+/** Show the parts that the stream brought. */
+export function swapFrom({ html, version }) {
+  place(new DOMParser().parseFromString(html, "text/html"), version);
+  return true;
+}
+
+function place(fresh, version) {
   for (const part of document.querySelectorAll("[data-swap]")) {
     if (part.querySelector(":focus:is(input, select, textarea), details[open] :checked")) continue; // somebody types
     const next = fresh.querySelector(`[data-swap="${part.dataset.swap}"]`);
@@ -40,6 +50,6 @@ async function swapOnce() {
     part.replaceChildren(...next.childNodes);
     globalThis.htmx?.process(part); // what htmx does in place it does in what is new too
   }
-  document.body.dataset.version = fresh.body.dataset.version;
+  document.body.dataset.version = version;
   document.dispatchEvent(new CustomEvent("planisfero:swapped"));
 }
