@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -13,16 +14,20 @@ AGAIN = 0.1  # seconds, where the system can only be asked again and again
 
 @contextmanager
 def file_lock(path: Path, waits: Callable[[], object] = lambda: None) -> Iterator[None]:
-    """Hold the lock of a file, made where it is missing; call `waits` once where another process has it.
+    """Hold the lock of a file, made where it is missing and then its owner's alone.
 
-    With the process the lock is gone, however it ends.
+    `waits` is called once where another process has it. With the process the lock is gone, however it ends.
     """
-    with path.open("a+b") as file:
+    with open(path, "a+b", opener=_private) as file:
         if not _taken(file.fileno()):
             waits()
             while not _taken(file.fileno()):
                 time.sleep(AGAIN)
         yield
+
+
+def _private(name: str, flags: int) -> int:
+    return os.open(name, flags, 0o600)
 
 
 if sys.platform == "win32":

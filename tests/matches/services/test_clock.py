@@ -124,15 +124,19 @@ def test_one_lot_of_the_first_placement_has_one_time() -> None:
     assert made.mover == seat and made.now().clock_left == pytest.approx(40)
 
 
+def attacks_on_many(state: rules.State) -> list[Attack]:
+    """Return the attacks on territories that can be defended with more dice than one."""
+    listed = rules.legal_actions(state, state.seat) if state.seat else ()
+    return [one for one in listed if isinstance(one, Attack) and state.armies[one.target] > 1]
+
+
 def in_defence() -> tuple[Table, int]:
     """A defender must name the dice; the attacker has thought for 30 of 100 seconds."""
     made = table(ruleset="risiko-1997", turn_seconds=100, reserve_seconds=60, defence_seconds=20)
-    made.play_on(lambda state: any(isinstance(one, Attack) for one in rules.legal_actions(state, state.seat)))
-    attacker = made.mover
-    attacks = [one for one in rules.legal_actions(made.state, attacker) if isinstance(one, Attack)]
-    weak = max(attacks, key=lambda one: made.state.armies[one.target])
+    made.play_on(attacks_on_many)
+    attacker, attack = made.mover, attacks_on_many(made.state)[0]
     used = 100 - made.now().clock_left
-    act(made, 30 - used, rules.decode_action(requested(rules.encode(weak))))
+    act(made, 30 - used, rules.decode_action(requested(rules.encode(attack))))
     assert made.state.phase == DEFEND
     return made, attacker
 

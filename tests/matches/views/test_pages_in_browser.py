@@ -141,7 +141,7 @@ def test_a_seat_ready_and_a_dead_link_are_sound(page, server, phone) -> None:
     assert looked_at(page, server.url, {"match-lobby-seat": made.address("match")}) == []
     page.get_by_role("button", name="Sono pronto").click()
     assert looked_at(page, server.url, {"match-lobby-ready": made.address("match")}) == []
-    dead = {"match-link-dead": reverse("match-go", args=["niente-niente"])}
+    dead = {"missing-match-link": reverse("match-go", args=["niente-niente"])}
     assert looked_at(page, server.url, dead) == []
 
 
