@@ -55,7 +55,7 @@ class Wire:
     def sit(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Open the board; from now on nothing travels by itself."""
         monkeypatch.setattr(hub, "deliver", lambda _, message: self._tell(message))
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("pageerror", lambda error: self.errors.append(error.stack or str(error)))
         self.page.clock.install()
         self.page.add_init_script(SOURCE)
         self.page.route(f"{HOST}/**", self._serve)

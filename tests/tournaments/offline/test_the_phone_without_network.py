@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core.signals import request_started
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from config.web import kept_pages
 from tests.rig.patience import PATIENCE
 from tests.rig.server import Server
 from tests.rig.services import wait_until
@@ -167,17 +167,20 @@ def test_a_server_that_does_not_answer_in_time_leaves_the_page_of_before_until_i
     page.reload()
     root = page.locator("html")
     assert root.get_attribute("data-kept") is None, "while the network answers nothing old is shown"
-    answers = threading.Event()
-    drawn = kept_pages.reader_tag
+    answers, shown = threading.Event(), page.evaluate("location.pathname")
 
-    def held(*asked: Any) -> str:
-        answers.wait(PATIENCE)
-        return drawn(*asked)
+    def held(scope: Any, **_: Any) -> None:
+        if scope["path"] == shown:
+            answers.wait(PATIENCE)
 
-    monkeypatch.setattr(kept_pages, "reader_tag", held)
-    page.reload()
-    assert root.get_attribute("data-kept")
-    expect(page.locator("[data-offline-word]")).to_have_text("Senza rete: quello che vedi è di poco fa.")
-    answers.set()
-    page.evaluate("dispatchEvent(new Event('online'))")
-    page.wait_for_function("() => document.documentElement.dataset.kept === undefined")
+    request_started.connect(held)
+    try:
+        page.reload()
+        assert root.get_attribute("data-kept")
+        expect(page.locator("[data-offline-word]")).to_have_text("Senza rete: quello che vedi è di poco fa.")
+        answers.set()
+        page.evaluate("dispatchEvent(new Event('online'))")
+        page.wait_for_function("() => document.documentElement.dataset.kept === undefined")
+    finally:
+        answers.set()
+        request_started.disconnect(held)

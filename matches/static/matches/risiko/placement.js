@@ -50,7 +50,9 @@ export class Placement {
   }
 
   #undo() {
-    const [code, armies] = this.#order.pop();
+    const last = this.#order.pop();
+    if (!last) return; // what was placed has gone out meanwhile
+    const [code, armies] = last;
     const rest = this.#plan.get(code) - armies;
     if (rest) this.#plan.set(code, rest);
     else this.#plan.delete(code);
