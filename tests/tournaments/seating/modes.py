@@ -12,6 +12,9 @@ from tournaments.seating.question.problem import DrawInput, DrawPlayer, Lock
 Field = tuple[DrawPlayer, ...]
 BY_PLACE = {("table", "standing"): "the number of the table is that of the standing"}
 APART = {("size", "club"): "clubs are kept apart: a table of three has no place for the smallest club's people"}
+MADE_UP = {
+    ("seat 4", "club"): "a club at every table sits more at those of three and makes up for the fourth seat"
+}
 SIX = ("rosso", "blu", "verde", "giallo", "nero", "viola")
 
 
@@ -106,6 +109,7 @@ MODES = (
         asking(10, 8, 5, 4, 3, rounds=3, sizes=(3, 4)),
         part=4,
         long=True,
+        decided=MADE_UP,
         spread=frozenset({"Aquile", "Bisonti"}),
     ),
     Mode(

@@ -13,8 +13,8 @@ import pytest
 
 from tests.rig.long import LONG, long_where
 from tests.rig.properties import scaled
-from tests.tournaments.seating.fairness import Mode, Tally, counted, qualities
-from tests.tournaments.seating.modes import MODES, asking
+from tests.tournaments.seating.fairness import Mode, Tally, counted, groups, played, qualities
+from tests.tournaments.seating.modes import MADE_UP, MODES, asking
 from tournaments.seating.draw import Drawing, draw
 from tournaments.seating.lots.chance import stream
 from tournaments.seating.lots.turns import in_turn
@@ -89,6 +89,22 @@ def test_who_is_locked_sits_at_larger_tables_as_often_as_the_others(kind: str, c
         large = sum(len(table) for table in tables if len(table) == 4)
         tally.add(sum(18 * (len(table) == 4) - large for table in tables for one in table if one in (5, 6)))
     assert tally.errors <= ERRORS
+
+
+@pytest.mark.long
+def test_who_sat_at_a_table_of_three_makes_up_for_the_fourth_seat() -> None:
+    """A club at every table has the two tables of three in each round; of all fourth seats it still has its part."""
+    mode = next(mode for mode in MODES if mode.decided == MADE_UP)
+    beyond: dict[str, Tally] = {}
+    for seed in SEEDS:
+        tables = [table for drawing in played(mode, seed) for round_ in drawing.rounds for table in round_]
+        fourths = [table[3] for table in tables if len(table) > 3]
+        clubs = groups(mode.ask(seed))["club"]
+        people = sum(map(len, clubs.values()))
+        for club, members in clubs.items():
+            had = sum(player in members for player in fourths)
+            beyond.setdefault(club, Tally()).add(had * people - len(fourths) * len(members))
+    assert {club: tally.errors for club, tally in beyond.items() if tally.errors > ERRORS} == {}
 
 
 @pytest.mark.long
