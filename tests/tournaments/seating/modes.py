@@ -12,9 +12,7 @@ from tournaments.seating.question.problem import DrawInput, DrawPlayer, Lock
 Field = tuple[DrawPlayer, ...]
 BY_PLACE = {("table", "standing"): "the number of the table is that of the standing"}
 APART = {("size", "club"): "clubs are kept apart: a table of three has no place for the smallest club's people"}
-MADE_UP = {
-    ("seat 4", "club"): "a club at every table sits more at those of three and makes up for the fourth seat"
-}
+MADE_UP = {("seat 4", "club"): "a club at every table sits more at those of three and makes up for the fourth seat"}
 SIX = ("rosso", "blu", "verde", "giallo", "nero", "viola")
 
 
