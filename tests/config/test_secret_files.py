@@ -27,6 +27,7 @@ WRITERS = {
     "config/secrets/secret_key.py",
     "config/settings.py",
     "config/serving/startup.py",
+    "config/storage/file_lock.py",
     "tournaments/documents/private_files.py",
     "tournaments/backup/documents/signing_key.py",
 }
