@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django import forms
 from django.http import QueryDict
@@ -46,9 +46,9 @@ class SetUpForm(forms.Form):
         super().__init__(data, initial=initial, label_suffix="")
         self.board = board
         self._rulesets = {ruleset.code: ruleset for ruleset in rulesets}
-        self.fields["ruleset"].choices = [(ruleset.code, ruleset.name) for ruleset in rulesets]  # type: ignore[attr-defined]
         seats = [(seat, paint.colour) for seat, paint in paints.items()]
-        self.fields["turn"].choices = seats  # type: ignore[attr-defined]
+        _offer(self.fields["ruleset"], [(ruleset.code, ruleset.name) for ruleset in rulesets])
+        _offer(self.fields["turn"], seats)
         for code in self.board.codes:
             name = {"aria-label": self.board.by_code[code].name}
             owner = forms.Select(attrs=name)
@@ -87,6 +87,11 @@ class SetUpForm(forms.Form):
         lands = {code: (data[f"owner_{code}"], data[f"armies_{code}"]) for code in self.board.codes}
         held = {code: (owner if owner <= data["seats"] else 0, armies) for code, (owner, armies) in lands.items()}
         return set_up(data["ruleset"], data["seats"], data["turn"], held, data["like"])
+
+
+def _offer(field: forms.Field, choices: list[tuple[Any, Any]]) -> None:
+    assert isinstance(field, forms.ChoiceField)
+    field.choices = choices
 
 
 def set_up_values(position: Position, text: str) -> dict[str, object]:

@@ -1,6 +1,7 @@
 """FutuRisiKo! in numbers: the ids of its requests, and what a seat sees as a row."""
 
 from collections.abc import Callable, Iterator, Sequence
+from operator import attrgetter
 from typing import Any
 
 from rules.adapters.blocks import Block, Head, each
@@ -133,9 +134,9 @@ def _turn(geo: Any) -> Iterator[Part]:
     lands, seas = geo.codes[: geo.size], geo.codes[geo.size :]
     yield Part(("production points", "cards played"), lambda seen: (seen.course.points, seen.course.cards))
     for what in ("invading_land", "invading_air", "spent_land", "spent_air"):
-        yield Part(named(f"{what}:", lands), lambda seen, what=what: getattr(seen.course, what))  # type: ignore[misc]
+        yield Part(named(f"{what}:", lands), attrgetter(f"course.{what}"))
     for what in ("spent_sea", "fired", "carried"):
-        yield Part(named(f"{what}:", seas), lambda seen, what=what: getattr(seen.course, what))  # type: ignore[misc]
+        yield Part(named(f"{what}:", seas), attrgetter(f"course.{what}"))
     shots = _apart(geo.shores)
     yield Part(tuple(f"aimed from {seas[sea]} at {lands[land]}" for sea, land in shots), lambda seen: [
         sum(aim.armies for aim in seen.course.aims if (aim.sea, aim.territory) == shot) for shot in shots
