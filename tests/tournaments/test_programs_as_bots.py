@@ -10,6 +10,7 @@ import pytest
 import rules
 from rules.base.chance import Seeded
 from rules.play.bots import UnknownBot, bot
+from tests.rig.services import wait_until
 from tests.tournaments.test_engine_commands import run
 from tournaments.management.programs.player import Limits, ProgramBot
 
@@ -101,6 +102,14 @@ say(number=second["number"], index=0, quantity=1 if good else 10**6)
     player.close()
 
 
+def has_ended(stat: Path) -> bool:
+    """Whether a process is gone, or waits for its parent to notice. The kernel ends it in its own time after the signal."""
+    try:
+        return stat.read_text().rpartition(")")[2].split()[0] == "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return True
+
+
 def test_a_program_gets_no_secret_of_the_environment_and_leaves_nothing_running(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -118,7 +127,7 @@ open({str(note)!r}, "w").write(str(child.pid) + " " + " ".join(os.environ)); hea
     pid, *names = note.read_text(encoding="utf-8").split()
     assert "DATABASE_URL" not in names
     assert player.faults["no_answer"] == 1
-    assert not Path(f"/proc/{pid}").exists() or "Z" in Path(f"/proc/{pid}/stat").read_text().split()[2]
+    wait_until(lambda: has_ended(Path(f"/proc/{pid}/stat")), "the end of what the program had started")
 
 
 def test_the_example_bots_play_a_match_in_python_and_in_javascript_and_decide_alike() -> None:
