@@ -1,8 +1,8 @@
 """`python -m benchmarks.plots`: draws tables of docs/performance.md as pictures beside them, in docs/img.
 
 A table asks for it by a comment above: `<!-- plot NAME: panels -->` (how things grow: a small picture each, both axes
-by powers of ten, the dashed line is growth in proportion, to the last point) or `<!-- plot NAME: bars -->` (a row of bars
-for each line of the table, on a scale of its own). The first number of a cell counts; an empty cell is left out.
+by powers of ten, the dashed line is growth in proportion, to the last point) or `<!-- plot NAME: bars -->` (a row of
+bars for each line of the table, on a scale of its own). The first number of a cell counts; an empty cell is left out.
 """
 
 import re
