@@ -12,7 +12,7 @@ from django.db import close_old_connections
 care: Any = django  # what is written of its types is older than it
 
 
-class KeptConnections(care.DjangoWorkerFixup):  # type: ignore[misc]
+class KeptConnections(care.DjangoWorkerFixup):
     """Asks between two tasks, as Django does between two requests, whether a connection is still good or too old."""
 
     def close_database(self, **_: object) -> None:
@@ -20,7 +20,7 @@ class KeptConnections(care.DjangoWorkerFixup):  # type: ignore[misc]
         close_old_connections()
 
 
-class KeptFixup(care.DjangoFixup):  # type: ignore[misc]
+class KeptFixup(care.DjangoFixup):
     """Celery's own care for Django, with connections that are kept."""
 
     @cached_property

@@ -13,6 +13,12 @@ from tournaments.offline.selectors import is_kept, reader_tag
 KEEP, READER = "Planisfero-Keep", "Planisfero-Reader"
 
 
+class KeptRequest(HttpRequest):
+    """A request that knows whether the page it asks for may be kept."""
+
+    is_kept_page: bool
+
+
 class KeptPages(MiddlewareMixin):
     """Marks what the worker may keep (tournaments/offline): nothing without the mark is kept, whatever it is.
 
@@ -20,9 +26,9 @@ class KeptPages(MiddlewareMixin):
     page is for the browser's own cache, which nobody empties when a person leaves; the worker's is emptied.
     """
 
-    def process_view(self, request: HttpRequest, *_view: Callable[..., object] | object) -> None:
+    def process_view(self, request: KeptRequest, *_view: Callable[..., object] | object) -> None:
         """Let the page know that it may be kept: it is one that brings the worker."""
-        request.is_kept_page = is_kept(request)  # type: ignore[attr-defined]
+        request.is_kept_page = is_kept(request)
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         """Say who a page was drawn for, and whether it may be kept."""

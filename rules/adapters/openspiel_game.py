@@ -67,7 +67,7 @@ class Answers:
         return answer
 
 
-class PlanisferoGame(pyspiel.Game):  # type: ignore[misc]
+class PlanisferoGame(pyspiel.Game):
     """A ruleset with so many players. After `max_decisions` a match is cut short, and everybody has 0."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -94,7 +94,7 @@ class PlanisferoGame(pyspiel.Game):  # type: ignore[misc]
         return SeatObserver(self.interface)
 
 
-class PlanisferoState(pyspiel.State):  # type: ignore[misc]
+class PlanisferoState(pyspiel.State):
     """A match, or its beginning while cards and dice of the opening are drawn."""
 
     def __init__(self, game: PlanisferoGame) -> None:

@@ -36,7 +36,7 @@ def parallel_env(**options: Any) -> Any:
     return aec_to_parallel(env(every_seat=True, **options))
 
 
-class MatchEnv(AECEnv):  # type: ignore[misc]
+class MatchEnv(AECEnv):
     """A match under a ruleset. `max_cycles` times the seats decisions at most, then it is cut short.
 
     An observation is `observation` (docs/engine.md says how the numbers are named) and `action_mask`. Rewards come at

@@ -145,13 +145,15 @@ def listed(unused: int, count: int) -> Packing:
         assert isinstance(value, list)
         return numbers_text(value[unused:])
 
-    def read(text: str) -> object:
-        values = numbers_of(text)
-        if (count and len(values) != count) or len(values) > MOST_ITEMS:
-            raise ValueError(text)
-        return [0] * unused + values
+    return Packing(write, lambda text: [0] * unused + _numbers(text, count), [0] * (unused + count))
 
-    return Packing(write, read, [0] * (unused + count))
+
+def _numbers(text: str, count: int) -> list[int | None]:
+    """Return so many packed numbers; `count` 0: as many as there are."""
+    values = numbers_of(text)
+    if (count and len(values) != count) or len(values) > MOST_ITEMS:
+        raise ValueError(text)
+    return values
 
 
 def mapped(seats: int, values: Sequence[object]) -> Packing:
@@ -159,7 +161,7 @@ def mapped(seats: int, values: Sequence[object]) -> Packing:
     plain = listed(1, seats)
 
     def read(text: str) -> object:
-        return [values[0], *(values[number or 0] for number in plain.read(text)[1:])]  # type: ignore[index]
+        return [values[0], *(values[number or 0] for number in _numbers(text, seats))]
 
     def write(value: object) -> str:
         assert isinstance(value, list)

@@ -103,7 +103,7 @@ say(number=second["number"], index=0, quantity=1 if good else 10**6)
 
 
 def has_ended(stat: Path) -> bool:
-    """Whether a process is gone, or waits for its parent to notice. The kernel ends it in its own time after the signal."""
+    """Say whether a process is gone or waits for its parent to notice: the kernel ends it after the signal."""
     try:
         return stat.read_text().rpartition(")")[2].split()[0] == "Z"
     except (FileNotFoundError, ProcessLookupError):

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules import FinalBoard, FinalSeat, Ruleset, defects, notes
-from rules.base.json_types import Json
+from rules.base.json_types import Json, JsonMapping
 from rules.risiko.documents.final_board_text import ShapeError, parse
 from rules.risiko.options import RisikoRuleset
 from scoring.facts import SeatFacts, TableFacts, table_from_board
@@ -114,7 +114,7 @@ def show(document: Json, count: Count) -> list[SeatShown]:
     return [_seat_shown(final, seat, explained[seat.number]) for seat in final.seats]
 
 
-def _seat_shown(final: FinalBoard, seat: FinalSeat, parts: Mapping[str, Any]) -> SeatShown:
+def _seat_shown(final: FinalBoard, seat: FinalSeat, parts: JsonMapping) -> SeatShown:
     wanted, mine = inside(seat, final.scope), final.held_by(seat.number)
     codes = [code for code in final.board.codes if code in mine]
     armies = [mine[code] for code in codes]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import template
 from django.http import HttpRequest
 from django.template import RequestContext
@@ -45,7 +43,7 @@ def method_text(method: str) -> str:
 
 
 @register.inclusion_tag("tournaments/door/_asking.html", takes_context=True)
-def phones_asking(context: RequestContext, tournament: Tournament) -> dict[str, Any]:
+def phones_asking(context: RequestContext, tournament: Tournament) -> dict[str, object]:
     """Say how many phones ask to be let in, to whoever may let them; nothing where none does."""
     if not may(actor_of(context["request"]), Action.ADMIT_PLAYERS, tournament):
         return {"asking": 0}
@@ -53,14 +51,14 @@ def phones_asking(context: RequestContext, tournament: Tournament) -> dict[str, 
 
 
 @register.inclusion_tag("tournaments/door/_mine.html", takes_context=True)
-def my_check_in(context: RequestContext, entrant: Entrant) -> dict[str, Any]:
+def my_check_in(context: RequestContext, entrant: Entrant) -> dict[str, object]:
     """Draw the check-in of a player on their own page; nothing, and no query, where nobody checks in."""
     request: HttpRequest = context["request"]
     arrival = arrival_of(entrant)
     starts_on = entrant.tournament.starts_on
     if arrival and not (arrival.is_here or arrival.ban) and starts_on and starts_on > timezone.localdate():
         arrival = None  # nobody is asked before the day
-    told: dict[str, Any] = {"arrival": arrival, "csrf_token": context.get("csrf_token")}
+    told: dict[str, object] = {"arrival": arrival, "csrf_token": context.get("csrf_token")}
     if arrival is not None:
         scanned = has_pass(request, entrant.tournament)
         told |= {"may_check_in": scanned or door_of(entrant.tournament).anywhere, "tournament": entrant.tournament}

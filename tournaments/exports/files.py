@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import chain
-from typing import Any
 
 from django.http import HttpResponse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from rules.base.json_types import Json
 from tournaments.counting.places import is_places_alone
 from tournaments.exports.sheets import Row, Value, number, table_file
 from tournaments.models import Club, Result, ResultLine, Round, Seat, Stage, Standing, Tournament
@@ -100,8 +100,8 @@ def _told_apart(line: ResultLine) -> tuple[Value, Value]:
     return ("", "") if _written_row(line).get("inside", "") is None else (number(line.raw), number(line.outside))
 
 
-def _written_row(line: ResultLine) -> dict[str, Any]:
-    seats: list[dict[str, Any]] = line.result.document["seats"]
+def _written_row(line: ResultLine) -> Json:
+    seats: list[Json] = line.result.document["seats"]
     return next(row for row in seats if row["seat"] == line.position)
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from string import ascii_uppercase
-from typing import Any
+
+from rules.base.json_types import Json, JsonMapping
 
 ROUND, GROUPS, SEMIFINALS, FINAL, FINALS, OWN = "round", "groups", "semifinals", "final", "finals", "own"
 
@@ -19,12 +19,12 @@ class RoundName:
     number: int
     text: str = ""
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> Json:
         """Return the name as JSON, for the log; `round_name_of` reads it back."""
         return {"code": self.code, "number": self.number, "text": self.text}
 
 
-def round_name_of(document: Mapping[str, Any]) -> RoundName:
+def round_name_of(document: JsonMapping) -> RoundName:
     """Return the name of a document."""
     return RoundName(str(document["code"]), int(document["number"]), str(document.get("text", "")))
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from itertools import islice, permutations, product
-from typing import Any
+
+from rules.base.json_types import Json
 
 TABLE = 4
 LEADERS, OWN = "leaders", "own"
@@ -91,7 +92,7 @@ def _leaders_direct(leaders: Sequence[Leader]) -> int:
 
 
 @cache
-def thresholds() -> Mapping[str, list[dict[str, Any]]]:
+def thresholds() -> Mapping[str, list[Json]]:
     """Return the rows of every rule, by its code."""
     text = resources.files("tournaments.formats").joinpath("semifinals.toml").read_text(encoding="utf-8")
     return {code: section["rows"] for code, section in tomllib.loads(text).items()}

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
+from rules.base.json_types import Json
 from tournaments.formats.semifinals import OWN, SEATINGS, FormatError, SemifinalPlan, thresholds
 
 AVOID = "avoid"
@@ -32,7 +33,7 @@ class DrawRow:
     mode: str = AVOID
     order: tuple[str, ...] = ()
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> Json:
         """Return the row as JSON."""
         return {"mode": self.mode, "order": list(self.order)}
 
@@ -52,7 +53,7 @@ class Counting:
     best_of_team: int = 0
     standing: bool = True
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> Json:
         """Return the counting as JSON, exact."""
         return {
             "best": self.best,
@@ -77,7 +78,7 @@ class Semifinals:
     seating: str = SEATINGS[0]
     wild_card: bool = False
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> Json:
         """Return the semifinals as JSON."""
         own = None
         if self.plan:
@@ -99,7 +100,7 @@ class StageFormat:
     grouping: str = ""
     through: int = 1
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> Json:
         """Return the format as JSON: `stage_format` reads it back."""
         return {
             "draw": [row.document() for row in self.draw],

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import template
 
 from tournaments.my.selectors.people_here import PersonHere
@@ -14,7 +12,7 @@ register = template.Library()
 
 
 @register.inclusion_tag("tournaments/notices/_line.html")
-def notices_line(person: PersonHere) -> dict[str, Any]:
+def notices_line(person: PersonHere) -> dict[str, object]:
     """Show, on a player's own page, the switch for the sound and the way to all the others."""
     mine = my_notices(person, mail=False)
     return {"person": person, "mine": mine, "sounds": " ".join(mine.sounds)}

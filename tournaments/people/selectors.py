@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
@@ -14,7 +15,16 @@ from matches.models import Match
 from tournaments.models import Entrant, OwnSeat, Player, Season, Stage, Standing, Tournament
 from tournaments.selectors.standings.final_standing import final_rows
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
 SHOWN = 20  # friendly matches on the page of a person
+
+
+class Before(TypedDict):
+    """What is counted with a standing: how many stand before it and its equals."""
+
+    before: int
 
 
 @dataclass(frozen=True)
@@ -42,7 +52,7 @@ def history(entries: Sequence[Entrant]) -> list[Played]:
     """Return how each entry came out; three queries, for tournaments of several stages one more, which reads their
     whole standings, and those of `final_rows` for a format of semifinals."""
     tournaments = [entry.tournament_id for entry in entries]
-    own: dict[int, list[Standing]] = {}
+    own: dict[int, list[WithAnnotations[Standing, Before]]] = {}
     for row in _with_place(Standing.objects.filter(entrant__in=entries)):
         own.setdefault(row.entrant_id, []).append(row)
     places = _places_after_stages(_of_several_stages(tournaments))
@@ -58,7 +68,7 @@ def history(entries: Sequence[Entrant]) -> list[Played]:
     ]
 
 
-def _with_place(rows: QuerySet[Standing]) -> QuerySet[Standing]:
+def _with_place(rows: QuerySet[Standing]) -> QuerySet[WithAnnotations[Standing, Before]]:
     """Add how many stand before each row and its equals in its stage: the database counts, nobody else is read."""
     equals = Standing.objects.filter(stage=OuterRef("stage"), position=OuterRef("position")).order_by("order")
     before = Standing.objects.filter(stage=OuterRef("stage"), order__lt=OuterRef("first")).order_by()
@@ -85,10 +95,13 @@ def _places_after_stages(tournaments: Sequence[int]) -> dict[int, dict[int, int 
 
 
 def _played_entry(
-    entry: Entrant, mine: Sequence[Standing], places: Mapping[int, int | None] | None, players: int
+    entry: Entrant,
+    mine: Sequence[WithAnnotations[Standing, Before]],
+    places: Mapping[int, int | None] | None,
+    players: int,
 ) -> Played:
     placed = [row for row in mine if row.position is not None]
-    alone = placed[0].before + 1 if placed else None  # type: ignore[attr-defined] # by _with_place
+    alone = placed[0].before + 1 if placed else None
     place = alone if places is None else places.get(entry.pk)
     wins = sum((row.wins for row in mine), Decimal(0))
     return Played(entry, place, players, sum(row.played for row in mine), wins)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
 
 from django.db.models import Q
 from django.utils import timezone
 
 from matches.words.board.colours import LETTERS
+from rules.base.json_types import Json
 from tournaments.errors import Refused
 from tournaments.models import Seat, SheetPhoto, Table
 from tournaments.selectors.results.counting import rules_of
@@ -60,7 +60,7 @@ def photos_kept(table: Table) -> list[SheetPhoto]:
     return list(table.photos.filter(state=SheetPhoto.State.DONE))
 
 
-def photo_document(photo: SheetPhoto, document: dict[str, Any], seats: list[Seat]) -> dict[str, Any]:
+def photo_document(photo: SheetPhoto, document: Json, seats: list[Seat]) -> Json:
     """Return the page's document with what the photograph says; what it is not sure of stays open."""
     reading = photo.reading
     playing = {seat.position for seat in seats}
@@ -77,7 +77,7 @@ def photo_document(photo: SheetPhoto, document: dict[str, Any], seats: list[Seat
     return document | {"seats": rows, "board": board}
 
 
-def _letters(reading: dict[str, Any], document: dict[str, Any]) -> dict[int, str]:
+def _letters(reading: Json, document: Json) -> dict[int, str]:
     """Return the letter of every seat: as it was read where nobody else has it, else as it was, else one left over."""
     letters: dict[int, str] = {}
     for row in document["seats"]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from celery import shared_task
 from django.core.cache import cache
 
 from matches.tasks import JOBS, task_hand
+from rules.base.json_types import Json
 from tournaments.documents.children import run_apart
 from tournaments.documents.kept_files import file_bytes, kept_name
 from tournaments.models import SheetPhoto
@@ -50,7 +50,7 @@ def read_photo(photo_id: int) -> None:
         photo_read(photo=photo, reading=answer["reading"], picture=picture)
 
 
-def _reading(photo: SheetPhoto) -> tuple[dict[str, Any], bytes]:
+def _reading(photo: SheetPhoto) -> tuple[Json, bytes]:
     """Return what a photograph says, and its picture, empty where it could not be read."""
     with TemporaryDirectory(prefix="planisfero-photo-") as place:
         sent, picture = Path(place) / "sent", Path(place) / "picture.jpg"

@@ -1,8 +1,9 @@
 """The independent verifier of a kept draw: question and answer judged again from what they say, without searching."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal
 
+from rules.base.json_types import Json, JsonMapping
 from tournaments.seating.errors import Malformed
 from tournaments.seating.figures.bounds import lower_bounds
 from tournaments.seating.figures.club_firsts import NAME as FIRSTS
@@ -19,7 +20,7 @@ BEFORE_FIRSTS = frozenset(f"planisfero-seating-{number}" for number in range(1, 
 Doubt = Literal["unreadable", "question", "seats", "sizes", "colours", "locks", "standing", "figures", "resting"]
 
 
-def doubts(question: Mapping[str, object], answer: Mapping[str, Any]) -> list[Doubt]:
+def doubts(question: Mapping[str, object], answer: JsonMapping) -> list[Doubt]:
     """Return what does not hold of a kept draw, [] if all does.
 
     `unreadable`: not a question or not an answer; `question`: its fingerprint is another; `seats`: not everybody
@@ -47,7 +48,7 @@ def doubts(question: Mapping[str, object], answer: Mapping[str, Any]) -> list[Do
     return [code for code, doubtful in wrong.items() if doubtful]
 
 
-def read(question: Mapping[str, object], answer: Mapping[str, Any]) -> tuple[DrawInput, list[list[list[int]]]]:
+def read(question: Mapping[str, object], answer: JsonMapping) -> tuple[DrawInput, list[list[list[int]]]]:
     """Return the question and the tables of a kept draw, if they can be judged in reasonable time.
 
     Raise Malformed, KeyError, TypeError or ValueError for what no draw could have made: what is judged grows with the
@@ -65,7 +66,7 @@ def read(question: Mapping[str, object], answer: Mapping[str, Any]) -> tuple[Dra
     return asked, rounds
 
 
-def version_of(answer: Mapping[str, Any]) -> str:
+def version_of(answer: JsonMapping) -> str:
     """Return the version of the draw that an answer says it is of, "" where it says none."""
     certificate = answer.get("certificate")
     return str(certificate.get("version", "")) if isinstance(certificate, Mapping) else ""
@@ -110,7 +111,7 @@ def _colours_dealt(asked: DrawInput, rounds: Sequence[Tables], dealt: Sequence[S
 
 def report_of(
     asked: DrawInput, rounds: Sequence[Tables], dealt: Sequence[Sequence[Sequence[str]]], version: str
-) -> dict[str, Any]:
+) -> Json:
     """Return the `report` of the `draw` contract, counted from the tables alone, as a version of the draw told it."""
     clubs = {player.id: player.club for player in asked.players}
     sizes = [[len(table) for table in tables] for tables in rounds]
@@ -121,7 +122,7 @@ def report_of(
     return _before_firsts(report) if version in BEFORE_FIRSTS else report
 
 
-def _before_firsts(report: dict[str, Any]) -> dict[str, Any]:
+def _before_firsts(report: Json) -> Json:
     """Return a report without first moves by club, which nobody counted before the fifth version."""
     bounds = {name: value for name, value in report["bounds"].items() if name != FIRSTS}
     return {name: value for name, value in report.items() if name != FIRSTS} | {"bounds": bounds}

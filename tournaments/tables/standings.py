@@ -53,7 +53,7 @@ def _column(label: object, *classes: str, **extra: object) -> tables.Column:
     return tables.Column(verbose_name=label, attrs={"td": names, "th": names}, **extra)
 
 
-class RoundColumn(tables.Column):  # type: ignore[misc]
+class RoundColumn(tables.Column):
     """The points of one round, dropped ones struck out, those of a table won in bold."""
 
     def __init__(self, number: int) -> None:
@@ -65,7 +65,7 @@ class RoundColumn(tables.Column):  # type: ignore[misc]
         return round_cell(record.detail, self.number)
 
 
-class StandingTable(tables.Table):  # type: ignore[misc]
+class StandingTable(tables.Table):
     """`slug` names the tournament of the links; `shown` is set again, with what the rows of the page need, before
     rendering."""
 

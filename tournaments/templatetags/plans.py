@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
 
 from django import template
 
+from rules.base.json_types import JsonMapping
 from tournaments.formats.round_names import RoundName, knockout_round, league_round
 from tournaments.selectors.round_names import round_title
 from tournaments.words.setup.plans import KINDS, going_on_texts, note_text
@@ -17,7 +16,7 @@ SQUARES_MOST = 40
 
 
 @register.inclusion_tag("tournaments/setup/_plan.html")
-def plan_drawing(plan: Mapping[str, Any]) -> dict[str, object]:
+def plan_drawing(plan: JsonMapping) -> dict[str, object]:
     """Draw a document of the planner (`Plan.document()`, or what a stage keeps)."""
     rounds = list(plan["rounds"])
     return {
@@ -30,23 +29,23 @@ def plan_drawing(plan: Mapping[str, Any]) -> dict[str, object]:
 
 
 @register.filter
-def plan_kind(plan: Mapping[str, Any]) -> str:
+def plan_kind(plan: JsonMapping) -> str:
     """Return what kind of plan it is, in words."""
     return str(KINDS.get(str(plan.get("kind", "winners")), ""))
 
 
 @register.filter
-def plan_path(plan: Mapping[str, Any]) -> str:
+def plan_path(plan: JsonMapping) -> str:
     """Return how many play in each round, "100 → 20 → 5"."""
     return " → ".join(str(played["entrants"]) for played in plan["rounds"])
 
 
-def _name_of(plan: Mapping[str, Any], number: int, count: int) -> RoundName:
+def _name_of(plan: JsonMapping, number: int, count: int) -> RoundName:
     """Return what a round of a plan is called: before a final that a standing feeds they are no semifinals."""
     return league_round(number) if plan.get("kind") == "league" and number < count else knockout_round(number, count)
 
 
-def _column(number: int, played: Mapping[str, Any], count: int, name: RoundName) -> dict[str, object]:
+def _column(number: int, played: JsonMapping, count: int, name: RoundName) -> dict[str, object]:
     tables = list(played["tables"])
     last = number == count
     return {

@@ -10,6 +10,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from rules import Objective
+from rules.base.json_types import JsonMapping
 from tournaments.counting.seat_shown import MethodScore
 from tournaments.models import Result, Seat, Stage, Table, Tournament
 from tournaments.selectors.results.consequences import Finish
@@ -52,7 +53,7 @@ register.filter(words.parts_short)
 
 
 @register.filter
-def finding(item: Mapping[str, Any], view: ResultView) -> str:
+def finding(item: JsonMapping, view: ResultView) -> str:
     """Return a defect or a note of a shown result as a sentence."""
     return finding_text(item, view.names, view.lands)
 
@@ -64,7 +65,7 @@ def defects(view: ResultView) -> list[str]:
 
 
 @register.filter
-def difference(item: Mapping[str, Any], view: ResultView) -> str:
+def difference(item: JsonMapping, view: ResultView) -> str:
     """Return one difference of two versions, one of them shown, as a sentence."""
     return difference_text(item, view.names, view.lands)
 

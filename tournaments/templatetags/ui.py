@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from django import template
 from django.forms import BoundField
 from django.forms.utils import flatatt
+from django.forms.widgets import ChoiceWidget
 from django.template.loader import get_template
 from django.utils import timezone
 from django.utils.html import format_html
@@ -181,7 +182,8 @@ def choice_cards(field: BoundField, explanations: Mapping[str, str] | None = Non
     """
     known = explanations if explanations is not None else getattr(field.field, "explanations", {})
     cards = {choice.data["value"]: (choice, known.get(choice.data["value"], "")) for choice in field.subwidgets}
-    grouped = [(name, of) for name, of in field.field.choices if isinstance(of, list | tuple)]  # type: ignore[attr-defined]
+    assert isinstance(field.field.widget, ChoiceWidget)
+    grouped = [(name, of) for name, of in field.field.widget.choices if isinstance(of, list | tuple)]
     if not grouped:
         return {"field": field, "groups": [("", list(cards.values()), None)], "short": len(cards) > LONG}
     folded = getattr(field.field, "folded", False)

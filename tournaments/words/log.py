@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from rules.base.json_types import Json
+from rules.base.json_types import Json, JsonMapping
 from tournaments.formats.round_names import round_name_of
 from tournaments.models import Grant, Job, LogEntry, Membership, Penalty, PlayerWish
 from tournaments.selectors.round_names import of_the_round, round_words, table_words, the_round
@@ -299,7 +298,7 @@ COUNTED: Json = {
 """What a spreadsheet brought, by how many."""
 
 
-def _counts(detail: Mapping[str, Any]) -> list[str]:
+def _counts(detail: JsonMapping) -> list[str]:
     counts = [str(words % {"n": detail[name]}) for name, words in COUNTED.items() if detail.get(name)]
     return [*counts, *map(str, detail.get("values", ()))]
 

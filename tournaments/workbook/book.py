@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Any
+
+from rules.base.json_types import JsonMapping
 
 ROSTER, TOURNAMENT, EXTRA = "Iscritti", "TORNEO", "Planisfero"
 GHOST = -1
@@ -122,7 +122,7 @@ class Book:
     tournament: TournamentSheet | None = None
     nickname_title: str = "Nickname"
     has_dates: bool = True
-    extra: Mapping[str, Any] | None = field(default=None, compare=False)
+    extra: JsonMapping | None = field(default=None, compare=False)
     unread: tuple[str, ...] = field(default=(), compare=False)
 
 

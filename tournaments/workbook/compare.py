@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Any
 
+from rules.base.json_types import JsonMapping
 from tournaments.workbook.book import Book, BookTable, Entry, TournamentSheet, round_sheet
 
 Tables = Sequence[BookTable]
@@ -26,7 +26,7 @@ class FileDifference:
     sheet: str
     cell: str
     code: str
-    params: Mapping[str, Any] = field(default_factory=dict)
+    params: JsonMapping = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from decimal import Decimal
-from typing import Any
 
+from rules.base.json_types import Json
 from scoring.facts import TableFacts, seat_from_typed
 from scoring.formulas import Formula
 from scoring.formulas.base import whole
 from scoring.winner import WinnerNeeded
 from tournaments.workbook.book import COMPLETED, Book, BookTable, Refusal, round_sheet
 from tournaments.workbook.layout import RoundSheet, is_unchanged
-
-Json = dict[str, Any]
 
 
 def document_of(table: BookTable) -> Json:

@@ -6,11 +6,10 @@ A row is a part: its name, then its JSON, cut into cells where it is long. The p
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import Any
 
 import xlwt
 
+from rules.base.json_types import Json, JsonMapping
 from tournaments.workbook.book import EXTRA
 from tournaments.workbook.cells import Cells
 
@@ -23,7 +22,7 @@ LISTS = ("stages", "rounds")
 TITLE = "Planisfero: non modificare. Do not change."
 
 
-def write_extra(workbook: xlwt.Workbook, extra: Mapping[str, Any]) -> None:
+def write_extra(workbook: xlwt.Workbook, extra: JsonMapping) -> None:
     """Write the parts; each of a list (stages, rounds) has a row of its own."""
     sheet = workbook.add_sheet(EXTRA)
     sheet.visibility = HIDDEN
@@ -38,9 +37,9 @@ def write_extra(workbook: xlwt.Workbook, extra: Mapping[str, Any]) -> None:
             sheet.write(row, column, text[start : start + PIECE])
 
 
-def read_extra(cells: Cells) -> dict[str, Any] | None:
+def read_extra(cells: Cells) -> Json | None:
     """Return the parts of the sheet; None, with the cell refused, where somebody changed it."""
-    parts: dict[str, Any] = {part: [] for part in LISTS}
+    parts: Json = {part: [] for part in LISTS}
     if cells.long_text(0, 1) != VERSION:
         cells.refuse(0, 1, "extra_version")
         return None

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
 
+from rules.base.json_types import JsonMapping
 from tournaments.workbook.book import Book, BookTable
 
-Plain = Mapping[str, Any]
 # What a hidden sheet that somebody changed raises while it is read.
 DAMAGE = (KeyError, IndexError, TypeError, ValueError, AttributeError, ArithmeticError)
 
@@ -21,15 +20,15 @@ class RoundSheet:
     stage: int
     number: int
     tables: tuple[BookTable, ...]
-    extra: Plain
+    extra: JsonMapping
 
-    def extra_of(self, place: int) -> Plain:
+    def extra_of(self, place: int) -> JsonMapping:
         """Return what is kept of the table at this place (from 0), empty for none."""
-        rows: Sequence[Plain] = self.extra.get("tables", ())
+        rows: Sequence[JsonMapping] = self.extra.get("tables", ())
         return rows[place] if place < len(rows) else {}
 
 
-def by_extra(book: Book, extra: Plain) -> list[RoundSheet]:
+def by_extra(book: Book, extra: JsonMapping) -> list[RoundSheet]:
     """Return the sheets as the hidden one says; those drawn since go on with the stage of the last one.
 
     Raises one of DAMAGE.
@@ -54,7 +53,7 @@ def by_rounds(book: Book, before: int) -> list[RoundSheet]:
     ]
 
 
-def is_unchanged(table: BookTable, kept: Plain) -> bool:
+def is_unchanged(table: BookTable, kept: JsonMapping) -> bool:
     """Return whether people and points of a table are still those that the hidden sheet was written with."""
     if "typed" not in kept:
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from django.db.backends.sqlite3 import base
 
@@ -34,7 +34,18 @@ class Cursor(base.SQLiteCursorWrapper):
             turn.give()
 
 
-class DatabaseWrapper(base.DatabaseWrapper):
+class _Steps(base.DatabaseWrapper):
+    """Django's, with the steps of a transaction that its types leave out."""
+
+    if TYPE_CHECKING:
+
+        def _start_transaction_under_autocommit(self) -> None: ...
+        def _commit(self) -> None: ...
+        def _rollback(self) -> None: ...
+        def _close(self) -> None: ...
+
+
+class DatabaseWrapper(_Steps):
     """Takes the turn before a transaction, gives it back once that has ended in whatever way."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -55,24 +66,24 @@ class DatabaseWrapper(base.DatabaseWrapper):
         if turn is not None and self._held is None and turn.take():
             self._held = turn
         try:
-            super()._start_transaction_under_autocommit()  # type: ignore[misc]
+            super()._start_transaction_under_autocommit()
         except BaseException:
             self._give_back()
             raise
 
     def _commit(self) -> None:
-        super()._commit()  # type: ignore[misc]
+        super()._commit()
         self._give_back()  # of a commit that fails, the rollback does it
 
     def _rollback(self) -> None:
         try:
-            super()._rollback()  # type: ignore[misc]
+            super()._rollback()
         finally:
             self._give_back()
 
     def _close(self) -> None:
         try:
-            super()._close()  # type: ignore[misc]
+            super()._close()
         finally:
             self._give_back()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -22,7 +22,7 @@ from fido2.webauthn import (
     UserVerificationRequirement,
 )
 
-from rules.base.json_types import Json
+from rules.base.json_types import Json, JsonMapping
 from tournaments.claims.services.coming_in import come_in
 from tournaments.errors import Refused
 from tournaments.models import PlayerDevice, PlayerPasskey
@@ -62,7 +62,7 @@ def _known(rows: Any) -> Sequence[AttestedCredentialData]:
 
 
 @transaction.atomic
-def passkey_keep(*, person: PersonHere, answer: Mapping[str, Any], state: Json | None, host: str, browser: str) -> None:
+def passkey_keep(*, person: PersonHere, answer: JsonMapping, state: Json | None, host: str, browser: str) -> None:
     """Keep the key that a browser made, wherever its phone is vouched for.
 
     Raises Refused: passkey_wrong (no answer to this challenge, or from elsewhere), passkeys_full.
@@ -84,7 +84,7 @@ def passkey_keep(*, person: PersonHere, answer: Mapping[str, Any], state: Json |
             raise Refused("passkey_wrong") from error
 
 
-def _made(answer: Mapping[str, Any], state: Json | None, host: str) -> AttestedCredentialData:
+def _made(answer: JsonMapping, state: Json | None, host: str) -> AttestedCredentialData:
     if not state:
         raise Refused("passkey_wrong")
     try:
@@ -103,7 +103,7 @@ def passkey_question(*, host: str) -> tuple[Json, Json]:
 
 
 @transaction.atomic
-def passkey_use(*, answer: Mapping[str, Any], state: Json | None, host: str, browser: Browser) -> list[PlayerDevice]:
+def passkey_use(*, answer: JsonMapping, state: Json | None, host: str, browser: Browser) -> list[PlayerDevice]:
     """Let a browser in by a key, at every organiser where it was made.
 
     Raises Refused: passkey_wrong (unknown, removed, an old answer, from elsewhere, or a copy of the key has been used).

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -51,7 +50,7 @@ def _host(request: HttpRequest) -> str:
     return request.get_host().rsplit(":", 1)[0] if passkeys_work(request) else ""
 
 
-def _answer(request: HttpRequest) -> dict[str, Any]:
+def _answer(request: HttpRequest) -> Json:
     """Return what the browser made. Raises Refused: passkey_wrong."""
     if count_up(f"player-passkey:{network_of(request)}", WITHIN) > MOST_TRIED:
         raise Refused("passkey_wrong")

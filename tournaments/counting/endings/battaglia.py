@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import Any
 
 from rules import Ruleset
+from rules.base.json_types import Json, JsonMapping
 from rules.battaglia.options import BattagliaRuleset
 from rules.battaglia.state.cards import CARDS
 from scoring.facts import SeatFacts
 from tournaments.counting.course import left_clean, places_of
-from tournaments.counting.endings.ending import Ended, Ending, Json
+from tournaments.counting.endings.ending import Ended, Ending
 from tournaments.counting.endings.placed import contradictions, playing, points_of
 from tournaments.counting.shapes import BadCells, BadDocument, flag, number_in, seat_rows
 
@@ -173,7 +173,7 @@ def blank(seats: Sequence[int], ruleset: Ruleset) -> Json:
     return {"order": sorted(seats), "hands": [], "time_up": False}
 
 
-def sheet(ruleset: Ruleset) -> Mapping[str, Any]:
+def sheet(ruleset: Ruleset) -> JsonMapping:
     """Return what the printed sheet shows: its rows, the bonuses and the end of the match."""
     return {"hands": range(1, ON_PAPER + 1), "rules": ruleset}
 

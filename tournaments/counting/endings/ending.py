@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from rules import Ruleset
+from rules.base.json_types import Json, JsonMapping
 from scoring.facts import SeatFacts
-
-Json = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -49,7 +48,7 @@ class Ending:
     clean: Callable[[Json, Collection[int], Ruleset], Json]
     count: Callable[[Json, Ruleset], Ended]
     blank: Callable[[Sequence[int], Ruleset], Json]
-    sheet: Callable[[Ruleset], Mapping[str, Any]]
+    sheet: Callable[[Ruleset], JsonMapping]
     columns: Callable[[Ruleset], tuple[str, ...]]
     sides: Callable[[Json, Ruleset], Sequence[Any]] = _nothing
     place_defects: Callable[[Json, Ruleset], Iterable[Json]] = _nothing

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
 
 from rules import Ruleset
+from rules.base.json_types import Json, JsonMapping
 from rules.futurisiko.options import FutuRuleset
 from tournaments.counting.endings import lands
 from tournaments.counting.endings.boards import lands_of
-from tournaments.counting.endings.ending import Ended, Ending, Json
+from tournaments.counting.endings.ending import Ended, Ending
 from tournaments.counting.endings.lands import Side
 from tournaments.counting.endings.placed import contradictions
 
@@ -38,7 +39,7 @@ def sides_of(part: Json, ruleset: Ruleset) -> list[Side]:
     return [lands.side_of(row, part) for row in part["seats"]]
 
 
-def sheet(ruleset: Ruleset) -> Mapping[str, Any]:
+def sheet(ruleset: Ruleset) -> JsonMapping:
     """Return what the printed sheet shows: territories, sea areas, the supplies of a player and what they cost."""
     assert isinstance(ruleset, FutuRuleset)
     known = lands_of(ruleset)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from functools import partial
 from typing import Any
 
 from rules import FinalBoard, FinalSeat, Ruleset, TerritoryList
 from rules import defects as board_defects
+from rules.base.json_types import Json, JsonMapping
 from rules.italywar.options import ItalyWarRuleset
 from scoring.methods import inside
 from tournaments.counting.endings import lands
 from tournaments.counting.endings.boards import Lands, lands_of
-from tournaments.counting.endings.ending import Ended, Ending, Json
+from tournaments.counting.endings.ending import Ended, Ending
 from tournaments.counting.endings.lands import Side
 from tournaments.counting.numbers import values_text
 
@@ -135,7 +136,7 @@ def _values(sides: Sequence[Side], known: Lands) -> Iterator[Json]:
         yield {"code": "values_not_whole", "value": sum(both), "total": known.total}
 
 
-def sheet(ruleset: Ruleset) -> Mapping[str, Any]:
+def sheet(ruleset: Ruleset) -> JsonMapping:
     """Return what the printed sheet shows: the territories by region, and how the winner is found."""
     assert isinstance(ruleset, ItalyWarRuleset)
     return {"regions": lands_of(ruleset).regions, "rules": ruleset, "inside": ruleset.winner_by == "inside"}

@@ -14,10 +14,11 @@ from decimal import Decimal
 
 from matches.words.board.colours import LETTERS, letter_of
 from rules import Ruleset
+from rules.base.json_types import Json
 from scoring.facts import SeatFacts
 from tournaments.counting.course import left_clean, places_of
 from tournaments.counting.endings.boards import Lands, lands_of
-from tournaments.counting.endings.ending import Ended, Json
+from tournaments.counting.endings.ending import Ended
 from tournaments.counting.shapes import BadDocument, flag, number_in, seat_rows
 
 LAST = 99  # after everybody whose place in the order of going out was written down

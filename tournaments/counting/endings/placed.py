@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from rules import Ruleset
+from rules.base.json_types import Json
 from tournaments.counting.course import places_of
 
-Json = dict[str, Any]
 Key = tuple[int, int]
 
 

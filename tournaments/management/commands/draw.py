@@ -46,7 +46,7 @@ class Command(JsonCommand):
         rests = self._rests(whole, {player.id for player in asked.present})
         return {**answer, "seconds": round(perf_counter() - started, 6)}, same and rests
 
-    def _mention_version(self, version: str, whole: dict[str, Any]) -> None:
+    def _mention_version(self, version: str, whole: Json) -> None:
         """Say which version of the draw made a certificate, where it is not the present one."""
         if version in ("", VERSION):
             return

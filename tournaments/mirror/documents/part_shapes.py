@@ -88,7 +88,8 @@ def _result(value: object) -> None:
 def _announced(value: object) -> None:
     """Raise Unlike unless the value is an announcement; the numbers beside it are of packets since version 2."""
     PLACES(value)
-    ANNOUNCED({name: part for name, part in dict(value).items() if name not in OF_PLACES})  # type: ignore[call-overload]
+    if isinstance(value, dict):  # else the line above has refused it
+        ANNOUNCED({name: part for name, part in value.items() if name not in OF_PLACES})
 
 
 ANNOUNCED = _of(Announcement, "announcement")

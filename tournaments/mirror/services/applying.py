@@ -6,7 +6,6 @@ Rows are found by the numbers people see, so that an address somebody has open s
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from rules.base.json_types import Json
 from tournaments.backup.services.restore_documents import choices_known
@@ -249,7 +248,7 @@ class _Applier:
 
     def _standing(self, stage: Stage, row: Json) -> Standing:
         made = row_set(Standing(stage=stage, entrant=self.entrants[row["entrant"]]), "standing", row)
-        detail: dict[str, Any] = row["detail"]
+        detail: Json = row["detail"]
         for line in detail.get("lines", ()):
             table = self.tables.get((stage.number, line["round"], line.get("number", 0)))
             line |= {"table": table.pk} if table is not None else {}

@@ -14,7 +14,7 @@ from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 
 from matches.json_answers import is_for_scripts
-from tournaments.mirror.selectors import mark_of, mirror_at, mirror_of_season
+from tournaments.mirror.selectors import Mark, mark_of, mirror_at, mirror_of_season
 from tournaments.models import Mirror
 
 READ = frozenset(
@@ -41,6 +41,12 @@ ACCOUNTS = frozenset(
 SAFE = ("GET", "HEAD")
 
 
+class MirrorRequest(HttpRequest):
+    """A request that knows how old what it asks for is."""
+
+    mirror_mark: Mark | None
+
+
 class ReadOnlyMirror(MiddlewareMixin):
     """Lets through what a mirror has; the pages of a mirrored tournament know its age (`tournaments/context.py`)."""
 
@@ -50,7 +56,7 @@ class ReadOnlyMirror(MiddlewareMixin):
         super().__init__(get_response)
 
     def process_view(
-        self, request: HttpRequest, view: Callable[..., object], _args: Any, kwargs: dict[str, Any]
+        self, request: MirrorRequest, view: Callable[..., object], _args: Any, kwargs: dict[str, Any]
     ) -> HttpResponse | None:
         name = request.resolver_match.url_name if request.resolver_match else ""
         if name in ITS_OWN or name in ACCOUNTS:
@@ -62,7 +68,7 @@ class ReadOnlyMirror(MiddlewareMixin):
             return None
         if mirror.tournament is None:
             return render(request, "tournaments/mirror/gone.html", {"mirror": mirror}, status=_gone(mirror))
-        request.mirror_mark = mark_of(mirror)  # type: ignore[attr-defined]
+        request.mirror_mark = mark_of(mirror)
         return None
 
 

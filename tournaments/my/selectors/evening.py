@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import Exists, OuterRef, QuerySet
 
@@ -14,21 +15,35 @@ from tournaments.selectors.results.public_pages import MatchRow, RestRow, entran
 from tournaments.selectors.results.results import OPEN
 from tournaments.selectors.rounds.matches import current_matches
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
 State, Confirms = Result.State, Tournament.Confirms
+
+
+class Said(TypedDict):
+    """What is asked with a result: whether this person protested at the table, found it or an earlier version wrong,
+    and whether people there had entered two."""
+
+    protested: bool
+    found_wrong: bool
+    found_wrong_before: bool
+    had_rivals: bool
 
 
 @dataclass(frozen=True)
 class TableNow:
     """The table of the newest public round: `state` as on the public pages (waiting, submitted, disputed, confirmed,
     not_played); `match` where it is played online; `asks`: a result waits for this person's word; `sent` is what waits
-    or counts; `ruling` what the referee made of what this person found wrong ("stays", "corrected"),
-    "decided" where people at the table had entered two results, for all of them."""
+    or counts; `protested`: this person did, at this table; `ruling` what the referee made of what this person found
+    wrong ("stays", "corrected"), "decided" where people at the table had entered two results, for all of them."""
 
     row: MatchRow
     state: str
     match: Match | None = None
     asks: bool = False
     sent: Result | None = None
+    protested: bool = False
     ruling: str = ""
 
     @property
@@ -125,19 +140,19 @@ def _table_now(row: MatchRow) -> TableNow:
     online = _online.row(table.pk)
     asks = state == State.SUBMITTED and _asks(row)
     sent = standing.get(state)
-    return TableNow(row, state, online.match if online else None, asks, sent, _ruling(sent))
+    protested = sent is not None and sent.protested
+    return TableNow(row, state, online.match if online else None, asks, sent, protested, _ruling(sent))
 
 
-def _standing_results(table: Table, seat: Seat) -> list[Result]:
-    """Return what waits or counts, and whether this person found it, or an earlier version, wrong, whether people there
-    had entered two, and whether this person protested."""
+def _standing_results(table: Table, seat: Seat) -> list[WithAnnotations[Result, Said]]:
+    """Return what waits or counts."""
     results = _results.rows(table.pk, *[seat.entrant_id] * 3)
     for result in results:
         result.table = table
     return results
 
 
-def _results_at(table: int, entrant: int, again: int, protester: int) -> QuerySet[Result]:
+def _results_at(table: int, entrant: int, again: int, protester: int) -> QuerySet[WithAnnotations[Result, Said]]:
     results = Result.objects.filter(table=table).exclude(state=State.SUPERSEDED).defer("document", "scores", "defects")
     against, before = (Agreement.objects.filter(entrant=who, agrees=False) for who in (entrant, again))
     protests = Protest.objects.filter(entrant=protester).exclude(state=Protest.State.WITHDRAWN)
@@ -149,16 +164,15 @@ def _results_at(table: int, entrant: int, again: int, protester: int) -> QuerySe
     ).order_by("version")
 
 
-def _ruling(sent: Result | None) -> str:
+def _ruling(sent: WithAnnotations[Result, Said] | None) -> str:
     """Return what became of what this person found wrong, "decided" where two results were entered, or nothing."""
     if sent is None or sent.state != State.CONFIRMED or sent.confirmed_by_table:
         return ""
-    if sent.found_wrong:  # type: ignore[attr-defined]
+    if sent.found_wrong:
         return "stays"
-    objected, had_rivals = sent.found_wrong_before, sent.had_rivals  # type: ignore[attr-defined]
-    if objected:
+    if sent.found_wrong_before:
         return "corrected"
-    return "decided" if had_rivals and sent.reason else ""
+    return "decided" if sent.had_rivals and sent.reason else ""
 
 
 def _asks(row: MatchRow) -> bool:

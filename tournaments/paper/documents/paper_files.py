@@ -16,7 +16,7 @@ from weasyprint.urls import URLFetcher, URLFetcherResponse
 OWN_PICTURE = "data:image/png;base64,"
 
 
-class PaperFiles(URLFetcher):  # type: ignore[misc]
+class PaperFiles(URLFetcher):
     """Reads files below `folder` and our own data: pictures; nothing here can open a connection."""
 
     def __init__(self, folder: Path) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
+from rules.base.json_types import Json
 from tournaments.sheet.layout import Layout
 
 LONGER_SIDE, QUALITY = 2400, 80  # of the picture that is kept: its ticks can be read
 
 
-def read_photograph(sent: str, target: str, layout: Layout) -> dict[str, Any]:
+def read_photograph(sent: str, target: str, layout: Layout) -> Json:
     """Return the reading of the file `sent`, and write its picture to `target`, encoded again and nothing beside it.
 
     A photograph that cannot be read gives {"error", "params"} and no file.

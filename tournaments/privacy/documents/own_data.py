@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from rules.base.json_types import Json
 from tournaments.backup.documents.tournament_copy import plain
-from tournaments.models import DeviceRequest, Entrant, LogEntry, Result
+from tournaments.models import DeviceRequest, Entrant, LogEntry, Result, SignUp
 from tournaments.privacy.selectors.held import Held
 
 FORMAT, VERSION = "planisfero-person", 1
@@ -62,8 +62,8 @@ def _of(row: object, names: tuple[str, ...]) -> Json:
     return {name: plain(getattr(row, name)) for name in names}
 
 
-def _where(row: object) -> Json:
-    return {"tournament": row.tournament.name}  # type: ignore[attr-defined]
+def _where(row: SignUp | Entrant) -> Json:
+    return {"tournament": row.tournament.name}
 
 
 def _entry(entrant: Entrant) -> Json:

@@ -13,6 +13,7 @@ from typing import Any
 from django.db.models import Model
 
 from matches.models import ChatLine, MatchNote
+from rules.base.json_types import Json
 from tournaments.models import (
     Agreement,
     Call,
@@ -150,7 +151,7 @@ def traces_erase(*, eraser: Eraser, tournaments: Collection[int], entries: Colle
             _row_clean(texts, row, ours, eraser)
 
 
-def _row_clean(texts: Texts, row: dict[str, Any], ours: Collection[str], eraser: Eraser) -> None:
+def _row_clean(texts: Texts, row: Json, ours: Collection[str], eraser: Eraser) -> None:
     clean = {name: _fitting(texts, name, eraser.value(row[name], single=texts.single)) for name in ours}
     changed = {name: value for name, value in clean.items() if value != row[name]}
     if changed:

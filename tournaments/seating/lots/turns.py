@@ -3,8 +3,8 @@
 from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass
 from hashlib import sha256
-from typing import Any
 
+from rules.base.json_types import JsonMapping
 from tournaments.seating.lots.commitment import commitment, commitment_text
 
 
@@ -24,7 +24,7 @@ def rest_name(seed: int, nonce: str) -> str:
     return f"{commitment_text(seed, nonce)}:rest"
 
 
-def are_in_turn(lot: Mapping[str, Any]) -> bool:
+def are_in_turn(lot: JsonMapping) -> bool:
     """Return whether those who sat out (`parts`: `missed` by number, `out` in their order) are those of the lot, and
     its seed the one announced."""
     try:
@@ -55,7 +55,7 @@ class Rest:
         return {name: list(numbers) for name, numbers in asdict(self).items() if name != "named"}
 
 
-def rest_of(lot: Mapping[str, Any], present: Collection[int]) -> Rest:
+def rest_of(lot: JsonMapping, present: Collection[int]) -> Rest:
     """Return what came of a lot where `present` are drawn to tables; an empty Rest where the lot does not hold."""
     if not are_in_turn(lot):
         return Rest()
@@ -69,7 +69,7 @@ def rest_of(lot: Mapping[str, Any], present: Collection[int]) -> Rest:
     )
 
 
-def rest_holds(lot: Mapping[str, Any], present: Collection[int]) -> bool:
+def rest_holds(lot: JsonMapping, present: Collection[int]) -> bool:
     """Return whether a lot is that of its seed, and what is told of it beside (`Rest.document`) is what came of it."""
     document = rest_of(lot, present).document()
     return are_in_turn(lot) and all(lot.get(name, numbers) == numbers for name, numbers in document.items())

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+
+from rules.base.json_types import Json, JsonMapping
 
 KINDS = {"club": "clubs", "region": "regions", "family": "families"}
 
@@ -19,7 +20,7 @@ class Lettered:
         return self.names.get(kind, {}).get(str(letter), letter)
 
 
-def to_letters(document: Mapping[str, Any]) -> Lettered:
+def to_letters(document: JsonMapping) -> Lettered:
     """Return the document of the `draw` contract with letters in the order in which the names appear in it."""
     letters: dict[str, dict[str, str]] = {kind: {} for kind in KINDS.values()}
     players = [_player(player, letters) for player in document["players"]]
@@ -35,7 +36,7 @@ def letter(place: int) -> str:
     return (letter(head - 1) if head else "") + chr(ord("A") + last)
 
 
-def _player(player: Mapping[str, Any], letters: Mapping[str, dict[str, str]]) -> dict[str, Any]:
+def _player(player: JsonMapping, letters: Mapping[str, dict[str, str]]) -> Json:
     out = dict(player)
     for key, kind in KINDS.items():
         name = out.get(key)

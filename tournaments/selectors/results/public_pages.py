@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet, Subquery
@@ -24,6 +24,7 @@ from tournaments.models import (
     Stage,
     Standing,
     Table,
+    TableMatch,
     Tournament,
 )
 from tournaments.names.keys import name_key
@@ -92,14 +93,14 @@ def table_rows(round_: Round, table: int | None = None) -> list[TableRow]:
         Prefetch("changes", changes),
         with_current_match(),
     )
-    rows = [_table_row(table, round_) for table in tables]
+    rows = [_table_row(table, round_, table.online) for table in tables]
     counted = agreements_at(round_.stage.tournament, (seat.seat for row in rows for seat in row.seats))
     for row in rows:
         row.agreement = counted.get(row.table.pk) if row.state == Result.State.SUBMITTED else None
     return rows
 
 
-def _table_row(table: Table, round_: Round) -> TableRow:
+def _table_row(table: Table, round_: Round, online: Sequence[TableMatch]) -> TableRow:
     current = {result.state: result for result in table.results.all()}
     confirmed = current.get(Result.State.CONFIRMED)
     lines = {line.entrant_id: line for line in confirmed.lines.all()} if confirmed else {}
@@ -110,9 +111,9 @@ def _table_row(table: Table, round_: Round) -> TableRow:
     dealt = [letter_of(colour) for colour in round_.colours_at(table.number)]
     letters = dict(enumerate(dealt, start=1))
     rows = [SeatRow(seat, lines.get(seat.entrant_id), letters.get(seat.position, "")) for seat in table.seats.all()]
-    online = next((row.match for row in table.online), None)  # type: ignore[attr-defined]
     document = confirmed.document if confirmed else {}
-    return TableRow(table, state, rows, list(table.changes.all()), online, document)
+    match = online[0].match if online else None
+    return TableRow(table, state, rows, list(table.changes.all()), match, document)
 
 
 def matching_tables(rows: list[TableRow], wanted: str) -> list[TableRow]:

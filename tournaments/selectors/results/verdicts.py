@@ -166,5 +166,6 @@ def _values_compared(table: Table, reason: str, facts: TableFacts) -> tuple[str,
     score = formula_of(table.round.stage.tournament).score
     alive = [seat for seat in facts.seats if not seat.eliminated]
     best = max((score(seat) or 0 for seat in alive), default=0)
-    values = [TIE_RULES[reason](seat) for seat in alive if (score(seat) or 0) == best]
-    return tuple(f"{value:f}" if isinstance(value, Decimal) else str(value) for value in sorted(values, reverse=True))  # type: ignore[type-var]
+    told = (TIE_RULES[reason](seat) for seat in alive if (score(seat) or 0) == best)
+    values = sorted((value for value in told if value is not None), reverse=True)
+    return tuple(f"{value:f}" if isinstance(value, Decimal) else str(value) for value in values)

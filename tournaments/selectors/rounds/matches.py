@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
 from django.db.models import F, Prefetch, Q, QuerySet
 
@@ -18,7 +19,7 @@ def current_matches() -> QuerySet[TableMatch]:
     return rows.defer("match__snapshot", "match__deck", "match__server_seed")
 
 
-def with_current_match() -> Prefetch[str, QuerySet[TableMatch], str]:
+def with_current_match() -> Prefetch[Literal["table_matches"], QuerySet[TableMatch], Literal["online"]]:
     """Return the prefetch that gives tables their `online`: a list of at most one."""
     return Prefetch("table_matches", current_matches(), to_attr="online")
 

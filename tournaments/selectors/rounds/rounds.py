@@ -33,11 +33,16 @@ class Course:
         self.tournament = tournament
 
     @cached_property
-    def stages(self) -> list[Stage]:
-        """Return the stages in order; `begun` says whether one has rounds, or people who came up to it."""
+    def _begun(self) -> list[tuple[Stage, bool]]:
+        """Return the stages in order, and whether each has rounds, or people who came up to it."""
         mine = OuterRef("pk")
         begun = Exists(Round.objects.filter(stage=mine)) | Exists(Qualifier.objects.filter(stage=mine))
-        return list(self.tournament.stages.annotate(begun=begun).order_by("number"))
+        return [(stage, stage.begun) for stage in self.tournament.stages.annotate(begun=begun).order_by("number")]
+
+    @cached_property
+    def stages(self) -> list[Stage]:
+        """Return the stages in order."""
+        return [stage for stage, _ in self._begun]
 
     @cached_property
     def rounds(self) -> list[Round]:
@@ -52,7 +57,7 @@ class Course:
     @property
     def stage(self) -> Stage | None:
         """Return the last stage that was begun, else the first one; None only where there is no stage at all."""
-        begun = [stage for stage in self.stages if stage.begun]  # type: ignore[attr-defined]
+        begun = [stage for stage, is_begun in self._begun if is_begun]
         return next(iter([*reversed(begun), *self.stages]), None)
 
     def after(self, stage: Stage) -> Stage | None:

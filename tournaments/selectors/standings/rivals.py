@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rules.base.json_types import JsonMapping
 from tournaments.models import Stage, Standing
 from tournaments.selectors.standings.columns import PlainRow
 
@@ -62,8 +63,8 @@ def _rival(
     mine: PlainRow,
     other: PlainRow,
     codes: Sequence[str],
-    own: Mapping[str, Any],
-    theirs: Mapping[str, Any],
+    own: JsonMapping,
+    theirs: JsonMapping,
 ) -> Rival:
     if mine.position == other.position:
         level = sum(row.position == mine.position for row in everybody)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
-from typing import Any
 
-from rules.base.json_types import Json
+from rules.base.json_types import Json, JsonMapping
 from tournaments.backup.documents.tournament_copy import plain
 from tournaments.backup.services.rows import DAMAGE
 from tournaments.errors import Refused
@@ -58,7 +57,7 @@ def _compare(comparison: Comparison, tournament: Tournament, read: SpreadsheetRe
         _hidden(comparison, tournament, read.extra)
 
 
-def _hidden(comparison: Comparison, tournament: Tournament, extra: Mapping[str, Any]) -> None:
+def _hidden(comparison: Comparison, tournament: Tournament, extra: JsonMapping) -> None:
     """Add what the hidden sheet of a file written elsewhere says otherwise beside the rounds: it stays as it is
     here."""
     if any(plain(getattr(tournament, name)) != extra["tournament"][name] for name in CHOSEN):

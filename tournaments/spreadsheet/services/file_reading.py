@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from matches.documents.files.child_reading import Limits
+from rules.base.json_types import JsonMapping
 from scoring.formulas import REGISTRY, Formula, formula
 from tournaments.documents.reading import read_within
 from tournaments.errors import Refused
@@ -15,7 +16,7 @@ from tournaments.selectors.setup.presets import LEAGUE, Preset, preset, preset_o
 from tournaments.spreadsheet.documents.hidden_sheet_shape import HIDDEN_SHEET
 from tournaments.workbook.book import EXTRA, Book, Refusal, Unreadable, round_sheet
 from tournaments.workbook.counting import ties
-from tournaments.workbook.layout import DAMAGE, Plain, RoundSheet, by_extra, by_rounds, is_unchanged
+from tournaments.workbook.layout import DAMAGE, RoundSheet, by_extra, by_rounds, is_unchanged
 from tournaments.workbook.reading import read_book
 
 # The type of a file that says it itself: one that was written here.
@@ -38,7 +39,7 @@ class SpreadsheetRead:
     refused: tuple[Refusal, ...]
     sheets: tuple[RoundSheet, ...] = ()
     finals: SemifinalPlan | None = None
-    extra: Plain | None = None
+    extra: JsonMapping | None = None
     remarks: tuple[Refusal, ...] = field(default=())
 
     @property
@@ -95,7 +96,7 @@ def _read(book: Book, wanted: Preset | None, shared: bool) -> SpreadsheetRead:
     return _theirs(book, wanted, shared, remarks)
 
 
-def _ours(book: Book, chosen: Preset, shared: bool, extra: Plain, remarks: list[Refusal]) -> SpreadsheetRead:
+def _ours(book: Book, chosen: Preset, shared: bool, extra: JsonMapping, remarks: list[Refusal]) -> SpreadsheetRead:
     """Return a file that was written here: the hidden sheet says the stages, and has the boards of tables nobody
     changed."""
     HIDDEN_SHEET(extra)
@@ -113,7 +114,7 @@ def _ours(book: Book, chosen: Preset, shared: bool, extra: Plain, remarks: list[
     return SpreadsheetRead(book, chosen, shared, tuple(undecided), tuple(sheets), None, extra, tuple(remarks))
 
 
-def _formula(extra: Plain) -> Formula | None:
+def _formula(extra: JsonMapping) -> Formula | None:
     """Return the formula of the tournament; None for one of its own, which is counted when it is made."""
     code = str(extra["tournament"]["formula"])
     return REGISTRY.get(code)

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
 
-from rules.base.json_types import Json
+from rules.base.json_types import Json, JsonMapping
 from tournaments.backup.documents.tournament_copy import LATER
 from tournaments.backup.services.rows import penalty_as_counted, row_checked, rows_save
 from tournaments.formats.file_finals import numbers_seated
@@ -28,7 +28,6 @@ from tournaments.services.setup.formulas import formula_restore
 from tournaments.services.setup.tournaments import save_with_slug, tournament_create
 from tournaments.spreadsheet.services.file_reading import SpreadsheetRead
 from tournaments.workbook import book as sheets
-from tournaments.workbook.layout import Plain
 
 Entrants = Mapping[int, Entrant]
 NOT_PLAIN = ("deck", "own_formula")
@@ -48,7 +47,7 @@ def tournament_make(owner: User, read: SpreadsheetRead, name: str) -> Tournament
 
 def _make_ours(owner: User, read: SpreadsheetRead, described: dict[str, object]) -> Tournament:
     assert read.extra is not None
-    given: Plain = read.extra["tournament"]
+    given: JsonMapping = read.extra["tournament"]
     names = [name for name in (*PLAYED_BY, *RECOUNTED, *DRAWN_BY) if name not in NOT_PLAIN]
     tournament = Tournament(
         owner=owner, **described, **{name: given[name] for name in names if name in given or name not in LATER}
@@ -133,7 +132,7 @@ def finals_begin(stage: Stage, read: SpreadsheetRead, entrants: Entrants) -> Non
     )
 
 
-def extra_write(tournament: Tournament, extra: Plain, entrants: Entrants) -> None:
+def extra_write(tournament: Tournament, extra: JsonMapping, entrants: Entrants) -> None:
     """Write what the hidden sheet keeps of people, penalties and who came through; the rounds are there by now."""
     for row in extra.get("entrants", ()):
         entrant = entrants.get(row["number"])
@@ -164,7 +163,7 @@ def extra_write(tournament: Tournament, extra: Plain, entrants: Entrants) -> Non
 KEPT_OF_ENTRANT = ("joined_round", "withdrawn_at", "family", "group", "is_newcomer")
 
 
-def _as_entered(entrant: Entrant) -> Plain:
+def _as_entered(entrant: Entrant) -> JsonMapping:
     return {"region": entrant.region, "withdrawn_reason": entrant.withdrawn_reason}
 
 
@@ -176,7 +175,9 @@ def _tables_of(tournament: Tournament) -> Sequence[Table]:
     return list(Table.objects.filter(round__stage__tournament=tournament).select_related("round__stage"))
 
 
-def _write_stage(stage: Stage, row: Plain, entrants: Entrants, tables: Mapping[tuple[int, int, int], Table]) -> None:
+def _write_stage(
+    stage: Stage, row: JsonMapping, entrants: Entrants, tables: Mapping[tuple[int, int, int], Table]
+) -> None:
     lots = row["plan"].get("lots", {}) if isinstance(row["plan"], Mapping) else {}
     if lots:
         drawn = {number: {str(entrants[int(who)].pk): lot for who, lot in lot.items()} for number, lot in lots.items()}

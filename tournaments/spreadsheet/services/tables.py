@@ -9,7 +9,7 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from rules.base.json_types import Json
+from rules.base.json_types import Json, JsonMapping
 from tournaments.counting.shapes import BadDocument
 from tournaments.errors import Refused
 from tournaments.models import Entrant, Result, Round, Seat, Stage, Table
@@ -19,7 +19,7 @@ from tournaments.services.results.lines import lines_write, numbers_by_seat
 from tournaments.services.results.versions import new_submission_id
 from tournaments.workbook.book import BookTable, Refusal, round_sheet
 from tournaments.workbook.counting import decimals_decided, document_of
-from tournaments.workbook.layout import Plain, RoundSheet, is_unchanged
+from tournaments.workbook.layout import RoundSheet, is_unchanged
 
 Entrants = Mapping[int, Entrant]
 
@@ -77,7 +77,7 @@ def table_replace(row: Table, sheet: RoundSheet, at: int, place: int, actor: Act
     _write_result(row, sheet.tables[at], seats, sheet.extra_of(at), place, actor, version)
 
 
-def _table(round_: Round, at: int, kept: Plain) -> Table:
+def _table(round_: Round, at: int, kept: JsonMapping) -> Table:
     row = Table(
         round=round_,
         number=at + 1,
@@ -88,7 +88,7 @@ def _table(round_: Round, at: int, kept: Plain) -> Table:
     return row
 
 
-def _seats(round_: Round, row: Table, table: BookTable, kept: Plain, entrants: Entrants) -> list[Seat]:
+def _seats(round_: Round, row: Table, table: BookTable, kept: JsonMapping, entrants: Entrants) -> list[Seat]:
     """Return the seats: as they were where the same people sit there, else in the order of the sheet."""
     numbers = [chair.player for chair in table.players]
     places: Sequence[tuple[int, int, bool]] = kept.get("seats", ())
@@ -101,7 +101,7 @@ def _seats(round_: Round, row: Table, table: BookTable, kept: Plain, entrants: E
 
 
 def _write_result(
-    row: Table, table: BookTable, seats: list[Seat], kept: Plain, place: int, actor: Actor, version: Version
+    row: Table, table: BookTable, seats: list[Seat], kept: JsonMapping, place: int, actor: Actor, version: Version
 ) -> None:
     """Write what is known of a played table; one that nobody changed since it was written here keeps its result."""
     same = is_unchanged(table, kept)

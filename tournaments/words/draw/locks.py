@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from rules.base.json_types import JsonMapping
 from tournaments.models import DrawLock
 from tournaments.selectors.draw.lock_conflict import LockConflict
 
@@ -76,7 +76,7 @@ def _value_text(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
-def logged_lock(detail: Mapping[str, Any]) -> str:
+def logged_lock(detail: JsonMapping) -> str:
     """Return the lock that an entry of the log is about; "–" where the entry does not hold one that can be read."""
     lock = detail.get("lock")
     if not isinstance(lock, Mapping) or lock.get("kind") not in SAYS:

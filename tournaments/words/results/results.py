@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Protocol
+from typing import Protocol
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.words.board.colours import colour_name
 from rules import Objective, load_board
-from rules.base.json_types import Json
+from rules.base.json_types import Json, JsonMapping
 from rules.boards.objectives import DestroyColour, TerritoryCount, WholeContinents
 from tournaments.selectors.results.verdicts import Verdict
 from tournaments.words.results.scoring import DEFECTS as RULE_DEFECTS
@@ -164,13 +164,13 @@ class Places(Protocol):
 MOST_NAMED = 8
 
 
-def finding_text(finding: Mapping[str, Any], names: Mapping[int, str], board: Places) -> str:
+def finding_text(finding: JsonMapping, names: Mapping[int, str], board: Places) -> str:
     """Return a defect or a note in the reader's language; seats and territories by name."""
     sentences = DEFECTS if finding["code"] in DEFECTS else NOTES
     return str(sentences[finding["code"]]) % _params(finding, names, board)
 
 
-def finding_texts(findings: Iterable[Mapping[str, Any]], names: Mapping[int, str], board: Places) -> list[str]:
+def finding_texts(findings: Iterable[JsonMapping], names: Mapping[int, str], board: Places) -> list[str]:
     """Return several defects or notes in the reader's language; many free territories are counted, not named."""
     told = list(findings)
     free = [finding for finding in told if finding["code"] == "territory_missing"]
@@ -185,7 +185,7 @@ def finding_texts(findings: Iterable[Mapping[str, Any]], names: Mapping[int, str
     return [text % {"count": len(free)}, *rest]
 
 
-def _params(finding: Mapping[str, Any], names: Mapping[int, str], board: Places) -> Json:
+def _params(finding: JsonMapping, names: Mapping[int, str], board: Places) -> Json:
     params = dict(finding)
     if "seat" in finding:
         params["seat"] = names.get(finding["seat"], finding["seat"])
@@ -283,7 +283,7 @@ def _asked_text(card: Objective) -> str:
     return card.label
 
 
-def difference_text(item: Mapping[str, Any], names: Mapping[int, str], board: Places) -> str:
+def difference_text(item: JsonMapping, names: Mapping[int, str], board: Places) -> str:
     """Return one difference of two versions (`result_difference`) in the reader's language."""
     nobody = gettext("nobody")
     if "territory" not in item:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from rules.base.json_types import Json
+from rules.base.json_types import Json, JsonMapping
 
 Words = dict[str, str | Promise]
 
@@ -63,7 +62,7 @@ def reason_text(code: str, params: Mapping[str, object]) -> str:
     return str(REASONS[code]) % params
 
 
-def going_on_texts(played: Mapping[str, Any], last: bool) -> list[str]:
+def going_on_texts(played: JsonMapping, last: bool) -> list[str]:
     """Return who goes on from a planned round, in sentences."""
     if last:
         return [gettext("The winner wins the tournament.")]

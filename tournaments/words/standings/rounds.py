@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
-from typing import Any
+from collections.abc import Set
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from rules.base.json_types import JsonMapping
 from tournaments.words.numbers import exact
 
 NOTES = ("won", "dropped", "rested")
@@ -25,7 +25,7 @@ def round_header(number: int) -> SafeString:
     )
 
 
-def round_cell(detail: Mapping[str, Any], number: int) -> SafeString:
+def round_cell(detail: JsonMapping, number: int) -> SafeString:
     """Return what somebody got in a round: points, struck out when dropped, in bold when the table was won; a word
     where there are none."""
     line = next((line for line in detail.get("lines", ()) if line["round"] == number), {"state": "absent"})
@@ -40,7 +40,7 @@ def round_cell(detail: Mapping[str, Any], number: int) -> SafeString:
     return mark_safe(points)
 
 
-def _state_cell(state: str, line: Mapping[str, Any]) -> SafeString:
+def _state_cell(state: str, line: JsonMapping) -> SafeString:
     words = {
         "waiting": ("…", _("no result yet")),
         "no_show": ("–", _("did not show up")),
