@@ -16,6 +16,8 @@ from tests.tournaments.setup.cast import actor_of
 from tournaments.errors import Refused
 from tournaments.mirror.documents import packet
 from tournaments.mirror.documents.packet import SCHEME, canonical, sign, state_digest
+from tournaments.mirror.services import publishing
+from tournaments.mirror.services.line import Answer
 from tournaments.mirror.services.publishing import PAIR, PUSH, publication_start
 from tournaments.mirror.services.receiving import CODE_LIVES, code_make, mirror_end
 from tournaments.models import Entrant, Mirror, MirrorPart, Publication, Tournament
@@ -154,6 +156,32 @@ def test_a_packet_that_contradicts_itself_changes_nothing(publication):
     ):
         assert send(publication, next_message(publication, **changed))[0] == 422
     assert shown(publication) == before
+
+
+def test_a_mirror_that_lost_a_part_is_sent_everything(event, publication, line):
+    MirrorPart.objects.filter(name="entrant/1").delete()
+    event.entrants.filter(number=2).update(group="G")
+    Tournament.objects.filter(pk=event.pk).touch()
+    sent = len(line.sent)
+    assert bring(publication)
+    assert len(line.sent) == sent + 2, "what had changed, and then the whole"
+    assert MirrorPart.objects.filter(name="entrant/1").exists()
+    assert mirrored(publication).tournament.entrants.get(number=2).group == "G"
+
+
+def test_a_state_that_no_mirror_takes_is_sent_whole_once_each_time_and_more_and_more_seldom(
+    event, publication, line, monkeypatch
+):
+    monkeypatch.setattr(publishing, "post", lambda *_: Answer(422, {"sequence": 5, "digest": "x"}))
+    pauses = []
+    for _try in range(4):
+        assert not bring(publication)
+        publication.refresh_from_db()
+        assert (publication.error, publication.parts) == ("mirror_said_422", {})
+        pauses.append(round((publication.next_at - timezone.now()).total_seconds()))
+    assert pauses == sorted(pauses) and pauses[-1] > 4 * pauses[0]
+    monkeypatch.setattr(publishing, "post", line.post)
+    assert bring(publication)
 
 
 SHAPELESS: tuple[dict[str, Any], ...] = (

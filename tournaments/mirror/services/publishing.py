@@ -158,7 +158,12 @@ def _bring(publication: Publication) -> None:
         if answer.status == 200 and digest == state_digest(read.digests):
             _delivered(publication, read, answer, stops=stops)
             return
-        if answer.status not in (200, 409) or type(sequence) is not int or not 0 <= sequence < MOST_SEQUENCE:
+        contradicts = answer.status == 422 and publication.parts  # what it keeps is not what it says: once more, whole
+        if (
+            not (contradicts or answer.status in (200, 409))
+            or type(sequence) is not int
+            or not 0 <= sequence < MOST_SEQUENCE
+        ):
             raise _refusal(publication, answer)
         # It has something else: a copy of another time was restored here or there, or a packet overtook this one.
         publication.sequence, publication.parts = max(publication.sequence, sequence), {}
