@@ -45,43 +45,65 @@ function remember(page) {
   }
 }
 
-function run(box) {
-  const items = itemsOf(box);
-  if (!items.length) return;
+const boxNow = () => document.querySelector("[data-pages]");
+const mainOf = (box) => box.closest("main") ?? document.body;
+
+function counted(text) {
   const counter = document.querySelector("[data-page-counter]");
-  const main = box.closest("main") ?? document.body;
+  if (counter) counter.textContent = text;
+}
+
+/** Turn the pages of what stands in the box now; what the stream brings is cut anew and goes on at the same page. */
+function run() {
+  let items = [];
   let pages = [];
   let current = remembered();
+  let timer = 0;
   const show = () => {
+    if (!pages.length) return;
     current %= pages.length;
     const visible = new Set(pages[current]);
     for (const item of items) item.hidden = !visible.has(item);
-    if (counter) counter.textContent = pages.length > 1 ? `${current + 1} / ${pages.length}` : "";
+    counted(pages.length > 1 ? `${current + 1} / ${pages.length}` : "");
     remember(current);
   };
   const layout = () => {
+    const box = boxNow();
+    items = box ? itemsOf(box) : [];
+    pages = [];
+    counted("");
+    if (!items.length) return;
     for (const item of items) item.hidden = false;
+    const main = mainOf(box);
     main.scrollTop = 0;
     const padding = parseFloat(getComputedStyle(main).paddingBottom);
     pages = cut(items, main.getBoundingClientRect().bottom - padding);
     show();
   };
-  layout();
-  addEventListener("resize", layout);
   const turn = (by) => {
-    current = (current + by + pages.length) % pages.length;
+    current = (current + by + pages.length) % (pages.length || 1);
     show();
   };
-  let timer = setInterval(() => turn(1), Number(box.dataset.seconds ?? 12) * 1000);
+  const wait = () => {
+    clearInterval(timer);
+    timer = setInterval(() => turn(1), Number(boxNow()?.dataset.seconds ?? 12) * 1000);
+  };
+  layout();
+  wait();
+  addEventListener("resize", layout);
   addEventListener("keydown", (event) => {
     const by = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 }[event.key];
     if (!by) return;
-    clearInterval(timer);
-    timer = setInterval(() => turn(1), Number(box.dataset.seconds ?? 12) * 1000);
+    wait();
     turn(by);
   });
+  return layout;
 }
 
+let again = null;
+
+/** Begin to turn pages, or cut anew what is there now. */
 export function startPages() {
-  for (const box of document.querySelectorAll("[data-pages]")) run(box);
+  if (again) again();
+  else if (boxNow()) again = run();
 }
