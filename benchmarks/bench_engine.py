@@ -26,6 +26,8 @@ CODE = "risiko-challenge"
 MATCHES = 200
 RUNS = 3
 NO_LIMIT = 1e9
+PEER_TURNS = 8_700
+"""Turns per CAL that the nearest public engine is reported at (Python, mutable, no replay), its sdadata at round 35."""
 
 
 def figures(cal: float) -> Iterator[Figure]:
@@ -62,6 +64,8 @@ def _matches(ruleset: rules.Ruleset, cal: float) -> Iterator[Figure]:
         yield Figure(f"100 matches, clock after round {bell}", 100 * cals / MATCHES, limit)
         for name, count in (("matches", MATCHES), ("turns", turns), ("events", events)):
             yield Figure(f"{name} per CAL, clock after round {bell}", count / cals, NO_LIMIT, f"{name}/CAL")
+        if bell == 35:
+            yield Figure("turns, in those of the nearest public engine", turns / cals / PEER_TURNS, NO_LIMIT, "times")
 
 
 def _ways(ruleset: rules.Ruleset, cal: float) -> Iterator[Figure]:
