@@ -110,11 +110,37 @@ class Patrol:
 
 
 @dataclass(frozen=True, slots=True)
+class OnTable:
+    """A patrol of a position, by its number: what it is in words."""
+
+    words: Words
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Laid:
-    """Cards of Battaglia on the table."""
+    """Cards of Battaglia on the table: patrols of `position`, the string of a match as everybody sees it
+    (docs/notation.md), and others beside them.
+    """
 
     caption: Words
-    patrols: tuple[Patrol, ...]
+    cards: tuple[Patrol | OnTable, ...]
+    position: str = ""
+
+    @property
+    def patrols(self) -> tuple[Patrol, ...]:
+        """Return the cards that lie together, one lot after the other."""
+        document: Json = dict(read_position(self.position).document) if self.position else {"patrols": ()}
+        lying = {number: _patrol(cards) for number, _seat, _colour, cards in document["patrols"]}
+        return tuple(
+            card if isinstance(card, Patrol) else Patrol(card.words, *lying[card.number]) for card in self.cards
+        )
+
+
+def _patrol(cards: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+    """Return the colour and the kinds of soldiers, whose codes are like guardia_rosso_2."""
+    names = [card.split("_") for card in cards]
+    return names[0][1], tuple(kind for kind, _colour, _number in names)
 
 
 Position = Lands | Seas | Throw | Laid

@@ -16,7 +16,7 @@ import rules
 from matches.rulebooks import rule_book
 from matches.rulebooks.futurisiko import positions as futurisiko
 from matches.rulebooks.italywar import positions as italywar
-from matches.rulebooks.positions import Lands, Seas
+from matches.rulebooks.positions import Laid, Lands, OnTable, Seas
 from matches.rulebooks.risiko import positions as risiko
 from rules import Seeded, load, replay, start
 from rules.analysis.beginnings import OPTION, filled_text
@@ -32,11 +32,11 @@ EXAMPLES = [
     for game in GAMES
     if (book := rule_book(game))
     for chapter in book.chapters
-    if isinstance(chapter.example, Lands | Seas) and chapter.example.position
+    if isinstance(chapter.example, Lands | Seas | Laid) and chapter.example.position
 ]
 
 
-def position_of(example: Lands | Seas) -> Position:
+def position_of(example: Lands | Seas | Laid) -> Position:
     return read_position(example.position)
 
 
@@ -58,10 +58,13 @@ def attacks(state: Any, target: str) -> list[str]:
     ("game", "chapter", "example"), EXAMPLES, ids=lambda part: part if isinstance(part, str) else ""
 )
 def test_every_example_is_a_whole_board_that_a_match_can_stand_at(
-    game: str, chapter: str, example: Lands | Seas
+    game: str, chapter: str, example: Lands | Seas | Laid
 ) -> None:
     position = position_of(example)
     assert (position.game, position.public) == (game, True)
+    if isinstance(example, Laid):
+        assert len(position.document["patrols"]) == sum(isinstance(card, OnTable) for card in example.cards)
+        return
     owners = {owner for owner, _armies in position.territories.values()}
     assert owners == set(range(1, len(position.started.names) + 1))
     assert game == "futurisiko" or all(armies > 0 for _owner, armies in position.territories.values())
@@ -69,7 +72,7 @@ def test_every_example_is_a_whole_board_that_a_match_can_stand_at(
         assert state_at(position).seat == position.document["seat"]
 
 
-@pytest.mark.parametrize("game", ["risiko", "italywar", "futurisiko"])
+@pytest.mark.parametrize("game", GAMES)
 def test_the_page_gives_each_string_to_copy_and_opens_it_without_a_defect(client: Client, game: str) -> None:
     html = unescape(client.get(reverse("game-rules", args=[game])).content.decode())
     shown = [example.position for of, _key, example in EXAMPLES if of == game]
