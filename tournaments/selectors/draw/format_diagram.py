@@ -79,7 +79,7 @@ class _Rounds:
 
 
 def format_drawing(tournament: Tournament) -> list[Column]:
-    """Return the columns of a tournament's drawing, as everybody may see it; at most five queries."""
+    """Return the columns of a tournament's drawing, as everybody may see it; at most six queries."""
     stages = list(tournament.stages.order_by("number"))
     entrants = list(Entrant.objects.filter(tournament=tournament).active().select_related("player"))
     rounds = _public_rounds(tournament)
