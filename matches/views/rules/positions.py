@@ -20,6 +20,7 @@ from matches.documents.rules.position_page import (
     seats_to_choose,
 )
 from matches.forms.positions import MOST_SIGNS, SetUpForm, set_up_values
+from matches.games import presenter
 from matches.rulebooks import rule_book
 from matches.services.lobby.play_on import begins_from
 from matches.words.rules.position_texts import unread_text
@@ -49,6 +50,7 @@ def position(request: HttpRequest) -> HttpResponse:
     paints = seats_to_choose(shown)
     context |= {"choices": paints.items(), "seats": list(paints.values())}
     context["letters"] = {seat: paint.letter for seat, paint in paints.items()}
+    context["styles"] = presenter(ruleset.game).pages.styles
     context["plays"] = plays and not context["wrong_lands"]
     return render(request, "matches/position.html", context, status=422 if form.is_bound or wrong else 200)
 

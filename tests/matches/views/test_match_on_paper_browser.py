@@ -48,3 +48,17 @@ def test_the_moves_are_printed_in_two_columns_that_end_inside_the_paper(page, se
     box = page.locator(".written__moves")
     assert box.evaluate("moves => getComputedStyle(moves).columnCount") == "2"
     assert box.evaluate("moves => moves.scrollWidth <= moves.clientWidth + 1"), "a line goes beyond its column"
+
+
+@pytest.mark.parametrize("name", ["match", "match-replay"])
+def test_the_final_position_stands_under_its_name_on_paper_and_on_the_screen(page, server, name) -> None:
+    page.goto(server.to(name, finished_match(rounds=8).code))
+    for media in ("screen", "print"):
+        page.emulate_media(media=media)
+        label, value = (
+            page.locator(f".facts--long {part}", has_text=text)
+            for part, text in (("dt", "Posizione finale"), ("dd", "RC:"))
+        )
+        above, below = label.bounding_box(), value.bounding_box()
+        assert above["y"] + above["height"] <= below["y"] + 1
+        assert above["height"] < 40, "the name is squeezed"

@@ -1,0 +1,45 @@
+"""The page of positions in a real browser: what the map says can be read on a phone and on a low screen."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rules.notation.position import set_up
+from rules.notation.vocabulary import land_codes
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def opened(page: Page, server: Any, ruleset: str, game: str, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    lands = {code: (place % 4 + 1, place % 5 + 1) for place, code in enumerate(land_codes(game))}
+    page.goto(f"{server.to('position')}?position={quote(set_up(ruleset, 4, 1, lands), safe='')}")
+    expect(page.locator("[data-set-up]")).to_be_visible()
+
+
+@pytest.mark.parametrize(("ruleset", "game"), [("risiko-challenge", "risiko"), ("italywar", "italywar")])
+def test_the_names_of_regions_stand_apart_on_a_phone(page: Page, server: Any, ruleset: str, game: str) -> None:
+    opened(page, server, ruleset, game, (360, 740))
+    names = [name for name in page.locator(".pl-far tspan").all() if name.is_visible()]
+    boxes = {str(name.text_content()): name.bounding_box() for name in names}
+    assert len(boxes) > 5
+    touching = [
+        (first, second)
+        for (first, a), (second, b) in combinations(boxes.items(), 2)
+        if a and b
+        if a["x"] < b["x"] + b["width"] and b["x"] < a["x"] + a["width"]
+        if abs(a["y"] + a["height"] / 2 - b["y"] - b["height"] / 2) < 8
+    ]
+    assert touching == []
+
+
+def test_the_armies_of_italy_are_seen_on_a_low_screen_too(page: Page, server: Any) -> None:
+    opened(page, server, "italywar", "italywar", (1280, 900))
+    armies = page.locator(".is-owned .pl-army")
+    assert armies.count() == len(land_codes("italywar"))
+    expect(armies.first).to_be_visible()
