@@ -7,8 +7,8 @@ from collections.abc import Callable
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -31,22 +31,32 @@ from rules.notation.errors import NotationError
 from rules.notation.position import read_position
 
 
-@login_required
 @require_POST
 def from_replay(request: HttpRequest, code: str) -> HttpResponse:
-    """Make a match that goes on from the step of this one that is shown, and sit the account down in it."""
+    """Make a match that goes on from the step of this one that is shown, and sit the account down in it; who has not
+    signed in does so, and finds that step again."""
+    step = whole_number(request.POST.get("step", ""), 6)
+    if not request.user.is_authenticated:
+        return redirect_to_login(_step_shown(code, step))
     match, actor = match_over(request, code), actor_of(request)
-    step = whole_number(request.POST.get("step", ""), 6) or match.version
-    back = reverse("match-replay", args=[match.code]) + f"#step={step}"
+    step = step or match.version
+    back = _step_shown(code, step)
     return _made(request, back, lambda: play_on_from_match(actor=actor, match=match, step=step, named=_name(request)))
 
 
-@login_required
+def _step_shown(code: str, step: int | None) -> str:
+    return reverse("match-replay", args=[code]) + (f"#step={step}" if step else "")
+
+
 @require_POST
 def from_position(request: HttpRequest) -> HttpResponse:
-    """Make a match that begins at this position, and sit the account down in it."""
-    text, actor = request.POST.get("position", "").strip()[:MOST_SIGNS], actor_of(request)
+    """Make a match that begins at this position, and sit the account down in it; who has not signed in does so, and
+    finds the position again."""
+    text = request.POST.get("position", "").strip()[:MOST_SIGNS]
     back = f"{reverse('position')}?{urlencode({'position': text})}"
+    if not request.user.is_authenticated:
+        return redirect_to_login(back)
+    actor = actor_of(request)
     try:
         shown = read_position(text)
     except NotationError:

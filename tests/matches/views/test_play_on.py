@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import parse_qs, urlsplit
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -171,3 +173,14 @@ def test_a_full_position_is_played_as_it_stands(ada: Client) -> None:
 def test_what_is_no_position_makes_no_match(ada: Client, text: str) -> None:
     assert ada.post(reverse("position-play"), {"position": text}).status_code == 302
     assert not Match.objects.exists()
+
+
+def test_who_signs_in_on_the_way_finds_the_position_and_the_step_again(client: Client) -> None:
+    match = finished_match()
+    text = position_string(state_of(match))
+    asked = client.post(reverse("position-play"), {"position": text})
+    then = parse_qs(urlsplit(asked.url).query)["next"][0]
+    assert parse_qs(urlsplit(then).query)["position"] == [text] and client.get(then).status_code == 200
+    asked = client.post(reverse("match-play-on", args=[match.code]), {"step": 7})
+    assert parse_qs(urlsplit(asked.url).query)["next"] == [reverse("match-replay", args=[match.code]) + "#step=7"]
+    assert Match.objects.count() == 1
