@@ -163,4 +163,4 @@ def test_only_who_organises_sees_what_comes_afterwards(client: Any) -> None:
 
 def test_the_wall_shows_the_podium_without_the_text(client: Any) -> None:
     text = page(client, "podium", closed(league([[40, 30, 20, 10]])), screen="1")
-    assert "Nora Bassi" in text and "textarea" not in text and 'data-refresh="reload"' in text
+    assert "Nora Bassi" in text and "textarea" not in text and 'data-refresh="swap"' in text

@@ -16,8 +16,9 @@ from django.urls import Resolver404, resolve
 from django.utils import translation
 from django.utils.module_loading import import_string
 
-WORDS = ("stage", "sort", "page", "all")
-PAGES = dict.fromkeys(("tournament", "round", "round-names", "standings", "bracket", "entrant"), WORDS)
+WORDS = ("stage", "sort", "page", "all", "screen")
+NAMES = ("tournament", "round", "round-names", "standings", "bracket", "entrant", "result", "podium")
+PAGES = dict.fromkeys(NAMES, WORDS)
 VIEWS: dict[str, tuple[str, ...]] = {**PAGES, "clock": ("screen",), "projector": ()}
 """The addresses whose pages have such parts, and what may be asked of them; a search is one person's."""
 TIMED = frozenset({"clock", "projector"})

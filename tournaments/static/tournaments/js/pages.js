@@ -45,43 +45,61 @@ function remember(page) {
   }
 }
 
-function run(box) {
-  const items = itemsOf(box);
-  if (!items.length) return;
+let box = null, items = [], pages = [];
+let current = 0;
+let timer = 0;
+
+function show() {
+  current %= pages.length;
+  const visible = new Set(pages[current]);
+  for (const item of items) item.hidden = !visible.has(item);
   const counter = document.querySelector("[data-page-counter]");
+  if (counter) counter.textContent = pages.length > 1 ? `${current + 1} / ${pages.length}` : "";
+  remember(current);
+}
+
+/** Cut what stands there now, and show the page that was shown. */
+function layout() {
   const main = box.closest("main") ?? document.body;
-  let pages = [];
-  let current = remembered();
-  const show = () => {
-    current %= pages.length;
-    const visible = new Set(pages[current]);
-    for (const item of items) item.hidden = !visible.has(item);
-    if (counter) counter.textContent = pages.length > 1 ? `${current + 1} / ${pages.length}` : "";
-    remember(current);
-  };
-  const layout = () => {
-    for (const item of items) item.hidden = false;
-    main.scrollTop = 0;
-    const padding = parseFloat(getComputedStyle(main).paddingBottom);
-    pages = cut(items, main.getBoundingClientRect().bottom - padding);
-    show();
-  };
-  layout();
+  for (const item of items) item.hidden = false;
+  main.scrollTop = 0;
+  const padding = parseFloat(getComputedStyle(main).paddingBottom);
+  pages = items.length ? cut(items, main.getBoundingClientRect().bottom - padding) : [[]];
+  show();
+}
+
+function turn(by) {
+  current = (current + by + pages.length) % pages.length;
+  show();
+}
+
+/** Begin to count the seconds of a page. */
+function wait() {
+  clearInterval(timer);
+  timer = setInterval(() => turn(1), Number(box.dataset.seconds ?? 12) * 1000);
+}
+
+function listen() {
   addEventListener("resize", layout);
-  const turn = (by) => {
-    current = (current + by + pages.length) % pages.length;
-    show();
-  };
-  let timer = setInterval(() => turn(1), Number(box.dataset.seconds ?? 12) * 1000);
   addEventListener("keydown", (event) => {
     const by = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 }[event.key];
     if (!by) return;
-    clearInterval(timer);
-    timer = setInterval(() => turn(1), Number(box.dataset.seconds ?? 12) * 1000);
+    wait();
     turn(by);
   });
 }
 
+/** Cut the list of the page; called again after new content, which goes on at the page and the second that is shown. */
 export function startPages() {
-  for (const box of document.querySelectorAll("[data-pages]")) run(box);
+  const next = document.querySelector("[data-pages]");
+  if (next === box) return;
+  const before = box;
+  box = next ?? box;
+  items = next ? itemsOf(next) : [];
+  if (!before) {
+    current = remembered();
+    listen();
+    wait();
+  }
+  layout();
 }
