@@ -21,6 +21,7 @@ from config.serving.threads import LIVE
 from config.serving.tls import Tls
 from matches.live import hub as matches_hub
 from tournaments.live import hub
+from tournaments.seasons import live as seasons_live
 
 GRACE = 3  # seconds that requests at work get at the end
 # Python lets a thread compute so long while others want to. At every question to the database a request lets go, and
@@ -91,6 +92,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         hub.stations.close()
         matches_hub.stations.close()
+        seasons_live.stations.close()
         await super().shutdown(sockets)
 
 
