@@ -33,7 +33,10 @@ def set_up() -> None:
     import django
     from django.core.management import call_command
 
+    from config.serving.collecting import look_seldom
+
     django.setup()
+    look_seldom()  # as the server and the workers do
     call_command("migrate", verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
 

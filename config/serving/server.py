@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import gc
 import signal
 import socket
 import sys
@@ -17,6 +16,7 @@ from django.conf import settings
 from django.urls import get_resolver
 
 from config.door.line import Line
+from config.serving.collecting import look_seldom
 from config.serving.threads import LIVE
 from config.serving.tls import Tls
 from matches.live import hub as matches_hub
@@ -29,7 +29,6 @@ GRACE = 3  # seconds that requests at work get at the end
 SWITCH = 0.001  # seconds
 # And while it looks for what nobody needs any more it stops every thread, a quarter of a second for all that a server
 # holds. What is there when it begins stays anyhow; what came since is looked through this seldom.
-LOOKS = (2_000, 20, 50)  # objects made, and looks at the younger ones, until the next look
 
 
 class PortTaken(Exception):
@@ -139,9 +138,7 @@ def _allow_many_streams() -> None:
 def _forget_what_stays() -> None:
     """Let nobody look again through the program itself: its modules, models, addresses."""
     get_resolver().reverse_dict  # noqa: B018 - which makes it
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*LOOKS)
+    look_seldom()
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> None:

@@ -1,4 +1,4 @@
-"""What is new in a season, for its open pages: its tournaments are many people's, so the server looks for all of them."""
+"""What is new in a season, for its open pages: its tournaments are many people's, so the server looks for them all."""
 
 from __future__ import annotations
 
