@@ -108,21 +108,24 @@ def _tasks(stage: Stage) -> dict[str, Callable[[], object]]:
     from tournaments.mirror.documents.packet import pack, sign
     from tournaments.mirror.documents.public_state import public_state
     from tournaments.permissions import Actor
+    from tournaments.seating.question.problem import MOST_PLAYERS
     from tournaments.services.draw.draws import round_draw
     from tournaments.services.standings.standings import standings_rebuild
     from tournaments.views.rounds.stranger_pages import Asked, part_of
 
     asked = Asked(pages(stage)["standings"], "", "it", "http", "testserver")
     actor = Actor(stage.tournament.owner, label="bench")
-    return {
+    tasks: dict[str, Callable[[], object]] = {
         "standing made anew": lambda: standings_rebuild(stage=stage),
         "part of the standings pushed": lambda: part_of(asked),
         "standing as XLSX": lambda: standings_file(stage, "xlsx"),
         "copy of the tournament": lambda: copy_of(stage.tournament),
         "whole packet for a mirror": lambda: sign(pack({"set": public_state(stage.tournament)})),
         "sheets of a round as PDF": lambda: _sheets(stage, actor),
-        "next round drawn": lambda: round_draw(stage=stage, actor=actor, seed=1),
     }
+    if stage.tournament.entrants.count() <= MOST_PLAYERS:  # a draw takes no more
+        tasks["next round drawn"] = lambda: round_draw(stage=stage, actor=actor, seed=1)
+    return tasks
 
 
 def _sheets(stage: Stage, actor: Actor) -> None:
