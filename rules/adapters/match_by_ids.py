@@ -61,7 +61,7 @@ class MatchByIds:
 
     def spans(self) -> Iterator[range]:
         """Yield the ids of what the seat may do that decides."""
-        return self._interface.ids.spans(legal_actions(self.state, self.seat))
+        return self._interface.ids.legal(self.state, self.seat)
 
     def is_legal(self, number: int) -> bool:
         """Return whether this is the id of an action that is legal now."""
@@ -77,7 +77,7 @@ class MatchByIds:
 
     def act(self, action: Action | int) -> None:
         """Let the seat act that decides, by an id or a request; IllegalAction when it may not."""
-        request = self._interface.ids.action(action) if isinstance(action, int) else action
+        request = self._interface.ids.request(self.state, self.seat, action) if isinstance(action, int) else action
         _, self.state = step(self.state, request, self.seat, self._chance)
         if self._bell and self.state.round > self._bell and not self.over:
             self._bell = 0

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from rules.adapters import futurisiko_numbers
+from rules.adapters import battaglia_rows, futurisiko_numbers
 from rules.adapters.parts import Part, among, around, by_seat, is_at, named
 from rules.contract.engine import first_event, view
 from rules.contract.games import game
@@ -134,4 +134,5 @@ _PARTS: dict[str, Callable[[Any, int], Iterator[Part]]] = {
     "risiko": _risiko,
     "italywar": _italywar,
     "futurisiko": futurisiko_numbers.parts,
+    "battaglia": battaglia_rows.parts,
 }

@@ -10,7 +10,7 @@ import numpy as np
 import pyspiel
 
 from rules.adapters.match_by_ids import RULESET, Interface, rewards
-from rules.contract.engine import legal_actions, outcome, replay, start, step, to_move
+from rules.contract.engine import outcome, replay, start, step, to_move
 from rules.contract.outside import TimeUp
 from rules.contract.ruleset import load
 from rules.contract.state import State
@@ -19,14 +19,14 @@ NAME = "python_planisfero"
 DEFAULTS = {"ruleset": RULESET, "players": 4, "max_decisions": 3000}
 GAME_TYPE = pyspiel.GameType(
     short_name=NAME,
-    long_name="Planisfero: RisiKo!, Italy War and FutuRisiKo!",
+    long_name="Planisfero: RisiKo!, Italy War, FutuRisiKo! and Battaglia",
     dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
     chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
     information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
     utility=pyspiel.GameType.Utility.ZERO_SUM,
     reward_model=pyspiel.GameType.RewardModel.TERMINAL,
     max_num_players=7,
-    min_num_players=3,
+    min_num_players=2,
     provides_information_state_string=False,
     provides_information_state_tensor=False,
     provides_observation_string=True,
@@ -130,7 +130,7 @@ class PlanisferoState(pyspiel.State):
             return replay(start(self._interface.ruleset, self._interface.seats, chance))
         assert self._request is not None
         seat = to_move(self._state)[0]
-        _, after = step(self._state, self._interface.ids.action(self._request), seat, chance)
+        _, after = step(self._state, self._interface.ids.request(self._state, seat, self._request), seat, chance)
         if self._bell and after.round > self._bell and outcome(after) is None:
             _, after = step(after, TimeUp(), None, chance)
             self._bell = 0
@@ -153,7 +153,7 @@ class PlanisferoState(pyspiel.State):
     def _legal_actions(self, player: int) -> list[int]:
         if self._state is None or player != self.current_player():
             return []
-        spans = self._interface.ids.spans(legal_actions(self._state, player + 1))
+        spans = self._interface.ids.legal(self._state, player + 1)
         return sorted(number for span in spans for number in span)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:

@@ -19,8 +19,8 @@ from rules.adapters.match_by_ids import Interface, MatchByIds, rewards
 from rules.base.chance import Seeded
 from rules.contract.ruleset import codes, load
 
-PLAYED = [code for code in codes() if load(code).game != "battaglia"]
-SHORT = ("risiko-challenge", "futurisiko")
+PLAYED = codes()
+SHORT = ("risiko-challenge", "futurisiko", "battaglia")
 CODES = [code if code in SHORT else pytest.param(code, marks=pytest.mark.long) for code in PLAYED]
 
 
@@ -74,6 +74,7 @@ def test_gymnasium_an_action_that_is_not_legal_changes_nothing_and_is_told() -> 
 @pytest.mark.parametrize(("code", "players", "most"), [
     ("risiko-torneo", 3, 25),
     ("futurisiko", 3, 25),
+    ("battaglia", 2, 25),
     *(pytest.param(code, load(code).seats_min + 1, 3000, marks=pytest.mark.long) for code in PLAYED),
 ])  # fmt: skip
 def test_openspiel_random_simulations_with_every_state_written_and_read(code: str, players: int, most: int) -> None:

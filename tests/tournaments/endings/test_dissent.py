@@ -60,6 +60,18 @@ def test_the_board_of_the_game_is_there_to_touch_and_what_one_had_sent_otherwise
     assert f'"marked": ["{land}"]' in page
 
 
+@pytest.mark.parametrize(("code", "words"), [
+    ("italywar", "Obiettivo o numeri di"),
+    ("futurisiko", "Com'è finita per"),
+])  # fmt: skip
+def test_what_may_be_wrong_beside_the_board_is_called_as_the_game_has_it(code: str, words: str) -> None:
+    table = table_of(code, confirms="all")
+    sent(table, PARTS[code], actor=phone_at(table, NORA))
+    page = disagree_page(table)
+    told = [said for said in ("Obiettivo o numeri di", "Com'è finita per") if said in page]
+    assert told == [words]
+
+
 @pytest.mark.parametrize("code", BOARDS)
 def test_the_referee_sees_both_versions_on_the_board_of_the_game(code: str) -> None:
     table = table_of(code, confirms="all")

@@ -74,6 +74,11 @@ class DissentMap:
         return bool(self.held and self.view.map_template)
 
     @property
+    def has_objectives(self) -> bool:
+        """Say whether the game has a deck of objectives; FutuRisiKo! has none."""
+        return hasattr(tournament_rules(self.view.tournament), "load_deck")
+
+    @property
     def differing(self) -> set[str]:
         """Return the codes of the territories that this person had sent otherwise."""
         return {land.code for holding in self.held for land in holding.lands if land.said}
