@@ -131,7 +131,7 @@ def allowed_actions(actor: Actor, match: Match) -> set[Action]:
     elif match.state == Match.State.PLAYING and (not match.is_official or match.spectator_delay >= LATE):
         allowed |= {Action.SEE_CHANCES}  # from no seat
     if match.is_over:
-        allowed |= {Action.OPEN_RECORD}
+        allowed |= {Action.OPEN_RECORD, Action.SEE_CHANCES}
         allowed -= {Action.PLAY, Action.ARRANGE}
     return allowed
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.utils.functional import Promise
 
+from rules.base.json_types import Json
+from rules.futurisiko.board import load_board
 from rules.notation.position import read_position
+from rules.notation.vocabulary import land_codes
 
 Words = str | Promise
+FUTURE = "futurisiko"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +42,52 @@ class Lands:
 
 @dataclass(frozen=True, slots=True)
 class Seas:
-    """A part of the map of FutuRisiKo!: `lands` by territory (letter, land armies, aircraft), `seas` by area (letter,
-    submarines), `invaders` as lands. Territories of `around` show their name alone.
+    """A part of the map of FutuRisiKo!: `lands` and `seas` as they stand in `position`, the string of a whole board as
+    everybody sees it (docs/notation.md), and who has come to one of the lands.
     """
 
     caption: Words
-    lands: Mapping[str, tuple[str, int, int]]
-    seas: Mapping[str, tuple[str, int]] = field(default_factory=dict)
-    invaders: Mapping[str, tuple[str, int, int]] = field(default_factory=dict)
-    around: tuple[str, ...] = ()
+    position: str
+    lands: tuple[str, ...]
+    seas: tuple[str, ...] = ()
+
+    @property
+    def _document(self) -> Json:
+        return dict(read_position(self.position).document)
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """Return the colour of each seat, place 0 unused."""
+        return tuple(self._document["colours"])
+
+    def held(self) -> dict[str, tuple[int, int, int]]:
+        """Return seat, land armies and aircraft of each of the lands."""
+        document, places = self._document, _places(land_codes(FUTURE), self.lands)
+        rows = document["owner"], document["land"], document["air"]
+        return {code: (rows[0][at], rows[1][at], rows[2][at]) for code, at in places.items()}
+
+    def submarines(self) -> dict[str, tuple[int, int]]:
+        """Return seat and submarines of each of the seas where somebody has some."""
+        by_seat, places = self._document["subs"], _places(sea_codes(), self.seas)
+        return {code: (seat, row[at]) for code, at in places.items() for seat, row in enumerate(by_seat) if row[at]}
+
+    def invaders(self) -> dict[str, tuple[int, int, int]]:
+        """Return the same as `held` of who has come to one of the lands in this turn."""
+        document, places = self._document, _places(land_codes(FUTURE), self.lands)
+        land, air = document["turn"]["invading_land"], document["turn"]["invading_air"]
+        return {code: (document["seat"], land[at], air[at]) for code, at in places.items() if land[at] or air[at]}
+
+
+def sea_codes() -> tuple[str, ...]:
+    """Return the sea areas in the order in which a position counts them."""
+    return tuple(sea.code for sea in load_board(FUTURE).seas)
+
+
+def _places(codes: Sequence[str], shown: Sequence[str]) -> dict[str, int]:
+    """Return where the places to be shown stand among all; ValueError for one that is not on the board."""
+    if unknown := sorted(set(shown) - set(codes)):
+        raise ValueError(f"not on the map: {', '.join(unknown)}")
+    return {code: codes.index(code) for code in shown}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +110,37 @@ class Patrol:
 
 
 @dataclass(frozen=True, slots=True)
+class OnTable:
+    """A patrol of a position, by its number: what it is in words."""
+
+    words: Words
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Laid:
-    """Cards of Battaglia on the table."""
+    """Cards of Battaglia on the table: patrols of `position`, the string of a match as everybody sees it
+    (docs/notation.md), and others beside them.
+    """
 
     caption: Words
-    patrols: tuple[Patrol, ...]
+    cards: tuple[Patrol | OnTable, ...]
+    position: str = ""
+
+    @property
+    def patrols(self) -> tuple[Patrol, ...]:
+        """Return the cards that lie together, one lot after the other."""
+        document: Json = dict(read_position(self.position).document) if self.position else {"patrols": ()}
+        lying = {number: _patrol(cards) for number, _seat, _colour, cards in document["patrols"]}
+        return tuple(
+            card if isinstance(card, Patrol) else Patrol(card.words, *lying[card.number]) for card in self.cards
+        )
+
+
+def _patrol(cards: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+    """Return the colour and the kinds of soldiers, whose codes are like guardia_rosso_2."""
+    names = [card.split("_") for card in cards]
+    return names[0][1], tuple(kind for kind, _colour, _number in names)
 
 
 Position = Lands | Seas | Throw | Laid

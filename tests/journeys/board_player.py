@@ -45,7 +45,7 @@ class BoardPlayer:
         """Open the match in a browser that already holds the seat."""
         player = cls(context.new_page(), touch)
         player.page.on("pageerror", lambda error: player.errors.append(str(error)))
-        player.page.on("console", lambda line: player.hears(line.type, line.text))
+        player.page.on("console", lambda line: player.hears(line.type, f"{line.text} {line.location['url']}"))
         player.page.goto(address)
         return player
 

@@ -107,7 +107,7 @@ class Command(BaseCommand):
                 demo_load_once()
             self._code = setup_code_issue()
         missing = "" if not paper_problem() else f"printing is off ({paper_problem()})"
-        workers = "jobs wait for `make worker`" if settings.REDIS_URL else ""
+        workers = "jobs wait for a worker (`make worker`, `planisfero worker`)" if settings.REDIS_URL else ""
         return [text for text in (problem, missing, workers) if text]
 
     def _tell(self, text: str) -> None:

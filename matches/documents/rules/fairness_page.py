@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any, NamedTuple, cast
 
 from django.utils.functional import Promise
@@ -14,11 +13,10 @@ from matches.words.board.colours import colour_name, letter_of
 from matches.words.board.objectives import objective_name
 from rules import Ruleset, load
 from rules.base.json_types import Json
-from rules.base.resources import read_json
 from rules.lands.objective_cards import WithDeck
 from rules.odds.intervals import wilson
+from rules.play.seat_worth import counts
 
-FILE = "fairness.json"
 WIDTH, LEFT = 200, 6
 HEADINGS: Mapping[str, Promise] = {
     "turn": gettext_lazy("By turn order"),
@@ -42,6 +40,14 @@ class Bar(NamedTuple):
     mark: str
 
 
+class Off(NamedTuple):
+    """What wins clearly more or less often than an even share, of one kind: names with their share in hundredths."""
+
+    heading: str | Promise
+    above: list[Bar]
+    below: list[Bar]
+
+
 class Part(NamedTuple):
     """One table: what it counts by, its bars, where the even share stands in their plots."""
 
@@ -49,12 +55,6 @@ class Part(NamedTuple):
     bars: list[Bar]
     even: float
     x_even: float
-
-
-@cache
-def counts() -> Json:
-    """Return what was counted (`manage.py fairness`), by ruleset."""
-    return read_json(FILE)
 
 
 def fairness_context() -> Json:
@@ -74,7 +74,17 @@ def fairness_context() -> Json:
 def _table(ruleset: Ruleset, seats: str, counted: Any) -> Json:
     even = 1 / int(seats)
     parts = [_part(ruleset, kind, counted[kind], even) for kind in HEADINGS]
-    return {"seats": int(seats), "matches": counted["matches"], "even": 100 * even, "parts": parts}
+    off = [_off(part) for part in parts]
+    told = [row for row in off if row.above or row.below]
+    return {"seats": int(seats), "matches": counted["matches"], "even": 100 * even, "parts": parts, "off": told}
+
+
+def _off(part: Part) -> Off:
+    """Return what of a part is clearly off, what is furthest first."""
+    rows = sorted((bar for bar in part.bars if bar.mark), key=lambda bar: -abs(bar.share - part.even))
+    return Off(
+        part.heading, [bar for bar in rows if bar.share > part.even], [bar for bar in rows if bar.share < part.even]
+    )
 
 
 def _part(ruleset: Ruleset, kind: str, rows: Mapping[str, tuple[int, float]], even: float) -> Part:
@@ -101,7 +111,8 @@ def _name(ruleset: Ruleset, kind: str, value: str) -> str:
     if kind == "colour":
         return colour_name(value).capitalize()
     deck = cast(WithDeck, ruleset).load_deck()
-    return objective_name(deck.cards[int(value)]) or _("Objective %(n)d") % {"n": int(value) + 1}
+    name = objective_name(deck.cards[int(value)])
+    return _("Objective %(n)d") % {"n": int(name or int(value) + 1)} if name.isdigit() or not name else name
 
 
 def _x(share: float) -> float:

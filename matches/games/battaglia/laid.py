@@ -12,7 +12,8 @@ Figure = Json
 
 def laid_figure(position: Laid, prefix: str) -> Figure:
     """Return cards on the table, with the points of the shipped rules."""
-    return {"template": "matches/rules/_laid.html", "patrols": [_patrol(patrol) for patrol in position.patrols]}
+    patrols = [_patrol(patrol) for patrol in position.patrols]
+    return {"template": "matches/rules/_laid.html", "patrols": patrols, "position": position.position}
 
 
 def _patrol(patrol: Patrol) -> Figure:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -10,7 +11,7 @@ from django.utils.translation import gettext as _
 from matches.games.futurisiko.chart import Spot, chart
 from matches.games.futurisiko.words.names import forces
 from matches.rulebooks.positions import Seas
-from matches.words.board.colours import NAMES
+from matches.words.board.colours import NAMES, letter_of
 from matches.words.names import enumeration
 from rules.base.json_types import Json
 
@@ -26,24 +27,38 @@ SHAPES = {
 """The shapes of the pieces, as the board draws them (static/matches/futurisiko/chart.js)."""
 
 
+class Pieces(NamedTuple):
+    """What stands where in an example: letter, land armies, aircraft; letter, submarines; who came, as lands."""
+
+    lands: dict[str, tuple[str, int, int]]
+    seas: dict[str, tuple[str, int]]
+    invaders: dict[str, tuple[str, int, int]]
+
+
 def seas_figure(position: Seas, prefix: str) -> Figure:
     """Return the part of the map with the places of a position. ValueError for a place that is not on the map."""
-    drawn = chart()
-    shown = {*position.lands, *position.around}
-    unknown = {*shown, *position.invaders, *position.seas} - {spot.code for spot in (*drawn.territories, *drawn.seas)}
-    if unknown:
-        raise ValueError(f"not on the map: {', '.join(sorted(unknown))}")
-    lands = [territory for territory in drawn.territories if territory.code in shown]
-    seas = _nearest([sea for sea in drawn.seas if sea.code in position.seas], lands)
+    drawn, pieces = chart(), _pieces(position)
+    lands = [territory for territory in drawn.territories if territory.code in position.lands]
+    seas = _nearest([sea for sea in drawn.seas if sea.code in pieces.seas], lands)
     return {
         "template": "matches/rules/_seas.html",
+        "position": position.position,
         "chart": drawn,
         "viewbox": _window([*lands, *seas]),
-        "lands": [(territory, position.lands.get(territory.code, ("",))[0]) for territory in drawn.territories],
-        "spots": [_land(land, position) for land in lands],
-        "seas": [_sea(sea, *position.seas[sea.code]) for sea in seas],
-        "title": "; ".join(_words(position, lands, seas)),
+        "lands": [(territory, pieces.lands.get(territory.code, ("",))[0]) for territory in drawn.territories],
+        "spots": [_land(land, pieces) for land in lands],
+        "seas": [_sea(sea, *pieces.seas[sea.code]) for sea in seas],
+        "title": "; ".join(_words(pieces, lands, seas)),
     }
+
+
+def _pieces(position: Seas) -> Pieces:
+    letters = [letter_of(colour) for colour in position.colours]
+    return Pieces(
+        {code: (letters[seat], land, air) for code, (seat, land, air) in position.held().items()},
+        {code: (letters[seat], count) for code, (seat, count) in position.submarines().items()},
+        {code: (letters[seat], land, air) for code, (seat, land, air) in position.invaders().items()},
+    )
 
 
 def _nearest(seas: list[Spot], lands: list[Spot]) -> list[Spot]:
@@ -77,7 +92,7 @@ def _plate(armies: Iterable[tuple[str, int]], x: float, y: float) -> Figure | No
     return {"x": x, "y": y - 6.5, "width": sum(widths), "arms": arms} if there else None
 
 
-def _land(spot: Spot, position: Seas) -> Figure:
+def _land(spot: Spot, position: Pieces) -> Figure:
     letter, land, air = position.lands.get(spot.code, ("", 0, 0))
     figure: Figure = {"spot": spot, "letter": letter, "plate": _plate((("land", land), ("air", air)), 9, 0)}
     if spot.code in position.invaders:
@@ -90,7 +105,7 @@ def _sea(spot: Spot, letter: str, submarines: int) -> Figure:
     return {"spot": spot, "letter": letter, "plate": _plate((("sea", submarines),), -6, 18)}
 
 
-def _words(position: Seas, lands: list[Spot], seas: list[Spot]) -> Iterable[str]:
+def _words(position: Pieces, lands: list[Spot], seas: list[Spot]) -> Iterable[str]:
     for land in lands:
         if land.code in position.lands:
             yield f"{land.name}: {_held(*position.lands[land.code])}"

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from matches.rulebooks.positions import Laid, Patrol
+from matches.rulebooks.positions import Laid, OnTable, Patrol
 
 CAPTAIN, GUARD, CANNON = "capitano", "guardia", "cannone"
 
@@ -16,10 +16,12 @@ PATROLS = Laid(
         "worth 19 points, and 5 more if it is still complete at the end."
     ),
     (
-        Patrol(_("three guards"), "azzurro", (GUARD, GUARD, GUARD)),
-        Patrol(_("two guards and a captain"), "verde", (CAPTAIN, GUARD, GUARD)),
-        Patrol(_("a complete patrol"), "rosso", (CAPTAIN, GUARD, GUARD, GUARD, GUARD, CANNON, CANNON)),
+        OnTable(_("three guards"), 1),
+        OnTable(_("two guards and a captain"), 2),
+        OnTable(_("a complete patrol"), 3),
     ),
+    "BA.2:3//play1.4/n1/b2/h6,5,5/a1,0,2/m30/sGA6,NV1,GV4,NV4,NV3,GG3,CA2,NG1,/p[[1,1,1,[GA1,GA2,GA3]],[2,2,2"
+    ",[CV1,GV1,GV2]],[3,3,0,[CR1,GR1,GR2,GR3,GR4,NR1,NR2]]]/i3/y111/c001/d111/r[0,0,0,0]/g[]/p",
 )
 ATTACK = Laid(
     _(
@@ -28,9 +30,11 @@ ATTACK = Laid(
     ),
     (
         Patrol(_("before"), "rosso", (CAPTAIN, GUARD, GUARD, CANNON)),
-        Patrol(_("after"), "rosso", (CAPTAIN, CANNON)),
+        OnTable(_("after"), 1),
         Patrol(_("the card that was used"), "", ("bomba_a_mano",)),
     ),
+    "BA.2:3//play1.4/n1/b2/h6,5,5/a1,0,2/m36/sGA6,GV2,CV1,NV1,GV4,NV4,NV3,GG3,CA2,NG1,GR1,GR2,B1,/p[[1,2,0,[C"
+    "R1,NR1]]]/i1/y010/d111/r[0,0,0,0]/g[]/p",
 )
 END = Laid(
     _(
@@ -38,7 +42,9 @@ END = Laid(
         "complete patrol and 10 for closing make 40."
     ),
     (
-        Patrol(_("a complete patrol"), "rosso", (CAPTAIN, GUARD, GUARD, GUARD, GUARD, CANNON, CANNON)),
-        Patrol(_("three guards"), "azzurro", (GUARD, GUARD, GUARD)),
+        OnTable(_("a complete patrol"), 1),
+        OnTable(_("three guards"), 2),
     ),
+    "BA.2:3//play1.4/n1/b2/h6,5,5/a1,0,2/m31/sGA6,GV2,CV1,NV1,GV4,NV4,NV3,GG3,CA2,NG1,/p[[1,1,0,[CR1,GR1,GR2,"
+    "GR3,GR4,NR1,NR2]],[2,1,1,[GA1,GA2,GA3]]]/i2/y100/c100/d111/r[0,0,0,0]/g[]/p",
 )

@@ -81,7 +81,7 @@ def _board(request: HttpRequest, actor: Actor, match: Match, screen: bool, now: 
         "talks": talks,
         "may_surrender": seat is not None and _plays(document, seat.number),
         "referees": may(actor, Action.REFEREE, match),
-        "sees_chances": presenter_of(match).code in GAMES and may(actor, Action.SEE_CHANCES, match),
+        "sees_chances": _tells_chances(match) and may(actor, Action.SEE_CHANCES, match),
         "setup": {
             "board": document,
             "texts": texts,
@@ -93,6 +93,11 @@ def _board(request: HttpRequest, actor: Actor, match: Match, screen: bool, now: 
         **parts(show),
         **show.pages.board(shown.match, shown.state),
     }
+
+
+def _tells_chances(match: Match) -> bool:
+    """Say whether a board tells who is winning: while it is played, in games that have an idea of it."""
+    return match.state == Match.State.PLAYING and presenter_of(match).code in GAMES
 
 
 def _plays(document: Json, seat: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from html import unescape
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -13,8 +14,9 @@ from django.urls import reverse
 
 import rules
 from matches.rulebooks import rule_book
+from matches.rulebooks.futurisiko import positions as futurisiko
 from matches.rulebooks.italywar import positions as italywar
-from matches.rulebooks.positions import Lands
+from matches.rulebooks.positions import Laid, Lands, OnTable, Seas
 from matches.rulebooks.risiko import positions as risiko
 from rules import Seeded, load, replay, start
 from rules.analysis.beginnings import OPTION, filled_text
@@ -30,11 +32,11 @@ EXAMPLES = [
     for game in GAMES
     if (book := rule_book(game))
     for chapter in book.chapters
-    if isinstance(chapter.example, Lands) and chapter.example.position
+    if isinstance(chapter.example, Lands | Seas | Laid) and chapter.example.position
 ]
 
 
-def position_of(example: Lands) -> Position:
+def position_of(example: Lands | Seas | Laid) -> Position:
     return read_position(example.position)
 
 
@@ -55,17 +57,22 @@ def attacks(state: Any, target: str) -> list[str]:
 @pytest.mark.parametrize(
     ("game", "chapter", "example"), EXAMPLES, ids=lambda part: part if isinstance(part, str) else ""
 )
-def test_every_example_is_a_whole_board_that_a_match_can_stand_at(game: str, chapter: str, example: Lands) -> None:
+def test_every_example_is_a_whole_board_that_a_match_can_stand_at(
+    game: str, chapter: str, example: Lands | Seas | Laid
+) -> None:
     position = position_of(example)
     assert (position.game, position.public) == (game, True)
+    if isinstance(example, Laid):
+        assert len(position.document["patrols"]) == sum(isinstance(card, OnTable) for card in example.cards)
+        return
     owners = {owner for owner, _armies in position.territories.values()}
     assert owners == set(range(1, len(position.started.names) + 1))
-    assert all(armies > 0 for _owner, armies in position.territories.values())
-    if position.document["round"]:
+    assert game == "futurisiko" or all(armies > 0 for _owner, armies in position.territories.values())
+    if position.document["round"] and isinstance(example, Lands):  # of FutuRisiko! what is hidden is not dealt out
         assert state_at(position).seat == position.document["seat"]
 
 
-@pytest.mark.parametrize("game", ["risiko", "italywar"])
+@pytest.mark.parametrize("game", GAMES)
 def test_the_page_gives_each_string_to_copy_and_opens_it_without_a_defect(client: Client, game: str) -> None:
     html = unescape(client.get(reverse("game-rules", args=[game])).content.decode())
     shown = [example.position for of, _key, example in EXAMPLES if of == game]
@@ -121,6 +128,29 @@ def test_sardinia_brings_red_two_armies_more() -> None:
     red = held_by(italywar.REINFORCEMENTS, "rosso")
     assert {"sassari", "nuoro", "oristano", "cagliari"} <= red.keys()
     assert state.left == len(red) // 3 + 2 == italian_reinforcements(state.position, state.seat, state.round)
+
+
+def test_at_the_beginning_there_are_only_flags_of_three_colours() -> None:
+    document = position_of(futurisiko.PREPARATION).document
+    assert not any(document["land"]) and not any(document["air"]) and not any(map(any, document["subs"]))
+    assert sorted(Counter(document["owner"]).values()) == [12, 12, 12]
+
+
+def test_red_has_spent_a_point_for_each_of_nine_flags() -> None:
+    """F9: an army costs 1, an aircraft 2, a submarine 5."""
+    position = position_of(futurisiko.PRODUCTION)
+    document, options = position.document, load("futurisiko")
+    red = document["colours"].index("rosso")
+    spent = [sum(row[at] for at, owner in enumerate(document["owner"]) if owner == red)
+             for row in (document["land"], document["air"])]  # fmt: skip
+    assert document["owner"].count(red) == 9 and (spent, sum(document["subs"][red])) == ([2, 1], 1)
+    assert 2 * 1 + 1 * 2 + 1 * 5 == 9 and document["turn"]["points"] == 0, options
+
+
+def test_in_egypt_three_of_red_stand_before_one_of_blue() -> None:
+    held, came = futurisiko.BATTLE.held(), futurisiko.BATTLE.invaders()
+    assert held["egitto"] == (2, 1, 0) and came == {"egitto": (1, 2, 1)}
+    assert position_of(futurisiko.BATTLE).document["phase"] == "battles"
 
 
 def test_from_siena_arezzo_can_be_attacked_and_grosseto_cannot() -> None:

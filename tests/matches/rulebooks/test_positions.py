@@ -71,7 +71,7 @@ def test_a_territory_that_is_not_on_the_board_is_refused() -> None:
     with pytest.raises(ValueError, match="atlantide"):
         render_detail(("atlantide",), {}, {})
     with pytest.raises(ValueError, match="atlantide"):
-        position_document("futurisiko", Seas("", {"atlantide": ("R", 1, 0)}), "fig")
+        position_document("futurisiko", Seas("", futurisiko.BATTLE.position, ("atlantide",)), "fig")
 
 
 def held_by(example: Lands, colour: str) -> dict[str, int]:

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from matches.documents.rules.fairness_page import counts
+from rules.play.seat_worth import counts
 
 pytestmark = pytest.mark.django_db
 

@@ -53,7 +53,7 @@ MATCH_ROWS: dict[str, MatchRow] = {
     "match-switch": MatchRow(SEAT, post=(400, 400, 410), json=True),
     "match-say": MatchRow(TALK, post=(200, 200, 410), shut={2: 410}, json=True),
     "match-talk": MatchRow(TALK, get=always(200)),
-    "match-chances": MatchRow(WATCHES_ONLY, get=(403, 204, 403)),
+    "match-chances": MatchRow(WATCHES_ONLY, get=(403, 204, 204), shut={2: 204}),
     # afterwards everybody sees everything, before nobody
     "match-replay": MatchRow(OPEN, get=(404, 404, 200)),
     "match-replay-data": MatchRow(OPEN, get=(404, 404, 200)),

@@ -81,12 +81,12 @@ def test_a_round_is_being_played_once_it_has_begun_and_not_when_it_is_only_publi
 
 
 @pytest.mark.long
-def test_a_drawing_asks_five_times_whatever_its_size(django_assert_num_queries) -> None:  # type: ignore[no-untyped-def]
+def test_a_drawing_asks_six_times_whatever_its_size(django_assert_num_queries) -> None:  # type: ignore[no-untyped-def]
     event = made("raduno", 40)
     play_on(event, "advance")
     stage_advance(tournament=event, actor=ADA)
     drawn(event)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         columns_now = format_drawing(event)
     assert len(columns_now) == 3
 

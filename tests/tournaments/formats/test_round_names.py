@@ -90,11 +90,11 @@ def test_both_languages_have_their_articles() -> None:
 def _own_pages(event: Tournament, semifinals: Round, final: Round) -> list[str]:
     """The pages of the semifinals and of the final, which name no other round."""
     slug, tables = event.slug, (semifinals.tables.first(), final.tables.first())
-    names = ("round", "certificate", "clock", "manage-round", "manage-seats", "manage-repair")
+    names = ("round", "certificate", "clock", "manage-seats", "manage-repair")
     found = [reverse(name, args=[slug, 2, made.number]) for name in names for made in (semifinals, final)]
     found += [reverse(name, args=[slug, table.pk]) for name in ("result", "manage-table") for table in tables if table]
     screens = [f"{reverse(name, args=[slug, 2, 2])}?view=screen" for name in ("round", "clock")]
-    return [*found, *screens, *(reverse(name, args=[slug]) for name in ("bracket", "manage"))]
+    return [*found, *screens, reverse("bracket", args=[slug])]
 
 
 def _other_pages(event: Tournament) -> list[str]:
@@ -104,6 +104,8 @@ def _other_pages(event: Tournament) -> list[str]:
     return [
         who,
         f"{reverse('standings', args=[event.slug])}?stage=2",
+        reverse("manage-round", args=[event.slug, 2, 1]),
+        reverse("manage", args=[event.slug]),
         *(reverse(name, args=[event.slug]) for name in names),
     ]
 

@@ -42,7 +42,7 @@ def test_a_throw_whose_answer_is_lost_counts_once_and_shows_its_dice(
     expect(throw).to_be_disabled()
     page.get_by_label("Il giro è finito").check()
     throw.click()
-    expect(page.locator("[data-waiting]")).to_be_visible()
+    expect(page.locator("[data-throw-waits]")).to_be_visible()
     expect(page.locator(".sdastep")).to_have_count(1, timeout=15_000)
     assert len(lost) == 1 and SdadataStep.objects.count() == 1
     step = SdadataStep.objects.get()

@@ -51,6 +51,7 @@ def _keep(path: Path, code: str, report: Json) -> None:
     kept: Json = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     before = kept.get(code, {})
     if (before.get("bot"), before.get("seed")) == (report["bot"], report["seed"]):
-        report = {**report, "tables": {**before["tables"], **report["tables"]}}
+        tables = {**before["tables"], **report["tables"]}
+        report = {**report, "tables": dict(sorted(tables.items()))}
     kept[code] = report
     path.write_text(json.dumps(dict(sorted(kept.items())), indent=1) + "\n", encoding="utf-8")

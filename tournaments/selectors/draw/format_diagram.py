@@ -95,7 +95,7 @@ class _Entered:
 
 
 def format_drawing(tournament: Tournament) -> list[Column]:
-    """Return the columns of a tournament's drawing, as everybody may see it; at most five queries."""
+    """Return the columns of a tournament's drawing, as everybody may see it; at most six queries."""
     stages = list(tournament.stages.order_by("number"))
     entrants = _Entered(tournament)
     rounds = _public_rounds(tournament)

@@ -23,6 +23,7 @@ from tournaments.selectors.draw.draw_question import clubs_yield_in
 from tournaments.selectors.draw.draw_seeds import seed_of
 from tournaments.selectors.draw.draws import DrawnTables, bounds_of, club_firsts_of, drawn_tables, figures_of
 from tournaments.selectors.draw.repairs import tables_closed
+from tournaments.selectors.draw.seat_worth import seat_worth
 from tournaments.selectors.round_names import round_title
 from tournaments.selectors.rounds.rests import resting_in
 from tournaments.selectors.rounds.rounds import has_results, is_last_round, seats_of
@@ -32,6 +33,7 @@ from tournaments.views.draw.old_page import asked_if_public, was_public
 from tournaments.views.lookup import round_of
 from tournaments.words import refusal_text
 from tournaments.words.draw.quality import quality_of
+from tournaments.words.draw.seat_worth import seat_worth_text
 from tournaments.words.rounds.rounds import club_first_rows, concern_text, figure_rows, nothing_text
 
 
@@ -71,6 +73,7 @@ def seats(request: HttpRequest, slug: str, stage_number: int, number: int) -> Ht
         "figures": figures,
         "quality": quality_of(figures, sum(remark.code == "lock" for remark in remarks)),
         "club_firsts": club_first_rows(club_firsts_of(now), {}),
+        "seat_worth": seat_worth_text(seat_worth([*now.context.history, now.playing], tournament.ruleset)),
         "nothing": nothing_text(any(now.context.clubs.values()), tournament.seats == Tournament.Seats.BALANCED),
         "certificate": round_.certificate,
         "people": len(now.entrants),

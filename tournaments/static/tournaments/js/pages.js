@@ -2,31 +2,31 @@
 
 const KEY = `planisfero-page:${location.pathname}`;
 
-function itemsOf(box) {
-  const marked = box.querySelectorAll("[data-page-item]");
+function itemsOf(list) {
+  const marked = list.querySelectorAll("[data-page-item]");
   if (marked.length) return [...marked];
-  const rows = box.querySelectorAll("tbody > tr");
-  return rows.length ? [...rows] : [...(box.querySelector("ul, ol") ?? box).children];
+  const rows = list.querySelectorAll("tbody > tr");
+  return rows.length ? [...rows] : [...(list.querySelector("ul, ol") ?? list).children];
 }
 
 /** Cut the items into pages that fit between the top of the list and the foot of the screen. */
-export function cut(items, bottom) {
-  const pages = [];
+export function cut(rows, bottom) {
+  const cuts = [];
   let start = 0;
-  const top = items[0].getBoundingClientRect().top;
-  const boxes = items.map((item) => item.getBoundingClientRect());
-  items.forEach((_, index) => {
+  const top = rows[0].getBoundingClientRect().top;
+  const boxes = rows.map((item) => item.getBoundingClientRect());
+  rows.forEach((_, index) => {
     const begin = boxes[start].top;
     if (index > start && boxes[index].bottom - begin > bottom - top) {
       // Items that stand beside each other turn together.
       let first = index;
       while (first > start + 1 && boxes[first - 1].top === boxes[index].top) first -= 1;
-      pages.push(items.slice(start, first));
+      cuts.push(rows.slice(start, first));
       start = first;
     }
   });
-  pages.push(items.slice(start));
-  return pages;
+  cuts.push(rows.slice(start));
+  return cuts;
 }
 
 function remembered() {

@@ -8,7 +8,7 @@ const EVERY = 3000;
 let busy = false;
 
 function waiting(shown) {
-  const box = document.querySelector("[data-waiting]");
+  const box = document.querySelector("[data-throw-waits]");
   if (box) box.hidden = !shown;
   reportNetwork(shown);
 }
