@@ -55,7 +55,7 @@ def test_a_mirror_follows_through_a_line_that_is_cut_at_random(tmp_path: Path, c
 
 
 def follow(here: HallShell, there: HallShell, hall: Laptop, mirror: Laptop, chance: random.Random) -> None:
-    """Publish over a bad line, change things, be offline for a while, come to stand at the same, then lose a part there."""
+    """Publish over a bad line, change things, be offline, come to stand at the same, then lose a part there."""
     here.ask("evening")
     with cutting_proxy(mirror.port, chance, share=0.0) as line:
         page = here.ask("publish", address=f"http://127.0.0.1:{line.port}", code=there.ask("code")["code"])["page"]
