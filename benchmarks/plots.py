@@ -125,7 +125,7 @@ def bars(table: Table) -> str:
                 long = 420 * value / most
                 parts.append(f'<text class="small" x="0" y="{y + 10}">{escape(label)}</text>')
                 parts.append(f'<rect class="bar{at % 4}" x="210" y="{y}" width="{long:.1f}" height="11"/>')
-                parts.append(f'<text class="small" x="{long + 215:.1f}" y="{y + 10}">{value:,g}</text>')
+                parts.append(f'<text class="small" x="{long + 215:.1f}" y="{y + 10}">{value:,.10g}</text>')
                 y += 14
         y += 8
     return _picture(parts, y)

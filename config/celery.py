@@ -21,10 +21,12 @@ app.autodiscover_tasks()
 
 @worker_init.connect
 def watch(**_: object) -> None:
-    """Report errors and send traces of the tasks, where the environment says so."""
+    """Report errors and send traces of the tasks, where the environment says so; then the program is there."""
+    from config.serving.collecting import look_seldom
     from config.watch.elsewhere import watch_elsewhere
 
     watch_elsewhere()
+    look_seldom()
 
 
 @celeryd_after_setup.connect

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import gc
 import signal
 import socket
 import sys
@@ -17,10 +16,12 @@ from django.conf import settings
 from django.urls import get_resolver
 
 from config.door.line import Line
+from config.serving.collecting import look_seldom
 from config.serving.threads import LIVE
 from config.serving.tls import Tls
 from matches.live import hub as matches_hub
 from tournaments.live import hub
+from tournaments.seasons import live as seasons_live
 
 GRACE = 3  # seconds that requests at work get at the end
 # Python lets a thread compute so long while others want to. At every question to the database a request lets go, and
@@ -28,7 +29,6 @@ GRACE = 3  # seconds that requests at work get at the end
 SWITCH = 0.001  # seconds
 # And while it looks for what nobody needs any more it stops every thread, a quarter of a second for all that a server
 # holds. What is there when it begins stays anyhow; what came since is looked through this seldom.
-LOOKS = (2_000, 20, 50)  # objects made, and looks at the younger ones, until the next look
 
 
 class PortTaken(Exception):
@@ -91,6 +91,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         hub.stations.close()
         matches_hub.stations.close()
+        seasons_live.stations.close()
         await super().shutdown(sockets)
 
 
@@ -137,9 +138,7 @@ def _allow_many_streams() -> None:
 def _forget_what_stays() -> None:
     """Let nobody look again through the program itself: its modules, models, addresses."""
     get_resolver().reverse_dict  # noqa: B018 - which makes it
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*LOOKS)
+    look_seldom()
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> None:

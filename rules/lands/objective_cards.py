@@ -4,7 +4,7 @@ What of them a view hides is dealt anew.
 """
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Protocol
+from typing import Protocol, Self, TypeVar
 
 from rules.base.chance import Chance
 from rules.base.errors import SetupError
@@ -13,7 +13,6 @@ from rules.boards.decks import Deck
 from rules.boards.objectives import Objective, TerritoryList
 from rules.contract.ruleset import Ruleset
 from rules.contract.started import Row, Started, started_with
-from rules.lands.ground import Ground
 from rules.lands.people import People
 
 MOST_TRIES = 10_000
@@ -105,12 +104,48 @@ def people_dealt(view: Seen, cards: int, chance: Chance, allowed: Callable[[Peop
     raise ValueError("no deal of the objectives fits what is seen")
 
 
-def undo_conquest(ground: Ground, source: int, target: int, dice: int, eliminated: int) -> None:
-    """Let a territory just conquered with so many dice be no longer the attacker's.
+class Conquest(Protocol):
+    """A territory just conquered: from where, with how many dice, and the seat it put out (0: none)."""
 
-    Who held it is known only where that seat is out; what the throw cost is not.
+    @property
+    def source(self) -> int: ...
+    @property
+    def target(self) -> int: ...
+    @property
+    def dice(self) -> int: ...
+    @property
+    def eliminated(self) -> int: ...
+
+
+class Conquering(Protocol):
+    """A position of territories in which somebody fights."""
+
+    phase: int
+    seat: int
+    held: list[int]
+    armies: list[int]
+
+    @property
+    def fight(self) -> Conquest | None: ...
+    def put(self, territory: int, armies: int) -> None: ...
+    def copy(self) -> Self: ...
+
+
+C = TypeVar("C", bound=Conquering)
+
+
+def before_conquest(position: C, move_in: int) -> C:
+    """Return the position in which nobody had won yet: this one, or in the phase `move_in` the one before a conquest
+    not moved into.
+
+    Who held the territory is known only where that seat is out; what the throw cost is not.
     """
-    ground.held[ground.seat] &= ~(1 << target)
-    ground.put(source, ground.armies[source] + dice)
-    if eliminated:
-        ground.held[eliminated] |= 1 << target
+    fight = position.fight
+    if position.phase != move_in or fight is None:
+        return position
+    before = position.copy()
+    before.held[before.seat] &= ~(1 << fight.target)
+    before.put(fight.source, before.armies[fight.source] + fight.dice)
+    if fight.eliminated:
+        before.held[fight.eliminated] |= 1 << fight.target
+    return before

@@ -90,10 +90,19 @@ def state(_wish: Json) -> Json:
 
     mirror = Mirror.objects.first()
     if mirror is not None:
-        return {"digest": mirror.digest, "sequence": mirror.sequence}
+        return {"digest": mirror.digest, "sequence": mirror.sequence, "parts": mirror.parts.count()}
     parts = public_state(Tournament.objects.get())
     line = Publication.objects.values("error", "tries", "sequence").first() or {}
-    return {"digest": state_digest({name: digest_of(part) for name, part in parts.items()}), **line}
+    digest = state_digest({name: digest_of(part) for name, part in parts.items()})
+    return {"digest": digest, "parts": len(parts), **line}
+
+
+def lose(_wish: Json) -> Json:
+    """A part of what this mirror keeps is gone, as after a disk that was full."""
+    from tournaments.models import MirrorPart
+
+    assert MirrorPart.objects.filter(name="penalties").delete()[0]
+    return {}
 
 
 def hurry(_wish: Json) -> Json:
@@ -105,7 +114,7 @@ def hurry(_wish: Json) -> Json:
     return {}
 
 
-COMMANDS = {made.__name__: made for made in (evening, code, publish, change, state, hurry)}
+COMMANDS = {made.__name__: made for made in (evening, code, publish, change, state, lose, hurry)}
 
 
 def main() -> None:

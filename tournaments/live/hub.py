@@ -61,7 +61,7 @@ async def listen(
             newest = channel.version
             is_new = newest is not None and newest > since
             since = since if newest is None else newest
-            if not is_new and await _comes(channel.changed, heartbeat):
+            if not is_new and await comes(channel.changed, heartbeat):
                 continue
             if may is not None and not (await channel.is_open() or await may()):
                 return
@@ -71,7 +71,7 @@ async def listen(
         stations.forget_if_empty(station)
 
 
-async def _comes(event: asyncio.Event, seconds: float) -> bool:
+async def comes(event: asyncio.Event, seconds: float) -> bool:
     """Wait for an event; False where it does not come in so many seconds."""
     try:
         return await asyncio.wait_for(event.wait(), seconds)

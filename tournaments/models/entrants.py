@@ -21,7 +21,10 @@ class EntrantQuerySet(models.QuerySet["Entrant"]):
 
     def counted(self) -> EntrantQuerySet:
         """Return who a public number of players counts: who takes part, or left after sitting at a table."""
-        return self.filter(models.Q(withdrawn_at__isnull=True) | models.Q(seats__isnull=False)).distinct()
+        from tournaments.models.rounds import Seat  # which names entrants itself
+
+        sat = models.Exists(Seat.objects.filter(entrant=models.OuterRef("pk")))
+        return self.filter(models.Q(withdrawn_at__isnull=True) | sat)
 
 
 class Entrant(models.Model):

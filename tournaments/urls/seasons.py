@@ -6,6 +6,7 @@ from tournaments.paper.views import season_jobs as seasons_paper
 from tournaments.people.views import person
 from tournaments.seasons.views import manage as seasons_manage
 from tournaments.seasons.views import public_pages as seasons
+from tournaments.seasons.views import stream as seasons_live
 
 SEASON = "s/<slug:slug>/"
 MANAGE = SEASON + "manage/"
@@ -19,6 +20,7 @@ urlpatterns = [
     path(SEASON + "players/<int:pk>/", seasons.season_player, name="season-player"),
     path(SEASON + "files/<slug:kind>/", seasons.season_files, name="season-file"),
     path(SEASON + "version/", seasons.version, name="season-version"),
+    path(SEASON + "live/", seasons_live.stream, name="season-live"),
     path(MANAGE, seasons_manage.manage, name="season-manage"),
     path(MANAGE + "settings/", seasons_manage.settings, name="season-settings"),
     path(MANAGE + "tournaments/<int:pk>/remove/", seasons_manage.entry_remove, name="season-entry-remove"),

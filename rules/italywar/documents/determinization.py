@@ -10,7 +10,7 @@ from rules.italywar.state.parts import MARSHAL, MOVE_IN, OVER, TRUCE, Cards
 from rules.italywar.state.position import Position
 from rules.italywar.state.state import State, seal
 from rules.lands.goals import goal_reached
-from rules.lands.objective_cards import people_dealt, undo_conquest
+from rules.lands.objective_cards import before_conquest, people_dealt
 from rules.lands.people import People
 
 SEEN = (
@@ -33,7 +33,7 @@ def determinize(view: View, chance: Chance) -> State:
     position.seat = view.turn
     position.held, position.armies = list(view.held), list(view.armies)
     _deal_cards(position, view, chance)
-    before = _before(position)
+    before = before_conquest(position, MOVE_IN)
     position.people = people_dealt(view, len(table.cards), chance, lambda people: not _is_over(before, people))
     return seal(position)
 
@@ -52,16 +52,6 @@ def _deal_cards(position: Position, view: View, chance: Chance) -> None:
         position.fight = fight._replace(general=general)
         if not general or may_lead(position):
             return
-
-
-def _before(position: Position) -> Position:
-    """Return the position in which nobody had won yet: this one, or the one before a conquest not moved into."""
-    fight = position.fight
-    if position.phase != MOVE_IN or fight is None:
-        return position
-    before = position.copy()
-    undo_conquest(before, fight.source, fight.target, fight.dice, fight.eliminated)
-    return before
 
 
 def _is_over(before: Position, people: People) -> bool:

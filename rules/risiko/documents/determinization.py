@@ -4,7 +4,7 @@ from rules.base.chance import Chance
 from rules.base.lots import hands_and_pile
 from rules.base.rows import put
 from rules.lands.goals import goal_reached
-from rules.lands.objective_cards import people_dealt, undo_conquest
+from rules.lands.objective_cards import before_conquest, people_dealt
 from rules.lands.people import People
 from rules.risiko.chapters.goals import in_time
 from rules.risiko.documents.view import View
@@ -31,19 +31,9 @@ def determinize(view: View, chance: Chance) -> State:
     deck = range(len(table.geo.cards))
     hands, pile = hands_and_pile(view, deck, view.discards, chance)
     position.cards = Cards(hands, pile, view.discards, view.reshuffles)
-    before = _before(position)
+    before = before_conquest(position, MOVE_IN)
     position.people = people_dealt(view, len(table.cards), chance, lambda people: not _is_over(before, people))
     return seal(position)
-
-
-def _before(position: Position) -> Position:
-    """Return the position in which nobody had won yet: this one, or the one before a conquest not moved into."""
-    fight = position.fight
-    if position.phase != MOVE_IN or fight is None:
-        return position
-    before = position.copy()
-    undo_conquest(before, fight.source, fight.target, fight.dice, fight.eliminated)
-    return before
 
 
 def _is_over(before: Position, people: People) -> bool:

@@ -111,6 +111,7 @@ ROWS: dict[str, Row] = {
     "season-job-cancel": Row(SEASON_DESK, "season season_job", post=302),
     "season-job-file": Row(SEASON_DESK, "season season_job", get=200),
     "season-version": Row(SEASON_PAGE, "season", get=200),
+    "season-live": Row(SEASON_PAGE, "season", get=200),
     "season-manage": Row(SEASON_DESK, "season", get=200, post=200),
     "season-settings": Row(SEASON_DESK, "season", get=200, post=200),
     "season-entry-remove": Row(SEASON_DESK, "season season_entry", post=302),

@@ -54,28 +54,6 @@ def test_a_page_that_is_open_shows_a_result_without_asking_for_it(page: Page, se
     expect(page.locator("[data-newer]")).to_be_hidden()
 
 
-@pytest.mark.parametrize("name", ["standings", "round", "podium"])
-def test_a_page_on_the_wall_shows_a_result_without_asking_or_being_loaded_again(
-    page: Page, server: Server, name: str
-) -> None:
-    event = evening(players=24)
-    asked: list[str] = []
-    page.set_viewport_size({"width": 1280, "height": 420})
-    with page.expect_response(lambda answer: "/live/" in answer.url):
-        page.goto(server.to(name, event.slug, *([1, 1] if name == "round" else [])) + "?screen=1")
-    page.keyboard.press("ArrowRight")
-    turned = page.locator("[data-page-counter]").inner_text()
-    before = page.locator("main").inner_html()
-    page.on("request", lambda request: asked.append(request.url))
-    page.evaluate("() => { window.heading = document.querySelector('h1') }")
-    confirmed(tables(event)[0])
-    page.wait_for_function("before => document.querySelector('main').innerHTML !== before", arg=before)
-    assert page.evaluate("() => window.heading.isConnected") and asked == []
-    now = page.locator("[data-page-counter]").inner_text()
-    if name == "round":
-        assert turned.startswith("2 /") and now == turned, "it goes on at the page that was shown"
-
-
 def test_all_who_look_at_one_page_get_what_was_made_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     event = evening(players=8)
     made = counted(monkeypatch, "part_of")

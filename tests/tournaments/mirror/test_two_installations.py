@@ -55,7 +55,7 @@ def test_a_mirror_follows_through_a_line_that_is_cut_at_random(tmp_path: Path, c
 
 
 def follow(here: HallShell, there: HallShell, hall: Laptop, mirror: Laptop, chance: random.Random) -> None:
-    """Publish over a bad line, change things, be offline for a while, and come to stand at the same."""
+    """Publish over a bad line, change things, be offline, come to stand at the same, then lose a part there."""
     here.ask("evening")
     with cutting_proxy(mirror.port, chance, share=0.0) as line:
         page = here.ask("publish", address=f"http://127.0.0.1:{line.port}", code=there.ask("code")["code"])["page"]
@@ -68,11 +68,30 @@ def follow(here: HallShell, there: HallShell, hall: Laptop, mirror: Laptop, chan
         assert line.cuts > CHANGES / 6, "the line was hardly ever cut"
         line.is_cut = False
         wait_until(lambda: same(here, there), "the mirror does not follow")
+        healed(here, there, line)
     status, text = mirror.get(page)
     assert status == 200 and "data-mirror" in text
     for path in ("manage/", "manage/settings/"):
         with pytest.raises(urllib.error.HTTPError, match="403"):
             mirror.get(page + path)
+
+
+def healed(here: HallShell, there: HallShell, line: CuttingProxy) -> None:
+    """See a mirror that lost a part, and so refuses a packet, be sent everything once, and then rest."""
+    line.share = 0.0
+    there.ask("lose")
+    renamed(here, CHANGES * 1000)
+    wait_until(lambda: same(here, there), "a packet that was refused keeps back what follows")
+    assert there.ask("state")["parts"] == here.ask("state")["parts"]
+    wait_until(lambda: here.ask("state")["error"] == "", "the line is still said to be broken")
+    renamed(here, CHANGES * 2000)
+    wait_until(lambda: same(here, there), "what comes after a refusal does not arrive")
+
+
+def renamed(here: HallShell, number: int) -> None:
+    """Change things until the name of the tournament is another one, which every reader sees."""
+    while here.ask("change", number=number)["what"] != "name":
+        number += 1
 
 
 def calls_again(line: CuttingProxy, here: HallShell) -> None:

@@ -23,7 +23,7 @@ READ = frozenset(
         *("entrant", "clock", "sign-up", "sign-up-card", "tournament-calendar", "tournament-version", "mirror-age"),
         *("tournament-live", "help", "worker", "offline", "manifest", "game-rules", "hall", "hall-root"),
         *("hall-profile", "server", "certificate", "certificate-file", "tournament-matches"),
-        *("entrant-matches", "season", "season-player", "season-file", "season-version"),
+        *("entrant-matches", "season", "season-player", "season-file", "season-version", "season-live"),
     }
 )
 """Pages that are read, by the names of their addresses."""

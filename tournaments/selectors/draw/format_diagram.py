@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from django.db.models import Count
@@ -11,7 +11,6 @@ from django.db.models import Count
 from tournaments.formats.semifinals import FormatError, Leader, SemifinalPlan, semifinal_plan
 from tournaments.models import Entrant, Result, ResultLine, Round, Seat, Stage, Tournament
 from tournaments.seating.question.mix import tables_within
-from tournaments.selectors.draw.draw_order import entrants_by_group
 from tournaments.selectors.rounds.rounds import planned_rounds
 from tournaments.selectors.rounds.semifinals import begun_with, rounds_document
 
@@ -78,10 +77,27 @@ class _Rounds:
     won: dict[tuple[int, int], dict[int, Entrant]] = field(default_factory=dict)
 
 
+class _Entered:
+    """Who takes part: how many in each group, and only those by their numbers who are asked for."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self._active = Entrant.objects.filter(tournament=tournament).active().order_by()
+        counted = self._active.values_list("group").annotate(count=Count("pk"))
+        self.groups = [count for _group, count in sorted(counted)]
+
+    def __len__(self) -> int:
+        return sum(self.groups)
+
+    def by_number(self, numbers: Collection[int]) -> dict[int, Entrant]:
+        """Return those of these numbers who take part: one query, none for nobody."""
+        rows = self._active.filter(number__in=numbers).select_related("player") if numbers else ()
+        return {entrant.number: entrant for entrant in rows}
+
+
 def format_drawing(tournament: Tournament) -> list[Column]:
     """Return the columns of a tournament's drawing, as everybody may see it; at most six queries."""
     stages = list(tournament.stages.order_by("number"))
-    entrants = list(Entrant.objects.filter(tournament=tournament).active().select_related("player"))
+    entrants = _Entered(tournament)
     rounds = _public_rounds(tournament)
     columns: list[Column] = []
     for place, stage in enumerate(stages):
@@ -129,7 +145,7 @@ def _sizes(rounds: _Rounds, stage: Stage, number: int) -> tuple[int, ...]:
     return tuple(sorted(rounds.sizes.get((stage.pk, number), ()), reverse=True))
 
 
-def _league(stage: Stage, following: Stage | None, entrants: Sequence[Entrant], rounds: _Rounds) -> list[Column]:
+def _league(stage: Stage, following: Stage | None, entrants: _Entered, rounds: _Rounds) -> list[Column]:
     usual = _usual_tables(stage, entrants)
     columns: list[Column] = []
     for number in range(1, stage.rounds_planned + 1):
@@ -146,12 +162,12 @@ def _league(stage: Stage, following: Stage | None, entrants: Sequence[Entrant], 
     return columns
 
 
-def _usual_tables(stage: Stage, entrants: Sequence[Entrant]) -> tuple[int, ...]:
+def _usual_tables(stage: Stage, entrants: _Entered) -> tuple[int, ...]:
     """Return the tables if everybody who is entered plays, group by group; () where they cannot all sit."""
     tournament = stage.tournament
-    groups = list(entrants_by_group(entrants).values()) if stage.rules.grouping else [list(entrants)]
+    groups = entrants.groups if stage.rules.grouping else [len(entrants)]
     most = None if stage.rules.grouping else tournament.most_tables
-    mixes = [tables_within(len(people), tournament.preferred_size, tournament.sizes, most) for people in groups]
+    mixes = [tables_within(count, tournament.preferred_size, tournament.sizes, most) for count in groups]
     return tuple(sorted((size for mix in mixes if mix for size in mix), reverse=True))
 
 
@@ -202,7 +218,7 @@ def _ways_on(
     return tuple((code, count) for code, count in steps if count)
 
 
-def _knockout(stage: Stage, following: Stage | None, entrants: Sequence[Entrant], rounds: _Rounds) -> list[Column]:
+def _knockout(stage: Stage, following: Stage | None, entrants: _Entered, rounds: _Rounds) -> list[Column]:
     plan, missing = _semifinals(stage, len(entrants))
     planned = rounds_document(plan) if plan else planned_rounds(stage)
     if missing:
@@ -223,18 +239,17 @@ def _knockout(stage: Stage, following: Stage | None, entrants: Sequence[Entrant]
     return columns
 
 
-def _sure_players(stage: Stage, number: int, entrants: Sequence[Entrant], rounds: _Rounds) -> tuple[Known, ...]:
+def _sure_players(stage: Stage, number: int, entrants: _Entered, rounds: _Rounds) -> tuple[Known, ...]:
     """Return who is sure to play a round that is not public: those the semifinals began with, and winners so far."""
-    by_number = {entrant.number: entrant for entrant in entrants}
-    known = []
-    begun = begun_with(stage)
-    if begun:
+    winners = rounds.won.get((stage.pk, number - 1), {})
+    chosen: Sequence[int] = ()
+    if begun := begun_with(stage):
         plan, standing = begun
         waiting = plan.direct * plan.winners
         chosen = standing[waiting : plan.entrants] if number == 1 else standing[:waiting]
-        how = "standing" if number == 1 else "direct"
-        known = [Known(by_number[number], how) for number in chosen if number in by_number]
-    winners = rounds.won.get((stage.pk, number - 1), {})
+    by_number = entrants.by_number({*chosen, *(entrant.number for entrant in winners.values())})
+    how = "standing" if number == 1 else "direct"
+    known = [Known(by_number[number], how) for number in chosen if number in by_number]
     known += [Known(entrant, "winner", table) for table, entrant in winners.items() if entrant.number in by_number]
     return tuple(known)
 

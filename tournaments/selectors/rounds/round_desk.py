@@ -102,7 +102,7 @@ def round_desk(round: Round, now: datetime) -> RoundDesk:
 
 def tables_with_time(round: Round, now: datetime) -> list[tuple[Table, ClockState]]:
     """Return the tables whose time differs from the round's, with their clocks: one query."""
-    tables = [table for table in round.tables.order_by("number") if table.extra_seconds or table.paused_at]
+    tables = list(round.tables.exclude(extra_seconds=0, paused_at=None).order_by("number"))
     for table in tables:
         table.round = round
     return [(table, clock_state(table, now)) for table in tables]

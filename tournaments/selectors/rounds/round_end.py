@@ -10,7 +10,7 @@ from django.db.models import Min
 
 from tournaments.models import Result, Round
 from tournaments.selectors.rounds.clock import clock_state, round_used
-from tournaments.selectors.rounds.rounds import tables_with_states
+from tournaments.selectors.rounds.rounds import numbers_waiting
 
 LEAST_TABLES = 2  # of one table nobody knows whether it was quick or slow
 LATE = 3600  # seconds after the time: whatever came later was typed in later, and says nothing of the play
@@ -40,13 +40,13 @@ class RoundEnd:
 
 def round_end(round_: Round, now: datetime) -> RoundEnd:
     """Return the end of a round whose stage is loaded: four queries at most."""
-    states = tables_with_states(round_)
-    waiting = tuple(table.number for table, state in states if state == "waiting")
+    tables = numbers_waiting(round_)
+    waiting = tuple(number for number, waits in tables if waits)
     clock = clock_state(round_, now)
     if not clock.running:
-        return RoundEnd(None, waiting, len(states))
+        return RoundEnd(None, waiting, len(tables))
     over = now + timedelta(seconds=clock.remaining)
-    return RoundEnd(over, waiting, len(states), _expected(round_, now) if waiting else None)
+    return RoundEnd(over, waiting, len(tables), _expected(round_, now) if waiting else None)
 
 
 def _expected(round_: Round, now: datetime) -> Expected | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
+from django.db.models import BooleanField, Count, Exists, ExpressionWrapper, Max, OuterRef, Q, QuerySet
 
 from rules.base.json_types import Json
 from tournaments.models import (
@@ -229,6 +229,13 @@ def tables_with_states(round: Round) -> list[tuple[Table, str]]:
     counts = {str(state): Count("results", filter=Q(results__state=state)) for state in (*OPEN, Result.State.CONFIRMED)}
     tables = round.tables.annotate(**{f"n_{name}": count for name, count in counts.items()}).order_by("number")
     return [(table, table_state(table, [name for name in counts if getattr(table, f"n_{name}")])) for table in tables]
+
+
+def numbers_waiting(round: Round) -> list[tuple[int, bool]]:
+    """Return the numbers of the tables, each with whether it waits for its result: one query."""
+    standing = Result.objects.filter(table=OuterRef("pk"), state__in=(*OPEN, Result.State.CONFIRMED))
+    waits = ExpressionWrapper(Q(not_played_reason="") & ~Exists(standing), BooleanField())
+    return list(round.tables.order_by("number").values_list("number", waits))
 
 
 def next_missing(table: Table) -> tuple[Table, str] | None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
-from tournaments.models import Tournament
+from tournaments.models import Entrant, Tournament
 from tournaments.permissions import Actor
 
 
@@ -23,8 +24,9 @@ def twins_of(*lists: Iterable[Tournament]) -> frozenset[int]:
 
 
 def _with_counts(rows: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    counted = Q(entrants__withdrawn_at__isnull=True) | Q(entrants__seats__isnull=False)
-    return rows.annotate(entrant_count=Count("entrants", filter=counted, distinct=True))
+    counted = Entrant.objects.filter(tournament=OuterRef("pk")).counted().order_by().values("tournament")
+    count = counted.annotate(count=Count("pk")).values("count")
+    return rows.annotate(entrant_count=Coalesce(Subquery(count), 0))
 
 
 def public_tournaments() -> dict[str, list[Tournament]]:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
+from django.db.models import Count, Max, Min
+
 from tournaments.models import Stage, Standing
 
 MOST_ROUNDS = 8
@@ -71,8 +73,23 @@ def columns_of(rows: Sequence[PlainRow]) -> Columns:
 
 
 def standing_columns(stage: Stage) -> Columns:
-    """Return what the columns of a stage's standing share; one query."""
-    return columns_of(plain_rows(stage))
+    """Return what the columns of a stage's standing share, without reading its rows; one query."""
+    rows = Standing.objects.filter(stage=stage).order_by().values("total")
+    facts = rows.annotate(
+        moves=Count("movement"),
+        clubs=Count("entrant__club"),
+        wins=Max("wins"),
+        least=Min("played"),
+        most=Max("played"),
+    )
+    parts = list(facts)
+    return Columns(
+        decimals_of(part["total"] for part in parts),
+        moves=any(part["moves"] for part in parts),
+        clubs=any(part["clubs"] for part in parts),
+        wins=any(part["wins"] for part in parts),
+        played=len({count for part in parts for count in (part["least"], part["most"])}) > 1,
+    )
 
 
 def round_columns(rows: Iterable[Standing]) -> list[int]:

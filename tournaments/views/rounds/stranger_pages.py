@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from html import unescape
 from typing import NamedTuple
 from urllib.parse import parse_qsl, urlencode, urlsplit
@@ -17,7 +18,8 @@ from django.utils import translation
 from django.utils.module_loading import import_string
 
 WORDS = ("stage", "sort", "page", "all", "screen")
-PAGES = dict.fromkeys(("tournament", "round", "round-names", "standings", "bracket", "entrant", "podium"), WORDS)
+NAMES = ("tournament", "round", "round-names", "standings", "bracket", "entrant", "result", "podium")
+PAGES = dict.fromkeys(NAMES, WORDS)
 VIEWS: dict[str, tuple[str, ...]] = {**PAGES, "clock": ("screen",), "projector": ()}
 """The addresses whose pages have such parts, and what may be asked of them; a search is one person's."""
 TIMED = frozenset({"clock", "projector"})
@@ -68,15 +70,20 @@ class StrangerRequest(HttpRequest):
 
 def part_asked(request: HttpRequest, slug: str) -> Asked | None:
     """Return whose part a stream shall bring: that of a page of this tournament, with `?part=/t/…/?…`; else None."""
+    return page_asked(request, slug, VIEWS)
+
+
+def page_asked(request: HttpRequest, slug: str, views: Mapping[str, Sequence[str]]) -> Asked | None:
+    """Return whose part `?part=` names among these addresses, each with the words it may be asked with; else None."""
     split = urlsplit(request.GET.get("part", "")[:500])
     try:
         match = resolve(split.path)
     except Resolver404:
         return None
     words = parse_qsl(split.query)
-    if match.view_name not in VIEWS or match.kwargs["slug"] != slug:
+    if match.view_name not in views or match.kwargs["slug"] != slug:
         return None
-    if any(name not in VIEWS[match.view_name] for name, _ in words):
+    if any(name not in views[match.view_name] for name, _ in words):
         return None
     place = request.scheme or "http", request.get_host()
     timed = match.view_name in TIMED
@@ -89,18 +96,27 @@ def language_now() -> str:
 
 def part_of(asked: Asked) -> Part | None:
     """Return the part of a page as it is now, None where a stranger may not see the page; from a thread of its own."""
+    html = page_of(asked)
+    version, frame, parts = VERSION.search(html), FRAME.search(html), parts_in(html)
+    if not parts or version is None:
+        return None
+    return Part(int(version[1]), unescape(frame[1]) if frame else "", parts)
+
+
+def page_of(asked: Asked) -> str:
+    """Return a page as it is now, "" where a stranger may not see it; from a thread of its own."""
     try:
         with translation.override(asked.language):
             request = StrangerRequest(asked)
             match = resolve(asked.path)
             answer = match.func(request, *match.args, **match.kwargs)
     except (Http404, PermissionDenied):
-        return None
+        return ""
     finally:
         connections.close_all()
-    html = answer.content.decode() if answer.status_code == 200 else ""
-    version, frame = VERSION.search(html), FRAME.search(html)
-    parts = [after.partition(END)[0] for after in html.split(BEGIN)[1:]]
-    if not parts or version is None:
-        return None
-    return Part(int(version[1]), unescape(frame[1]) if frame else "", "".join(parts))
+    return answer.content.decode() if answer.status_code == 200 else ""
+
+
+def parts_in(html: str) -> str:
+    """Return what stands between the marks of a page, all of it in one."""
+    return "".join(after.partition(END)[0] for after in html.split(BEGIN)[1:])

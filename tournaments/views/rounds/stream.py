@@ -37,7 +37,11 @@ async def stream(request: HttpRequest, slug: str) -> StreamingHttpResponse:
     tournament = await sync_to_async(shown_tournament)(request, slug)
     asked = part_asked(request, slug) or await sync_to_async(desk_asked)(request, tournament)
     watch = Watch(partial(_may_watch, request, tournament.pk), partial(_rights_now, request, tournament.pk))
-    events = _events(tournament.pk, _version_since(request), watch, asked)
+    return event_stream(request, _events(tournament.pk, _version_since(request), watch, asked))
+
+
+def event_stream(request: HttpRequest, events: AsyncIterator[str]) -> StreamingHttpResponse:
+    """Answer with events as they come, packed where the browser can unpack them."""
     packs = re.search(r"\bgzip\b(?!\s*;\s*q=0)", request.headers.get("Accept-Encoding", "")) is not None
     response = StreamingHttpResponse(_packed(events) if packs else events, content_type="text/event-stream")
     if packs:

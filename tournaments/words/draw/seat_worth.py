@@ -31,6 +31,6 @@ def seat_worth_text(worth: SeatWorth | None) -> str:
         "first": round(100 * worth.first),
         "last": round(100 * worth.last),
         "rounds": worth.rounds,
-        **{name: number_format(getattr(worth, name), 2) for name in ("worst", "best", "even")},
+        **{name: number_format(round(getattr(worth, name), 2), 2) for name in ("worst", "best", "even")},
     }
     return f"{told % figures} {added % figures}"

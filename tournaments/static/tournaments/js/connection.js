@@ -1,6 +1,6 @@
 /* Knows when the network is gone, and when the page has become old.
 
-   <body data-version-url="/…/version" data-version="12" data-refresh="offer|reload|swap|tell" data-live-url="/…/live">
+   <body data-version-url="/…/version" data-version="12" data-refresh="offer|swap|tell|reload" data-live-url="/…/live">
    The address answers {"version": 13}, with an ETag. With a live address the news comes by itself, and asking is
    what is left while the stream is silent. A page that offers what is new takes in its [data-swap] parts all the same:
    what cannot wait for a reload. Of a page with a [data-part] the stream brings the part itself; data-frame says what
@@ -57,7 +57,8 @@ function offer() {
   if (strip) strip.hidden = false;
 }
 
-/** Show what is new, by what the page wants: reload it, put it in its place, offer it, or let the page know. */
+/** Show what is new, by what the page wants: put it in its place, offer it, load it again, or let the page
+    know. */
 async function announce(body, version) {
   if (body.dataset.refresh === "tell") {
     body.dataset.version = version;

@@ -2,31 +2,31 @@
 
 const KEY = `planisfero-page:${location.pathname}`;
 
-function itemsOf(box) {
-  const marked = box.querySelectorAll("[data-page-item]");
+function itemsOf(list) {
+  const marked = list.querySelectorAll("[data-page-item]");
   if (marked.length) return [...marked];
-  const rows = box.querySelectorAll("tbody > tr");
-  return rows.length ? [...rows] : [...(box.querySelector("ul, ol") ?? box).children];
+  const rows = list.querySelectorAll("tbody > tr");
+  return rows.length ? [...rows] : [...(list.querySelector("ul, ol") ?? list).children];
 }
 
 /** Cut the items into pages that fit between the top of the list and the foot of the screen. */
-export function cut(items, bottom) {
-  const pages = [];
+export function cut(rows, bottom) {
+  const cuts = [];
   let start = 0;
-  const top = items[0].getBoundingClientRect().top;
-  const boxes = items.map((item) => item.getBoundingClientRect());
-  items.forEach((_, index) => {
+  const top = rows[0].getBoundingClientRect().top;
+  const boxes = rows.map((item) => item.getBoundingClientRect());
+  rows.forEach((_, index) => {
     const begin = boxes[start].top;
     if (index > start && boxes[index].bottom - begin > bottom - top) {
       // Items that stand beside each other turn together.
       let first = index;
       while (first > start + 1 && boxes[first - 1].top === boxes[index].top) first -= 1;
-      pages.push(items.slice(start, first));
+      cuts.push(rows.slice(start, first));
       start = first;
     }
   });
-  pages.push(items.slice(start));
-  return pages;
+  cuts.push(rows.slice(start));
+  return cuts;
 }
 
 function remembered() {
@@ -45,51 +45,41 @@ function remember(page) {
   }
 }
 
-const boxNow = () => document.querySelector("[data-pages]");
-const mainOf = (box) => box.closest("main") ?? document.body;
+let box = null, items = [], pages = [];
+let current = 0;
+let timer = 0;
 
-function counted(text) {
+function show() {
+  current %= pages.length;
+  const visible = new Set(pages[current]);
+  for (const item of items) item.hidden = !visible.has(item);
   const counter = document.querySelector("[data-page-counter]");
-  if (counter) counter.textContent = text;
+  if (counter) counter.textContent = pages.length > 1 ? `${current + 1} / ${pages.length}` : "";
+  remember(current);
 }
 
-/** Turn the pages of what stands in the box now; what the stream brings is cut anew and goes on at the same page. */
-function run() {
-  let items = [];
-  let pages = [];
-  let current = remembered();
-  let timer = 0;
-  const show = () => {
-    if (!pages.length) return;
-    current %= pages.length;
-    const visible = new Set(pages[current]);
-    for (const item of items) item.hidden = !visible.has(item);
-    counted(pages.length > 1 ? `${current + 1} / ${pages.length}` : "");
-    remember(current);
-  };
-  const layout = () => {
-    const box = boxNow();
-    items = box ? itemsOf(box) : [];
-    pages = [];
-    counted("");
-    if (!items.length) return;
-    for (const item of items) item.hidden = false;
-    const main = mainOf(box);
-    main.scrollTop = 0;
-    const padding = parseFloat(getComputedStyle(main).paddingBottom);
-    pages = cut(items, main.getBoundingClientRect().bottom - padding);
-    show();
-  };
-  const turn = (by) => {
-    current = (current + by + pages.length) % (pages.length || 1);
-    show();
-  };
-  const wait = () => {
-    clearInterval(timer);
-    timer = setInterval(() => turn(1), Number(boxNow()?.dataset.seconds ?? 12) * 1000);
-  };
-  layout();
-  wait();
+/** Cut what stands there now, and show the page that was shown. */
+function layout() {
+  const main = box.closest("main") ?? document.body;
+  for (const item of items) item.hidden = false;
+  main.scrollTop = 0;
+  const padding = parseFloat(getComputedStyle(main).paddingBottom);
+  pages = items.length ? cut(items, main.getBoundingClientRect().bottom - padding) : [[]];
+  show();
+}
+
+function turn(by) {
+  current = (current + by + pages.length) % pages.length;
+  show();
+}
+
+/** Begin to count the seconds of a page. */
+function wait() {
+  clearInterval(timer);
+  timer = setInterval(() => turn(1), Number(box.dataset.seconds ?? 12) * 1000);
+}
+
+function listen() {
   addEventListener("resize", layout);
   addEventListener("keydown", (event) => {
     const by = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 }[event.key];
@@ -97,13 +87,19 @@ function run() {
     wait();
     turn(by);
   });
-  return layout;
 }
 
-let again = null;
-
-/** Begin to turn pages, or cut anew what is there now. */
+/** Cut the list of the page; called again after new content, which goes on at the page and the second that is shown. */
 export function startPages() {
-  if (again) again();
-  else if (boxNow()) again = run();
+  const next = document.querySelector("[data-pages]");
+  if (next === box) return;
+  const before = box;
+  box = next ?? box;
+  items = next ? itemsOf(next) : [];
+  if (!before) {
+    current = remembered();
+    listen();
+    wait();
+  }
+  layout();
 }
