@@ -15,7 +15,7 @@ from rules.futurisiko.state.state import DISCARD, MISSILES, SHIELD
 
 @tells(Started)
 def _started(event: Started, scene: Scene) -> str:
-    return _("The match begins: everybody chooses a colour.")
+    return _("The match begins.")
 
 
 @tells(events.ColourChosen)
