@@ -8,12 +8,9 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 
 from rules.base.json_types import Json
-from rules.futurisiko.board import load_board
 from rules.notation.position import read_position
-from rules.notation.vocabulary import land_codes
 
 Words = str | Promise
-FUTURE = "futurisiko"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,44 +47,6 @@ class Seas:
     position: str
     lands: tuple[str, ...]
     seas: tuple[str, ...] = ()
-
-    @property
-    def _document(self) -> Json:
-        return dict(read_position(self.position).document)
-
-    @property
-    def colours(self) -> tuple[str, ...]:
-        """Return the colour of each seat, place 0 unused."""
-        return tuple(self._document["colours"])
-
-    def held(self) -> dict[str, tuple[int, int, int]]:
-        """Return seat, land armies and aircraft of each of the lands."""
-        document, places = self._document, _places(land_codes(FUTURE), self.lands)
-        rows = document["owner"], document["land"], document["air"]
-        return {code: (rows[0][at], rows[1][at], rows[2][at]) for code, at in places.items()}
-
-    def submarines(self) -> dict[str, tuple[int, int]]:
-        """Return seat and submarines of each of the seas where somebody has some."""
-        by_seat, places = self._document["subs"], _places(sea_codes(), self.seas)
-        return {code: (seat, row[at]) for code, at in places.items() for seat, row in enumerate(by_seat) if row[at]}
-
-    def invaders(self) -> dict[str, tuple[int, int, int]]:
-        """Return the same as `held` of who has come to one of the lands in this turn."""
-        document, places = self._document, _places(land_codes(FUTURE), self.lands)
-        land, air = document["turn"]["invading_land"], document["turn"]["invading_air"]
-        return {code: (document["seat"], land[at], air[at]) for code, at in places.items() if land[at] or air[at]}
-
-
-def sea_codes() -> tuple[str, ...]:
-    """Return the sea areas in the order in which a position counts them."""
-    return tuple(sea.code for sea in load_board(FUTURE).seas)
-
-
-def _places(codes: Sequence[str], shown: Sequence[str]) -> dict[str, int]:
-    """Return where the places to be shown stand among all; ValueError for one that is not on the board."""
-    if unknown := sorted(set(shown) - set(codes)):
-        raise ValueError(f"not on the map: {', '.join(unknown)}")
-    return {code: codes.index(code) for code in shown}
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,8 +111,9 @@ def _name(ruleset: Ruleset, kind: str, value: str) -> str:
     if kind == "colour":
         return colour_name(value).capitalize()
     deck = cast(WithDeck, ruleset).load_deck()
-    name = objective_name(deck.cards[int(value)])
-    return _("Objective %(n)d") % {"n": int(name or int(value) + 1)} if name.isdigit() or not name else name
+    name = objective_name(deck.cards[int(value)]) or str(int(value) + 1)
+    is_number = name.isascii() and name.isdigit()
+    return _("Objective %(n)d") % {"n": int(name)} if is_number else name
 
 
 def _x(share: float) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from django.utils.text import capfirst
@@ -14,8 +14,12 @@ from matches.rulebooks.positions import Seas
 from matches.words.board.colours import NAMES, letter_of
 from matches.words.names import enumeration
 from rules.base.json_types import Json
+from rules.futurisiko.board import load_board
+from rules.notation.position import read_position
+from rules.notation.vocabulary import land_codes
 
 Figure = Json
+GAME = "futurisiko"
 ACROSS, DOWN = 64.0, 46.0
 """How far the picture goes beyond its places, in map units."""
 LEAST_WIDTH = 190.0
@@ -37,7 +41,7 @@ class Pieces(NamedTuple):
 
 def seas_figure(position: Seas, prefix: str) -> Figure:
     """Return the part of the map with the places of a position. ValueError for a place that is not on the map."""
-    drawn, pieces = chart(), _pieces(position)
+    drawn, pieces = chart(), pieces_of(position)
     lands = [territory for territory in drawn.territories if territory.code in position.lands]
     seas = _nearest([sea for sea in drawn.seas if sea.code in pieces.seas], lands)
     return {
@@ -52,13 +56,35 @@ def seas_figure(position: Seas, prefix: str) -> Figure:
     }
 
 
-def _pieces(position: Seas) -> Pieces:
-    letters = [letter_of(colour) for colour in position.colours]
+def pieces_of(position: Seas) -> Pieces:
+    """Return what stands in these lands and seas; ValueError for a place that is not on the board."""
+    document: Json = dict(read_position(position.position).document)
+    letters = [letter_of(colour) for colour in document["colours"]]
+    lands = _places(land_codes(GAME), position.lands)
+    seas = _places([sea.code for sea in load_board(GAME).seas], position.seas)
+    owner, land, air = document["owner"], document["land"], document["air"]
+    turn, mover = document["turn"], letters[document["seat"]]
+    came = {code: (mover, turn["invading_land"][at], turn["invading_air"][at]) for code, at in lands.items()}
     return Pieces(
-        {code: (letters[seat], land, air) for code, (seat, land, air) in position.held().items()},
-        {code: (letters[seat], count) for code, (seat, count) in position.submarines().items()},
-        {code: (letters[seat], land, air) for code, (seat, land, air) in position.invaders().items()},
+        {
+            code: (letters[document["owner"][at]], document["land"][at], document["air"][at])
+            for code, at in lands.items()
+        },
+        {
+            code: (letters[seat], row[at])
+            for code, at in seas.items()
+            for seat, row in enumerate(document["subs"])
+            if row[at]
+        },
+        {code: pieces for code, pieces in came.items() if any(pieces[1:])},
     )
+
+
+def _places(codes: Sequence[str], shown: Sequence[str]) -> dict[str, int]:
+    """Return where the places to be shown stand among all."""
+    if unknown := sorted(set(shown) - set(codes)):
+        raise ValueError(f"not on the map: {', '.join(unknown)}")
+    return {code: codes.index(code) for code in shown}
 
 
 def _nearest(seas: list[Spot], lands: list[Spot]) -> list[Spot]:

@@ -13,6 +13,7 @@ from django.test import Client
 from django.urls import reverse
 
 import rules
+from matches.games.futurisiko.part import pieces_of
 from matches.rulebooks import rule_book
 from matches.rulebooks.futurisiko import positions as futurisiko
 from matches.rulebooks.italywar import positions as italywar
@@ -148,8 +149,8 @@ def test_red_has_spent_a_point_for_each_of_nine_flags() -> None:
 
 
 def test_in_egypt_three_of_red_stand_before_one_of_blue() -> None:
-    held, came = futurisiko.BATTLE.held(), futurisiko.BATTLE.invaders()
-    assert held["egitto"] == (2, 1, 0) and came == {"egitto": (1, 2, 1)}
+    lands, _seas, came = pieces_of(futurisiko.BATTLE)
+    assert lands["egitto"] == ("B", 1, 0) and came == {"egitto": ("R", 2, 1)}
     assert position_of(futurisiko.BATTLE).document["phase"] == "battles"
 
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 
+from rules.contract.beginning import hidden
 from rules.contract.game import Game, Result
 from rules.contract.outside import Withdraw, asked_of_outside
 from rules.contract.random_bot import RandomBot
-from rules.presa import chapters, documents, state
+from rules.presa import beginning, chapters, documents, state
 from rules.presa.bot import SenseBot
 from rules.presa.values import Action, Change, Changed, Event, HandDealt, Keep, Kept, Laid, Lay, TurnBegan
 
@@ -27,18 +28,23 @@ def results(events: Iterable[Event]) -> Iterator[Result]:
     return (("shuffle", event.order) for event in events if isinstance(event, HandDealt))
 
 
+def seen(event: Event, seat: int | None) -> Event:
+    """Return the event as `seat` (None: the public) may read it: the position of a first event is nobody's."""
+    return hidden(documents.seen(event, seat))
+
+
 GAME = Game(
     code="presa",
     documents=documents.DOCUMENTS,
-    engine=chapters.ENGINE,
+    engine=beginning.ENGINE,
     legal_actions=lambda state, seat: chapters.legal_actions(state.position, seat),
     view=documents.view,
-    seen=documents.seen,
+    seen=seen,
     determinize=documents.determinize,
     defects=documents.defects,
     final_board=None,
     started=state.started,
-    opening=chapters.ENGINE.opening,
+    opening=beginning.ENGINE.opening,
     request=request,
     results=results,
     asked=lambda events: sum(isinstance(event, HandDealt) for event in events),

@@ -14,6 +14,7 @@ CARDS = 60
 class Options(Ruleset):
     """One edition; numbers are cards or points."""
 
+    DOCUMENTS: ClassVar[tuple[str, ...]] = ("begins_at",)
     CHOICES: ClassVar[Mapping[str, tuple[str, ...]]] = COMMON_CHOICES
     RANGES: ClassVar[Mapping[str, tuple[int, int]]] = {
         **COMMON_RANGES,
@@ -30,6 +31,7 @@ class Options(Ruleset):
 
     hand_size: int
     target_points: int
+    begins_at: str = ""
 
 
 OPTIONS = Options
