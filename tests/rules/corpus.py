@@ -38,10 +38,12 @@ Row = tuple[str, str, int]
 
 
 def rows() -> list[Row]:
-    """Everything that is kept: ruleset, kind of matches, number of the block."""
+    """Everything that is kept: ruleset, kind of matches, number of the block. A game whose rules stand is in BLOCKS."""
     found: list[Row] = []
     for code in rules.codes():
         name = rules.load(code).game
+        if name not in BLOCKS:
+            continue
         found += [(code, "random", block) for block in range(BLOCKS[name])]
         found += [(code, "walk", block) for block in range(WALKS[name])]
         found += [(code, "bots", block) for block in range(2)]

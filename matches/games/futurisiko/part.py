@@ -66,10 +66,7 @@ def pieces_of(position: Seas) -> Pieces:
     turn, mover = document["turn"], letters[document["seat"]]
     came = {code: (mover, turn["invading_land"][at], turn["invading_air"][at]) for code, at in lands.items()}
     return Pieces(
-        {
-            code: (letters[document["owner"][at]], document["land"][at], document["air"][at])
-            for code, at in lands.items()
-        },
+        {code: (letters[owner[at]], land[at], air[at]) for code, at in lands.items()},
         {
             code: (letters[seat], row[at])
             for code, at in seas.items()
