@@ -12,6 +12,7 @@ from rules import Seeded, encode, load, replay, start, to_move
 from rules.analysis.beginnings import OPTION, position_text, time_is_up
 from rules.contract.ruleset import GAMES, Ruleset
 from rules.notation.reading import read_match_text
+from rules.notation.vocabulary import notation_data
 from rules.notation.writing import match_text
 from rules.play.bots import bot_names
 from rules.play.simulation import Recording, play, simulated
@@ -62,7 +63,7 @@ def check_moments(game: str, count: int) -> None:
         stored = read(played.lines)
         verify(stored)
         verify_dice(stored)
-        if number % A_MATCH == 0:
+        if number % A_MATCH == 0 and game in notation_data():  # a new game has no letters of its own yet
             assert "".join(read_match_text(match_text(stored)).lines()) == "".join(played.lines)
     assert ended == count
 
