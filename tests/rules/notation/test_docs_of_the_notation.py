@@ -17,6 +17,7 @@ from rules.notation.writing import match_text
 from rules.records.match_file import read
 from tests.rules.notation.grammar import DEEP, PAGE, Grammar
 from tests.rules.notation.matches import stored
+from tests.rules.notation.written import CODES
 
 MATCHES = re.findall(r"^```match\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
 POSITIONS = re.findall(r"^```position\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)[0].split()
@@ -44,7 +45,7 @@ def test_the_grammar_defines_everything_that_it_names(section: int) -> None:
         re.compile(grammar.pattern(name))
 
 
-@pytest.mark.parametrize("code", rules.codes())
+@pytest.mark.parametrize("code", CODES)
 def test_the_grammar_fits_every_piece_of_the_texts(code: str) -> None:
     grammar = Grammar(2 if code == "battaglia" else 1)
     kinds = {name: re.compile(grammar.pattern(name)) for name in ("move", "dice", "list", "fact", "end")}
@@ -80,7 +81,7 @@ def test_every_short_name_stands_on_the_page(board: str) -> None:
 def test_every_tag_ruleset_and_letter_of_risiko_is_explained() -> None:
     assert [tag for tag in TAGS if f"`{tag}`" not in PAGE] == []
     names = notation_data()["rulesets"]
-    assert set(names) == set(rules.codes()) and len(set(names.values())) == len(names)
+    assert set(names) == set(CODES) and len(set(names.values())) == len(names)
     told = " ".join(PAGE.split())
     assert [code for code, name in names.items() if not re.search(rf"{name}(:4` is)? {code}", told)] == []
     letters = {letter for letter, _ in notation_data()["risiko"]["position"]["fields"].values()}

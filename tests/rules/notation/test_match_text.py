@@ -19,8 +19,8 @@ from rules.play.simulation import Recording, simulated
 from rules.records.match_file import read, verify
 from rules.records.match_log import header_of, lines_of, setup_of
 from tests.rules.notation.matches import NAMES, rough, rough_match, stored
+from tests.rules.notation.written import CODES
 
-CODES = rules.codes()
 MORE = ("giallo", "rosso", "blu")
 
 

@@ -13,10 +13,9 @@ from rules.notation.vocabulary import notation_data
 from rules.play.simulation import Recording, simulated
 from rules.records.match_file import read
 from tests.rules.notation.matches import stored
+from tests.rules.notation.written import CODES, GAMES
 
-CODES = rules.codes()
 RISIKO = [code for code in CODES if rules.load(code).game == "risiko"]
-GAMES = sorted({rules.load(code).game for code in CODES})
 MOST = 200
 
 

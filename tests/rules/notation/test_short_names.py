@@ -7,9 +7,9 @@ import pytest
 
 from rules.boards.board import load_board
 from rules.contract.games import game
-from rules.contract.ruleset import GAMES
 from rules.notation.short_names import derived_names, short_names
 from rules.notation.vocabulary import vocabulary
+from tests.rules.notation.written import GAMES
 
 COUNTS = {"risiko": 42, "futurisiko": 44, "italywar": 72}
 
