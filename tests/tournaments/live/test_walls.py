@@ -45,6 +45,7 @@ def told(page: Page, event: Tournament) -> None:
     page.wait_for_function(SHOWN, arg=Tournament.objects.get(pk=event.pk).version)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", AT)
 def test_a_page_on_a_wall_shows_what_is_new_without_a_load_or_a_fetch(name: str, page: Page, server: Server) -> None:
     event = evening(players=8)
