@@ -14,7 +14,7 @@ from matches.words.board.objectives import objective_name
 from rules import Ruleset, load
 from rules.base.json_types import Json
 from rules.lands.objective_cards import WithDeck
-from rules.odds.intervals import wilson
+from rules.odds.intervals import Z_MANY, wilson
 from rules.play.seat_worth import counts
 
 WIDTH, LEFT = 200, 6
@@ -41,11 +41,11 @@ class Bar(NamedTuple):
 
 
 class Off(NamedTuple):
-    """What wins clearly more or less often than an even share, of one kind: names with their share in hundredths."""
+    """What wins more often (`more`) or less often than an even share, of one kind, what is furthest off first."""
 
     heading: str | Promise
-    above: list[Bar]
-    below: list[Bar]
+    more: bool
+    bars: list[Bar]
 
 
 class Part(NamedTuple):
@@ -74,16 +74,17 @@ def fairness_context() -> Json:
 def _table(ruleset: Ruleset, seats: str, counted: Any) -> Json:
     even = 1 / int(seats)
     parts = [_part(ruleset, kind, counted[kind], even) for kind in HEADINGS]
-    off = [_off(part) for part in parts]
-    told = [row for row in off if row.above or row.below]
-    return {"seats": int(seats), "matches": counted["matches"], "even": 100 * even, "parts": parts, "off": told}
+    off = [row for part in parts for row in _off(part) if row.bars]
+    return {"seats": int(seats), "matches": counted["matches"], "even": 100 * even, "parts": parts, "off": off}
 
 
-def _off(part: Part) -> Off:
-    """Return what of a part is clearly off, what is furthest first."""
-    rows = sorted((bar for bar in part.bars if bar.mark), key=lambda bar: -abs(bar.share - part.even))
-    return Off(
-        part.heading, [bar for bar in rows if bar.share > part.even], [bar for bar in rows if bar.share < part.even]
+def _off(part: Part) -> tuple[Off, Off]:
+    """Return what of a part is so far off that chance does it once in a thousand: a page shows many shares."""
+    rows = sorted(part.bars, key=lambda bar: -abs(bar.share - part.even))
+    sure = [(bar, wilson(bar.share * bar.played / 100, bar.played, Z_MANY)) for bar in rows]
+    return (
+        Off(part.heading, True, [bar for bar, share in sure if 100 * share.least > part.even]),
+        Off(part.heading, False, [bar for bar, share in sure if 100 * share.most < part.even]),
     )
 
 
