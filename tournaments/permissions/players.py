@@ -30,10 +30,7 @@ def entrant_of(actor: Actor, tournament: Tournament) -> Entrant | None:
     """Return whom this browser acts for in a tournament; of several people in one browser the one let in last."""
     players = list(dict.fromkeys(device.entrant.player_id for device in actor.devices))
     players = [player for player in players if player in players_of(actor, tournament)]
-    if not players:
-        return None
-    entries = Entrant.objects.filter(tournament=tournament, player__in=players).select_related("player", "club")
-    known = {entrant.player_id: entrant for entrant in entries}
+    known = {entrant.player_id: entrant for entrant in _entries.rows(players, tournament.pk)}
     return next((known[player] for player in players if player in known), None)
 
 
@@ -68,8 +65,13 @@ def _devices_still(devices: Collection[int]) -> QuerySet[PlayerDevice]:
     return live.select_related("entrant__player", "entrant__tournament")
 
 
-# Asked at everything that a phone does at its table.
+def _entries_of(players: Collection[int], tournament: int) -> QuerySet[Entrant]:
+    return Entrant.objects.filter(tournament=tournament, player__in=players).select_related("player", "club")
+
+
+# Asked at everything that a phone does at its table and at the door.
 _seats, _still = ReadingMany(_own_seats, SAMPLE, most=MOST_PLAYERS), ReadingMany(_devices_still, most=MOST_PLAYERS)
+_entries = ReadingMany(_entries_of, SAMPLE, most=MOST_PLAYERS)
 
 
 def seat_still(actor: Actor, table: Table, tournament: Tournament, position: int | None = None) -> Seat | None:

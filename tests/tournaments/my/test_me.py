@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from html import unescape
+from re import sub
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -247,3 +248,14 @@ def test_the_years_show_places_and_shares_as_lines_and_in_words(nora, table):
 
 def test_the_years_of_a_strangers_browser_are_not_there(client, nora):
     assert client.get(reverse("my-years")).status_code == 404
+
+
+def test_a_page_that_follows_is_sent_what_it_puts_in_its_place_and_no_more(nora, table):
+    phone = phone_of(nora)
+    whole = page(phone)
+    follows = phone.get(reverse("my"), headers={"Planisfero-Follows": "1"}).content.decode()
+    parts = [text[text.index('<div data-swap="evening">') :].split("\n</div>")[0] for text in (whole, follows)]
+    shown, following = (sub(r"\s+|value=\"\w{64}\"", " ", part).strip() for part in parts)
+    assert following == shown and "Tavolo 1, posto 1" in following
+    assert f'<body data-version="{nora.tournament.version}">' in follows
+    assert "stylesheet" not in follows and "my-years" not in follows and len(follows) < len(whole) / 2

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import ngettext
 
+from matches.readings import SAMPLE, Reading
 from tournaments.models import CheckIn, Door, Entrant, Penalty, Stage, Tournament
 from tournaments.selectors.draw.presence_list import tables_by_count
 from tournaments.selectors.rounds.bans import ban_on
@@ -25,6 +26,14 @@ class Coming:
     def asks(self) -> bool:
         """Say whether people check in for it: the first round, where check-in is on."""
         return asks_check_in(self.stage, self.number)
+
+
+_live = Reading(lambda entrant: CheckIn.objects.live().filter(entrant=entrant), SAMPLE)
+
+
+def is_in(entrant: Entrant) -> bool:
+    """Say whether somebody has checked in, and not taken it back."""
+    return _live.row(entrant.pk) is not None
 
 
 def coming_round(tournament: Tournament) -> Coming | None:
@@ -96,6 +105,6 @@ def arrival_of(entrant: Entrant) -> Arrival | None:
     if not tournament.checks_in:
         return None
     if coming.asks:
-        here = CheckIn.objects.live().filter(entrant=entrant).exists()
+        here = is_in(entrant)
         return Arrival(entrant, here, may_go=here)
     return Arrival(entrant, entrant.pk not in absent_from(coming.stage, coming.number))

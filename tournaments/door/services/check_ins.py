@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
-from tournaments.door.selectors.arriving import Coming, coming_round
+from tournaments.door.selectors.arriving import Coming, coming_round, is_in
 from tournaments.errors import Refused
 from tournaments.models import Absence, CheckIn, Entrant
 from tournaments.permissions import Actor
@@ -28,7 +28,7 @@ def check_in(*, entrant: Entrant, how: str, actor: Actor, label: str = "") -> bo
             return False
         presence_change(stage=coming.stage, round_number=coming.number, here=[entrant.pk], actor=actor)
         return True
-    if CheckIn.objects.live().filter(entrant=entrant).exists():
+    if is_in(entrant):
         return False
     CheckIn.objects.create(entrant=entrant, how=how, by_label=(label or actor.label)[:120])
     Absence.objects.filter(stage=coming.stage, round_number=coming.number, entrant=entrant).delete()

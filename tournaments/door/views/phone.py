@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from matches.digits import whole_number
 from matches.network import network_of
+from matches.readings import Reading
 from tournaments.accounts.services.counters import count_up
 from tournaments.door.selectors.arriving import arrival_of, door_of
 from tournaments.door.selectors.codes import is_on_the_wall
@@ -30,7 +31,7 @@ MOST_WRONG, WRONG_WITHIN = 200, 600  # codes tried from one network (a hall's ph
 @require_safe
 def by_code(request: HttpRequest, slug: str, code: str) -> HttpResponse:
     """Take the code of the wall off the address: a phone that scanned it in time may check in."""
-    tournament = get_object_or_404(Tournament, slug=slug, checks_in=True)
+    tournament = door_at(slug)
     return _seal(_code_tried(request, tournament, code))
 
 
@@ -38,12 +39,23 @@ def by_code(request: HttpRequest, slug: str, code: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def here(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what this phone can do at the door; POST says that its person is here, or is not after all."""
-    tournament = get_object_or_404(Tournament, slug=slug, checks_in=True)
+    tournament = door_at(slug)
     if request.method == "POST" and "code" in request.POST:
         return _code_tried(request, tournament, request.POST["code"][:40])
     if request.method == "POST":
         return _said(request, tournament)
     return _page(request, tournament)
+
+
+def door_at(slug: str) -> Tournament:
+    """Return a tournament where people check in; 404 for any other."""
+    tournament = _by_slug.row(slug)
+    if tournament is None:
+        raise Http404
+    return tournament
+
+
+_by_slug = Reading(lambda slug: Tournament.objects.filter(slug=slug, checks_in=True), "sample")
 
 
 def _code_tried(request: HttpRequest, tournament: Tournament, code: str) -> HttpResponse:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING, TypedDict
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
 from matches.models import Match
 from matches.readings import SAMPLE, Reading
@@ -22,13 +22,20 @@ State, Confirms = Result.State, Tournament.Confirms
 
 
 class Said(TypedDict):
-    """What is asked with a result: whether this person protested at the table, found it or an earlier version wrong,
-    and whether people there had entered two."""
+    """What is asked with a result: whether this person said anything of it, protested at the table, found it or an
+    earlier version wrong, and whether people there had entered two."""
 
+    has_spoken: bool
     protested: bool
     found_wrong: bool
     found_wrong_before: bool
     had_rivals: bool
+
+
+class Before(TypedDict):
+    """What is asked with a place: the total of who stands right before, None for who is first, or level."""
+
+    before: Decimal | None
 
 
 @dataclass(frozen=True)
@@ -138,7 +145,7 @@ def _table_now(row: MatchRow) -> TableNow:
     order = (State.CONFIRMED, State.DISPUTED, State.SUBMITTED)
     state = next((str(state) for state in order if state in standing), "waiting")
     online = _online.row(table.pk)
-    asks = state == State.SUBMITTED and _asks(row)
+    asks = state == State.SUBMITTED and _asks(row.seat, results)
     sent = standing.get(state)
     protested = sent is not None and sent.protested
     return TableNow(row, state, online.match if online else None, asks, sent, protested, _ruling(sent))
@@ -146,17 +153,20 @@ def _table_now(row: MatchRow) -> TableNow:
 
 def _standing_results(table: Table, seat: Seat) -> list[WithAnnotations[Result, Said]]:
     """Return what waits or counts."""
-    results = _results.rows(table.pk, *[seat.entrant_id] * 3)
+    results = _results.rows(table.pk, *[seat.entrant_id] * 4)
     for result in results:
         result.table = table
     return results
 
 
-def _results_at(table: int, entrant: int, again: int, protester: int) -> QuerySet[WithAnnotations[Result, Said]]:
+def _results_at(
+    table: int, speaker: int, entrant: int, again: int, protester: int
+) -> QuerySet[WithAnnotations[Result, Said]]:
     results = Result.objects.filter(table=table).exclude(state=State.SUPERSEDED).defer("document", "scores", "defects")
     against, before = (Agreement.objects.filter(entrant=who, agrees=False) for who in (entrant, again))
     protests = Protest.objects.filter(entrant=protester).exclude(state=Protest.State.WITHDRAWN)
     return results.annotate(
+        has_spoken=Exists(Agreement.objects.filter(entrant=speaker, result=OuterRef("pk"))),
         protested=Exists(protests.filter(table=OuterRef("table"))),
         found_wrong=Exists(against.filter(result=OuterRef("pk"))),
         found_wrong_before=Exists(before.filter(result__table=OuterRef("table"))),
@@ -175,22 +185,18 @@ def _ruling(sent: WithAnnotations[Result, Said] | None) -> str:
     return "decided" if sent.had_rivals and sent.reason else ""
 
 
-def _asks(row: MatchRow) -> bool:
+def _asks(seat: Seat, results: list[WithAnnotations[Result, Said]]) -> bool:
     """Say whether a result waits that its table confirms, and this person has not said anything of it."""
-    seat = row.seat
     if seat.no_show or seat.entrant.withdrawn_at or seat.entrant.tournament.confirms == Confirms.REFEREE:
         return False
-    waiting = seat.table.results.filter(state=State.SUBMITTED)
-    return waiting.exists() and not waiting.filter(agreements__entrant=seat.entrant_id).exists()
+    return not any(result.has_spoken for result in results if result.state == State.SUBMITTED)
 
 
 def _place(entrant: Entrant) -> Place | None:
-    standing = _standing.row(entrant.pk)
+    standing: WithAnnotations[Standing, Before] | None = _standing.row(entrant.pk)
     if standing is None or standing.position is None:
         return None
-    before = Standing.objects.filter(stage=standing.stage, order__lt=standing.order, total__gt=standing.total)
-    total = before.order_by("-order").values_list("total", flat=True).first()
-    return Place(standing, None if total is None else total - standing.total)
+    return Place(standing, None if standing.before is None else standing.before - standing.total)
 
 
 def _current_match(table: int) -> QuerySet[TableMatch]:
@@ -202,10 +208,13 @@ def _public_rounds(tournament: int) -> QuerySet[Round]:
     return rounds.select_related("stage").order_by("-stage__number", "-number")[:1]
 
 
-def _standings(entrant: int) -> QuerySet[Standing]:
-    return Standing.objects.filter(entrant=entrant).select_related("stage").order_by("-stage__number")[:1]
+def _standings(entrant: int) -> QuerySet[WithAnnotations[Standing, Before]]:
+    ahead = Standing.objects.filter(stage=OuterRef("stage"), order__lt=OuterRef("order"), total__gt=OuterRef("total"))
+    total = Subquery(ahead.order_by("-order").values("total")[:1])
+    rows = Standing.objects.filter(entrant=entrant).annotate(before=total)
+    return rows.select_related("stage").order_by("-stage__number")[:1]
 
 
 # Hundreds of phones ask at each news, each for its own person.
 _newest, _standing = Reading(_public_rounds, SAMPLE), Reading(_standings, SAMPLE)
-_results, _online = Reading(_results_at, *range(SAMPLE - 3, SAMPLE + 1)), Reading(_current_match, SAMPLE)
+_results, _online = Reading(_results_at, *range(SAMPLE - 4, SAMPLE + 1)), Reading(_current_match, SAMPLE)

@@ -17,13 +17,17 @@ from tournaments.my.services.devices import device_seen
 from tournaments.permissions import actor_of
 from tournaments.selectors.roster.own_word import merges_to_hear
 
+FOLLOWS = "Planisfero-Follows"
+"""The header of a page that is open and asks for what is new by itself (swap.js)."""
+
 
 @never_cache
 @require_safe
 def me(request: HttpRequest) -> HttpResponse:
     """Show what matters now to the person of this browser; `?as=` names another of several, `?in=` a tournament.
 
-    A browser that is nobody's is told how to come in.
+    A browser that is nobody's is told how to come in. A page that follows is sent what it puts in its place, no more:
+    hundreds of phones follow at the same news.
     """
     actor = actor_of(request)
     person = person_here(actor, whole_number(request.GET.get("as", ""), 17))
@@ -41,7 +45,8 @@ def me(request: HttpRequest) -> HttpResponse:
         "requests": requests_shown(person),
         "merges": merges_to_hear(person.player),
     }
-    return render(request, "tournaments/my/me.html", context)
+    follows = request.headers.get(FOLLOWS) == "1"
+    return render(request, "tournaments/my/me_follows.html" if follows else "tournaments/my/me.html", context)
 
 
 @never_cache

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
+
+from matches.readings import SAMPLE, Reading
 from rules.base.json_types import Json
 from tournaments.models import Absence, Entrant, Stage
 
@@ -32,10 +35,17 @@ def who_rests(stage: Stage) -> dict[int, set[int]]:
     return resting
 
 
+def _absences_of(entrant: int) -> QuerySet[Absence]:
+    return Absence.objects.filter(entrant=entrant)
+
+
+_absences = Reading(_absences_of, SAMPLE)
+
+
 def rests_of(entrant: Entrant) -> set[tuple[int, int]]:
     """Return the stages (primary keys) and numbers of the rounds in which an entrant rested by lot and was still away;
     two queries, whatever the number of stages."""
-    away = entrant.absences.values_list("stage_id", "round_number")
+    away = [(row.stage_id, row.round_number) for row in _absences.rows(entrant.pk)]
     stages = {stage.pk: lots_kept(stage) for stage in Stage.objects.filter(pk__in={stage for stage, _ in away})}
     return {
         (stage, number)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING, TypedDict
 
-from django.db.models import BooleanField, Count, Exists, ExpressionWrapper, Max, OuterRef, Q, QuerySet
+from django.db.models import BooleanField, Count, Exists, ExpressionWrapper, OuterRef, Q, QuerySet
 
+from matches.readings import SAMPLE, Reading
 from rules.base.json_types import Json
 from tournaments.models import (
     Absence,
@@ -23,7 +25,16 @@ from tournaments.models import (
 )
 from tournaments.selectors.rounds.rests import who_rests
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
 OPEN = (Result.State.SUBMITTED, Result.State.DISPUTED)
+
+
+class Begun(TypedDict):
+    """What is asked with a stage: whether it has rounds, or people who came up to it."""
+
+    begun: bool
 
 
 class Course:
@@ -35,9 +46,10 @@ class Course:
     @cached_property
     def _begun(self) -> list[tuple[Stage, bool]]:
         """Return the stages in order, and whether each has rounds, or people who came up to it."""
-        mine = OuterRef("pk")
-        begun = Exists(Round.objects.filter(stage=mine)) | Exists(Qualifier.objects.filter(stage=mine))
-        return [(stage, stage.begun) for stage in self.tournament.stages.annotate(begun=begun).order_by("number")]
+        rows: list[WithAnnotations[Stage, Begun]] = _stages.rows(self.tournament.pk)
+        for stage in rows:
+            stage.tournament = self.tournament
+        return [(stage, stage.begun) for stage in rows]
 
     @cached_property
     def stages(self) -> list[Stage]:
@@ -69,6 +81,19 @@ class Course:
         return next((round_ for round_ in reversed(self.rounds) if round_.stage_id == stage.pk), None)
 
 
+def _stages_of(tournament: int) -> QuerySet[WithAnnotations[Stage, Begun]]:
+    mine = OuterRef("pk")
+    begun = Exists(Round.objects.filter(stage=mine)) | Exists(Qualifier.objects.filter(stage=mine))
+    return Stage.objects.filter(tournament=tournament).annotate(begun=begun).order_by("number")
+
+
+def _last_of(stage: int) -> QuerySet[Round]:
+    return Round.objects.filter(stage=stage).order_by("-number")[:1]
+
+
+_stages, _last = Reading(_stages_of, SAMPLE), Reading(_last_of, SAMPLE)  # asked by everybody who comes to the door
+
+
 def current_stage(tournament: Tournament) -> Stage | None:
     """Return the last stage that was begun (it has rounds, or people who came up to it), else the first one.
 
@@ -89,8 +114,8 @@ def previous_stage(stage: Stage) -> Stage | None:
 
 def next_round_number(stage: Stage) -> int:
     """Return the number the next drawn round of this stage gets."""
-    last: int | None = stage.rounds.aggregate(last=Max("number"))["last"]
-    return (last or 0) + 1
+    last = _last.row(stage.pk)
+    return last.number + 1 if last else 1
 
 
 def planned_rounds(stage: Stage) -> list[Json]:
