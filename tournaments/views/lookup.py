@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
+from matches.readings import Reading
 from tournaments.models import Round, Tournament
 from tournaments.permissions import Action, Actor, require
 
@@ -18,9 +19,14 @@ def visible_tournament(request: HttpRequest, slug: str) -> Tournament:
 
 def shown_tournament(request: HttpRequest, slug: str) -> Tournament:
     """Return the tournament for the wall: also to a projector's link, which opens no other page of a private one."""
-    tournament = get_object_or_404(Tournament, slug=slug)
+    tournament = _by_slug.row(slug)
+    if tournament is None:
+        raise Http404
     require(request, Action.PROJECT, tournament)
     return tournament
+
+
+_by_slug = Reading(lambda slug: Tournament.objects.filter(slug=slug), "sample")  # asked by every open page
 
 
 def round_of(request: HttpRequest, slug: str, stage_number: int, number: int, action: Action) -> tuple[Round, Actor]:

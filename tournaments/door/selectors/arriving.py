@@ -28,6 +28,7 @@ class Coming:
         return asks_check_in(self.stage, self.number)
 
 
+_door = Reading(lambda tournament: Door.objects.filter(tournament=tournament), SAMPLE)
 _live = Reading(lambda entrant: CheckIn.objects.live().filter(entrant=entrant), SAMPLE)
 
 
@@ -49,7 +50,9 @@ def coming_round(tournament: Tournament) -> Coming | None:
 
 def door_of(tournament: Tournament) -> Door:
     """Return the door of a tournament, an unsaved one where nothing was ever set."""
-    return Door.objects.filter(tournament=tournament).first() or Door(tournament=tournament)
+    door = _door.row(tournament.pk) or Door()
+    door.tournament = tournament
+    return door
 
 
 @dataclass(frozen=True)
