@@ -5,8 +5,8 @@ one of a few until its answer begins to leave, and waits its turn; a slow reader
 Of the threads without a request a few stay warm; the others give their connection back.
 
 An open page that follows what is new says so (`FOLLOWS`). Hundreds of phones do that at the same news: they have a
-thread of their own and take their turn there when nobody taps, or a moment later, so that whoever taps something
-never waits behind them.
+thread of their own and take their turn there when nobody taps, or a moment later (longer while those who tap stand in
+line themselves), so that whoever taps something never waits behind them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ MOST = settings.REQUEST_THREADS
 YOUNG = 3  # requests at work at once: one computes while the others wait for the database
 LONG = 0.5  # seconds at work after which a request is no longer one of them
 FOLLOWING = 1  # of the threads: for pages that follow by themselves
-PATIENT = 0.25  # seconds for which a page that follows lets those go first who tap
+PATIENT = 0.25  # seconds for which a page that follows lets those go first who tap and are at work
+MOST_PATIENT = 2.0  # and those who tap and wait for a thread themselves
 FOLLOWS = (b"planisfero-follows", b"1")  # as tournaments/static/tournaments/js/swap.js sends it
 
 P = ParamSpec("P")
@@ -57,6 +58,8 @@ class Threads:
         self._begun: dict[Lease, float] = {}  # who is at work, by the clock of when they began
         self.quiet = threading.Event()  # nobody is at work
         self.quiet.set()
+        self.calm = threading.Event()  # nobody waits
+        self.calm.set()
         self._warm: list[ThreadPoolExecutor] = []
         self._cold: list[ThreadPoolExecutor] = []
         self._waiting: deque[Lease] = deque()
@@ -68,6 +71,7 @@ class Threads:
         with self._lock:
             if self._waiting or not self._has_room():
                 self._waiting.append(lease)
+                self.calm.clear()
                 self._look_later()
                 return None
             return self._lend(lease)
@@ -90,6 +94,17 @@ class Threads:
         """Wait no longer."""
         with self._lock, suppress(ValueError):
             self._waiting.remove(lease)
+            self._say_calm()
+
+    def patiently(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call this when those have gone first who borrow these threads: who waits for one, then who is at work."""
+        self.calm.wait(MOST_PATIENT)
+        self.quiet.wait(PATIENT)
+        return function(*args, **kwargs)
+
+    def _say_calm(self) -> None:
+        if not self._waiting:
+            self.calm.set()
 
     def _has_room(self) -> bool:
         recent = time.monotonic() - LONG
@@ -112,6 +127,7 @@ class Threads:
                     self._look_later()
                     return
                 lease = self._waiting.popleft()
+                self._say_calm()
                 executor = self._lend(lease)
             lease.grant(executor)
 
@@ -131,8 +147,8 @@ class Threads:
 class Lease(Executor):
     """The thread of one request: borrowed with its first synchronous call, given back when only closing is left."""
 
-    def __init__(self, threads: Threads, after: threading.Event | None = None) -> None:
-        """Begin without a thread; the first call waits in it a moment for `after`."""
+    def __init__(self, threads: Threads, after: Threads | None = None) -> None:
+        """Begin without a thread; the first call lets those go first who borrow the threads `after`."""
         self._threads, self._after = threads, after
         self._borrowed: ThreadPoolExecutor | None = None
         self._calls: list[Callable[[ThreadPoolExecutor], object]] = []
@@ -144,7 +160,7 @@ class Lease(Executor):
             return self._threads.closing.submit(function, *args, **kwargs)
         if self._after is not None:
             after, self._after = self._after, None
-            function = partial(_patiently, after, function)
+            function = partial(after.patiently, function)
         if self._borrowed is None and not self._calls:
             self._borrowed = self._threads.take(self)
         if self._borrowed is not None:
@@ -173,11 +189,6 @@ class Lease(Executor):
             self._borrowed = None
 
 
-def _patiently(after: threading.Event, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    after.wait(PATIENT)
-    return function(*args, **kwargs)
-
-
 def _fulfil(future: Future[T], call: Callable[[], T]) -> None:
     if not future.set_running_or_notify_cancel():
         return
@@ -196,7 +207,7 @@ class KeptThreads:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         follows = FOLLOWS in scope.get("headers", ())
-        lease = Lease(self.following, after=self.threads.quiet) if follows else Lease(self.threads)
+        lease = Lease(self.following, after=self.threads) if follows else Lease(self.threads)
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.body":

@@ -76,6 +76,47 @@ def test_a_page_that_follows_waits_a_moment_for_those_who_tap_and_no_longer(monk
     assert served == ["tap", "page", "late"]
 
 
+def test_a_page_that_follows_lets_the_line_of_those_who_tap_go_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[str] = []
+    taps = threading.Event()
+
+    def busy(name: str) -> None:
+        if name.startswith("tap"):
+            taps.wait(PATIENCE)
+        served.append(name)
+
+    async def work(scope: dict[str, str], *_: object) -> None:
+        await sync_to_async(busy)(scope["name"])
+
+    async def scene() -> None:
+        app = KeptThreads(work)  # type: ignore[arg-type]
+        app.threads = Threads(1)
+
+        def begin(name: str, *headers: tuple[bytes, bytes]) -> asyncio.Task[None]:
+            return asyncio.create_task(app({"name": name, "headers": [*headers]}, None, None))  # type: ignore[arg-type]
+
+        line = [begin("tap 1"), begin("tap 2")]
+        await asyncio.sleep(0.05)
+        page = begin("page", FOLLOWS)
+        await asyncio.sleep(0.2)
+        assert served == [] and not app.threads.calm.is_set()
+        taps.set()
+        await asyncio.wait_for(asyncio.gather(*line, page), PATIENCE)
+        assert app.threads.calm.is_set() and served == ["tap 1", "tap 2", "page"]
+        taps.clear()
+        monkeypatch.setattr("config.serving.threads.MOST_PATIENT", 0.01)
+        line = [begin("tap 3"), begin("tap 4")]
+        await asyncio.sleep(0.05)
+        await asyncio.wait_for(begin("late", FOLLOWS), PATIENCE)
+        taps.set()
+        await asyncio.wait_for(asyncio.gather(*line), PATIENCE)
+
+    monkeypatch.setattr("config.serving.threads.PATIENT", 0.01)
+    monkeypatch.setattr("config.serving.threads.MOST_PATIENT", PATIENCE)
+    in_own_loop(scene)
+    assert served[3:] == ["late", "tap 3", "tap 4"]
+
+
 def test_the_page_says_that_it_follows_in_the_words_that_the_server_reads() -> None:
     name, value = (text.decode() for text in FOLLOWS)
     script = (settings.BASE_DIR / "tournaments/static/tournaments/js/swap.js").read_text()
