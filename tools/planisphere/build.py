@@ -23,6 +23,9 @@ SOURCE = (
 )
 ROW = 12.5  # from the last line of a name to the row of badges below it
 LINE = 9.4
+GRIDS = {"web": 5, "print": 1}
+"""Tenths of a map unit on which the points of each drawing lie: a page is sent its map, and half a unit is half a pixel
+on a screen of a thousand."""
 
 Polygons = list[list[Ring]]
 
@@ -119,7 +122,9 @@ def frontiers(shapes: dict[str, Polygons], continent: dict[str, str]) -> str:
 def build(code: str, modules: Path | None) -> dict:
     board = json.loads((ROOT / f"rules/data/{code}_board.json").read_text())
     drawn = geometry(modules, HERE / code)
-    web, coarse = ({code: rings_of(shape) for code, shape in drawn[detail].items()} for detail in ("web", "print"))
+    web, coarse = (
+        {code: rings_of(shape, grid) for code, shape in drawn[detail].items()} for detail, grid in GRIDS.items()
+    )
     places = filled(json.loads((HERE / code / "placement.json").read_text()), board, web)
     check_borders(web, board, places)
     check_borders(coarse, board, places)

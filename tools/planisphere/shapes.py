@@ -1,4 +1,4 @@
-"""Plane geometry of the drawn map: rings on a tenth-of-a-unit grid, paths, shared borders, nearest coasts."""
+"""Plane geometry of the drawn map: rings on a grid, paths, shared borders, nearest coasts."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -7,18 +7,21 @@ Point = tuple[int, int]  # tenths of a map unit, so that shared borders stay equ
 Ring = list[Point]
 
 
-def rings_of(geometry: dict) -> list[list[Ring]]:
-    """Return the polygons of a GeoJSON (Multi)Polygon: an outer ring and its holes, open, without repeated points."""
+def rings_of(geometry: dict, grid: int) -> list[list[Ring]]:
+    """Return the polygons of a GeoJSON (Multi)Polygon: an outer ring and its holes, open, without repeated points.
+
+    Every point lies on a grid of so many tenths: a coarser one makes shorter paths.
+    """
     polygons = [geometry["coordinates"]] if geometry["type"] == "Polygon" else geometry["coordinates"]
-    grid = [[_snap(ring) for ring in polygon] for polygon in polygons]
-    kept = [[ring for ring in polygon if len(ring) > 2] for polygon in grid]
+    snapped = [[_snap(ring, grid) for ring in polygon] for polygon in polygons]
+    kept = [[ring for ring in polygon if len(ring) > 2] for polygon in snapped]
     return sorted((polygon for polygon in kept if polygon), key=lambda polygon: (-area(polygon[0]), polygon[0][0]))
 
 
-def _snap(ring: list[list[float]]) -> Ring:
+def _snap(ring: list[list[float]], grid: int) -> Ring:
     points: Ring = []
     for x, y in ring:
-        point = (round(x * 10), round(y * 10))
+        point = (round(x * 10 / grid) * grid, round(y * 10 / grid) * grid)
         if not points or points[-1] != point:
             points.append(point)
     while len(points) > 1 and points[0] == points[-1]:
