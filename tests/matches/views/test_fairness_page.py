@@ -29,7 +29,9 @@ def test_the_rules_lead_there(client: Client) -> None:
 def test_the_lists_name_only_what_chance_would_hardly_do() -> None:
     shown = [table for part in fairness_context()["rulesets"] for table in part["tables"]]
     listed = [bar for table in shown for row in table["off"] for bar in row.bars]
-    assert listed and len(listed) < sum(bool(bar.mark) for table in shown for part in table["parts"] for bar in part.bars)
+    assert listed and len(listed) < sum(
+        bool(bar.mark) for table in shown for part in table["parts"] for bar in part.bars
+    )
     for table in shown:
         for row in table["off"]:
             for bar in row.bars:
