@@ -182,6 +182,7 @@ def test_a_function_has_at_most_40_lines() -> None:
     long = [
         f"{path.relative_to(ROOT)}:{node.lineno}: {node.name}"
         for path in modules()
+        if line_count(path) > 40
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and body_lines(node) > 40
     ]
@@ -192,7 +193,8 @@ def test_types_are_checked_nearly_everywhere() -> None:
     """Where mypy is told to look away, or a value may be anything, nothing is proven."""
     texts = [path.read_text(encoding="utf-8") for path in modules(PACKAGES)]
     assert sum(text.count("# type: ignore") for text in texts) <= LOOKED_AWAY
-    anything = [node for text in texts for node in ast.walk(ast.parse(text)) if getattr(node, "id", "") == "Any"]
+    trees = [ast.parse(text) for text in texts if "Any" in text]
+    anything = [node for tree in trees for node in ast.walk(tree) if getattr(node, "id", "") == "Any"]
     assert len(anything) < ANYTHING
 
 

@@ -31,6 +31,8 @@ def imported(tree: ast.Module) -> set[str]:
 
 def askings(text: str) -> list[int]:
     """Return the lines that branch on the class of a ruleset; an `assert` branches nowhere, it tells the types."""
+    if "isinstance" not in text or not any(f"rules.{game}.options" in text for game in GAMES):
+        return []
     tree = ast.parse(text)
     classes = imported(tree)
     asserted = {id(part) for node in ast.walk(tree) if isinstance(node, ast.Assert) for part in ast.walk(node)}
