@@ -17,7 +17,8 @@ from tests import cast
 from tests.tournaments.my.cast import phone_let_in, phone_of
 from tests.tournaments.results.browsers import at, sending
 from tests.tournaments.rounds.cast import confirmed
-from tournaments.models import Entrant, Player, Round, Table, Tournament
+from tournaments.models import Entrant, Player, Round, Standing, Table, Tournament
+from tournaments.my.selectors.evening import my_evening
 from tournaments.permissions import Action, Actor, may
 from tournaments.services.roster.people_merges import player_merge
 from tournaments.services.standings.standings import standings_rebuild
@@ -90,6 +91,17 @@ def test_after_the_confirmation_the_place_and_the_points_are_there(nora, table, 
     text = page(phone_of(nora))
     assert "risultato confermato" in text
     assert "A che punto sei" in text
+
+
+def test_how_far_it_is_to_the_place_above_is_told_but_to_who_is_level_with_it(nora, table):
+    confirmed(table)
+    standings_rebuild(stage=table.round.stage)
+    rows = list(Standing.objects.filter(stage=table.round.stage).order_by("order"))
+    for row, total in zip(rows, (50, 50, 38, *[7] * len(rows)), strict=False):
+        row.total = total
+        row.save()
+    gaps = [my_evening(Entrant.objects.get(pk=row.entrant_id)).place.gap for row in rows[:4]]
+    assert gaps == [None, None, 12, 31]
 
 
 def test_another_organiser_gets_no_say_over_somebody_by_entering_them(nora, table):

@@ -19,6 +19,7 @@ from tournaments.models import Absence, Entrant, Grant, LogEntry, Penalty, Playe
 from tournaments.permissions import SESSION_KEY
 from tournaments.selectors.draw.repairs import free_for
 from tournaments.selectors.roster.penalty_memory import memory_of
+from tournaments.selectors.rounds.bans import ban_on, ban_over, banned_from
 from tournaments.selectors.rounds.presence import absent_from
 from tournaments.selectors.rounds.qualifiers import field_of
 from tournaments.services.draw.draws import round_draw
@@ -128,6 +129,29 @@ def test_a_penalty_that_a_restored_copy_holds_again_is_told_once(stage: Stage) -
 @pytest.mark.parametrize(("day", "words"), [(3, "fino al 3 "), (8, "fino all'8 "), (11, "fino all'11 ")])
 def test_the_last_day_of_a_ban_is_said_as_people_say_it(day: int, words: str) -> None:
     assert ban_text(datetime.date(2031, 2, day)) == f"sospensione {words}febbraio 2031"
+
+
+@pytest.mark.parametrize("starts_in", [-1, 0, 2])
+@pytest.mark.parametrize("days", [-1, 0, 1, 2, 3])
+def test_a_ban_holds_up_to_and_including_its_day_for_one_as_for_all(stage: Stage, days: int, starts_in: int) -> None:
+    day = datetime.timedelta(days=1)
+    Penalty.objects.filter(pk=ban(2).pk).update(until=TODAY() + days * day)
+    Tournament.objects.filter(pk=stage.tournament_id).update(starts_on=TODAY() + starts_in * day)
+    holds = days >= max(0, starts_in)
+    assert (ban_on(tonight(2)) is not None) == holds and ban_on(tonight(3)) is None
+    assert set(banned_from(stage.tournament_id)) == ({tonight(2)} if holds else set())
+    Entrant.objects.filter(pk=tonight(2).pk).update(ban_waived="si gioca lo stesso")
+    assert ban_on(tonight(2)) is None and (ban_over(tonight(2)) is not None) == holds
+    Penalty.objects.update(revoked_at=timezone.now())
+    assert ban_over(tonight(2)) is None
+
+
+def test_of_several_bans_the_longest_is_told_and_none_of_another_owner(stage: Stage) -> None:
+    ban(2, days=5)
+    longest = ban(2, days=40)
+    assert ban_on(tonight(2)) == longest
+    Tournament.objects.filter(slug="prima").update(owner=cast.account("eva"))
+    assert ban_on(tonight(2)) is None and not banned_from(stage.tournament_id)
 
 
 def test_who_is_banned_is_away_until_the_day_is_over_and_nobody_can_tick_them(client: Client, stage: Stage) -> None:

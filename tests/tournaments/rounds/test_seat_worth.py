@@ -32,6 +32,14 @@ def test_who_had_better_seats_is_told_apart_from_who_had_worse() -> None:
     assert (round(worth.worst, 3), round(worth.best, 3)) == (0.3, 0.7)
 
 
+def test_the_share_of_a_seat_goes_to_who_sat_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SHARES, ("risiko-torneo", 4), (0.5, 0.2, 0.2, 0.1))
+    worth = seat_worth([[[1, 2, 3, 4]], [[1, 3, 4, 2]]], "risiko-torneo")
+    assert worth is not None
+    # 1 was twice the first; 2 second and last, 4 last and third
+    assert (round(worth.worst, 3), round(worth.best, 3)) == (0.3, 1.0)
+
+
 def test_who_missed_a_round_is_not_compared() -> None:
     worth = seat_worth([[[1, 2, 3, 4]], [[5, 1, 2, 3]]], "risiko-torneo")
     assert worth is not None
