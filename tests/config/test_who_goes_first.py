@@ -1,0 +1,49 @@
+"""Whoever waits for an answer goes before what else the computer does, where the system lets the server say so."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from config.serving.server import FIRST, _go_before_others
+
+pytestmark = pytest.mark.once
+
+
+def asked_in_a_thread() -> tuple[int, int]:
+    """Return how a thread stands before and after; the others of this process keep their place."""
+
+    def asked() -> tuple[int, int]:
+        before = os.getpriority(os.PRIO_PROCESS, 0)
+        _go_before_others()
+        return before, os.getpriority(os.PRIO_PROCESS, 0)
+
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asked).result()
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root may")
+def test_root_lets_the_threads_that_answer_go_first_and_no_other() -> None:
+    own = os.getpriority(os.PRIO_PROCESS, 0)
+    assert asked_in_a_thread()[1] == FIRST
+    assert os.getpriority(os.PRIO_PROCESS, 0) == own
+
+
+def test_who_may_not_serves_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: int) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "setpriority", refused)
+    before, after = asked_in_a_thread()
+    assert before == after
+    monkeypatch.delattr(os, "setpriority")
+    assert asked_in_a_thread() == (before, before)
+
+
+def test_the_unit_of_systemd_says_the_same() -> None:
+    unit = Path(settings.BASE_DIR / "tools/deploy/systemd/planisfero-web@.service").read_text(encoding="utf-8")
+    assert f"\nNice={FIRST}\n" in unit
