@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import logging
 import threading
-from datetime import timedelta
+import time
 
 from celery import shared_task
 from django.core.cache import cache
-from django.db.models import Q
-from django.utils import timezone
 
 from matches.tasks import JOBS, task_hand
 from tournaments.accounts.tasks import account_letter, reset_letters
@@ -20,6 +18,7 @@ from tournaments.models import FollowUp, Tournament
 from tournaments.notices.tasks import mailbox_question, notices_clean, notices_look, notices_send
 from tournaments.paper.tasks import jobs_overtake, render_chunk
 from tournaments.photos.tasks import photos_overtake, read_photo
+from tournaments.selectors.standings.behind import copies_late, standings_late
 from tournaments.services.rounds.rounds import rounds_settle
 from tournaments.services.standings.follow_ups import standings_renew
 
@@ -44,9 +43,10 @@ __all__ = [
 
 logger = logging.getLogger(__name__)
 PAUSE = 0.2  # seconds in which more results come in before the standings are made anew
-COPY_PAUSE = 5.0  # the same before a copy is taken: at most one so often, however many results
+# Before a copy is taken: so many times as long as the last one took, so that a rush of results has the processor, and
+# so many seconds at least and at most.
+COPY_RESTS, COPY_LEAST, COPY_MOST = 40, 5.0, 20.0
 COPY_AGAIN = 30  # seconds between two tries to take a copy that nothing kept
-LATE = 8.0  # seconds after which somebody else does what nobody has done
 HANDED = 30  # seconds after which the same is handed over again, should it have been lost
 STANDINGS = threading.Semaphore()
 
@@ -56,9 +56,18 @@ def follow_hand(tournament_id: int, *, is_copy: bool) -> None:
     if not cache.add(_key(tournament_id, is_copy), 1, HANDED):
         return
     if is_copy:
-        task_hand(copy_take, (tournament_id,), seconds=COPY_PAUSE, turn=JOBS)
+        task_hand(copy_take, (tournament_id,), seconds=copy_rest(tournament_id), turn=JOBS)
     else:
         task_hand(standings_task, (tournament_id,), seconds=PAUSE, turn=STANDINGS)
+
+
+def copy_rest(tournament_id: int) -> float:
+    """Return the seconds to wait before a copy is taken."""
+    return min(max(cache.get(_rest_key(tournament_id), 0.0), COPY_LEAST), COPY_MOST)
+
+
+def _rest_key(tournament_id: int) -> str:
+    return f"follow-up:copy-rest:{tournament_id}"
 
 
 def _key(tournament_id: int, is_copy: bool) -> str:
@@ -85,22 +94,22 @@ def copy_take(tournament_id: int) -> None:
     due = list(FollowUp.objects.filter(tournament=tournament_id, stage=None))
     if not due:
         return
+    began = time.monotonic()
     try:
         snapshot_take(tournament=Tournament.objects.get(pk=tournament_id), reason=due[-1].copy)
     except Refused as refused:
         logger.warning("A copy of tournament %s waits: %s", tournament_id, refused.params.get("reason", refused.code))
         return
+    cache.set(_rest_key(tournament_id), COPY_RESTS * (time.monotonic() - began))
     FollowUp.objects.filter(pk__in=[row.pk for row in due]).delete()
 
 
 def follow_ups_overtake() -> int:
     """Do here what nobody has done in time, because a process ended or no worker runs; return for how many
     tournaments."""
-    now, wait = timezone.now(), timedelta(seconds=LATE)
-    # What was noted in the future stood there before the clock of the computer was set back.
-    late = FollowUp.objects.filter(Q(at__lt=now - wait) | Q(at__gt=now + wait)).order_by()
-    behind = list(late.exclude(stage=None).values_list("tournament_id", flat=True).distinct())
-    copies = list(late.filter(stage=None).values_list("tournament_id", flat=True).distinct())
+    behind, copies = (
+        list(late.values_list("tournament_id", flat=True).distinct()) for late in (standings_late(), copies_late())
+    )
     for tournament_id in behind:
         standings_task(tournament_id)
     for tournament_id in copies:

@@ -22,8 +22,9 @@ from typing import IO, TypedDict
 
 from django.conf import settings
 
-from config.copies.rows import applied_migrations, copied_models, one_moment, rows_of
+from config.copies.rows import applied_migrations, copied_models, rows_of
 from tournaments.documents.kept_files import file_fetch, folders_in, is_local, names_in
+from tournaments.services.one_moment import one_moment
 
 FORMAT, VERSION = "planisfero-installation", 1
 MANIFEST = "manifest.json"

@@ -40,22 +40,6 @@ def applied_migrations() -> list[str]:
     return sorted(f"{app}.{name}" for app, name in MigrationRecorder(connection).applied_migrations())
 
 
-@contextmanager
-def one_moment() -> Iterator[None]:
-    """Read everything as it was at one moment, while others go on writing."""
-    if connection.vendor == "postgresql":
-        with transaction.atomic(), connection.cursor() as cursor:
-            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-            yield
-        return
-    with connection.cursor() as cursor:  # Django's own transactions here begin as writers, for whom all others wait
-        cursor.execute("BEGIN DEFERRED")
-        try:
-            yield
-        finally:
-            cursor.execute("ROLLBACK")
-
-
 def rows_of(model: type[Model]) -> Iterator[str]:
     """Yield the rows of a model, a line each without its end."""
     rows = model._base_manager.order_by("pk").iterator(chunk_size=AT_ONCE)

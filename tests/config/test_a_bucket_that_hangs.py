@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -25,6 +26,7 @@ from tournaments.documents.kept_files import file_keep, is_kept
 from tournaments.models import FollowUp, SheetPhoto
 from tournaments.permissions import Actor
 from tournaments.photos.services import photos
+from tournaments.selectors.standings import behind
 from tournaments.tasks import copy_take, follow_ups_overtake
 
 ADA = Actor(AnonymousUser(), label="ada")
@@ -67,7 +69,7 @@ def test_a_confirmation_is_answered_before_the_bucket_is_asked_and_the_copy_is_t
 ) -> None:
     settings.STANDINGS_AT_ONCE = 60  # of a small tournament the rest happens within the request
     monkeypatch.setattr(tasks, "task_hand", lambda *_, **__: None)  # no worker is free
-    monkeypatch.setattr(tasks, "LATE", 0)
+    monkeypatch.setattr(behind, "COPY_LATE", timedelta(0))
     table = tables(evening())[0]
     event = table.round.stage.tournament
     client = Client()

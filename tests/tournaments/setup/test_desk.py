@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests import cast
 from tests.tournaments.setup.cast import actor_of, evening, played
 from tournaments.backup.services.snapshots import snapshot_take
 from tournaments.home.services import demo_remove
 from tournaments.models import Club, Deck, LogEntry, Player, Round, Stage, Table, Tournament
-from tournaments.selectors.rounds.desk import copy_behind, desk_of
+from tournaments.selectors.rounds.desk import desk_of
 from tournaments.selectors.rounds.evening import evening_at
 from tournaments.selectors.setup.addresses import address_state, public_url
+from tournaments.selectors.standings.behind import COPY_LATE, copy_behind
 from tournaments.services.grants import grants_issue_for_tables
 from tournaments.services.roster.absences import absences_set
 from tournaments.services.rounds.rounds import tournament_finish
 from tournaments.services.setup.addresses import address_set
+from tournaments.services.standings.follow_ups import copy_follow
 from tournaments.words.log import ACTIONS, log_text
 from tournaments.words.rounds.evening import action_text
 
@@ -86,6 +90,14 @@ def test_copies_that_fall_behind_are_noticed(tmp_path: Path, settings: Any) -> N
     event = evening()
     assert copy_behind(event, None)
     assert not copy_behind(event, snapshot_take(tournament=event, reason="by_hand"))
+
+
+def test_a_copy_that_is_about_to_be_taken_is_not_behind_until_it_is_late() -> None:
+    event = evening()
+    copy_follow(tournament=event, reason="dopo il tavolo 1")
+    assert not copy_behind(event, None)
+    event.follow_ups.update(at=timezone.now() - COPY_LATE - timedelta(seconds=1))
+    assert copy_behind(event, None)
 
 
 def test_every_action_a_service_writes_has_its_sentence() -> None:

@@ -1,6 +1,7 @@
 """A large tournament: what follows from a result is noted with it and done afterwards, by whoever comes first."""
 
 from datetime import timedelta
+from types import SimpleNamespace
 
 import pytest
 from django.urls import reverse
@@ -11,7 +12,7 @@ from tests.tournaments.standings.test_rebuild import league
 from tournaments import tasks
 from tournaments.exports.files import final_file, standings_file
 from tournaments.models import FollowUp, Round, Standing, Tournament
-from tournaments.selectors.standings.behind import is_behind
+from tournaments.selectors.standings.behind import COPY_LATE, is_behind
 from tournaments.services.draw.draws import round_draw
 from tournaments.services.results.corrections import correction_preview
 from tournaments.services.results.results import result_confirm
@@ -169,6 +170,19 @@ def test_a_copy_that_nobody_took_is_taken_later():
     follow_ups_overtake()
     assert [copy.reason for copy in event.snapshots.all()] == ["dopo il tavolo 1"]
     assert not event.follow_ups.exists()
+
+
+def test_a_copy_waits_as_many_times_as_long_as_the_last_one_took(monkeypatch):
+    event = evening(players=8)
+    assert tasks.copy_rest(event.pk) == tasks.COPY_LEAST, "before the first one"
+    for took, rest in ((0.0, tasks.COPY_LEAST), (0.25, 0.25 * tasks.COPY_RESTS), (9.0, tasks.COPY_MOST)):
+        follow_ups.copy_follow(tournament=event, reason="dopo il tavolo 1")
+        clock = iter((100.0, 100.0 + took))
+        monkeypatch.setattr(tasks, "time", SimpleNamespace(monotonic=lambda clock=clock: next(clock)))
+        copy_take(event.pk)
+        assert tasks.copy_rest(event.pk) == rest
+    monkeypatch.undo()
+    assert timedelta(seconds=tasks.COPY_MOST) < COPY_LATE, "nobody else takes a copy that only waits"
 
 
 def test_a_small_tournament_stands_at_once(settings):

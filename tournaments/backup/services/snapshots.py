@@ -7,9 +7,10 @@ import secrets
 from typing import IO
 
 from django.contrib.auth.models import User
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
+from rules.base.json_types import Json
 from tournaments.backup.documents.copy_file import SUFFIX, pack, unpack, whole_copy, write_whole
 from tournaments.backup.documents.signature import sign, signer_of
 from tournaments.backup.documents.surroundings import around
@@ -22,6 +23,7 @@ from tournaments.errors import Refused
 from tournaments.models import Snapshot, Tournament
 from tournaments.permissions import Actor
 from tournaments.services.log import log_write
+from tournaments.services.one_moment import one_moment
 from tournaments.services.reading_turns import reading_turn
 from tournaments.services.standings.follow_ups import copy_follow, is_small, standings_settle
 
@@ -43,15 +45,25 @@ def snapshot_name(snapshot: Snapshot) -> str:
 def copy_of(tournament: Tournament) -> bytes:
     """Return the bytes of a copy as the tournament stands now, its standings with it."""
     standings_settle(tournament=tournament)
-    for reading in range(1, READINGS + 1):
+    document = _whole_within(tournament) if connection.in_atomic_block else _whole(tournament)
+    return pack(sign(document))
+
+
+def _whole(tournament: Tournament) -> Json:
+    with one_moment():
+        tournament.refresh_from_db()
+        return document_of(tournament) | around(tournament)
+
+
+def _whole_within(tournament: Tournament) -> Json:
+    """Return the document as the caller's transaction sees it, where each query sees what others stored meanwhile."""
+    for _reading in range(READINGS):
         tournament.refresh_from_db()
         before = tournament.version
         document = document_of(tournament) | around(tournament)
-        # Several queries are one picture only if nothing changed between them.
-        now = Tournament.objects.values_list("version", flat=True).get(pk=tournament.pk)
-        if now == before or reading == READINGS:
+        if Tournament.objects.values_list("version", flat=True).get(pk=tournament.pk) == before:
             break
-    return pack(sign(document))
+    return document
 
 
 def snapshot_take(*, tournament: Tournament, reason: str) -> Snapshot:

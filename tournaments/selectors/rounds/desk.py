@@ -6,9 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from django.db.models import Max
-
-from tournaments.models import Entrant, Result, Round, Snapshot, Stage, Table, Tournament
+from tournaments.models import Entrant, Round, Stage, Table, Tournament
 from tournaments.selectors.rounds.presence import absent_from
 from tournaments.selectors.rounds.rounds import Course, next_step, planned_rounds, tables_with_states
 
@@ -102,10 +100,3 @@ def _plan_fits(desk: Desk) -> bool:
     away = absent_from(stage, desk.number)
     absent = Entrant.objects.filter(pk__in=away).active().count() if away else 0
     return bool(rounds) and rounds[0].get("entrants") == desk.active - absent
-
-
-def copy_behind(tournament: Tournament, last: Snapshot | None) -> bool:
-    """Say whether something was confirmed that no copy holds: the copies are not being written."""
-    confirmed = Result.objects.filter(table__round__stage__tournament=tournament, state=Result.State.CONFIRMED)
-    latest = confirmed.aggregate(latest=Max("confirmed_at"))["latest"]
-    return latest is not None and (last is None or last.created_at < latest)

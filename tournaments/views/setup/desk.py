@@ -8,10 +8,11 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import Entrant, Tournament
 from tournaments.permissions import Action, allowed_actions, require
-from tournaments.selectors.rounds.desk import Desk, copy_behind, desk_of
+from tournaments.selectors.rounds.desk import Desk, desk_of
 from tournaments.selectors.rounds.evening import evening_of
 from tournaments.selectors.rounds.rests import resting_in
 from tournaments.selectors.setup.addresses import address_state
+from tournaments.selectors.standings.behind import copy_behind
 from tournaments.services.setup.repeat import repeat_day
 from tournaments.templatetags.evening import next_action
 from tournaments.words.setup.repeat import repeat_text
