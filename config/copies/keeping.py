@@ -55,12 +55,13 @@ def in_bucket() -> bool:
 
 def copy_due() -> bool:
     """Say whether the last copy is older than the rule allows."""
-    last = _last_written()
+    last = last_written()
     limit = datetime.now(UTC) - timedelta(hours=settings.COPY_HOURS)
     return settings.COPY_HOURS > 0 and (last is None or last < limit)
 
 
-def _last_written() -> datetime | None:
+def last_written() -> datetime | None:
+    """Return when the last copy of the whole installation was written."""
     if in_bucket():  # another computer may have written it
         newest = max(names_in(ROOM), default="")
         stamp = STAMP.search(newest)

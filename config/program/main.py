@@ -1,4 +1,5 @@
-"""`planisfero serve | web | worker | migrate | backup | restore | doctor | version`: each is a command of Django's."""
+"""`planisfero serve | web | worker | migrate | backup | restore | doctor | manage | version`: each is a command of
+Django's."""
 
 from __future__ import annotations
 
@@ -66,6 +67,9 @@ def _parser() -> argparse.ArgumentParser:
         "--check", action="store_true", help="only read it, into a database of its own that is gone after"
     )
     command("doctor", "Say what works and what does not, a line each.", lambda _: _call("doctor"))
+    other = "Any other command: `reset_link NAME`, `certificate`, `verify_dice FILE`; `help` lists them."
+    manage = command("manage", other, _manage)
+    manage.add_argument("words", nargs=argparse.REMAINDER, metavar="COMMAND", help="with its own words")
     command("version", "Print the release, and whether the core of the rules is compiled.", _version)
     return parser
 
@@ -104,6 +108,12 @@ def _backup(options: argparse.Namespace) -> None:
 
 def _restore(options: argparse.Namespace) -> None:
     _call("installation_restore", options.file, check=options.check)
+
+
+def _manage(options: argparse.Namespace) -> None:
+    from django.core.management import ManagementUtility
+
+    ManagementUtility(["planisfero manage", *options.words]).execute()
 
 
 def _version(_options: argparse.Namespace) -> None:

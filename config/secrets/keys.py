@@ -17,8 +17,8 @@ OTHER = """The SECRET_KEY of this process is not the installation's: it could op
   The key here has the fingerprint {here}, the installation's {stored}.
   What to do: start every process with the key of the first start (SECRET_KEY, or PLANISFERO_VAR/secret_key).
   To change the key, put the old one into SECRET_KEY_FALLBACKS of every process.
-  If the old key is lost: `manage.py installation_key --take` makes this one the installation's; matches in play then
-  stand still, and codes of apps have to be set up anew."""
+  If the old key is lost: `{program} manage installation_key --take` makes this one the installation's; matches in play
+  then stand still, and codes of apps have to be set up anew."""
 
 
 class NoTable(Exception):
@@ -36,7 +36,8 @@ def key_awaited(tell: Callable[[str], object]) -> str:
     """
     table = InstallationKey._meta.db_table
     if not database_awaited(lambda: table in connection.introspection.table_names(), WAIT, tell):
-        raise NoTable(f"no server has brought the database up to date within {WAIT} s; start one with `make run`.")
+        start = f"{settings.PROGRAM} serve"
+        raise NoTable(f"no server has brought the database up to date within {WAIT} s; start one with `{start}`.")
     return key_checked()
 
 
@@ -45,5 +46,5 @@ def key_checked() -> str:
     here = fingerprint(settings.SECRET_KEY)
     stored = installation_key_note(here=here, before=[fingerprint(key) for key in settings.SECRET_KEY_FALLBACKS])
     if stored != here:
-        raise OtherKey(OTHER.format(here=here, stored=stored))
+        raise OtherKey(OTHER.format(here=here, stored=stored, program=settings.PROGRAM))
     return here

@@ -1,4 +1,4 @@
-"""The server of `make run`: a socket, uvicorn, and a quick clean end."""
+"""The server: a socket, uvicorn, and a quick clean end."""
 
 from __future__ import annotations
 
@@ -58,10 +58,11 @@ def bound_socket(host: str, port: int, setting: str = "PORT") -> socket.socket:
 
 def _reason(error: OSError, host: str, port: int, setting: str) -> str:
     if error.errno == errno.EADDRINUSE:
-        other = f"{setting}={port + 1} make run"
+        other = f"{setting}={port + 1} {settings.PROGRAM} serve"
         return f"Port {port} is in use: stop the other program, or choose another one with {other}."
     if error.errno == errno.EACCES:
-        return f"Port {port} needs more rights: choose one above 1023, for example {setting}=8000 make run."
+        other = f"{setting}=8000 {settings.PROGRAM} serve"
+        return f"Port {port} needs more rights: choose one above 1023, for example {other}."
     return f"{host}:{port} cannot be used: {error.strerror}."
 
 

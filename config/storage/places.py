@@ -10,6 +10,7 @@ from platformdirs import user_data_path
 
 ROOT = Path(__file__).resolve().parents[2]
 INSTALLED = not (ROOT / "manage.py").exists()
+PROGRAM = "planisfero" if INSTALLED else "./planisfero"  # what one types to run it, wherever it came from
 
 
 def shared_files() -> Path:

@@ -199,7 +199,7 @@ def changes_the_password(page: Page, home: str, recovery: str) -> None:
 def resets_by_terminal(page: Page, home: str, recovery: str) -> None:
     page.goto(f"{home}/login/")
     page.get_by_role("link", name="Password dimenticata?").click()
-    expect(page.get_by_text("manage.py reset_link")).to_be_visible()
+    expect(page.get_by_text("planisfero manage reset_link")).to_be_visible()
     looked_at(page, "reset", "Password dimenticata")
     out = StringIO()
     call_command("reset_link", "ada", stdout=out)

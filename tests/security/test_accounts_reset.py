@@ -131,7 +131,7 @@ def test_what_changes_about_an_account_is_told_but_not_without_end(letters: list
 
 def test_without_mail_the_page_says_how_it_goes() -> None:
     page = text_of(Client().get(reverse("password-reset")))
-    assert "manage.py reset_link" in page and "non spedisce posta" in page
+    assert "./planisfero manage reset_link" in page and "non spedisce posta" in page
     assert reverse("password-reset") in Client().get(reverse("login")).content.decode()
 
 

@@ -26,6 +26,8 @@ def run_apart(function: Callable[..., Any], *args: object) -> Any:
 
 @cache
 def _children() -> ProcessPoolExecutor:
+    # The server does not wait for its children at its end, and what they shared is swept up after it: that is no news.
+    os.environ.setdefault("PYTHONWARNINGS", "ignore:resource_tracker")
     context = get_context("spawn")
     return ProcessPoolExecutor(2, context, initializer=_follow_parent, max_tasks_per_child=TASKS_PER_CHILD)
 

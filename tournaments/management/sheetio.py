@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import cast
 
+from django.conf import settings
 from django.core.management import call_command
 from django.db import DatabaseError, connection
 
@@ -28,7 +29,7 @@ class SheetCommand(JsonCommand):
                 call_command("migrate", verbosity=0, stdout=sys.stderr)
             super().handle(*args, **options)
         except DatabaseError as error:
-            fail_usage(f"the database cannot be used ({error}): run manage.py migrate first")
+            fail_usage(f"the database cannot be used ({error}): run `{settings.PROGRAM} migrate` first")
 
 
 def read_bytes(path: str) -> bytes:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import unescape
 from math import ceil
-from textwrap import wrap
 
 from django import template
-from django.utils.html import format_html, format_html_join, strip_tags
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from matches.planisphere.map import MARKS
@@ -28,7 +26,6 @@ LINE_THICK = 0.3  # mm of a line between the tables of a bracket
 TYPE = 0.68  # of a line of a bracket is the type
 LEAST_NAME = 0.6  # of the usual size of a name in a bracket
 NAME_ROOM = 11.4  # lines of width that a name has there, beside the points
-LINE_OF_POSTER, LETTERS_OF_POSTER = 4.6, 78  # mm, signs
 WIDEST, NARROWEST, PER_LINE = 104, 30, 7  # mm; a line more of the names takes the height of so much width
 
 
@@ -106,14 +103,6 @@ def times(number: float, factor: float) -> float:
 def below(top: float, headline: float) -> float:
     """Return where a line stands below a title that begins at `top`."""
     return round(top + 1.43 * headline, 3)
-
-
-@register.filter
-def poster_lines(text: str, top: float) -> SafeString:
-    """Return the lines of a text below the steps of a poster: a drawing breaks none by itself."""
-    lines = enumerate(wrap(" ".join(unescape(strip_tags(text)).split()), LETTERS_OF_POSTER))
-    rows = ((top + LINE_OF_POSTER * place, line) for place, line in lines)
-    return format_html_join("", '<text x="17" y="{}" fill="#3A4753">{}</text>', rows)
 
 
 @register.filter

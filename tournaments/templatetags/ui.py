@@ -7,6 +7,7 @@ from inspect import signature
 from typing import Any, NamedTuple
 
 from django import template
+from django.conf import settings
 from django.forms import BoundField
 from django.forms.utils import flatatt
 from django.forms.widgets import ChoiceWidget
@@ -73,6 +74,12 @@ def icon(name: str, label: str = "") -> SafeString:
 def _icon(name: str) -> SafeString:
     """Return it without label: a page has two dozen of them, each always the same."""
     return SafeString(get_template(f"icons/{name}.svg").render({"label": ""}))
+
+
+@register.simple_tag
+def program() -> str:
+    """Return what one types on this computer to run Planisfero."""
+    return str(settings.PROGRAM)
 
 
 @register.simple_tag

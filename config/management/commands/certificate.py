@@ -16,7 +16,7 @@ from config.secrets.private_files import UNWRITABLE, Unwritable
 CREATED = """The hall's certificate is ready: {file}
   Its fingerprint (SHA-256) begins with {fingerprint}.
   It vouches for private addresses and names that end in .local, and can vouch for nothing else.
-  Next: start the server with HOST=0.0.0.0 make run, and open /hall/ on a phone of the hall's Wi-Fi.
+  Next: start the server with {program} serve --host 0.0.0.0, and open /hall/ on a phone of the hall's Wi-Fi.
   Phones without the certificate go on as before, at the address with http://."""
 REMOVED = "HTTPS is off from the next start. Take the certificate off the phones too: they trust it until then."
 
@@ -42,4 +42,4 @@ class Command(BaseCommand):
             raise CommandError(str(error), returncode=UNWRITABLE) from error
         root = x509.load_pem_x509_certificate((folder / ROOT).read_bytes())
         digits = root.fingerprint(hashes.SHA256()).hex(" ", 2).upper()
-        self.stdout.write(CREATED.format(file=folder / ROOT, fingerprint=digits[:19]))
+        self.stdout.write(CREATED.format(file=folder / ROOT, program=settings.PROGRAM, fingerprint=digits[:19]))

@@ -35,10 +35,12 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def handle(self, *args: object, **options: object) -> None:
-        findings = [finding for look in LOOKS for finding in look()]
-        for finding in findings:
+        findings = []
+        for finding in (finding for look in LOOKS for finding in look()):
+            findings.append(finding)
             word = "ok" if finding.works else "FAILS" if finding.is_needed else "note"
             self.stdout.write(f"{word:<6}{finding.name:<12}{finding.text}")
+            self.stdout.flush()
         if any(finding.is_needed and not finding.works for finding in findings):
             sys.exit(1)
 

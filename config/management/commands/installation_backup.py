@@ -24,6 +24,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: object) -> None:
         name, keep = options["file"], options["keep"]
+        self.stderr.write("Writing the copy." if name else "Writing the copy, then reading it back: about a minute.")
         try:
             if name:
                 file = Path(str(name))

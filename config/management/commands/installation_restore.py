@@ -31,6 +31,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: object) -> None:
         name = str(options["file"])
+        self.stderr.write("Reading the copy: about a minute.")
         with TemporaryDirectory(prefix="planisfero-fetched-") as place:
             self._read(self._file(name, Path(place)), is_check=bool(options["check"]))
 

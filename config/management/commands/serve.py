@@ -35,6 +35,7 @@ ANY = ("0.0.0.0", "::", "")  # noqa: S104
 ALONE = "Several web processes need Redis, by which they tell each other what happens: set REDIS_URL."
 
 AGAIN = 75  # how a process ends that only has to be started again, as in sysexits.h
+BEGINS = "Planisfero begins. The first time it prepares its database: about a minute."
 RESTORED = "A restore that was cut off is ended: its files and keys are in their places. Start again to use them."
 
 
@@ -60,6 +61,7 @@ class Command(BaseCommand):
         # What the codes say follows from what this process listens at.
         os.environ["TLS_PORT"] = str(settings.HTTPS_PORT) if files else ""
         tls = Tls(tls_sock, tls_context(*files)) if files and tls_sock else None
+        self._tell(BEGINS)
         try:
             warnings = self._prepare()
         except (OSError, Error) as error:

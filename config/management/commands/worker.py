@@ -17,7 +17,7 @@ from django.core.management.base import BaseCommand
 from config.secrets.keys import REFUSED
 from config.secrets.private_files import UNWRITABLE
 
-NO_REDIS = "REDIS_URL is not set; without Redis the server does its jobs itself (`planisfero serve`, `make run`)."
+NO_REDIS = "REDIS_URL is not set; without Redis the server does its jobs itself (`planisfero serve`)."
 LASTING = (UNWRITABLE, REFUSED)  # to start again changes nothing
 HASTE = 3.0  # seconds: what ends before is not started again
 AGAIN = 1.0

@@ -48,9 +48,10 @@ def rivals_of(stage: Stage, everybody: Sequence[PlainRow], rows: Iterable[Standi
 
 
 def _neighbour(everybody: Sequence[PlainRow], at: int) -> PlainRow | None:
-    """Return the next row with the same total, else the one before; None for who is alone or has no position."""
+    """Return the next row with the same total, else the one before; None for who is alone, or has no position or no
+    match yet."""
     mine = everybody[at]
-    if mine.position is None:
+    if mine.position is None or not mine.played:
         return None
     beside = [everybody[place] for place in (at + 1, at - 1) if 0 <= place < len(everybody)]
     equal = [row for row in beside if row.total == mine.total and row.position is not None]

@@ -71,7 +71,7 @@ def seats(request: HttpRequest, slug: str, stage_number: int, number: int) -> Ht
         "tables": _review(round_, now, remarks),
         "groups": _groups(remarks, now),
         "figures": figures,
-        "quality": quality_of(figures, sum(remark.code == "lock" for remark in remarks)),
+        "quality": quality_of(figures, sum(remark.code == "lock" for remark in remarks), round_.number),
         "club_firsts": club_first_rows(club_firsts_of(now), {}),
         "seat_worth": seat_worth_text(seat_worth([*now.context.history, now.playing], tournament.ruleset)),
         "nothing": nothing_text(any(now.context.clubs.values()), tournament.seats == Tournament.Seats.BALANCED),

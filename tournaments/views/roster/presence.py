@@ -135,8 +135,8 @@ def _presence_page(
 
 def _saved_text(title: str, absent: int, rest: int) -> str:
     """Return how many are absent, and apart from them how many rest by lot."""
-    text = ngettext("%(round)s: %(n)s absent.", "%(round)s: %(n)s absent.", absent) % {"n": absent, "round": title}
-    text = text if absent else _("%(round)s: everybody is here.") % {"round": title}
+    some = ngettext("Saved who is here. %(round)s: %(n)s absent.", "Saved who is here. %(round)s: %(n)s absent.", absent)
+    text = some % {"n": absent, "round": title} if absent else _("%(round)s: everybody is here.") % {"round": title}
     if not rest:
         return text
     return text + " " + ngettext("%(n)s rests by lot.", "%(n)s rest by lot.", rest) % {"n": rest}

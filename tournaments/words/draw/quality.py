@@ -38,14 +38,17 @@ class Quality:
     is_best: bool = False
 
 
-def quality_of(figures: Sequence[Json], broken_locks: int = 0) -> Quality:
-    """Return the line for the rows of `figure_rows`: "all at the best possible" only where every figure proves it."""
+def quality_of(figures: Sequence[Json], broken_locks: int = 0, rounds: int = 1) -> Quality:
+    """Return the line for the rows of `figure_rows`, which count over so many rounds: "all at the best possible" only
+    where every figure proves it."""
     values = {row["code"]: row for row in figures}
     parts = [_locks_text(broken_locks)] if broken_locks else []
     parts += [_met_text(values["repeats"]["value"])] if "repeats" in values else []
     parts += [_clubs_text(values["club_clashes"]["value"])] if "club_clashes" in values else []
     parts += [_seats_text(values)] if any(code in values for code in SEATS) else []
     line = ", ".join(parts)
+    if rounds > 1:
+        line = _("over %(n)s rounds: %(what)s") % {"n": rounds, "what": line}
     above = list(dict.fromkeys(str(NAMED[row["code"]]) for row in figures if row["gap"]))
     if above:
         text = _("%(what)s. Not at the lowest possible: %(figures)s.")
