@@ -6,15 +6,15 @@ import logging
 import threading
 import time
 from collections.abc import Iterator
-from functools import partial
 
 from celery import Task, shared_task
 from django.conf import settings
-from django.db import connections, transaction
+from django.db import connections
 from django.utils import timezone
 from kombu.exceptions import KombuError
 from redis.exceptions import RedisError
 
+from matches.after_commit import after_commit
 from matches.errors import Refused
 from matches.games.answering import window
 from matches.models import Match
@@ -80,7 +80,7 @@ def analyses_sweep() -> int:
 def analysis_want(match: Match) -> None:
     """Ask for the analysis of a match that is over; a worker makes it."""
     if analysis_ask(match=match, now=timezone.now()):
-        transaction.on_commit(partial(task_hand, match_analyse, (match.pk,), turn=JOBS), robust=True)
+        after_commit(task_hand, match_analyse, (match.pk,), turn=JOBS)
 
 
 def clocks_act() -> Iterator[bool]:

@@ -17,6 +17,7 @@ from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 from django.http import HttpRequest
 
+from matches.after_commit import after_commit
 from matches.models import Match
 from matches.signals import colours_asked, match_changed, table_asked
 from tournaments.accounts.services.devices import device_forget, device_note
@@ -60,7 +61,7 @@ security = logging.getLogger("planisfero.security")
 @receiver(tournament_touched)
 def announce_on_commit(sender: type[Tournament], ids: Sequence[int], **_: object) -> None:
     """Tell the open pages and the mirror, once the new version can be read."""
-    transaction.on_commit(partial(_announce, ids), robust=True)
+    after_commit(_announce, ids)
 
 
 def _announce(ids: Sequence[int]) -> None:
@@ -114,7 +115,7 @@ def keep_a_copy(sender: type[Tournament], tournament: Tournament, reason: str, *
 @receiver(follow_up_noted)
 def follow_on_commit(sender: type[FollowUp], tournament_id: int, is_copy: bool, **_: object) -> None:
     """Hand over what follows from a result, once that is stored."""
-    transaction.on_commit(partial(follow_hand, tournament_id, is_copy=is_copy), robust=True)
+    after_commit(follow_hand, tournament_id, is_copy=is_copy)
 
 
 @receiver(tournament_repeated)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from functools import partial
 
-from django.db import transaction
 from django.utils import timezone
 
+from matches.after_commit import after_commit
 from matches.documents.play.clock import clock_document
 from matches.documents.play.step import step_message
 from matches.live import hub
@@ -62,9 +61,9 @@ def talk_announce(match_id: int) -> None:
 
 def seats_announce_on_commit(match_id: int) -> None:
     """Tell the same once the transaction is stored."""
-    transaction.on_commit(partial(seats_announce, match_id), robust=True)
+    after_commit(seats_announce, match_id)
 
 
 def clock_announce_on_commit(match_id: int) -> None:
     """Tell the same once the transaction is stored."""
-    transaction.on_commit(partial(clock_announce, match_id), robust=True)
+    after_commit(clock_announce, match_id)

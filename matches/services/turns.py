@@ -5,10 +5,12 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
-from functools import partial, wraps
+from functools import wraps
 from typing import ParamSpec, TypeVar
 
-from django.db import connection, transaction
+from django.db import connection
+
+from matches.after_commit import after_commit
 
 logger = logging.getLogger(__name__)
 P = ParamSpec("P")
@@ -48,7 +50,7 @@ def in_turn(service: Callable[P, R]) -> Callable[P, R]:
 
 def after_turn(work: Callable[[], object]) -> None:
     """Do this after the commit, when others may write already. An error in it is logged: what is stored is stored."""
-    transaction.on_commit(partial(_run_or_wait, work), robust=True)
+    after_commit(_run_or_wait, work)
 
 
 def _run_or_wait(work: Callable[[], object]) -> None:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import logging
-from functools import partial
 
 from celery import Task, shared_task
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import get_language
 
+from matches.after_commit import after_commit
 from matches.tasks import JOBS, task_hand
 from tournaments.accounts.selectors.browsers import browser_name
 from tournaments.accounts.selectors.devices import rough
@@ -57,4 +56,4 @@ def account_told(account: User, kind: str, request: HttpRequest | None = None, *
         facts["browser"] = browser_name(request.META.get("HTTP_USER_AGENT", ""))
         facts["address"] = rough(request.META.get("REMOTE_ADDR", ""))
     language = get_language() or settings.LANGUAGE_CODE
-    transaction.on_commit(partial(letter_hand, account_letter, account.pk, to, kind, language, facts), robust=True)
+    after_commit(letter_hand, account_letter, account.pk, to, kind, language, facts)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import logging
-from functools import partial
 
 from celery import shared_task
-from django.db import transaction
 from django.utils import timezone
 
+from matches.after_commit import after_commit
 from matches.services.lobby.links import token_hash
 from matches.tasks import JOBS, task_hand
 from tournaments.models import Mailbox
@@ -49,7 +48,7 @@ def notices_clean() -> None:
 
 def notices_hand() -> None:
     """Have what is due sent once the transaction is stored."""
-    transaction.on_commit(partial(task_hand, notices_send, (), turn=JOBS), robust=True)
+    after_commit(task_hand, notices_send, (), turn=JOBS)
 
 
 @shared_task(name="tournaments.tasks.mailbox_question")
@@ -62,4 +61,4 @@ def mailbox_question(mailbox_id: int, token: str) -> None:
 
 def mailbox_letter_hand(box: Mailbox, token: str) -> None:
     """Have the letter sent once the address is stored."""
-    transaction.on_commit(partial(task_hand, mailbox_question, (box.pk, token), turn=JOBS), robust=True)
+    after_commit(task_hand, mailbox_question, (box.pk, token), turn=JOBS)

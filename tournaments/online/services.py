@@ -5,14 +5,13 @@ Everything goes through the services of results, so that nothing here decides wh
 
 from __future__ import annotations
 
-from functools import partial
-
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.db import IntegrityError, transaction
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from matches.after_commit import after_commit
 from matches.models import Match
 from matches.selectors.matches import match_read
 from matches.words.desk.notes import placings_text
@@ -61,7 +60,7 @@ def match_heard(*, match_id: int, state: str, version: int) -> MatchArrival | No
     arrival.save(update_fields=["outcome", "code", "detail"])
     table_match_logged(row, engine(match), LOGGED[Outcome(arrival.outcome)])
     if arrival.outcome in (Outcome.COUNTED, Outcome.WITHDRAWN):
-        transaction.on_commit(partial(_copy, row), robust=True)
+        after_commit(_copy, row)
     return arrival
 
 

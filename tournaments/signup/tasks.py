@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
-from functools import partial
 from hashlib import sha256
 
 from celery import shared_task
 from django.conf import settings
 from django.core.mail import send_mail
-from django.db import transaction
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import translation
 
+from matches.after_commit import after_commit
 from matches.tasks import JOBS, task_hand
 from tournaments.accounts.services.counters import count_up
 from tournaments.models import SignUp
@@ -51,4 +50,4 @@ def letters_tell(rows: Iterable[SignUp], kind: str) -> None:
         place_given.send(sender=SignUp, entrants=[row.entrant for row in rows if row.entrant is not None])
     for row in rows:
         if settings.MAIL_ON and row.email:
-            transaction.on_commit(partial(task_hand, sign_up_letter, (row.pk, kind), turn=JOBS), robust=True)
+            after_commit(task_hand, sign_up_letter, (row.pk, kind), turn=JOBS)

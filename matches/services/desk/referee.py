@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
 
+from matches.after_commit import after_commit
 from matches.errors import Refused
 from matches.games import presenter_of
 from matches.models import Match, MatchGrant, MatchNote, MatchSeat
@@ -157,7 +157,7 @@ def _end(match: Match) -> None:
     match.paused_at, match.pause_reason = None, ""
     match.save(update_fields=ENDED)
     outbox_write(match=match)
-    transaction.on_commit(partial(match_over_announce, match), robust=True)
+    after_commit(match_over_announce, match)
 
 
 def _check_placings(placings: Mapping[int, int], seats: int) -> None:
@@ -191,7 +191,7 @@ def _seat_changed(match: Match, seats: list[MatchSeat], seat: MatchSeat) -> None
         held_clear(match)
         clock_go_on(match, state_of(match), seats, now)
         match.save(update_fields=list(FIELDS))
-        transaction.on_commit(partial(moved_announce, match), robust=True)
+        after_commit(moved_announce, match)
     seat.save()
     seats_announce_on_commit(match.pk)
     clock_announce_on_commit(match.pk)

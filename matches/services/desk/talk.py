@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from django.db import transaction
 
+from matches.after_commit import after_commit
 from matches.errors import Refused
 from matches.models import ChatLine, Match, MatchSeat
 from matches.permissions import Actor
@@ -25,5 +24,5 @@ def line_say(*, match: Match, actor: Actor, text: str, seat: MatchSeat | None = 
     if seat is not None and MatchSeat.objects.filter(pk=seat.pk, is_muted=True).exists():
         raise Refused("muted")
     line = ChatLine.objects.create(match=match, seat=seat, who=seat.name if seat else actor.label, text=text)
-    transaction.on_commit(partial(talk_announce, match.pk), robust=True)
+    after_commit(talk_announce, match.pk)
     return line

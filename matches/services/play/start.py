@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from functools import partial
 
-from django.db import transaction
-
+from matches.after_commit import after_commit
 from matches.errors import Refused
 from matches.games import presenter
 from matches.models import Match
@@ -64,8 +62,8 @@ def match_begin(*, match: Match, now: datetime) -> Match:
     if not waiting.update(**{name: getattr(match, name) for name in STARTED}):
         raise Refused("not_in_lobby")
     events_store(match=match, after=0, events=events, now=now)
-    transaction.on_commit(partial(state_keep, match, state), robust=True)
-    transaction.on_commit(partial(start_announce, match), robust=True)
+    after_commit(state_keep, match, state)
+    after_commit(start_announce, match)
     return match
 
 

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
-from django.db import transaction
-
+from matches.after_commit import after_commit
 from matches.errors import Refused
 from matches.models import Match, MatchEvent
 from matches.selectors.matches import state_keep
@@ -52,7 +51,7 @@ def step_tell(*, match: Match, before: State, after: State, events: Sequence[Eve
     # The row may move on within this transaction: what is told of this step is told of the match as it leaves it.
     told = copy.copy(match)
     state_keep(told, after)
-    transaction.on_commit(partial(state_keep, told, after), robust=True)
+    after_commit(state_keep, told, after)
     after_turn(partial(step_announce, told, before, after, events, now))
     if match.is_over:
         outbox_write(match=match)

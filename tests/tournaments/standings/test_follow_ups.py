@@ -20,6 +20,7 @@ from tournaments.services.standings import follow_ups
 from tournaments.services.standings.follow_ups import standings_renew
 from tournaments.services.standings.standings import standings_rebuild
 from tournaments.tasks import copy_take, follow_ups_overtake
+from tournaments.views.rounds import standing_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -228,3 +229,24 @@ def test_projector_and_files_say_so_while_the_standing_is_behind(client):
     assert word not in files()
     confirmed(second)
     assert "data-behind" in client.get(projector).content.decode() and files() == [word, word]
+
+
+def test_a_page_read_while_the_standing_is_made_anew_shows_all_rows_of_one_standing(client, monkeypatch):
+    event = evening(players=8)
+    confirmed(tables(event)[0])
+    standings_renew(tournament=event)
+    read, readings = standing_rows.plain_rows, []
+
+    def read_before(stage):
+        rows = read(stage)
+        if not readings:
+            standings_rebuild(stage=stage)
+        readings.append(len(rows))
+        return rows
+
+    monkeypatch.setattr(standing_rows, "plain_rows", read_before)
+    for query in ("", "?all=1", "?q=a"):
+        readings.clear()
+        page = client.get(reverse("standings", args=[event.slug]) + query)
+        assert page.status_code == 200 and len(readings) == 2
+        assert Standing.objects.order_by("order").first().entrant.player.name in page.content.decode()

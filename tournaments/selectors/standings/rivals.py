@@ -28,7 +28,8 @@ class Rival:
 
 def rivals_of(stage: Stage, everybody: Sequence[PlainRow], rows: Iterable[Standing]) -> dict[int, Rival]:
     """Return the rival of each of these rows (by primary key) who has one: the next with the same total, of the last
-    of them the one before. One query where a rival is none of these rows, else none.
+    of them the one before. One query where a rival is none of these rows, else none. A row that has gone since
+    `everybody` was read, because the standing was made anew, has none.
 
     Where the finals of a round come before everybody else, totals do not order the standing: nobody has a rival.
     """
@@ -36,7 +37,7 @@ def rivals_of(stage: Stage, everybody: Sequence[PlainRow], rows: Iterable[Standi
         return {}
     ties = {row.pk: row.detail.get("ties") or {} for row in rows}
     at = {row.pk: place for place, row in enumerate(everybody)}
-    pairs = {pk: neighbour for pk in ties if (neighbour := _neighbour(everybody, at[pk])) is not None}
+    pairs = {pk: row for pk in ties if pk in at and (row := _neighbour(everybody, at[pk])) is not None}
     missing = {neighbour.pk for neighbour in pairs.values()} - ties.keys()
     known = dict(Standing.objects.filter(pk__in=missing).values_list("pk", "detail")) if missing else {}
     ties |= {pk: detail.get("ties") or {} for pk, detail in known.items()}
@@ -44,6 +45,7 @@ def rivals_of(stage: Stage, everybody: Sequence[PlainRow], rows: Iterable[Standi
     return {
         pk: _rival(everybody, everybody[at[pk]], neighbour, codes, ties[pk], ties[neighbour.pk])
         for pk, neighbour in pairs.items()
+        if neighbour.pk in ties
     }
 
 

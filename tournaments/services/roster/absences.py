@@ -26,8 +26,10 @@ from tournaments.selectors.rounds.presence import KEPT as PRESENCE
 from tournaments.selectors.rounds.rests import who_rests
 from tournaments.services.log import log_write
 from tournaments.services.plans import plan_hold, plan_keep
+from tournaments.services.steady import steady
 
 
+@steady
 @transaction.atomic
 def presence_change(
     *,
@@ -72,6 +74,7 @@ def ban_check(*, tournament: int, here: Collection[int]) -> None:
         raise Refused("presence_banned", names=", ".join(names))
 
 
+@steady
 @transaction.atomic
 def absences_set(
     *, stage: Stage, round_number: int, absent: Collection[int], actor: Actor, late: Mapping[int, str] | None = None

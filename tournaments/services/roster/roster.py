@@ -22,6 +22,7 @@ from tournaments.services.plans import plan_hold
 from tournaments.services.roster.absences import arrivals_forget, presence_change
 from tournaments.services.roster.shown_names import names_settle
 from tournaments.services.standings.standings import standings_rebuild, standings_refresh
+from tournaments.services.steady import steady
 from tournaments.signals import places_freed
 
 MORE = frozenset({"region", "family", "group", "is_newcomer"})
@@ -29,6 +30,7 @@ SKIP, NEW = "skip", "new"
 KEY_LENGTH = 19
 
 
+@steady
 @transaction.atomic
 def entrants_add(
     *,
@@ -154,6 +156,7 @@ def _joining_round(tournament: Tournament) -> int:
     return next_round_number(stage) if stage and stage.kind == Stage.Kind.LEAGUE else 1
 
 
+@steady
 @transaction.atomic
 def entrant_withdraw(*, entrant: Entrant, reason: str, actor: Actor) -> None:
     """Take an entrant out of the draws to come; what was played stays. Raises Refused: already_withdrawn."""
@@ -166,6 +169,7 @@ def entrant_withdraw(*, entrant: Entrant, reason: str, actor: Actor) -> None:
     _entrant_changed(entrant, actor, "entrant_withdrawn", reason=reason)
 
 
+@steady
 @transaction.atomic
 def entrant_return(*, entrant: Entrant, actor: Actor) -> None:
     """Undo a withdrawal. Raises Refused: is_disqualified (until that penalty is taken back), not_withdrawn."""
@@ -179,6 +183,7 @@ def entrant_return(*, entrant: Entrant, actor: Actor) -> None:
     _entrant_changed(entrant, actor, "entrant_returned")
 
 
+@steady
 @transaction.atomic
 def entrant_remove(*, entrant: Entrant, actor: Actor) -> None:
     """Delete an entrant who never sat at a table, and the person if nothing else knows them.
@@ -190,11 +195,11 @@ def entrant_remove(*, entrant: Entrant, actor: Actor) -> None:
     arrivals_forget(tournament=entrant.tournament, numbers=[entrant.number])
     player = entrant.player
     DrawLock.objects.forget(entrant)
-    entrant.delete()
+    Entrant.objects.filter(pk=entrant.pk).delete()
     standings_refresh(tournament=entrant.tournament)
     _entrant_changed(entrant, actor, "entrant_removed")  # whoever hears of it finds them gone
     if not player.entries.exists():
-        player.delete()
+        Player.objects.filter(pk=player.pk).delete()
 
 
 @transaction.atomic

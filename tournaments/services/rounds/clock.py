@@ -12,10 +12,12 @@ from tournaments.models import Round, Table, Tournament
 from tournaments.permissions import Actor
 from tournaments.selectors.rounds.clock import clock_state, round_used, table_paused_for
 from tournaments.services.log import log_write
+from tournaments.services.steady import steady
 
 LONGEST = 600 * 60
 
 
+@steady
 @transaction.atomic
 def clock_start(*, round: Round, actor: Actor) -> None:
     """Start the clock, or let it go on. Raises Refused: not_published, clock_running."""
@@ -28,6 +30,7 @@ def clock_start(*, round: Round, actor: Actor) -> None:
     _note_change(round, actor, "clock_started")
 
 
+@steady
 @transaction.atomic
 def clock_pause(*, round: Round, actor: Actor) -> None:
     """Stop the clock; tables that stood still keep the time they lost so far. Raises Refused: clock_standing."""
@@ -45,6 +48,7 @@ def clock_pause(*, round: Round, actor: Actor) -> None:
     _note_change(round, actor, "clock_paused")
 
 
+@steady
 @transaction.atomic
 def clock_add(*, round: Round, minutes: int, actor: Actor) -> None:
     """Lengthen (or shorten, below zero) the round for everybody. Raises Refused: clock_out_of_range."""
@@ -53,6 +57,7 @@ def clock_add(*, round: Round, minutes: int, actor: Actor) -> None:
     _note_change(round, actor, "clock_added", minutes=minutes)
 
 
+@steady
 @transaction.atomic
 def clock_set(*, round: Round, minutes: int, actor: Actor) -> None:
     """Make `minutes` remain from now on, running or not. Raises Refused: clock_out_of_range."""
@@ -63,6 +68,7 @@ def clock_set(*, round: Round, minutes: int, actor: Actor) -> None:
     _note_change(round, actor, "clock_set", minutes=minutes)
 
 
+@steady
 @transaction.atomic
 def table_extra(*, table: Table, minutes: int, actor: Actor, reason: str = "") -> None:
     """Give one table minutes of its own, or take them back. Raises Refused: clock_out_of_range."""
@@ -74,6 +80,7 @@ def table_extra(*, table: Table, minutes: int, actor: Actor, reason: str = "") -
     _note_table_change(table, actor, "table_extra", minutes=minutes, reason=reason)
 
 
+@steady
 @transaction.atomic
 def table_pause(*, table: Table, actor: Actor, reason: str = "") -> None:
     """Stop one table's time while the others play. Raises Refused: clock_standing (nothing runs, or it stands)."""
@@ -84,6 +91,7 @@ def table_pause(*, table: Table, actor: Actor, reason: str = "") -> None:
     _note_table_change(table, actor, "table_paused", reason=reason)
 
 
+@steady
 @transaction.atomic
 def table_resume(*, table: Table, actor: Actor) -> None:
     """Let a table go on; what it lost becomes its extra time. Raises Refused: clock_running."""

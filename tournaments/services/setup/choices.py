@@ -18,7 +18,9 @@ from tournaments.services.draw.draw_seeds import seeds_move
 from tournaments.services.draw.qualifiers import rounds_planned_set
 from tournaments.services.log import log_write
 from tournaments.services.results.results import results_rescore
+from tournaments.services.rounds.table_lock import tables_hold
 from tournaments.services.setup.tournaments import stage_of_finalists
+from tournaments.services.steady import steady
 
 ASIDE = 9999
 """The number of a stage while another one takes its place."""
@@ -49,6 +51,7 @@ def needs_recount(tournament: Tournament, changes: Mapping[str, object]) -> bool
     return bool(set(changes) & set(RECOUNTED)) and has_confirmed(tournament)
 
 
+@steady
 @transaction.atomic
 def tournament_update(*, tournament: Tournament, actor: Actor, **choices: object) -> list[str]:
     """Change choices and return the fields that changed; confirmed results are counted again where it matters.
@@ -56,21 +59,23 @@ def tournament_update(*, tournament: Tournament, actor: Actor, **choices: object
     Raises Refused: choice_locked, choice_of_match, see `choices_check`, and what `results_rescore` raises; then
     nothing changed.
     """
+    tournament.refresh_from_db(fields=CHOICES)  # begun again, it is as if nothing had been tried
     changes = changed_choices(tournament, choices)
     if not changes:
         return []
     if set(changes) - set(DESCRIBED_BY):
+        tables_hold(tournament)
         _check_locks(tournament, changes)
     choices_check({**choices_of(tournament), **changes})
     recount = needs_recount(tournament, changes)
     was = {name: _plain_choice(getattr(tournament, name)) for name in changes}
     for name, value in changes.items():
         setattr(tournament, name, value)
+    if recount:
+        results_rescore(tournament=tournament)
     tournament.save(update_fields=list(changes))
     if "is_public" in changes:
         Match.objects.filter(pk__in=tournament.table_matches.values("match")).update(is_listed=tournament.is_public)
-    if recount:
-        results_rescore(tournament=tournament)
     fields = [name for name in CHOICES if name in changes]
     now = {name: _plain_choice(value) for name, value in changes.items()}
     log_write(tournament=tournament, actor=actor, action="choices_changed", fields=fields, was=was, now=now)

@@ -135,7 +135,9 @@ def _presence_page(
 
 def _saved_text(title: str, absent: int, rest: int) -> str:
     """Return how many are absent, and apart from them how many rest by lot."""
-    some = ngettext("Saved who is here. %(round)s: %(n)s absent.", "Saved who is here. %(round)s: %(n)s absent.", absent)
+    some = ngettext(
+        "Saved who is here. %(round)s: %(n)s absent.", "Saved who is here. %(round)s: %(n)s absent.", absent
+    )
     text = some % {"n": absent, "round": title} if absent else _("%(round)s: everybody is here.") % {"round": title}
     if not rest:
         return text

@@ -29,6 +29,7 @@ from tournaments.tables.standings import Shown, StandingTable
 from tournaments.templatetags.results import ROWS_OF_A_PAGE
 
 PAGE = ROWS_OF_A_PAGE
+READINGS = 3
 SORTS = {f"{sign}{name}" for name in StandingTable.base_columns for sign in ("", "-")}
 Context = dict[str, object]
 
@@ -42,13 +43,31 @@ def standing_context(
     request: HttpRequest, tournament: Tournament, stage: Stage, following: Stage | None, query: Mapping[str, object]
 ) -> Context:
     """Return what the page of a standing needs of its rows; four queries, one more where the rival of somebody stands
-    on another page, and one more for a search."""
+    on another page, and one more for a search. Where the standing was made anew meanwhile, it is read again."""
+    for _reading in range(READINGS):
+        everybody = plain_rows(stage)
+        context, on_page = _context_of(request, tournament, stage, following, query, everybody)
+        if {row.pk for row in on_page} <= {row.pk for row in everybody} and (on_page or query["q"] or not everybody):
+            break
+    return context
+
+
+def _context_of(
+    request: HttpRequest,
+    tournament: Tournament,
+    stage: Stage,
+    following: Stage | None,
+    query: Mapping[str, object],
+    everybody: Sequence[PlainRow],
+) -> tuple[Context, Sequence[Standing]]:
+    """Return the same of one reading, and the rows it shows."""
     stage.tournament = tournament
-    everybody, last = plain_rows(stage), last_public_round(stage)
+    last = last_public_round(stage)
     context: Context = {"last_round": last}
     rows = selectors.standing_rows(stage, str(query["q"]))
     if query["screen"] or query["all"]:
-        return context | _all_rows(stage, following, everybody, list(rows), is_screen=bool(query["screen"]))
+        whole = list(rows)
+        return context | _all_rows(stage, following, everybody, whole, is_screen=bool(query["screen"])), whole
     drawn = range(1, last.number + 1 if last and stage.kind == Stage.Kind.LEAGUE else 1)
     shown = Shown(columns_of(everybody), drawn[-MOST_ROUNDS:])
     table = StandingTable(rows, slug=tournament.slug, shown=shown)
@@ -62,7 +81,7 @@ def standing_context(
     rivals = rivals_of(stage, everybody, on_page)
     cut_shown = cut if in_order else None
     table.page_show(stage, replace(shown, rounds=rounds, explained=explained, rivals=rivals, cut=cut_shown))
-    return context | {"table": table, "cut": cut, "notes": round_notes(on_page, rounds)}
+    return context | {"table": table, "cut": cut, "notes": round_notes(on_page, rounds)}, on_page
 
 
 def _paginator_of(known: int) -> Callable[..., Paginator[Standing]]:

@@ -48,7 +48,8 @@ def quality_of(figures: Sequence[Json], broken_locks: int = 0, rounds: int = 1) 
     parts += [_seats_text(values)] if any(code in values for code in SEATS) else []
     line = ", ".join(parts)
     if rounds > 1:
-        line = _("over %(n)s rounds: %(what)s") % {"n": rounds, "what": line}
+        over = ngettext("over %(n)s round: %(what)s", "over %(n)s rounds: %(what)s", rounds)
+        line = over % {"n": rounds, "what": line}
     above = list(dict.fromkeys(str(NAMED[row["code"]]) for row in figures if row["gap"]))
     if above:
         text = _("%(what)s. Not at the lowest possible: %(figures)s.")
