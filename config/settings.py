@@ -11,6 +11,7 @@ from config.door.policy import CONTENT_SECURITY_POLICY as CONTENT_SECURITY_POLIC
 from config.secrets.log_lines import FORMS, logging_lines
 from config.secrets.private_files import private_database, private_folder
 from config.secrets.secret_key import secret_key
+from config.storage import places
 from config.storage.caches import two_caches
 from config.storage.files import files_storage
 from config.storage.own_database import own_database
@@ -19,7 +20,7 @@ from config.storage.places import ROOT, settings_file, shared_files, usual_data_
 env = environ.Env()
 env.read_env(settings_file(os.environ.get("PLANISFERO_ENV")))  # beside what the environment itself says
 BASE_DIR, SHARE = ROOT, shared_files()
-RELEASE = "0.2.0"
+RELEASE, PROGRAM = "0.2.0", places.PROGRAM
 MIRROR, MIRROR_SECONDS = env.bool("MIRROR", default=False), env.float("MIRROR_SECONDS", default=15)  # docs/mirror.md
 DEMO = env.bool("DEMO", default=not MIRROR)  # whether the first start of an installation loads the demo
 
