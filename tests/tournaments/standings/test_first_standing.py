@@ -95,10 +95,10 @@ def test_what_happens_while_the_first_standing_is_read_is_in_it(
 ) -> None:
     event = begun()
     confirmed(tables(event)[0])
-    read, deeds = follow_ups.record_of_stage, [deed]
+    deeds = [deed]
 
     def read_then_do(stage: Stage) -> Played:
-        record = read(stage)
+        record = record_of_stage(stage)
         if deeds:
             deeds.pop()(event)
         return record
@@ -119,10 +119,9 @@ def test_of_two_threads_the_one_that_makes_the_first_standing_forgets_nothing_of
     event = begun()
     confirmed(tables(event)[0])
     read_once, done = threading.Event(), threading.Event()
-    read = follow_ups.record_of_stage
 
     def read_slowly(stage: Stage) -> Played:
-        record = read(stage)
+        record = record_of_stage(stage)
         read_once.set()
         assert done.wait(PATIENCE)
         return record
@@ -152,10 +151,9 @@ def test_a_small_tournament_whose_first_result_is_just_confirmed_forgets_nothing
     event = begun()
     result = submit(tables(event)[0])
     read_once, done = threading.Event(), threading.Event()
-    read = standings.record_of_stage
 
     def read_slowly(stage: Stage) -> Played:
-        record = read(stage)
+        record = record_of_stage(stage)
         if not read_once.is_set():
             read_once.set()
             done.wait(HELD)  # where the other one waits for this one's transaction, they are not done before
