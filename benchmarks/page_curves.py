@@ -113,7 +113,7 @@ def _tasks(stage: Stage) -> dict[str, Callable[[], object]]:
     from tournaments.services.standings.standings import standings_rebuild
     from tournaments.views.rounds.stranger_pages import Asked, part_of
 
-    asked = Asked(pages(stage)["standings"], "", "it", "http", "testserver")
+    asked = Asked(pages(stage)["standings"], "", "it")
     actor = Actor(stage.tournament.owner, label="bench")
     tasks: dict[str, Callable[[], object]] = {
         "standing made anew": lambda: standings_rebuild(stage=stage),

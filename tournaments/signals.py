@@ -18,7 +18,8 @@ result_settled = Signal()
 """After the commit of a confirmed or corrected result: `tournament`, and `reason` in words."""
 
 follow_up_noted = Signal()
-"""Inside the transaction that noted what a result still has to bring about in `tournament_id`: `is_copy` says what."""
+"""Inside the transaction that noted what a result still has to bring about in `tournament_id`, or when whoever was at
+it leaves the rest to others: `is_copy` says what."""
 
 tournament_restored = Signal()
 """Inside the transaction that made a `tournament` from a saved copy: `logo` is the picture in it. Raises Refused."""

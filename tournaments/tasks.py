@@ -47,6 +47,10 @@ PAUSE = 0.2  # seconds in which more results come in before the standings are ma
 # so many seconds at least and at most.
 COPY_RESTS, COPY_LEAST, COPY_MOST = 40, 5.0, 20.0
 COPY_AGAIN = 30  # seconds between two tries to take a copy that nothing kept
+# Between two tries to make a standing that cannot be made, in seconds: after the first one, and at most; each rest is
+# twice the one before.
+STANDING_AGAIN, STANDING_AGAIN_MOST = 10, 600
+FAILING = 24 * 3600  # seconds for which it is known how long the last rest of a standing was
 HANDED = 30  # seconds after which the same is handed over again, should it have been lost
 STANDINGS = threading.Semaphore()
 
@@ -106,13 +110,38 @@ def copy_take(tournament_id: int) -> None:
 
 def follow_ups_overtake() -> int:
     """Do here what nobody has done in time, because a process ended or no worker runs; return for how many
-    tournaments."""
+    tournaments. One tournament's trouble stops no other and no copy: it is logged, and tried again after a rest."""
     behind, copies = (
         list(late.values_list("tournament_id", flat=True).distinct()) for late in (standings_late(), copies_late())
     )
     for tournament_id in behind:
-        standings_task(tournament_id)
+        if cache.get(_failed_key(tournament_id)) is None:
+            _standings_overtake(tournament_id)
     for tournament_id in copies:
         if cache.add(f"follow-up:copy-again:{tournament_id}", 1, COPY_AGAIN):  # one process tries, however many look
-            copy_take(tournament_id)
+            _copy_overtake(tournament_id)
     return len({*behind, *copies})
+
+
+def _standings_overtake(tournament_id: int) -> None:
+    rest_key = f"follow-up:standings-rest:{tournament_id}"
+    try:
+        standings_task(tournament_id)
+    except Exception:
+        rest = min(2 * cache.get(rest_key, STANDING_AGAIN / 2), STANDING_AGAIN_MOST)
+        cache.set(rest_key, rest, FAILING)
+        cache.set(_failed_key(tournament_id), 1, rest)
+        logger.exception("The standings of tournament %s failed; they are tried again in %d s.", tournament_id, rest)
+    else:
+        cache.delete(rest_key)
+
+
+def _failed_key(tournament_id: int) -> str:
+    return f"follow-up:standings-failed:{tournament_id}"
+
+
+def _copy_overtake(tournament_id: int) -> None:
+    try:
+        copy_take(tournament_id)
+    except Exception:
+        logger.exception("The copy of tournament %s failed; it is tried again in %d s.", tournament_id, COPY_AGAIN)

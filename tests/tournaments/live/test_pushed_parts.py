@@ -109,7 +109,7 @@ def test_of_a_page_that_strangers_may_not_see_nothing_is_pushed(server: Server) 
     with closing(connection):
         threading.Timer(0.2, touched, [event]).start()
         assert next(events(answer))["event"] == "version"
-    asked = stranger_pages.Asked(reverse("standings", args=[other.slug]), "", "it", "http", "testserver")
+    asked = stranger_pages.Asked(reverse("standings", args=[other.slug]), "", "it")
     assert stranger_pages.part_of(asked) is None
 
 

@@ -156,9 +156,13 @@ def test_a_rival_on_the_next_page_takes_one_more_query(client: Any) -> None:
     cast.seated(stage, cast.by_fours(people))
     Standing.objects.bulk_create(
         Standing(
-            stage=stage, entrant=entrant, order=entrant.number, position=entrant.number, played=1,
+            stage=stage,
+            entrant=entrant,
+            order=entrant.number,
+            position=entrant.number,
+            played=1,
             total=200 - entrant.number // 2,
-        )  # fmt: skip
+        )
         for entrant in people
     )
     with CaptureQueriesContext(connection) as queries:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from http.client import HTTPConnection, HTTPResponse
 from urllib.parse import quote
 
@@ -93,6 +93,28 @@ def test_of_a_search_only_the_version_is_told(words: str, row: Season, server: S
         answer.readline()
         Season.objects.filter(pk=row.pk).touch()
         assert next(heard(answer))["event"] == "version"
+
+
+@pytest.mark.parametrize("kind", ["words", "people", "hosts"])
+def test_who_looks_at_the_table_is_brought_it_beside_many_who_ask_for_what_nobody_looks_at(
+    kind: str, row: Season, server: Server
+) -> None:
+    def asks(number: int) -> tuple[str, dict[str, str]]:
+        if kind == "people":
+            return f"?since={season_version(row)}&part={reverse('season-player', args=[row.slug, 1000 + number])}", {}
+        if kind == "words":
+            return looking(row, f"?page={number + 2}&venue=v{number}"), {}
+        return looking(row), {"Host": f"host{number}.example"}
+
+    with ExitStack() as stack:
+        answers = []
+        for query, head in [*map(asks, range(stream.MOST)), (looking(row), {})]:
+            connection, answer = opened(server, row, query, **head)
+            stack.enter_context(closing(connection))
+            answer.readline()
+            answers.append(answer)
+        added(row, "Aprile")
+        assert next(heard(answers[-1]))["event"] == "part"
 
 
 def test_who_comes_back_is_brought_what_was_missed(row: Season, server: Server) -> None:

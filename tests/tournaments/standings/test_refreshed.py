@@ -7,9 +7,12 @@ import pytest
 from tests import cast
 from tests.security.copies import restored_document
 from tests.tournaments.elimination.cast import drawn, elimination, played
+from tests.tournaments.results.cast import confirmed
+from tests.tournaments.results.cast import tables as tables_of
 from tests.tournaments.rounds.cast import ADA, play
+from tests.tournaments.standings.test_rebuild import league as league_of_rounds
 from tournaments.backup.documents.tournament_copy import document_of
-from tournaments.models import Entrant, Seat, Stage, Standing, Tournament
+from tournaments.models import Entrant, Player, Seat, Stage, Standing, Tournament
 from tournaments.people_lists import PersonLine
 from tournaments.selectors.standings.stage_record import record_of_stage as played_of
 from tournaments.services.draw.draws import round_draw, round_publish
@@ -34,7 +37,7 @@ def stale(event: Tournament) -> list[tuple[Stage, object]]:
 
 
 def said(row: Standing) -> list[object]:
-    return [row.order, row.position, row.total, row.played, row.detail]
+    return [row.order, row.position, row.total, row.played, row.movement, row.detail]
 
 
 @pytest.fixture
@@ -74,6 +77,20 @@ def test_other_changes_of_people_leave_it_right(league: Stage) -> None:
     roster.entrant_update(entrant=entrant, club_name="Gufo", joined_round=2, actor=ADA, group="B", is_newcomer=True)
     absences.absences_set(stage=league, round_number=2, absent=[entrant.pk], actor=ADA)
     assert not stale(league.tournament)
+
+
+@pytest.mark.parametrize(("first", "changed"), [(1, 2), (2, 1), (1, 3)])
+def test_who_is_said_to_play_from_another_round_has_moved_or_not_at_once(first: int, changed: int) -> None:
+    event = league_of_rounds(rounds=2)
+    nora = Player.objects.create(name="Nora Alba", created_by=event.owner, home=event)
+    Entrant.objects.create(tournament=event, player=nora, number=9, joined_round=first)
+    for table in tables_of(event):
+        confirmed(table)
+    assert not stale(event)
+    entrant = event.entrants.select_related("player", "club", "tournament").get(number=9)
+    roster.entrant_update(entrant=entrant, club_name="", joined_round=changed, actor=ADA)
+    row = Standing.objects.get(entrant=entrant)
+    assert not stale(event) and (row.movement is None) == (changed > 1)
 
 
 def test_a_round_published_and_seats_changed_after_it_leave_it_right(league: Stage) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
@@ -12,7 +13,6 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 
 from matches.json_answers import answers_json
-from matches.screens import on_screen
 from tournaments.exports.files import KINDS, file_response
 from tournaments.models import Player, Season
 from tournaments.names.wanted import answers_to
@@ -58,7 +58,7 @@ def season(request: HttpRequest, slug: str) -> HttpResponse:
     projector."""
     row = visible_season(request, slug)
     version = season_version(row)
-    query = _query(request, row, version)
+    query = season_query(request.GET.dict(), row, version)
     content = cached_season(row, version, "season", query)
     if content is None:
         context = {"query": query, "text": season_text(row), **_table(row, version, query)}
@@ -66,15 +66,15 @@ def season(request: HttpRequest, slug: str) -> HttpResponse:
     return _page(request, row, version, content, "season")
 
 
-def _query(request: HttpRequest, row: Season, version: str) -> dict[str, object]:
-    """Return what the page understands of its address, so that nonsense shares one cached page."""
-    venue, page = request.GET.get("venue", "").strip(), request.GET.get("page", "")
+def season_query(words: Mapping[str, str], row: Season, version: str) -> dict[str, object]:
+    """Return what the page understands of its words, so that nonsense shares one cached page."""
+    venue, page = words.get("venue", "").strip(), words.get("page", "")
     query = {
-        "q": request.GET.get("q", "").strip().casefold()[:80],
+        "q": words.get("q", "").strip().casefold()[:80],
         "venue": "",
         "page": "",
-        "all": request.GET.get("all") == "1",
-        "screen": on_screen(request),
+        "all": words.get("all") == "1",
+        "screen": words.get("screen") == "1",
     }
     return {**query, **_place(query, season_table(row, version), row, venue, page)} if venue or page else query
 

@@ -17,23 +17,36 @@ from django.views.decorators.http import require_safe
 from tournaments.models import Season
 from tournaments.permissions import SeasonAction, actor_anew, season_actions
 from tournaments.seasons.live import Channel, listen
-from tournaments.seasons.views.public_pages import visible_season
-from tournaments.views.rounds.stranger_pages import Asked, page_asked, page_of, parts_in
+from tournaments.seasons.selectors.standings import season_version
+from tournaments.seasons.views.public_pages import season_query, visible_season
+from tournaments.views.rounds.standing_query import understood_words
+from tournaments.views.rounds.stranger_pages import Asked, language_now, page_named, page_of, parts_in
 from tournaments.views.rounds.stream import HERE, RETRY, event_stream
 
 logger = logging.getLogger(__name__)
 VIEWS = {"season": ("venue", "page", "all", "screen"), "season-player": ()}
 """The addresses whose parts are pushed, and what may be asked of them; a search is one person's."""
 VERSION, ON_PAGE = re.compile(r"\d[\d.]{0,59}"), re.compile(r' data-version="([\d.]+)"')
-MOST = 64  # parts of one version; who looks at another is told that there is something new
+MOST = 64  # parts of one version, and the plain ones; who looks at another is told that there is something new
 
 
 @require_safe
 async def stream(request: HttpRequest, slug: str) -> StreamingHttpResponse:
     """Answer with an endless stream; `Last-Event-ID` or ?since= says what the page shows, ?part= which one it is."""
     season = await sync_to_async(visible_season)(request, slug)
-    asked = page_asked(request, slug, VIEWS)
+    asked = await sync_to_async(_asked)(request, season)
     return event_stream(request, _events(request, season.pk, _version_since(request), asked))
+
+
+def _asked(request: HttpRequest, season: Season) -> Asked | None:
+    """Return whose part `?part=` asks for, in the words that its page understands; else None."""
+    page = page_named(request, season.slug, VIEWS)
+    if page is None:
+        return None
+    version = season_version(season) if {"venue", "page"} & page.words.keys() else ""
+    query = season_query(page.words, season, version) if page.view == "season" else {}
+    words = understood_words(query)
+    return Asked(page.path, words, language_now(), is_plain=page.view == "season" and words in ("", "screen=1"))
 
 
 def _version_since(request: HttpRequest) -> str:
@@ -63,7 +76,7 @@ def _may_view(request: HttpRequest, season_id: int) -> bool:
 
 async def _part(channel: Channel, asked: Asked | None) -> str:
     """Return the event that brings a part, "" where there is none to bring; of all who wait one makes it."""
-    if asked is None or (asked not in channel.parts and len(channel.parts) >= MOST):
+    if asked is None or (asked not in channel.parts and len(channel.parts) >= MOST and not asked.is_plain):
         return ""
     if asked not in channel.parts:
         drawn = sync_to_async(_drawn, thread_sensitive=False)(asked)

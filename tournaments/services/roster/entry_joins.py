@@ -32,7 +32,7 @@ from tournaments.services.log import log_write
 from tournaments.services.plans import plan_hold
 from tournaments.services.roster.absences import arrivals_forget
 from tournaments.services.roster.rows_moving import rows_move, rows_move_back
-from tournaments.services.standings.standings import standings_rebuild
+from tournaments.services.standings.standings import standings_hold, standings_rebuild, standings_refresh
 from tournaments.signals import places_freed
 
 KEPT = ("number", "region", "family", "group", "is_newcomer", "joined_round", "withdrawn_reason", "ban_waived")
@@ -52,7 +52,7 @@ def entries_join(*, tournament: Tournament, kept: Player, other: Player, actor: 
     if refusal is not None:
         raise refusal
     stays, goes = pair.stays, pair.goes
-    stages = list(tournament.stages.filter(standings__isnull=False).distinct().order_by("number"))
+    stages = standings_hold(tournament=tournament)
     side = "kept" if goes.player_id == kept.pk else "other"
     document: Json = {"tournament": tournament.pk, "stays": stays.pk, "side": side, "entry": _entry_kept(goes)}
     document["was"] = {"joined_round": stays.joined_round, **_withdrawal(stays)}
@@ -171,8 +171,7 @@ def entries_part(*, document: Json, kept: Player, other: Player, actor: Actor) -
     for round in rounds:
         if not step_drop(round, "joined"):
             step_note(round, "joined", places[round.pk], actor)
-    for stage in tournament.stages.filter(standings__isnull=False).distinct().order_by("number"):
-        standings_rebuild(stage=stage)
+    standings_refresh(tournament=tournament)
     log_write(tournament=tournament, actor=actor, action="entries_parted", name=back.name, number=goes.number)
     Tournament.objects.filter(pk=tournament.pk).touch()
 

@@ -10,7 +10,7 @@ from tournaments.permissions import Actor
 from tournaments.selectors.rounds.last_list import last_list
 from tournaments.services.log import log_write
 from tournaments.services.roster.absences import arrivals_forget
-from tournaments.services.standings.standings import standings_refresh
+from tournaments.services.standings.standings import standings_hold, standings_rebuild
 from tournaments.signals import places_freed
 
 
@@ -22,7 +22,7 @@ def entrants_add_undo(*, tournament: Tournament, entry: int, actor: Actor) -> in
     knows them. Raises Refused: list_not_last, has_played.
     """
     shown = tournament.log.filter(pk=entry).first()
-    # A stage is locked before its tournament.
+    stages = standings_hold(tournament=tournament)  # a stage is locked before its tournament
     arrivals_forget(tournament=tournament, numbers=shown.detail.get("numbers", []) if shown else [])
     Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     last = last_list(tournament)
@@ -37,7 +37,8 @@ def entrants_add_undo(*, tournament: Tournament, entry: int, actor: Actor) -> in
     tournament.entrants.filter(pk__in=[entrant.pk for entrant in entrants]).delete()
     new = Player.objects.filter(pk__in=[entrant.player_id for entrant in entrants], home=tournament, entries=None)
     new.delete()
-    standings_refresh(tournament=tournament)
+    for stage in stages:
+        standings_rebuild(stage=stage)
     names = [entrant.player.name for entrant in entrants]
     log_write(tournament=tournament, actor=actor, action="entrants_add_undone", count=len(names), names=names)
     Tournament.objects.filter(pk=tournament.pk).touch()

@@ -18,10 +18,9 @@ from tournaments.permissions import Actor
 from tournaments.selectors.roster.people import clubs_for, match_people, players_for
 from tournaments.selectors.rounds.rounds import current_stage, next_round_number
 from tournaments.services.log import log_write
-from tournaments.services.plans import plan_hold
 from tournaments.services.roster.absences import arrivals_forget, presence_change
 from tournaments.services.roster.shown_names import names_settle
-from tournaments.services.standings.standings import standings_rebuild, standings_refresh
+from tournaments.services.standings.standings import standings_hold, standings_rebuild, standings_refresh
 from tournaments.services.steady import steady
 from tournaments.signals import places_freed
 
@@ -46,7 +45,7 @@ def entrants_add(
     Without a choice a line is what `match_people` proposes. Raises Refused: tournament_finished, already_entered,
     choice_unknown, roster_changed (somebody else entered people at the same moment).
     """
-    _hold_stage(tournament, people)
+    stages = standings_hold(tournament=tournament)  # a stage is locked before its tournament
     # Entering people one after the other keeps their numbers without gaps; the constraints are what guards them.
     Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     if tournament.state == Tournament.State.FINISHED:
@@ -58,7 +57,8 @@ def entrants_add(
     _save_entrants(tournament, entrants)
     names_settle(entrants=entrants)
     if entrants:
-        standings_refresh(tournament=tournament)
+        for stage in stages:
+            standings_rebuild(stage=stage)
         _late_noted(tournament, entered, entrants, actor)
     names = [entrant.player.name for entrant in entrants]
     numbers = [entrant.number for entrant in entrants]
@@ -86,13 +86,6 @@ def _entrants_of(
             Entrant(tournament=tournament, player=player, club=club, number=number, joined_round=joined, **more)
         )
     return entrants
-
-
-def _hold_stage(tournament: Tournament, people: Sequence[PersonLine]) -> None:
-    """Lock the stage whose presence these people change: a stage is locked before its tournament."""
-    stage = current_stage(tournament) if any(person.late for person in people) else None
-    if stage is not None:
-        plan_hold(stage=stage)
 
 
 def _late_noted(
@@ -190,13 +183,15 @@ def entrant_remove(*, entrant: Entrant, actor: Actor) -> None:
 
     Raises Refused: has_played.
     """
+    stages = standings_hold(tournament=entrant.tournament)  # before a standing that names them is stored
     if entrant.seats.exists() or entrant.qualifications.exists():
         raise Refused("has_played", name=entrant.player.name)
     arrivals_forget(tournament=entrant.tournament, numbers=[entrant.number])
     player = entrant.player
     DrawLock.objects.forget(entrant)
     Entrant.objects.filter(pk=entrant.pk).delete()
-    standings_refresh(tournament=entrant.tournament)
+    for stage in stages:
+        standings_rebuild(stage=stage)
     _entrant_changed(entrant, actor, "entrant_removed")  # whoever hears of it finds them gone
     if not player.entries.exists():
         Player.objects.filter(pk=player.pk).delete()
@@ -205,7 +200,7 @@ def entrant_remove(*, entrant: Entrant, actor: Actor) -> None:
 @transaction.atomic
 def entrant_update(*, entrant: Entrant, club_name: str, joined_round: int, actor: Actor, **more: object) -> None:
     """Change the club played for here, the first round, and region, family, group, is_newcomer (`more`); the person
-    stays as they are, and a premium counts at once."""
+    stays as they are. A premium counts at once, and so does the first round: who has just come has not moved."""
     was = _described(entrant)
     for name in MORE & more.keys():
         setattr(entrant, name, more[name])
@@ -213,10 +208,12 @@ def entrant_update(*, entrant: Entrant, club_name: str, joined_round: int, actor
         entrant.club = clubs_named([club_name], entrant.tournament, actor.account).get(club_name.casefold())
     entrant.joined_round = joined_round
     entrant.save(update_fields=["club", "joined_round", *MORE])
+    now = _described(entrant)
+    if now["joined_round"] != was["joined_round"]:
+        standings_refresh(tournament=entrant.tournament)
     for stage in entrant.tournament.stages.all() if "is_newcomer" in more else ():
         if stage.rules.counting.premium:
             standings_rebuild(stage=stage)
-    now = _described(entrant)
     changed = [name for name in now if now[name] != was[name]]
     kept = {"was": {name: was[name] for name in changed}, "now": {name: now[name] for name in changed}}
     _entrant_changed(entrant, actor, "entrant_changed", **kept)
@@ -231,8 +228,10 @@ def _described(entrant: Entrant) -> dict[str, str | int | bool]:
 
 def _still_placed(entrant: Entrant) -> None:
     """Leave who has played in the standing; who has not is in it only while they take part."""
+    stages = standings_hold(tournament=entrant.tournament)  # before it is asked who has played: that may just change
     if not entrant.lines.filter(result__state=Result.State.CONFIRMED).exists():
-        standings_refresh(tournament=entrant.tournament)
+        for stage in stages:
+            standings_rebuild(stage=stage)
 
 
 def _entrant_changed(entrant: Entrant, actor: Actor, action: str, **detail: object) -> None:

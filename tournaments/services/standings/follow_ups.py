@@ -15,7 +15,7 @@ from django.conf import settings
 from django.db import connection, transaction
 
 from tournaments.models import FollowUp, Stage, Tournament
-from tournaments.selectors.standings.behind import stages_behind
+from tournaments.selectors.standings.behind import is_behind, stages_behind
 from tournaments.selectors.standings.stage_record import record_of_stage
 from tournaments.services.standings.standings import rows_of, rows_replace, standings_rebuild
 from tournaments.services.steady import steady
@@ -25,7 +25,7 @@ LOCK = 7_526_466  # with the key of a tournament it is a number that no other pr
 # Between two standings: so many times as long as one takes, so that a rush of results has the processor; and so long at
 # least and at most, in seconds. A standing is a page of news for everybody who is in it.
 RESTS, LEAST_REST, MOST_REST = 4, 1.0, 5.0
-TIMES = 20  # that one task makes standings anew while more results come in; then another one goes on
+TIMES = 20  # that one task makes standings anew while more results come in; then it hands over what is left
 _turn = threading.Lock()
 _busy: set[int] = set()
 
@@ -64,7 +64,8 @@ def standings_renew(*, tournament: Tournament) -> None:
     """Make the standings anew that are behind until none is; where somebody else does it already, leave it to them.
 
     Whoever does it looks once more when they are done: what was noted before they were asked is not forgotten. Between
-    two times they rest, so that a rush of results has the processor.
+    two times they rest, so that a rush of results has the processor. After TIMES the rest is handed over anew: who was
+    asked meanwhile has left it to them.
     """
     rest = 0.0
     for _time in range(TIMES):
@@ -79,6 +80,8 @@ def standings_renew(*, tournament: Tournament) -> None:
             for stage in stages:
                 _renew(stage)
         rest = min(max(RESTS * (time.monotonic() - began), LEAST_REST), MOST_REST)
+    if is_behind(tournament):
+        follow_up_noted.send(sender=FollowUp, tournament_id=tournament.pk, is_copy=False)
 
 
 @steady

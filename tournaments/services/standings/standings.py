@@ -27,8 +27,7 @@ def standings_rebuild(*, stage: Stage) -> None:
     "penalties": [{points, reason, round}], "premium", "decided_by", "shared", "ties", "total"}; numbers are exact texts
     (decimal or "a/b"). State: absent, rested, waiting, no_show, not_played.
     """
-    # This row is the turn of whoever writes the standing: of two at once the second one sees what the first confirmed.
-    Stage.objects.filter(pk=stage.pk).update(standing_made=F("standing_made") + 1)
+    _turn_take(stage.pk)
     FollowUp.objects.filter(stage=stage).delete()  # before the results are read: what is noted meanwhile stays
     rows_replace(stage, rows_of(stage, record_of_stage(stage)))
     Tournament.objects.filter(pk=stage.tournament_id).touch()
@@ -43,8 +42,28 @@ def rows_replace(stage: Stage, rows: list[Standing]) -> None:
 @transaction.atomic
 def standings_refresh(*, tournament: Tournament) -> None:
     """Make the standings anew of every stage that has one: who takes part, or who sits where, has changed."""
-    for stage in tournament.stages.filter(standings__isnull=False).distinct().order_by("number"):
+    for stage in standings_hold(tournament=tournament):
         standings_rebuild(stage=stage)
+
+
+def standings_hold(*, tournament: Tournament) -> list[Stage]:
+    """Take the turn of every standing of a tournament until the caller's transaction ends, and return the stages that
+    have one.
+
+    The first standing of a stage may just be made by somebody who has not seen what the caller stores, and there is
+    no row of it yet: so the turn is taken before anybody looks for rows. Whoever has the turn is waited for; whoever
+    reads without it throws away what they made (`standings_renew`) and begins again.
+    """
+    stages = tournament.stages.order_by("number")
+    for pk in stages.values_list("pk", flat=True):
+        _turn_take(pk)
+    return list(stages.filter(standings__isnull=False).distinct())
+
+
+def _turn_take(stage_pk: int) -> None:
+    # The row of a stage is the turn of whoever writes its standing: of two at once the second one sees what the first
+    # has stored.
+    Stage.objects.filter(pk=stage_pk).update(standing_made=F("standing_made") + 1)
 
 
 def rows_of(stage: Stage, played: Played) -> list[Standing]:

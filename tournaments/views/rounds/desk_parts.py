@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 from django.db import connections
 from django.http import HttpRequest
 from django.template.loader import render_to_string
-from django.urls import Resolver404, resolve
+from django.urls import resolve
 from django.utils import timezone, translation
 
 from tournaments.models import Round, Tournament
 from tournaments.permissions import Action, actor_anew, allowed_actions
 from tournaments.selectors.rounds.round_desk import round_desk
-from tournaments.views.rounds.stranger_pages import Asked, Part, language_now
+from tournaments.views.rounds.stranger_pages import Asked, Part, language_now, page_named
 
 
 def desk_context(round_: Round, allowed: set[Action]) -> dict[str, object]:
@@ -41,16 +39,9 @@ def rights_now(request: HttpRequest, tournament_id: int) -> tuple[str, ...]:
 
 def desk_asked(request: HttpRequest, tournament: Tournament) -> Asked | None:
     """Return whose desk a stream shall bring, with `?part=/t/.../r/1/3/`; None for another page, or a stranger."""
-    path = urlsplit(request.GET.get("part", "")[:500]).path
-    try:
-        match = resolve(path)
-    except Resolver404:
-        return None
-    if match.view_name != "manage-round" or match.kwargs["slug"] != tournament.slug:
-        return None
-    rights = rights_now(request, tournament.pk)
-    place = request.scheme or "http", request.get_host()
-    return Asked(path, "", language_now(), *place, rights=rights, is_timed=True) if rights else None
+    page = page_named(request, tournament.slug, {"manage-round": ()})
+    rights = rights_now(request, tournament.pk) if page is not None else ()
+    return Asked(page.path, "", language_now(), rights=rights, is_timed=True) if page is not None and rights else None
 
 
 def desk_part(asked: Asked) -> Part | None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
-from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import get_object_or_404
@@ -27,15 +25,12 @@ from tournaments.selectors.standings.final_standing import final_standing
 from tournaments.selectors.standings.point_reasons import explain
 from tournaments.selectors.standings.teams import team_views
 from tournaments.views.lookup import shown_tournament, visible_tournament
-from tournaments.views.rounds.page_cache import page_that_exists, public_page, shared_content
-from tournaments.views.rounds.standing_rows import PAGE, SORTS, following_stage, standing_context
+from tournaments.views.rounds.page_cache import public_page, shared_content
+from tournaments.views.rounds.standing_query import WHOLE, stage_of, standings_query, understood_words
+from tournaments.views.rounds.standing_rows import following_stage, standing_context
 from tournaments.views.rounds.whole_pages import page_for_all
 
-if TYPE_CHECKING:
-    from django.http.request import _ImmutableQueryDict
-
 TOP = 5
-WHOLE = "0"  # instead of a stage's number: the whole tournament
 
 
 def _top_rows(tournament: Tournament, stages: Sequence[Stage]) -> dict[str, object]:
@@ -122,8 +117,8 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = visible_tournament(request, slug)
 
     def page() -> HttpResponse:
-        query = _standings_query(request, tournament)
-        request.GET = _understood_query(query)
+        query = standings_query(request.GET.dict(), tournament)
+        request.GET = QueryDict(understood_words(query))
         make = partial(_standings_context, request, tournament, query)
         content = shared_content(request, tournament, "standings", query, make)
         sees_drafts = Action.VIEW_DRAFTS in allowed_actions(actor_of(request), tournament)
@@ -142,46 +137,11 @@ def _standings_context(request: HttpRequest, tournament: Tournament, query: dict
     elif not stages:
         context["none"] = not any(stage.rules.counting.standing for stage, _is_ranked in known)
     else:
-        stage = _stage_of(stages, query["stage"])
+        stage = stage_of(stages, query["stage"])
         context |= standing_context(request, tournament, stage, following_stage(known, stage), query)
         context |= {"stage": stage, "teams": team_views(stage)}
         context["groups"] = selectors.group_standings(stage)
     return context
-
-
-def _standings_query(request: HttpRequest, tournament: Tournament) -> dict[str, object]:
-    """Return what the page understands of its address, so that nonsense shares one cached page."""
-    stage, sort, page = (request.GET.get(name, "") for name in ("stage", "sort", "page"))
-    query = {
-        "stage": "",
-        "q": request.GET.get("q", "").strip().casefold()[:80],
-        "sort": sort if sort in SORTS else "",
-        "page": "",
-        "all": request.GET.get("all") == "1",
-        "screen": on_screen(request),
-    }
-    return {**query, **_place(tournament, query, stage, page)} if stage or page else query
-
-
-def _place(tournament: Tournament, query: dict[str, object], stage: str, page: str) -> dict[str, object]:
-    """Return the stage and the page that exist for those asked for; two queries."""
-    stages = selectors.ranked_stages(tournament)
-    if not stages or (len(stages) > 1 and stage in ("", WHOLE)):
-        return {}
-    chosen = _stage_of(stages, stage)
-    place: dict[str, object] = {"stage": str(chosen.number) if stage else ""}
-    if not (query["all"] or query["screen"]):
-        place["page"] = page_that_exists(page, selectors.standing_rows(chosen, str(query["q"])).count(), PAGE)
-    return place
-
-
-def _stage_of(stages: list[Stage], number: object) -> Stage:
-    return next((stage for stage in stages if str(stage.number) == number), stages[-1])
-
-
-def _understood_query(query: dict[str, object]) -> _ImmutableQueryDict:
-    """Return the address as the page understands it: the cached links must not carry what one reader typed."""
-    return QueryDict(urlencode({key: "1" if value is True else value for key, value in query.items() if value}))
 
 
 @require_safe

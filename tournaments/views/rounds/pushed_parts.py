@@ -19,7 +19,9 @@ REST = 1.0  # seconds between two versions of a part: of a rush one is shown
 AGAIN = 0.1  # seconds until what somebody else is still making is looked for once more
 TRIES = 50
 FRESH = 2.0  # seconds for which what is said of the time that is left is told
-MOST = 64  # parts of one tournament in this process; who looks at another is told that there is something new
+# Parts of one tournament in this process: plain ones always have room, as there are few of them; so many desks; so many
+# others, and of them so many that one network began. Who looks at another is told that there is something new.
+MOST_DESKS, MOST_OTHERS, MOST_OF_NETWORK = 64, 64, 32
 
 
 class Message(NamedTuple):
@@ -32,8 +34,10 @@ class Message(NamedTuple):
 class PushedPart:
     """One part for its listeners in one loop."""
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: Asked, network: str) -> None:
         self.asked = asked
+        self.network = network
+        """Whence the first one came who looked at it."""
         self.listeners = 0
         self._message = Message(-1, None)
         self._made_at = 0.0
@@ -81,16 +85,28 @@ Parts = dict[int, dict[Asked, PushedPart]]
 _parts: WeakKeyDictionary[asyncio.AbstractEventLoop, Parts] = WeakKeyDictionary()
 
 
-def part_join(tournament_id: int, asked: Asked | None) -> PushedPart | None:
-    """Begin to listen to a part; None where none was asked for, or too many are looked at. `part_leave` ends it."""
+def part_join(tournament_id: int, asked: Asked | None, network: str) -> PushedPart | None:
+    """Begin to listen to a part, from a network ("" for one that is not known); None where none was asked for, or too
+    many are looked at. `part_leave` ends it."""
     if asked is None:
         return None
     parts = _parts.setdefault(asyncio.get_running_loop(), {}).setdefault(tournament_id, {})
-    if asked not in parts and len(parts) >= MOST:
+    if asked not in parts and not _has_room(parts, asked, network):
         return None
-    part = parts.setdefault(asked, PushedPart(asked))
+    part = parts.setdefault(asked, PushedPart(asked, network))
     part.listeners += 1
     return part
+
+
+def _has_room(parts: dict[Asked, PushedPart], asked: Asked, network: str) -> bool:
+    """Say whether one more part may be made: strangers take no room of what most people look at, nor of the desks."""
+    if asked.is_plain:
+        return True
+    if asked.rights:
+        return sum(bool(part.asked.rights) for part in parts.values()) < MOST_DESKS
+    others = [part for part in parts.values() if not (part.asked.is_plain or part.asked.rights)]
+    of_network = sum(part.network == network for part in others)
+    return len(others) < MOST_OTHERS and (not network or of_network < MOST_OF_NETWORK)
 
 
 def part_leave(tournament_id: int, part: PushedPart | None) -> None:

@@ -4,41 +4,40 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from html import unescape
 from typing import NamedTuple
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.db import connections
 from django.http import Http404, HttpRequest, QueryDict
-from django.urls import Resolver404, resolve
+from django.urls import Resolver404, resolve, reverse
 from django.utils import translation
 from django.utils.module_loading import import_string
 
-WORDS = ("stage", "sort", "page", "all", "screen")
-NAMES = ("tournament", "round", "round-names", "standings", "bracket", "entrant", "result", "podium")
-PAGES = dict.fromkeys(NAMES, WORDS)
-VIEWS: dict[str, tuple[str, ...]] = {**PAGES, "clock": ("screen",), "projector": ()}
-"""The addresses whose pages have such parts, and what may be asked of them; a search is one person's."""
-TIMED = frozenset({"clock", "projector"})
+# The host of a request of nobody: no part says under which address it is read.
+NOWHERE = "planisfero.invalid"
 BEGIN, END = "<!-- part -->", "<!-- end of part -->"
 VERSION, FRAME = re.compile(r' data-version="(\d+)"'), re.compile(r' data-frame="([^"]*)"')
 
 
-class Asked(NamedTuple):
-    """Whose part: the page with its words, in which language, and under which address it is read."""
+@dataclass(frozen=True)
+class Asked:
+    """Whose part: the page with the words that it understands, and in which language. The address under which it is
+    read is no part of it: a header of the request names that, and whoever asks can write any there."""
 
     path: str
     words: str
     language: str
-    scheme: str
-    host: str
     rights: tuple[str, ...] = ()
     """What who looks may do, where the page is not everybody's (`desk_parts.py`)."""
     is_timed: bool = False
     """Whether it says how much time is left: such a part is not kept."""
+    is_plain: bool = field(default=False, compare=False)
+    """Whether it is one of the few that most people look at: there is always room for those (`pushed_parts.py`)."""
 
 
 class Part(NamedTuple):
@@ -50,44 +49,49 @@ class Part(NamedTuple):
 
 
 class StrangerRequest(HttpRequest):
-    """A request of nobody, for a page as it is read at an address."""
+    """A request of nobody, for a page as everybody reads it."""
 
     def __init__(self, asked: Asked) -> None:
         super().__init__()
-        self.method, self.scheme_read = "GET", asked.scheme
+        self.method = "GET"
         self.path = self.path_info = asked.path
-        self.META = {"HTTP_HOST": asked.host, "QUERY_STRING": asked.words, "REQUEST_METHOD": "GET"}
-        self.META |= {"SERVER_NAME": asked.host.partition(":")[0], "SERVER_PORT": "80"}
+        self.META = {"QUERY_STRING": asked.words, "REQUEST_METHOD": "GET"}
         self.GET = QueryDict(asked.words)
         self.user = AnonymousUser()
         self.session = import_string(f"{settings.SESSION_ENGINE}.SessionStore")()
         self.resolver_match = resolve(asked.path)
         self.is_kept_page = True
 
-    def _get_scheme(self) -> str:
-        return self.scheme_read
+    def get_host(self) -> str:
+        """Return a host that is nobody's, whichever are allowed."""
+        return NOWHERE
 
 
-def part_asked(request: HttpRequest, slug: str) -> Asked | None:
-    """Return whose part a stream shall bring: that of a page of this tournament, with `?part=/t/…/?…`; else None."""
-    return page_asked(request, slug, VIEWS)
+class Page(NamedTuple):
+    """A page that `?part=` names: its view, what its address says, and its words, each once."""
+
+    view: str
+    kwargs: dict[str, object]
+    words: dict[str, str]
+
+    @property
+    def path(self) -> str:
+        """Its address, written in the one way in which it is linked."""
+        return reverse(self.view, kwargs=self.kwargs)
 
 
-def page_asked(request: HttpRequest, slug: str, views: Mapping[str, Sequence[str]]) -> Asked | None:
-    """Return whose part `?part=` names among these addresses, each with the words it may be asked with; else None."""
+def page_named(request: HttpRequest, slug: str, views: Mapping[str, Sequence[str]]) -> Page | None:
+    """Return the page that `?part=` names among these addresses, each with the words it may be asked with; else
+    None."""
     split = urlsplit(request.GET.get("part", "")[:500])
     try:
         match = resolve(split.path)
     except Resolver404:
         return None
-    words = parse_qsl(split.query)
-    if match.view_name not in views or match.kwargs["slug"] != slug:
+    words = dict(parse_qsl(split.query))
+    if match.view_name not in views or match.kwargs["slug"] != slug or not words.keys() <= set(views[match.view_name]):
         return None
-    if any(name not in views[match.view_name] for name, _ in words):
-        return None
-    place = request.scheme or "http", request.get_host()
-    timed = match.view_name in TIMED
-    return Asked(split.path, urlencode(sorted(words)), language_now(), *place, is_timed=timed)
+    return Page(match.view_name, match.kwargs, words)
 
 
 def language_now() -> str:

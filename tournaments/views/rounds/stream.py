@@ -14,14 +14,16 @@ from django.http import HttpRequest, StreamingHttpResponse
 from django.views.decorators.http import require_safe
 
 from matches.digits import whole_number
+from matches.network import network_of
 from tournaments.live import hub
 from tournaments.live.packing import Packed
 from tournaments.models import Tournament
 from tournaments.permissions import Action, actor_anew, may
 from tournaments.views.lookup import shown_tournament
-from tournaments.views.rounds.desk_parts import desk_asked, rights_now
+from tournaments.views.rounds.asked_parts import part_asked
+from tournaments.views.rounds.desk_parts import rights_now
 from tournaments.views.rounds.pushed_parts import Message, PushedPart, part_join, part_leave
-from tournaments.views.rounds.stranger_pages import Asked, part_asked
+from tournaments.views.rounds.stranger_pages import Asked
 
 RETRY = 3000  # milliseconds until a browser asks again
 HERE = "event: here\ndata: 1\n\n"  # a page that hears nothing for long asks by itself
@@ -34,10 +36,14 @@ async def stream(request: HttpRequest, slug: str) -> StreamingHttpResponse:
     With ?part= and a page that everybody may see, or the desk of who may see it, a `part` event brings what is new on
     it, a `version` event elsewhere.
     """
-    tournament = await sync_to_async(shown_tournament)(request, slug)
-    asked = part_asked(request, slug) or await sync_to_async(desk_asked)(request, tournament)
+    tournament, asked = await sync_to_async(_looked_at)(request, slug)
     watch = Watch(partial(_may_watch, request, tournament.pk), partial(_rights_now, request, tournament.pk))
-    return event_stream(request, _events(tournament.pk, _version_since(request), watch, asked))
+    return event_stream(request, _events(tournament.pk, _version_since(request), watch, (asked, network_of(request))))
+
+
+def _looked_at(request: HttpRequest, slug: str) -> tuple[Tournament, Asked | None]:
+    tournament = shown_tournament(request, slug)
+    return tournament, part_asked(request, tournament)
 
 
 def event_stream(request: HttpRequest, events: AsyncIterator[str]) -> StreamingHttpResponse:
@@ -86,9 +92,10 @@ class Watch(NamedTuple):
         return await part.at(version)
 
 
-async def _events(tournament_id: int, since: int, watch: Watch, asked: Asked | None) -> AsyncIterator[str]:
+async def _events(tournament_id: int, since: int, watch: Watch, looks: tuple[Asked | None, str]) -> AsyncIterator[str]:
+    """Yield the events of one who looks at a part (None for no part), from a network."""
     yield f"retry: {RETRY}\n\n"
-    part, shown = part_join(tournament_id, asked), 0
+    part, shown = part_join(tournament_id, *looks), 0
     try:
         async for version in hub.listen(tournament_id, since, may=watch.may):
             if version is None:

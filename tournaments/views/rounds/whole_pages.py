@@ -20,6 +20,7 @@ from django.utils.translation import get_language
 
 from tournaments.browser import reads_only
 from tournaments.models import Tournament
+from tournaments.views.rounds.stranger_pages import StrangerRequest
 
 SECONDS = 24 * 3600  # for which a page is kept; what is newer has a key of its own
 
@@ -35,8 +36,11 @@ def page_for_all(request: HttpRequest, tournament: Tournament, make: Callable[[]
 
     Who is known, and who asks for a part or a search, gets what `make` draws now; so does everybody while an evening is
     announced, whose page says what time it is. A page is kept for one host at a time: whoever asks can name any host.
+    What is pushed is drawn for no host, so none is kept of it.
     """
     if not reads_only(request) or request.META.get("QUERY_STRING") or _tells_the_time(tournament):
+        return make()
+    if isinstance(request, StrangerRequest):
         return make()
     version, key, host = tournament.version, _key(request, tournament), f"{request.scheme}://{request.get_host()}"
     tag = f'W/"{hashlib.sha256(f"{key} {host} {_age(request)}".encode()).hexdigest()[:32]}"'
