@@ -142,7 +142,7 @@ def test_a_copy_that_lacks_files_is_said_to(readable: None) -> None:
     copy_written(datetime(2026, 1, 1, tzinfo=UTC), 3)
     (keeping.copies_folder()).mkdir()
     (keeping.copies_folder() / f"installation-20260101-000000{keeping.ENDING}").touch()
-    assert "3 files that were not there" in page() and "it lacks 3 files" in told()
+    assert "3 files that were not there" in page() and "because they were gone: 3" in told()
 
 
 def test_copies_taken_away_by_hand_are_missed_at_the_next_look(place: Path, readable: None, settings: Any) -> None:
@@ -227,7 +227,7 @@ def test_the_terminal_says_what_a_copy_lacks(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr("config.copies.archive.named_files", lambda: {"photos/1/lost.jpg"})
     said = io.StringIO()
     call_command("installation_backup", str(tmp_path / "whole"), stderr=said)
-    assert "It lacks 1 files" in said.getvalue() and "photos/1/lost.jpg" in said.getvalue()
+    assert "rows name them: 1 (photos/1/lost.jpg" in said.getvalue()
 
 
 def test_a_look_that_changes_nothing_keeps_what_is_known_of_the_last_try() -> None:

@@ -91,7 +91,7 @@ def _copies() -> Iterator[Finding]:
     if disk().is_low:
         text = f"{text}; none by itself while the disk is almost full"
     if told.without and last:
-        text = f"{text}; it lacks {told.without} files that were not there"
+        text = f"{text}; files it lacks because they were gone: {told.without}"
     yield Finding(bool(last) and not told.is_failing, "copies", text, is_needed=False)
 
 
