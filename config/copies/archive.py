@@ -9,8 +9,6 @@ import gzip
 import hashlib
 import json
 import os
-import re
-import shutil
 import tarfile
 import tempfile
 import zlib
@@ -22,20 +20,18 @@ from typing import IO, TypedDict
 
 from django.conf import settings
 
+from config.copies.gathering import gather, gather_keys, named_files, other_files, row_without_file
 from config.copies.rows import applied_migrations, copied_models, rows_of
-from tournaments.documents.kept_files import file_fetch, folders_in, is_local, names_in
+from config.copies.unpacking import archive_unpack
 from tournaments.services.one_moment import one_moment
 
 FORMAT, VERSION = "planisfero-installation", 1
 MANIFEST = "manifest.json"
-# What else belongs to an installation, of its data directory. Printed files are made again.
-KEPT = ("secret_key", "signing_key", "files", "backups", "certificates")
-BLOCK = 2**20
-# What may lie in an archive, also for Windows: no way out, no drive, no device, no second stream of a file.
-STEP = r"(?:/(?!\.{1,2}(?:/|$))[^/\\:\x00-\x1f]+)"
-NAME = re.compile(rf"manifest\.json|rows/[a-z_]+\.[a-z_0-9]+\.jsonl|files/(?:{'|'.join(KEPT)}){STEP}*")
+SCRATCH = ".copy-"  # how the folder begins in which one is gathered
+LONGEST = 2**26  # bytes of a manifest, signs of a row
+READINGS = 3  # of the rows, where a file that they name went meanwhile
 BROKEN = (
-    *(tarfile.TarError, zlib.error, EOFError, ValueError, LookupError, TypeError, AttributeError),
+    *(tarfile.TarError, zlib.error, EOFError, ValueError, LookupError, TypeError, AttributeError, RecursionError),
     *(FileNotFoundError, FileExistsError, IsADirectoryError, NotADirectoryError, gzip.BadGzipFile),
 )
 """What reading a file ends with that is no archive of ours."""
@@ -49,7 +45,7 @@ class Part(TypedDict):
 
 
 class Manifest(TypedDict):
-    """What an archive says of itself."""
+    """What an archive says of itself; `without` names the files that its rows should have and that were not there."""
 
     format: str
     version: int
@@ -57,6 +53,7 @@ class Manifest(TypedDict):
     saved_at: str
     migrations: list[str]
     parts: dict[str, Part]
+    without: list[str]
 
 
 class CopyBroken(Exception):
@@ -71,14 +68,14 @@ def installation_write(target: Path) -> Manifest:
     if target.exists():
         raise FileExistsError(target)
     target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=target.parent, prefix=".copy-") as place:
+    with tempfile.TemporaryDirectory(dir=target.parent, prefix=SCRATCH) as place:
         folder = Path(place)
         manifest = _collect(folder)
         (folder / MANIFEST).write_text(json.dumps(manifest, indent=1), encoding="utf-8")
         half = folder / "archive"
         with os.fdopen(os.open(half, os.O_WRONLY | os.O_CREAT, 0o600), "wb") as file, _packing(file) as archive:
             for name in (MANIFEST, *manifest["parts"]):
-                archive.add(_source(folder, name), name, recursive=False)
+                archive.add(folder / name, name, recursive=False)
             archive.close()
             os.fsync(file.fileno())
         half.replace(target)
@@ -89,31 +86,24 @@ def _packing(file: IO[bytes]) -> tarfile.TarFile:
     return tarfile.open(fileobj=file, mode="w:gz", compresslevel=6)
 
 
-def _source(folder: Path, name: str) -> Path:
-    inside = folder / name
-    return inside if inside.exists() else Path(settings.VAR_DIR) / name.removeprefix("files/")
-
-
 def _collect(folder: Path) -> Manifest:
-    parts: dict[str, Part] = {}
+    """Gather rows as they were at one moment and the files that they name. Raises OSError."""
+    files = folder / "files"
     (folder / "rows").mkdir()
-    with one_moment():
-        migrations = applied_migrations()
-        for model in copied_models():
-            name = f"rows/{model._meta.label_lower}.jsonl"
-            amount = 0
-            with (folder / name).open("w", encoding="utf-8") as file:
-                for line in rows_of(model):
-                    file.write(f"{line}\n")
-                    amount += 1
-            parts[name] = Part(sha256=digest(folder / name), amount=amount)
-    for name in sorted(name for place in folders_in("backups") for name in names_in(place)) if not is_local() else []:
-        file_fetch(name, folder / "files" / name)  # what lies in a bucket
-        path = folder / "files" / name
-        parts[f"files/{name}"] = Part(sha256=digest(path), amount=path.stat().st_size)
-    for path in _kept_files():
-        name = f"files/{path.relative_to(settings.VAR_DIR).as_posix()}"
-        parts[name] = Part(sha256=digest(path), amount=path.stat().st_size)
+    gather(files, named_files())  # most of them before the moment, which is short then
+    for reading in range(READINGS):
+        with one_moment():
+            names = named_files()
+            gone = gather(files, names)
+            if gone and reading < READINGS - 1:
+                continue  # forgotten since: rows of a later moment do not name them
+            migrations = applied_migrations()
+            parts = _rows(folder, gone)
+            break
+    others = other_files()
+    others -= gather(files, others)
+    for name in sorted((names - gone) | others | gather_keys(files)):
+        parts[f"files/{name}"] = Part(sha256=digest(files / name), amount=(files / name).stat().st_size)
     return Manifest(
         format=FORMAT,
         version=VERSION,
@@ -121,15 +111,22 @@ def _collect(folder: Path) -> Manifest:
         saved_at=datetime.now(UTC).isoformat(timespec="seconds"),
         migrations=migrations,
         parts=parts,
+        without=sorted(gone),
     )
 
 
-def _kept_files() -> Iterator[Path]:
-    for name in KEPT:
-        place = Path(settings.VAR_DIR) / name
-        yield from sorted(path for path in place.rglob("*") if path.is_file()) if place.is_dir() else []
-        if place.is_file():
-            yield place
+def _rows(folder: Path, gone: set[str]) -> dict[str, Part]:
+    """Write the rows of every model; those whose files are gone say so."""
+    parts: dict[str, Part] = {}
+    for model in copied_models():
+        name = f"rows/{model._meta.label_lower}.jsonl"
+        amount = 0
+        with (folder / name).open("w", encoding="utf-8") as file:
+            for line in rows_of(model, lambda row: row_without_file(row, gone)):
+                file.write(f"{line}\n")
+                amount += 1
+        parts[name] = Part(sha256=digest(folder / name), amount=amount)
+    return parts
 
 
 def digest(path: Path) -> str:
@@ -144,29 +141,22 @@ def installation_read(source: Path) -> Iterator[tuple[Manifest, Path]]:
     with tempfile.TemporaryDirectory(prefix="planisfero-copy-") as place:
         folder = Path(place)
         try:
-            with tarfile.open(source, "r:gz") as archive:
-                _unpack(archive, folder)
-            manifest: Manifest = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+            archive_unpack(source, folder)
+            manifest = _manifest(folder / MANIFEST)
             parts = _checked(manifest, folder)
         except BROKEN as error:
             raise CopyBroken(f"{source} is no copy of an installation, or was cut or changed ({error}).") from error
         yield {**manifest, "parts": parts}, folder
 
 
-def _unpack(archive: tarfile.TarFile, folder: Path) -> None:
-    """Write the files of an archive below a folder; what is no plain file, leads elsewhere or fills the disk is
-    refused."""
-    room = shutil.disk_usage(folder).free
-    for member in archive:
-        target, room = folder / member.name, room - member.size
-        content = archive.extractfile(member) if member.isfile() and NAME.fullmatch(member.name) else None
-        if content is None or not target.resolve().is_relative_to(folder.resolve()):
-            raise ValueError(f"{member.name!r} does not belong here")
-        if room < 0:
-            raise ValueError(f"unpacked it is larger than the room in {folder.parent}")
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with content, target.open("xb") as file:
-            shutil.copyfileobj(content, file, BLOCK)
+def _manifest(file: Path) -> Manifest:
+    if file.stat().st_size > LONGEST:
+        raise ValueError(f"{MANIFEST} is too long")
+    manifest: Manifest = json.loads(file.read_text(encoding="utf-8"))
+    words = [manifest["release"], manifest["saved_at"], *manifest["migrations"]]
+    if not all(isinstance(word, str) for word in words):
+        raise ValueError(f"{MANIFEST} has another shape")
+    return manifest
 
 
 def _checked(manifest: Manifest, folder: Path) -> dict[str, Part]:

@@ -18,13 +18,13 @@ from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db import connection
 
+from config.copies.gathering import ROOMS
 from config.secrets.private_files import private_folder
 from config.serving.turn import start_turn
 from tournaments.documents.kept_files import file_forget, file_keep_from, is_kept, is_local
 
 BESIDE = ".restore-"
 ENDS = datetime(9999, 1, 1, tzinfo=UTC)
-IN_BUCKET = "backups"  # what does not lie in the data directory where there is a bucket
 NOTE = "bucket.json"
 
 
@@ -47,7 +47,7 @@ class Staging:
         """Write what belongs to an installation, for its owner alone from the first byte on. Raises OSError."""
         for path in sorted(folder.rglob("*")):
             name = path.relative_to(folder)
-            if name.parts[0] == IN_BUCKET and not is_local():
+            if name.parts[0] in ROOMS and not is_local():
                 continue
             target = self.place / "files" / name
             if path.is_dir():
@@ -62,7 +62,8 @@ class Staging:
         """Put into the bucket what lies there; what is new in it is noted before. Raises OSError."""
         if is_local():
             return
-        paths = {path.relative_to(folder).as_posix(): path for path in sorted((folder / IN_BUCKET).rglob("*"))}
+        there = [path for room in ROOMS for path in sorted((folder / room).rglob("*"))]
+        paths = {path.relative_to(folder).as_posix(): path for path in there}
         files = {name: path for name, path in paths.items() if path.is_file()}
         new = [name for name in files if not is_kept(name)]
         (self.place / NOTE).write_text(json.dumps(new), encoding="utf-8")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from django.conf import settings
@@ -12,7 +13,7 @@ from django.core.serializers.base import DeserializationError
 from django.db import Error, IntegrityError, connection
 from django.db.models import Model
 
-from config.copies.archive import CopyBroken, Manifest, installation_read
+from config.copies.archive import LONGEST, CopyBroken, Manifest, installation_read
 from config.copies.placing import Staging, restore_settle
 from config.copies.rows import all_rows_written, applied_migrations, copied_models, rows_write
 from config.serving.turn import start_turn
@@ -91,6 +92,7 @@ def _write(model: type[Model], folder: Path, manifest: Manifest) -> None:
     if not file.exists():
         raise CopyBroken(f"The copy has no {file.name}.")
     with file.open(encoding="utf-8") as lines:
-        count = rows_write(model, (line for line in lines if line.strip()))
+        parts = iter(partial(lines.readline, LONGEST), "")  # of a longer line the beginning, which is no row
+        count = rows_write(model, (line for line in parts if line.strip()))
     if count != manifest["parts"][f"rows/{file.name}"]["amount"]:
         raise CopyBroken(f"{file.name} has {count} rows, not as many as it says.")

@@ -16,6 +16,7 @@ from storages.backends.s3 import S3Storage
 
 CONNECT, READ = 3, 20  # seconds: a request waits for it
 TRIES = 2
+GONE = ("NoSuchKey", "404")
 
 
 class BucketFiles(S3Storage):
@@ -33,6 +34,8 @@ class BucketFiles(S3Storage):
 
     def _open(self, name: str, mode: str = "rb") -> File[bytes]:
         file: File[bytes] = _as_on_a_disk(super()._open, name, mode)
+        if "r" in mode:
+            _as_on_a_disk(file.open)  # fetched at once: who reads it meets no error of the network
         return file
 
     def _save(self, name: str, content: File[Any]) -> str:
@@ -59,4 +62,6 @@ def _errors() -> Iterator[None]:
     try:
         yield
     except (BotoCoreError, ClientError) as error:
+        if isinstance(error, ClientError) and error.response["Error"]["Code"] in GONE:
+            raise FileNotFoundError(f"the bucket for files: {error}") from error
         raise OSError(f"the bucket for files: {error}") from error

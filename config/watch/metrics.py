@@ -13,6 +13,7 @@ from prometheus_client.gc_collector import GCCollector
 from prometheus_client.platform_collector import PlatformCollector
 from prometheus_client.process_collector import ProcessCollector
 
+from config.copies.tries import Tries, tries
 from config.storage.disk import disk
 from config.watch.work import work_waiting
 
@@ -42,10 +43,10 @@ class Now:
         yield _gauge("planisfero_disk_bytes", "Size of the disk of the data directory", room.size)
         yield _gauge("planisfero_read_only", "1 while the disk is full and nothing new is taken", int(room.is_full))
         try:
-            waiting = work_waiting()
+            waiting, copied = work_waiting(), tries()
             works = 1
         except Error:
-            waiting, works = (), 0
+            waiting, copied, works = (), None, 0
         finally:
             connection.close()
         yield _gauge("planisfero_database_up", "1 while the database answers", works)
@@ -56,9 +57,19 @@ class Now:
             age = (timezone.now() - row.oldest).total_seconds() if row.oldest else 0
             oldest.add_metric([row.kind], age)
         yield from (jobs, oldest)
+        yield from _copies(copied) if copied else ()
         release = GaugeMetricFamily("planisfero_release", "The release that runs", labels=("release",))
         release.add_metric([settings.RELEASE], 1)
         yield release
+
+
+def _copies(copied: Tries) -> Iterator[Metric]:
+    """Yield what is noted of copies of the whole installation: no folder or bucket is asked, which may hang."""
+    if copied.written_at:
+        age = (timezone.now() - copied.written_at).total_seconds()
+        yield _gauge("planisfero_installation_copy_age_seconds", "Since the last good copy of the installation", age)
+    failing = int(copied.is_failing)
+    yield _gauge("planisfero_installation_copy_failing", "1 while the last try to copy it failed", failing)
 
 
 def _gauge(name: str, words: str, value: float) -> Metric:

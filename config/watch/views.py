@@ -9,7 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from config.copies.keeping import copies_folder, last_written
+from config.copies.keeping import copies_place, last_known
+from config.copies.tries import tries
 from config.secrets.last_error import last_error
 from config.serving.workers import workers
 from config.storage.disk import disk
@@ -33,8 +34,9 @@ def server(request: HttpRequest) -> HttpResponse:
         "room": disk(),
         "folder": settings.VAR_DIR,
         "copied_at": _last_copy(),
-        "whole_at": last_written(),
-        "whole_in": copies_folder(),
+        "whole_at": last_known(),
+        "whole_in": copies_place(),
+        "tries": tries(),
         "every_hours": settings.COPY_HOURS,
         "fault": fault,
         "fault_at": datetime.fromisoformat(fault["at"]) if fault else None,

@@ -21,7 +21,7 @@ from django.core.management import CommandError, call_command
 from django.core.serializers.base import DeserializationError
 from django.db import connection
 
-from config.copies import archive, keeping, restoring
+from config.copies import archive, keeping, restoring, unpacking
 from config.copies.archive import CopyBroken, installation_read, installation_write
 from config.copies.placing import Staging
 from config.copies.rows import copied_models
@@ -139,7 +139,7 @@ def test_by_rule_a_copy_is_read_back_and_only_the_newest_stay(
     for day in (1, 2, 3):
         (tmp_path / f"installation-2026010{day}-000000{keeping.ENDING}").touch()
     file, _manifest = keeping.copy_by_rule(keep=2)
-    assert checked == [file], "read back before an older one goes"
+    assert [path.name for path in checked] == [f"{keeping.UNREAD}{file.name}"], "read back before it has its name"
     assert keeping.copies() == [tmp_path / f"installation-20260103-000000{keeping.ENDING}", file]
     assert not keeping.copy_due()
 
@@ -248,7 +248,7 @@ def test_only_plain_files_are_taken_out_of_a_copy(tmp_path: Path, kind: bytes) -
 
 def test_a_copy_that_would_fill_the_disk_is_not_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     room = SimpleNamespace(free=1000)
-    monkeypatch.setattr(archive.shutil, "disk_usage", lambda _folder: room)
+    monkeypatch.setattr(unpacking.shutil, "disk_usage", lambda _folder: room)
     big = tarfile.TarInfo("files/files/bomb")
     big.size = 2000
     with tarfile.open(tmp_path / "bomb", "w:gz") as file:

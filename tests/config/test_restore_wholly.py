@@ -38,9 +38,9 @@ class Killed(BaseException):
 def place(tmp_path: Path, settings: Any) -> Path:
     """An empty installation beside which lies the copy of another (`tmp_path/whole`)."""
     settings.VAR_DIR = tmp_path / "other"
-    (settings.VAR_DIR / "files" / "logos").mkdir(parents=True)
+    (settings.VAR_DIR / "certificates" / "hall").mkdir(parents=True)
     (settings.VAR_DIR / "secret_key").write_text(KEY, encoding="utf-8")
-    (settings.VAR_DIR / "files" / "logos" / "club.png").write_bytes(b"x")
+    (settings.VAR_DIR / "certificates" / "hall" / "leaf.pem").write_bytes(b"x")
     account("ada")
     installation_write(tmp_path / "whole")
     call_command("flush", interactive=False, verbosity=0)
@@ -118,7 +118,7 @@ def test_a_restore_that_is_killed_is_ended_or_taken_back_by_the_next_start(
     else:
         assert get_user_model().objects.get().get_username() == "ada"
         assert (place / "secret_key").read_text(encoding="utf-8") == KEY
-        assert (place / "files" / "logos" / "club.png").read_bytes() == b"x"
+        assert (place / "certificates" / "hall" / "leaf.pem").read_bytes() == b"x"
     assert not [*place.glob(f"{placing.BESIDE}*")] and not Session.objects.exists()
 
 

@@ -6,6 +6,7 @@ computers share, is a setting (docs/operators.md, "Files").
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from pathlib import Path
@@ -40,6 +41,32 @@ def file_fetch(name: str, path: Path) -> None:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with _storage(name).open(name, "rb") as source, path.open("wb") as target:
         shutil.copyfileobj(source, target)
+
+
+def file_hold(name: str, path: Path) -> None:
+    """Have a file at a path too, where it stays when it is forgotten. Raises OSError, FileNotFoundError where it is
+    gone."""
+    storage = _storage(name)
+    if is_local():
+        path_hold(Path(storage.path(name)), path)
+    else:
+        file_fetch(name, path)
+
+
+def path_hold(source: Path, path: Path) -> None:
+    """Give a file another name beside its own, which costs no room; on another disk a copy. Raises OSError.
+
+    Files here are replaced and never written into: what is held does not change.
+    """
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    real = source.resolve(strict=True)
+    try:
+        os.link(real, path)
+    except FileNotFoundError:
+        raise
+    except OSError:  # another disk, or one that knows no second names
+        with real.open("rb") as content, path.open("wb") as target:
+            shutil.copyfileobj(content, target)
 
 
 def file_bytes(name: str) -> bytes:

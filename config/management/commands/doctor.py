@@ -12,6 +12,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import Error, connection
 
+from config.copies.keeping import last_known
+from config.copies.tries import tries
 from config.serving.server import PortTaken, bound_socket
 from config.storage.disk import disk
 from config.watch.readiness import redis_state
@@ -73,6 +75,26 @@ def _database() -> Iterator[Finding]:
     yield Finding(True, "database", f"{name} answers")
 
 
+def _copies() -> Iterator[Finding]:
+    try:
+        last, told = last_known(), tries()
+    except Error:
+        yield Finding(False, "copies", "not known while the database does not answer", is_needed=False)
+        return
+    if last is None:
+        rule = f"a server writes one every {settings.COPY_HOURS:g} hours" if settings.COPY_HOURS else "COPY_HOURS is 0"
+        text = f"none of the whole installation yet: {rule}, `planisfero backup` does now"
+    else:
+        text = f"the last good one of the whole installation is of {last:%Y-%m-%d %H:%M} UTC"
+    if told.is_failing:
+        text = f"{text}; the last try failed at {told.failed_at:%Y-%m-%d %H:%M} UTC: {told.reason}"
+    if disk().is_low:
+        text = f"{text}; none by itself while the disk is almost full"
+    if told.without and last:
+        text = f"{text}; files it lacks because they were gone: {told.without}"
+    yield Finding(bool(last) and not told.is_failing, "copies", text, is_needed=False)
+
+
 def _redis() -> Iterator[Finding]:
     if not settings.REDIS_URL:
         yield Finding(True, "Redis", "not set: everything runs in one process")
@@ -100,4 +122,6 @@ def _address() -> Iterator[Finding]:
     yield Finding(bool(addresses), "address", text, is_needed=False)
 
 
-LOOKS: tuple[Callable[[], Iterator[Finding]], ...] = (_python, _folder, _paper, _database, _redis, _port, _address)
+LOOKS: tuple[Callable[[], Iterator[Finding]], ...] = (
+    *(_python, _folder, _paper, _database, _copies, _redis, _port, _address),
+)

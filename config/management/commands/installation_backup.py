@@ -39,3 +39,5 @@ class Command(BaseCommand):
             raise start_refusal(error) from error
         rows = sum(part["amount"] for path, part in manifest["parts"].items() if path.startswith("rows/"))
         self.stdout.write(f"{file}: {rows} rows, {file.stat().st_size} bytes. It holds the keys too: keep it closed.")
+        if lacks := manifest["without"]:
+            self.stderr.write(f"Not in it, because they are gone though rows name them: {len(lacks)} ({lacks[0]} …)")

@@ -149,10 +149,13 @@ def test_no_token_and_no_password_is_in_the_file() -> None:
     assert event.owner.password not in text
 
 
-def test_the_last_twenty_stay_and_no_half_file_lies_about(tmp_path: Path) -> None:
+def test_the_last_twenty_stay_and_no_half_file_lies_about(
+    tmp_path: Path, django_capture_on_commit_callbacks: Any
+) -> None:
     event = cast.tournament()
-    for _ in range(23):
-        snapshots.snapshot_take(tournament=event, reason="confirmation")
+    with django_capture_on_commit_callbacks(execute=True):
+        for _ in range(23):
+            snapshots.snapshot_take(tournament=event, reason="confirmation")
     files = list((tmp_path / "backups" / event.slug).iterdir())
     assert len(files) == event.snapshots.count() == 20
     assert all(file.name.endswith(".planisfero.json.gz") for file in files)

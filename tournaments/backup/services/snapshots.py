@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from functools import partial
 from typing import IO
 
 from django.contrib.auth.models import User
@@ -80,8 +81,9 @@ def snapshot_take(*, tournament: Tournament, reason: str) -> Snapshot:
         sha256=hashlib.sha256(content).hexdigest(),
     )
     for old in tournament.snapshots.order_by("-created_at", "-pk")[KEPT:]:
-        forget_later(snapshot_name(old))
+        name = snapshot_name(old)
         old.delete()
+        transaction.on_commit(partial(forget_later, name), robust=True)  # a row that can be read has its file
     return snapshot
 
 

@@ -197,11 +197,12 @@ def entrant_remove(*, entrant: Entrant, actor: Actor) -> None:
         Player.objects.filter(pk=player.pk).delete()
 
 
+@steady
 @transaction.atomic
 def entrant_update(*, entrant: Entrant, club_name: str, joined_round: int, actor: Actor, **more: object) -> None:
     """Change the club played for here, the first round, and region, family, group, is_newcomer (`more`); the person
     stays as they are. A premium counts at once, and so does the first round: who has just come has not moved."""
-    was = _described(entrant)
+    was = _described(Entrant.objects.select_related("club").get(pk=entrant.pk))
     for name in MORE & more.keys():
         setattr(entrant, name, more[name])
     if club_name.casefold() != (entrant.club.name.casefold() if entrant.club else ""):
