@@ -287,8 +287,8 @@ SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 # COOP is ignored, with a console warning, on a plain-HTTP address.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
-# Push messages go where browsers say: never to this computer or its network. The tests have a push service there.
-PUSH_TO_PRIVATE_ADDRESSES = False
+# Push messages go where browsers say, never inside (tests do); to a mirror inside only where the operator says so.
+PUSH_TO_PRIVATE_ADDRESSES, MIRROR_TO_PRIVATE_ADDRESSES = False, env.bool("MIRROR_TO_PRIVATE_ADDRESSES", default=False)
 
 LANGUAGE_CODE = "it"
 LANGUAGES = [("it", _("Italian")), ("en", _("English"))]

@@ -169,5 +169,17 @@ FAULTS = by_tests(
             ("a mirror believes the clock of its hall", "mirror/services/receiving.py", "min(packet.made_at, timezone.now())", "packet.made_at"),
             ("a packet of a later version is read", "mirror/services/receiving.py", "not 1 <= version <= VERSION", "False"),
         )),
+        (f"{MIRROR}/test_heavy_packets.py", (
+            ("a packet with a known number is applied", "mirror/services/receiving.py", "packet.sequence <= now.sequence", "packet.sequence < now.sequence"),
+            ("a mirror that rests looks at packets", "mirror/views/gate.py", "if (cache.get(key) or 0) >= MOST_WRONG:", "if False:"),
+            ("packets are unpacked side by side", "mirror/services/receiving.py", "with _packets.held(mirror.pairing):", "if True:"),
+        )),
+        (f"{MIRROR}/test_where_the_line_goes.py", (
+            ("a pairing takes its time", "mirror/services/publishing.py", "PAIR, message, {}, PAIRING)", "PAIR, message, {})"),
+            ("a name leads inside", "documents/outside_line.py", "not bounds.private and not all(", "False and not all("),
+        )),
+        (f"{MIRROR}/test_a_mirror_is_only_read.py", (
+            ("a mirror shows what nobody keeps up to date", "models/tournaments.py", 'shown.filter(mirror__state="live") if settings.MIRROR', "shown if True"),
+        )),
     ),
 )  # fmt: skip

@@ -83,10 +83,9 @@ def test_the_server_calls_nobody_and_trusts_no_certificate_unchecked() -> None:
     known = {
         # It opens the addresses of this server alone, never what somebody typed; https there checks the certificate.
         ("matches/selectors/answering_address.py", "http.client"),
-        # The push service that a phone named, once its person wants notices: public numbers over https alone.
-        ("tournaments/notices/services/outside.py", "http.client"),
-        # The mirror whose address an organiser typed, over https with its certificate checked.
-        ("tournaments/mirror/services/line.py", "http.client"),
+        # The push service that a phone named, once its person wants notices, and the mirror whose address an organiser
+        # typed: public numbers alone unless the operator allows others, over https with the certificate checked.
+        ("tournaments/documents/outside_line.py", "http.client"),
         ("tournaments/notices/services/letters.py", "smtplib"),  # with the next: the names of its errors
         ("tournaments/claims/services/letters.py", "smtplib"),
     }

@@ -27,7 +27,9 @@ def default_tie_breaks() -> list[str]:
 
 class TournamentQuerySet(models.QuerySet["Tournament"]):
     def public(self) -> TournamentQuerySet:
-        return self.filter(is_public=True)
+        """Return those that everybody may read; a mirror shows what a hall keeps up to date, and nothing else."""
+        shown = self.filter(is_public=True)
+        return shown.filter(mirror__state="live") if settings.MIRROR else shown
 
     def touch(self) -> int:
         """Raise the version of every tournament here: something a public page shows has changed."""

@@ -25,7 +25,7 @@ class Line:
     loses_answers: bool = False
     sent: list[tuple[str, bytes, dict[str, str]]] = field(default_factory=list)
 
-    def post(self, _address: str, path: str, content: bytes, headers: Mapping[str, str]) -> Answer:
+    def post(self, _address: str, path: str, content: bytes, headers: Mapping[str, str], _seconds: float) -> Answer:
         self.sent.append((path, content, dict(headers)))
         if self.is_cut:
             raise Unreachable("cut")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 from django.db import connection
@@ -10,15 +10,17 @@ from django.http import HttpResponse
 from django.test import Client, override_settings
 from django.test.utils import CaptureQueriesContext
 from django.urls import ResolverMatch, reverse
-from django.utils import timezone
+from django.utils import formats, timezone
 
 from tests.security.matrix.addresses import addresses
 from tests.tournaments.mirror.conftest import mirrored, paired, read
 from tournaments.mirror.views import read_only
 from tournaments.mirror.views.read_only import ACCOUNTS, ITS_OWN, READ, ReadOnlyMirror
-from tournaments.models import Mirror
+from tournaments.models import Mirror, SeasonEntry
+from tournaments.seasons.services import season_create
 
 pytestmark = pytest.mark.django_db
+TODAY = date(2026, 3, 6)
 
 
 def test_every_address_that_is_not_for_reading_is_refused(rf, monkeypatch, settings):
@@ -61,6 +63,32 @@ def test_a_page_says_as_of_when_it_is_and_warns_when_that_is_long_ago(publicatio
     old = read("standings", mirror.slug)
     assert "data-mirror-old>" in old
     assert "data-as-of" in read(reverse("projector", args=[mirror.slug]))
+
+
+def test_a_page_that_is_kept_says_when_and_not_how_long_ago(publication):
+    """Without a script nothing counts on: what a page says has to be as true in four minutes."""
+    Mirror.objects.update(as_of=timezone.now() - timedelta(minutes=3))
+    mirror = mirrored(publication)
+    mark = read("standings", mirror.slug).split("data-as-of", 1)[1].split("<script", 1)[0]
+    assert formats.date_format(timezone.localtime(mirror.as_of), "SHORT_DATETIME_FORMAT") in mark
+    assert "minut" not in mark and "<span data-mirror-age hidden></span>" in mark
+
+
+def test_a_tournament_that_no_hall_keeps_up_to_date_is_not_shown(event, publication):
+    """Neither one that this installation had before, nor what a pairing left behind."""
+    copy = mirrored(publication).tournament
+    season = season_create(owner=copy.owner, name="Lega", kind="league", starts_on=TODAY, ends_on=TODAY)
+    SeasonEntry.objects.create(season=season, tournament=copy)
+    assert copy.slug in read("home") and read("season", season.slug)
+    names = ("tournament", "standings", "bracket", "tournament-version", "mirror-age")
+    for name in names:
+        read(name, event.slug, status=404)
+    Mirror.objects.update(tournament=None, slug=None, state="ended")
+    for name in names:
+        read(name, copy.slug, status=404)
+    read("season", season.slug, status=404)
+    home = read("home")
+    assert copy.slug not in home and event.slug not in home
 
 
 def test_the_age_is_what_the_hall_said_by_the_mirrors_clock(publication):

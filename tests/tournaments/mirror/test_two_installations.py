@@ -16,6 +16,7 @@ from tests.rig.hallshell import HallShell
 from tests.rig.services import stop, wait_until
 
 CHANGES = 24
+INSIDE = {"MIRROR_TO_PRIVATE_ADDRESSES": "1"}  # both are on this computer
 
 
 def installation(folder: Path, name: str) -> Laptop:
@@ -28,7 +29,7 @@ def installation(folder: Path, name: str) -> Laptop:
 
 def shell(laptop: Laptop) -> HallShell:
     url = {"DATABASE_URL": laptop.database_url} if laptop.database_url else {}
-    return HallShell({"PLANISFERO_VAR": str(laptop.var), **url})
+    return HallShell({"PLANISFERO_VAR": str(laptop.var), **url, **INSIDE})
 
 
 @pytest.mark.long
@@ -39,7 +40,7 @@ def test_a_mirror_follows_through_a_line_that_is_cut_at_random(tmp_path: Path, c
         print(f"\n  MIRROR_SEED={seed}")  # noqa: T201
     chance = random.Random(seed)
     hall, mirror = installation(tmp_path, "hall"), installation(tmp_path, "mirror")
-    servers = [hall.start(DEMO="0", MIRROR_SECONDS="0.3"), mirror.start(MIRROR="1")]
+    servers = [hall.start(DEMO="0", MIRROR_SECONDS="0.3", **INSIDE), mirror.start(MIRROR="1")]
     shells: list[HallShell] = []
     try:
         hall.ready(servers[0])

@@ -31,7 +31,7 @@ def test_who_has_no_code_unpacks_nothing_large_here(db):
 
 
 def test_a_hall_that_sends_very_many_values_is_refused(publication, monkeypatch):
-    monkeypatch.setattr(packet, "MOST_VALUES", 1000)
+    monkeypatch.setattr(packet, "MOST_MEMORY", 100_000)
     before = shown(publication)
     assert send(publication, next_message(publication, set={"tournament": [{}] * 2000}))[0] == 413
     assert shown(publication) == before

@@ -1,28 +1,26 @@
-"""The line to a mirror: one POST, bounded in size and time; certificates are checked, no redirect is followed."""
+"""The line to a mirror: one POST, bounded in size and time (`tournaments/documents/outside_line.py`).
+
+Addresses of this computer and of its network are there only where the operator allows them: whoever may publish would
+else learn from the answers what listens inside.
+"""
 
 from __future__ import annotations
 
-import http.client
 import ipaddress
 import json
-import socket
-import ssl
-import threading
 from collections.abc import Mapping
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+from django.conf import settings
+
 from rules.base.json_types import Json
+from tournaments.documents.outside_line import PORTS, Bounds, Forbidden, Unreachable, is_public, post_once
 from tournaments.errors import Refused
 
-TIMEOUT = 5.0  # seconds for one step: connecting, a byte
+__all__ = ["Answer", "Unreachable", "address_clean", "post"]
 WHOLE = 30.0  # seconds for everything
 MOST_ANSWER = 16 * 1024  # bytes
-PORTS = {"https": 443, "http": 80}
-
-
-class Unreachable(Exception):
-    """No answer of a mirror came."""
 
 
 class Answer(NamedTuple):
@@ -35,7 +33,8 @@ class Answer(NamedTuple):
 def address_clean(address: str) -> str:
     """Return the address of a mirror as it is kept: scheme, host and port alone.
 
-    Raises Refused: mirror_address (no address), mirror_address_open (it would travel without https).
+    Raises Refused: mirror_address (no address), mirror_address_open (it would travel without https),
+    mirror_address_private (of this computer or its network, where those are not allowed).
     """
     text = address.strip().rstrip("/")
     text = text if "://" in text else f"https://{text}"
@@ -49,10 +48,20 @@ def address_clean(address: str) -> str:
         raise Refused("mirror_address")
     if parts.path or parts.fragment:
         raise Refused("mirror_address")
+    if not settings.MIRROR_TO_PRIVATE_ADDRESSES and _is_inside(host):
+        raise Refused("mirror_address_private")
     if parts.scheme != "https" and not _is_this_computer(host):
         raise Refused("mirror_address_open")
     named = f"[{host}]" if ":" in host else host
     return f"{parts.scheme}://{named}" + (f":{port}" if port else "")
+
+
+def _is_inside(host: str) -> bool:
+    """Say whether a host is written as one of this computer or its network; what a name leads to is looked at later."""
+    try:
+        return not is_public(ipaddress.ip_address(host))
+    except ValueError:
+        return host.rstrip(".") == "localhost" or host.rstrip(".").endswith(".localhost")
 
 
 def _is_this_computer(host: str) -> bool:
@@ -62,28 +71,15 @@ def _is_this_computer(host: str) -> bool:
         return False
 
 
-def post(address: str, path: str, content: bytes, headers: Mapping[str, str]) -> Answer:
+def post(address: str, path: str, content: bytes, headers: Mapping[str, str], seconds: float = WHOLE) -> Answer:
     """Return the answer of a mirror to a packet. Raises Unreachable."""
-    parts = urlsplit(address)
-    line = _line(parts.scheme, parts.hostname or "", parts.port)
-    guard = threading.Timer(WHOLE, _cut, (line,))
-    guard.daemon = True
-    guard.start()
+    sent = {"Content-Type": "application/octet-stream", **headers}
+    bounds = Bounds(seconds, MOST_ANSWER, private=settings.MIRROR_TO_PRIVATE_ADDRESSES)
     try:
-        line.request("POST", path, content, {"Content-Type": "application/octet-stream", **headers})
-        answer = line.getresponse()
-        return Answer(answer.status, _told(answer.read(MOST_ANSWER)))
-    except (OSError, http.client.HTTPException, ValueError, AttributeError) as error:
-        raise Unreachable(type(error).__name__) from error
-    finally:
-        guard.cancel()
-        line.close()
-
-
-def _line(scheme: str, host: str, port: int | None) -> http.client.HTTPConnection:
-    if scheme == "https":
-        return http.client.HTTPSConnection(host, port, timeout=TIMEOUT, context=ssl.create_default_context())
-    return http.client.HTTPConnection(host, port, timeout=TIMEOUT)
+        said = post_once(urlsplit(address), path, content, sent, bounds)
+    except Forbidden as error:  # said like any other failure: it tells nothing of what is inside
+        raise Unreachable("inside") from error
+    return Answer(said.status, _told(said.content))
 
 
 def _told(content: bytes) -> Json:
@@ -92,12 +88,3 @@ def _told(content: bytes) -> Json:
     except (ValueError, RecursionError):
         return {}
     return told if isinstance(told, dict) else {}
-
-
-def _cut(line: http.client.HTTPConnection) -> None:
-    sock: socket.socket | None = line.sock
-    if sock is not None:
-        try:
-            sock.shutdown(socket.SHUT_RDWR)
-        except OSError:
-            return

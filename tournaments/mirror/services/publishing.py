@@ -24,7 +24,8 @@ from tournaments.mirror.documents.packet import (
     state_digest,
 )
 from tournaments.mirror.documents.public_state import Parts, public_state
-from tournaments.mirror.services.line import Answer, Unreachable, address_clean, post
+from tournaments.mirror.services.line import WHOLE, Answer, Unreachable, address_clean, post
+from tournaments.mirror.services.turns import Turns
 from tournaments.models import Publication, Tournament
 from tournaments.permissions import Actor
 from tournaments.services.log import log_write
@@ -36,6 +37,10 @@ CLAIMED = timedelta(minutes=2)  # after which a sender that was stopped is taken
 STILL = timedelta(seconds=60)  # after which a mirror is told that nothing has changed
 FIRST, LONGEST = 5, 300  # seconds until the second try; between two at most
 READS = 5  # that a state is read anew because it changed meanwhile
+PAIRING = 8.0  # seconds that a pairing may take: a page waits for it, and a thread of the server
+_pairings = Turns(2)  # at once in this process, one of an account: who is called may answer as slowly as it likes
+KNOWN = {403: ("mirror_code", "mirror_signature"), 429: ("mirror_rest",), 503: ("mirror_rest", "mirror_busy")}
+"""By the status of its answer, what a mirror says when it does not pair, and first as what its organiser hears it."""
 PACKETS = 3  # of one try: the changes, what the mirror asks for instead, what came meanwhile
 
 
@@ -50,8 +55,9 @@ class Read(NamedTuple):
 def publication_start(*, tournament: Tournament, address: str, code: str, actor: Actor) -> Publication:
     """Pair a tournament with the mirror that gave the code; what is public goes there from now on.
 
-    Raises Refused: mirror_address, mirror_address_open, mirror_published (it is already), mirror_private,
-    mirror_unreachable, mirror_code (the mirror does not know it), mirror_answer (that is no mirror).
+    Raises Refused: mirror_address, mirror_address_open, mirror_address_private, mirror_published (it is already),
+    mirror_private, mirror_busy (too many pair at once), mirror_unreachable (no mirror answers there), mirror_code (the
+    mirror does not know it), mirror_rest (it asks to wait).
     """
     address = address_clean(address)
     if not tournament.is_public:
@@ -59,23 +65,23 @@ def publication_start(*, tournament: Tournament, address: str, code: str, actor:
     if Publication.objects.filter(tournament=tournament).exists():
         raise Refused("mirror_published")
     message = {"code": code.strip(), "key": public_key(), "name": tournament.name, "slug": tournament.slug}
-    try:
-        answer = _send(address, PAIR, message, {})
-    except Unreachable as error:
-        raise Refused("mirror_unreachable", address=address) from error
+    with _pairings.held(str(actor.account.pk if actor.account else tournament.owner_id)):
+        try:
+            answer = _send(address, PAIR, message, {}, PAIRING)
+        except Unreachable as error:
+            raise Refused("mirror_unreachable", address=address) from error
     return _publication_of(tournament, address, answer, actor)
 
 
 @transaction.atomic
 def _publication_of(tournament: Tournament, address: str, answer: Answer, actor: Actor) -> Publication:
     pairing, page = answer.told.get("pairing"), answer.told.get("page")
-    if answer.status == 403:
-        raise Refused("mirror_code")
-    if answer.status != 200 or not isinstance(pairing, str) or not isinstance(page, str) or len(pairing) != 32:
-        raise Refused("mirror_answer", address=address)
-    if not page.startswith("/"):
-        raise Refused("mirror_answer", address=address)
-    facts = {"address": address, "pairing": pairing, "page": page[:300], "clock_ahead": _clock_ahead(answer.told)}
+    if answer.status in KNOWN and answer.told.get("error") in KNOWN[answer.status]:
+        raise Refused(KNOWN[answer.status][0])
+    is_paired = isinstance(pairing, str) and len(pairing) == 32 and isinstance(page, str) and page.startswith("/")
+    if answer.status != 200 or not is_paired:
+        raise Refused("mirror_unreachable", address=address)
+    facts = {"address": address, "pairing": pairing, "page": str(page)[:300], "clock_ahead": _clock_ahead(answer.told)}
     try:
         with transaction.atomic():
             made = Publication.objects.create(tournament=tournament, **facts)
@@ -213,9 +219,9 @@ def _push(publication: Publication, read: Read, *, stops: bool) -> Answer:
     return _send(publication.address, PUSH, message, {"Planisfero-Pairing": publication.pairing})
 
 
-def _send(address: str, path: str, message: Json, headers: Mapping[str, str]) -> Answer:
+def _send(address: str, path: str, message: Json, headers: Mapping[str, str], seconds: float = WHOLE) -> Answer:
     content = pack(message)
-    return post(address, path, content, {**headers, "Planisfero-Signature": sign(content)})
+    return post(address, path, content, {**headers, "Planisfero-Signature": sign(content)}, seconds)
 
 
 def _clock_ahead(told: Json) -> float:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.contrib.auth.models import User
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
@@ -28,6 +28,7 @@ from tournaments.mirror.documents.packet import (
 from tournaments.mirror.documents.part_shapes import MOST_PARTS, parts_check
 from tournaments.mirror.documents.public_state import Parts
 from tournaments.mirror.services.applying import mirrored_delete, state_apply
+from tournaments.mirror.services.turns import Turns
 from tournaments.models import Mirror, MirrorPart, Tournament
 from tournaments.models.hall.mirrors import new_code
 from tournaments.services.steady import steady
@@ -35,6 +36,7 @@ from tournaments.services.steady import steady
 logger = logging.getLogger(__name__)
 State = Mirror.State
 CODE_LIVES = timedelta(days=7)
+_packets = Turns(2)  # that are unpacked and applied at once in this process, of each mirror one
 
 
 class Reply(NamedTuple):
@@ -68,15 +70,26 @@ def code_make(*, account: User) -> str:
     return code
 
 
+@steady
 @transaction.atomic
 def mirror_end(*, mirror: Mirror) -> None:
-    """End a pairing: nothing more is taken, and what it showed is deleted."""
-    ended = Mirror.objects.select_related("tournament", "created_by").get(pk=mirror.pk)
+    """End a pairing: nothing more is taken, and what it showed is deleted, also what a packet brings just now."""
+    ended = _held(mirror.pk)
+    if ended is None:  # a code that somebody else has taken back
+        return
     if ended.state == State.WAITING:
         ended.delete()
         return
     _empty(ended)
     Mirror.objects.filter(pk=ended.pk).update(state=State.ENDED, digest="", tournament=None)
+
+
+def _held(pk: int) -> Mirror | None:
+    """Return a mirror as it is now, held to the end of the transaction: whoever changes one takes it first of all rows.
+
+    What belongs to it is read after that: with it would come what was there before the wait.
+    """
+    return Mirror.objects.select_for_update(no_key=True).filter(pk=pk).first()
 
 
 def _empty(mirror: Mirror) -> None:
@@ -88,7 +101,7 @@ def _empty(mirror: Mirror) -> None:
 def pairing_accept(*, content: bytes, signature: str) -> Mirror:
     """Let an installation in that sends a code of ours, signed with the key it will sign with from now on.
 
-    Raises Refused: mirror_damaged, mirror_signature, mirror_code (unknown, used or too old).
+    Raises Refused: mirror_damaged, mirror_signature, mirror_code (unknown, used or too old), mirror_busy.
     """
     message = unpack(content, MOST_KNOCK)
     code, key, name, slug = (message.get(part) for part in ("code", "key", "name", "slug"))
@@ -96,17 +109,23 @@ def pairing_accept(*, content: bytes, signature: str) -> Mirror:
         raise Refused("mirror_damaged")
     if not is_signed(content, key=key, signature=signature):
         raise Refused("mirror_signature")
-    return _accept(code, key, name, slug)
+    try:
+        return _accept(code, key, name, slug)
+    except IntegrityError as error:  # another one took the address at the same moment; the code is still good
+        raise Refused("mirror_busy") from error
 
 
+@steady
 @transaction.atomic
 def _accept(code: str, key: str, name: str, slug: str) -> Mirror:
-    now = timezone.now()
-    rows = Mirror.objects.filter(code_hash=token_hash(code), state=State.WAITING, code_until__gt=now)
-    free = _free_address(slug, key.lower())
-    if not rows.update(state=State.LIVE, key=key.lower(), name=name[:120], slug=free):
+    rows = Mirror.objects.filter(code_hash=token_hash(code), state=State.WAITING, code_until__gt=timezone.now())
+    mirror = rows.select_for_update(no_key=True).first()
+    if mirror is None:
         raise Refused("mirror_code")
-    return Mirror.objects.get(code_hash=token_hash(code))
+    mirror.state, mirror.key, mirror.name = State.LIVE, key.lower(), name[:120]
+    mirror.slug = _free_address(slug, mirror.key)
+    mirror.save(update_fields=["state", "key", "name", "slug"])
+    return mirror
 
 
 def _free_address(slug: str, key: str) -> str:
@@ -123,10 +142,24 @@ def _addresses(base: str) -> list[str]:
     return [base, *(f"{base}-{number}" for number in range(2, 1000)), f"{base}-{new_code()[:8]}"]
 
 
-def packet_read(*, mirror: Mirror, content: bytes, signature: str) -> Packet:
-    """Return what a packet says. Raises Refused: mirror_signature, mirror_too_big, mirror_damaged."""
-    if not is_signed(content, key=mirror.key, signature=signature):
-        raise Refused("mirror_signature")
+def packet_take(*, mirror: Mirror, content: bytes, signature: str) -> Reply:
+    """Read and apply a packet if it is the hall's. Raises what `packet_read` does, and mirror_busy for want of a turn.
+
+    Of one that has ended nothing is unpacked.
+    """
+    with _packets.held(mirror.pairing):
+        if not is_signed(content, key=mirror.key, signature=signature):
+            raise Refused("mirror_signature")
+        if mirror.state == State.ENDED:
+            return Reply(410, mirror.sequence, "")
+        return packet_apply(mirror=mirror, packet=packet_read(mirror=mirror, content=content))
+
+
+def packet_read(*, mirror: Mirror, content: bytes) -> Packet:
+    """Return what a packet says whose signature is the hall's.
+
+    Raises Refused: mirror_signature (it is for another tournament), mirror_too_big, mirror_damaged, mirror_version.
+    """
     message = unpack(content)
     if message.get("pairing") != mirror.pairing:  # signed by the same hall for another tournament of it
         raise Refused("mirror_signature")
@@ -190,21 +223,17 @@ def packet_apply(*, mirror: Mirror, packet: Packet) -> Reply:
 @steady
 @transaction.atomic
 def _apply(*, mirror: Mirror, packet: Packet) -> Reply:
-    now = Mirror.objects.select_related("created_by", "tournament").get(pk=mirror.pk)
-    if now.state != State.LIVE:
-        return Reply(410, now.sequence, "")
+    now = _held(mirror.pk)  # of two packets at once the second one waits here, as does who ends the pairing
+    if now is None or now.state != State.LIVE:
+        return Reply(410, now.sequence if now else mirror.sequence, "")
     if packet.sequence <= now.sequence:
         return Reply(200, now.sequence, now.digest)
     if packet.base is not None and packet.base != now.digest:
         return Reply(409, now.sequence, now.digest)
-    # Of two packets at once the second one waits here, and then finds another number than it read.
-    rows = Mirror.objects.filter(pk=now.pk, sequence=now.sequence, state=State.LIVE)
-    if not rows.update(sequence=packet.sequence):
-        return Reply(409, now.sequence, now.digest)
     parts, changed = _parts_keep(now, packet)
     tournament = state_apply(mirror=now, parts=parts, changed=changed) if changed else now.tournament
     as_of = min(packet.made_at, timezone.now())
-    facts = {"digest": packet.digest, "as_of": as_of, "tournament": tournament}
+    facts = {"sequence": packet.sequence, "digest": packet.digest, "as_of": as_of, "tournament": tournament}
     if tournament is not None:
         facts |= {"name": tournament.name, "slug": tournament.slug}
     if packet.stops:

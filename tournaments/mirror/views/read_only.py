@@ -7,7 +7,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import MiddlewareNotUsed
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.deprecation import MiddlewareMixin
@@ -63,19 +63,16 @@ class ReadOnlyMirror(MiddlewareMixin):
             return None
         if name not in READ or request.method not in SAFE:
             return _refused(request, view)
-        mirror = _mirror_of(str(name), kwargs.get("slug"))
-        if mirror is None:
+        slug = kwargs.get("slug")
+        if slug is None:
             return None
+        mirror = mirror_of_season(slug) if str(name).startswith("season") else mirror_at(slug)
+        if mirror is None:  # nobody keeps it up to date: it would stay as it is for ever
+            raise Http404
         if mirror.tournament is None:
             return render(request, "tournaments/mirror/gone.html", {"mirror": mirror}, status=_gone(mirror))
         request.mirror_mark = mark_of(mirror)
         return None
-
-
-def _mirror_of(name: str, slug: str | None) -> Mirror | None:
-    if slug is None:
-        return None
-    return mirror_of_season(slug) if name.startswith("season") else mirror_at(slug)
 
 
 def _gone(mirror: Mirror) -> int:

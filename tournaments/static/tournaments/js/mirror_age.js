@@ -38,7 +38,8 @@ async function look() {
   if (!asked || (isOld && Date.now() - asked > PAUSE)) await ask();
   const minutes = Math.floor(elapsed() / 60000);
   const hours = Math.floor(minutes / 60);
-  if (minutes > 0) age.textContent = hours ? words.format(-hours, "hour") : words.format(-minutes, "minute");
+  age.textContent = ` (${hours ? words.format(-hours, "hour") : words.format(-minutes, "minute")})`;
+  age.hidden = minutes < 1;
   warning.hidden = elapsed() <= OLD;
   strip.classList.toggle("strip--info", elapsed() <= OLD);
 }
