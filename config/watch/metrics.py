@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from django.conf import settings
-from django.db import Error, connection
+from django.db import Error
 from django.utils import timezone
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Histogram, Summary, generate_latest
 from prometheus_client.core import GaugeMetricFamily, Metric
@@ -14,6 +14,7 @@ from prometheus_client.platform_collector import PlatformCollector
 from prometheus_client.process_collector import ProcessCollector
 
 from config.storage.disk import disk
+from config.watch.quickly import quickly
 from config.watch.work import work_waiting
 
 FORMAT = CONTENT_TYPE_LATEST
@@ -42,12 +43,10 @@ class Now:
         yield _gauge("planisfero_disk_bytes", "Size of the disk of the data directory", room.size)
         yield _gauge("planisfero_read_only", "1 while the disk is full and nothing new is taken", int(room.is_full))
         try:
-            waiting = work_waiting()
+            waiting = quickly(work_waiting)
             works = 1
         except Error:
             waiting, works = (), 0
-        finally:
-            connection.close()
         yield _gauge("planisfero_database_up", "1 while the database answers", works)
         jobs = GaugeMetricFamily("planisfero_work_waiting", "What is queued or at work", labels=("kind",))
         oldest = GaugeMetricFamily("planisfero_work_oldest_seconds", "Age of the oldest of them", labels=("kind",))
