@@ -1,9 +1,6 @@
 """The project as an app: what it gives every process of Django."""
 
 from django.apps import AppConfig
-from django.conf import settings
-
-from config.secrets.json_lines import everything_in_lines
 
 
 class ConfigConfig(AppConfig):
@@ -13,6 +10,3 @@ class ConfigConfig(AppConfig):
 
     def ready(self) -> None:
         from config.storage import like  # noqa: F401
-
-        if settings.LOG_FORMAT == "json":
-            everything_in_lines()

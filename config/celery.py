@@ -25,8 +25,11 @@ def keep_lines(loglevel: int | None = None, **_: object) -> None:
     from celery.apps import worker
     from django.conf import settings
 
+    from config.secrets.json_lines import everything_in_lines
+
     logging.getLogger("celery").setLevel(loglevel or logging.WARNING)
     if settings.LOG_FORMAT == "json":
+        everything_in_lines()
         vars(worker)["safe_say"] = lambda *_: None  # what a worker says as it ends, past every log
 
 

@@ -7,11 +7,11 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from config.door.policy import CONTENT_SECURITY_POLICY as CONTENT_SECURITY_POLICY
-from config.program.environment import Environment
 from config.secrets.log_lines import FORMS, logging_lines
 from config.secrets.private_files import private_database, private_folder
 from config.secrets.secret_key import secret_key
 from config.storage.caches import two_caches
+from config.storage.environment import Environment
 from config.storage.files import files_storage
 from config.storage.own_database import own_database
 from config.storage.places import PROGRAM as PROGRAM

@@ -76,9 +76,14 @@ def _parser() -> argparse.ArgumentParser:
 
 def _call(name: str, *arguments: object, **options: object) -> None:
     import django
+    from django.conf import settings
     from django.core.management import call_command
 
+    from config.secrets.json_lines import everything_in_lines
+
     django.setup(set_prefix=False)
+    if name in SERVICES and settings.LOG_FORMAT == "json":
+        everything_in_lines()
     call_command(name, *arguments, **options)
 
 

@@ -11,7 +11,7 @@ import pytest
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
-from config.program.environment import Environment
+from config.storage.environment import Environment
 from config.storage.places import PROGRAM
 from config.storage.redis_address import redis_address
 from tests.config.test_program import said
