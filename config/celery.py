@@ -1,11 +1,11 @@
 """The Celery application; the queue `clock` never waits behind the queue `jobs`."""
 
+import logging
 import os
-import sys
 import threading
 
 from celery import Celery
-from celery.signals import celeryd_after_setup, worker_init, worker_ready
+from celery.signals import celeryd_after_setup, setup_logging, worker_init, worker_ready
 
 AGAIN = 10.0  # seconds
 
@@ -17,6 +17,20 @@ app = Celery(
 )
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@setup_logging.connect
+def keep_lines(loglevel: int | None = None, **_: object) -> None:
+    """Leave the log as the settings made it: Celery's own form of a line is neither for people nor JSON."""
+    from celery.apps import worker
+    from django.conf import settings
+
+    from config.secrets.json_lines import everything_in_lines
+
+    logging.getLogger("celery").setLevel(loglevel or logging.WARNING)
+    if settings.LOG_FORMAT == "json":
+        everything_in_lines()
+        vars(worker)["safe_say"] = lambda *_: None  # what a worker says as it ends, past every log
 
 
 @worker_init.connect
@@ -77,4 +91,6 @@ def resume(**_: object) -> None:
 
 
 def _say(text: str) -> None:
-    sys.stderr.write(f"worker: {text}\n")
+    from config.secrets.notices import notice
+
+    notice(f"worker: {text}")

@@ -3,7 +3,6 @@
 import os
 from pathlib import Path
 
-import environ
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
@@ -13,11 +12,14 @@ from config.secrets.private_files import private_database, private_folder
 from config.secrets.secret_key import secret_key
 from config.storage import places
 from config.storage.caches import two_caches
+from config.storage.environment import Environment
 from config.storage.files import files_storage
 from config.storage.own_database import own_database
+from config.storage.places import PROGRAM as PROGRAM
 from config.storage.places import ROOT, settings_file, shared_files, usual_data_directory
+from config.storage.redis_address import redis_address
 
-env = environ.Env()
+env = Environment()
 env.read_env(settings_file(os.environ.get("PLANISFERO_ENV")))  # beside what the environment itself says
 BASE_DIR, SHARE = ROOT, shared_files()
 RELEASE, PROGRAM = "0.2.0", places.PROGRAM
@@ -148,7 +150,7 @@ if not 1 <= REQUEST_THREADS <= DATABASE_CONNECTIONS - 4:
     )
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-REDIS_URL = env("REDIS_URL", default="")
+REDIS_URL = redis_address(env("REDIS_URL", default=""))
 CACHES = two_caches(REDIS_URL)
 LIVE_CHANNEL, MATCH_CHANNEL = "planisfero-live", "planisfero-matches"
 PLAYERS_AT_ONCE = env.int("PLAYERS_AT_ONCE", default=2)  # matches in which a worker moves bots at the same time
@@ -199,8 +201,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "tournaments.accounts.forms.passwords.WordsAround"},
 ]
 LOGIN_URL = "login"
-LOGIN_REDIRECT_URL = "home"
-LOGOUT_REDIRECT_URL = "home"
+LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "home"
 # A hash takes a core for a third of a second: so many at once in a process, so many more that wait, and for so long.
 PASSWORD_HASHERS = ["config.secrets.hashing.BoundedPasswordHasher"]
 HASHES_AT_ONCE, HASHES_WAITING = env.int("HASHES_AT_ONCE", default=2), env.int("HASHES_WAITING", default=4)
@@ -303,8 +304,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "config.storage.static_files.StaticFiles"},
 }
 STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.AppDirectoriesFinder", "config.storage.parts.PartsFinder"]
-WHITENOISE_USE_FINDERS = DEBUG
-WHITENOISE_MANIFEST_STRICT = False
+WHITENOISE_USE_FINDERS, WHITENOISE_MANIFEST_STRICT = DEBUG, False
 FILE_UPLOAD_PERMISSIONS, FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o600, 0o700
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 2**20

@@ -76,6 +76,23 @@ def test_a_unit_of_systemd_is_shut_in_and_runs_a_command_that_exists(unit: Path)
         assert facts["RestartPreventExitStatus"].split() == ["2", "71", "73", "78"]
 
 
+def test_whatever_is_away_at_the_start_the_units_come_up_by_themselves_and_never_give_up() -> None:
+    assert len(UNITS) == 3
+    for unit in UNITS:
+        rows = unit.read_text(encoding="utf-8").splitlines()
+        facts = dict(row.split("=", 1) for row in rows if "=" in row and not row.startswith("#"))
+        head = rows[: rows.index("[Service]")]
+        assert "StartLimitIntervalSec=0" in head, "five starts in ten seconds would else be the last"
+        assert "Requires" not in facts, (
+            "a start that waits for another fails with its first try, and is not tried again"
+        )
+        is_first = unit.name == "planisfero-migrate.service"
+        assert facts["Restart"] == ("on-failure" if is_first else "always") and int(facts["RestartSec"]) > 0
+        if not is_first:
+            wanted = [row for row in head if row.startswith(("Wants=", "After="))]
+            assert sum("planisfero-migrate.service" in row for row in wanted) == 2
+
+
 def test_the_example_of_the_database_is_the_socket_of_this_computer() -> None:
     env = Env()
     env.ENVIRON = dict(re.findall(r"^([A-Z_]+)=(.*)$", text_of("systemd/environment.example"), re.MULTILINE))

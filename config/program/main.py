@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 USAGE = 2
+SERVICES = ("serve", "web", "worker", "migrate")  # whose words go to a log
 ABOUT = "Tournaments of multi-player strategy games. Everything else is a setting: docs/install.md, docs/operators.md."
 DATA = "The data directory is PLANISFERO_VAR, else the usual folder of the system; `planisfero doctor` says which."
 
@@ -22,22 +23,21 @@ def main(words: Sequence[str] | None = None) -> None:
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management.base import CommandError, SystemCheckError
 
+    from config.secrets.notices import last_words
     from config.secrets.private_files import UNWRITABLE, Unwritable
 
     try:
         options.run(options)
+        return
     except Unwritable as error:
-        _end(str(error), UNWRITABLE)
+        text, status = str(error), UNWRITABLE
     except ImproperlyConfigured as error:
-        _end(f"The settings cannot be used: {error}", USAGE)
+        text, status = f"The settings cannot be used: {error}", USAGE
     except SystemCheckError as error:
-        _end(str(error), 1)
+        text, status = str(error), 1
     except CommandError as error:
-        _end(str(error), error.returncode)
-
-
-def _end(text: str, status: int) -> None:
-    sys.stderr.write(f"{text}\n")
+        text, status = str(error), error.returncode
+    last_words(text, of_service=options.name in SERVICES)
     sys.exit(status)
 
 
@@ -47,7 +47,7 @@ def _parser() -> argparse.ArgumentParser:
 
     def command(name: str, words: str, run: Run) -> argparse.ArgumentParser:
         part = commands.add_parser(name, help=words, description=words)
-        part.set_defaults(run=run)
+        part.set_defaults(run=run, name=name)
         return part
 
     serve = command("serve", "Bring the installation up to date and serve it, with everything in one process.", _serve)
@@ -76,9 +76,14 @@ def _parser() -> argparse.ArgumentParser:
 
 def _call(name: str, *arguments: object, **options: object) -> None:
     import django
+    from django.conf import settings
     from django.core.management import call_command
 
+    from config.secrets.json_lines import everything_in_lines
+
     django.setup(set_prefix=False)
+    if name in SERVICES and settings.LOG_FORMAT == "json":
+        everything_in_lines()
     call_command(name, *arguments, **options)
 
 
@@ -99,7 +104,14 @@ def _web(options: argparse.Namespace) -> None:
 
 
 def _migrate(_options: argparse.Namespace) -> None:
-    _call("migrate", interactive=False)
+    from django.conf import settings
+
+    from config.secrets.notices import notice
+
+    is_read = settings.LOG_FORMAT != "json"  # else the list of steps would be no document
+    _call("migrate", interactive=False, verbosity=int(is_read))
+    if not is_read:
+        notice("The database is up to date.")
 
 
 def _backup(options: argparse.Namespace) -> None:

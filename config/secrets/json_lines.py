@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import sys
+import threading
 
 import structlog
 
@@ -26,3 +28,16 @@ def json_formatter() -> logging.Formatter:
             structlog.processors.JSONRenderer(ensure_ascii=False, default=str),
         ],
     )
+
+
+def everything_in_lines() -> None:
+    """Let warnings of Python, and what ends a thread or the process, go to the log as well."""
+    logging.captureWarnings(True)
+    sys.excepthook = lambda kind, error, trace: _fatal((kind, error, trace))
+    threading.excepthook = lambda end: _fatal((end.exc_type, end.exc_value, end.exc_traceback))
+
+
+def _fatal(error: tuple[object, object, object]) -> None:
+    if error[0] in (KeyboardInterrupt, SystemExit):
+        return
+    logging.getLogger("planisfero").critical("Ended by an error that nobody expected.", exc_info=error)  # type: ignore[arg-type]

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.conf import settings
-from django.db import connection
 
-from config.storage.database import database_awaited
+from config.storage.database import WAIT, database_awaited, missing_migrations
 from tournaments.accounts.services.installation_key import fingerprint, installation_key_note
-from tournaments.models import InstallationKey
 
 REFUSED = 78  # how a process ends that this stops, as in sysexits.h: to start it again changes nothing
-WAIT = 60  # seconds that a worker gives the database to answer, and the server to bring it up to date
 OTHER = """The SECRET_KEY of this process is not the installation's: it could open no seed of a match in play.
   The key here has the fingerprint {here}, the installation's {stored}.
   What to do: start every process with the key of the first start (SECRET_KEY, or PLANISFERO_VAR/secret_key).
@@ -21,8 +18,11 @@ OTHER = """The SECRET_KEY of this process is not the installation's: it could op
   then stand still, and codes of apps have to be set up anew."""
 
 
-class NoTable(Exception):
-    """No server has been here; the text says what to do."""
+NOT_UP_TO_DATE = "Nobody has brought the database up to date within {seconds} s: run `{program} migrate`."
+
+
+class NotUpToDate(Exception):
+    """Nobody has brought the database to this release; the text says what to do."""
 
 
 class OtherKey(Exception):
@@ -32,13 +32,19 @@ class OtherKey(Exception):
 def key_awaited(tell: Callable[[str], object]) -> str:
     """Return `key_checked()` once the database answers and a server has brought it up to date.
 
-    Raises OtherKey; an error of the database, or NoTable, when that took too long.
+    Raises OtherKey; an error of the database, or NotUpToDate, when that took too long.
     """
-    table = InstallationKey._meta.db_table
-    if not database_awaited(lambda: table in connection.introspection.table_names(), WAIT, tell):
-        start = f"{settings.PROGRAM} serve"
-        raise NoTable(f"no server has brought the database up to date within {WAIT} s; start one with `{start}`.")
+    up_to_date_awaited(tell)
     return key_checked()
+
+
+def up_to_date_awaited(tell: Callable[[str], object]) -> None:
+    """Return once the database answers and somebody has brought it to this release.
+
+    Raises the error of the database, or NotUpToDate, when that took too long.
+    """
+    if not database_awaited(lambda: not missing_migrations(), WAIT, tell):
+        raise NotUpToDate(NOT_UP_TO_DATE.format(seconds=WAIT, program=settings.PROGRAM))
 
 
 def key_checked() -> str:

@@ -30,6 +30,7 @@ def logging_lines(form: str) -> dict[str, object]:
             "django.request": {"filters": ["leave_out_misses"]},
             "planisfero.security": {"level": "INFO"},
             "planisfero.requests": {"level": FORMS[form]},
+            "planisfero.notices": {"level": FORMS[form]},
             "axes": {"level": "ERROR"},  # its lines hide whom they are about; ours say it (tournaments/receivers.py)
         },
     }

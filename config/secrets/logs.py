@@ -3,12 +3,26 @@
 import logging
 import re
 import time
+from collections import Counter
 
 from kombu.exceptions import OperationalError as BrokerError
+from redis.exceptions import ConnectionError as RedisAway
+from redis.exceptions import TimeoutError as RedisSilent
 
 from config.storage.database import database_trouble
 
 QUIET = 60.0  # seconds
+LEFT_OUT = " ({} lines about it were left out since the last.)"
+BROKER = (BrokerError, RedisAway, RedisSilent)
+OF_LIBRARIES = (
+    ("psycopg.pool", "error connecting", "database"),
+    ("psycopg.pool", "reconnection attempt", "database"),
+    ("psycopg.pool", "", "pool"),
+    ("celery.worker.consumer", "consumer: Cannot connect", "broker"),
+    ("celery.worker.consumer", "consumer: Connection to broker lost", "broker"),
+    ("celery.beat", "beat: Connection error", "broker"),
+)
+"""Which logger writes lines that begin like this, once for every thread and try, and what is out of reach then."""
 TOKEN = re.compile(
     r"(/(?:go|signup/in|invite|setup|ping|my/in|my/mail|my/back|account/mail|reset/[A-Za-z0-9_-]+)/)[A-Za-z0-9_:.-]{8,}"
 )
@@ -43,22 +57,37 @@ class LeaveOutMisses(logging.Filter):
 
 
 class OneLineForWhatIsAway(logging.Filter):
-    """Make of each error of a database or a broker out of reach one line without its traceback, and one a minute."""
+    """Make of each line about a database or a broker out of reach one without its traceback, and of them one a minute,
+    which says how many were left out."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._quiet_until = {"database": 0.0, "broker": 0.0}
+        self._quiet_until: dict[str, float] = {}
+        self._left_out: Counter[str] = Counter()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        error = record.exc_info[1] if record.exc_info else None
-        away, reason = "database", database_trouble(error)
-        if isinstance(error, BrokerError) or isinstance(getattr(error, "__context__", None), BrokerError):
-            away, reason = "broker", str(error)
-        if not reason:
+        away, text = _away(record)
+        if not away:
             return True
-        if time.monotonic() < self._quiet_until[away]:
+        if time.monotonic() < self._quiet_until.get(away, 0.0):
+            self._left_out[away] += 1
             return False
         self._quiet_until[away] = time.monotonic() + QUIET
-        record.msg, record.args = f"{record.getMessage().splitlines()[0]} The {away} does not answer: {reason}", ()
+        more = self._left_out.pop(away, 0)
+        record.msg, record.args = text + (LEFT_OUT.format(more) if more else ""), ()
         record.exc_info = record.exc_text = None
         return True
+
+
+def _away(record: logging.LogRecord) -> tuple[str, str]:
+    """Return what a line says to be out of reach, and that in one line; two empty strings for any other line."""
+    error = record.exc_info[1] if record.exc_info else None
+    kind, reason = "database", database_trouble(error)
+    if isinstance(error, BROKER) or isinstance(getattr(error, "__context__", None), BROKER):
+        kind, reason = "broker", str(error)
+    if reason:
+        return kind, f"{record.getMessage().splitlines()[0]} The {kind} does not answer: {reason}"
+    for logger, beginning, kind in OF_LIBRARIES:
+        if record.name.startswith(logger) and record.getMessage().startswith(beginning):
+            return kind, " ".join(record.getMessage().split())
+    return "", ""

@@ -8,6 +8,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
 from config.secrets.private_files import kept_in
+from config.storage.places import PROGRAM
 
 
 def secret_key(path: Path) -> str:
@@ -21,8 +22,9 @@ def secret_key(path: Path) -> str:
         key = path.read_text(encoding="utf-8").strip()
     if not key:
         raise ImproperlyConfigured(
-            f"{path} is empty: put the key back from a copy of it. If there is none, delete the file; the next start"
-            " makes a new key, and whoever is signed in signs in again."
+            f"{path} is empty: put the key back from a copy of it. If there is none, delete the file and run"
+            f" `{PROGRAM} manage installation_key --take`: it makes a new key and puts it in the old one's place."
+            " Matches in play then stand still, second factors have to be set up anew, and everybody signs in again."
         )
     return key
 

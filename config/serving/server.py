@@ -107,6 +107,7 @@ def server_config(application: str | Callable[..., object], *, grace: int) -> uv
         proxy_headers=settings.HTTPS,  # else anybody on this computer could say to be somebody else
         ws="none",
         lifespan="off",
+        log_config=None,  # its lines are the program's own (config/secrets/log_lines.py): in its form, without tokens
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=grace,

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 import segno
 
+SCANNED = set("█▀▄")
+READY, FOR_PEOPLE = "Planisfero is ready", ("Planisfero", "Be a player there:", "Ctrl-C stops the server.")
 NOT_SAID = "nothing says where people find this server: set SITE_URL=https://… to the address of the proxy"
 
 
@@ -68,3 +70,11 @@ def qr_code(text: str) -> str:
     out = io.StringIO()
     segno.make(text, error="m").terminal(out, border=2, compact=True)
     return out.getvalue()
+
+
+def in_one_line(said: str) -> str:
+    """Return what a server says when it is ready as one line of a log: without the code to scan, and without the links
+    of the demo's players, which a log must not bear."""
+    lines = [" ".join(line.split()) for line in said.splitlines() if line.strip() and not set(line) & SCANNED]
+    kept = [line for line in lines if "/my/in/" not in line and line not in FOR_PEOPLE]
+    return "; ".join([READY, *kept])

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 
 from django.db import Error, InterfaceError, OperationalError, connection, connections
+from django.db.migrations.executor import MigrationExecutor
 
 # How PostgreSQL says that it takes no (more) connections or ends this one; and SQLite, that it cannot use its file.
 CLASSES = ("08", "53", "57P")
@@ -16,6 +17,7 @@ FILE = ("SQLITE_CANTOPEN", "SQLITE_FULL", "SQLITE_READONLY", "SQLITE_IOERR")
 # And either, that its disk is full.
 NO_ROOM, NO_ROOM_FILE = "53100", "SQLITE_FULL"
 AGAIN = 1.0  # seconds between two tries
+WAIT = 60  # seconds that whoever needs the database gives it to answer, and another process to bring it up to date
 ABSENT = 69  # how a process ends that has no database to work with, as in sysexits.h
 
 
@@ -69,3 +71,15 @@ def database_awaited(ready: Callable[[], bool], seconds: float, tell: Callable[[
         if late:
             return False
         time.sleep(AGAIN)
+
+
+def database_answers() -> bool:
+    """Return True where it does. Raises Error."""
+    connection.ensure_connection()
+    return True
+
+
+def missing_migrations() -> int:
+    """Return how many of this release's steps the database has not gone."""
+    executor = MigrationExecutor(connection)
+    return len(executor.migration_plan(executor.loader.graph.leaf_nodes()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from dataclasses import dataclass
+from pathlib import Path
 
 from django.conf import settings
 
@@ -33,7 +34,8 @@ class Disk:
         return self.free // MEGABYTE
 
 
-def disk() -> Disk:
-    """Return the room on the disk where the data directory lies."""
-    usage = shutil.disk_usage(settings.VAR_DIR)
+def disk(folder: Path | None = None) -> Disk:
+    """Return the room on the disk where the data directory lies, or a folder that need not be there yet."""
+    place = Path(folder or settings.VAR_DIR).absolute()
+    usage = shutil.disk_usage(next(path for path in (place, *place.parents) if path.exists()))
     return Disk(usage.free, usage.total)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from django.conf import settings
-from django.db import Error, connection
+from django.db import Error
 from django.utils import timezone
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Histogram, Summary, generate_latest
 from prometheus_client.core import GaugeMetricFamily, Metric
@@ -15,7 +15,8 @@ from prometheus_client.process_collector import ProcessCollector
 
 from config.copies.tries import Tries, tries
 from config.storage.disk import disk
-from config.watch.work import work_waiting
+from config.watch.quickly import quickly
+from config.watch.work import Waiting, work_waiting
 
 FORMAT = CONTENT_TYPE_LATEST
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)  # seconds
@@ -43,12 +44,10 @@ class Now:
         yield _gauge("planisfero_disk_bytes", "Size of the disk of the data directory", room.size)
         yield _gauge("planisfero_read_only", "1 while the disk is full and nothing new is taken", int(room.is_full))
         try:
-            waiting, copied = work_waiting(), tries()
+            waiting, copied = quickly(_waiting_and_copied)
             works = 1
         except Error:
             waiting, copied, works = (), None, 0
-        finally:
-            connection.close()
         yield _gauge("planisfero_database_up", "1 while the database answers", works)
         jobs = GaugeMetricFamily("planisfero_work_waiting", "What is queued or at work", labels=("kind",))
         oldest = GaugeMetricFamily("planisfero_work_oldest_seconds", "Age of the oldest of them", labels=("kind",))
@@ -61,6 +60,10 @@ class Now:
         release = GaugeMetricFamily("planisfero_release", "The release that runs", labels=("release",))
         release.add_metric([settings.RELEASE], 1)
         yield release
+
+
+def _waiting_and_copied() -> tuple[tuple[Waiting, ...], Tries]:
+    return work_waiting(), tries()
 
 
 def _copies(copied: Tries) -> Iterator[Metric]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
 
 from django.conf import settings
-from django.db import Error, connection
-from django.db.migrations.executor import MigrationExecutor
+from django.db import Error
 from redis import Redis, RedisError
 
+from config.storage.database import missing_migrations
+from config.watch.quickly import quickly
 from tournaments.models import Installation
 
 KEEP = 1.0  # seconds for which an answer holds, so that probes in a flood ask nobody
@@ -30,18 +32,15 @@ def readiness() -> dict[str, str]:
     with _lock:
         when, checks = _last
         if not checks or time.monotonic() - when > KEEP:
-            try:
-                checks = _looked()
-            finally:
-                connection.close()
+            checks = _looked(quickly)
             _last = (time.monotonic(), checks)
         return checks
 
 
-def _looked() -> dict[str, str]:
+def _looked(ask: Callable[[Callable[[], str]], str] = lambda call: call()) -> dict[str, str]:
     checks = {}
     try:
-        checks["migrations"] = _migrations()
+        checks["migrations"] = ask(_migrations)
         checks["database"] = "ok"
     except Error:
         checks.setdefault("database", "no answer")
@@ -54,8 +53,7 @@ def _migrations() -> str:
     """Say whether the database has everything that this release wants; once it has, a row is looked for instead."""
     global _migrated
     if not _migrated:
-        executor = MigrationExecutor(connection)
-        missing = len(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+        missing = missing_migrations()
         if missing:
             return f"{missing} missing"
         _migrated = True

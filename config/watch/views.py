@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from config.copies.keeping import copies_place, last_known
+from config.copies.keeping import copies_folder, copies_place, last_known
 from config.copies.tries import tries
 from config.secrets.last_error import last_error
 from config.serving.workers import workers
@@ -37,6 +37,7 @@ def server(request: HttpRequest) -> HttpResponse:
         "whole_at": last_known(),
         "whole_in": copies_place(),
         "tries": tries(),
+        "copies_room": disk(copies_folder()),
         "every_hours": settings.COPY_HOURS,
         "fault": fault,
         "fault_at": datetime.fromisoformat(fault["at"]) if fault else None,

@@ -156,7 +156,7 @@ def test_what_reads_a_copy_back_knows_a_good_one_from_a_broken_one(tmp_path: Pat
 
 
 def test_a_copy_that_cannot_be_read_back_costs_no_older_one(
-    tmp_path: Path, settings: object, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, settings: object, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     settings.COPIES = str(tmp_path)  # type: ignore[attr-defined]
     old = tmp_path / f"installation-20260101-000000{keeping.ENDING}"
@@ -287,13 +287,14 @@ def test_what_comes_back_belongs_to_its_owner_alone(tmp_path: Path, settings: An
 
 
 def test_no_copy_is_written_by_itself_into_a_disk_that_fills_up(
-    tmp_path: Path, settings: object, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, settings: object, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     settings.COPIES = str(tmp_path)  # type: ignore[attr-defined]
     settings.COPY_HOURS = 24  # type: ignore[attr-defined]
     settings.DISK_LOW = 10**9  # type: ignore[attr-defined]
-    installation_copy()
-    assert keeping.copies() == []
+    with caplog.at_level("WARNING", logger="config.tasks"):
+        installation_copy()
+    assert keeping.copies() == [] and f"was not written: {tmp_path} has" in caplog.text
     settings.DISK_LOW = 0  # type: ignore[attr-defined]
     monkeypatch.setattr(keeping, "copy_check", lambda _file: None)
     installation_copy()

@@ -139,7 +139,10 @@ def home_with_its_style(laptop: Laptop) -> str:
 def test_with_redis_the_jobs_are_left_to_the_worker(laptop: Laptop, redis_url: str) -> None:
     process = laptop.start(REDIS_URL=redis_url, DEMO="0")
     try:
-        assert "Note: jobs wait for a worker (`make worker`" in laptop.ready(process)
+        assert (
+            "Note: no worker answers yet: jobs, clocks and bots wait for one (`./planisfero worker`)"
+            in laptop.ready(process)
+        )
         assert laptop.get("/")[0] == 200
     finally:
         stop(process)

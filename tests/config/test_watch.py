@@ -75,7 +75,7 @@ def test_it_is_ready_when_database_and_tables_are_there(fresh: None) -> None:
 
 
 def test_it_is_not_ready_without_its_database_and_says_no_address(fresh: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(readiness, "_looked", lambda: {"database": "no answer"})
+    monkeypatch.setattr(readiness, "_looked", lambda _ask: {"database": "no answer"})
     status, _headers, text = answer("/readyz")
     assert status == 503 and json.loads(text) == {"ready": False, "checks": {"database": "no answer"}}
 
@@ -199,6 +199,9 @@ def test_a_disk_that_takes_nothing_loses_the_note_of_an_error_and_nothing_else(t
 def test_an_empty_key_is_refused_with_what_to_do(tmp_path: Any) -> None:
     file = tmp_path / "secret_key"
     file.touch()
-    with pytest.raises(ImproperlyConfigured, match="put the key back"):
+    with pytest.raises(ImproperlyConfigured, match="put the key back") as refused:
         secret_key(file)
+    said = str(refused.value)
+    assert f"delete the file and run `{settings.PROGRAM} manage installation_key --take`" in said
+    assert "matches in play then stand still" in said.lower() and "second factors" in said, "a start alone is refused"
     assert file.read_text() == "", "nobody writes a new key over it"

@@ -15,11 +15,13 @@ from django.db import Error, connection
 from config.copies.keeping import last_known
 from config.copies.tries import tries
 from config.serving.server import PortTaken, bound_socket
+from config.serving.workers import workers
 from config.storage.disk import disk
 from config.watch.readiness import redis_state
 from matches.selectors.addresses import server_addresses, server_port
 from tournaments.paper.documents.pdf import paper_problem
 
+PORT = "nobody listens at {host}:{port}, which `{program} serve` would take (what runs with --port has its own)"
 ANY = ("0.0.0.0", "::", "")  # noqa: S104
 
 
@@ -101,6 +103,16 @@ def _redis() -> Iterator[Finding]:
         return
     works = redis_state() == "ok"
     yield Finding(works, "Redis", "answers" if works else "does not answer: see REDIS_URL")
+    if works:
+        yield _workers()
+
+
+def _workers() -> Finding:
+    counts = workers()
+    lacking = ", ".join(queue for queue, number in counts.items() if not number)
+    if lacking:
+        return Finding(False, "workers", f"nobody works for {lacking}: start `{settings.PROGRAM} worker`")
+    return Finding(True, "workers", ", ".join(f"{queue} {number}" for queue, number in counts.items()))
 
 
 def _port() -> Iterator[Finding]:
@@ -110,7 +122,7 @@ def _port() -> Iterator[Finding]:
     except PortTaken as error:
         yield Finding(False, "port", f"{error} (where Planisfero itself runs there, all is well)", is_needed=False)
         return
-    yield Finding(True, "port", f"{host}:{port} is free")
+    yield Finding(True, "port", PORT.format(host=host, port=port, program=settings.PROGRAM))
 
 
 def _address() -> Iterator[Finding]:

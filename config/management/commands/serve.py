@@ -14,15 +14,19 @@ from django.db import Error, connections
 
 from config.celery import app
 from config.copies.placing import restore_settle
-from config.secrets.keys import REFUSED, OtherKey, key_checked
+from config.secrets.keys import REFUSED, NotUpToDate, OtherKey, key_checked, up_to_date_awaited
+from config.secrets.notices import notice
 from config.serving.embedded import embedded_workers
 from config.serving.heart import heart
+from config.serving.redis_watch import redis_trouble
 from config.serving.server import PortTaken, bound_socket, serve
 from config.serving.start_refusal import start_refusal
 from config.serving.startup import demo_load_once, demo_password, static_collect, translations_compile
-from config.serving.terminal import welcome
+from config.serving.terminal import in_one_line, welcome
 from config.serving.tls import CertificateBad, Tls, tls_context, tls_files
 from config.serving.turn import start_turn
+from config.serving.workers import workers
+from config.storage.database import ABSENT
 from config.storage.pool import pooled_connections
 from matches.digits import whole_number
 from matches.selectors.addresses import public_address, server_addresses, server_port
@@ -34,6 +38,7 @@ from tournaments.paper.tasks import jobs_resume
 ANY = ("0.0.0.0", "::", "")  # noqa: S104
 ALONE = "Several web processes need Redis, by which they tell each other what happens: set REDIS_URL."
 
+NO_WORKER = "no worker answers yet: jobs, clocks and bots wait for one (`{program} worker`)"
 AGAIN = 75  # how a process ends that only has to be started again, as in sysexits.h
 BEGINS = "Planisfero begins. The first time it prepares its database: about a minute."
 RESTORED = "A restore that was cut off is ended: its files and keys are in their places. Start again to use them."
@@ -53,6 +58,8 @@ class Command(BaseCommand):
             raise CommandError(ALONE, returncode=2)
         host, port = os.environ.setdefault("HOST", "127.0.0.1"), self._port()
         files = self._tls_files()
+        if alone:
+            self._wait()  # before anybody is let in: a proxy asks another process meanwhile
         try:
             sock = bound_socket(host, port)
             tls_sock = bound_socket(host, settings.HTTPS_PORT, setting="HTTPS_PORT") if files else None
@@ -66,7 +73,7 @@ class Command(BaseCommand):
             warnings = self._prepare()
         except (OSError, Error) as error:
             raise start_refusal(error) from error
-        # Without Redis the workers live in this process; with it, `make worker` starts them.
+        # Without Redis the workers live in this process; with it, they are started apart.
         with pooled_connections(), nullcontext() if settings.REDIS_URL else embedded_workers(app):
             if not settings.REDIS_URL:
                 jobs_resume()
@@ -74,8 +81,7 @@ class Command(BaseCommand):
                 self._say(host, port, warnings)
                 connections.close_all()  # this thread asks the database nothing any more
                 serve(sock, tls)
-        self.stdout.write("Stopped.")
-        self.stdout.flush()
+        self._tell("Stopped.")
         if multiprocessing.active_children():
             # At exit Python would wait for what they print; the database knows it, and the next start resumes it.
             os._exit(0)
@@ -109,12 +115,22 @@ class Command(BaseCommand):
                 demo_load_once()
             self._code = setup_code_issue()
         missing = "" if not paper_problem() else f"printing is off ({paper_problem()})"
-        workers = "jobs wait for a worker (`make worker`, `planisfero worker`)" if settings.REDIS_URL else ""
-        return [text for text in (problem, missing, workers) if text]
+        lacking = NO_WORKER.format(program=settings.PROGRAM) if settings.REDIS_URL and not _any_worker() else ""
+        return [text for text in (problem, missing, lacking) if text]
+
+    def _wait(self) -> None:
+        """Return once somebody has brought the database up to date."""
+        try:
+            up_to_date_awaited(self._tell)
+        except NotUpToDate as error:
+            raise CommandError(str(error), returncode=ABSENT) from error
+        except (OSError, Error) as error:
+            raise start_refusal(error) from error
+        finally:
+            connections.close_all()
 
     def _tell(self, text: str) -> None:
-        self.stdout.write(text)
-        self.stdout.flush()
+        notice(text, self.stdout)
 
     def _checked_key(self) -> str:
         try:
@@ -135,5 +151,8 @@ class Command(BaseCommand):
             proxied=public_address() if settings.HTTPS else None,
             warnings=warnings,
         )
-        self.stdout.write(text)
-        self.stdout.flush()
+        self._tell(in_one_line(text) if settings.LOG_FORMAT == "json" else text.rstrip("\n"))
+
+
+def _any_worker() -> bool:
+    return not redis_trouble() and any(workers().values())

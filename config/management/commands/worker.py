@@ -15,12 +15,17 @@ from django.core.management import CommandError
 from django.core.management.base import BaseCommand
 
 from config.secrets.keys import REFUSED
+from config.secrets.notices import notice
 from config.secrets.private_files import UNWRITABLE
+from config.serving.redis_watch import RedisWatch
+from matches.digits import whole_number
 
 NO_REDIS = "REDIS_URL is not set; without Redis the server does its jobs itself (`planisfero serve`)."
 LASTING = (UNWRITABLE, REFUSED)  # to start again changes nothing
 HASTE = 3.0  # seconds: what ends before is not started again
 AGAIN = 1.0
+LOOK = 5.0  # seconds between two looks whether Redis answers
+STARTED = "it works: clocks, bots, standings, jobs and the beat that calls them."
 WORK = ("worker", "--without-gossip", "--without-mingle")
 
 
@@ -38,14 +43,14 @@ class Kept:
         while not self._stopping.is_set():
             begun = time.monotonic()
             self._process = subprocess.Popen(  # noqa: S603 - our own words
-                [sys.executable, "-m", "celery", "--app", "config", *self.words, "--loglevel", "WARNING"]
+                [sys.executable, "-m", "celery", "--quiet", "--app", "config", *self.words, "--loglevel", "WARNING"]
             )
             status = self._process.wait()
             if status in LASTING or time.monotonic() - begun < HASTE:
                 self.status = status if status in LASTING else 1
                 return
             if not self._stopping.is_set():
-                sys.stderr.write(f"worker: {self.words[0]} ended, it is started again.\n")
+                _say(f"{self.words[0]} ended, it is started again.")
                 self._stopping.wait(AGAIN)
         self.status = 0
 
@@ -65,22 +70,54 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: object) -> None:
         if not settings.REDIS_URL:
             raise CommandError(NO_REDIS, returncode=2)
-        parts = _parts()
+        parts, watch = _parts(), RedisWatch(_say)
         for name in (signal.SIGINT, signal.SIGTERM):
             signal.signal(name, _stop)
-        for part in parts:
-            part.thread.start()
+        begun: list[Kept] = []
         try:
-            while all(part.thread.is_alive() for part in parts):
-                time.sleep(0.2)
+            _wait_for_redis(watch)
+            for part in parts:
+                part.thread.start()
+                begun.append(part)
+            _say(STARTED)
+            _keep(parts, watch)
         except KeyboardInterrupt:
             pass
         ended = [part.status for part in parts if part.status is not None]
-        for part in parts:
+        for part in begun:
             part.stop()
-        for part in parts:
+        for part in begun:
             part.thread.join()
         sys.exit(max(ended, default=0))
+
+
+def _wait_for_redis(watch: RedisWatch) -> None:
+    """Return once Redis answers: whatever Celery says without it, it says in every process and for ever."""
+    while not watch.answers():
+        time.sleep(AGAIN)
+
+
+def _keep(parts: list[Kept], watch: RedisWatch) -> None:
+    """Return when one of the processes has ended for good; say meanwhile when Redis is away."""
+    look = time.monotonic() + LOOK
+    while all(part.thread.is_alive() for part in parts):
+        time.sleep(0.2)
+        if time.monotonic() >= look:
+            watch.answers()
+            look = time.monotonic() + LOOK
+
+
+def _say(text: str) -> None:
+    notice(f"worker: {text}")
+
+
+def _processes() -> int:
+    """Return how many processes do jobs."""
+    text = os.environ.get("WORKERS", "2")
+    number = whole_number(text, 3)
+    if not number:
+        raise CommandError(f"WORKERS={text} is not a number of processes for jobs.", returncode=2)
+    return number
 
 
 def _parts() -> list[Kept]:
@@ -89,12 +126,12 @@ def _parts() -> list[Kept]:
         _worker("clock", 1),
         _worker("play", settings.PLAYERS_AT_ONCE),
         _worker("standings", 1),
-        _worker("jobs", os.environ.get("WORKERS", "2")),
+        _worker("jobs", _processes()),
         Kept("beat", "--pidfile="),
     ]
 
 
-def _worker(queue: str, processes: int | str) -> Kept:
+def _worker(queue: str, processes: int) -> Kept:
     """Return the worker of a queue; two sets of workers on one computer have names of their own."""
     name = f"{queue}-{os.getpid()}@%h"
     return Kept(*WORK, "--queues", queue, "--concurrency", str(processes), "--hostname", name)
