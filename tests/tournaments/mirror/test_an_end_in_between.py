@@ -77,6 +77,7 @@ def test_a_packet_that_comes_while_a_pairing_is_ended_finds_it_ended(operator, l
         if index == 0:
             return end(publication)
         assert ending.wait(WAIT)
+        Tournament.objects.filter(pk=event.pk).update(name="Un altro nome")
         Tournament.objects.filter(pk=event.pk).touch()
         return bring(publication)
 
