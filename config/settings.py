@@ -10,7 +10,6 @@ from config.door.policy import CONTENT_SECURITY_POLICY as CONTENT_SECURITY_POLIC
 from config.secrets.log_lines import FORMS, logging_lines
 from config.secrets.private_files import private_database, private_folder
 from config.secrets.secret_key import secret_key
-from config.storage import places
 from config.storage.caches import two_caches
 from config.storage.environment import Environment
 from config.storage.files import files_storage
@@ -22,7 +21,7 @@ from config.storage.redis_address import redis_address
 env = Environment()
 env.read_env(settings_file(os.environ.get("PLANISFERO_ENV")))  # beside what the environment itself says
 BASE_DIR, SHARE = ROOT, shared_files()
-RELEASE, PROGRAM = "0.2.0", places.PROGRAM
+RELEASE = "0.2.0"
 MIRROR, MIRROR_SECONDS = env.bool("MIRROR", default=False), env.float("MIRROR_SECONDS", default=15)  # docs/mirror.md
 DEMO = env.bool("DEMO", default=not MIRROR)  # whether the first start of an installation loads the demo
 

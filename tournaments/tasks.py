@@ -67,7 +67,7 @@ def follow_hand(tournament_id: int, *, is_copy: bool) -> None:
 
 def copy_rest(tournament_id: int) -> float:
     """Return the seconds to wait before a copy is taken."""
-    return min(max(cache.get(_rest_key(tournament_id), 0.0), COPY_LEAST), COPY_MOST)
+    return min(max(float(cache.get(_rest_key(tournament_id), 0.0)), COPY_LEAST), COPY_MOST)
 
 
 def _rest_key(tournament_id: int) -> str:
