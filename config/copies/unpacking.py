@@ -36,7 +36,7 @@ def archive_unpack(source: Path, folder: Path) -> None:
     room = shutil.disk_usage(folder).free
     with Bounded(source, "rb") as packed, tarfile.open(fileobj=packed, mode="r:") as archive:
         while (member := archive.next()) is not None:
-            archive.members.clear()  # type: ignore[attr-defined]  # it would keep every one
+            vars(archive)["members"].clear()  # it would keep every one
             target, room = folder / member.name, room - member.size - ON_DISK
             is_plain = member.isfile() and not member.issparse() and not archive.pax_headers
             content = archive.extractfile(member) if is_plain and NAME.fullmatch(member.name) else None

@@ -6,6 +6,8 @@ from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
+from matches.digits import whole_number
+
 FORMS = "redis://HOST:6379/0, rediss://… (with TLS) or unix:///PATH/redis.sock"
 SCHEMES = ("redis", "rediss", "unix")
 
@@ -25,6 +27,7 @@ def redis_address(url: str) -> str:
         raise ImproperlyConfigured(f"The port in REDIS_URL is no port: write {FORMS}.") from error
     if scheme == "unix" and not parts.path.strip("/"):
         raise ImproperlyConfigured(f"REDIS_URL names no socket: write {FORMS}.")
-    if scheme != "unix" and (port == 0 or (not parts.path.strip("/").isdigit() and parts.path.strip("/"))):
+    database = parts.path.strip("/")
+    if scheme != "unix" and (port == 0 or (database and whole_number(database, 9) is None)):
         raise ImproperlyConfigured(f"REDIS_URL ends with what is no number of a database: write {FORMS}.")
     return url

@@ -29,6 +29,7 @@ RAW_SQL = {
     "config/copies/rows.py",
     "config/serving/turn.py",
     "matches/readings.py",
+    "tournaments/services/one_moment.py",
     "tournaments/services/standings/follow_ups.py",  # locks of the database, with numbers of its own alone
 }
 # As dataclasses do it: the text is made of the names of a class's own fields.

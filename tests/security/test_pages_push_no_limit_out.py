@@ -20,7 +20,7 @@ from tournaments.errors import Refused
 from tournaments.models import Season, Stage, Standing, Tournament
 from tournaments.seasons.views import public_pages as seasons
 from tournaments.services.reading_turns import reading_turn
-from tournaments.views.rounds import public_pages as public
+from tournaments.views.rounds import standing_query
 
 
 @pytest.fixture
@@ -111,7 +111,7 @@ def test_the_whole_standing_of_two_stages_is_one_page_whatever_page_is_asked(
 def test_every_page_that_exists_is_still_kept(
     client: Client, event: Tournament, stored: Callable[[], int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(public, "PAGE", 3)
+    monkeypatch.setattr(standing_query, "PAGE", 3)
     first, second, last = (asked(client, "standings", event.slug, page=number) for number in ("1", "2", "3"))
     assert len({first, second, last}) == stored() == 3
     assert asked(client, "standings", event.slug, page="90001") == last

@@ -66,7 +66,7 @@ def test_the_page_of_links_says_when_no_other_device_can_open_them(
 ) -> None:
     monkeypatch.setenv("HOST", listening)
     html = lobby.organiser.get(lobby.address("match-links"), headers={"host": host}).content.decode()
-    assert ("HOST=0.0.0.0" in html) == warned
+    assert ("--host 0.0.0.0" in html) == warned
 
 
 def test_when_the_last_one_is_ready_the_match_begins(lobby: Table) -> None:

@@ -76,7 +76,7 @@ def test_a_phone_that_has_it_is_told_that_nothing_is_left_to_do(laptop: Path, cl
 
 def test_without_a_certificate_the_page_says_what_works_and_how_there_is_one(client: Client) -> None:
     page = text_of(client)
-    assert "lascia aperta la pagina" in page and "make https" in page
+    assert "lascia aperta la pagina" in page and "manage certificate" in page
     assert reverse("hall-root") not in page
     assert client.get(reverse("hall-root")).status_code == client.get(reverse("hall-profile")).status_code == 404
 

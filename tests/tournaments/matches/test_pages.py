@@ -56,12 +56,12 @@ def test_links_of_a_server_that_answers_here_only_open_here_and_say_so(
 ) -> None:
     event = evening(ruleset="risiko-challenge", public_address=chosen)
     bases, html = links_made(event, monkeypatch, "127.0.0.1")
-    assert bases == {"http://127.0.0.1:8000"} and "HOST=0.0.0.0" in html
+    assert bases == {"http://127.0.0.1:8000"} and "--host 0.0.0.0" in html
 
 
 def test_links_of_a_server_in_the_network_lead_to_its_address_there(monkeypatch: pytest.MonkeyPatch) -> None:
     bases, html = links_made(evening(ruleset="risiko-challenge"), monkeypatch, "0.0.0.0")
-    assert bases == {"http://192.168.1.20:8000"} and "HOST=0.0.0.0" not in html
+    assert bases == {"http://192.168.1.20:8000"} and "--host 0.0.0.0" not in html
 
 
 def test_the_table_is_put_online_and_its_links_are_shown_once() -> None:

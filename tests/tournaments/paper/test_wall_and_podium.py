@@ -189,7 +189,7 @@ def test_diplomas_and_poster_name_the_first_three_whole_and_only_when_the_tourna
     assert round(page.height) == 1191 and "vince il torneo" in text and "Lia Monti" in text
 
 
-def test_where_no_phone_opens_the_page_the_poster_says_so_within_its_frame(event: Tournament) -> None:
+def test_where_no_phone_opens_the_page_the_poster_has_no_code_and_no_word_of_it(event: Tournament) -> None:
     Tournament.objects.update(public_address="")
     cast.seated(cast.league(event, 1), [cast.entrants(event, 4)])
     confirmed(tables(event)[0], numbers((64, 0), (50, 0), (30, 0), (20, 0)))
@@ -198,7 +198,9 @@ def test_where_no_phone_opens_the_page_the_poster_says_so_within_its_frame(event
     with printed(event, Job.Kind.PODIUM, language="it") as pdf:
         (page,) = pdf.pages
         words, text = page.extract_words(), page.extract_text()
-    assert "HOST=0.0.0.0" in text and all(word["x0"] > 30 and word["x1"] < page.width - 30 for word in words)
+        assert codes_on(page) == []
+    assert "0.0.0.0" not in text and "telefono" not in text
+    assert all(word["x0"] > 30 and word["x1"] < page.width - 30 for word in words)
 
 
 def test_equals_share_a_step_and_everybody_gets_a_diploma(event: Tournament) -> None:

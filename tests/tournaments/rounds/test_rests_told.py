@@ -101,7 +101,8 @@ def test_the_message_and_the_log_tell_who_rests_apart_from_who_is_absent(client,
     client.force_login(stage.tournament.owner)
     present = stage.tournament.entrants.exclude(pk__in=[who.pk, other.pk]).values_list("pk", flat=True)
     answer = client.post(reverse("manage-presence", args=[stage.tournament.slug]), {"present": present}, follow=True)
-    assert [str(one) for one in answer.context["messages"]] == ["Turno 1: 1 assente. 1 riposa per sorteggio."]
+    said_at_once = "Presenze salvate. Turno 1: 1 assente. 1 riposa per sorteggio."
+    assert [str(one) for one in answer.context["messages"]] == [said_at_once]
     entry = LogEntry.objects.filter(action="rests_set").order_by("-pk").first()
     said = log_text(entry)
     assert said.endswith(f"per il turno 1: {other.player.name}; riposano per sorteggio: {who.player.name}")

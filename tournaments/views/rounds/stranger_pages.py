@@ -76,7 +76,7 @@ class Page(NamedTuple):
 
     @property
     def path(self) -> str:
-        """Its address, written in the one way in which it is linked."""
+        """Return its address, written in the one way in which it is linked."""
         return reverse(self.view, kwargs=self.kwargs)
 
 
