@@ -2,19 +2,24 @@
 
 from pathlib import Path
 
-import pytest
-
 from rules.contract.ruleset import GAMES
 from tests.faults.catalogue import APPS, BY_LIST, FAULTS
 from tests.faults.fault import Fault
 
 
-@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
-def test_a_planted_fault_still_has_its_place(fault: Fault) -> None:
+def has_no_place(fault: Fault) -> bool:
     text = Path(fault.file).read_text(encoding="utf-8")
-    assert text.count(fault.right) == 1 and fault.right != fault.wrong
-    # Python that cannot be read fails in every test, and proves nothing.
-    compile(text.replace(fault.right, fault.wrong), fault.file, "exec")
+    if text.count(fault.right) != 1 or fault.right == fault.wrong:
+        return True
+    try:  # Python that cannot be read fails in every test, and proves nothing.
+        compile(text.replace(fault.right, fault.wrong), fault.file, "exec")
+    except SyntaxError:
+        return True
+    return False
+
+
+def test_every_planted_fault_still_has_its_place() -> None:
+    assert [fault.name for fault in FAULTS if has_no_place(fault)] == []
 
 
 def wanted(game: str) -> int:

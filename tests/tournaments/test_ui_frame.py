@@ -30,13 +30,13 @@ def page(template: str) -> str:
     return render_to_string(template, request=request)
 
 
-@pytest.mark.parametrize("path", WEB_TEMPLATES, ids=lambda path: str(path.relative_to(TEMPLATES)))
-def test_no_page_carries_inline_code_or_styles(path: Path) -> None:
-    source = path.read_text(encoding="utf-8")
-    assert not re.search(r"\sstyle\s*=", source)
-    assert not re.search(r"<style\b", source)
-    assert not re.search(r"<script(?![^>]*\bsrc=)", source)
-    assert not re.search(r"\son[a-z]+\s*=\s*[\"']", source)
+INLINE = re.compile(r"\sstyle\s*=|<style\b|<script(?![^>]*\bsrc=)|\son[a-z]+\s*=\s*[\"']")
+
+
+def test_no_page_carries_inline_code_or_styles() -> None:
+    inline = {path: INLINE.search(path.read_text(encoding="utf-8")) for path in WEB_TEMPLATES}
+    assert len(inline) > 500
+    assert {str(path.relative_to(TEMPLATES)): found[0] for path, found in inline.items() if found} == {}
 
 
 @pytest.mark.parametrize(
