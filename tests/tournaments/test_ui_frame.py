@@ -30,6 +30,7 @@ def page(template: str) -> str:
     return render_to_string(template, request=request)
 
 
+MODULE = re.compile(r'<script type="module"[^>]*>')
 INLINE = re.compile(r"\sstyle\s*=|<style\b|<script(?![^>]*\bsrc=)|\son[a-z]+\s*=\s*[\"']")
 
 
@@ -37,6 +38,12 @@ def test_no_page_carries_inline_code_or_styles() -> None:
     inline = {path: INLINE.search(path.read_text(encoding="utf-8")) for path in WEB_TEMPLATES}
     assert len(inline) > 500
     assert {str(path.relative_to(TEMPLATES)): found[0] for path, found in inline.items() if found} == {}
+
+
+def test_the_scripts_of_a_page_let_its_style_sheet_come_first() -> None:
+    """A slow line brings one after the other, and nothing is painted without the style sheet."""
+    modules = [tag for path in WEB_TEMPLATES for tag in MODULE.findall(path.read_text(encoding="utf-8"))]
+    assert len(modules) > 30 and [tag for tag in modules if 'fetchpriority="low"' not in tag] == []
 
 
 @pytest.mark.parametrize(
