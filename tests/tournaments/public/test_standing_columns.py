@@ -93,6 +93,16 @@ def test_of_equals_the_rival_is_named_at_the_one_ahead_and_opens_at_both_on_a_ph
     assert ahead in row(alone, 2)  # also where the rival is not on the page
 
 
+def test_who_has_not_played_yet_is_level_with_nobody(client: Any) -> None:
+    event = league([[40, 30, 20, 10], [5, 5, 5, 5]], players=8)
+    Standing.objects.filter(entrant__number__gt=4).update(position=5)
+    Tournament.objects.touch()
+    assert "a pari merito con" in page(client, event)
+    Standing.objects.filter(entrant__number__gt=4).update(played=0)
+    Tournament.objects.touch()
+    assert "a pari merito con" not in page(client, event)
+
+
 def test_the_cut_says_who_goes_through_and_stands_under_the_last_of_them(client: Any) -> None:
     event = league([[40, 30, 20, 10], [39, 29, 19, 9]], players=8)
     assert "is-cut" not in page(client, event)

@@ -46,6 +46,13 @@ def test_the_line_says_what_holds(figures: list[Json], locks: int, text: str, is
     assert (quality.text, quality.is_best) == (text, is_best)
 
 
+def test_after_the_first_round_the_line_says_over_how_many_it_counts() -> None:
+    with override("it"):
+        texts = [quality_of([row("club_clashes", 4, 4)], rounds=rounds).text for rounds in (1, 2)]
+    pairs = "4 coppie dello stesso club insieme: tutto al meglio possibile."
+    assert texts == [pairs, f"In 2 turni: {pairs}"]
+
+
 def test_every_figure_has_a_name_for_where_it_is_not_the_lowest() -> None:
     assert NAMED.keys() == dict(FIGURES).keys()
 
