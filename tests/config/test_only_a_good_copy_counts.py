@@ -104,6 +104,7 @@ def test_where_copies_are_more_frequent_than_the_rest_the_rest_is_shorter(
 def test_page_figures_and_doctor_say_that_there_is_no_copy_yet() -> None:
     text = page()
     assert "Last try to copy it" not in text and "Last copy of the whole installation" in text
+    assert "within half an hour" in text and "after the last" not in text, "there is no last one"
     figures = exposition().decode()
     assert "copy_age_seconds" not in figures and "planisfero_installation_copy_failing 0.0" in figures
     assert told().startswith("note none of the whole installation yet: a server writes one every 24 hours")

@@ -126,6 +126,7 @@ def test_the_first_page_of_a_mirror_offers_its_operator_what_can_be_done_there(o
         page = client.get(reverse("home")).content.decode().split("<main")[1]
     assert reverse("tournament-create") not in page and reverse("decks") not in page
     assert reverse("mirrors") in page and reverse("installation-accounts") in page
+    assert "A mirror: it shows tournaments" in page or "Qui vedi, in copia" in page
 
 
 def test_the_operator_makes_codes_and_ends_pairings_and_nobody_else(operator, publication, event):
