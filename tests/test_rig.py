@@ -137,3 +137,9 @@ def test_few_rows_are_kept_in_their_order_and_what_is_long_is_left_out() -> None
     collected = items("long", long=long) + items("table", 6, few=few) + items("small", 2, few=few) + items("plain", 3)
     kept = ["table[1]", "table[4]", "small[0]", "small[1]", "plain[0]", "plain[1]", "plain[2]"]
     assert [item.nodeid for item in short_part(collected)] == kept
+
+
+def test_no_test_runs_a_loop_where_the_browser_keeps_its_own() -> None:
+    sources = Path("tests").rglob("*.py")
+    bare = [str(path) for path in sources if "asyncio.run" + "(" in path.read_text()]
+    assert bare == ["tests/rig/together.py"], "ask tests.rig.together.in_own_loop"

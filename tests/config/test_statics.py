@@ -11,6 +11,7 @@ import pytest
 
 from config.serving.handler import OneHopHandler
 from config.serving.statics import Statics
+from tests.rig.together import in_own_loop
 
 SHEET = "body { color: #123 }\n" * 40
 Answer = tuple[int, dict[bytes, bytes], bytes]
@@ -44,7 +45,7 @@ def asked(app: Any, method: str = "GET", path: str = "/static/sheet.css", **head
     async def send(message: Any) -> None:
         sent.append(message)
 
-    asyncio.run(app(scope, receive, send))
+    in_own_loop(lambda: app(scope, receive, send))
     headers = {bytes(name).lower(): bytes(value) for name, value in sent[0]["headers"]}
     return sent[0]["status"], headers, b"".join(message.get("body", b"") for message in sent[1:])
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import ExitStack, closing
 from http.client import HTTPResponse
 
@@ -15,6 +14,7 @@ from django.urls import reverse
 
 from tests import cast
 from tests.rig.server import Server
+from tests.rig.together import in_own_loop
 from tests.tournaments.live.test_pushed_parts import cookies_of, looking, touched
 from tests.tournaments.live.test_stream import events, opened
 from tests.tournaments.results.cast import confirmed, evening, tables
@@ -200,4 +200,4 @@ def test_one_network_takes_half_of_the_room_and_what_others_look_at_has_room_of_
         return counts
 
     rest = MOST_OTHERS - MOST_OF_NETWORK - 1
-    assert asyncio.run(joined()) == [MOST_OF_NETWORK, 1, 1, rest, 0, 3, MOST_DESKS, 1]
+    assert in_own_loop(joined) == [MOST_OF_NETWORK, 1, 1, rest, 0, 3, MOST_DESKS, 1]
