@@ -38,7 +38,7 @@ export class Planisphere extends EventTarget {
     this.#current = this.codes[0];
     this.#territories.get(this.#current).group.setAttribute("tabindex", "0");
     frame.classList.add("is-live");
-    for (const part of frame.querySelectorAll(".pl-bar, .pl-caption")) part.removeAttribute("data-asleep");
+    for (const part of frame.querySelectorAll(".pl-bar, .pl-caption")) part.removeAttribute("inert");
     this.#listen();
   }
 

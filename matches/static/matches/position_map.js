@@ -28,4 +28,4 @@ document.querySelector("#board").addEventListener("change", ({ target }) => {
   const code = /^(?:owner|armies)_(.+)$/.exec(target.name)?.[1];
   if (code) draw(code);
 });
-tools.removeAttribute("data-asleep");
+tools.removeAttribute("inert");
