@@ -70,6 +70,7 @@ def test_the_new_game_is_written_like_the_others_and_knows_none_of_them(tree: Pa
     assert "0 broken" in run(tree, "-c", "from importlinter.cli import lint_imports_command as c; c()").stdout
 
 
+@pytest.mark.long
 @pytest.mark.once
 def test_the_new_game_has_its_book_its_rows_and_its_place_in_the_drawing(tree: Path) -> None:
     done = run(tree, "-m", "pytest", "-q", "-p", "no:cacheprovider", *OF_EVERY_GAME)

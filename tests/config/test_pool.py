@@ -14,7 +14,7 @@ from urllib.error import HTTPError
 import psycopg
 import pytest
 
-from tests.config.test_serve import ROOT, Laptop, empty_database
+from tests.config.test_serve import ROOT, Laptop, empty_database, migrated_database
 from tests.rig.services import stop, wait_until
 from tests.rig.together import run_together as together
 
@@ -25,7 +25,7 @@ KEY = "the same key for all of them, long enough"
 @pytest.fixture
 def laptop(tmp_path: Path) -> Iterator[Laptop]:
     """A server with few connections on an empty database of this cluster."""
-    running = Laptop(tmp_path, empty_database(os.environ["DATABASE_URL"], f"pool_{os.getpid()}"))
+    running = Laptop(tmp_path, migrated_database(os.environ["DATABASE_URL"], f"pool_{os.getpid()}"))
     process = running.start(DEMO="0", DATABASE_CONNECTIONS="6", REQUEST_THREADS="2", DATABASE_WAIT="1")
     running.ready(process)
     yield running

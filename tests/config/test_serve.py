@@ -17,7 +17,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from tests.rig.databases import migrated_into
+from tests.rig.databases import READY, migrated_into
 from tests.rig.long import LONG
 from tests.rig.patience import PATIENCE
 from tests.rig.services import ROOT, stop, wait_until
@@ -65,19 +65,24 @@ class Laptop:
 
 @pytest.fixture
 def laptop(tmp_path: Path) -> Laptop:
-    """A laptop with a database of the engine that this run of the tests is about; on SQLite it is up to date."""
+    """A laptop with a migrated database of the engine that this run of the tests is about."""
     url = os.environ.get("DATABASE_URL", "")
     if url.startswith("postgres"):
-        return Laptop(tmp_path, empty_database(url, f"laptop_{os.getpid()}"))
+        return Laptop(tmp_path, migrated_database(url, f"laptop_{os.getpid()}"))
     migrated_into(tmp_path / "planisfero.sqlite3")
     return Laptop(tmp_path)
 
 
-def empty_database(url: str, name: str) -> str:
+def migrated_database(url: str, name: str) -> str:
+    """Make a database beside the one at `url`, migrated where this run has a ready one; return its address."""
+    return empty_database(url, name, os.environ.get(READY, "template1"))
+
+
+def empty_database(url: str, name: str, like: str = "template0") -> str:
     """Make a database beside the one at `url`; return its address. The cluster goes away after the tests."""
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")  # a module may be set up twice in a process
-        connection.execute(f"CREATE DATABASE {name}")
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {like}")
     return url.rpartition("/")[0] + f"/{name}"
 
 
@@ -91,6 +96,8 @@ def test_two_evenings_on_an_empty_laptop_from_the_first_start_to_ctrl_c(laptop: 
     """The first start says where it is and how to claim it, the page has its style, the demo keeps its password, and
     each time the server stops although a page listens without end."""
     (laptop.var / "planisfero.sqlite3").unlink(missing_ok=True)
+    if laptop.database_url:
+        empty_database(os.environ["DATABASE_URL"], laptop.database_url.rpartition("/")[2])
     signs = [signal.SIGINT, signal.SIGTERM] if LONG or not laptop.database_url else [signal.SIGTERM]
     evenings = [evening(laptop, sign) for sign in signs]
     passwords = {line(said, "Password") for said in evenings}

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.config.test_serve import Laptop, empty_database
+from tests.config.test_serve import Laptop, migrated_database
 from tests.rig.databases import migrated_into
 from tests.rig.long import LONG
 from tests.rig.patience import PATIENCE
@@ -30,7 +30,7 @@ MOVES_BETWEEN = 12  # at least, so that every life of the server has a part of t
 def laptop(tmp_path: Path) -> Laptop:
     url = os.environ.get("DATABASE_URL", "")
     migrated_into(tmp_path / "planisfero.sqlite3")
-    return Laptop(tmp_path, empty_database(url, f"killed_{os.getpid()}") if url.startswith("postgres") else "")
+    return Laptop(tmp_path, migrated_database(url, f"killed_{os.getpid()}") if url.startswith("postgres") else "")
 
 
 def environment(laptop: Laptop) -> dict[str, str]:

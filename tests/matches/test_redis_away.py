@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import redis
 
-from tests.config.test_serve import Laptop, empty_database
+from tests.config.test_serve import Laptop, migrated_database
 from tests.matches.test_killed_server import environment
 from tests.rig.databases import migrated_into
 from tests.rig.players import Players, matchshell
@@ -77,7 +77,7 @@ def site(tmp_path: Path, store: Redis) -> Iterator[tuple[Laptop, dict[str, str]]
     """A server with its worker and beat, as `make run` and `make worker` start them; and their environment."""
     url = os.environ.get("DATABASE_URL", "")
     migrated_into(tmp_path / "planisfero.sqlite3")
-    laptop = Laptop(tmp_path, empty_database(url, f"away_{os.getpid()}") if url.startswith("postgres") else "")
+    laptop = Laptop(tmp_path, migrated_database(url, f"away_{os.getpid()}") if url.startswith("postgres") else "")
     own = {**environment(laptop), "REDIS_URL": store.url, "MATCH_BOT_PACE": PACE}
     server = laptop.start(DEMO="0", REDIS_URL=store.url, MATCH_BOT_PACE=PACE)
     laptop.ready(server)

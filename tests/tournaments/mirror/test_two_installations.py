@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.config.test_serve import Laptop, empty_database
+from tests.config.test_serve import Laptop, migrated_database
 from tests.rig.cutting_proxy import CuttingProxy, cutting_proxy
 from tests.rig.databases import migrated_into
 from tests.rig.hallshell import HallShell
@@ -24,7 +24,7 @@ def installation(folder: Path, name: str) -> Laptop:
     url = os.environ.get("DATABASE_URL", "")
     (folder / name).mkdir()
     migrated_into(folder / name / "planisfero.sqlite3")
-    return Laptop(folder / name, empty_database(url, f"{name}_{os.getpid()}") if url.startswith("postgres") else "")
+    return Laptop(folder / name, migrated_database(url, f"{name}_{os.getpid()}") if url.startswith("postgres") else "")
 
 
 def shell(laptop: Laptop) -> HallShell:
