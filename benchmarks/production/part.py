@@ -53,6 +53,7 @@ class Part:
             assert self.process and self.process.poll() is None, f"{self.name} ended:\n{self.last_words()}"
             assert time.monotonic() < began + seconds, f"{self.name} does not answer:\n{self.last_words()}"
             time.sleep(0.1)
+        assert self.process and self.process.poll() is None, f"{self.name} ended, another answers:\n{self.last_words()}"
         return time.monotonic() - began
 
     def kill(self) -> None:

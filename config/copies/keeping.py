@@ -70,9 +70,11 @@ def _copy_make(keep: int) -> tuple[Path, Manifest]:
     if in_bucket():
         file_keep_from(f"{ROOM}/{target.name}", target)
         for name in _in_bucket()[: -max(keep, 1)]:
-            file_forget(name)
+            if not name.endswith(target.name):
+                file_forget(name)
     for old in copies()[: -1 if in_bucket() else -max(keep, 1)]:
-        old.unlink()
+        if old != target:  # what a clock wrote that was ahead seems newer
+            old.unlink()
     return target, manifest
 
 
@@ -101,14 +103,17 @@ def copy_due() -> bool:
     if not hours or (last is not None and last >= now - hours):
         return False
     failed_at = tries().failed_at
-    return failed_at is None or failed_at < now - min(REST, hours)
+    return failed_at is None or not now - min(REST, hours) <= failed_at <= now
 
 
 def last_written() -> datetime | None:
-    """Return when the last good copy of the whole installation was begun. Raises OSError of a bucket."""
+    """Return when the last good copy of the whole installation was begun, by a clock that was not ahead of this one.
+
+    Raises OSError of a bucket.
+    """
     names = _in_bucket() if in_bucket() else [path.name for path in copies()]  # another computer may have written it
-    stamp = OURS.search(names[-1]) if names else None
-    return datetime.strptime(stamp[1], WHEN).replace(tzinfo=UTC) if stamp else None
+    stamps = [stamp[1] for stamp in map(OURS.search, names) if stamp and stamp[1] <= f"{datetime.now(UTC):{WHEN}}"]
+    return datetime.strptime(stamps[-1], WHEN).replace(tzinfo=UTC) if stamps else None
 
 
 def last_known() -> datetime | None:

@@ -47,5 +47,5 @@ def server(request: HttpRequest) -> HttpResponse:
 
 def _last_copy() -> datetime | None:
     """Return when the last copy of a tournament was written."""
-    newest = Snapshot.objects.order_by("-created_at").first()
+    newest = Snapshot.objects.first()
     return newest.created_at if newest else None

@@ -144,6 +144,19 @@ def test_by_rule_a_copy_is_read_back_and_only_the_newest_stay(
     assert not keeping.copy_due()
 
 
+def test_a_copy_whose_date_is_ahead_puts_off_no_other_and_puts_none_out(
+    tmp_path: Path, settings: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "copy_check", lambda _file: None)
+    settings.COPIES = str(tmp_path)  # type: ignore[attr-defined]
+    settings.COPY_HOURS = 24  # type: ignore[attr-defined]
+    for day in (1, 2):
+        (tmp_path / f"installation-2999010{day}-000000{keeping.ENDING}").touch()
+    assert keeping.copy_due() and keeping.last_written() is None
+    file, _manifest = keeping.copy_by_rule(keep=2)
+    assert file in keeping.copies() and not keeping.copy_due()
+
+
 @pytest.mark.long
 def test_what_reads_a_copy_back_knows_a_good_one_from_a_broken_one(tmp_path: Path) -> None:
     account("ada")

@@ -14,7 +14,7 @@ class Snapshot(models.Model):
     sha256 = models.CharField(max_length=64)
 
     class Meta:
-        ordering = ["-created_at", "-pk"]
+        ordering = ["-pk"]  # as they were saved, also after a clock was set back
 
 
 class Spreadsheet(models.Model):

@@ -50,7 +50,7 @@ class Job(models.Model):
     finished_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["-created_at", "-pk"]
+        ordering = ["-pk"]  # as they were ordered, also after a clock was set back
         constraints = [
             models.CheckConstraint(
                 condition=Q(tournament__isnull=False, season__isnull=True)

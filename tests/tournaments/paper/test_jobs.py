@@ -146,6 +146,16 @@ def test_only_the_last_twenty_jobs_are_kept(evening):
     assert evening.stage.tournament.jobs.count() <= 21
 
 
+def test_what_is_printed_after_the_clock_was_set_back_stays_rather_than_what_came_before(evening):
+    for _ in range(21):
+        job_failed(job=started(evening), error="render_failed")
+    Job.objects.update(created_at=timezone.now() + timedelta(minutes=30))
+    job = started(evening)
+    job_failed(job=job, error="render_failed")
+    jobs.jobs_forget(evening.stage.tournament)
+    assert evening.stage.tournament.jobs.first() == job
+
+
 def test_the_file_of_a_standing_is_called_as_people_say(evening, client, tmp_path):
     job = started(evening)
     file_keep(f"jobs/{job.pk}/job.pdf", b"%PDF-1.7")

@@ -6,6 +6,7 @@ import datetime
 import gzip
 import io
 import json
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests import cast
 from tests.security.whole_copies import PICTURE
@@ -159,6 +161,15 @@ def test_the_last_twenty_stay_and_no_half_file_lies_about(
     files = list((tmp_path / "backups" / event.slug).iterdir())
     assert len(files) == event.snapshots.count() == 20
     assert all(file.name.endswith(".planisfero.json.gz") for file in files)
+
+
+def test_a_copy_after_the_clock_was_set_back_stays_rather_than_what_came_before() -> None:
+    event = cast.tournament()
+    for _ in range(21):
+        snapshots.snapshot_take(tournament=event, reason="confirmation")
+    event.snapshots.update(created_at=timezone.now() + timedelta(days=1))
+    copy = snapshots.snapshot_take(tournament=event, reason="by_hand")
+    assert event.snapshots.first() == copy and event.snapshots.count() == 20
 
 
 def test_a_full_disk_is_said_and_leaves_nothing(tmp_path: Path) -> None:

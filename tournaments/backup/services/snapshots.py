@@ -80,7 +80,7 @@ def snapshot_take(*, tournament: Tournament, reason: str) -> Snapshot:
         size=len(content),
         sha256=hashlib.sha256(content).hexdigest(),
     )
-    for old in tournament.snapshots.order_by("-created_at", "-pk")[KEPT:]:
+    for old in tournament.snapshots.all()[KEPT:]:
         name = snapshot_name(old)
         old.delete()
         transaction.on_commit(partial(forget_later, name), robust=True)  # a row that can be read has its file
