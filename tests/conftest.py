@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
 import subprocess
 import warnings
 from collections.abc import Callable, Iterator
@@ -30,7 +29,6 @@ from tests.rig.contexts import contexts_of_pages
 from tests.rig.databases import FOLDER, database_made
 from tests.rig.drawn import secrets_follow
 from tests.rig.long import LONG, short_part
-from tests.rig.order import longest_first
 from tests.rig.patience import BROWSER_PATIENCE
 from tests.rig.same_draws import draws_repeat
 from tests.rig.server import Server, running_server
@@ -97,20 +95,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if chosen := config.stash.get(CHOSEN, None):
         alone = [item.nodeid for item in items if item.get_closest_marker("postgresql")]  # never ran on SQLite
         keep_only(config, items, [item for item in items if item.nodeid in chosen.union(alone)])
-
-
-@pytest.hookimpl(trylast=True, specname="pytest_collection_modifyitems")
-def pytest_collection_in_order(items: list[pytest.Item]) -> None:
-    """Let every worker begin with what takes long, and with a like share of it."""
-    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    items[:] = longest_first(items, workers, lambda item: item.path, seconds_of)
-
-
-def seconds_of(item: pytest.Item) -> int:
-    """Return about how long a test takes: with a browser or processes, with real transactions, or hardly any time."""
-    if any(item.get_closest_marker(name) for name in ("browser", "services", "everywhere", "once")):
-        return 4
-    return 0 if is_plain(item) else 1
 
 
 def keep_only(config: pytest.Config, items: list[pytest.Item], kept: list[pytest.Item]) -> None:

@@ -14,7 +14,6 @@ from playwright.sync_api import Page
 from config.celery import app
 from tests.rig import connections
 from tests.rig.long import long_where, short_part, spread
-from tests.rig.order import longest_first
 from tests.rig.patience import PATIENCE
 from tests.rig.same_draws import draws_repeat
 from tests.rig.server import Server
@@ -144,14 +143,3 @@ def test_no_test_runs_a_loop_where_the_browser_keeps_its_own() -> None:
     sources = Path("tests").rglob("*.py")
     bare = [str(path) for path in sources if "asyncio.run" + "(" in path.read_text()]
     assert bare == ["tests/rig/together.py"], "ask tests.rig.together.in_own_loop"
-
-
-def test_every_worker_begins_with_its_share_of_what_takes_long_and_nothing_is_lost() -> None:
-    quick = [("plain", number, 0) for number in range(17)]
-    slow = [("walks", 1, 4), ("walks", 2, 0), ("servers", 1, 4), ("rows", 1, 1), ("rows", 2, 1)]
-    ordered = longest_first([*quick, *slow], 3, lambda test: test[0], lambda test: test[2])
-    assert sorted(ordered) == sorted([*quick, *slow])
-    parts = [ordered[:7], ordered[7:14], ordered[14:]]
-    assert [[test for test in part if test[0] != "plain"] for part in parts] == [slow[:2], slow[2:3], slow[3:]]
-    assert [part[0][0] for part in parts] == ["walks", "servers", "rows"]
-    assert [test for test in ordered if test[0] == "plain"] == quick

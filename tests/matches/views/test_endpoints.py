@@ -14,6 +14,7 @@ from matches.services.desk.referee import match_void
 from matches.services.play.clock import match_pause
 from matches.views.limits import SEATS, Buckets
 from tests.matches.table import REFEREE, open_link, table
+from tests.rig.together import without_loop
 
 pytestmark = pytest.mark.django_db
 
@@ -73,9 +74,10 @@ def test_a_body_that_is_no_request_gets_400_and_changes_nothing(body: bytes) -> 
 
 
 def test_an_unknown_match_is_404() -> None:
-    for path in ("board", "act", "stream", "why", "say", "talk"):
-        method = Client().get if path in ("board", "stream", "talk") else Client().post
-        assert method(f"/m/nosuchmatch/{path}/").status_code == 404
+    with without_loop():  # the stream is an async view
+        for path in ("board", "act", "stream", "why", "say", "talk"):
+            method = Client().get if path in ("board", "stream", "talk") else Client().post
+            assert method(f"/m/nosuchmatch/{path}/").status_code == 404
 
 
 def test_an_action_at_a_match_that_is_over_gets_410_and_the_way_to_the_replay() -> None:
