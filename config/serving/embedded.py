@@ -41,6 +41,7 @@ def embedded_workers(app: Celery) -> Iterator[None]:
     try:
         yield
     finally:
+        task_postrun.disconnect(dispatch_uid="embedded")
         beat.stop()
         vars(state)["should_stop"] = 0  # the exit code: the types know of True alone
         limit = time.monotonic() + STOP

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import threading
 
+import pytest
+from django.db import connections
+
 from config.celery import app
 from config.serving.embedded import embedded_workers
 from tests.rig.patience import PATIENCE
 
 
-def test_tasks_run_in_threads_and_a_clock_never_waits_behind_the_jobs() -> None:
+def test_tasks_run_in_threads_and_a_clock_never_waits_behind_the_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
     release, ticked = threading.Event(), threading.Event()
     started = threading.Semaphore(0)
 
@@ -31,3 +34,8 @@ def test_tasks_run_in_threads_and_a_clock_never_waits_behind_the_jobs() -> None:
         assert ticked.wait(PATIENCE)
         release.set()
         assert started.acquire(timeout=PATIENCE), "the third one has its turn"
+
+    closed: list[int] = []
+    monkeypatch.setattr(connections, "close_all", lambda: closed.append(1))
+    tick.apply()
+    assert not closed, "what is run here afterwards keeps the connections of who runs it"

@@ -24,7 +24,7 @@ KEY = "the same key for all of them, long enough"
 
 @pytest.fixture
 def laptop(tmp_path: Path) -> Iterator[Laptop]:
-    """A server with few connections on an empty database of this cluster."""
+    """A server with few connections on a database of its own in this cluster."""
     running = Laptop(tmp_path, migrated_database(os.environ["DATABASE_URL"], f"pool_{os.getpid()}"))
     process = running.start(DEMO="0", DATABASE_CONNECTIONS="6", REQUEST_THREADS="2", DATABASE_WAIT="1")
     running.ready(process)

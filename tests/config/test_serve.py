@@ -22,6 +22,7 @@ from tests.rig.long import LONG
 from tests.rig.patience import PATIENCE
 from tests.rig.services import ROOT, stop, wait_until
 
+EMPTY = "template1"  # what PostgreSQL copies where nothing else is named
 START = 3 * PATIENCE  # seconds: the first start collects, migrates and loads the demo
 
 
@@ -75,10 +76,10 @@ def laptop(tmp_path: Path) -> Laptop:
 
 def migrated_database(url: str, name: str) -> str:
     """Make a database beside the one at `url`, migrated where this run has a ready one; return its address."""
-    return empty_database(url, name, os.environ.get(READY, "template1"))
+    return empty_database(url, name, os.environ.get(READY, EMPTY))
 
 
-def empty_database(url: str, name: str, like: str = "template0") -> str:
+def empty_database(url: str, name: str, like: str = EMPTY) -> str:
     """Make a database beside the one at `url`; return its address. The cluster goes away after the tests."""
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")  # a module may be set up twice in a process
