@@ -6,6 +6,7 @@ import logging
 import threading
 import time
 from collections.abc import Iterator
+from datetime import datetime, timedelta
 
 from celery import Task, shared_task
 from django.conf import settings
@@ -108,9 +109,15 @@ def match_follow(match: Match) -> None:
         return
     moment = match.held_until or (match.due_at if window(match, state_of(match)) else None)
     if moment is not None:
-        task_hand(match_moment, (match.pk,), seconds=max(0.0, (moment - timezone.now()).total_seconds()))
+        task_hand(match_moment, (match.pk,), seconds=_seconds_until(moment))
     elif bot_to_move(match=match) is not None:
-        task_hand(match_advance, (match.pk, match.version), seconds=settings.MATCH_BOT_PACE)
+        # From the moment of the step before, not from here: storing and telling it is not added to every move.
+        moment = (match.clock_since or timezone.now()) + timedelta(seconds=settings.MATCH_BOT_PACE)
+        task_hand(match_advance, (match.pk, match.version), seconds=_seconds_until(moment))
+
+
+def _seconds_until(moment: datetime) -> float:
+    return max(0.0, (moment - timezone.now()).total_seconds())
 
 
 def task_hand(

@@ -59,7 +59,7 @@ class Game:
     `ended_by` is the seat that ends something with an event and may take it back (0: none, rules/contract/history.py),
     until an event falls that is not of the types `between`. `at_random` does in a match under way what the random bot
     would, from the same numbers; False where that takes an action. `win_chances` gives each seat's chance in a state or
-    a view, None where nothing measures it.
+    a view, None where nothing measures it. `searchers` are the bots that take up to tenths of a second for a decision.
     """
 
     code: str
@@ -87,3 +87,4 @@ class Game:
     at_random: Callable[[Course[Any], Callable[[], float]], bool] | None = None
     filled: Callable[[Sequence[Event], Iterable[tuple[int, ...]] | None], tuple[Event, ...]] = _whole
     win_chances: Callable[[Any], tuple[float, ...] | None] | None = None
+    searchers: frozenset[str] = frozenset()

@@ -52,4 +52,5 @@ GAME = Game(
     upcast={},
     at_random=act_at_random,
     win_chances=win_chances,
+    searchers=frozenset({"strong", "planner", "greedy"}),
 )

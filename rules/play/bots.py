@@ -20,6 +20,11 @@ def bot(name: str, seed: str, code: str = GAMES[0]) -> Bot:
     return bots[name](seed)
 
 
+def bot_searches(name: str, code: str) -> bool:
+    """Return whether a bot takes up to tenths of a second for a decision."""
+    return name in game(code).searchers
+
+
 def bot_names(code: str = GAMES[0]) -> tuple[str, ...]:
     """Return the names of the bots of a game: the usual one first, then by strength, the random one last."""
     return tuple(sorted(game(code).bots, key=lambda name: name == "random"))

@@ -55,4 +55,5 @@ GAME = Game(
     at_random=act_at_random,
     filled=void_deals.with_void_deals,
     win_chances=win_chances,
+    searchers=frozenset({"strong", "planner", "greedy"}),
 )

@@ -8,13 +8,13 @@ from django.db import transaction
 
 from matches.games.answering import window
 from matches.models import Match, MatchSeat
-from matches.selectors.matches import match_lock, match_read, seats_read, state_of
+from matches.selectors.matches import game_code, match_lock, match_read, seats_read, state_of
 from matches.services.play.actions import step_store
 from matches.services.play.checks import match_check
 from matches.services.play.storing import Step
 from matches.services.turns import in_turn
 from rules import Action, State, legal_actions, to_move, view
-from rules.play.bots import bot
+from rules.play.bots import bot, bot_searches
 
 
 def bot_to_move(*, match: Match) -> MatchSeat | None:
@@ -28,15 +28,36 @@ def bot_to_move(*, match: Match) -> MatchSeat | None:
 def bot_move(*, match: Match, version: int, now: datetime) -> Step | None:
     """Let the bot whose turn it is act once; None when it is no bot's turn, or its answer waits like everybody's.
 
-    It thinks before anything is locked: nobody waits for a bot that searches. Raises Refused: stale, over, paused.
+    One that searches thinks before anything is locked: nobody waits for it. Raises Refused: stale, over, paused.
     """
+    step = _quick_move(match=match, version=version, now=now)
+    if step is not None:
+        return step
     row = match_read(match.pk)
-    match_check(match=row, version=version)
-    seat, state = bot_to_move(match=row), state_of(row)
-    if seat is None or window(row, state):
+    seat = _asked(row, version)
+    if seat is None:
         return None
-    action = bot_choice(match=row, state=state, seat=seat)
+    action = bot_choice(match=row, state=state_of(row), seat=seat)
     return _thought_store(match=row, version=version, seat=seat, action=action, now=now)
+
+
+def _asked(match: Match, version: int) -> MatchSeat | None:
+    """Return the bot's seat that decides at this version, None when a person does or its answer has its moment."""
+    match_check(match=match, version=version)
+    seat = bot_to_move(match=match)
+    return None if seat is None or window(match, state_of(match)) else seat
+
+
+@in_turn
+@transaction.atomic
+def _quick_move(*, match: Match, version: int, now: datetime) -> Step | None:
+    """Let a bot act that needs no longer for its choice than to read the match a second time; None for any other."""
+    row = seats_read(match_lock(match.pk))
+    seat = _asked(row, version)
+    if seat is None or bot_searches(seat.bot, game_code(row)):
+        return None
+    action = bot_choice(match=row, state=state_of(row), seat=seat)
+    return step_store(match=row, seat=seat.number, action=action, now=now)
 
 
 @in_turn

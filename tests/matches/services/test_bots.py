@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
@@ -86,10 +87,10 @@ def test_bots_wait_for_people_and_for_the_end_of_a_pause(asked: list[tuple[int, 
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_bot_thinks_while_nobody_waits_and_what_it_thought_too_late_is_not_stored(
+def test_a_bot_that_searches_thinks_while_nobody_waits_and_what_it_thought_too_late_is_not_stored(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    made = begun(bots=BOTS)
+    made = begun(bots=dict.fromkeys(BOTS, "planner"))
     before = made.now().version
 
     def slow(**asked: Any) -> Any:
@@ -102,6 +103,19 @@ def test_a_bot_thinks_while_nobody_waits_and_what_it_thought_too_late_is_not_sto
     with pytest.raises(Refused, match="stale"):
         bot_move(match=made.match, version=before, now=timezone.now())
     assert made.now().version > before
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_quick_bot_reads_its_match_once_and_is_not_asked_again_when_it_comes_too_late() -> None:
+    made = begun(bots=BOTS)
+    before = made.now().version
+    bot_move(match=made.match, version=before, now=timezone.now())
+    with CaptureQueriesContext(connection) as asked:
+        bot_move(match=made.match, version=made.now().version, now=timezone.now())
+    reads = [query for query in asked.captured_queries if '"matches_match"."code"' in query["sql"]]
+    assert len(reads) == 2, reads  # one of them is this test's own
+    with pytest.raises(Refused, match="stale"):
+        bot_move(match=made.match, version=before, now=timezone.now())
 
 
 @pytest.mark.few(1)
