@@ -111,9 +111,11 @@ def match_follow(match: Match) -> None:
     if moment is not None:
         task_hand(match_moment, (match.pk,), seconds=_seconds_until(moment))
     elif bot_to_move(match=match) is not None:
-        # From the moment of the step before, not from here: storing and telling it is not added to every move.
-        moment = (match.clock_since or timezone.now()) + timedelta(seconds=settings.MATCH_BOT_PACE)
-        task_hand(match_advance, (match.pk, match.version), seconds=_seconds_until(moment))
+        # From the moment of the step before: storing and telling it is not added to every move. A clock that was set
+        # back meanwhile makes no bot wait longer.
+        pace = settings.MATCH_BOT_PACE
+        moment = (match.clock_since or timezone.now()) + timedelta(seconds=pace)
+        task_hand(match_advance, (match.pk, match.version), seconds=min(pace, _seconds_until(moment)))
 
 
 def _seconds_until(moment: datetime) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -18,6 +19,9 @@ from matches.services.lobby.lobby import match_start
 from matches.services.play import bots
 from matches.services.play.bots import bot_choice, bot_move, bot_to_move
 from matches.services.play.clock import match_pause
+from rules.contract.ruleset import GAMES
+from rules.lands.mind.thinker import Thinker
+from rules.play.bots import bot, bot_names, bot_searches
 from tests.matches.secrets import with_other_secrets
 from tests.matches.table import REFEREE, Table, table
 from tests.rig.services import wait_until
@@ -58,6 +62,34 @@ def test_every_step_asks_for_the_next_while_bots_must_move(asked: list[tuple[int
         assert asked[-1] == (match.pk, match.version)
         tasks.match_advance(*asked[-1])
     assert len(set(asked)) == 31
+
+
+@pytest.mark.parametrize(("since", "seconds"), [(0.0, 0.7), (0.3, 0.4), (5.0, 0.0), (-3600.0, 0.7)])
+@pytest.mark.django_db(transaction=True)
+def test_a_bots_pace_counts_from_the_step_before_and_no_clock_set_back_makes_it_longer(
+    since: float, seconds: float, monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    settings.MATCH_BOT_PACE = 0.7
+    match = begun(bots=BOTS).now()
+    now = timezone.now()
+    match.clock_since = now - timedelta(seconds=since)
+    waits: list[float] = []
+    monkeypatch.setattr(tasks.timezone, "now", lambda: now)
+    monkeypatch.setattr(tasks.match_advance, "apply_async", lambda _args, countdown, **_: waits.append(countdown))
+    tasks.match_follow(match)
+    assert waits == [pytest.approx(seconds)]
+
+
+@pytest.mark.parametrize("code", GAMES)
+def test_every_bot_that_searches_is_known_to_think_before_anything_is_locked(
+    code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinkers: list[Thinker] = []
+    monkeypatch.setattr(Thinker, "__init__", lambda self, *_: thinkers.append(self))
+    for name in bot_names(code):
+        thinkers.clear()
+        bot(name, "seed", code)
+        assert bot_searches(name, code) == bool(thinkers), name
 
 
 @pytest.mark.django_db(transaction=True)
