@@ -140,7 +140,7 @@ if os.environ.get("DATABASE_URL") == "":
 _place = env.db("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'planisfero.sqlite3'}")
 DATABASES = {"default": own_database(_place, private_database)}
 DATABASE_POOL = env.bool("DATABASE_POOL", default=True)
-DATABASE_CONNECTIONS = env.int("DATABASE_CONNECTIONS", default=16)  # of one server at most
+DATABASE_CONNECTIONS = env.int("DATABASE_CONNECTIONS", default=14)  # of one server at most
 DATABASE_WAIT = env.float("DATABASE_WAIT", default=5)  # seconds for a connection, then the page says to try again
 REQUEST_THREADS = env.int("REQUEST_THREADS", default=DATABASE_CONNECTIONS - 4)  # requests at work at once
 if not 1 <= REQUEST_THREADS <= DATABASE_CONNECTIONS - 4:

@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from functools import partial
 
 from celery import Task, shared_task
 from django.conf import settings
@@ -16,26 +17,29 @@ from kombu.exceptions import KombuError
 from redis.exceptions import RedisError
 
 from matches.after_commit import after_commit
+from matches.agenda import Agenda
 from matches.errors import Refused
 from matches.games.answering import window
-from matches.models import Match
+from matches.models import Match, MatchSeat
 from matches.selectors.analyses import analyses_waiting
-from matches.selectors.matches import state_of
+from matches.selectors.matches import game_code, state_of
 from matches.services.analyses import analysis_ask, analysis_make
 from matches.services.outbox import outbox_deliver
 from matches.services.play.beats import beat_is_stale
 from matches.services.play.bots import bot_move, bot_to_move
 from matches.services.play.clock import clock_due, matches_due
+from rules.play.bots import bot_searches
 
 logger = logging.getLogger(__name__)
 QUIET = 3.0  # seconds for which a broker that does not answer is left alone
 PLAY, JOBS = threading.Semaphore(), threading.Semaphore()  # without a broker; each may hold a database connection
+BOTS = Agenda("bots")
 _broker_from = 0.0
 
 
 @shared_task(expires=60)
 def match_advance(match_id: int, version: int) -> None:
-    """Let a bot move once, if the match still stands at this version. Its step asks for the next one."""
+    """Let a bot move once, if the match still stands at this version. Its step asks for the next one (match_follow)."""
     try:
         bot_move(match=Match(pk=match_id), version=version, now=timezone.now())
     except (Refused, Match.DoesNotExist):
@@ -110,12 +114,26 @@ def match_follow(match: Match) -> None:
     moment = match.held_until or (match.due_at if window(match, state_of(match)) else None)
     if moment is not None:
         task_hand(match_moment, (match.pk,), seconds=_seconds_until(moment))
-    elif bot_to_move(match=match) is not None:
-        # From the moment of the step before: storing and telling it is not added to every move. A clock that was set
-        # back meanwhile makes no bot wait longer.
-        pace = settings.MATCH_BOT_PACE
-        moment = (match.clock_since or timezone.now()) + timedelta(seconds=pace)
-        task_hand(match_advance, (match.pk, match.version), seconds=min(pace, _seconds_until(moment)))
+    elif (seat := bot_to_move(match=match)) is not None:
+        _bot_follow(match, seat)
+
+
+def _bot_follow(match: Match, seat: MatchSeat) -> None:
+    """Ask for a bot's move. It stays with the worker that moved a bot here before: through the broker it costs twice.
+
+    A bot that searches is handed on, so that no other match waits for it. Where that worker ends, clocks_sweep moves
+    its bots four seconds late (BOT_NUDGE).
+    """
+    # From the moment of the step before: storing and telling it is not added to every move. A clock that was set
+    # back meanwhile makes no bot wait longer.
+    pace = settings.MATCH_BOT_PACE
+    moment = (match.clock_since or timezone.now()) + timedelta(seconds=pace)
+    seconds, move = min(pace, _seconds_until(moment)), (match.pk, match.version)
+    is_here = BOTS.is_at_work() or not match_advance.request.called_directly
+    if is_here and not bot_searches(seat.bot, game_code(match)):
+        BOTS.put(partial(match_advance, *move), seconds=seconds)
+    else:
+        task_hand(match_advance, move, seconds=seconds)
 
 
 def _seconds_until(moment: datetime) -> float:

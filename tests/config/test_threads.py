@@ -210,7 +210,8 @@ def test_of_many_connections_at_once_a_few_stay_open_and_the_next_request_finds_
 
 
 def test_three_servers_and_two_sets_of_workers_fit_into_a_postgresql_as_it_comes() -> None:
-    workers, kept_for_others = 2 * 5, 3 + 5  # of `make worker` each queue has its processes, with a connection each
+    # Of `make worker` each queue has its processes with a connection each, and those that move bots one more (agenda.py).
+    workers, kept_for_others = 2 * (2 + 2 * settings.PLAYERS_AT_ONCE + 2), 3 + 5
     assert 3 * settings.DATABASE_CONNECTIONS + workers <= 60
     assert 60 + kept_for_others <= 100
     app = KeptThreads(None)  # type: ignore[arg-type]

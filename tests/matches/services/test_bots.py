@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
 
@@ -78,6 +81,45 @@ def test_a_bots_pace_counts_from_the_step_before_and_no_clock_set_back_makes_it_
     monkeypatch.setattr(tasks.match_advance, "apply_async", lambda _args, countdown, **_: waits.append(countdown))
     tasks.match_follow(match)
     assert waits == [pytest.approx(seconds)]
+
+
+@contextmanager
+def in_worker() -> Iterator[None]:
+    """What is called now is called by a worker, which took the task from the broker."""
+    tasks.match_advance.push_request(called_directly=False)
+    try:
+        yield
+    finally:
+        tasks.match_advance.pop_request()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_match_of_quick_bots_stays_with_the_worker_that_moved_one_and_asks_the_broker_for_nothing(
+    asked: list[tuple[int, int]], settings: Any
+) -> None:
+    settings.MATCH_BOT_PACE = 0
+    made = begun(bots=BOTS)
+    (task,) = asked
+    with in_worker():
+        tasks.match_advance(*task)
+    wait_until(lambda: made.now().version > task[1] + 30, "bots move")
+    assert asked == [task]
+    Match.objects.filter(pk=made.match.pk).update(state=Match.State.VOID)
+    wait_until(lambda: all(thread.name != "bots" for thread in threading.enumerate()), "nothing waits any more")
+
+
+@pytest.mark.parametrize(("name", "stays"), [("objective", True), ("planner", False)])
+@pytest.mark.django_db(transaction=True)
+def test_a_bot_that_searches_is_handed_on_so_that_no_other_match_waits_for_it(
+    name: str, stays: bool, asked: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept: list[object] = []
+    monkeypatch.setattr(tasks.BOTS, "put", lambda work, **_: kept.append(work))
+    match = begun(bots=dict.fromkeys(BOTS, name)).now()
+    assert (len(kept), len(asked)) == (0, 1), "what a server asks for goes to a worker"
+    with in_worker():
+        tasks.match_follow(match)
+    assert (len(kept), len(asked)) == ((1, 1) if stays else (0, 2))
 
 
 @pytest.mark.parametrize("code", GAMES)
