@@ -210,7 +210,7 @@ def test_of_many_connections_at_once_a_few_stay_open_and_the_next_request_finds_
 
 
 def test_three_servers_and_two_sets_of_workers_fit_into_a_postgresql_as_it_comes() -> None:
-    # Of `make worker` each queue has its processes with a connection each, and those that move bots one more (agenda.py).
+    # Of `make worker` each queue has its processes, with a connection each; those that move bots have one more.
     workers, kept_for_others = 2 * (2 + 2 * settings.PLAYERS_AT_ONCE + 2), 3 + 5
     assert 3 * settings.DATABASE_CONNECTIONS + workers <= 60
     assert 60 + kept_for_others <= 100
