@@ -46,7 +46,7 @@ def test_the_page_of_a_game_tells_every_row_of_its_table_in_order(game: str) -> 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_row_has_its_question_and_an_answer_in_words(game: str) -> None:
-    assert wordless(text_of(game)) == []
+    assert wordless(text_of(game)) == [], "**A question?** An answer, which begins with a capital letter; a list"
 
 
 @pytest.mark.parametrize("game", GAMES)

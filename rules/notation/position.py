@@ -15,7 +15,7 @@ from rules.notation.board_text import board_of, board_text
 from rules.notation.errors import NotationError
 from rules.notation.fields import Kinds
 from rules.notation.packing import Packing, json_of, json_text
-from rules.notation.vocabulary import land_codes, notation_data, vocabulary
+from rules.notation.vocabulary import land_codes, notation_data, notation_of, vocabulary
 from rules.records.decisions import BROKEN
 
 PUBLIC = "p"
@@ -42,7 +42,7 @@ class _Shape(NamedTuple):
 
 
 def _shape(code: str, started: Started, public: bool) -> _Shape:
-    data = notation_data()[code]["position"]
+    data = notation_of(code)["position"]
     lands = land_codes(code)
     colours = getattr(ruleset_started(started), "colours", ())
     kinds, fields = Kinds(vocabulary(code), len(started.names), len(lands), colours), {}
@@ -80,7 +80,7 @@ def set_up(ruleset: str, seats: int, turn: int, lands: Mapping[str, tuple[int, i
     first = _first(Started(ruleset, load(ruleset).version, (), ("",) * seats))
     parts = like.split("/")
     if parts[0] != first or len(parts) < 3 or not _TURN.fullmatch(parts[2]):
-        phases = notation_data()[code]["position"]["phases"]
+        phases = notation_of(code)["position"]["phases"]
         parts = [first, "", f"{phases.get('attack', 'attack')}1.1", PUBLIC]
     parts[1] = board_text(owners, armies)
     parts[2] = _TURN.sub(rf"\g<1>{turn}.\g<3>", parts[2])
@@ -112,7 +112,7 @@ def _seen(document: Json, code: str, view: Any) -> Json:
 
     A field that is neither, such as a secret that a game has gained, stays out.
     """
-    data = notation_data()[code]["position"]
+    data = notation_of(code)["position"]
     seen: Json = {name: document[name] for name in (*ALWAYS, *data["board"], *data["open"]) if name in document}
     seen |= {name: list(map(len, document[name])) for name in ("hands", "arsenals") if name in document}
     seen["pile"] = len(document["pile"])
@@ -155,7 +155,7 @@ class Position(NamedTuple):
     @property
     def territories(self) -> dict[str, list[int]]:
         """Return (seat, armies) by code of territory; empty for a game without a board."""
-        names = notation_data()[self.game]["position"]["board"]
+        names = notation_of(self.game)["position"]["board"]
         if not names:
             return {}
         owners, armies = (self.document[name] for name in names)

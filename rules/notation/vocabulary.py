@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from functools import cache, cached_property
 
+from rules.base.errors import LogError
 from rules.base.json_types import Json
 from rules.base.resources import read_json, read_toml
 from rules.notation.short_names import short_names
@@ -96,10 +97,18 @@ def notation_data() -> Json:
     return read_toml("notation.toml")
 
 
+def notation_of(game: str) -> Json:
+    """Return the forms of a game; LogError no_notation for one that has none."""
+    if game not in notation_data():
+        raise LogError("no_notation", game=game)
+    forms: Json = notation_data()[game]
+    return forms
+
+
 @cache
 def vocabulary(game: str) -> Vocabulary:
-    """Return the names of a game."""
-    return Vocabulary(notation_data()[game])
+    """Return the names of a game; LogError no_notation for one that has none."""
+    return Vocabulary(notation_of(game))
 
 
 @cache

@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from config.management.commands.newgame import entries_of
+from rules.contract.ruleset import GAMES
 from tests.rig.long import LONG
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -83,7 +85,17 @@ def test_the_new_game_has_its_book_its_rows_and_its_place_in_the_drawing(tree: P
 def test_the_rows_of_the_new_game_have_a_letter_that_nothing_else_has(tree: Path) -> None:
     table = tomllib.loads((tree / "rules/data/decisions.toml").read_text(encoding="utf-8"))
     letters = [next(iter(rows))[0] for rows in table.values()]
-    assert len(set(letters)) == len(letters) == 5
+    assert len(set(letters)) == len(letters) == len(GAMES) + 1
+
+
+@pytest.mark.once
+def test_another_game_after_it_is_entered_beside_it_wherever_games_stand(tree: Path) -> None:
+    contracts = tomllib.loads(entries_of("scopa", tree)["pyproject.toml"])["tool"]["importlinter"]["contracts"]
+    layers = next(row for one in contracts for row in one.get("layers", ()) if row.startswith("battaglia |"))
+    (pure,) = [one["source_modules"] for one in contracts if "numpy" in one.get("forbidden_modules", ())]
+    assert layers.split(" | ")[-2:] == ["briscola", "scopa"]
+    assert {"rules.briscola", "rules.scopa"} < set(pure)
+    assert '"briscola", "scopa")' in entries_of("scopa", tree)["rules/contract/ruleset.py"]
 
 
 @pytest.mark.long

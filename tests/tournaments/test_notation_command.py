@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from django.core.management import execute_from_command_line
 
+from rules.notation import vocabulary
 from tests.rules.notation.matches import rough
 
 
@@ -41,6 +42,19 @@ def text(log: Path) -> Path:
 def test_a_log_gives_its_text_and_the_text_its_log(log: Path, text: Path) -> None:
     assert "Niccolò" in text.read_text(encoding="utf-8")
     assert run("notation", str(text)) == (0, log.read_text(encoding="ascii"), "")
+
+
+def test_a_match_of_a_game_without_a_notation_is_refused_in_a_word(
+    log: Path, text: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a game is that was just begun."""
+    monkeypatch.setattr(vocabulary, "notation_data", dict)
+    for words in ((str(log),), ("--position", str(log)), ("--position", str(log), "--public")):
+        vocabulary.vocabulary.cache_clear()
+        code, said, error = run("notation", *words)
+        document = json.loads(said)
+        assert (code, error) == (1, "")
+        assert (document["valid"], document["code"], document["game"]) == (False, "no_notation", "risiko")
 
 
 def test_replay_reads_a_text_as_it_reads_its_log(log: Path, text: Path) -> None:

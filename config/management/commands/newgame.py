@@ -21,9 +21,11 @@ CODE, NAME, ROW = "presa", "Presa", "P1"
 KINDS = (".py", ".toml", ".md")
 WHERE_GAMES_STAND = {
     "rules/contract/ruleset.py": (r"^GAMES = \(.*(?=\)$)", ', "{code}"'),
-    "pyproject.toml": (r'^  "battaglia \|.*\| risiko(?=",$)', " | {code}"),
+    "pyproject.toml": (r'^  "battaglia \|.*(?=",$)', " | {code}"),
 }
 """Where the code of every game is written: what stands before the new one, and how that is written."""
+WITHOUT_FRAMEWORKS = (r'"rules\.play", "rules\.records", "rules\.risiko"', ', "rules.{code}"')
+"""The same in pyproject.toml, of the packages that know no framework for learning."""
 ADDED = {
     "rules/data/decisions.toml": """
 [{code}]
@@ -40,17 +42,14 @@ The files are those of `rules/{code}/`, the options those of `rules/{code}/optio
 """,
 }
 """What is written at the end of files that have a part for every game."""
-LAST = (
-    ("-m", "ruff", "check", "--quiet", "--fix", "rules", "matches", "tests"),
-    ("-m", "ruff", "format", "--quiet", "rules", "matches", "tests"),
-    ("tools/decisions.py",),
-    ("tools/rooms.py",),
-)
-"""What is run in the end: a longer name has moved lines; pages that are drawn from the code are drawn anew."""
+TIDY = (("-m", "ruff", "check", "--quiet", "--fix"), ("-m", "ruff", "format", "--quiet"))
+"""What is run over the new files: a longer name has moved lines."""
+DRAW = (("tools/decisions.py",), ("tools/rooms.py",))
+"""What draws anew the pages that are drawn from the code."""
 NEXT = """\
 {name} can be played: manage.py simulate {code}; make run, and "New match" offers it.
 Its Italian: make messages, and write what it lists.
-Its proofs: .venv/bin/python -m pytest tests/rules tests/matches/rulebooks tests/test_decisions.py -k {code}
+Its proofs: .venv/bin/python -m pytest tests/rules tests/matches tests/journeys tests/test_decisions.py -k {code}
 Then make it your game, from rules/{code}/values.py on; CONTRIBUTING ("Add a game") says in which order.
 """
 
@@ -67,21 +66,24 @@ class Command(BaseCommand):
         code, name, root = str(options["code"]), str(options["name"]), Path(settings.BASE_DIR)
         refuse(code, name, root)
         row = f"{free_letter(code, root)}1"
+        entries, written = entries_of(code, root), []
         for path in sorted(path for path in (root / TEMPLATE).rglob("*") if path.suffix in KINDS):
             target = root / rename_game(str(path.relative_to(root / TEMPLATE)), code, name, row)
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(rename_game(path.read_text(encoding="utf-8"), code, name, row), encoding="utf-8")
-            self.stdout.write(str(target.relative_to(root)))
-        for file, (before, more) in WHERE_GAMES_STAND.items():
+            written.append(str(target.relative_to(root)))
+            self.stdout.write(written[-1])
+        for file, text in entries.items():
             self.stdout.write(file)
-            enter(root / file, before, more.format(code=code))
+            (root / file).write_text(text, encoding="utf-8")
         for file, part in ADDED.items():
             self.stdout.write(file)
             with (root / file).open("a", encoding="utf-8") as end:
                 end.write(part.format(code=code, name=name, row=row, small=row.lower()))
-        for words in LAST:
+        modules = [file for file in written if file.endswith(".py")]
+        for words in (*((*tidy, *modules) for tidy in TIDY), *DRAW):
             if subprocess.run([sys.executable, *words], cwd=root, check=False).returncode != 0:  # noqa: S603
-                self.stderr.write(f"Did not work here: {' '.join(words)}")
+                self.stderr.write(f"Did not work here: {' '.join(words[:5])}")
         self.stdout.write(NEXT.format(code=code, name=name))
 
 
@@ -120,9 +122,16 @@ def read_for_rows(root: Path) -> Iterator[Path]:
         yield from (path for path in (root / folder).rglob("*") if path.suffix in (*KINDS, ".html", ".js", ".css"))
 
 
-def enter(path: Path, before: str, more: str) -> None:
-    """Write the new code behind those that stand there."""
-    text, count = re.subn(before, lambda match: match[0] + more, path.read_text(encoding="utf-8"), flags=re.MULTILINE)
-    if count != 1:
-        raise CommandError(f"{path.name}: the place where games are entered was not found.")
-    path.write_text(text, encoding="utf-8")
+def entries_of(code: str, root: Path) -> dict[str, str]:
+    """Return the files in which every game is entered, with this one behind those that stand there.
+
+    CommandError where a place is not found; nothing has been written then.
+    """
+    texts = {file: (root / file).read_text(encoding="utf-8") for file in WHERE_GAMES_STAND}
+    places = [*WHERE_GAMES_STAND.items(), ("pyproject.toml", WITHOUT_FRAMEWORKS)]
+    for file, (before, more) in places:
+        entry = more.format(code=code)
+        texts[file], count = re.subn(before, lambda match: match[0] + entry, texts[file], flags=re.MULTILINE)  # noqa: B023
+        if count != 1:
+            raise CommandError(f"{file}: the place where games are entered was not found.")
+    return texts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from dataclasses import fields, replace
 
 import pytest
@@ -24,6 +25,10 @@ MEANINGLESS_ALONE = {
     "extra_rounds", "reshuffles_limit", "sdadata_conquests", "sdadata_most", "sdadata_start", "table_tie", "winner_by",
 }  # fmt: skip
 """Options that mean something only beside another one, by which the time or the score is told."""
+
+
+OF_ANY_VALUE = {("method2-lists", "methods"), ("aim", "deck"), ("objective-cards", "deck")}
+"""Clause and option where the words are true of every value."""
 
 
 def book(game: str) -> RuleBook:
@@ -91,6 +96,40 @@ def test_a_copy_that_no_clause_names_would_be_noticed(monkeypatch: pytest.Monkey
     monkeypatch.setattr(sys.modules[__name__], "rulesets", lambda _game: copies)
     lost = {"risiko-classico-copy": {"deck", "deal_side"}, "risiko-torneo-copy": {"end_of_time", "scoring"}}
     assert all({option for code, option in untold("risiko") if code == copy} >= lost[copy] for copy in lost)
+
+
+def wrongly_told(game: str) -> list[tuple[str, str, str]]:
+    """Return ruleset, clause and option where a clause tells the value of other rulesets, and none of its own the right
+    one."""
+    told = []
+    for clause in book(game).clauses:
+        held = [one for one in rulesets(game) if one.code in (clause.only or (one.code,))]
+        for option in clause.options:
+            values = {one.code: str(getattr(one, option)) for one in held}
+            usual = Counter(values.values()).most_common(1)[0][0]
+            told += [
+                (code, clause.id, option)
+                for code, value in values.items()
+                if value != usual and (clause.id, option) not in OF_ANY_VALUE and not told_apart(game, code, option)
+            ]
+    return told
+
+
+def told_apart(game: str, code: str, option: str) -> bool:
+    """Return whether a clause that does not hold for all tells this option of a ruleset."""
+    return any(option in clause.options and code in clause.only for clause in book(game).clauses)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_where_a_ruleset_has_a_value_of_its_own_a_clause_of_its_own_tells_it(game: str) -> None:
+    """Else the clause that tells the value of the others, and names no rulesets, would be read as its own."""
+    assert wrongly_told(game) == []
+
+
+def test_a_value_that_the_clauses_of_others_tell_otherwise_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    short = replace(rules.load("battaglia"), code="battaglia-short", target_points=50)
+    monkeypatch.setattr(sys.modules[__name__], "rulesets", lambda _game: [rules.load("battaglia"), short])
+    assert ("battaglia-short", "aim", "target_points") in wrongly_told("battaglia")
 
 
 @pytest.mark.parametrize("game", GAMES)

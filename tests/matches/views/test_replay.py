@@ -11,8 +11,10 @@ from django.urls import reverse
 
 import rules
 from matches.models import Match
+from rules.notation import vocabulary
 from rules.notation.position import read_position
 from rules.notation.reading import read_match_text
+from rules.notation.vocabulary import notation_data
 from rules.records.dice_check import verify_dice
 from rules.records.match_file import read, verify
 from tests.matches.played import finished_match
@@ -50,10 +52,31 @@ def test_the_text_of_a_match_leads_back_to_its_record(client: Client) -> None:
         assert read_position(unescape(position[0])).state() == rules.decode(match.snapshot)
 
 
-def test_a_match_whose_log_is_wrong_has_no_text(client: Client) -> None:
+def test_a_match_whose_log_is_wrong_has_no_text_and_no_page_offers_one(client: Client) -> None:
     match = finished_match()
     match.events.filter(number=match.version - 1).delete()
-    assert client.get(reverse("match-text", args=[match.code])).status_code == 404
+    nobody_offers_a_text(client, match)
+
+
+def test_a_match_of_a_game_without_a_notation_has_no_text_and_no_page_offers_one(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a game is that was just begun."""
+    forms = {name: part for name, part in notation_data().items() if name != "risiko"}
+    monkeypatch.setattr(vocabulary, "notation_data", lambda: forms)
+    vocabulary.vocabulary.cache_clear()
+    nobody_offers_a_text(client, finished_match())
+    vocabulary.vocabulary.cache_clear()
+
+
+def nobody_offers_a_text(client: Client, match: Match) -> None:
+    """The address answers that there is none, and the pages that could lead there can be read."""
+    address = reverse("match-text", args=[match.code])
+    assert client.get(address).status_code == 404
+    for name in ("match", "match-replay"):
+        page = client.get(reverse(name, args=[match.code]))
+        assert page.status_code == 200
+        assert address not in page.content.decode()
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -9,9 +9,11 @@ import pytest
 from django.utils import translation
 
 import rules
-from matches.games.option_words import value_text
+from matches.games.option_words import value_text, value_words
 from matches.games.refusing import options_text
 from matches.words.rules.options import WRONG
+from matches.words.rules.rule_options import GROUPS, LABELS
+from rules.contract.ruleset import GAMES, options
 
 RAISED = re.compile(r'RulesetError\(\s*"(\w+)"(?: if [^,]+ else "(\w+)")?')
 
@@ -23,6 +25,16 @@ def raised() -> set[str]:
 
 def test_every_code_that_the_rules_raise_has_a_sentence_and_no_other() -> None:
     assert raised() == set(WRONG)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_its_heading_and_every_choice_of_a_game_have_words(game: str) -> None:
+    kind = options(game)
+    named = [option for group in kind.GROUPS.values() for option in group]
+    assert [group for group in kind.GROUPS if group not in GROUPS] == [], "GROUPS, matches/words/rules/rule_options.py"
+    assert [option for option in named if not {option, f"{game}.{option}"} & set(LABELS)] == [], "LABELS there"
+    choices = [(option, choice) for option in named if option != "colours" for choice in kind.CHOICES.get(option, ())]
+    assert [row for row in choices if row[1] not in value_words(game, row[0])] == [], "VALUES, rule_values.py there"
 
 
 def test_an_option_is_called_as_the_form_calls_it() -> None:

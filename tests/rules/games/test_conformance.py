@@ -128,7 +128,7 @@ def test_what_is_not_listed_is_refused_and_what_is_listed_is_not(code: str, edit
         assert listed <= everything, listed - everything
         for request in everything:
             assert (rules.refusal(state, request, seat) is None) == (request in listed), request
-    assert chance and len(seen) >= 2
+    assert chance and len(seen) >= min(2, len(one.phases))
 
 
 @pytest.mark.parametrize(("code", "edition"), EDITIONS)

@@ -56,8 +56,8 @@ def test_who_left_first_is_placed_last_and_who_is_back_has_not_left(code: str) -
 @pytest.mark.parametrize("code", CODES)
 def test_option_who_left_is_placed_by_what_is_still_held(code: str) -> None:
     left = {60: Withdraw(2, "surrendered"), 75: Withdraw(3, "surrendered")}
-    others = played(rules.load(code).varied(most_rounds=12, leavers="as_others"), 4, left)
-    last = played(rules.load(code).varied(most_rounds=12), 4, left)
+    others = played(rules.load(code).varied(most_rounds=24, leavers="as_others"), 4, left)
+    last = played(rules.load(code).varied(most_rounds=24), 4, left)
     assert others.outcome.winners == last.outcome.winners
     assert {one.seat: one.points for one in others.outcome.placings} == {
         one.seat: one.points for one in last.outcome.placings

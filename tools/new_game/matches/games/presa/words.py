@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from matches.games.generic.words import GenericWords
 
@@ -20,7 +21,8 @@ WORDS = GenericWords(
     actions={"keep": _("Keep the hand"), "change": _("Change the %(card)s"), "lay": _("Lay the %(card)s")},
     phases={"change": _("Change a card, or keep your hand?"), "lay": _("Lay a card.")},
     fields={
-        "hand": _("Your hand"), "pile": _("Cards in the deck"), "cards": _("Cards"), "laid": _("On the table"),
+        "hand": pgettext_lazy("cards held", "Your hand"), "pile": _("Cards in the deck"), "cards": _("Cards"),
+        "laid": _("On the table"),
         "points": _("Points"), "gone": _("Away"),
     },
     endings={
