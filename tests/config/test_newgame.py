@@ -100,6 +100,14 @@ def test_another_game_after_it_is_entered_beside_it_wherever_games_stand(tree: P
 
 @pytest.mark.long
 @pytest.mark.once
+def test_the_planted_faults_of_the_new_game_die(tree: Path) -> None:
+    done = run(tree, "-m", "tests.faults", "briscola")
+    assert done.returncode == 0, done.stdout[-3000:]
+    assert "briscola: 6 of 6 killed" in done.stdout
+
+
+@pytest.mark.long
+@pytest.mark.once
 def test_the_proofs_of_all_games_hold_for_the_new_one(tree: Path) -> None:
     games = "tests/rules/games"
     paths = [games, "tests/journeys/test_a_match_of_briscola.py"] if LONG else [f"{games}/{name}" for name in QUICK]

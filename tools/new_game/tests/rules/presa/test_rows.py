@@ -2,6 +2,7 @@
 
 import rules
 from rules.base.chance import Seeded
+from rules.contract.outside import Return, Withdraw
 from rules.presa.values import Change, Changed, HandDealt, Keep, Lay, TrickTaken
 from tests.rules.cast import NAMES
 from tests.rules.play import Play
@@ -26,6 +27,23 @@ def test_the_highest_card_takes_the_trick() -> None:
         play.do(Lay(play.state.hands[seat][0]))
     (taken,) = [event for event in play.events if isinstance(event, TrickTaken)]
     assert taken.seat == laid[max(laid)]
+
+
+def test_who_has_left_is_dealt_nothing_and_who_is_back_is_dealt_to_again() -> None:
+    play = begun(hand_size=1)
+
+    def next_hand() -> list[int]:
+        dealt = len([event for event in play.events if isinstance(event, HandDealt)])
+        while len([event for event in play.events if isinstance(event, HandDealt)]) == dealt:
+            seat = rules.to_move(play.state)[0]
+            play.do(Keep())
+            play.do(Lay(play.state.hands[seat][0]))
+        return [len(hand) for hand in play.state.hands]
+
+    play.do(Withdraw(2, "absent"), None)
+    assert next_hand() == [0, 1, 0, 1]
+    play.do(Return(2), None)
+    assert next_hand() == [0, 1, 1, 1]
 
 
 def test_what_is_dealt_nobody_sees_and_a_changed_card_only_who_changed_it() -> None:
