@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import subprocess
+import sys
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -28,6 +29,7 @@ from tests.rig.connections import connections_close, connections_ended, connecti
 from tests.rig.contexts import contexts_of_pages
 from tests.rig.databases import FOLDER, database_made
 from tests.rig.drawn import secrets_follow
+from tests.rig.frames import with_room
 from tests.rig.long import LONG, short_part
 from tests.rig.patience import BROWSER_PATIENCE
 from tests.rig.same_draws import draws_repeat
@@ -54,6 +56,12 @@ def pytest_configure(config: pytest.Config) -> None:
     chain_share()
     if not hasattr(config, "workerinput"):
         translations_compile()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> Any:
+    others = config.pluginmanager.subset_hook_caller("pytest_cmdline_main", [sys.modules[__name__]])
+    return with_room(lambda: others(config=config))
 
 
 def pytest_report_header() -> str:

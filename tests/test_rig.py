@@ -1,5 +1,6 @@
 """The rig itself: threads meet, the server answers, the browser sees it."""
 
+import resource
 import subprocess
 from pathlib import Path
 from types import SimpleNamespace
@@ -143,3 +144,23 @@ def test_no_test_runs_a_loop_where_the_browser_keeps_its_own() -> None:
     sources = Path("tests").rglob("*.py")
     bare = [str(path) for path in sources if "asyncio.run" + "(" in path.read_text()]
     assert bare == ["tests/rig/together.py"], "ask tests.rig.together.in_own_loop"
+
+
+def leaf() -> None:
+    """Do nothing, in a frame of its own."""
+
+
+def pages_touched(depth: int, calls: int) -> int:
+    """Return how many pages this thread touched anew while it called a function so often, so deep."""
+    if depth:
+        return pages_touched(depth - 1, calls)
+    before = resource.getrusage(resource.RUSAGE_THREAD).ru_minflt
+    for _ in range(calls):
+        leaf()
+    return resource.getrusage(resource.RUSAGE_THREAD).ru_minflt - before
+
+
+@pytest.mark.once
+def test_no_call_takes_memory_for_its_frame_however_deep_a_test_stands() -> None:
+    calls = 1000
+    assert max(pages_touched(depth, calls) for depth in range(150)) < calls // 2

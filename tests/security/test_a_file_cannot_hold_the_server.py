@@ -6,6 +6,7 @@ import gzip
 import io
 import json
 import resource
+from collections.abc import Callable
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -53,15 +54,15 @@ def test_a_small_file_that_unfolds_to_millions_of_lists_is_refused_without_being
 @pytest.mark.parametrize(
     "content",
     [
-        HEAD + b"[" + b"[]," * 2_000_001 + b"[]]}",
-        HEAD + b"[" * 100 + b"]" * 100 + b"}",
-        HEAD + b'{"a":' * 60 + b"1" + b"}" * 60 + b"}",
-        gzip.compress(HEAD + b'"' + b" " * 200 * MEGABYTE + b'"}', 1),
+        lambda: HEAD + b"[" + b"[]," * 2_000_001 + b"[]]}",
+        lambda: HEAD + b"[" * 100 + b"]" * 100 + b"}",
+        lambda: HEAD + b'{"a":' * 60 + b"1" + b"}" * 60 + b"}",
+        lambda: gzip.compress(HEAD + b'"' + b" " * 200 * MEGABYTE + b'"}', 1),
     ],
     ids=["many values", "deep lists", "deep objects", "one long text"],
 )
-def test_a_copy_beyond_what_a_tournament_holds_is_refused(content: bytes) -> None:
-    assert refused(content) == "backup_unfolds"
+def test_a_copy_beyond_what_a_tournament_holds_is_refused(content: Callable[[], bytes]) -> None:
+    assert refused(content()) == "backup_unfolds"
 
 
 @pytest.mark.long

@@ -6,16 +6,14 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 from decimal import Decimal, InvalidOperation
+from typing import TYPE_CHECKING
 
 from django.utils.formats import get_format
-from openpyxl import Workbook
-from openpyxl.cell import Cell
-from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
-from openpyxl.styles import Font
-from openpyxl.utils import get_column_letter
-from openpyxl.worksheet.worksheet import Worksheet
 
 from rules.base.csv_cells import FORMULA_SIGNS, plain_cell
+
+if TYPE_CHECKING:
+    from openpyxl.cell import Cell
 
 NARROW, WIDE = 8, 60
 Value = str | int | Decimal
@@ -61,6 +59,11 @@ def _csv_cell(value: Value, point: str) -> str:
 
 
 def _xlsx(titles: Sequence[str], rows: Iterable[Row]) -> bytes:
+    from openpyxl import Workbook  # here and below: a seventh of every start of the program, for a file seldom asked
+    from openpyxl.styles import Font
+    from openpyxl.utils import get_column_letter
+    from openpyxl.worksheet.worksheet import Worksheet
+
     workbook = Workbook()
     sheet = workbook.active
     assert isinstance(sheet, Worksheet)
@@ -84,6 +87,8 @@ def _xlsx(titles: Sequence[str], rows: Iterable[Row]) -> bytes:
 
 def _text(cell: Cell, text: str) -> Cell:
     """Write a text that stays one, whatever it begins with."""
+    from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
+
     cell.value = ILLEGAL_CHARACTERS_RE.sub("", text)
     cell.data_type = "s"
     cell.quotePrefix = text.startswith(FORMULA_SIGNS)

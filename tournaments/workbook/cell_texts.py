@@ -6,7 +6,6 @@ import io
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-import openpyxl
 import xlrd
 
 from tournaments.workbook.book import ROSTER, Unreadable
@@ -60,6 +59,8 @@ def _xls_rows(content: bytes) -> Iterator[tuple[str, Iterable[Iterable[object]]]
 
 
 def _xlsx_rows(content: bytes) -> Iterator[tuple[str, Iterable[Iterable[object]]]]:
+    import openpyxl  # a seventh of every start of the program, for a file that is seldom brought
+
     book = openpyxl.load_workbook(io.BytesIO(content), read_only=True, data_only=True)
     for name in _in_order(book.sheetnames):
         yield name, book[name].iter_rows(max_row=MOST_ROWS, max_col=MOST_COLUMNS, values_only=True)

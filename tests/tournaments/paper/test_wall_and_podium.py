@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -243,21 +244,22 @@ def test_a_logo_is_made_again_small_stands_on_the_sheet_and_is_taken_off(event: 
 
 
 @pytest.mark.parametrize(
-    ("content", "code"),
+    ("made", "code"),
     [
-        (b"", "logo_no_picture"),
-        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "logo_no_picture"),
-        (b"GIF89a" + bytes(60), "logo_no_picture"),
-        (picture((20, 20)), "logo_pixels"),
-        (picture((10_001, 50), mode="1"), "logo_pixels"),
-        (picture((9_000, 9_000), mode="1"), "logo_pixels"),
-        (picture() + bytes(5 * 2**20), "logo_too_big"),
+        (lambda: b"", "logo_no_picture"),
+        (lambda: b"<svg xmlns='http://www.w3.org/2000/svg'/>", "logo_no_picture"),
+        (lambda: b"GIF89a" + bytes(60), "logo_no_picture"),
+        (lambda: picture((20, 20)), "logo_pixels"),
+        (lambda: picture((10_001, 50), mode="1"), "logo_pixels"),
+        (lambda: picture((9_000, 9_000), mode="1"), "logo_pixels"),
+        (lambda: picture() + bytes(5 * 2**20), "logo_too_big"),
     ],
     ids=["nothing", "a drawing", "a GIF", "tiny", "long", "many pixels", "many bytes"],
 )
 def test_what_is_no_logo_is_refused_with_the_reason_and_changes_nothing(
-    event: Tournament, content: bytes, code: str
+    event: Tournament, made: Callable[[], bytes], code: str
 ) -> None:
+    content = made()
     with pytest.raises(Refused, match=code):
         logo_save(tournament=event, file=io.BytesIO(content), size=len(content), actor=ADA)
     assert not Logo.objects.exists()
