@@ -18,6 +18,7 @@ if DATABASES["default"]["ENGINE"] == "config.storage.sqlite":
     # A file, because threads and worker processes must see it; its durability is not what the tests are about.
     DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}
     DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF;"
+    DATABASES["default"]["OPTIONS"]["cached_statements"] = 1000  # a run of tests sends more kinds than Python's 128
 
 # A connection kept by a thread of a server would hold the test database when it goes away.
 DATABASES["default"]["CONN_MAX_AGE"] = 0
