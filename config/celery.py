@@ -5,7 +5,7 @@ import os
 import threading
 
 from celery import Celery
-from celery.signals import celeryd_after_setup, setup_logging, worker_init, worker_ready
+from celery.signals import celeryd_after_setup, setup_logging, worker_init, worker_ready, worker_shutdown
 
 AGAIN = 10.0  # seconds
 
@@ -88,6 +88,14 @@ def resume(**_: object) -> None:
         again.start()
     finally:
         connections.close_all()
+
+
+@worker_shutdown.connect
+def hand_on(**_: object) -> None:
+    """Give the matches whose bots this process moves to another one, before it ends."""
+    from matches.tasks import play_hand_on
+
+    play_hand_on()
 
 
 def _say(text: str) -> None:

@@ -152,7 +152,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = redis_address(env("REDIS_URL", default=""))
 CACHES = two_caches(REDIS_URL)
 LIVE_CHANNEL, MATCH_CHANNEL = "planisfero-live", "planisfero-matches"
-PLAYERS_AT_ONCE = env.int("PLAYERS_AT_ONCE", default=2)  # matches in which a worker moves bots at the same time
+PLAYERS_AT_ONCE = env.int("PLAYERS_AT_ONCE", default=2)  # processes of a set of workers that move bots
 MATCH_BOT_PACE = env.float("MATCH_BOT_PACE", default=0.7)  # seconds between two moves of a bot, for those who watch
 # Seconds after which the answer to a question about hidden cards counts, with the card or without; 0: at once, so that
 # whoever is quick or silent may be read.
@@ -166,7 +166,7 @@ STANDINGS_AT_ONCE = env.int("STANDINGS_AT_ONCE", default=60)
 # Django writes a UNIX socket as unix://, Celery as redis+socket://.
 CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1) or "memory://localhost"
 CELERY_BROKER_TRANSPORT_OPTIONS = (
-    {"socket_connect_timeout": 2, "socket_timeout": 3} if REDIS_URL else {"polling_interval": 0.05}
+    {"socket_connect_timeout": 2, "socket_timeout": 3, "max_retries": 0} if REDIS_URL else {"polling_interval": 0.05}
 )
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_DEFAULT_QUEUE = "jobs"

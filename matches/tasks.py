@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import logging
-import threading
 import time
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from functools import partial
 
 from celery import Task, shared_task
 from django.conf import settings
-from django.db import connections
 from django.utils import timezone
 from kombu.exceptions import KombuError
 from redis.exceptions import RedisError
@@ -31,9 +28,9 @@ from matches.services.play.clock import clock_due, matches_due
 from rules.play.bots import bot_searches
 
 logger = logging.getLogger(__name__)
-QUIET = 3.0  # seconds for which a broker that does not answer is left alone
-PLAY, JOBS = threading.Semaphore(), threading.Semaphore()  # without a broker; each may hold a database connection
-BOTS = Agenda("bots")
+QUIET = 10.0  # seconds for which a broker that does not answer is left alone
+PLAY, JOBS = Agenda("agenda of play"), Agenda("agenda of jobs")  # each may hold a database connection
+MOVES_ON = 20  # of so many versions of a match one: from there another worker may go on with its bots
 _broker_from = 0.0
 
 
@@ -119,19 +116,20 @@ def match_follow(match: Match) -> None:
 
 
 def _bot_follow(match: Match, seat: MatchSeat) -> None:
-    """Ask for a bot's move. It stays with the worker that moved a bot here before: through the broker it costs twice.
+    """Ask for a bot's move. It stays with the worker that made the one before: through the broker it costs half again.
 
-    A bot that searches is handed on, so that no other match waits for it. Where that worker ends, clocks_sweep moves
-    its bots four seconds late (BOT_NUDGE).
+    Now and then it goes there all the same (`MOVES_ON`), so that workers which came later get their share, and so does
+    one that searches, lest other matches wait for it. Where a worker is killed, clocks_sweep moves its bots, four
+    seconds late (BOT_NUDGE).
     """
     # From the moment of the step before: storing and telling it is not added to every move. A clock that was set
     # back meanwhile makes no bot wait longer.
     pace = settings.MATCH_BOT_PACE
     moment = (match.clock_since or timezone.now()) + timedelta(seconds=pace)
     seconds, move = min(pace, _seconds_until(moment)), (match.pk, match.version)
-    is_here = BOTS.is_at_work() or not match_advance.request.called_directly
-    if is_here and not bot_searches(seat.bot, game_code(match)):
-        BOTS.put(partial(match_advance, *move), seconds=seconds)
+    is_here = PLAY.is_at_work() or not match_advance.request.called_directly
+    if is_here and match.version % MOVES_ON and not bot_searches(seat.bot, game_code(match)):
+        PLAY.put(match_advance, move, seconds=seconds)
     else:
         task_hand(match_advance, move, seconds=seconds)
 
@@ -140,9 +138,13 @@ def _seconds_until(moment: datetime) -> float:
     return max(0.0, (moment - timezone.now()).total_seconds())
 
 
-def task_hand(
-    task: Task[..., None], args: tuple[object, ...], *, seconds: float = 0.0, turn: threading.Semaphore = PLAY
-) -> None:
+def play_hand_on() -> None:
+    """Hand on what this process would have done itself: it ends."""
+    for waiting in PLAY.taken():
+        task_hand(waiting.task, waiting.args, seconds=waiting.seconds)
+
+
+def task_hand(task: Task[..., None], args: tuple[object, ...], *, seconds: float = 0.0, turn: Agenda = PLAY) -> None:
     """Hand a task to the workers; while the broker cannot be reached this process does it, one of a turn at a time."""
     global _broker_from
     if time.monotonic() >= _broker_from:
@@ -152,12 +154,4 @@ def task_hand(
         except (KombuError, RedisError, OSError):
             _broker_from = time.monotonic() + QUIET
             logger.warning("The broker cannot be reached; this process moves the bots and does the jobs.")
-    threading.Timer(seconds, _do_here, (task, args, turn)).start()
-
-
-def _do_here(task: Task[..., None], args: tuple[object, ...], turn: threading.Semaphore) -> None:
-    with turn:
-        try:
-            task(*args)
-        finally:
-            connections.close_all()
+    turn.put(task, args, seconds=seconds)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import logging
-import threading
 import time
 
 from celery import shared_task
 from django.core.cache import cache
 
+from matches.agenda import Agenda
 from matches.tasks import JOBS, task_hand
 from tournaments.accounts.tasks import account_letter, reset_letters
 from tournaments.backup.services.snapshots import snapshot_take
@@ -52,7 +52,7 @@ COPY_AGAIN = 30  # seconds between two tries to take a copy that nothing kept
 STANDING_AGAIN, STANDING_AGAIN_MOST = 10, 600
 FAILING = 24 * 3600  # seconds for which it is known how long the last rest of a standing was
 HANDED = 30  # seconds after which the same is handed over again, should it have been lost
-STANDINGS = threading.Semaphore()
+STANDINGS = Agenda("agenda of standings")
 
 
 def follow_hand(tournament_id: int, *, is_copy: bool) -> None:

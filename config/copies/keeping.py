@@ -40,7 +40,16 @@ def copies_place() -> str:
 
 def copies() -> list[Path]:
     """Return the copies by rule that are there, the oldest first; what somebody named by hand is none of them."""
-    return sorted(path for path in copies_folder().glob(f"*{ENDING}") if OURS.fullmatch(path.name))
+    found = (path for path in copies_folder().glob(f"*{ENDING}") if OURS.fullmatch(path.name))
+    return sorted(found, key=lambda path: age_of(path.name))
+
+
+def age_of(name: str) -> tuple[bool, str]:
+    """Return what sorts copies by age, the oldest first. What a clock dated that was ahead is older than all others: it
+    was made before somebody set it back."""
+    stamp = OURS.search(name)
+    assert stamp
+    return stamp[1] <= f"{datetime.now(UTC):{WHEN}}", stamp[1]
 
 
 def copy_by_rule(keep: int) -> tuple[Path, Manifest]:
@@ -70,11 +79,9 @@ def _copy_make(keep: int) -> tuple[Path, Manifest]:
     if in_bucket():
         file_keep_from(f"{ROOM}/{target.name}", target)
         for name in _in_bucket()[: -max(keep, 1)]:
-            if not name.endswith(target.name):
-                file_forget(name)
+            file_forget(name)
     for old in copies()[: -1 if in_bucket() else -max(keep, 1)]:
-        if old != target:  # what a clock wrote that was ahead seems newer
-            old.unlink()
+        old.unlink()
     return target, manifest
 
 
@@ -93,7 +100,7 @@ def in_bucket() -> bool:
 
 
 def _in_bucket() -> list[str]:
-    return sorted(name for name in names_in(ROOM) if OURS.fullmatch(name.removeprefix(f"{ROOM}/")))
+    return sorted((name for name in names_in(ROOM) if OURS.fullmatch(name.removeprefix(f"{ROOM}/"))), key=age_of)
 
 
 def copy_due() -> bool:

@@ -10,7 +10,7 @@ from django.conf import settings
 
 SAY_AGAIN = 60.0  # seconds
 PATIENCE = 2.0  # seconds for an answer
-SILENT = "Redis does not answer ({reason}). Nothing is done until it does; REDIS_URL says where it should be."
+SILENT = "Redis does not answer ({reason}). Only bots under way go on until it does; REDIS_URL says where it should be."
 BACK = "Redis answers."
 
 

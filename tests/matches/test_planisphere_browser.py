@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from django.template import Context, Template
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Route, expect
 
 from matches.planisphere.geometry import load_atlas
 from matches.planisphere.map import SeatPaint
@@ -214,3 +214,18 @@ def test_a_live_map_has_no_accessibility_defect(
     page = opened(1280, 900)
     page.evaluate("map.setDefects(['cina'])")
     axe_clean(page)
+
+
+def test_what_goes_with_a_map_stands_there_before_its_script_comes_and_can_be_used_from_then_on(page: Page) -> None:
+    held: list[Route] = []
+    page.route(f"{ORIGIN}**", answer)
+    page.route(f"{ORIGIN}planisphere.js", lambda route: held.append(route))
+    page.goto(ORIGIN, wait_until="commit")
+    bar = page.locator(".pl-bar")
+    expect(bar).to_be_visible()
+    expect(bar).to_have_attribute("inert", "")
+    place = bar.bounding_box()
+    page.wait_for_timeout(100)
+    answer(held[0])
+    expect(bar).not_to_have_attribute("inert", "")
+    assert bar.bounding_box() == place

@@ -123,18 +123,23 @@ def _processes() -> int:
 def _parts() -> list[Kept]:
     """Return the processes of a set of workers, not yet started."""
     return [
-        _worker("clock", 1),
-        _worker("play", settings.PLAYERS_AT_ONCE),
-        _worker("standings", 1),
+        _worker("clock"),
+        *(_worker("play", number=number) for number in range(1, settings.PLAYERS_AT_ONCE + 1)),
+        _worker("standings"),
         _worker("jobs", _processes()),
         Kept("beat", "--pidfile="),
     ]
 
 
-def _worker(queue: str, processes: int) -> Kept:
-    """Return the worker of a queue; two sets of workers on one computer have names of their own."""
-    name = f"{queue}-{os.getpid()}@%h"
-    return Kept(*WORK, "--queues", queue, "--concurrency", str(processes), "--hostname", name)
+def _worker(queue: str, processes: int = 1, number: int | None = None) -> Kept:
+    """Return the worker of a queue; two sets of workers on one computer have names of their own.
+
+    One of several of a queue (`number`) works in its own process: it keeps an agenda of its own (matches/agenda.py),
+    and Celery would choose by its own lights which of the processes that it splits into gets a task.
+    """
+    name = f"{queue}{number or ''}-{os.getpid()}@%h"
+    pool = ("--pool", "solo") if number else ("--concurrency", str(processes))
+    return Kept(*WORK, "--queues", queue, *pool, "--hostname", name)
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> None:

@@ -9,12 +9,13 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
+from matches.after_commit import after_commit
 from matches.errors import Refused
 from matches.games.answering import silence, window
 from matches.models import Match, MatchSeat
 from matches.permissions import Actor
 from matches.selectors.matches import match_lock, state_of
-from matches.services.announcing import clock_announce_on_commit
+from matches.services.announcing import clock_announce_on_commit, moved_announce
 from matches.services.notes import note_write
 from matches.services.play.actions import step_store
 from matches.services.play.beats import beat_is_stale
@@ -159,6 +160,7 @@ def match_resume(*, match: Match, actor: Actor, now: datetime) -> Match:
     again = now + timedelta(seconds=settings.MATCH_GRACE_SECONDS)
     row.seats.filter(leaving_at__isnull=False).update(leaving_at=again)
     note_write(match=row, actor=actor, action="resumed")
+    after_commit(moved_announce, row)
     return row
 
 

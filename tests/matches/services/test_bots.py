@@ -9,6 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from celery.signals import worker_shutdown
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -17,11 +18,11 @@ from kombu.exceptions import OperationalError
 import rules
 from matches import tasks
 from matches.errors import Refused
-from matches.models import Match
+from matches.models import Match, MatchSeat
 from matches.services.lobby.lobby import match_start
 from matches.services.play import bots
 from matches.services.play.bots import bot_choice, bot_move, bot_to_move
-from matches.services.play.clock import match_pause
+from matches.services.play.clock import match_pause, match_resume
 from rules.contract.ruleset import GAMES
 from rules.lands.mind.thinker import Thinker
 from rules.play.bots import bot, bot_names, bot_searches
@@ -102,10 +103,46 @@ def test_a_match_of_quick_bots_stays_with_the_worker_that_moved_one_and_asks_the
     (task,) = asked
     with in_worker():
         tasks.match_advance(*task)
-    wait_until(lambda: made.now().version > task[1] + 30, "bots move")
-    assert asked == [task]
-    Match.objects.filter(pk=made.match.pk).update(state=Match.State.VOID)
-    wait_until(lambda: all(thread.name != "bots" for thread in threading.enumerate()), "nothing waits any more")
+    wait_until(lambda: len(asked) > 1, "the match moves on to whoever takes it")
+    (_, then) = asked
+    assert then == (made.match.pk, made.now().version), "it moves on once, and nobody else plays it meanwhile"
+    assert then[1] % tasks.MOVES_ON == 0 and then[1] > task[1] + 1
+    wait_until(nothing_waits, "nothing waits any more")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_that_ends_hands_its_matches_on_with_what_they_still_wait(
+    asked: list[tuple[int, int]], settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.MATCH_BOT_PACE = 30
+    match = begun(bots=BOTS).now()
+    waits: list[tuple[object, float]] = []
+    with in_worker():
+        tasks.match_follow(match)
+
+    def handed(args: object, countdown: float, **_: object) -> None:
+        waits.append((args, countdown))
+
+    monkeypatch.setattr(tasks.match_advance, "apply_async", handed)
+    worker_shutdown.send(None)
+    ((args, seconds),) = waits
+    assert args == (match.pk, match.version)
+    assert 20 < seconds <= 30
+    assert nothing_waits()
+
+
+def nothing_waits() -> bool:
+    """No thread of an agenda is there."""
+    return all(thread.name != tasks.PLAY.name for thread in threading.enumerate())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_bot_moves_at_once_when_a_pause_ends(asked: list[tuple[int, int]]) -> None:
+    made = begun(bots=BOTS)
+    match_pause(match=made.match, actor=REFEREE, reason="Pausa", now=timezone.now())
+    count = len(asked)
+    match_resume(match=made.match, actor=REFEREE, now=timezone.now())
+    assert asked[count:] == [(made.match.pk, made.now().version)]
 
 
 @pytest.mark.parametrize(("name", "stays"), [("objective", True), ("planner", False)])
@@ -114,7 +151,7 @@ def test_a_bot_that_searches_is_handed_on_so_that_no_other_match_waits_for_it(
     name: str, stays: bool, asked: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept: list[object] = []
-    monkeypatch.setattr(tasks.BOTS, "put", lambda work, **_: kept.append(work))
+    monkeypatch.setattr(tasks.PLAY, "put", lambda _task, args, **_: kept.append(args))
     match = begun(bots=dict.fromkeys(BOTS, name)).now()
     assert (len(kept), len(asked)) == (0, 1), "what a server asks for goes to a worker"
     with in_worker():
@@ -180,6 +217,22 @@ def test_a_bot_that_searches_thinks_while_nobody_waits_and_what_it_thought_too_l
 
 
 @pytest.mark.django_db(transaction=True)
+def test_what_a_bot_thought_is_not_done_for_a_person_who_took_its_seat_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = begun(bots=dict.fromkeys(BOTS, "planner"))
+    before = made.now().version
+
+    def slow(**asked: Any) -> Any:
+        MatchSeat.objects.filter(match=made.match, number=made.now().clock_seat).update(bot="")
+        return bot_choice(**asked)
+
+    monkeypatch.setattr(bots, "bot_choice", slow)
+    assert bot_move(match=made.match, version=before, now=timezone.now()) is None
+    assert made.now().version == before
+
+
+@pytest.mark.django_db(transaction=True)
 def test_a_quick_bot_reads_its_match_once_and_is_not_asked_again_when_it_comes_too_late() -> None:
     made = begun(bots=BOTS)
     before = made.now().version
@@ -212,7 +265,7 @@ def test_without_a_broker_this_process_moves_the_bots(no_broker: None, caplog: p
     wait_until(lambda: made.now().version > 20, "bots without a broker")
     Match.objects.filter(pk=made.match.pk).update(state=Match.State.VOID)
     assert "broker cannot be reached" in caplog.text
-    wait_until(lambda: not [one for one in tasks.threading.enumerate() if "Timer" in one.name], "timers end")
+    wait_until(nothing_waits, "nothing waits any more")
 
 
 @pytest.mark.django_db
