@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.base.errors import IllegalAction
 from rules.base.rows import put
 from rules.lands.pile import draw_cards
-from rules.lands.sets import Triple, armies_for, sets_in
+from rules.lands.sets import Triple, armies_for
 from rules.risiko.chapters.registry import Asked, Course, decides, evolves
 from rules.risiko.chapters.reinforcements import within_cap
 from rules.risiko.state.actions import Discard, Trade
@@ -30,7 +30,7 @@ def tradeable(state: Position) -> tuple[Triple, ...]:
     hand = state.cards.hands[state.seat]
     if len(hand) < 3:
         return ()
-    return sets_in(hand, state.terms.symbols)
+    return state.terms.sets_in(hand)
 
 
 def trades(state: Position) -> Sequence[Trade]:

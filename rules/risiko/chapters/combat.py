@@ -9,17 +9,16 @@ from rules.risiko.state.actions import Attack, Defend
 from rules.risiko.state.events import AttackDeclared, Fought
 from rules.risiko.state.parts import ATTACK, DEFEND, MOVE_IN, Fight
 from rules.risiko.state.position import Position
-from rules.risiko.state.situation import Situation
 
 
-def guarded_territories(state: Situation) -> int:
+def guarded_territories(state: Position) -> int:
     """Return territories that nobody may attack yet, a player's only one during the first rounds (R16)."""
     if state.round > state.terms.guarded:
         return 0
     return sum([held for held in state.held if held and not held & (held - 1)])
 
 
-def defence_most(state: Situation, target: int) -> int:
+def defence_most(state: Position, target: int) -> int:
     """Return the most dice of the defence (R10): at most the armies there."""
     return min(state.terms.defence_most, state.armies[target])
 
@@ -56,7 +55,7 @@ def strike(course: Course, source: int, target: int, dice: int) -> None:
         _throw(course, source, target, dice, withdrawn_dice(state, target))
 
 
-def withdrawn_dice(state: Situation, target: int) -> int:
+def withdrawn_dice(state: Position, target: int) -> int:
     """Return the armies of a player who has left defend with the maximum of dice (R32)."""
     return defence_most(state, target) if state.table.ruleset.withdrawn_defence == "maximum" else 1
 

@@ -10,10 +10,9 @@ from rules.risiko.state.actions import MoveIn
 from rules.risiko.state.events import Discarded, Eliminated, MovedIn
 from rules.risiko.state.parts import ATTACK, DISCARD, MOVE_IN
 from rules.risiko.state.position import Position
-from rules.risiko.state.situation import Situation
 
 
-def move_in_range(state: Situation) -> tuple[int, int]:
+def move_in_range(state: Position) -> tuple[int, int]:
     """Return fewest and most armies into the conquered territory, those of the throw included (R12, R13).
 
     What goes beyond them is a voluntary move: the source keeps the garrison of a territory beside an enemy.
