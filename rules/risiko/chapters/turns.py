@@ -25,7 +25,7 @@ def finish_turn(course: Course, played: bool = True) -> None:
     """Finish the turn: objective, card, end of the match if it is time, else the next turn. A turn not `played`: no
     card, no dice."""
     state = course.state
-    if played and counts_armies(state, state.seat) and end_by_objective(course):
+    if played and state.terms.counts_armies and counts_armies(state, state.seat) and end_by_objective(course):
         return
     closing = state.clock.closing
     if played and state.conquests:
