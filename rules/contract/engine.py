@@ -8,6 +8,7 @@ state = evolve(state, event)
 """
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from rules.base.chance import Chance, Seeded
 from rules.base.errors import IllegalAction, MalformedDocument, SetupError
@@ -15,6 +16,7 @@ from rules.base.json_types import Document
 from rules.boards import final_board as finalboard
 from rules.boards.decks import Deck
 from rules.boards.final_board import Defect, FinalBoard
+from rules.contract.course import Course
 from rules.contract.game import Game
 from rules.contract.games import OWNERS, game, game_of, game_of_thing
 from rules.contract.history import evolve, replay
@@ -63,19 +65,23 @@ def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
 def decide(state: State, action: Action, seat: int | None, chance: Chance) -> list[Event]:
     """Return the events that follow from an action; IllegalAction when it is not allowed. The state stays as it is."""
     engine = OWNERS[type(state)].engine
-    course = engine.decided(state, action, seat, chance)
-    if isinstance(course, IllegalAction):
-        raise course
-    return engine.events_of(course.records)
+    return engine.events_of(_allowed(engine.decided(state, action, seat, chance)).records)
 
 
 def step(state: State, action: Action, seat: int | None, chance: Chance) -> tuple[list[Event], State]:
     """Return the events of `decide` and the state after them."""
     engine = OWNERS[type(state)].engine
-    course = engine.decided(state, action, seat, chance)
+    return engine.after(_allowed(engine.decided(state, action, seat, chance)))
+
+
+def _allowed(course: Course[Any] | IllegalAction) -> Course[Any]:
+    """Return the course of what was decided; raise the refusal, without a name here: its traceback holds this frame."""
     if isinstance(course, IllegalAction):
-        raise course
-    return engine.after(course)
+        try:
+            raise course
+        finally:
+            del course
+    return course
 
 
 def outcome(state: State) -> Outcome | None:
