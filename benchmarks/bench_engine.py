@@ -137,9 +137,15 @@ def _refusals(ruleset: rules.Ruleset, cal: float) -> Iterator[Figure]:
                 except rules.IllegalAction:
                     continue
 
+    def ask() -> None:
+        for _ in range(5000):
+            for action, who in wrong:
+                rules.refusal(state, action, who)
+
     cals = best(batch) / cal
     yield Figure("70,000 refusals", cals * 70_000 / 20_000, 1.0)
     yield Figure("refusals per CAL", 20_000 / cals, NO_LIMIT, "refusals/CAL")
+    yield Figure("refusals per CAL, asked and not raised", 20_000 / (best(ask) / cal), NO_LIMIT, "refusals/CAL")
 
 
 def _sizes(ruleset: rules.Ruleset) -> Iterator[Figure]:

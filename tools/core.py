@@ -22,23 +22,24 @@ from rules.base.core import FOLDER, LIST, compiled_names, digest_of  # noqa: E40
 GROUP = "planisfero_core"
 SHARED = f"{GROUP}__mypyc"
 """The library that all of them share, a module of its own."""
+HIDDEN = "-fvisibility=hidden"
+"""No other library calls a function of it, so the compiler may put small ones in line."""
 GAMES = ("risiko", "italywar", "futurisiko", "battaglia")
-PLAIN = ("__init__", "fighting", "listed")
-"""Chapters that stay as they are: lists of actions that are asked for from outside."""
 CHAPTERS = [
     f"rules.{game}.chapters.{file.stem}"
     for game in GAMES
     for file in sorted((ROOT / f"rules/{game}/chapters").glob("*.py"))
-    if file.stem not in PLAIN
+    if file.stem != "__init__"
 ]
 STATES = [f"rules.{game}.state.{name}" for game in GAMES for name in ("parts", "position", "terms")]
 MODULES = [
     "rules.base.build", "rules.base.chance", "rules.base.rows",
-    "rules.lands.bits", "rules.lands.dealing", "rules.lands.goals", "rules.lands.ground",
+    "rules.lands.bits", "rules.lands.dealing", "rules.lands.goals", "rules.lands.ground", "rules.lands.listed",
     "rules.lands.people", "rules.lands.pile", "rules.lands.sets", "rules.lands.setting_up",
     "rules.lands.mind.battles", "rules.lands.mind.field", "rules.lands.mind.judges", "rules.lands.mind.network",
     "rules.lands.mind.search", "rules.lands.mind.wants",
-    "rules.contract.course", "rules.contract.live", "rules.contract.random_bot", "rules.contract.record_text",
+    "rules.contract.course", "rules.contract.leaving", "rules.contract.live",
+    "rules.contract.random_bot", "rules.contract.record_text",
     "rules.odds.throws",
     *STATES, "rules.battaglia.state.cards", *CHAPTERS, *(f"rules.{game}.random_play" for game in GAMES),
     "rules.futurisiko.deck",
@@ -64,6 +65,8 @@ def compile_core(scratch: Path) -> None:
     files = [f"{name.replace('.', '/')}.py" for name in MODULES]
     options = ["--config-file=", "--strict", "--ignore-missing-imports", f"--cache-dir={scratch / 'cache'}"]
     parts = mypycify([*options, *files], opt_level="3", target_dir=str(scratch / "c"), group_name=GROUP)
+    for part in parts:
+        part.extra_compile_args.append(HIDDEN)
     command = build_ext(Distribution({"name": GROUP, "ext_modules": parts}))
     command.build_lib, command.build_temp = str(scratch / "lib"), str(scratch / "temp")
     command.ensure_finalized()

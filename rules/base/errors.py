@@ -1,6 +1,7 @@
 """What can be wrong with a request or with a stored match: codes with parameters, never sentences for people."""
 
 from collections.abc import Mapping
+from typing import Any
 
 
 class CodedError(ValueError):
@@ -9,9 +10,14 @@ class CodedError(ValueError):
     `code` says what is wrong, `params` (plain values) where; the words belong to who shows it.
     """
 
+    __slots__ = ("code", "params")
+
     def __init__(self, code: str, **params: object) -> None:
         self.code = code
         self.params: Mapping[str, object] = params
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self.args, self.__dict__ | {"code": self.code, "params": self.params}
 
     def __str__(self) -> str:
         details = ", ".join(f"{key}={value!r:.80}" for key, value in self.params.items())

@@ -1,24 +1,14 @@
 """Battaglia under the contract of all games."""
 
-from collections.abc import Sequence
-
 from rules.battaglia import beginning, pace, position, requests, results
 from rules.battaglia.bot import SenseBot
-from rules.battaglia.chapters import legal
 from rules.battaglia.documents import determinization, view
 from rules.battaglia.random_play import act_at_random
 from rules.battaglia.state import table
-from rules.battaglia.state.actions import Action
 from rules.battaglia.state.events import Event
-from rules.battaglia.state.state import State
 from rules.contract.beginning import hidden
 from rules.contract.game import Game
 from rules.contract.random_bot import RandomBot
-
-
-def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
-    """Return everything `decide` accepts from this seat now, nothing else; with None what the outside may do."""
-    return legal.legal_actions(state.position, seat)
 
 
 def seen(event: Event, seat: int | None) -> Event:
@@ -30,7 +20,6 @@ GAME = Game(
     code="battaglia",
     documents=beginning.DOCUMENTS,
     engine=beginning.ENGINE,
-    legal_actions=legal_actions,
     view=view.view,
     seen=seen,
     determinize=determinization.determinize,

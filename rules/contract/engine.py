@@ -8,6 +8,7 @@ state = evolve(state, event)
 """
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from rules.base.chance import Chance, Seeded
 from rules.base.errors import IllegalAction, MalformedDocument, SetupError
@@ -15,8 +16,9 @@ from rules.base.json_types import Document
 from rules.boards import final_board as finalboard
 from rules.boards.decks import Deck
 from rules.boards.final_board import Defect, FinalBoard
+from rules.contract.course import Course
 from rules.contract.game import Game
-from rules.contract.games import game, game_of, game_of_thing
+from rules.contract.games import OWNERS, game, game_of, game_of_thing
 from rules.contract.history import evolve, replay
 from rules.contract.outcome import Outcome
 from rules.contract.ruleset import GAMES, Ruleset
@@ -48,7 +50,7 @@ def first_event(ruleset: Ruleset, seats: Sequence[str] | int, deck: Deck | None 
 
 def to_move(state: State) -> tuple[int, ...]:
     """Return the seats that may act now; nobody when it is over."""
-    return game_of(state).engine.to_move(state)
+    return OWNERS[type(state)].engine.to_move(state)
 
 
 def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
@@ -57,17 +59,29 @@ def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
     UnknownSeat for a seat that is not at the table.
     """
     state.table.check_viewer(seat)
-    return game_of(state).legal_actions(state, seat)
+    return OWNERS[type(state)].engine.legal_actions(state, seat)
 
 
 def decide(state: State, action: Action, seat: int | None, chance: Chance) -> list[Event]:
     """Return the events that follow from an action; IllegalAction when it is not allowed. The state stays as it is."""
-    return game_of(state).engine.decide(state, action, seat, chance)
+    engine = OWNERS[type(state)].engine
+    return engine.events_of(_allowed(engine.decided(state, action, seat, chance)).records)
 
 
 def step(state: State, action: Action, seat: int | None, chance: Chance) -> tuple[list[Event], State]:
     """Return the events of `decide` and the state after them."""
-    return game_of(state).engine.step(state, action, seat, chance)
+    engine = OWNERS[type(state)].engine
+    return engine.after(_allowed(engine.decided(state, action, seat, chance)))
+
+
+def _allowed(course: Course[Any] | IllegalAction) -> Course[Any]:
+    """Return the course of what was decided; raise the refusal, without a name here: its traceback holds this frame."""
+    if isinstance(course, IllegalAction):
+        try:
+            raise course
+        finally:
+            del course
+    return course
 
 
 def outcome(state: State) -> Outcome | None:
@@ -128,10 +142,10 @@ def _game(code: str) -> Game:
 def refusal(state: State, action: Action, seat: int | None) -> IllegalAction | None:
     """Return why this action is not allowed, None when it is: nothing is rolled, nothing happens."""
     try:
-        decide(state, action, seat, _NOWHERE)
+        course = game_of(state).engine.decided(state, action, seat, _NOWHERE)
     except IllegalAction as error:
         return error
-    return None
+    return course if isinstance(course, IllegalAction) else None
 
 
 def final_board(state: State) -> FinalBoard:

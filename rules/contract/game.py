@@ -65,7 +65,6 @@ class Game:
     code: str
     documents: Documents
     engine: LiveEngine[Any]
-    legal_actions: Callable[[State, int | None], Sequence[Action]]
     view: Callable[[State, int | None], View]
     seen: Callable[[Event, int | None], Event]
     determinize: Callable[[View, Chance], State]

@@ -3,17 +3,20 @@
 A game has one `LiveChapters`. Its chapters enter their functions by `@decides(Action)`, `@evolves(Event)` and
 `@proceeds(phase)`; its `match.py` makes a `LiveEngine` of them. States are frozen snapshots: the engine goes on from a
 copy of theirs.
+
+What decides an action returns why it is not allowed, or raises it where that is found deep inside. To return it is
+quicker: each compiled function that an exception passes writes itself into the traceback.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from rules.base.chance import Chance
 from rules.base.errors import IllegalAction
 from rules.contract.course import Course, Live, Record
-from rules.contract.outside import FROM_OUTSIDE, check_seat
+from rules.contract.outside import FROM_OUTSIDE, wrong_seat
 from rules.contract.started import Started
 from rules.contract.state import Action, Event, State
 
@@ -21,6 +24,7 @@ P = TypeVar("P", bound=Live)
 A = TypeVar("A")
 E = TypeVar("E")
 Seat = TypeVar("Seat", int, None)
+Decider = Callable[[Course[P], A, Seat], IllegalAction | None]
 MOST_EVENTS = 5000
 """Of one decision: more can only be an endless loop."""
 
@@ -29,16 +33,14 @@ class LiveChapters(Generic[P]):
     """The functions of one game, by type of action, type of event and phase."""
 
     def __init__(self) -> None:
-        self.deciders: dict[type, Callable[[Course[P], Action, Any], None]] = {}
+        self.deciders: dict[type, Decider[P, Action, Any]] = {}
         self.transitions: dict[type, Callable[[P, Event], None]] = {}
         self.progresses: dict[int, Callable[[Course[P]], bool]] = {}
 
-    def decides(
-        self, action: type[A]
-    ) -> Callable[[Callable[[Course[P], A, Seat], None]], Callable[[Course[P], A, Seat], None]]:
-        """Enter what decides an action: it adds the events to the course, or raises IllegalAction first."""
+    def decides(self, action: type[A]) -> Callable[[Decider[P, A, Seat]], Decider[P, A, Seat]]:
+        """Enter what decides an action: it adds the events to the course, or says first why it is not allowed."""
 
-        def enter(function: Callable[[Course[P], A, Seat], None]) -> Callable[[Course[P], A, Seat], None]:
+        def enter(function: Decider[P, A, Seat]) -> Decider[P, A, Seat]:
             self.deciders[action] = function
             return function
 
@@ -80,16 +82,16 @@ class Ways(NamedTuple, Generic[P]):
     look: Callable[[State], P]
     seal: Callable[[P], State]
     to_move: Callable[[P], tuple[int, ...]]
-    legal_actions: Callable[[P, int | None], Any]
+    legal_actions: Callable[[P, int | None], Sequence[Action]]
     opening: int
     over: int
     absent: Callable[[P], tuple[int, Action] | None] | None = None
 
 
 class LiveEngine(Generic[P]):
-    """A game's `decide`, `step` and `evolve`, made of its chapters; nobody may act in the phases opening and over.
+    """How a game decides actions and evolves its states, made of its chapters.
 
-    `goes_on`: something happens by itself in some phases.
+    `goes_on`: something happens by itself in some phases. Nobody may act in the phases opening and over.
 
     A seat that asks may be anything until it has been looked at.
     """
@@ -101,49 +103,52 @@ class LiveEngine(Generic[P]):
         self._kinds = {kind.__name__: kind for kind in (Started, *chapters.transitions)}
         self.ways = ways
         self._look, self._seal, self._to_move = ways.look, ways.seal, ways.to_move
+        self._legal_actions = ways.legal_actions
         self._opening, self._over = ways.opening, ways.over
 
     def to_move(self, state: State) -> tuple[int, ...]:
         """Return the seats that may act in a state."""
         return self._to_move(self._look(state))
 
-    def decide(self, state: State, action: Action, seat: Any, chance: Chance) -> list[Event]:
-        """Return the events that follow from an action; IllegalAction when it is not allowed."""
-        return self.events_of(self._decided(state, action, seat, chance).records)
+    def legal_actions(self, state: State, seat: int | None) -> Sequence[Action]:
+        """Return everything that this seat, None for the outside, may ask for in a state."""
+        return self._legal_actions(self._look(state), seat)
 
-    def step(self, state: State, action: Action, seat: Any, chance: Chance) -> tuple[list[Event], State]:
-        """Return the events of `decide` and the state after them."""
-        course = self._decided(state, action, seat, chance)
+    def decided(self, state: State, action: Action, seat: Any, chance: Chance) -> Course[P] | IllegalAction:
+        """Return the course of what follows from an action, or why it is not allowed; that may be raised as well."""
+        course = Course(self._transitions, self._look(state), chance, False)
+        refused = self._refused(course, action, seat)
+        return course if refused is None else refused
+
+    def after(self, course: Course[P]) -> tuple[list[Event], State]:
+        """Return the events of a course and the state after them."""
         return self.events_of(course.records), self._seal(course.state)
 
-    def _decided(self, state: State, action: Action, seat: Any, chance: Chance) -> Course[P]:
-        position = self._look(state)
-        decider = self._decider(position, action, seat)
-        course = Course(self._transitions, position, chance, False)
-        decider(course, action, seat)
-        if self.goes_on:
-            self.go_on(course)
-        return course
-
-    def _decider(self, at: P, action: Action, seat: Any) -> Callable[[Course[P], Action, Any], None]:
-        """Return what decides this action; IllegalAction where it is not for this seat to ask for it now."""
+    def _refused(self, course: Course[P], action: Action, seat: Any) -> IllegalAction | None:
+        """Let an action be decided, and what follows by itself; return why not where it is not allowed."""
         decider = self._deciders.get(type(action))
         if decider is None:
-            raise IllegalAction("action_unknown", action=type(action).__name__)
-        phase = at.phase
+            return IllegalAction("action_unknown", action=type(action).__name__)
+        phase = course.state.phase
         if phase == self._over:
-            raise IllegalAction("match_over")
+            return IllegalAction("match_over")
         if phase == self._opening:
-            raise IllegalAction("not_started")
-        if seat not in (seats := self._to_move(at)) or type(seat) is not int or type(action) in FROM_OUTSIDE:
-            check_seat(action, seat, seats)
-        return decider
+            return IllegalAction("not_started")
+        refused = None
+        seats = self._to_move(course.state)
+        if seat not in seats or type(seat) is not int or type(action) in FROM_OUTSIDE:
+            refused = wrong_seat(action, seat, seats)
+        if refused is None:
+            refused = decider(course, action, seat)
+        if refused is None and self.goes_on:
+            self.go_on(course)
+        return refused
 
     def act(self, course: Course[P], action: Action, seat: Any) -> None:
         """Let an action be decided where a match is under way; IllegalAction when it is not allowed."""
-        self._decider(course.state, action, seat)(course, action, seat)
-        if self.goes_on:
-            self.go_on(course)
+        refused = self._refused(course, action, seat)
+        if refused is not None:
+            raise refused
 
     def go_on(self, course: Course[P]) -> None:
         """Add everything that follows by itself, up to the next decision or the end of the match."""
@@ -157,7 +162,9 @@ class LiveEngine(Generic[P]):
             if decision is None:
                 return
             seat, action = decision
-            self._deciders[type(action)](course, action, seat)
+            refused = self._deciders[type(action)](course, action, seat)
+            if refused is not None:
+                raise refused
 
     def opening(self, started: Started, chance: Chance) -> list[Event]:
         """Return the events up to the first decision; SetupError when the match does not fit its ruleset."""

@@ -89,14 +89,13 @@ def may_ask(gone: Sequence[str], fallen: Sequence[int] = (), clock: bool = False
             yield Return(seat)
 
 
-def check_seat(action: object, seat: object, to_move: Sequence[int]) -> None:
-    """Raise IllegalAction (not_for_a_seat, not_your_turn) unless it is for this seat, None for the outside, to ask
-    for it."""
+def wrong_seat(action: object, seat: object, to_move: Sequence[int]) -> IllegalAction | None:
+    """Return why it is not for this seat, None for the outside, to ask for it (not_for_a_seat, not_your_turn)."""
     if type(action) in FROM_OUTSIDE:
-        if seat is not None:
-            raise IllegalAction("not_for_a_seat", seat=seat)
-    elif type(seat) is not int or seat not in to_move:
-        raise IllegalAction("not_your_turn", seat=seat)
+        return None if seat is None else IllegalAction("not_for_a_seat", seat=seat)
+    if type(seat) is not int or seat not in to_move:
+        return IllegalAction("not_your_turn", seat=seat)
+    return None
 
 
 def check_clock(has_clock: bool, expired: int) -> None:

@@ -1,23 +1,15 @@
 """FutuRisiKo! under the contract of all games."""
 
-from collections.abc import Sequence
-
 from rules.contract.beginning import hidden
 from rules.contract.game import Game
 from rules.contract.random_bot import RandomBot
 from rules.futurisiko import beginning, pace, position, requests, results
 from rules.futurisiko.bot import SenseBot
-from rules.futurisiko.chapters import legal, match
+from rules.futurisiko.chapters import match
 from rules.futurisiko.documents import determinization, view
 from rules.futurisiko.random_play import act_at_random
-from rules.futurisiko.state.actions import Action
 from rules.futurisiko.state.events import Event
 from rules.futurisiko.state.state import State
-
-
-def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
-    """Return everything `decide` accepts from this seat now, nothing else; with None what the outside may do."""
-    return legal.legal_actions(state.position, seat)
 
 
 def seen(event: Event, seat: int | None) -> Event:
@@ -29,7 +21,6 @@ GAME = Game(
     code=State.game,
     documents=beginning.DOCUMENTS,
     engine=beginning.ENGINE,
-    legal_actions=legal_actions,
     view=view.view,
     seen=seen,
     determinize=determinization.determinize,

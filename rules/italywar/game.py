@@ -1,26 +1,17 @@
 """Italy War under the contract of all games."""
 
-from collections.abc import Sequence
-
 from rules.contract.beginning import hidden
 from rules.contract.game import Game
 from rules.contract.random_bot import RandomBot
 from rules.italywar import beginning, pace, position, requests, results
 from rules.italywar.bot import SenseBot, greedy, planner, strong
-from rules.italywar.chapters import legal
 from rules.italywar.documents import determinization, view
 from rules.italywar.random_play import act_at_random
-from rules.italywar.state.actions import Action
 from rules.italywar.state.events import Event
 from rules.italywar.state.state import State
 from rules.lands.mind.chances import win_chances
 from rules.lands.objective_cards import started_with_deck
 from rules.lands.position import final_board
-
-
-def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
-    """Return everything `decide` accepts from this seat now, nothing else; with None what the outside may do."""
-    return legal.legal_actions(state.position, seat)
 
 
 def seen(event: Event, seat: int | None) -> Event:
@@ -32,7 +23,6 @@ GAME = Game(
     code=State.game,
     documents=beginning.DOCUMENTS,
     engine=beginning.ENGINE,
-    legal_actions=legal_actions,
     view=view.view,
     seen=seen,
     determinize=determinization.determinize,

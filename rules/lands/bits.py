@@ -58,6 +58,11 @@ def count(mask: int) -> int:
     return _count(mask) if COMPILED else mask.bit_count()
 
 
+def member_at(mask: int, place: int) -> int:
+    """Return the territory at this place, from 0, of a set (44 bits at most)."""
+    return _member_at(mask, place) if COMPILED else members(mask)[place]
+
+
 def count_all(masks: list[int]) -> int:
     """Return how many territories several sets have."""
     if not COMPILED:
@@ -74,6 +79,13 @@ def _count(mask: i64) -> int:
     fours = (pairs & 0x333_3333_3333) + ((pairs >> 2) & 0x333_3333_3333)
     eights = (fours + (fours >> 4)) & 0xF0F_0F0F_0F0F
     return int((eights + (eights >> 8) + (eights >> 16) + (eights >> 24) + (eights >> 32) + (eights >> 40)) & 0xFF)
+
+
+def _member_at(mask: i64, place: int) -> int:
+    """Return the same by arithmetic: the lowest bits go one by one, then what lies below the next is counted."""
+    for _ in range(place):
+        mask &= mask - 1
+    return int(_count((mask & -mask) - 1))
 
 
 def pair_at(sources: list[int], targets: list[int], place: int) -> tuple[int, int]:

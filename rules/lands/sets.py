@@ -1,6 +1,7 @@
 """Sets of three cards: three equal, one of each, a joker with two equal (R6, I9)."""
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 from itertools import combinations
 
 SYMBOLS = ("cannone", "fante", "cavaliere", "jolly")
@@ -8,10 +9,15 @@ CANNON, INFANTRY, CAVALRY, JOKER = range(4)
 Triple = tuple[int, int, int]
 
 
-@lru_cache(maxsize=1 << 16)
-def sets_in(hand: tuple[int, ...], symbols: tuple[int, ...]) -> tuple[Triple, ...]:
-    """Return every set of three cards in a hand."""
-    return tuple(triple for triple in combinations(hand, 3) if is_set(symbols, triple))
+@cache
+def sets_among(symbols: tuple[int, ...]) -> Callable[[tuple[int, ...]], tuple[Triple, ...]]:
+    """Return what finds every set of three cards in a hand, of cards with these symbols; hands are remembered."""
+
+    @lru_cache(maxsize=1 << 16)
+    def sets_in(hand: tuple[int, ...]) -> tuple[Triple, ...]:
+        return tuple([triple for triple in combinations(hand, 3) if is_set(symbols, triple)])
+
+    return sets_in
 
 
 def is_set(symbols: tuple[int, ...], triple: Triple) -> bool:

@@ -74,7 +74,7 @@ def legal_texts(history: History) -> list[str]:
     if state.outcome is not None:
         return [end_text(state.outcome)]
     seats = game.engine.to_move(state)
-    texts = [action_text(game, action) for seat in seats for action in game.legal_actions(state, seat)]
+    texts = [action_text(game, action) for seat in seats for action in game.engine.legal_actions(state, seat)]
     texts += [action_text(game, action) for action in _outside(game, state)]
     if history.undo is not None:
         texts.append(undo_text(game, history.undo.seat))
@@ -83,6 +83,6 @@ def legal_texts(history: History) -> list[str]:
 
 def _outside(game: Game, state: State) -> Sequence[Action]:
     try:
-        return game.legal_actions(state, None)
+        return game.engine.legal_actions(state, None)
     except CodedError:
         return ()

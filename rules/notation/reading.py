@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from rules.base.errors import CodedError
 from rules.base.json_types import Json
+from rules.contract.engine import step
 from rules.contract.game import Game
 from rules.contract.games import game
 from rules.contract.history import History, replay, taken_back
@@ -215,7 +216,7 @@ class _Reader:
                 return events, replay(events)
             if isinstance(action, dict):
                 return [taken_back(self.history, action["seat"])], None
-            return self.game.engine.step(state, action, seat, told)
+            return step(state, action, seat, told)
         except NotationError:
             raise
         except (CodedError, *BROKEN) as error:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from rules.base.chance import Recorded
 from rules.base.errors import ChanceError, IllegalAction, LogError, SetupError
+from rules.contract.engine import step
 from rules.contract.game import Game
 from rules.contract.history import History, follow, game_of_first, taken_back
 from rules.contract.outside import TakenBack
@@ -63,7 +64,7 @@ def _next_decision(
         asked = played.request(state, event)
         if asked is None:
             raise LogError("not_legal", number)
-        return *asked, *played.engine.step(state, asked[1], asked[0], chance)
+        return *asked, *step(state, asked[1], asked[0], chance)
     except ChanceError as error:
         raise LogError("not_what_follows", number, reason=str(error)) from None
     except LogError:

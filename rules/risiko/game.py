@@ -1,7 +1,5 @@
 """RisiKo! under the contract of all games."""
 
-from collections.abc import Sequence
-
 from rules.contract.beginning import hidden
 from rules.contract.game import Game
 from rules.contract.random_bot import RandomBot
@@ -10,18 +8,12 @@ from rules.lands.objective_cards import started_with_deck
 from rules.lands.position import final_board
 from rules.risiko import beginning, pace, position, requests, results
 from rules.risiko.bot import ObjectiveBot, greedy, planner, strong
-from rules.risiko.chapters import legal, void_deals
+from rules.risiko.chapters import void_deals
 from rules.risiko.documents import determinization, view
 from rules.risiko.documents.upcast import UPCASTERS
 from rules.risiko.random_play import act_at_random
-from rules.risiko.state.actions import Action
 from rules.risiko.state.events import Event
 from rules.risiko.state.state import State
-
-
-def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
-    """Return everything `decide` accepts from this seat now, nothing else; with None what the outside may do."""
-    return legal.legal_actions(state.position, seat)
 
 
 def seen(event: Event, seat: int | None) -> Event:
@@ -33,7 +25,6 @@ GAME = Game(
     code=State.game,
     documents=beginning.DOCUMENTS,
     engine=beginning.ENGINE,
-    legal_actions=legal_actions,
     view=view.view,
     seen=seen,
     determinize=determinization.determinize,

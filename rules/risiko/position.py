@@ -6,7 +6,6 @@ from rules.boards.final_board import Defect
 from rules.lands.bits import members
 from rules.lands.position import goals_defects, lands_defects, people_defects
 from rules.risiko.chapters.goals import in_time
-from rules.risiko.chapters.reinforcements import armies_of
 from rules.risiko.state.state import MOVE_IN, OVER, PLACING, REINFORCE, State, sets_of
 
 
@@ -18,7 +17,7 @@ def defects(state: State) -> tuple[Defect, ...]:
     """
     if not any(state.held):
         return ()
-    playing = state.phase not in (OVER, MOVE_IN) and bool(state.round) and in_time(state)
+    playing = state.phase not in (OVER, MOVE_IN) and bool(state.round) and in_time(state.position)
     people = people_defects(state, playing, state.may_win, state.phase == OVER)
     return (*_board(state), *_cards(state), *goals_defects(state), *people)
 
@@ -37,7 +36,7 @@ def _board(state: State) -> Iterator[Defect]:
         yield Defect("left_negative", value=state.left)
     cap = state.terms.cap
     for seat in range(1, state.table.seats + 1) if cap else ():
-        total = armies_of(state, seat) + (state.left if seat == state.seat and state.phase == REINFORCE else 0)
+        total = state.armies_of(seat) + (state.left if seat == state.seat and state.phase == REINFORCE else 0)
         if total > cap:
             yield Defect("armies_over_cap", seat=seat, value=total)
 

@@ -1,7 +1,7 @@
 """What the random bot does, without an action being built: the same choice, from the same numbers."""
 
 from rules.contract.random_bot import Random, within
-from rules.lands.bits import members
+from rules.lands.bits import count, member_at
 from rules.risiko.chapters.cards import play_set, tradeable
 from rules.risiko.chapters.combat import strike
 from rules.risiko.chapters.conquest import move_in_range, move_in_with
@@ -33,12 +33,12 @@ def _place(course: Course, random: Random) -> None:
     state = course.state
     seat = state.seat
     sets = tradeable(state) if state.phase == REINFORCE else ()
-    lands = members(state.held[seat])
-    place = int(random() * (len(sets) + len(lands))) - len(sets)
+    mine = state.held[seat]
+    place = int(random() * (len(sets) + count(mine))) - len(sets)
     if place < 0:
         play_set(course, seat, sets[place + len(sets)])
     else:
-        station(course, seat, lands[place], within(random, 1, state.left))
+        station(course, seat, member_at(mine, place), within(random, 1, state.left))
 
 
 def _move_in(course: Course, random: Random) -> None:

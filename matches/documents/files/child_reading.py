@@ -114,7 +114,8 @@ def _error_of(answer: tuple[Any, ...], expected: tuple[type[Exception], ...]) ->
         if (kind.__module__, kind.__qualname__) == (module, name):
             error = kind.__new__(kind)
             error.args = arguments
-            error.__dict__.update(attributes)
+            for names in attributes:
+                error.__setstate__(names)
             return error
     return NotRead("file_reading_died")
 

@@ -22,7 +22,7 @@ def main() -> None:
     """Read a request from standard input and write the answer to standard output.
 
     Request: (memory in MB, seconds, module, function, content, arguments). Answer: (READ, value),
-    (RAISED, module, class, args, attributes) or (MEMORY,).
+    (RAISED, module, class, args, attributes if any) or (MEMORY,).
     """
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # nothing that a library prints is taken for an answer
@@ -58,7 +58,7 @@ def _answer(answers: IO[bytes], read: Callable[..., object], content: bytes, arg
         answer = None
     except Exception as error:  # the caller knows which ones mean something
         kind = type(error)
-        answer = _pickle((RAISED, kind.__module__, kind.__qualname__, error.args, error.__dict__))
+        answer = _pickle((RAISED, kind.__module__, kind.__qualname__, error.args, error.__reduce__()[2:]))
     answers.write(answer or _pickle((MEMORY,)))
 
 

@@ -27,7 +27,7 @@ def position_document(state: State, seen: View) -> Json:
         "phase": Phase(seen.phase).name.lower(),
         "round": seen.round,
         "turn": seen.turn,
-        "to_move": list(to_move(state)),
+        "to_move": list(to_move(state.position)),
         "left": seen.left,
         "conquests": seen.conquests,
         "fight": _fight(seen),

@@ -143,7 +143,7 @@ def _sets(state: State, seen: View, trades: Sequence[Trade]) -> list[Json]:
 def _set(state: State, seen: View, trade: Trade) -> Json:
     geo, seat = seen.table.geo, seen.seat or 0
     whole, base = (worth(seen.table, held, trade.cards) for held in (seen.held[seat], 0))
-    armies = within_cap(state, seat, whole)
+    armies = within_cap(state.position, seat, whole)
     own = [card_name(card, geo.board) for card in trade.cards if seen.held[seat] >> card & 1]
     symbols = [KINDS[geo.symbols[card]] for card in trade.cards]
     cards = [geo.cards[card] for card in trade.cards]

@@ -1,5 +1,7 @@
 """I11, I19 to I22, I28: attacks, the answers of the attacked, the throw."""
 
+from typing import Any
+
 from rules.base.errors import IllegalAction
 from rules.italywar.chapters import specials
 from rules.italywar.chapters.cards import spent_by, thrown_with
@@ -17,21 +19,23 @@ from rules.odds.throws import losses_of_throw
 
 
 @decides(Attack)
-def attack(course: Course, action: Asked, seat: int) -> None:
+def attack(course: Course, action: Asked, seat: int) -> IllegalAction | None:
     """Let a seat attack: declared; thrown at once where the attacked cannot answer."""
     state = course.state
     if state.phase != ATTACK:
-        raise IllegalAction("wrong_phase", action="attack")
-    source, target = _allowed_attack(state, action, seat)
-    general = action.general
+        return IllegalAction("wrong_phase", action="attack")
+    source, target, general = action.source, action.target, action.general
+    if refused := _refused_attack(state, source, target, seat):
+        return refused
     if type(general) is not bool:
-        raise IllegalAction("general_unknown", value=general)
+        return IllegalAction("general_unknown", value=general)
     if general and specials.held_card(state, seat, GENERAL) is None:
-        raise IllegalAction("card_not_held", kind="generale")
+        return IllegalAction("card_not_held", kind="generale")
     if general and specials.face_up(state, seat, GENERAL) is not None:
-        raise IllegalAction("general_already_played")
+        return IllegalAction("general_already_played")
     course.begin()
     strike(course, source, target, general)
+    return None
 
 
 def strike(course: Course, source: int, target: int, general: bool) -> None:
@@ -41,27 +45,29 @@ def strike(course: Course, source: int, target: int, general: bool) -> None:
     throw_when_answered(course)
 
 
-def _allowed_attack(state: Position, action: Asked, seat: int) -> tuple[int, int]:
-    source = checks.own_territory(state, action.source, seat, "source")
-    target = checks.territory(state, action.target, "target")
+def _refused_attack(state: Position, source: Any, target: Any, seat: int) -> IllegalAction | None:
+    """Return why this attack is not allowed; None when it is."""
+    refused = checks.wrong_own(state, source, seat, "source") or checks.wrong_territory(state, target, "target")
+    if refused is not None:
+        return refused
     codes = state.table.geo.codes
     owner = state.owner[target]
     if owner == seat:
-        raise IllegalAction("target_own", target=codes[target])
+        return IllegalAction("target_own", target=codes[target])
     if specials.by_sea(state, source, target):
         if not state.terms.ports >> source & state.terms.ports >> target & 1:
-            raise checks.not_adjacent(state, source, target)
+            return checks.not_adjacent(state, source, target)
         if not state.sailing:
-            raise IllegalAction("admiral_needed", source=codes[source], target=codes[target])
+            return IllegalAction("admiral_needed", source=codes[source], target=codes[target])
     if state.truces >> (target if state.terms.by_territory else owner) & 1:
-        raise IllegalAction("truce", seat=owner, target=codes[target])
+        return IllegalAction("truce", seat=owner, target=codes[target])
     if guarded_territories(state) >> target & 1:
-        raise IllegalAction("only_territory_guarded", target=codes[target])
+        return IllegalAction("only_territory_guarded", target=codes[target])
     dice = attack_dice(state, source)
     least = defence_dice(state, target) if state.terms.not_fewer else 1
     if dice < least:
-        raise IllegalAction("too_few_armies", source=codes[source], armies=state.armies[source], least=least)
-    return source, target
+        return IllegalAction("too_few_armies", source=codes[source], armies=state.armies[source], least=least)
+    return None
 
 
 @evolves(AttackDeclared)

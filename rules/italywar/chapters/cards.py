@@ -10,7 +10,7 @@ from rules.italywar.state.parts import ATTACK, REINFORCE, Cards
 from rules.italywar.state.position import Position
 from rules.italywar.state.table import MatchTable
 from rules.lands.pile import draw_cards
-from rules.lands.sets import Triple, armies_for, sets_in
+from rules.lands.sets import Triple, armies_for
 
 
 def lands_of(table: MatchTable, held: int, triple: Triple) -> tuple[int, ...]:
@@ -31,7 +31,7 @@ def tradeable(state: Position) -> tuple[Triple, ...]:
     hand = state.cards.hands[state.seat]
     if len(hand) < 3 or not state.sets or state.phase not in (REINFORCE, ATTACK):
         return ()
-    return sets_in(hand, state.terms.symbols)
+    return state.terms.sets_in(hand)
 
 
 @decides(Trade)

@@ -44,14 +44,17 @@ def move_in_with(course: Course, armies: int) -> None:
 
 
 @decides(MoveIn)
-def move_in(course: Course, action: Asked, seat: int) -> None:
+def move_in(course: Course, action: Asked, seat: int) -> IllegalAction | None:
     """Let a seat move in (I12)."""
     state = course.state
     if state.phase != MOVE_IN:
-        raise IllegalAction("wrong_phase", action="move_in")
-    armies = checks.quantity(action.armies, *move_in_range(state), "armies_out_of_range")
+        return IllegalAction("wrong_phase", action="move_in")
+    armies = action.armies
+    if refused := checks.wrong_quantity(armies, *move_in_range(state), "armies_out_of_range"):
+        return refused
     course.begin()
     move_in_with(course, armies)
+    return None
 
 
 @evolves(MovedIn)

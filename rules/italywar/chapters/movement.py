@@ -12,20 +12,24 @@ from rules.lands import checks
 
 
 @decides(Move)
-def move(course: Course, action: Asked, seat: int) -> None:
+def move(course: Course, action: Asked, seat: int) -> IllegalAction | None:
     """Let a seat move armies (I26): to an adjacent own territory."""
     state = course.state
     _may_end(state, "move")
     if not state.terms.moves:
-        raise IllegalAction("no_strategic_move")
-    source = checks.own_territory(state, action.source, seat, "source")
-    target = checks.own_territory(state, action.target, seat, "target")
+        return IllegalAction("no_strategic_move")
+    source, target, armies = action.source, action.target, action.armies
+    for territory, key in ((source, "source"), (target, "target")):
+        if refused := checks.wrong_own(state, territory, seat, key):
+            return refused
     if not state.terms.borders[source] >> target & 1:
-        raise checks.not_adjacent(state, source, target)
+        return checks.not_adjacent(state, source, target)
     free = state.armies[source] - garrison(state, source)
-    armies = checks.quantity(action.armies, 1, free, "armies_out_of_range")
+    if refused := checks.wrong_quantity(armies, 1, free, "armies_out_of_range"):
+        return refused
     course.begin()
     march(course, source, target, armies)
+    return None
 
 
 def march(course: Course, source: int, target: int, armies: int) -> None:

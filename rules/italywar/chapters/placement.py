@@ -13,15 +13,19 @@ from rules.lands.setting_up import take_from_stock
 
 
 @decides(Place)
-def place(course: Course, action: Asked, seat: int) -> None:
+def place(course: Course, action: Asked, seat: int) -> IllegalAction | None:
     """Let a seat place armies, those of the set-up or of the turn, on an own territory."""
     state = course.state
     if state.phase != REINFORCE and state.phase != PLACING:
-        raise IllegalAction("wrong_phase", action="place")
-    territory = checks.own_territory(state, action.territory, seat)
-    armies = checks.quantity(action.armies, 1, state.left, "armies_out_of_range")
+        return IllegalAction("wrong_phase", action="place")
+    territory, armies = action.territory, action.armies
+    if refused := checks.wrong_own(state, territory, seat):
+        return refused
+    if refused := checks.wrong_quantity(armies, 1, state.left, "armies_out_of_range"):
+        return refused
     course.begin()
     station(course, seat, territory, armies)
+    return None
 
 
 def station(course: Course, seat: int, territory: int, armies: int) -> None:

@@ -43,15 +43,17 @@ def start(started: Started, chance: Chance) -> Course:
 
 
 @decides(ChooseColour)
-def choose_colour(course: Course, action: Asked, seat: int) -> None:
+def choose_colour(course: Course, action: Asked, seat: int) -> IllegalAction | None:
     """Let a seat choose a colour (R34): after the last choice the objectives and the territories are dealt."""
     state = course.state
     if state.phase != COLOURS:
-        raise IllegalAction("wrong_phase", action="choose_colour")
-    colour = checks.free_colour(state, action.colour, state.people.colours)
+        return IllegalAction("wrong_phase", action="choose_colour")
+    if refused := checks.wrong_colour(state, action.colour, state.people.colours):
+        return refused
     course.begin()
-    course.add(ColourChosen(seat, colour))
+    course.add(ColourChosen(seat, action.colour))
     deal_when_chosen(course)
+    return None
 
 
 def deal_when_chosen(course: Course) -> None:

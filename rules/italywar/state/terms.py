@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.lands.sets import sets_among
+
 if TYPE_CHECKING:
     from rules.italywar.options import ItalyWarRuleset
     from rules.italywar.state.geography import Geography
@@ -27,6 +29,7 @@ class Terms:
         self.borders: tuple[int, ...] = geo.borders
         self.ports: int = geo.ports
         self.symbols: tuple[int, ...] = geo.symbols
+        self.sets_in = sets_among(geo.symbols)
         self.specials: dict[int, int] = specials
         self.counts_armies: bool = any(goal.armies > 1 for goal in goals)
         self.sets: int = ruleset.sets_per_turn or ANY

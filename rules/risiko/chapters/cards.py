@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.base.errors import IllegalAction
 from rules.base.rows import put
 from rules.lands.pile import draw_cards
-from rules.lands.sets import Triple, armies_for, sets_in
+from rules.lands.sets import Triple, armies_for
 from rules.risiko.chapters.registry import Asked, Course, decides, evolves
 from rules.risiko.chapters.reinforcements import within_cap
 from rules.risiko.state.actions import Discard, Trade
@@ -30,7 +30,7 @@ def tradeable(state: Position) -> tuple[Triple, ...]:
     hand = state.cards.hands[state.seat]
     if len(hand) < 3:
         return ()
-    return sets_in(hand, state.terms.symbols)
+    return state.terms.sets_in(hand)
 
 
 def trades(state: Position) -> Sequence[Trade]:
@@ -41,18 +41,19 @@ def trades(state: Position) -> Sequence[Trade]:
 
 
 @decides(Trade)
-def trade(course: Course, action: Asked, seat: int) -> None:
+def trade(course: Course, action: Asked, seat: int) -> IllegalAction | None:
     """Let a seat trade a set (R6, R7): before the first attack of the turn."""
     state = course.state
     if state.phase not in (REINFORCE, ATTACK):
-        raise IllegalAction("wrong_phase", action="trade")
+        return IllegalAction("wrong_phase", action="trade")
     if not state.sets:
-        raise IllegalAction("no_more_sets")
+        return IllegalAction("no_more_sets")
     cards = action.cards
     if not isinstance(cards, tuple) or any(type(card) is not int for card in cards) or cards not in tradeable(state):
-        raise IllegalAction("not_a_set", cards=cards)
+        return IllegalAction("not_a_set", cards=cards)
     course.begin()
     play_set(course, seat, cards)
+    return None
 
 
 def play_set(course: Course, seat: int, cards: Triple) -> None:
@@ -110,15 +111,16 @@ def after_deck_shuffled(state: Position, event: DeckShuffled) -> None:
 
 
 @decides(Discard)
-def discard(course: Course, action: Asked, seat: int) -> None:
+def discard(course: Course, action: Asked, seat: int) -> IllegalAction | None:
     """Let a seat discard (R21): one of the cards beyond the limit."""
     state = course.state
     if state.phase != DISCARD:
-        raise IllegalAction("wrong_phase", action="discard")
+        return IllegalAction("wrong_phase", action="discard")
     if type(action.card) is not int or action.card not in state.cards.hands[seat]:
-        raise IllegalAction("card_not_held", card=action.card)
+        return IllegalAction("card_not_held", card=action.card)
     course.begin()
     course.add(Discarded(seat, action.card))
+    return None
 
 
 @evolves(Discarded)

@@ -1,5 +1,7 @@
 """R9 to R12: attacks, the defender's word, the throw, the conquest."""
 
+from typing import Any
+
 from rules.base.errors import IllegalAction
 from rules.lands import checks
 from rules.odds.throws import losses_of_dice
@@ -9,40 +11,41 @@ from rules.risiko.state.actions import Attack, Defend
 from rules.risiko.state.events import AttackDeclared, Fought
 from rules.risiko.state.parts import ATTACK, DEFEND, MOVE_IN, Fight
 from rules.risiko.state.position import Position
-from rules.risiko.state.situation import Situation
 
 
-def guarded_territories(state: Situation) -> int:
+def guarded_territories(state: Position) -> int:
     """Return territories that nobody may attack yet, a player's only one during the first rounds (R16)."""
     if state.round > state.terms.guarded:
         return 0
     return sum([held for held in state.held if held and not held & (held - 1)])
 
 
-def defence_most(state: Situation, target: int) -> int:
+def defence_most(state: Position, target: int) -> int:
     """Return the most dice of the defence (R10): at most the armies there."""
     return min(state.terms.defence_most, state.armies[target])
 
 
 @decides(Attack)
-def attack(course: Course, action: Asked, seat: int) -> None:
+def attack(course: Course, action: Asked, seat: int) -> IllegalAction | None:
     """Let a seat attack (R9, R10): declared, and thrown at once where the defender has no choice."""
     state = course.state
     if state.phase != ATTACK:
-        raise IllegalAction("wrong_phase", action="attack")
-    source, target = _allowed_attack(state, action, seat)
+        return IllegalAction("wrong_phase", action="attack")
+    source, target, dice = action.source, action.target, action.dice
+    if refused := _refused_attack(state, source, target, seat):
+        return refused
     terms = state.terms
     defenders = state.armies[target]
     defence = defenders if defenders < terms.defence_most else terms.defence_most
     least = defence if terms.not_fewer else 1
     most = min(terms.attack_most, state.armies[source] - 1)
     if least > most:
-        raise IllegalAction("too_few_armies", least=least, armies=state.armies[source])
-    dice = action.dice
+        return IllegalAction("too_few_armies", least=least, armies=state.armies[source])
     if type(dice) is not int or not least <= dice <= most:
-        dice = checks.quantity(dice, least, most, "dice_out_of_range")
+        return checks.wrong_quantity(dice, least, most, "dice_out_of_range")
     course.begin()
     strike(course, source, target, dice)
+    return None
 
 
 def strike(course: Course, source: int, target: int, dice: int) -> None:
@@ -56,25 +59,25 @@ def strike(course: Course, source: int, target: int, dice: int) -> None:
         _throw(course, source, target, dice, withdrawn_dice(state, target))
 
 
-def withdrawn_dice(state: Situation, target: int) -> int:
+def withdrawn_dice(state: Position, target: int) -> int:
     """Return the armies of a player who has left defend with the maximum of dice (R32)."""
     return defence_most(state, target) if state.table.ruleset.withdrawn_defence == "maximum" else 1
 
 
-def _allowed_attack(state: Position, action: Asked, seat: int) -> tuple[int, int]:
-    source, target = action.source, action.target
+def _refused_attack(state: Position, source: Any, target: Any, seat: int) -> IllegalAction | None:
+    """Return why this attack is not allowed, whatever its dice; None when it is."""
     owner, size = state.owner, state.terms.size
     if type(source) is not int or not 0 <= source < size or owner[source] != seat:
-        checks.own_territory(state, source, seat, "source")
+        return checks.wrong_own(state, source, seat, "source")
     if type(target) is not int or not 0 <= target < size:
-        checks.territory(state, target, "target")
+        return checks.wrong_territory(state, target, "target")
     if owner[target] == seat:
-        raise IllegalAction("target_own", target=state.table.geo.codes[target])
+        return IllegalAction("target_own", target=state.table.geo.codes[target])
     if not state.terms.borders[source] >> target & 1:
-        raise checks.not_adjacent(state, source, target)
+        return checks.not_adjacent(state, source, target)
     if state.round <= state.terms.guarded and guarded_territories(state) >> target & 1:
-        raise IllegalAction("only_territory_guarded", target=state.table.geo.codes[target])
-    return source, target
+        return IllegalAction("only_territory_guarded", target=state.table.geo.codes[target])
+    return None
 
 
 @evolves(AttackDeclared)
@@ -86,15 +89,18 @@ def after_attack_declared(state: Position, event: AttackDeclared) -> None:
 
 
 @decides(Defend)
-def defend(course: Course, action: Asked, seat: int) -> None:
+def defend(course: Course, action: Asked, seat: int) -> IllegalAction | None:
     """Let a seat defend (R10): the defender's dice, then the throw."""
     state = course.state
     fight = state.fight
     if state.phase != DEFEND or fight is None:
-        raise IllegalAction("wrong_phase", action="defend")
-    dice = checks.quantity(action.dice, 1, defence_most(state, fight.target), "dice_out_of_range")
+        return IllegalAction("wrong_phase", action="defend")
+    dice = action.dice
+    if refused := checks.wrong_quantity(dice, 1, defence_most(state, fight.target), "dice_out_of_range"):
+        return refused
     course.begin()
     _throw(course, fight.source, fight.target, fight.dice, dice)
+    return None
 
 
 def answer_for_withdrawn(course: Course) -> None:

@@ -10,10 +10,9 @@ from rules.risiko.state.actions import MoveIn
 from rules.risiko.state.events import Discarded, Eliminated, MovedIn
 from rules.risiko.state.parts import ATTACK, DISCARD, MOVE_IN
 from rules.risiko.state.position import Position
-from rules.risiko.state.situation import Situation
 
 
-def move_in_range(state: Situation) -> tuple[int, int]:
+def move_in_range(state: Position) -> tuple[int, int]:
     """Return fewest and most armies into the conquered territory, those of the throw included (R12, R13).
 
     What goes beyond them is a voluntary move: the source keeps the garrison of a territory beside an enemy.
@@ -60,14 +59,17 @@ def discard_down(course: Course) -> None:
 
 
 @decides(MoveIn)
-def move_in(course: Course, action: Asked, seat: int) -> None:
+def move_in(course: Course, action: Asked, seat: int) -> IllegalAction | None:
     """Let a seat move in (R12)."""
     state = course.state
     if state.phase != MOVE_IN:
-        raise IllegalAction("wrong_phase", action="move_in")
-    armies = checks.quantity(action.armies, *move_in_range(state), "armies_out_of_range")
+        return IllegalAction("wrong_phase", action="move_in")
+    armies = action.armies
+    if refused := checks.wrong_quantity(armies, *move_in_range(state), "armies_out_of_range"):
+        return refused
     course.begin()
     move_in_with(course, armies)
+    return None
 
 
 @evolves(MovedIn)

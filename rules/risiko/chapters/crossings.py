@@ -1,6 +1,7 @@
 """Which attacks and moves there are: for each territory with more than one army its targets, a set of bits."""
 
-from rules.lands.bits import count, count_all, members
+from rules.base.machine import i64
+from rules.lands.bits import count, count_all, member_at, members
 from rules.risiko.chapters.combat import guarded_territories
 from rules.risiko.state.position import Position
 
@@ -15,17 +16,18 @@ def crossings(state: Position) -> Crossings:
     """
     terms, armies = state.terms, state.armies
     borders, garrison, moves = terms.borders, terms.garrison, terms.moves
-    mine = state.held[state.seat]
-    foreign = ~mine
+    mine: i64 = state.held[state.seat]
+    foreign: i64 = ~mine
     if state.round <= terms.guarded:
         foreign &= ~guarded_territories(state)
-    of_two = foreign & ~state.at2 if terms.least_dice[2] > 1 else foreign
-    of_three = foreign & ~state.at3 if terms.least_dice[2] > 2 else foreign
+    of_two: i64 = foreign & ~state.at2 if terms.least_dice[2] > 1 else foreign
+    of_three: i64 = foreign & ~state.at3 if terms.least_dice[2] > 2 else foreign
     sources = members(mine & state.at2)
     strikes: list[int] = []
     marches: list[int] = []
     for source in sources:
-        near, here = borders[source], armies[source]
+        near: i64 = borders[source]
+        here = armies[source]
         strikes.append(near & (foreign if here > 3 else of_two if here == 2 else of_three))
         marches.append(near & mine if moves and (here > garrison or near & mine == near) else 0)
     return sources, strikes, marches, count_all(strikes), count_all(marches)
@@ -40,7 +42,7 @@ def pair_at(sources: tuple[int, ...], targets: list[int], place: int) -> tuple[i
             break
         place -= here
         number += 1
-    return sources[number], members(targets[number])[place]
+    return sources[number], member_at(targets[number], place)
 
 
 def least_dice(state: Position, target: int) -> int:

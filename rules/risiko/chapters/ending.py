@@ -11,10 +11,9 @@ from rules.risiko.chapters.scores import TIE_RULES, score, values_held
 from rules.risiko.state.events import ExtraRoundBegan, MatchEnded
 from rules.risiko.state.parts import OVER
 from rules.risiko.state.position import Position
-from rules.risiko.state.situation import Situation
 
 Seats = tuple[int, ...]
-Score = Callable[[Situation, int, bool], int | None]
+Score = Callable[[Position, int, bool], int | None]
 
 
 def end_by_objective(course: Course) -> bool:
@@ -43,7 +42,7 @@ def end_for_the_last(course: Course) -> bool:
     return len(left) == 1
 
 
-def candidates(state: Situation) -> Seats:
+def candidates(state: Position) -> Seats:
     """Return the seats that may win, in order of play."""
     return tuple(seat for seat in state.people.order if state.may_win(seat))
 
@@ -69,11 +68,11 @@ def end_by_points(course: Course) -> bool:
     return True
 
 
-def _score_of(state: Situation) -> Score:
+def _score_of(state: Position) -> Score:
     return values_held if state.table.ruleset.winner_by == "objective" else score
 
 
-def _best(state: Situation, seats: Seats) -> tuple[Seats, str]:
+def _best(state: Position, seats: Seats) -> tuple[Seats, str]:
     counted = _score_of(state)
     points = {seat: counted(state, seat, False) or 0 for seat in seats}
     rules = [(name, partial(TIE_RULES[name], state)) for name in state.table.ruleset.table_tie if name in TIE_RULES]

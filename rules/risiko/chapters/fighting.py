@@ -5,6 +5,7 @@ an action is built when it is asked for.
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from rules.base.quantities import Range
 from rules.lands.bits import members
@@ -14,8 +15,8 @@ from rules.risiko.chapters.crossings import Crossings, crossings, free_to_move, 
 from rules.risiko.state.actions import Action, Attack, EndTurn, Move, Place
 from rules.risiko.state.position import Position
 
-ALONE: tuple[Action, ...] = (EndTurn(),)
-RANGES = tuple(tuple(Range(least, most) for most in range(256)) for least in range(4))
+ALONE: Final[tuple[Action, ...]] = (EndTurn(),)
+RANGES: Final = tuple(tuple(Range(least, most) for most in range(256)) for least in range(4))
 
 
 class Placements(Lazy[Action]):

@@ -1,16 +1,16 @@
 """R17, R28: which complete objective ends the match, and when it counts."""
 
 from rules.lands.goals import goal_reached
-from rules.risiko.state.situation import Situation
+from rules.risiko.state.position import Position
 
 
-def in_time(state: Situation) -> bool:
+def in_time(state: Position) -> bool:
     """Return whether an objective counts now (R17, R28)."""
     rules = state.terms
     return state.round >= rules.objective_from_round and not (rules.objective_expires and state.clock.expired)
 
 
-def winner_by_objective(state: Situation) -> int:
+def winner_by_objective(state: Position) -> int:
     """Return the seat whose complete objective ends the match: the one in turn first, then in order of play; 0 for
     none."""
     if not in_time(state):

@@ -11,19 +11,17 @@ from rules.risiko.chapters.fighting import Placements, fighting
 from rules.risiko.state.actions import Action, ChooseColour, Defend, Discard, MoveIn
 from rules.risiko.state.parts import ATTACK, DEFEND, DISCARD, MOVE_IN, OPENING, OVER, PLACING, REINFORCE
 from rules.risiko.state.position import Position
-from rules.risiko.state.situation import Situation
 
 NOTHING: tuple[Action, ...] = ()
-CLOSED = frozenset({OPENING, OVER})
 
 
-def to_move(state: Situation) -> tuple[int, ...]:
+def to_move(state: Position) -> tuple[int, ...]:
     """Return the seats that may act now: the one in turn, or the defender who must name his dice; nobody when it is
     over."""
     phase = state.phase
     if phase == DEFEND and state.fight is not None:
         return (state.owner[state.fight.target],)
-    return () if phase in CLOSED else (state.seat,)
+    return () if phase == OPENING or phase == OVER else (state.seat,)  # noqa: SIM109
 
 
 def legal_actions(state: Position, seat: int | None) -> Sequence[Action]:

@@ -12,22 +12,24 @@ from rules.risiko.state.position import Position
 
 
 @decides(Move)
-def move(course: Course, action: Asked, seat: int) -> None:
+def move(course: Course, action: Asked, seat: int) -> IllegalAction | None:
     """Let a seat move armies (R15): to an adjacent own territory."""
     state = course.state
     if state.phase != ATTACK:
-        raise IllegalAction("wrong_phase", action="move")
+        return IllegalAction("wrong_phase", action="move")
     if state.table.ruleset.strategic_move == "none":
-        raise IllegalAction("no_strategic_move")
-    source, target, mine = action.source, action.target, state.held[seat]
+        return IllegalAction("no_strategic_move")
+    source, target, armies, mine = action.source, action.target, action.armies, state.held[seat]
     for territory, key in ((source, "source"), (target, "target")):
         if type(territory) is not int or territory < 0 or not mine >> territory & 1:
-            checks.own_territory(state, territory, seat, key)
+            return checks.wrong_own(state, territory, seat, key)
     if not state.terms.borders[source] >> target & 1:
-        raise checks.not_adjacent(state, source, target)
-    armies = checks.quantity(action.armies, 1, free_to_move(state, source), "armies_out_of_range")
+        return checks.not_adjacent(state, source, target)
+    if refused := checks.wrong_quantity(armies, 1, free_to_move(state, source), "armies_out_of_range"):
+        return refused
     course.begin()
     march(course, source, target, armies)
+    return None
 
 
 def march(course: Course, source: int, target: int, armies: int) -> None:
@@ -38,13 +40,14 @@ def march(course: Course, source: int, target: int, armies: int) -> None:
 
 
 @decides(EndTurn)
-def end_turn(course: Course, action: Asked, seat: int) -> None:
+def end_turn(course: Course, action: Asked, seat: int) -> IllegalAction | None:
     """Let a seat end its turn where it stands."""
     state = course.state
     if state.phase != ATTACK:
-        raise IllegalAction("wrong_phase", action="end_turn")
+        return IllegalAction("wrong_phase", action="end_turn")
     course.begin()
     halt(course)
+    return None
 
 
 def halt(course: Course) -> None:

@@ -14,18 +14,19 @@ from rules.risiko.state.position import Position
 
 
 @decides(Place)
-def place(course: Course, action: Asked, seat: int) -> None:
+def place(course: Course, action: Asked, seat: int) -> IllegalAction | None:
     """Let a seat place armies, those of the set-up or of the turn, on an own territory."""
     state = course.state
     if state.phase != REINFORCE and state.phase != PLACING:
-        raise IllegalAction("wrong_phase", action="place")
+        return IllegalAction("wrong_phase", action="place")
     territory, armies = action.territory, action.armies
     if type(territory) is not int or not 0 <= territory < state.terms.size or state.owner[territory] != seat:
-        checks.own_territory(state, territory, seat)
+        return checks.wrong_own(state, territory, seat)
     if type(armies) is not int or not 0 < armies <= state.left:
-        armies = checks.quantity(armies, 1, state.left, "armies_out_of_range")
+        return checks.wrong_quantity(armies, 1, state.left, "armies_out_of_range")
     course.begin()
     station(course, seat, territory, armies)
+    return None
 
 
 def station(course: Course, seat: int, territory: int, armies: int) -> None:

@@ -2,10 +2,10 @@
 
 from rules.lands.bits import count
 from rules.risiko.state.parts import REINFORCE
-from rules.risiko.state.situation import Situation
+from rules.risiko.state.position import Position
 
 
-def reinforcements(state: Situation, seat: int) -> int:
+def reinforcements(state: Position, seat: int) -> int:
     """Return a third of the territories, whole continents, the extra army of the later box; within the cap (R30)
     (R5)."""
     rules, held = state.terms, state.held[seat]
@@ -16,15 +16,10 @@ def reinforcements(state: Situation, seat: int) -> int:
     return within_cap(state, seat, armies)
 
 
-def within_cap(state: Situation, seat: int, armies: int) -> int:
+def within_cap(state: Position, seat: int, armies: int) -> int:
     """Return what of these armies the cap still allows beside those on the board and in hand (R30)."""
     cap = state.terms.cap
     if not cap:
         return armies
     waiting = state.left if state.seat == seat and state.phase == REINFORCE else 0
-    return max(0, min(armies, cap - waiting - armies_of(state, seat)))
-
-
-def armies_of(state: Situation, seat: int) -> int:
-    """Return all armies of a seat on the board."""
-    return state.armies_of(seat)
+    return max(0, min(armies, cap - waiting - state.armies_of(seat)))

@@ -7,16 +7,15 @@ from rules.risiko.options import RisikoRuleset
 from rules.risiko.state.events import SdadataRolled
 from rules.risiko.state.parts import Clock
 from rules.risiko.state.position import Position
-from rules.risiko.state.situation import Situation
 
 
-def is_last_of_round(state: Situation, following: int) -> bool:
+def is_last_of_round(state: Position, following: int) -> bool:
     """Return whether the round ends with the seat in turn, `following` being the next to play (0: nobody)."""
     order = state.people.order
     return not following or order.index(following) <= order.index(state.seat)
 
 
-def passes(state: Situation, following: int, mark: int) -> bool:
+def passes(state: Position, following: int, mark: int) -> bool:
     """Return whether the word, going from the seat in turn to the next, reaches or passes over the seat `mark`."""
     return goes_past(state.people.order, state.seat, following, mark)
 
@@ -33,7 +32,7 @@ def most_of(rules: RisikoRuleset, lap: int) -> int:
     return min(rules.sdadata_most, rules.sdadata_start + lap - 1)
 
 
-def lap_of(state: Situation, following: int) -> int:
+def lap_of(state: Position, following: int) -> int:
     """Return the sdadata lap in which the turn ends, 0 before the first: it opens with the last of the full round."""
     clock = state.clock
     if clock.lap or not clock.expired or state.table.ruleset.end_of_time != "sdadata":
@@ -41,7 +40,7 @@ def lap_of(state: Situation, following: int) -> int:
     return 1 if state.round > clock.expired and is_last_of_round(state, following) else 0
 
 
-def clock_after(state: Situation, following: int) -> Clock:
+def clock_after(state: Position, following: int) -> Clock:
     """Return the clock when the word has gone on: laps run from the first roller, whoever is still in."""
     clock = state.clock
     if clock.lap:
@@ -55,9 +54,11 @@ def clock_after(state: Situation, following: int) -> Clock:
 def roll(course: Course, following: int) -> bool:
     """Throw for the seat in turn, unless it conquered too much; True when the match is over."""
     state = course.state
-    rules = state.table.ruleset
     lap = lap_of(state, following)
-    if not lap or state.conquests > rules.sdadata_conquests:
+    if not lap:
+        return False
+    rules = state.table.ruleset
+    if state.conquests > rules.sdadata_conquests:
         return False
     most = most_of(rules, lap)
     first, second = course.chance.roll(2, "sdadata")

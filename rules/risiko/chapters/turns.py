@@ -9,10 +9,9 @@ from rules.risiko.chapters.sdadata import clock_after, is_last_of_round, passes,
 from rules.risiko.state.events import TurnBegan
 from rules.risiko.state.parts import ATTACK, REINFORCE
 from rules.risiko.state.position import Position
-from rules.risiko.state.situation import Situation
 
 
-def next_seat(state: Situation, after: int) -> int:
+def next_seat(state: Position, after: int) -> int:
     """Return the next in order of play who takes turns (in an extra round: one of the tied); 0 when nobody does."""
     order = state.people.order
     start = order.index(after) + 1 if after else 0
@@ -26,7 +25,7 @@ def finish_turn(course: Course, played: bool = True) -> None:
     """Finish the turn: objective, card, end of the match if it is time, else the next turn. A turn not `played`: no
     card, no dice."""
     state = course.state
-    if played and counts_armies(state, state.seat) and end_by_objective(course):
+    if played and state.terms.counts_armies and counts_armies(state, state.seat) and end_by_objective(course):
         return
     closing = state.clock.closing
     if played and state.conquests:
@@ -49,12 +48,12 @@ def finish_turn(course: Course, played: bool = True) -> None:
         begin_turn(course, 0)
 
 
-def _round_is_over(state: Situation) -> bool:
+def _round_is_over(state: Position) -> bool:
     """Return whether it was the round in which the time ran out; without a clock, the last one the ruleset allows
     (R19)."""
     if state.clock.expired:
         return state.table.ruleset.end_of_time == "complete_round"
-    return state.round == state.table.ruleset.last_round
+    return state.round == state.terms.last_round
 
 
 def begin_turn(course: Course, after: int, following: int = 0) -> None:

@@ -2,7 +2,6 @@
 
 from rules.lands.soundness import Checks, armies_sound, cards_sound, outcome_sound, people_sound
 from rules.risiko.chapters.conquest import move_in_range
-from rules.risiko.chapters.reinforcements import armies_of
 from rules.risiko.state.state import ATTACK, COLOURS, DEFEND, DISCARD, MOVE_IN, OPENING, OVER, PLACING, REINFORCE, State
 
 BEFORE = (OPENING, COLOURS, PLACING)
@@ -45,7 +44,7 @@ def _stock(state: State) -> Checks:
         return
     endowment = state.table.ruleset.endowment[state.table.seats - state.table.ruleset.seats_min]
     for seat in range(1, state.table.seats + 1):
-        whole = state.stock[seat] + armies_of(state, seat)
+        whole = state.stock[seat] + state.armies_of(seat)
         yield "stock", whole == endowment if state.stock[seat] else whole <= endowment
 
 
@@ -80,5 +79,5 @@ def _fight(state: State) -> Checks:
     else:
         yield "fight", owners == (state.seat, state.seat) and state.conquests > 0
         yield "fight", fight.eliminated in (0, *state.people.exits)
-        least, most = move_in_range(state)
+        least, most = move_in_range(state.position)
         yield "fight", least < most

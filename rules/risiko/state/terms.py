@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.lands.sets import sets_among
+
 if TYPE_CHECKING:
     from rules.lands.goals import Goal
     from rules.risiko.options import RisikoRuleset
@@ -19,7 +21,7 @@ class Terms:
     def __init__(self, ruleset: RisikoRuleset, geo: Geography, goals: tuple[Goal, ...], seats: int) -> None:
         self.borders: tuple[int, ...] = geo.borders
         self.bonuses: tuple[tuple[int, int], ...] = geo.bonuses
-        self.symbols: tuple[int, ...] = geo.symbols
+        self.sets_in = sets_among(geo.symbols)
         self.size: int = geo.size
         self.places: int = seats + 1
         self.lot: int = ruleset.placement_lot
@@ -32,6 +34,7 @@ class Terms:
         self.conquest_moves_dice: bool = bool(ruleset.conquest_moves_dice)
         self.garrison: int = ruleset.garrison_beside_enemy
         self.moves: bool = ruleset.strategic_move != "none"
+        self.last_round: int = ruleset.last_round
         self.guarded: int = ruleset.guarded_rounds
         self.objective_from_round: int = ruleset.objective_from_round
         self.objective_expires: bool = ruleset.objective_expires == "time_limit"

@@ -125,7 +125,7 @@ def test_r3_the_last_placement_may_be_fewer_than_three() -> None:
 def test_r5_a_third_of_the_territories_rounded_down_without_minimum(count: int, armies: int) -> None:
     lands = [code for number, code in enumerate(GEO.codes) if number % 3 == 0][:count]
     game = position(holdings={ADA: dict.fromkeys(lands, 1), BRUNO: {}})
-    assert reinforcements(game.state, ADA) == armies
+    assert reinforcements(game.state.position, ADA) == armies
 
 
 @pytest.mark.parametrize(
@@ -141,14 +141,14 @@ def test_r5_a_third_of_the_territories_rounded_down_without_minimum(count: int, 
 )
 def test_r5_a_whole_continent_brings_its_armies(code: str, bonus: int) -> None:
     whole = continent(code)
-    assert reinforcements(position(holdings={ADA: whole}).state, ADA) == len(whole) // 3 + bonus
+    assert reinforcements(position(holdings={ADA: whole}).state.position, ADA) == len(whole) // 3 + bonus
     whole.pop(next(iter(whole)))
-    assert reinforcements(position(holdings={ADA: whole}).state, ADA) == len(whole) // 3
+    assert reinforcements(position(holdings={ADA: whole}).state.position, ADA) == len(whole) // 3
 
 
 def test_r5_the_special_rule_adds_one_even_to_nothing() -> None:
     few = position(ruleset(extra_army=1), holdings={ADA: {"alaska": 1, "congo": 2}})
-    assert reinforcements(few.state, ADA) == 1
+    assert reinforcements(few.state.position, ADA) == 1
 
 
 def test_r5_the_first_turn_brings_armies_too() -> None:

@@ -131,7 +131,7 @@ def test_r24_r25_r26_the_engine_counts_as_the_methods_do(code: str, winner_by: s
     game = finished(ruleset(code, winner_by=winner_by, end_of_time="complete_round"), (17, 12), armies=3)
     final = rules.final_board(game.state)
     expected = scores(final)[winner_by]
-    assert {seat: score(game.state, seat, completed=False) for seat in (ADA, BRUNO, CARLA)} == expected
+    assert {seat: score(game.state.position, seat, completed=False) for seat in (ADA, BRUNO, CARLA)} == expected
 
 
 @pytest.mark.parametrize("winner_by", ["method1", "method2", "method1+3", "method2+3"])
@@ -143,10 +143,10 @@ def test_r24_r25_r26_a_completer_gets_fifty_or_everything(winner_by: str) -> Non
     game = position(edition, holdings=holdings, rest=CARLA, goals=(2, 0, 1), phase=3, left=1)
     completed = Play(rules.evolve(game.state, MatchEnded("objective", (ADA,), ())))
     expected = scores(rules.final_board(completed.state))[winner_by]
-    assert score(game.state, ADA, completed=True) == expected[ADA]
-    assert score(game.state, ADA, completed=False) < expected[ADA]
+    assert score(game.state.position, ADA, completed=True) == expected[ADA]
+    assert score(game.state.position, ADA, completed=False) < expected[ADA]
 
 
 def test_r25_a_card_without_a_list_has_no_points_inside() -> None:
     game = world("risiko-classico", goals=(0, 2, 8))
-    assert score(game.state, ADA, completed=False) is None
+    assert score(game.state.position, ADA, completed=False) is None

@@ -6,7 +6,7 @@ import rules
 from rules.base.chance import Seeded
 from rules.base.errors import SetupError
 from rules.contract.outside import Return, Withdraw
-from rules.risiko.chapters.reinforcements import armies_of, reinforcements
+from rules.risiko.chapters.reinforcements import reinforcements
 from rules.risiko.documents.view import seen
 from rules.risiko.state.actions import Attack, ChooseColour, EndTurn, Place, Trade
 from rules.risiko.state.events import (
@@ -87,15 +87,15 @@ def test_r28_option_after_the_limit_an_objective_counts_no_more() -> None:
 def test_r30_reinforcements_beyond_130_armies_are_lost() -> None:
     holdings = {ADA: dict.fromkeys(GEO.codes[:30], 4) | {GEO.codes[0]: 12}}
     state = position(CLUB, holdings=holdings, turn=BRUNO).state
-    assert armies_of(state, ADA) == 128 and reinforcements(state, ADA) == 2
-    assert reinforcements(position("risiko-torneo", holdings=holdings, turn=BRUNO).state, ADA) > 10
+    assert state.armies_of(ADA) == 128 and reinforcements(state.position, ADA) == 2
+    assert reinforcements(position("risiko-torneo", holdings=holdings, turn=BRUNO).state.position, ADA) > 10
 
 
 def test_r30_a_set_counts_to_the_cap_too() -> None:
     holdings = {ADA: dict.fromkeys(GEO.codes[:30], 4) | {GEO.codes[0]: 5}}
     hands = {ADA: ("argentina", "india", "giappone")}
     game = position(CLUB, holdings=holdings, phase=3, left=4, hands=hands)
-    assert armies_of(game.state, ADA) == 121
+    assert game.state.armies_of(ADA) == 121
     assert game.do(Trade(game.state.cards.hands[ADA]))[0].armies == 5
     assert game.state.left == 9
 
@@ -205,7 +205,7 @@ def test_r32_leaving_during_set_up_loses_what_was_not_placed(moment: str) -> Non
         assert game.state.seat != leaver
         game.do(Place(option.territory, game.state.left) if isinstance(option, Place) else option)
     assert all(game.state.people.colours[1:]) and game.state.seat != leaver
-    assert armies_of(game.state, leaver) == game.state.held[leaver].bit_count()
+    assert game.state.armies_of(leaver) == game.state.held[leaver].bit_count()
 
 
 def test_r33_who_completes_the_objective_wins_whatever_the_points() -> None:

@@ -28,7 +28,7 @@ def texts_of(node: ast.expr) -> list[str]:
 
 
 def raised(package: str, error: str, checks: tuple[str, ...] = ()) -> Iterator[str]:
-    """The codes given to an error class, and those that a checking function raises as its last argument."""
+    """The codes given to an error class, and those that a checking function returns as its last argument."""
     found = ROOT / package
     for path in [found] if found.is_file() else sorted(found.rglob("*.py")):
         text = path.read_text(encoding="utf-8")
@@ -47,7 +47,7 @@ def raised(package: str, error: str, checks: tuple[str, ...] = ()) -> Iterator[s
 
 
 ENGINE = ("rules/risiko", "rules/lands", "rules/contract/live.py", "rules/contract/outside.py")
-ILLEGAL = sorted({code for part in ENGINE for code in raised(part, "IllegalAction", ("quantity",))})
+ILLEGAL = sorted({code for part in ENGINE for code in raised(part, "IllegalAction", ("wrong_quantity",))})
 REFUSED = sorted(set(raised("matches", "Refused")))
 
 

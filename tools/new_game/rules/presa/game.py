@@ -6,7 +6,7 @@ from rules.contract.beginning import hidden
 from rules.contract.game import Game, Result
 from rules.contract.outside import Withdraw, asked_of_outside
 from rules.contract.random_bot import RandomBot
-from rules.presa import beginning, chapters, documents, state
+from rules.presa import beginning, documents, state
 from rules.presa.bot import SenseBot
 from rules.presa.values import Action, Change, Changed, Event, HandDealt, Keep, Kept, Laid, Lay, TurnBegan
 
@@ -37,7 +37,6 @@ GAME = Game(
     code="presa",
     documents=documents.DOCUMENTS,
     engine=beginning.ENGINE,
-    legal_actions=lambda state, seat: chapters.legal_actions(state.position, seat),
     view=documents.view,
     seen=seen,
     determinize=documents.determinize,
