@@ -203,7 +203,7 @@ LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "home"
 # A hash takes a core for a third of a second: so many at once in a process, so many more that wait, and for so long.
 PASSWORD_HASHERS = ["config.secrets.hashing.BoundedPasswordHasher"]
-HASHES_AT_ONCE, HASHES_WAITING = env.int("HASHES_AT_ONCE", default=2), env.int("HASHES_WAITING", default=4)
+HASHES_AT_ONCE, HASHES_WAITING = env.int("HASHES_AT_ONCE", default=2), env.int("HASHES_WAITING", default=3)
 HASH_WAIT_SECONDS = env.float("HASH_WAIT_SECONDS", default=5)
 # Passwords from one address within so many seconds, whatever the names. A whole hall may be one address.
 PASSWORD_TRIES_PER_ADDRESS = env.int("PASSWORD_TRIES_PER_ADDRESS", default=120)

@@ -40,8 +40,8 @@ def copies_place() -> str:
 
 def copies() -> list[Path]:
     """Return the copies by rule that are there, the oldest first; what somebody named by hand is none of them."""
-    found = (path for path in copies_folder().glob(f"*{ENDING}") if OURS.fullmatch(path.name))
-    return sorted(found, key=lambda path: age_of(path.name))
+    by_rule = (path for path in copies_folder().glob(f"*{ENDING}") if OURS.fullmatch(path.name))
+    return sorted(by_rule, key=lambda path: age_of(path.name))
 
 
 def age_of(name: str) -> tuple[bool, str]:

@@ -10,7 +10,7 @@ import sys
 import tarfile
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -25,7 +25,6 @@ from config.copies import archive, keeping, restoring, unpacking
 from config.copies.archive import CopyBroken, installation_read, installation_write
 from config.copies.placing import Staging
 from config.copies.rows import copied_models
-from config.copies.tries import Tries
 from config.tasks import installation_copy
 from tests.cast import account
 from tests.matches.table import table
@@ -143,32 +142,6 @@ def test_by_rule_a_copy_is_read_back_and_only_the_newest_stay(
     assert [path.name for path in checked] == [f"{keeping.UNREAD}{file.name}"], "read back before it has its name"
     assert keeping.copies() == [tmp_path / f"installation-20260103-000000{keeping.ENDING}", file]
     assert not keeping.copy_due()
-
-
-@pytest.mark.parametrize(("failed", "is_due"), [(timedelta(minutes=-5), False), (timedelta(days=1), True)])
-def test_a_try_that_failed_just_now_puts_off_the_next_and_one_by_a_clock_that_was_ahead_does_not(
-    failed: timedelta, is_due: bool, tmp_path: Path, settings: object, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    settings.COPIES = str(tmp_path)  # type: ignore[attr-defined]
-    settings.COPY_HOURS = 24  # type: ignore[attr-defined]
-    monkeypatch.setattr(keeping, "tries", lambda: Tries(failed_at=datetime.now(UTC) + failed))
-    assert keeping.copy_due() == is_due
-
-
-def test_a_copy_whose_date_is_ahead_puts_off_no_other_and_puts_none_out(
-    tmp_path: Path, settings: object, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(keeping, "copy_check", lambda _file: None)
-    settings.COPIES = str(tmp_path)  # type: ignore[attr-defined]
-    settings.COPY_HOURS = 24  # type: ignore[attr-defined]
-    for day in (1, 2):
-        (tmp_path / f"installation-2999010{day}-000000{keeping.ENDING}").touch()
-    assert keeping.copy_due() and keeping.last_written() is None
-    file, _manifest = keeping.copy_by_rule(keep=2)
-    assert file in keeping.copies() and not keeping.copy_due()
-    earlier = file.rename(tmp_path / f"installation-20260103-000000{keeping.ENDING}")
-    file, _manifest = keeping.copy_by_rule(keep=2)
-    assert keeping.copies() == [earlier, file], "what was made before the clock was set back goes first"
 
 
 @pytest.mark.long
