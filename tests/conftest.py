@@ -52,8 +52,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--statements-to"):
         statements_watch()
     if folder := config.getoption("--statements-from"):
-        sent = statements_read(folder)
-        config.stash[CHOSEN] = {test for test in covering(sent) if not sent[test].must}
+        config.stash[CHOSEN] = covering(statements_read(folder))
     chain_share()
     if not hasattr(config, "workerinput"):
         translations_compile()
@@ -73,14 +72,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--only-database", action="store_true", help="leave out what would be the same on any database")
     parser.addoption("--draws", type=Path, help="keep in this folder what was drawn, and take it for the same question")
     parser.addoption("--statements-to", type=Path, help="keep in this folder which SQL each test sends")
-    parser.addoption("--statements-from", type=Path, help="run what sends, with what must run, all SQL kept there")
-    parser.addoption("--must-run", action="store_true", help="run what must run on any database, whatever it sends")
+    parser.addoption("--statements-from", type=Path, help="run what must run, and what sends with it all SQL kept")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     if collection_path.suffix == ".py" and (chosen := config.stash.get(CHOSEN, None)):
         file = collection_path.relative_to(config.rootpath).as_posix()
-        return None if any(test.startswith(f"{file}::") for test in chosen) else True
+        is_asked = (
+            any(test.startswith(f"{file}::") for test in chosen) or b"mark.postgresql" in collection_path.read_bytes()
+        )
+        return None if is_asked else True
     return True if config.getoption("--only-database") and collection_path in PURE else None
 
 
@@ -99,10 +100,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         keep_only(config, items, [item for item in items if not item.get_closest_marker("postgresql")])
     if config.getoption("--only-database"):
         keep_only(config, items, [item for item in items if needs_database(item)])
-    if config.getoption("--must-run"):
-        keep_only(config, items, [item for item in items if must_run(item)])
     if chosen := config.stash.get(CHOSEN, None):
-        keep_only(config, items, [item for item in items if item.nodeid in chosen])
+        alone = [item.nodeid for item in items if item.get_closest_marker("postgresql")]  # never ran on SQLite
+        keep_only(config, items, [item for item in items if item.nodeid in chosen.union(alone)])
 
 
 def keep_only(config: pytest.Config, items: list[pytest.Item], kept: list[pytest.Item]) -> None:
@@ -123,8 +123,8 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     folder = item.config.getoption("--statements-to")
     if not folder or not needs_database(item):
         return (yield)
-    must = must_run(item)
-    if not must and not is_plain(item):
+    must = not is_plain(item)
+    if must and item.get_closest_marker("browser") and not item.get_closest_marker("everywhere"):
         return (yield)
     with statements_of(item.nodeid, must, folder / f"{worker_of(item.config)}.jsonl"):
         return (yield)
@@ -132,13 +132,6 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
 def worker_of(config: pytest.Config) -> str:
     return str(getattr(config, "workerinput", {}).get("workerid", "alone"))
-
-
-def must_run(item: pytest.Item) -> bool:
-    """Return whether it must run on every database whatever it sends; what asks for PostgreSQL runs nowhere else."""
-    if item.get_closest_marker("postgresql"):
-        return True
-    return not is_plain(item) and not (item.get_closest_marker("browser") and not item.get_closest_marker("everywhere"))
 
 
 def is_plain(item: pytest.Item) -> bool:

@@ -4,9 +4,8 @@ processes, marked `everywhere`).
 
 The run on SQLite keeps what each test sends (`--statements-to`), numbers and the lengths of lists apart; what a
 database refuses is a statement of its own. A statement is plain, and left out, when it only compares columns: without
-a function, a pattern, an expression, groups, or an order by texts or by what may be NULL. From this a run on PostgreSQL
-chooses (`--statements-from`), the same each time, and collects no other file; what must run there has a run of its own
-(`--must-run`), which waits for no other.
+a function, a pattern, an expression, groups, or an order by texts or by what may be NULL. From this the run on
+PostgreSQL chooses (`--statements-from`), the same each time, and collects no other file.
 """
 
 from __future__ import annotations
