@@ -41,11 +41,12 @@ class Agenda:
         self._numbers = count()
         self._changed = threading.Condition()
         self._thread: threading.Thread | None = None
+        self._ends = False
 
     def put(self, task: Task[..., None], args: tuple[object, ...], *, seconds: float = 0.0) -> None:
         """Do a task after so many seconds."""
         with self._changed:
-            moment = time.monotonic() + seconds
+            moment, self._ends = time.monotonic() + seconds, False
             heapq.heappush(self._waiting, Waiting(moment, next(self._numbers), task, args))
             if self._thread is not None:
                 self._changed.notify()
@@ -55,13 +56,13 @@ class Agenda:
             self._thread = thread
 
     def is_at_work(self) -> bool:
-        """Say whether it is this thread that does what waits here."""
-        return threading.current_thread() is self._thread
+        """Say whether it is this thread that does what waits here, and may go on with it."""
+        return not self._ends and threading.current_thread() is self._thread
 
     def taken(self) -> list[Waiting]:
         """Take out what waits and return it in its order, once what is at work has ended or had its time."""
         with self._changed:
-            waiting, self._waiting, thread = sorted(self._waiting), [], self._thread
+            waiting, self._waiting, thread, self._ends = sorted(self._waiting), [], self._thread, True
             self._changed.notify()
         if thread is not None:
             thread.join(PATIENCE)
@@ -78,7 +79,7 @@ class Agenda:
         finally:
             connections.close_all()
             with self._changed:
-                if self.is_at_work():
+                if threading.current_thread() is self._thread:
                     self._thread = None
 
     def _next(self) -> Waiting | None:

@@ -17,8 +17,8 @@ def pooled_connections() -> Iterator[None]:
     """Let all threads of this process share at most DATABASE_CONNECTIONS connections until the block ends.
 
     A database that has none to give is tried anew for some seconds; then the request answers that it waits for it, and
-    the next one tries again. SQLite needs no pool, nor does a process of workers: one that
-    moves bots has two threads, any other one.
+    the next one tries again. SQLite needs no pool, nor does a process of workers: one that moves bots has two threads,
+    any other one.
     """
     if connection.vendor != "postgresql" or not settings.DATABASE_POOL:
         yield

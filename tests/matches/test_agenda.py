@@ -127,7 +127,7 @@ def test_what_is_taken_out_is_not_done_and_what_is_at_work_ends_first(agenda: Ag
     def work() -> None:
         begun.set()
         may_end.wait(10)
-        note("at work")
+        note("at work", agenda.is_at_work())
 
     agenda.put(call, (work,))
     agenda.put(note, ("late",), seconds=60.0)
@@ -135,7 +135,7 @@ def test_what_is_taken_out_is_not_done_and_what_is_at_work_ends_first(agenda: Ag
     begun.wait(10)
     threading.Timer(0.2, may_end.set).start()
     waiting = agenda.taken()
-    assert names() == ["at work"]
+    assert [row[:2] for row in done] == [("at work", False)], "what it leads to is asked of others"
     assert [row.args[0] for row in waiting] == ["soon", "late"]
     assert 25 < waiting[0].seconds < 30 < waiting[1].seconds < 60
     assert agenda.taken() == []
