@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.models import AnonymousUser, User
 from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare
+
+ACTORS = ("_match_actor", "_planisfero_actor")  # who asks, kept on a request by matches and by tournaments
 
 
 def session_now(request: HttpRequest) -> tuple[SessionBase, User | AnonymousUser] | None:
@@ -20,6 +24,17 @@ def session_now(request: HttpRequest) -> tuple[SessionBase, User | AnonymousUser
     if account is None or not _password_stands(account, str(store.get(HASH_SESSION_KEY, ""))):
         return None
     return store, account
+
+
+def request_anew(request: HttpRequest) -> HttpRequest:
+    """Return a request that has been open for long as if it came now: with the session and the account of now, and
+    nobody kept on it as who asks."""
+    again = copy(request)
+    for name in ACTORS:
+        vars(again).pop(name, None)
+    again.session, again.user = session_now(request) or (request.session.__class__(), AnonymousUser())
+    again.resolver_match = request.resolver_match
+    return again
 
 
 def _password_stands(account: User, known: str) -> bool:

@@ -21,6 +21,7 @@ from config.door.line import Line
 from config.serving.collecting import look_seldom
 from config.serving.threads import LIVE
 from config.serving.tls import Tls
+from matches.live import fragments
 from matches.live import hub as matches_hub
 from tournaments.live import hub
 from tournaments.seasons import live as seasons_live
@@ -96,6 +97,7 @@ class Server(uvicorn.Server):
         hub.stations.close()
         matches_hub.stations.close()
         seasons_live.stations.close()
+        fragments.stations.close()
         await super().shutdown(sockets)
 
 

@@ -29,13 +29,15 @@ class Server:
 
 
 @contextmanager
-def running_server(host: str = "127.0.0.1") -> Iterator[Server]:
-    """Serve the whole site until the block ends."""
+def running_server(
+    host: str = "127.0.0.1", kind: type[uvicorn.Server] = uvicorn.Server, grace: int = 1
+) -> Iterator[Server]:
+    """Serve the whole site until the block ends, and then give requests at work so many seconds."""
     from config.asgi import application
 
     sock = socket.socket()
     sock.bind((host, 0))
-    server = uvicorn.Server(server_config(application, grace=1))
+    server = kind(server_config(application, grace=grace))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]}, daemon=True)
     thread.start()
     limit = time.monotonic() + PATIENCE

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from matches.digits import whole_number
 from matches.live import hub
+from matches.live.fragments import stream_answer
 from matches.models import Match, MatchSeat
 from matches.permissions import actor_anew, actor_of, standing
 from matches.selectors.matches import match_get, match_read
@@ -29,10 +30,7 @@ async def stream(request: HttpRequest, code: str) -> StreamingHttpResponse:
     match, seat = await sync_to_async(_match_asked)(request, code)
     holds = await sync_to_async(_holding)(request, match)
     blocks = _blocks(match.pk, seat, delay_for(match, seat), _since(request), holds)
-    response = StreamingHttpResponse(blocks, content_type="text/event-stream")
-    response["Cache-Control"] = "no-store"
-    response["X-Accel-Buffering"] = "no"
-    return response
+    return stream_answer(blocks)
 
 
 def _match_asked(request: HttpRequest, code: str) -> tuple[Match, MatchSeat | None]:

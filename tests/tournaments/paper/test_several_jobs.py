@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import cast
+from tests.rig.pieces import STREAM, first_pieces
 from tests.tournaments.results import cast as results_cast
 from tournaments.models import Grant, Job, Round, Stage, Table, Tournament
 from tournaments.paper.services.jobs import job_start
@@ -56,14 +57,13 @@ def test_every_tick_becomes_a_job_of_its_own_with_its_progress(ada: Client, even
     ids = re.findall(r' id="([^"]+)"', html)
     assert len(ids) == len(set(ids))
     for job in Job.objects.all():
-        assert f'hx-get="{reverse("job", args=[evening.slug, job.pk])}?beside=1"' in html
+        assert f'<div id="job-{job.pk}" sse-swap="job-{job.pk}">' in html
+    assert f'sse-connect="{sent.url.partition("#")[0]}" sse-close="end"' in html
     Job.objects.update(state=Job.State.DONE)
-    assert (
-        "button--primary"
-        not in ada.get(
-            reverse("job", args=[evening.slug, job.pk]) + "?beside=1", headers={"hx-request": "true"}
-        ).content.decode()
-    )
+    followed = first_pieces(ada.get(sent.url, headers=STREAM))
+    assert [name.partition("-")[0] for name in followed] == ["job", "job", "end"]
+    assert "button--primary" not in "".join(followed.values())
+    assert "sse-connect" not in ada.get(sent.url).content.decode()
 
 
 def test_one_tick_leads_to_its_job_and_none_is_asked_for(ada: Client, evening: Tournament) -> None:

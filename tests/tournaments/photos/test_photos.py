@@ -83,7 +83,7 @@ def test_a_photo_fills_the_map_asks_what_is_not_sure_and_is_kept_for_who_decides
     assert answer["Location"] == at("result-photo-reading", table, photo.pk)
     page = ours.get(answer["Location"]).content.decode()
     unsure = len(photo.reading["unsure"])
-    assert f"{42 - unsure} su 42" in page and "hx-trigger" not in page
+    assert f"{42 - unsure} su 42" in page and "sse-connect" not in page
     asked = ours.get(at("result-photo-map", table, photo.pk))
     document = asked.context["data"]["document"]
     left = {row["territory"] for row in photo.reading["unsure"]}

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 
 from django.contrib import messages
 from django.core import signing
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -24,8 +26,11 @@ from tournaments.models import Tournament
 from tournaments.permissions import Action, require
 from tournaments.selectors.setup.addresses import address_state, open_base
 from tournaments.services.setup.addresses import address_set
+from tournaments.views.rounds.fragments import PIECE, Fragments, page_or_stream
 
 TEST_SECONDS = 3600
+TESTED = "tournaments/setup/_address_test.html"
+EVERY = 3.0  # seconds between two looks whether a phone came by
 
 
 @never_cache
@@ -58,13 +63,16 @@ def address(request: HttpRequest, slug: str) -> HttpResponse:
 
 @never_cache
 @require_safe
-def address_test(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the piece of the address page that says whether a phone came by; the page asks for it again and again."""
+def address_test(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Show the piece of the address page that says whether a phone came by; as a stream it follows."""
+    return page_or_stream(request, TESTED, partial(_tested, slug=slug), EVERY)
+
+
+def _tested(request: HttpRequest, slug: str) -> Fragments:
     tournament = get_object_or_404(Tournament, slug=slug)
     require(request, Action.MANAGE_LINKS, tournament)
     moment = last_opened(tournament, open_base(tournament))
-    context = {"tournament": tournament, "reached": moment}
-    return render(request, "tournaments/setup/_address_test.html", context)
+    return Fragments(TESTED, {PIECE: {"tournament": tournament, "reached": moment}})
 
 
 def _key(tournament_pk: int, base: str) -> str:

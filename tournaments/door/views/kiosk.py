@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -16,6 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from matches.digits import whole_number
+from matches.live.fragments import wants_stream
 from tournaments.door.selectors.arriving import coming_round, counter_of
 from tournaments.door.selectors.people import DoorPerson, door_people
 from tournaments.door.services.check_ins import check_in, check_out
@@ -23,19 +27,23 @@ from tournaments.errors import Refused
 from tournaments.models import CheckIn, Door, Grant, Tournament
 from tournaments.permissions import SESSION_KEY, Action, Actor, may, require
 from tournaments.services.grants import grant_issue, grant_used
+from tournaments.views.rounds.fragments import PIECE, Fragments, fragment_stream
 from tournaments.words import refusal_text
 
 BACK_AFTER = {"who": 20, "done": 5}  # seconds until the names are back, whoever walks away
 UNDONE_WITHIN = timedelta(minutes=1)  # a wrong tap is taken back on the spot, and nobody else's later
+EVERY = 5.0  # seconds between two looks at how many have arrived
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def kiosk(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the names, then ask "is it you?", then the thanks; each goes back by itself.
+def kiosk(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Show the names, then ask "is it you?", then the thanks; each goes back by itself. How many are here follows.
 
     A browser with more rights than the kiosk's is asked to give them up first.
     """
+    if wants_stream(request):
+        return fragment_stream(request, partial(_arrived, slug=slug), EVERY)
     tournament = get_object_or_404(Tournament, slug=slug)
     actor = require(request, Action.KIOSK, tournament)
     if request.method == "POST" and request.POST.get("do") == "alone":
@@ -51,6 +59,13 @@ def kiosk(request: HttpRequest, slug: str) -> HttpResponse:
 def _is_alone(actor: Actor) -> bool:
     """Say whether a browser may do nothing but what a kiosk does."""
     return actor.account is None and not actor.devices and {grant.role for grant in actor.grants} == {Grant.Role.KIOSK}
+
+
+def _arrived(request: HttpRequest, slug: str) -> Fragments:
+    tournament = get_object_or_404(Tournament, slug=slug)
+    if not _is_alone(require(request, Action.KIOSK, tournament)):
+        raise PermissionDenied
+    return Fragments("tournaments/door/_arrived.html", {PIECE: {"counter": counter_of(tournament)}})
 
 
 def _own_grant(actor: Actor, tournament: Tournament) -> Grant | None:
@@ -77,8 +92,6 @@ def _left_alone(request: HttpRequest, tournament: Tournament, actor: Actor) -> H
 def _shown(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     coming, door = coming_round(tournament), Door(tournament=tournament)  # no fee: the kiosk never sees who paid
     context: dict[str, object] = {"tournament": tournament, "counter": counter_of(tournament, coming)}
-    if request.headers.get("HX-Request"):
-        return render(request, "tournaments/door/_arrived.html", context)
     for name, seconds in BACK_AFTER.items():
         if (person := _person(request.GET.get(name, ""), tournament)) is not None:
             response = render(request, f"tournaments/door/kiosk_{name}.html", context | {"person": person})

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from functools import partial
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -15,12 +18,21 @@ from tournaments.door.selectors.codes import spaced, wall_code
 from tournaments.models import Tournament
 from tournaments.permissions import Action, require
 from tournaments.selectors.setup.addresses import public_url
+from tournaments.views.rounds.fragments import PIECE, Fragments, page_or_stream
+
+EVERY = 5.0  # seconds between two looks
 
 
 @never_cache
 @require_safe
-def wall(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the code of this minute, large; the page asks for the next one by itself."""
+def wall(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Show the code of this minute, large; the next ones follow."""
+    response = page_or_stream(request, "tournaments/door/wall.html", partial(_shown, slug=slug), EVERY)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _shown(request: HttpRequest, slug: str) -> Fragments:
     tournament = get_object_or_404(Tournament, slug=slug)
     require(request, Action.KIOSK, tournament)
     context: dict[str, object] = {"tournament": tournament, "counter": counter_of(tournament)}
@@ -31,7 +43,4 @@ def wall(request: HttpRequest, slug: str) -> HttpResponse:
         if not leads_nowhere(address, request):
             typed = public_url(tournament, reverse("here", args=[slug]), request)
             context |= {"qr": qr_svg(address), "address": typed.partition("://")[2]}
-    name = "_wall" if request.headers.get("HX-Request") else "wall"
-    response = render(request, f"tournaments/door/{name}.html", context)
-    response["Cache-Control"] = "no-store"
-    return response
+    return Fragments("tournaments/door/_wall.html", {PIECE: context})

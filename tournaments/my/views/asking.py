@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
+from matches.live.fragments import wants_stream
 from matches.network import network_of
 from tournaments.accounts.services.counters import count_up
 from tournaments.browser import HtmxRequest, browser_hash
@@ -18,9 +22,11 @@ from tournaments.my.services.requests import request_make
 from tournaments.my.views.browsers import browser_asking, cookie_give
 from tournaments.permissions import actor_of, players_of
 from tournaments.views.lookup import visible_tournament
+from tournaments.views.rounds.fragments import PIECE, Fragments, fragment_stream
 from tournaments.words import refusal_text
 
 MOST_ASKED, ASKED_WITHIN = 20, 600  # requests from one address within so many seconds
+EVERY = 3.0  # seconds between two looks whether somebody has let a phone in
 
 
 @never_cache
@@ -47,11 +53,23 @@ def ask(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @never_cache
 @require_safe
-def asked(request: HtmxRequest, pk: int) -> HttpResponse:
+def asked(request: HtmxRequest, pk: int) -> HttpResponseBase:
     """Show the number that the door looks for; once let in, the page leads on by itself."""
-    rows = DeviceRequest.objects.select_related("entrant__player", "entrant__tournament")
-    row = get_object_or_404(rows, pk=pk, browser_hash=browser_hash(request) or "-")
+    if wants_stream(request):
+        return fragment_stream(request, partial(_waiting, pk=pk), EVERY)
+    row = _asked_here(request, pk)
     if row.state == DeviceRequest.State.ACCEPTED:
         return HttpResponseClientRedirect(reverse("my")) if request.htmx else redirect("my")
-    name = "_asked" if request.htmx else "asked"
-    return render(request, f"tournaments/my/{name}.html", {"asked": row, "tournament": row.entrant.tournament})
+    return render(request, "tournaments/my/asked.html", {"asked": row, "tournament": row.entrant.tournament})
+
+
+def _waiting(request: HttpRequest, pk: int) -> Fragments:
+    row = _asked_here(request, pk)
+    context: dict[str, object] = {"asked": row, "tournament": row.entrant.tournament}
+    return Fragments("tournaments/my/_asked.html", {PIECE: context}, row.state == DeviceRequest.State.OPEN)
+
+
+def _asked_here(request: HttpRequest, pk: int) -> DeviceRequest:
+    """Return what this browser has asked; 404 for what another has."""
+    rows = DeviceRequest.objects.select_related("entrant__player", "entrant__tournament")
+    return get_object_or_404(rows, pk=pk, browser_hash=browser_hash(request) or "-")

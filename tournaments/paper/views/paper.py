@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
 from django.db import transaction
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.text import capfirst, slugify
@@ -16,9 +18,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from matches.digits import whole_number
+from matches.live.fragments import wants_stream
 from rules.base.json_types import Json
 from tournaments.access.selectors.reach import reach_of
-from tournaments.browser import HtmxRequest
 from tournaments.documents.kept_files import file_open, kept_name
 from tournaments.errors import Refused
 from tournaments.models import Job, Logo, Table, Tournament
@@ -27,11 +29,16 @@ from tournaments.paper.forms import OF_A_ROUND, PaperForm, kinds_now
 from tournaments.paper.services.jobs import OPEN, job_cancel, job_start
 from tournaments.paper.tasks import job_enqueue
 from tournaments.permissions import Action, Actor, require
+from tournaments.views.rounds.fragments import PIECE, Fragments, fragment_stream, page_or_stream
 from tournaments.words import refusal_text
 
+EVERY = 1.0  # seconds between two looks at a job
 
-def paper(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show what can be printed, and the jobs so far; POST starts one."""
+
+def paper(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Show what can be printed, and the jobs so far; POST starts one. Those of ?jobs= follow, all in one stream."""
+    if wants_stream(request):
+        return fragment_stream(request, partial(_progress_beside, slug=slug), EVERY)
     tournament = get_object_or_404(Tournament, slug=slug)
     actor = require(request, Action.PRINT, tournament)
     kind, round_ = request.GET.get("kind"), request.GET.get("round")
@@ -43,13 +50,13 @@ def paper(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect("job", slug, jobs[0].pk)
         numbers = "-".join(str(job.pk) for job in jobs)
         return redirect(reverse("manage-paper", args=[slug]) + (f"?jobs={numbers}#jobs" if jobs else ""))
-    watched = [number for text in request.GET.get("jobs", "").split("-") if (number := whole_number(text, 9))]
-    rows = tournament.jobs.select_related("round__stage")
+    watched = _watched(request, tournament)
     context = {
         "tournament": tournament,
         "form": form,
-        "jobs": rows.exclude(pk__in=watched)[:20],
-        "watched": [_watched(row, slug) for row in rows.filter(pk__in=watched).order_by("pk")] if watched else [],
+        "jobs": tournament.jobs.select_related("round__stage").exclude(pk__in=[at["job"].pk for at in watched])[:20],
+        "watched": watched,
+        "is_watched": any(at["is_open"] for at in watched),
         "problem": paper_problem(),
         "reach": reach_of(tournament),
         "has_logo": Logo.objects.filter(tournament=tournament).exists(),
@@ -79,10 +86,25 @@ def job_begin(*, options: Mapping[str, object], **what: Any) -> Job:
     return job
 
 
-def _watched(row: Job, slug: str) -> Json:
-    """Return what a list shows of a job that was just started."""
-    back = reverse("manage-paper", args=[slug])
-    return {**job_context(row), **job_addresses("job", back, slug, row.pk)}
+def _watched(request: HttpRequest, tournament: Tournament) -> list[Json]:
+    """Return what is shown of each job that was just started: those of ?jobs=."""
+    numbers = [number for text in request.GET.get("jobs", "").split("-") if (number := whole_number(text, 9))]
+    if not numbers:
+        return []
+    back = reverse("manage-paper", args=[tournament.slug])
+    rows = tournament.jobs.select_related("round__stage").filter(pk__in=numbers).order_by("pk")
+    return [{**job_context(row), **job_addresses("job", back, tournament.slug, row.pk), "beside": True} for row in rows]
+
+
+def _progress_beside(request: HttpRequest, slug: str) -> Fragments:
+    tournament = get_object_or_404(Tournament, slug=slug)
+    require(request, Action.PRINT, tournament)
+    return jobs_shown({f"job-{at['job'].pk}": at for at in _watched(request, tournament)})
+
+
+def jobs_shown(contexts: Mapping[str, Json]) -> Fragments:
+    """Return the progress of jobs, by the names of their pieces."""
+    return Fragments("tournaments/paper/_job.html", contexts, any(at["is_open"] for at in contexts.values()))
 
 
 @require_POST
@@ -140,15 +162,17 @@ def job_file_response(row: Job, name: str) -> FileResponse:
 
 
 @require_safe
-def job(request: HtmxRequest, slug: str, pk: int) -> HttpResponse:
-    """Show how far a job is; htmx asks for the progress alone."""
+def job(request: HttpRequest, slug: str, pk: int) -> HttpResponseBase:
+    """Show how far a job is; its progress follows."""
+    return page_or_stream(request, "tournaments/paper/job.html", partial(_progress, slug=slug, pk=pk), EVERY)
+
+
+def _progress(request: HttpRequest, slug: str, pk: int) -> Fragments:
     row = _job(request, slug, pk)
     table = row.options.get("table")
     back = reverse("manage-table", args=[slug, table]) if table else reverse("manage-paper", args=[slug])
     context = {"tournament": row.tournament, **job_context(row), **job_addresses("job", back, slug, pk)}
-    context["beside"] = "beside" in request.GET
-    name = "_job.html" if request.htmx else "job.html"
-    return render(request, f"tournaments/paper/{name}", context)
+    return jobs_shown({PIECE: context})
 
 
 @require_POST

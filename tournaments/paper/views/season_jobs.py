@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.contrib import messages
 from django.db import transaction
 from django.http import FileResponse, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from matches.selectors.addresses import base_for_others, only_here
-from tournaments.browser import HtmxRequest
 from tournaments.errors import Refused
 from tournaments.models import Job
 from tournaments.paper.services.jobs import job_cancel
 from tournaments.paper.services.season_paper import season_job_start
 from tournaments.paper.tasks import job_enqueue
-from tournaments.paper.views.paper import job_addresses, job_context, job_file_response
+from tournaments.paper.views.paper import EVERY, job_addresses, job_context, job_file_response, jobs_shown
 from tournaments.permissions import SeasonAction, actor_of
 from tournaments.seasons.views.manage import season_of
+from tournaments.views.rounds.fragments import PIECE, Fragments, page_or_stream
 from tournaments.words import refusal_text
 
 
@@ -44,13 +47,16 @@ def _job(request: HttpRequest, slug: str, pk: int) -> Job:
 
 
 @require_safe
-def job(request: HtmxRequest, slug: str, pk: int) -> HttpResponse:
-    """Show how far the job is; htmx asks for the progress alone."""
+def job(request: HttpRequest, slug: str, pk: int) -> HttpResponseBase:
+    """Show how far the job is; its progress follows."""
+    return page_or_stream(request, "tournaments/seasons/job.html", partial(_progress, slug=slug, pk=pk), EVERY)
+
+
+def _progress(request: HttpRequest, slug: str, pk: int) -> Fragments:
     row = _job(request, slug, pk)
     back = reverse("season-manage", args=[slug])
     context = {"season": row.season, **job_context(row), **job_addresses("season-job", back, slug, pk)}
-    name = "paper/_job.html" if request.htmx else "seasons/job.html"
-    return render(request, f"tournaments/{name}", context)
+    return jobs_shown({PIECE: context})
 
 
 @require_POST

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.contrib import messages
 from django.db import transaction
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.browser import HtmxRequest
 from tournaments.documents.kept_files import file_open, kept_name
 from tournaments.errors import Refused
 from tournaments.models import SheetPhoto, Table
@@ -24,7 +26,10 @@ from tournaments.selectors.results.results import confirmed_result, latest_resul
 from tournaments.views.results.entry_data import entry_data
 from tournaments.views.results.map_entry import entry_context
 from tournaments.views.results.result_tables import table_for
+from tournaments.views.rounds.fragments import PIECE, Fragments, page_or_stream
 from tournaments.words import refusal_text
+
+EVERY = 1.0  # seconds between two looks at a reading
 
 
 @never_cache
@@ -65,18 +70,22 @@ def _photo_of(request: HttpRequest, slug: str, pk: int, photo: int, action: Acti
 
 @never_cache
 @require_safe
-def reading(request: HtmxRequest, slug: str, pk: int, photo: int) -> HttpResponse:
-    """Show how far the reading is, and what came of it; htmx asks for the progress alone."""
+def reading(request: HttpRequest, slug: str, pk: int, photo: int) -> HttpResponseBase:
+    """Show that a photograph is being read, and then what came of it."""
+    look = partial(_read, slug=slug, pk=pk, photo=photo)
+    return page_or_stream(request, "tournaments/photos/reading.html", look, EVERY)
+
+
+def _read(request: HttpRequest, slug: str, pk: int, photo: int) -> Fragments:
     table, _actor, row = _photo_of(request, slug, pk, photo, Action.SUBMIT_RESULT)
-    refusal = photo_refusal(row)
-    context = _context(table, photo=row, is_open=is_waiting(row), error=refusal_text(refusal) if refusal else "")
+    refusal, is_open = photo_refusal(row), is_waiting(row)
+    context = _context(table, photo=row, is_open=is_open, error=refusal_text(refusal) if refusal else "")
     if row.state == SheetPhoto.State.DONE:
         seats = playing_seats(table)
         board = len(row.reading["owners"]) + len(row.reading["unsure"])
         asked = questions(row, seats)
         context |= {"questions": asked, "read": board - len(asked), "total": board}
-    name = "_reading.html" if request.htmx else "reading.html"
-    return render(request, f"tournaments/photos/{name}", context)
+    return Fragments("tournaments/photos/_reading.html", {PIECE: context}, is_open)
 
 
 @never_cache

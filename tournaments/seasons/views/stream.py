@@ -14,6 +14,7 @@ from django.db import connections
 from django.http import HttpRequest, StreamingHttpResponse
 from django.views.decorators.http import require_safe
 
+from matches.live.fragments import HERE, RETRY
 from tournaments.models import Season
 from tournaments.permissions import SeasonAction, actor_anew, season_actions
 from tournaments.seasons.live import Channel, listen
@@ -21,7 +22,7 @@ from tournaments.seasons.selectors.standings import season_version
 from tournaments.seasons.views.public_pages import season_query, visible_season
 from tournaments.views.rounds.standing_query import understood_words
 from tournaments.views.rounds.stranger_pages import Asked, language_now, page_named, page_of, parts_in
-from tournaments.views.rounds.stream import HERE, RETRY, event_stream
+from tournaments.views.rounds.stream import event_stream
 
 logger = logging.getLogger(__name__)
 VIEWS = {"season": ("venue", "page", "all", "screen"), "season-player": ()}

@@ -14,6 +14,7 @@ from django.http import HttpRequest, StreamingHttpResponse
 from django.views.decorators.http import require_safe
 
 from matches.digits import whole_number
+from matches.live.fragments import HERE, RETRY, stream_answer
 from matches.network import network_of
 from tournaments.live import hub
 from tournaments.live.packing import Packed
@@ -24,9 +25,6 @@ from tournaments.views.rounds.asked_parts import part_asked
 from tournaments.views.rounds.desk_parts import rights_now
 from tournaments.views.rounds.pushed_parts import Message, PushedPart, part_join, part_leave
 from tournaments.views.rounds.stranger_pages import Asked
-
-RETRY = 3000  # milliseconds until a browser asks again
-HERE = "event: here\ndata: 1\n\n"  # a page that hears nothing for long asks by itself
 
 
 @require_safe
@@ -47,13 +45,11 @@ def _looked_at(request: HttpRequest, slug: str) -> tuple[Tournament, Asked | Non
 
 
 def event_stream(request: HttpRequest, events: AsyncIterator[str]) -> StreamingHttpResponse:
-    """Answer with events as they come, packed where the browser can unpack them."""
+    """Answer with events that are for everybody as they come, packed where the browser can unpack them."""
     packs = re.search(r"\bgzip\b(?!\s*;\s*q=0)", request.headers.get("Accept-Encoding", "")) is not None
-    response = StreamingHttpResponse(_packed(events) if packs else events, content_type="text/event-stream")
+    response = stream_answer(_packed(events) if packs else events)
     if packs:
         response["Content-Encoding"] = "gzip"
-    response["Cache-Control"] = "no-store"
-    response["X-Accel-Buffering"] = "no"
     return response
 
 

@@ -1,0 +1,123 @@
+"""Pieces of a page that follow what goes on: the server looks again and again, and sends each piece that is new.
+
+Every stream looks by itself, in a thread that gives its connection back: that takes no messages between processes, and
+no row has to know who looks at it. It is for what few people look at, and each sees as theirs; what a whole hall reads
+is drawn once for all (`tournaments/views/rounds/pushed_parts.py`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import time
+from collections.abc import AsyncIterable, AsyncIterator, Callable, Mapping
+from typing import NamedTuple
+
+from asgiref.sync import sync_to_async
+from django.db import Error, connections
+from django.http import HttpRequest, StreamingHttpResponse
+
+from matches.live.stations import Stations
+
+logger = logging.getLogger(__name__)
+RETRY = 3000  # milliseconds until a browser asks again
+HEARTBEAT = 15.0  # seconds after which a stream says that it is there, whatever else it says
+HERE = "event: here\ndata: 1\n\n"  # a page that hears nothing for long asks by itself
+END = "event: end\ndata: 1\n\n"  # by which a page closes the stream: else the browser would begin it again
+LINE_ENDS = re.compile(r"\r\n|\r|\n")
+
+
+class Looked(NamedTuple):
+    """What a look found: the text of each piece by the name of its event, and whether anything may still change."""
+
+    pieces: Mapping[str, str]
+    goes_on: bool = True
+
+
+class Station:
+    """The streams of one event loop, to be ended when the server stops."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.loop = loop
+        self.channels: set[object] = set()
+        self._closed = asyncio.Event()
+
+    def close(self) -> None:
+        self._closed.set()
+
+    async def closes(self, seconds: float) -> bool:
+        """Wait; say whether the server stops within so many seconds."""
+        try:
+            return await asyncio.wait_for(self._closed.wait(), seconds)
+        except TimeoutError:
+            return False
+
+
+stations: Stations[Station] = Stations(Station)
+
+
+async def follow(first: Looked, look: Callable[[], Looked | None], every: float) -> AsyncIterator[str]:
+    """Yield the pieces of `first` as events, then every so many seconds those of which `look` returns something new.
+
+    Ends with an `end` event once nothing changes any more, or who asked may see it no longer (None); and without it
+    when the server stops.
+    """
+    station, me = stations.here(), object()
+    station.channels.add(me)
+    looked: Looked | None = first
+    shown: Mapping[str, str] = {}
+    told = time.monotonic()
+    try:
+        yield f"retry: {RETRY}\n\n"
+        while looked is not None:
+            for name, text in looked.pieces.items():
+                if shown.get(name) != text:
+                    yield event(name, text)
+            shown = looked.pieces
+            if not looked.goes_on:
+                break
+            if await station.closes(every):
+                return
+            if time.monotonic() - told >= HEARTBEAT:
+                told = time.monotonic()
+                yield HERE
+            looked = await _looked(look, looked)
+        yield END
+    finally:
+        station.channels.discard(me)
+        stations.forget_if_empty(station)
+
+
+def event(name: str, text: str) -> str:
+    """Return an event; whatever ends a line in the text begins another line of it, and never another field."""
+    return "".join([f"event: {name}\n", *(f"data: {line}\n" for line in LINE_ENDS.split(text)), "\n"])
+
+
+async def _looked(look: Callable[[], Looked | None], before: Looked) -> Looked | None:
+    """Return what there is now; what there was before while the database cannot be asked."""
+    try:
+        return await sync_to_async(_apart, thread_sensitive=False)(look)
+    except Error:
+        logger.warning("What a page follows could not be looked at.", exc_info=True)
+        return before
+
+
+def _apart(look: Callable[[], Looked | None]) -> Looked | None:
+    try:
+        return look()
+    finally:
+        connections.close_all()
+
+
+def wants_stream(request: HttpRequest) -> bool:
+    """Say whether a page is asked for what follows on it: as every EventSource of a browser asks."""
+    return request.method == "GET" and "text/event-stream" in request.headers.get("Accept", "")
+
+
+def stream_answer(events: AsyncIterable[str | bytes]) -> StreamingHttpResponse:
+    """Answer with events as they come and as they are: the length of what was packed would tell of what is secret."""
+    response = StreamingHttpResponse(events, content_type="text/event-stream")
+    response["Cache-Control"] = "no-store"
+    response["X-Accel-Buffering"] = "no"
+    return response

@@ -1,0 +1,39 @@
+/* Pieces of a page that htmx's extension `sse` puts in place as they come (docs/ui.md). What it leaves open: a stream
+   that says nothing any more is opened anew, and the strip of the page says when nothing can come. */
+
+import { reportNetwork } from "../../matches/common.js";
+
+const SILENT = 40_000; // the server says every 15 seconds that it is there
+const LOST = 5_000; // one that ended comes back by itself within three seconds; only then the page calls itself offline
+
+const silences = new WeakMap();
+let lost = 0;
+
+function heard({ target: source }) {
+  clearTimeout(silences.get(source));
+  silences.set(source, setTimeout(openAnew, SILENT, source));
+}
+
+/** A line can break without a word. The extension opens another stream for one that is closed and has failed. */
+function openAnew(source) {
+  if (source.readyState === EventSource.CLOSED) return;
+  source.close();
+  source.dispatchEvent(new Event("error"));
+}
+
+function answered() {
+  clearTimeout(lost);
+  lost = 0;
+}
+
+document.addEventListener("htmx:sseOpen", ({ detail: { source } }) => {
+  answered();
+  reportNetwork(false);
+  source.addEventListener("here", heard);
+  heard({ target: source });
+});
+
+document.addEventListener("htmx:sseError", ({ detail: { source } }) => {
+  if (source.readyState === EventSource.CLOSED) answered(); // by a refusal, after which the extension asks ever later
+  else lost ||= setTimeout(reportNetwork, LOST, true);
+});
