@@ -2,7 +2,8 @@
 
 import { dataOf, fill } from "./common.js";
 
-const EVERY = 1500; // ms between two looks at an analysis that is being made
+const AGAIN = 5000; // ms until a stream that was refused is asked for again
+const SOONEST = 1500; // ms of a page until it is opened anew: a proxy may keep it for a second
 
 /** Links and buttons that lead the replay to a step. */
 function links() {
@@ -39,24 +40,25 @@ function graph(figure) {
   });
 }
 
-/** Asks how far the analysis is, and opens the page anew once it is made. */
-async function wait(box) {
-  const percent = box.querySelector("[data-analysis-percent]");
-  const answer = await fetch(box.dataset.analysis).catch(() => null);
-  const told = answer?.ok ? await answer.json() : { state: "making" };
-  if (told.state === "done" || told.state === "failed") {
-    location.reload();
-    return;
-  }
-  if (told.percent !== undefined) {
-    percent.textContent = told.percent;
-    box.querySelector("progress").value = told.percent;
-  }
-  setTimeout(wait, EVERY, box);
+/** Follows how far the analysis is, and opens the page anew once nobody makes it any more. */
+function follow(box) {
+  const stream = new EventSource(box.dataset.analysis);
+  stream.addEventListener("analysis", ({ data }) => {
+    const { percent } = JSON.parse(data);
+    box.querySelector("[data-analysis-percent]").textContent = percent;
+    box.querySelector("progress").value = percent;
+  });
+  stream.addEventListener("end", () => {
+    stream.close();
+    setTimeout(() => location.reload(), SOONEST - performance.now());
+  });
+  stream.addEventListener("error", () => {
+    if (stream.readyState === EventSource.CLOSED) setTimeout(follow, AGAIN, box);
+  });
 }
 
 const chances = document.querySelector("[data-chances]");
 const waiting = document.querySelector("[data-analysis]");
 links();
 if (chances) graph(chances);
-if (waiting) setTimeout(wait, EVERY, waiting);
+if (waiting) follow(waiting);

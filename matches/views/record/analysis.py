@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from functools import partial
+
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http.response import HttpResponseBase
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -11,12 +16,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from matches.documents.record.analysis_page import analysis_context
-from matches.models import Match
+from matches.live.fragments import Looked, follow, stream_answer, wants_stream
+from matches.models import Match, MatchAnalysis
 from matches.selectors.analyses import analysis_of, is_current, is_under_way, may_be_analysed
+from matches.sessions import request_anew
 from matches.tasks import analysis_want
 from matches.views.limits import seconds_to_wait
 from matches.views.record.over import match_over
 from rules.base.json_types import Json
+
+EVERY = 1.0  # seconds between two looks at an analysis
 
 
 @require_POST
@@ -32,10 +41,30 @@ def analysis(request: HttpRequest, code: str) -> HttpResponse:
 
 @never_cache
 @require_safe
-def analysis_data(request: HttpRequest, code: str) -> JsonResponse:
-    """Return how far the analysis is: {"state", "percent"}, the state empty where nobody has asked for it."""
+def analysis_data(request: HttpRequest, code: str) -> HttpResponseBase:
+    """Return how far the analysis is: {"state", "percent"}, the state empty where nobody has asked for it.
+
+    As a stream it follows, in events `analysis`, until nobody makes it any more.
+    """
+    if wants_stream(request):
+        return stream_answer(follow(_looked(request, code), partial(_looked_anew, request, code), EVERY))
+    return JsonResponse(_how_far(analysis_of(match_over(request, code))))
+
+
+def _how_far(row: MatchAnalysis | None) -> Json:
+    return {"state": row.state if row else "", "percent": row.percent if row else 0}
+
+
+def _looked(request: HttpRequest, code: str) -> Looked:
     row = analysis_of(match_over(request, code))
-    return JsonResponse({"state": row.state if row else "", "percent": row.percent if row else 0})
+    return Looked({"analysis": json.dumps(_how_far(row))}, is_under_way(row, timezone.now()))
+
+
+def _looked_anew(request: HttpRequest, code: str) -> Looked | None:
+    try:
+        return _looked(request_anew(request), code)
+    except (PermissionDenied, Http404):
+        return None
 
 
 def analysis_part(match: Match) -> Json:

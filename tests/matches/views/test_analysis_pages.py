@@ -13,6 +13,8 @@ from matches.models import MatchAnalysis
 from matches.views.limits import ADDRESSES
 from tests.matches.analyses import analysed_match
 from tests.matches.played import finished_match
+from tests.matches.table import table
+from tests.rig.pieces import STREAM, first_pieces
 
 pytestmark = pytest.mark.django_db
 
@@ -83,3 +85,15 @@ def test_the_page_asks_the_database_a_fixed_number_of_questions(client: Client, 
     match = analysed_match()
     with django_assert_max_num_queries(7):
         _page(client, match.code)
+
+
+def test_how_far_an_analysis_is_follows_until_nobody_makes_it_any_more(client: Client) -> None:
+    match = finished_match()
+    client.post(reverse("match-analysis", args=[match.code]))
+    address = reverse("match-analysis-data", args=[match.code])
+    assert first_pieces(client.get(address, headers=STREAM)) == {"analysis": '{"state": "waiting", "percent": 0}'}
+    MatchAnalysis.objects.update(state="failed", percent=40)
+    made = first_pieces(client.get(address, headers=STREAM))
+    assert made == {"analysis": '{"state": "failed", "percent": 40}', "end": "1"}
+    under_way = reverse("match-analysis-data", args=[table().match.code])
+    assert client.get(under_way, headers=STREAM).status_code == client.get(under_way).status_code == 404
