@@ -13,7 +13,7 @@ from typing import Any
 
 from rules.adapters import battaglia_numbers, futurisiko_numbers
 from rules.adapters.blocks import Block, Head, each, pairs
-from rules.base.quantities import SHAPES, quantity_of
+from rules.base.quantities import PLACES, quantity_of
 from rules.contract.engine import first_event, legal_actions
 from rules.contract.games import game
 from rules.contract.ruleset import Ruleset
@@ -97,7 +97,7 @@ class ActionIds:
 def _parts(action: Action) -> tuple[Head, Any]:
     """Return what is chosen but the quantity, and the quantity (0 without one)."""
     values = tuple([getattr(action, name) for name in _NAMES[type(action)]])
-    return (values, 0) if SHAPES[type(action)] is None else (values[:-1], values[-1])
+    return (values, 0) if PLACES[type(action)] is None else (values[:-1], values[-1])
 
 
 class _Names(dict[type, tuple[str, ...]]):

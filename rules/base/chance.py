@@ -7,14 +7,14 @@ purpose is one word, recorded nowhere but in the order of asking: the events car
 import random
 from collections.abc import Iterable, Iterator
 from itertools import product
-from typing import Protocol
+from typing import Final, Protocol
 
 from rules.base.errors import ChanceError
 
-FACES = 6
+FACES: Final = 6
 ROLLS = {6: "roll", 8: "roll8"}
 """What the roll of a die of so many faces is called among the results of a stored match."""
-THREE = tuple(tuple(product(range(1, FACES + 1), repeat=dice)) for dice in (1, 2, 3))
+THREE: Final = tuple(tuple(product(range(1, FACES + 1), repeat=dice)) for dice in (1, 2, 3))
 """Every throw of one, two and three dice."""
 
 
@@ -39,11 +39,12 @@ class Seeded:
         if faces != FACES:
             return tuple([1 + int(faces * self._random()) for _ in range(dice)])
         thrown: tuple[int, ...] = ()
-        while dice > len(THREE):
-            thrown += THREE[-1][int(216 * self._random())]
-            dice -= len(THREE)
+        while dice > 3:
+            thrown += THREE[2][int(216 * self._random())]
+            dice -= 3
         throws = THREE[dice - 1]
-        return thrown + throws[int(len(throws) * self._random())]
+        last = throws[int(len(throws) * self._random())]
+        return thrown + last if thrown else last
 
     def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
         """Shuffle as Chance says."""

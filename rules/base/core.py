@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from hashlib import sha256
 from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec
-from importlib.util import spec_from_file_location
+from importlib.util import find_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
@@ -55,8 +55,8 @@ def compiled_names(folder: Path = FOLDER) -> tuple[str, ...]:
 
 
 def _install() -> str:
-    if os.environ.get("PLANISFERO_PURE") == "1":
-        return "pure"
+    if os.environ.get("PLANISFERO_PURE") == "1" or find_spec("librt") is None:
+        return "pure"  # what is compiled keeps rows and texts by that library
     for folder in (FOLDER, SHIPPED):
         names = compiled_names(folder)
         if names:

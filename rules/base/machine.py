@@ -1,10 +1,33 @@
-"""`i64`: a number that the compiled core may keep as one word of the machine. Never compiled itself."""
+"""What the compiled core may keep as the machine does: `i64` and `i32` are words of it, `vec` is a row of such words
+without an object for each (`Row`: that or any other sequence of numbers), `StringWriter` a text that grows.
 
+Here they are plain numbers, lists and texts, which is all that the same files need as they are. Never compiled itself.
+"""
+
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mypy_extensions import i64
-else:
-    i64 = int
+    from librt.strings import StringWriter
+    from librt.vecs import vec
+    from mypy_extensions import i32, i64, mypyc_attr
 
-__all__ = ["i64"]
+    Row = Sequence[int] | vec[i32]
+else:
+    from io import StringIO as StringWriter
+
+    Row = Sequence
+    i32 = i64 = int
+
+    class vec:
+        """A row of words of one kind: vec[i64](values)."""
+
+        def __class_getitem__(cls, kind: type) -> type[list]:
+            return list
+
+    def mypyc_attr(**how):
+        """Say how a class is compiled."""
+        return lambda kind: kind
+
+
+__all__ = ["Row", "StringWriter", "i32", "i64", "mypyc_attr", "vec"]

@@ -1,9 +1,9 @@
 """Quantities in actions: a listed action holds a range, a request one number of it."""
 
-from collections.abc import Callable
 from dataclasses import fields
-from operator import attrgetter
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
+
+from rules.base.rows import named, put
 
 
 class Range(NamedTuple):
@@ -23,41 +23,39 @@ def up_to(most: int) -> Range:
 
 
 A = TypeVar("A")
-Read = Callable[[object], Quantity]
-Make = Callable[[object, int], Any]
 
 
-class Shapes(dict[type, tuple[Read, Make] | None]):
-    """How the quantity of a type of action is read and replaced, None without one; made when first asked for."""
+class Places(dict[type, int | None]):
+    """Where the quantity of a type of action stands among its values, None without one; found when first asked for."""
 
-    def __missing__(self, kind: type) -> tuple[Read, Make] | None:
-        names = [field.name for field in fields(kind)]
-        free = [field.name for field in fields(kind) if field.type in (Quantity, "Quantity")]
-        self[kind] = shape = (attrgetter(free[0]), _maker(kind, names, free[0])) if free else None
-        return shape
-
-
-def _maker(kind: type, names: list[str], free: str) -> Make:
-    values = ", ".join("quantity" if name == free else f"action.{name}" for name in names)
-    made: Make = eval(f"lambda action, quantity: kind({values})", {"kind": kind})  # noqa: S307 - field names alone
-    return made
+    def __missing__(self, kind: type) -> int | None:
+        for place, field in enumerate(fields(kind)):
+            if field.type in (Quantity, "Quantity"):
+                self[kind] = place
+                return place
+        self[kind] = None
+        return None
 
 
-SHAPES = Shapes()
+PLACES = Places()
+
+
+def quantity_in(action: Any) -> Quantity | None:
+    """Return the quantity of an action, a number or a range; None where it has none."""
+    place = PLACES[type(action)]
+    return None if place is None else action[place]
 
 
 def quantity_of(action: object) -> Range | None:
     """Return the range of a listed action, None when nothing is left to choose."""
-    shape = SHAPES[type(action)]
-    quantity = shape[0](action) if shape else None
-    return quantity if type(quantity) is Range else None
+    quantity = quantity_in(action)
+    return quantity if isinstance(quantity, Range) else None
 
 
 def with_quantity(action: A, quantity: int) -> A:
     """Return the listed action with this quantity in place of its range."""
-    shape = SHAPES[type(action)]
-    made: A = shape[1](action, quantity) if shape else action
-    return made
+    place = PLACES[type(action)]
+    return action if place is None else named(type(action), put(cast(Any, action), place, quantity))
 
 
 def with_most(action: A) -> A:

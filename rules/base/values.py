@@ -1,39 +1,54 @@
-"""`@value`: a frozen dataclass with slots that is built several times faster than the standard one.
+"""`@value`: an immutable value with named fields, as a frozen dataclass has them, that is built several times faster.
 
-The standard frozen `__init__` goes through `object.__setattr__` for each field. Here the fields are set on an unlocked
-twin with the same slots, which then becomes the frozen class. Everything else (equality, hash, repr, `fields`,
-FrozenInstanceError) is the dataclass's own.
+It is a named tuple underneath, so `rules.base.rows.named` makes one of a row without a call by name. Equality, hash,
+repr, `fields`, `replace` and FrozenInstanceError are those of a frozen dataclass: values of two types are never equal.
 """
 
-from dataclasses import MISSING, dataclass, fields
-from typing import Any, TypeVar, dataclass_transform
+from collections import namedtuple
+from dataclasses import MISSING, FrozenInstanceError, dataclass, fields
+from typing import Any, NoReturn, TypeVar, cast, dataclass_transform
 
 from rules.base.rows import put
 
 _C = TypeVar("_C")
+_OF_TUPLES = ("__eq__", "__hash__", "__setattr__", "__delattr__", "__init__", "__dict__", "__weakref__", "__slots__")
+"""What a value does not take from the class that was written down."""
+
+
+class _Value(tuple[Any, ...]):
+    """What all values do otherwise than tuples: they are equal to their own kind alone, never nothing, never changed."""
+
+    __slots__ = ()
+    __hash__ = tuple.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and tuple.__eq__(self, other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise FrozenInstanceError(f"cannot delete field {name!r}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), tuple(self)
 
 
 @dataclass_transform(frozen_default=True)
 def value(cls: type[_C]) -> type[_C]:
     """Return the decorated class as an immutable, hashable value."""
-    frozen: Any = dataclass(frozen=True, slots=True)(cls)
-    names = [field.name for field in fields(frozen)]
-    twin = type("Unlocked" + cls.__name__, (), {"__slots__": tuple(names)})
-    scope = {"twin": twin, "blank": object.__new__}
-    scope |= {f"default_{field.name}": field.default for field in fields(frozen)}
-    arguments = [
-        field.name if field.default is MISSING else f"{field.name}=default_{field.name}" for field in fields(frozen)
-    ]
-    lines = [f"def __new__({', '.join(['cls', *arguments])}):", " self = blank(twin)"]
-    lines += [f" self.{name} = {name}" for name in names]
-    lines += [" self.__class__ = cls", " return self"]
-    exec("\n".join(lines), scope)  # noqa: S102 - as dataclasses do it: the text is made of field names alone
-    frozen.__new__ = scope["__new__"]
-    frozen.__init__ = object.__init__
-    frozen.__reduce__ = lambda self: (type(self), tuple(getattr(self, name) for name in names))
-    for name in ("__getstate__", "__setstate__"):
-        delattr(frozen, name)
-    finished: type[_C] = frozen
+    described: Any = dataclass(frozen=True)(cls)
+    defaults = [field.default for field in fields(described) if field.default is not MISSING]
+    names = [field.name for field in fields(described)]
+    row = cast(Any, namedtuple)(cls.__name__, names, defaults=defaults)
+    scope = {name: part for name, part in vars(described).items() if name not in (*_OF_TUPLES, *names)}
+    finished: type[_C] = type(cls.__name__, (_Value, row), {**scope, "__slots__": ()})
     return finished
 
 

@@ -3,7 +3,7 @@
 from rules.battaglia import beginning, pace, position, requests, results
 from rules.battaglia.bot import SenseBot
 from rules.battaglia.documents import determinization, view
-from rules.battaglia.random_play import act_at_random
+from rules.battaglia.random_play import AtRandom
 from rules.battaglia.state import table
 from rules.battaglia.state.events import Event
 from rules.contract.beginning import hidden
@@ -37,5 +37,5 @@ GAME = Game(
     between=pace.BETWEEN,
     bots={"random": RandomBot, "sense": SenseBot},
     upcast={},
-    at_random=act_at_random,
+    at_random=AtRandom(),
 )

@@ -1,28 +1,33 @@
 """What the random bot does, without an action being built: the same choice, from the same numbers."""
 
-from collections.abc import Callable
-
 from rules.battaglia.chapters.attacks import CASE, KINDS, aims, card_of_kind, heal_with, strike, strike_now, victim
 from rules.battaglia.chapters.drawing import sources
 from rules.battaglia.chapters.patrols import laying_at, layings, put_down
 from rules.battaglia.chapters.registry import Course
 from rules.battaglia.chapters.turns import take, throw_away
 from rules.battaglia.state.parts import PLAY, REACT
+from rules.battaglia.state.position import Position
+from rules.contract.random_bot import Random, RandomPlay
 
-Random = Callable[[], float]
 
+class AtRandom(RandomPlay[Position]):
+    """What the random bot does in this game."""
 
-def act_at_random(course: Course, random: Random) -> bool:
-    """Let the seat to move do one of the listed actions, each as likely as any other."""
-    phase = course.state.phase
-    if phase == PLAY:
-        _play(course, random)
-    elif phase == REACT:
-        _answer(course, random)
-    else:
-        piles = sources(course.state)
-        take(course, course.state.seat, piles[int(random() * len(piles))])
-    return True
+    def asked(self, state: Position) -> int:
+        """Return the seat that has to decide now."""
+        return victim(state) if state.phase == REACT else state.seat
+
+    def act(self, course: Course, random: Random) -> bool:
+        """Let that seat do one of the listed actions; False where that takes an action."""
+        phase = course.state.phase
+        if phase == PLAY:
+            _play(course, random)
+        elif phase == REACT:
+            _answer(course, random)
+        else:
+            piles = sources(course.state)
+            take(course, course.state.seat, piles[int(random() * len(piles))])
+        return True
 
 
 def _play(course: Course, random: Random) -> None:

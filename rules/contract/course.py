@@ -3,49 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
-from operator import attrgetter
-from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar, cast
 
 from rules.base.chance import Chance
+from rules.base.machine import mypyc_attr
 from rules.contract.outcome import Outcome
 from rules.contract.state import Event
 
 
-class Live(Protocol):
-    """A position under way."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Live:
+    """A position under way: the phase (0: it has not begun), the seat in turn, the round, how it ended.
 
-    @property
-    def phase(self) -> int: ...
-    @property
-    def round(self) -> int: ...
-    @property
-    def outcome(self) -> Outcome | None: ...
-    def copy(self) -> Self: ...
+    A game's own has all else that changes in its matches.
+    """
+
+    def __init__(self, like: Live | None = None) -> None:
+        if like is None:
+            self.phase: int = 0
+            self.seat: int = 0
+            self.round: int = 0
+            self.outcome: Outcome | None = None
+        else:
+            self.phase = like.phase
+            self.seat = like.seat
+            self.round = like.round
+            self.outcome = like.outcome
+
+    def copy(self) -> Self:
+        """Return a position of its own: what is done to one does not touch the other."""
+        raise NotImplementedError
 
 
 P = TypeVar("P", bound=Live)
 S = TypeVar("S", covariant=True)
 Record = tuple[Any, ...]
 """An event as it is recorded: the name of its type, then its values."""
-Getter = Callable[[Event], Record]
-_GETTERS: dict[type, Getter] = {}
 
 
 def record_of(event: Event) -> Record:
     """Return an event as it is recorded."""
-    kind = type(event)
-    getter = _GETTERS.get(kind)
-    if getter is None:
-        getter = _GETTERS[kind] = _getter([field.name for field in fields(kind)])
-    return (kind.__name__, *getter(event))
-
-
-def _getter(names: list[str]) -> Getter:
-    """Return what takes the values out of an event with these fields."""
-    if len(names) > 1:
-        return attrgetter(*names)
-    return lambda event: tuple([getattr(event, name) for name in names])
+    return (type(event).__name__, *cast(Record, event))
 
 
 class Ongoing(Protocol[S]):
@@ -63,6 +61,15 @@ class Mark(NamedTuple, Generic[P]):
 
     position: P
     records: tuple[Record, ...]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Listener:
+    """Hears what happens in a match."""
+
+    def note(self, happened: list[Record]) -> None:
+        """Hear what one decision has led to."""
+        raise NotImplementedError
 
 
 class Course(Generic[P]):

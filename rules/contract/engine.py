@@ -8,7 +8,7 @@ state = evolve(state, event)
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, cast
 
 from rules.base.chance import Chance, Seeded
 from rules.base.errors import IllegalAction, MalformedDocument, SetupError
@@ -27,6 +27,8 @@ from rules.contract.state import Action, Event, State, Thing, View
 
 MAX_NAME = 80
 FIRST = GAMES[0]
+Asker = Any
+"""The number of a seat, None for the outside. It may come from anywhere: anything else is refused."""
 _NOWHERE = Seeded(0)
 """Chance for decisions that nobody will let happen."""
 
@@ -41,7 +43,9 @@ def first_event(ruleset: Ruleset, seats: Sequence[str] | int, deck: Deck | None 
 
     SetupError (seat_count, seat_name, deck_..., scope_without_secondary) when they do not fit the ruleset.
     """
-    names = tuple(f"p{number}" for number in range(1, min(seats, 99) + 1)) if isinstance(seats, int) else tuple(seats)
+    names: Any = (
+        tuple(f"p{number}" for number in range(1, min(seats, 99) + 1)) if isinstance(seats, int) else tuple(seats)
+    )
     for name in names:
         if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME:
             raise SetupError("seat_name", name=name)
@@ -53,35 +57,36 @@ def to_move(state: State) -> tuple[int, ...]:
     return OWNERS[type(state)].engine.to_move(state)
 
 
-def legal_actions(state: State, seat: int | None) -> Sequence[Action]:
+def legal_actions(state: State, seat: Asker) -> Sequence[Action]:
     """Return everything `decide` accepts from this seat now, nothing else; with None what the outside may do.
 
     UnknownSeat for a seat that is not at the table.
     """
-    state.table.check_viewer(seat)
+    if type(seat) is not int or not 0 < seat <= state.table.seats:
+        state.table.check_viewer(seat)
     return OWNERS[type(state)].engine.legal_actions(state, seat)
 
 
-def decide(state: State, action: Action, seat: int | None, chance: Chance) -> list[Event]:
+def decide(state: State, action: Action, seat: Asker, chance: Chance) -> list[Event]:
     """Return the events that follow from an action; IllegalAction when it is not allowed. The state stays as it is."""
     engine = OWNERS[type(state)].engine
     return engine.events_of(_allowed(engine.decided(state, action, seat, chance)).records)
 
 
-def step(state: State, action: Action, seat: int | None, chance: Chance) -> tuple[list[Event], State]:
+def step(state: State, action: Action, seat: Asker, chance: Chance) -> tuple[list[Event], State]:
     """Return the events of `decide` and the state after them."""
     engine = OWNERS[type(state)].engine
     return engine.after(_allowed(engine.decided(state, action, seat, chance)))
 
 
-def _allowed(course: Course[Any] | IllegalAction) -> Course[Any]:
+def _allowed(decided: object) -> Course[Any]:
     """Return the course of what was decided; raise the refusal, without a name here: its traceback holds this frame."""
-    if isinstance(course, IllegalAction):
-        try:
-            raise course
-        finally:
-            del course
-    return course
+    if isinstance(decided, Course):
+        return decided
+    try:
+        raise cast(IllegalAction, decided)
+    finally:
+        decided = None
 
 
 def outcome(state: State) -> Outcome | None:
@@ -97,12 +102,12 @@ def rounds_left(state: State) -> int | None:
     return left if left > 0 and state.round and state.outcome is None else None
 
 
-def view(state: State, seat: int | None) -> View:
+def view(state: State, seat: Asker) -> View:
     """Return the state with every secret of the others left out; UnknownSeat for a seat that is not at the table."""
     return game_of(state).view(state, seat)
 
 
-def seen(event: Event, seat: int | None) -> Event:
+def seen(event: Event, seat: Asker) -> Event:
     """Return the event as `seat` (None: the public) may read it."""
     return game_of_thing(event).seen(event, seat)
 
@@ -139,10 +144,10 @@ def _game(code: str) -> Game:
     return game(code)
 
 
-def refusal(state: State, action: Action, seat: int | None) -> IllegalAction | None:
+def refusal(state: State, action: Action, seat: Asker) -> IllegalAction | None:
     """Return why this action is not allowed, None when it is: nothing is rolled, nothing happens."""
     try:
-        course = game_of(state).engine.decided(state, action, seat, _NOWHERE)
+        course = OWNERS[type(state)].engine.decided(state, action, seat, _NOWHERE)
     except IllegalAction as error:
         return error
     return course if isinstance(course, IllegalAction) else None

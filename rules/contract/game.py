@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from rules.base.chance import Chance
     from rules.boards.decks import Deck
     from rules.boards.final_board import Defect, FinalBoard
-    from rules.contract.course import Course
     from rules.contract.documents import Documents
     from rules.contract.live import LiveEngine
+    from rules.contract.random_bot import RandomPlay
     from rules.contract.ruleset import Ruleset
     from rules.contract.started import Started
 
@@ -83,7 +83,7 @@ class Game:
     shortened: Callable[[Sequence[Event]], tuple[Event, ...]] = tuple
     ended_by: Callable[[State, Event], int] = _nobody
     between: frozenset[type] = frozenset()
-    at_random: Callable[[Course[Any], Callable[[], float]], bool] | None = None
+    at_random: RandomPlay[Any] | None = None
     filled: Callable[[Sequence[Event], Iterable[tuple[int, ...]] | None], tuple[Event, ...]] = _whole
     win_chances: Callable[[Any], tuple[float, ...] | None] | None = None
     searchers: frozenset[str] = frozenset()

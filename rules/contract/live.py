@@ -15,6 +15,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from rules.base.chance import Chance
 from rules.base.errors import IllegalAction
+from rules.base.rows import named
 from rules.contract.course import Course, Live, Record
 from rules.contract.outside import FROM_OUTSIDE, wrong_seat
 from rules.contract.started import Started
@@ -91,7 +92,8 @@ class Ways(NamedTuple, Generic[P]):
 class LiveEngine(Generic[P]):
     """How a game decides actions and evolves its states, made of its chapters.
 
-    `goes_on`: something happens by itself in some phases. Nobody may act in the phases opening and over.
+    `goes_on`: something happens by itself in some phases. Nobody may act in the phases opening and over. `begins` says
+    of events, as far as it was asked, whether they begin a turn, which their type tells.
 
     A seat that asks may be anything until it has been looked at.
     """
@@ -99,7 +101,9 @@ class LiveEngine(Generic[P]):
     def __init__(self, chapters: LiveChapters[P], ways: Ways[P]) -> None:
         self._deciders, self._transitions = chapters.deciders, chapters.transitions
         self._progresses, self._absent = chapters.progresses, ways.absent
+        self._of_seats = {kind: decides for kind, decides in chapters.deciders.items() if kind not in FROM_OUTSIDE}
         self.goes_on: bool = bool(chapters.progresses)
+        self.begins: dict[str, bool] = {}
         self._kinds = {kind.__name__: kind for kind in (Started, *chapters.transitions)}
         self.ways = ways
         self._look, self._seal, self._to_move = ways.look, ways.seal, ways.to_move
@@ -126,7 +130,10 @@ class LiveEngine(Generic[P]):
 
     def _refused(self, course: Course[P], action: Action, seat: Any) -> IllegalAction | None:
         """Let an action be decided, and what follows by itself; return why not where it is not allowed."""
-        decider = self._deciders.get(type(action))
+        decider = self._of_seats.get(type(action))
+        for_seats = decider is not None
+        if decider is None:
+            decider = self._deciders.get(type(action))
         if decider is None:
             return IllegalAction("action_unknown", action=type(action).__name__)
         phase = course.state.phase
@@ -136,7 +143,7 @@ class LiveEngine(Generic[P]):
             return IllegalAction("not_started")
         refused = None
         seats = self._to_move(course.state)
-        if seat not in seats or type(seat) is not int or type(action) in FROM_OUTSIDE:
+        if not for_seats or type(seat) is not int or seat not in seats:
             refused = wrong_seat(action, seat, seats)
         if refused is None:
             refused = decider(course, action, seat)
@@ -181,4 +188,4 @@ class LiveEngine(Generic[P]):
     def events_of(self, records: list[Record]) -> list[Event]:
         """Return the events of these records."""
         kinds = self._kinds
-        return [kinds[record[0]](*record[1:]) for record in records]
+        return [named(kinds[record[0]], record[1:]) for record in records]

@@ -2,10 +2,15 @@
 
 import random
 from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar, cast
 
-from rules.base.quantities import SHAPES
+from rules.base.machine import mypyc_attr
+from rules.base.quantities import PLACES
+from rules.base.rows import named, put
+from rules.contract.course import Course, Live
 from rules.contract.state import Action, View
 
+P = TypeVar("P", bound=Live)
 Random = Callable[[], float]
 
 
@@ -26,12 +31,29 @@ class RandomBot:
         """Return one of the actions, with its quantity."""
         random = self.random
         action = actions[int(random() * len(actions))]
-        shape = SHAPES[type(action)]
-        if shape is None:
+        kind = type(action)
+        place = PLACES[kind]
+        if place is None:
             return action
-        read, make = shape
-        quantity = read(action)
+        values: tuple[Any, ...] = cast(Any, action)
+        quantity = values[place]
         if isinstance(quantity, int):
             return action
         least, most = quantity
-        return make(action, within(random, least, most))
+        return named(kind, put(values, place, within(random, least, most)))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class RandomPlay(Generic[P]):
+    """What such a player does in the matches of one game, without an action being built."""
+
+    def asked(self, state: P) -> int:
+        """Return the seat that has to decide now."""
+        raise NotImplementedError
+
+    def act(self, course: Course[P], random: Random) -> bool:
+        """Let that seat do one of the listed actions, each as likely as any other, then a quantity in its range.
+
+        From the same numbers it is what RandomBot picks. False: in this phase nothing is done without an action.
+        """
+        raise NotImplementedError

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from operator import attrgetter
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, cast
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from rules.base.sealed import Sealed
 
@@ -14,7 +14,6 @@ class Copied(Protocol):
 
 
 P = TypeVar("P", bound=Copied)
-K = TypeVar("K", bound="Snapshot[Any]")
 Shown = Mapping[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]]
 """For a field that a position keeps otherwise: what a state shows for it, and the way back."""
 ROW: tuple[Callable[[Any], Any], Callable[[Any], Any]] = (tuple, list)
@@ -63,22 +62,3 @@ def _reader(name: str, shown: tuple[Callable[[Any], Any], Callable[[Any], Any]] 
         return read
     show = shown[0]
     return lambda state: show(read(state))
-
-
-def sealing(kind: type[K], positions: type[P]) -> tuple[Callable[[K], P], Callable[[K], P], Callable[[P], K]]:
-    """Return `fork`, `look` and `seal` of this type of states.
-
-    `fork` gives a position to go on from, `look` that of the state, to be read and never written into; `seal` makes a
-    state of a position that nobody writes into any more.
-    """
-    blank, hold = object.__new__, cast(Any, kind)._position.__set__
-
-    def fork(state: K) -> P:
-        return cast(P, state.position.copy())
-
-    def seal(position: P) -> K:
-        new = blank(kind)
-        hold(new, position)
-        return new
-
-    return fork, attrgetter("_position"), seal

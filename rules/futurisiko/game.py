@@ -7,7 +7,7 @@ from rules.futurisiko import beginning, pace, position, requests, results
 from rules.futurisiko.bot import SenseBot
 from rules.futurisiko.chapters import match
 from rules.futurisiko.documents import determinization, view
-from rules.futurisiko.random_play import act_at_random
+from rules.futurisiko.random_play import AtRandom
 from rules.futurisiko.state.events import Event
 from rules.futurisiko.state.state import State
 
@@ -38,5 +38,5 @@ GAME = Game(
     between=pace.BETWEEN,
     bots={"random": RandomBot, "sense": SenseBot},
     upcast={},
-    at_random=act_at_random,
+    at_random=AtRandom(),
 )

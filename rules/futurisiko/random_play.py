@@ -1,6 +1,6 @@
 """What the random bot does, without an action being built: the same choice, from the same numbers."""
 
-from rules.contract.random_bot import Random, within
+from rules.contract.random_bot import Random, RandomPlay, within
 from rules.contract.state import Action
 from rules.futurisiko.chapters.battles import fight_for, invaded_territories, throw_dice
 from rules.futurisiko.chapters.dealing import too_many
@@ -14,38 +14,43 @@ from rules.futurisiko.chapters.registry import CHAPTERS, Course
 from rules.futurisiko.deck import BETRAYAL, SECRET
 from rules.futurisiko.state.actions import Build, Discard, Fly, March, PlayCard, Sail, Ship
 from rules.futurisiko.state.parts import BATTLES, DISCARD, LOSSES, THROW
+from rules.futurisiko.state.position import Position
 
 
-def act_at_random(course: Course, random: Random) -> bool:
-    """Let the seat to move do one of the listed actions, each as likely as any other, then a quantity in its range.
+class AtRandom(RandomPlay[Position]):
+    """What the random bot does in this game."""
 
-    False: in this phase nothing is done without an action.
-    """
-    state = course.state
-    phase, seat = state.phase, state.asked
-    groups = grouped(state, seat)
-    if groups is not None:
-        place = int(random() * groups.count)
-        if place >= len(groups.first):
-            group, target = groups.group_at(place)
-            most = group[3]
-            _do(course, group, target, within(random, 1, most) if most else 0)
-        elif phase == BATTLES and invaded_territories(state):
-            fight_for(course, invaded_territories(state)[place])
+    def asked(self, state: Position) -> int:
+        """Return the seat that has to decide now."""
+        return state.asked
+
+    def act(self, course: Course, random: Random) -> bool:
+        """Let that seat do one of the listed actions; False where that takes an action."""
+        state = course.state
+        phase, seat = state.phase, state.asked
+        groups = grouped(state, seat)
+        if groups is not None:
+            place = int(random() * groups.count)
+            if place >= len(groups.first):
+                group, target = groups.group_at(place)
+                most = group[3]
+                _do(course, group, target, within(random, 1, most) if most else 0)
+            elif phase == BATTLES and invaded_territories(state):
+                fight_for(course, invaded_territories(state)[place])
+            else:
+                _decide(course, groups.first[place])
+        elif phase == THROW:
+            _throw(course, random)
+        elif phase in CARDS or phase == DISCARD:
+            _play(course, random)
+        elif phase == LOSSES:
+            least, most = land_range(state)
+            random()  # the only action that is listed
+            land = within(random, least, most)
+            remove(course, land, state.owed.hits - land)
         else:
-            _decide(course, groups.first[place])
-    elif phase == THROW:
-        _throw(course, random)
-    elif phase in CARDS or phase == DISCARD:
-        _play(course, random)
-    elif phase == LOSSES:
-        least, most = land_range(state)
-        random()  # the only action that is listed
-        land = within(random, least, most)
-        remove(course, land, state.owed.hits - land)
-    else:
-        return False
-    return True
+            return False
+        return True
 
 
 def _decide(course: Course, action: Action) -> None:

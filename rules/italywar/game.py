@@ -6,7 +6,7 @@ from rules.contract.random_bot import RandomBot
 from rules.italywar import beginning, pace, position, requests, results
 from rules.italywar.bot import SenseBot, greedy, planner, strong
 from rules.italywar.documents import determinization, view
-from rules.italywar.random_play import act_at_random
+from rules.italywar.random_play import AtRandom
 from rules.italywar.state.events import Event
 from rules.italywar.state.state import State
 from rules.lands.mind.chances import win_chances
@@ -40,7 +40,7 @@ GAME = Game(
     between=pace.BETWEEN,
     bots={"sense": SenseBot, "strong": strong, "planner": planner, "greedy": greedy, "random": RandomBot},
     upcast={},
-    at_random=act_at_random,
+    at_random=AtRandom(),
     win_chances=win_chances,
     searchers=frozenset({"strong", "planner", "greedy"}),
 )

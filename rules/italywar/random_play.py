@@ -1,6 +1,6 @@
 """What the random bot does, without an action being built: the same choice, from the same numbers."""
 
-from rules.contract.random_bot import Random, within
+from rules.contract.random_bot import Random, RandomPlay, within
 from rules.italywar.chapters.answers import play_card, play_nothing
 from rules.italywar.chapters.attack import strike
 from rules.italywar.chapters.cards import play_set, tradeable
@@ -11,28 +11,33 @@ from rules.italywar.chapters.reach import by_land, by_sea, garrison, marches, ma
 from rules.italywar.chapters.registry import Course
 from rules.italywar.chapters.specials import answer_held, attacked_seat, may_lead, may_sail, sail
 from rules.italywar.state.parts import ATTACK, MARSHAL, MOVE_IN, PLACING, REINFORCE, TRUCE
+from rules.italywar.state.position import Position
 from rules.lands.bits import members_wide, pair_at
 
 
-def act_at_random(course: Course, random: Random) -> bool:
-    """Let the seat to move do one of the listed actions, each as likely as any other, then a quantity in its range.
+class AtRandom(RandomPlay[Position]):
+    """What the random bot does in this game."""
 
-    False: in this phase nothing is done without an action.
-    """
-    phase = course.state.phase
-    if phase == ATTACK:
-        _fight(course, random)
-    elif phase == REINFORCE or phase == PLACING:  # noqa: SIM109 - the hot phases, compared as numbers
-        _place(course, random)
-    elif phase == TRUCE or phase == MARSHAL:  # noqa: SIM109
-        _answer(course, random)
-    elif phase == MOVE_IN:
-        least, most = move_in_range(course.state)
-        random()  # the only action that is listed
-        move_in_with(course, within(random, least, most))
-    else:
-        return False
-    return True
+    def asked(self, state: Position) -> int:
+        """Return the seat that has to decide now."""
+        return attacked_seat(state) if state.phase == TRUCE or state.phase == MARSHAL else state.seat
+
+    def act(self, course: Course, random: Random) -> bool:
+        """Let that seat do one of the listed actions; False where that takes an action."""
+        phase = course.state.phase
+        if phase == ATTACK:
+            _fight(course, random)
+        elif phase == REINFORCE or phase == PLACING:  # noqa: SIM109 - the hot phases, compared as numbers
+            _place(course, random)
+        elif phase == TRUCE or phase == MARSHAL:  # noqa: SIM109
+            _answer(course, random)
+        elif phase == MOVE_IN:
+            least, most = move_in_range(course.state)
+            random()  # the only action that is listed
+            move_in_with(course, within(random, least, most))
+        else:
+            return False
+        return True
 
 
 def _place(course: Course, random: Random) -> None:

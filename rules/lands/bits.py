@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules.base.build import COMPILED
-from rules.base.machine import i64
+from rules.base.machine import i64, vec
 
 CHUNK: Final = 11
 CHUNK_MASK: Final = (1 << 11) - 1
@@ -42,6 +42,11 @@ def members(mask: int) -> tuple[int, ...]:
     )
 
 
+def row_of(mask: i64) -> vec[i64]:
+    """Return the territories of a set, ascending (44 bits at most), as a row."""
+    return _row_of(mask) if COMPILED else vec[i64](members(mask))
+
+
 def members_wide(mask: int) -> tuple[int, ...]:
     """Return the territories of a set, ascending (88 bits at most)."""
     high = mask >> WIDTH
@@ -63,29 +68,40 @@ def member_at(mask: int, place: int) -> int:
     return _member_at(mask, place) if COMPILED else members(mask)[place]
 
 
-def count_all(masks: list[int]) -> int:
+def count_all(masks: vec[i64]) -> int:
     """Return how many territories several sets have."""
     if not COMPILED:
         return sum(map(int.bit_count, masks))
-    total = 0
+    total: i64 = 0
     for mask in masks:
         total += _count(mask)
     return total
 
 
-def _count(mask: i64) -> int:
+def _count(mask: i64) -> i64:
     """Return the same by arithmetic, the bits of two, four, then eight places at a time."""
-    pairs = mask - ((mask >> 1) & 0x155_5555_5555)
+    pairs = mask - ((mask >> 1) & 0x555_5555_5555)
     fours = (pairs & 0x333_3333_3333) + ((pairs >> 2) & 0x333_3333_3333)
     eights = (fours + (fours >> 4)) & 0xF0F_0F0F_0F0F
-    return int((eights + (eights >> 8) + (eights >> 16) + (eights >> 24) + (eights >> 32) + (eights >> 40)) & 0xFF)
+    return (eights + (eights >> 8) + (eights >> 16) + (eights >> 24) + (eights >> 32) + (eights >> 40)) & 0xFF
 
 
 def _member_at(mask: i64, place: int) -> int:
     """Return the same by arithmetic: the lowest bits go one by one, then what lies below the next is counted."""
     for _ in range(place):
         mask &= mask - 1
-    return int(_count((mask & -mask) - 1))
+    return _count((mask & -mask) - 1)
+
+
+def _row_of(mask: i64) -> vec[i64]:
+    """Return the same by arithmetic: the lowest bit is read off and goes."""
+    row = vec[i64]([0] * _count(mask))
+    place: i64 = 0
+    while mask:
+        row[place] = _count((mask & -mask) - 1)
+        mask &= mask - 1
+        place += 1
+    return row
 
 
 def pair_at(sources: list[int], targets: list[int], place: int) -> tuple[int, int]:

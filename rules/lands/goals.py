@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
+from rules.base.machine import Row
 from rules.boards.board import Board
 from rules.boards.objectives import DestroyColour, Objective, PlaceCount, TerritoryCount, TerritoryList, WholeContinents
 from rules.lands.people import People
@@ -46,7 +47,7 @@ class Position(Protocol):
     @property
     def held(self) -> Sequence[int]: ...
     @property
-    def armies(self) -> Sequence[int]: ...
+    def armies(self) -> Row: ...
 
 
 class Goal(NamedTuple):

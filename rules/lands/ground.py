@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable
+from typing import Any, Final, Self, cast
 
+from rules.base.machine import i32, vec
+from rules.contract.course import Live
 from rules.lands.bits import members_wide
 from rules.lands.people import People, nobody
-
-if TYPE_CHECKING:
-    from rules.contract.outcome import Outcome
 
 OPENING: Final = 0
 COLOURS: Final = 1
@@ -16,9 +16,15 @@ PLACING: Final = 2
 REINFORCE: Final = 3
 ATTACK: Final = 4
 """The phases in which both begin alike; from here on each has its own."""
+_SEATS: Final = tuple([bytes((seat,)) for seat in range(256)])
 
 
-class Territories:
+def army_row(values: Iterable[int]) -> vec[i32]:
+    """Return armies by territory as a position keeps them."""
+    return vec[i32](values)
+
+
+class Territories(Live):
     """A match under way on a map, into which chapters write as they act. Place 0 of the seats is unused.
 
     `owner` by territory, `held` the territories by seat as sets. Lists change in place; all else is replaced, so that
@@ -26,22 +32,15 @@ class Territories:
     """
 
     def __init__(self, size: int, places: int, like: Territories | None) -> None:
+        super().__init__(like)
         if like is None:
-            self.phase: int = OPENING
-            self.seat: int = 0
-            self.round: int = 0
             self.owner: bytes = bytes(size)
             self.held: list[int] = [0] * places
             self.people: People = nobody(places)
-            self.outcome: Outcome | None = None
         else:
-            self.phase = like.phase
-            self.seat = like.seat
-            self.round = like.round
             self.owner = like.owner
             self.held = like.held[:]
             self.people = like.people
-            self.outcome = like.outcome
 
     def active(self, seat: int) -> bool:
         """Return whether the seat still takes turns: not eliminated, not withdrawn."""
@@ -52,7 +51,7 @@ class Territories:
         bit = 1 << territory
         self.held[self.owner[territory]] &= ~bit
         self.held[seat] |= bit
-        self.owner = self.owner[:territory] + bytes((seat,)) + self.owner[territory + 1 :]
+        self.owner = self.owner[:territory] + _SEATS[seat] + self.owner[territory + 1 :]
 
 
 class Ground(Territories):
@@ -67,7 +66,7 @@ class Ground(Territories):
         if like is None:
             self.left: int = 0
             self.stock: tuple[int, ...] = (0,) * places
-            self.armies: list[int] = [0] * size
+            self.armies: vec[i32] = vec[i32]([0] * size)
             self.conquests: int = 0
             self.sets: int = 0
         else:
@@ -76,6 +75,14 @@ class Ground(Territories):
             self.armies = like.armies[:]
             self.conquests = like.conquests
             self.sets = like.sets
+
+    def twin(self) -> Self:
+        """Return a copy, where this is not compiled: there it takes longer to go through every field."""
+        twin: Any = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.held = self.held[:]
+        twin.armies = self.armies[:]
+        return cast(Self, twin)
 
     def armies_of(self, seat: int) -> int:
         """Return all armies of a seat on the board."""
@@ -100,4 +107,4 @@ class Ground(Territories):
             for territory in members_wide(mine):
                 owner[territory] = seat
         self.held, self.owner = held, bytes(owner)
-        self.armies = [armies] * len(owner)
+        self.armies = vec[i32]([armies] * len(owner))

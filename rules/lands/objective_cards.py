@@ -9,6 +9,7 @@ from typing import Protocol, Self, TypeVar
 from rules.base.chance import Chance
 from rules.base.errors import SetupError
 from rules.base.lots import HiddenCards, drawn, unseen
+from rules.base.machine import i32, vec
 from rules.boards.decks import Deck
 from rules.boards.objectives import Objective, TerritoryList
 from rules.contract.ruleset import Ruleset
@@ -123,7 +124,7 @@ class Conquering(Protocol):
     phase: int
     seat: int
     held: list[int]
-    armies: list[int]
+    armies: vec[i32]
 
     @property
     def fight(self) -> Conquest | None: ...

@@ -3,9 +3,13 @@
 from collections.abc import Callable
 from functools import cache, lru_cache
 from itertools import combinations
+from typing import Final
 
-SYMBOLS = ("cannone", "fante", "cavaliere", "jolly")
-CANNON, INFANTRY, CAVALRY, JOKER = range(4)
+SYMBOLS: Final = ("cannone", "fante", "cavaliere", "jolly")
+CANNON: Final = 0
+INFANTRY: Final = 1
+CAVALRY: Final = 2
+JOKER: Final = 3
 Triple = tuple[int, int, int]
 
 
@@ -23,10 +27,16 @@ def sets_among(symbols: tuple[int, ...]) -> Callable[[tuple[int, ...]], tuple[Tr
 def is_set(symbols: tuple[int, ...], triple: Triple) -> bool:
     """Return whether three symbols are a set: a joker counts only beside two equal cards; what lies beyond the joker
     is in no set."""
-    kinds = sorted(symbols[card] for card in triple)
-    if kinds[2] >= JOKER:
-        return kinds[2] == JOKER and kinds[0] == kinds[1] != JOKER
-    return len(set(kinds)) != 2
+    first, second, third = symbols[triple[0]], symbols[triple[1]], symbols[triple[2]]
+    if first > second:
+        first, second = second, first
+    if second > third:
+        second, third = third, second
+        if first > second:
+            first, second = second, first
+    if third >= JOKER:
+        return third == JOKER and first == second != JOKER
+    return (first == second) == (second == third)
 
 
 def armies_for(kinds: set[int], equal: tuple[int, int, int], mixed: int, joker: int) -> int:

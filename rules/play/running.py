@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from rules.base.chance import Chance
-from rules.contract.course import Course, Record
+from rules.contract.course import Course, Listener, Live, Record
 from rules.contract.game import Bot, Game
 from rules.contract.live import LiveEngine
 from rules.contract.outside import TimeUp
-from rules.contract.random_bot import RandomBot
+from rules.contract.random_bot import RandomBot, RandomPlay
 from rules.contract.started import Started
 from rules.contract.state import Action, Event, State
-
-Heard = Callable[[Any], object]
-"""Told of what happened in a match."""
 
 
 class Running:
@@ -27,12 +24,12 @@ class Running:
 
     def __init__(self, played: Game, engine: LiveEngine[Any], started: Started, chance: Chance) -> None:
         self._game, self._engine = played, engine
-        self._course: Course[Any] = engine.ways.start(started, chance)
-        self._at_random = played.at_random
+        self._course: Course[Live] = engine.ways.start(started, chance)
+        self._at_random: RandomPlay[Live] | None = played.at_random
         self._to_move = engine.ways.to_move
         self._goes_on: bool = engine.goes_on
-        self._begins: dict[str, bool] = {}
-        self.at: Any = self._course.state
+        self._begins = engine.begins
+        self.at: Live = self._course.state
         self.opening: list[Record] = self._course.taken()
         self.count: int = len(self.opening)
         self.turns: int = 0
@@ -49,14 +46,15 @@ class Running:
 
     def ask(self, bots: Sequence[Bot]) -> list[Record]:
         """Return the records of what follows from what a bot does."""
-        seats: tuple[int, ...] = self._to_move(self.at)
-        seat = seats[0]
-        bot = bots[seat - 1]
         at_random = self._at_random
-        if at_random is not None and isinstance(bot, RandomBot) and at_random(self._course, bot.random):
-            if self._goes_on:
-                self._engine.go_on(self._course)
-            return self._course.taken()
+        if at_random is not None:
+            asked = bots[at_random.asked(self.at) - 1]
+            if isinstance(asked, RandomBot) and at_random.act(self._course, asked.random):
+                if self._goes_on:
+                    self._engine.go_on(self._course)
+                return self._course.taken()
+        seat: int = self._to_move(self.at)[0]
+        bot = bots[seat - 1]
         view = self._game.view(self.state, seat) if bot.sees else None
         return self.act(bot.act(view, self._engine.ways.legal_actions(self.at, seat)), seat)
 
@@ -72,10 +70,10 @@ class Running:
             begins = self._begins[name] = self._game.began(self._engine.events_of([last])[0])
         return begins
 
-    def play_on(self, bots: Sequence[Bot], bell: int, most: int, heard: Heard | None) -> None:
+    def play_on(self, bots: Sequence[Bot], bell: int, most: int, listener: Listener | None) -> None:
         """Play to the end, or until there are so many events; the clock rings after the round `bell` (0: never).
 
-        `heard` is called with what each decision leads to.
+        The listener hears what each decision leads to.
         """
         while self.at.outcome is None and self.count < most:
             if bell and self.at.round > bell:
@@ -86,5 +84,5 @@ class Running:
             self.count += len(happened)
             if self.begins(happened[-1]):
                 self.turns += 1
-            if heard is not None:
-                heard(happened)
+            if listener is not None:
+                listener.note(happened)

@@ -7,14 +7,14 @@ from typing import NamedTuple
 from rules.base.chance import Chance, Seeded
 from rules.base.committed import SEED_BYTES, Committed
 from rules.base.json_types import Json
-from rules.contract.course import Record
+from rules.contract.course import Listener, Record
 from rules.contract.game import Bot
 from rules.contract.games import game
 from rules.contract.ruleset import Ruleset
-from rules.contract.state import State
+from rules.contract.state import Event, State
 from rules.play.bots import bot
 from rules.play.digest import EventDigest
-from rules.play.running import Heard, Running
+from rules.play.running import Running
 from rules.play.start import running
 from rules.records.match_log import LogWriter, header_of, setup_of
 
@@ -45,34 +45,36 @@ def play(
     *,
     time_up_after: int = TIME_UP_AFTER,
     max_events: int = MAX_EVENTS,
-    record: Heard | None = None,
-    note: Heard | None = None,
+    record: Callable[[list[Event]], object] | None = None,
+    listener: Listener | None = None,
 ) -> Played:
     """Play one match, seat 1 for the first bot. Where the ruleset has a clock it rings when that round is over.
 
-    `record` is called with the events of each decision, as they happen, `note` with the same as records, which is
-    quicker.
+    `record` is called with the events of each decision, as they happen; the listener hears the same as records, which
+    is quicker.
     """
     match = running(ruleset, len(bots), chance)
-
-    heard = _hearing(match, record, note)
-    if heard:
-        heard(match.opening)
-    match.play_on(bots, time_up_after if ruleset.has_clock else 0, max_events, heard)
+    if record is not None:
+        listener = EventListener(match, record, listener)
+    if listener is not None:
+        listener.note(match.opening)
+    match.play_on(bots, time_up_after if ruleset.has_clock else 0, max_events, listener)
     return Played(match.state, match.count, match.turns)
 
 
-def _hearing(match: Running, record: Heard | None, note: Heard | None) -> Heard | None:
-    """Return what is called with everything that happens, None where nobody listens."""
-    if record is None:
-        return note
+class EventListener(Listener):
+    """Tells what happens in a match as events, and another listener as it is."""
 
-    def hear(happened: list[Record]) -> None:
-        record(match.events_of(happened))
-        if note:
-            note(happened)
+    def __init__(
+        self, match: Running, record: Callable[[list[Event]], object], listener: Listener | None = None
+    ) -> None:
+        self._match, self._record, self._listener = match, record, listener
 
-    return hear
+    def note(self, happened: list[Record]) -> None:
+        """Tell what one decision has led to."""
+        self._record(self._match.events_of(happened))
+        if self._listener is not None:
+            self._listener.note(happened)
 
 
 class Recording:
@@ -136,14 +138,14 @@ def simulated(
         recording.chance,
         time_up_after=time_up_after,
         max_events=max_events,
-        note=log.note if log else digest.note,
+        listener=log or digest,
     )
     lines = log.closed(played.state) if log else ()
     winners = played.state.outcome.winners if played.state.outcome else ()
     return Simulated(played.ending, winners, played.events, played.turns, digest.hexdigest(), lines)
 
 
-class _Log:
+class _Log(Listener):
     """The lines of a match that is recorded as it is played."""
 
     def __init__(self, recording: Recording, digest: EventDigest) -> None:
@@ -152,10 +154,10 @@ class _Log:
         self._writer = LogWriter(recording.header)
         self._lines = [self._writer.first]
 
-    def note(self, records: list[Record]) -> None:
+    def note(self, happened: list[Record]) -> None:
         """Write these records down."""
-        self._digest.note(records)
-        self._lines.extend(self._writer.note(records, self._codec))
+        self._digest.note(happened)
+        self._lines.extend(self._writer.note(happened, self._codec))
 
     def closed(self, state: State) -> tuple[str, ...]:
         """Return all lines, with the last one."""

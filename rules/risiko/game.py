@@ -11,7 +11,7 @@ from rules.risiko.bot import ObjectiveBot, greedy, planner, strong
 from rules.risiko.chapters import void_deals
 from rules.risiko.documents import determinization, view
 from rules.risiko.documents.upcast import UPCASTERS
-from rules.risiko.random_play import act_at_random
+from rules.risiko.random_play import AtRandom
 from rules.risiko.state.events import Event
 from rules.risiko.state.state import State
 
@@ -43,7 +43,7 @@ GAME = Game(
     bots={"objective": ObjectiveBot, "strong": strong, "planner": planner, "greedy": greedy, "random": RandomBot},
     upcast=UPCASTERS,
     shortened=void_deals.without_void_deals,
-    at_random=act_at_random,
+    at_random=AtRandom(),
     filled=void_deals.with_void_deals,
     win_chances=win_chances,
     searchers=frozenset({"strong", "planner", "greedy"}),

@@ -1,6 +1,6 @@
 """What the random bot does, without an action being built: the same choice, from the same numbers."""
 
-from rules.contract.random_bot import Random, within
+from rules.contract.random_bot import Random, RandomPlay, within
 from rules.lands.bits import count, member_at
 from rules.risiko.chapters.cards import play_set, tradeable
 from rules.risiko.chapters.combat import strike
@@ -9,24 +9,33 @@ from rules.risiko.chapters.crossings import crossings, free_to_move, least_dice,
 from rules.risiko.chapters.movement import halt, march
 from rules.risiko.chapters.placement import station
 from rules.risiko.chapters.registry import Course
-from rules.risiko.state.parts import ATTACK, MOVE_IN, PLACING, REINFORCE
+from rules.risiko.chapters.setup import free_colours, take_colour
+from rules.risiko.state.parts import ATTACK, COLOURS, MOVE_IN, PLACING, REINFORCE
+from rules.risiko.state.position import Position
 
 
-def act_at_random(course: Course, random: Random) -> bool:
-    """Let the seat to move do one of the listed actions, each as likely as any other, then a quantity in its range.
+class AtRandom(RandomPlay[Position]):
+    """What the random bot does in this game."""
 
-    False: in this phase nothing is done without an action.
-    """
-    phase = course.state.phase
-    if phase == ATTACK:
-        _fight(course, random)
-    elif phase == REINFORCE or phase == PLACING:  # noqa: SIM109 - the hot phases, compared as numbers
-        _place(course, random)
-    elif phase == MOVE_IN:
-        _move_in(course, random)
-    else:
-        return False
-    return True
+    def asked(self, state: Position) -> int:
+        """Return the seat that has to decide now."""
+        return state.seat  # a defender who must name his dice does so by an action
+
+    def act(self, course: Course, random: Random) -> bool:
+        """Let that seat do one of the listed actions; False where that takes an action."""
+        phase = course.state.phase
+        if phase == ATTACK:
+            _fight(course, random)
+        elif phase == REINFORCE or phase == PLACING:  # noqa: SIM109 - the hot phases, compared as numbers
+            _place(course, random)
+        elif phase == MOVE_IN:
+            _move_in(course, random)
+        elif phase == COLOURS:
+            free = free_colours(course.state)
+            take_colour(course, course.state.seat, free[int(random() * len(free))])
+        else:
+            return False
+        return True
 
 
 def _place(course: Course, random: Random) -> None:

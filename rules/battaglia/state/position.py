@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.battaglia.state.parts import NONE, OPENING, Gain, Patrol, Strike
+from rules.battaglia.state.parts import NONE, Gain, Patrol, Strike
 from rules.battaglia.state.terms import Terms
+from rules.contract.course import Live
 
 if TYPE_CHECKING:
     from rules.battaglia.state.table import MatchTable
-    from rules.contract.outcome import Outcome
 
 Cards = tuple[int, ...]
 
 
-class Position:
+class Position(Live):
     """Everything that changes in a match; a State holds one that nobody writes into any more.
 
     `hands` and `arsenals` by seat (ascending), `patrols` in the order laid and how many were (`laid_so_far`), `laid`
@@ -26,14 +26,12 @@ class Position:
     """
 
     def __init__(self, table: MatchTable, like: Position | None = None) -> None:
+        super().__init__(like)
         self.table = table
         if like is None:
             self._begin()
             return
         self.terms: Terms = like.terms
-        self.phase: int = like.phase
-        self.seat: int = like.seat
-        self.round: int = like.round
         self.hand: int = like.hand
         self.dealer: int = like.dealer
         self.hands: list[Cards] = like.hands[:]
@@ -53,17 +51,14 @@ class Position:
         self.strike: Strike | None = like.strike
         self.totals: tuple[int, ...] = like.totals
         self.gains: tuple[tuple[Gain, ...], ...] = like.gains
-        self.outcome: Outcome | None = like.outcome
 
     def _begin(self) -> None:
         """Let nothing be known but the table."""
         places = self.table.seats + 1
         self.terms = self.table.terms
-        self.phase = OPENING
-        self.seat = self.round = self.hand = self.dealer = self.attacks = 0
+        self.hand = self.dealer = self.attacks = 0
         self.gone, self.leaving = ("",) * places, ()
         self.totals, self.gains = (0,) * places, ()
-        self.outcome = None
         self.dealt = (False,) * places
         self.clear()
 

@@ -19,7 +19,8 @@ from rules.battaglia.state.parts import (
 )
 from rules.battaglia.state.position import Position
 from rules.contract.outcome import Outcome
-from rules.contract.snapshot import ROW, Snapshot, sealing
+from rules.contract.sealing import sealing
+from rules.contract.snapshot import ROW, Snapshot
 
 if TYPE_CHECKING:
     from rules.battaglia.state.table import MatchTable

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.contract.outcome import Outcome
-from rules.contract.snapshot import ROW, Snapshot, sealing
+from rules.contract.sealing import sealing
+from rules.contract.snapshot import ROW, Snapshot
 from rules.futurisiko.state.parts import (
     BATTLES,
     BUILD,

@@ -5,7 +5,8 @@ The lists are lazy: an action is built when it is asked for.
 
 from collections.abc import Callable, Iterator, Sequence
 
-from rules.base.quantities import Range
+from rules.base.quantities import Range, up_to
+from rules.base.rows import named
 from rules.italywar.chapters.cards import tradeable
 from rules.italywar.chapters.reach import Crossings, by_land, by_sea, garrison, marches, may_rest
 from rules.italywar.chapters.specials import may_lead, may_sail
@@ -31,7 +32,7 @@ class Placements(Lazy[Action]):
 
     def _at(self, place: int) -> Action:
         before = len(self._sets)
-        return self._sets[place] if place < before else Place(self._lands[place - before], self._range)
+        return self._sets[place] if place < before else named(Place, (self._lands[place - before], self._range))
 
 
 class Fighting(Lazy[Action]):
@@ -75,12 +76,12 @@ class Fighting(Lazy[Action]):
 
     def _move(self, source: int, target: int) -> Action:
         state = self._state
-        return Move(source, target, Range(1, state.armies[source] - garrison(state, source)))
+        return named(Move, (source, target, up_to(state.armies[source] - garrison(state, source))))
 
 
 def _plain(source: int, target: int) -> Action:
-    return Attack(source, target, False)
+    return named(Attack, (source, target, False))
 
 
 def _led(source: int, target: int) -> Action:
-    return Attack(source, target, True)
+    return named(Attack, (source, target, True))

@@ -10,6 +10,7 @@ from rules.italywar.state.parts import MARSHAL, MOVE_IN, OVER, TRUCE, Cards
 from rules.italywar.state.position import Position
 from rules.italywar.state.state import State, seal
 from rules.lands.goals import goal_reached
+from rules.lands.ground import army_row
 from rules.lands.objective_cards import before_conquest, people_dealt
 from rules.lands.people import People
 
@@ -31,7 +32,7 @@ def determinize(view: View, chance: Chance) -> State:
     for name in SEEN:
         setattr(position, name, getattr(view, name))
     position.seat = view.turn
-    position.held, position.armies = list(view.held), list(view.armies)
+    position.held, position.armies = list(view.held), army_row(view.armies)
     _deal_cards(position, view, chance)
     before = before_conquest(position, MOVE_IN)
     position.people = people_dealt(view, len(table.cards), chance, lambda people: not _is_over(before, people))

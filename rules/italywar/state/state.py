@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.contract.outcome import Outcome
-from rules.contract.snapshot import ROW, Snapshot, sealing
+from rules.contract.sealing import sealing
+from rules.contract.snapshot import ROW, Snapshot
 from rules.italywar.state.parts import (
     ATTACK,
     COLOURS,
@@ -22,6 +23,7 @@ from rules.italywar.state.parts import (
     Phase,
 )
 from rules.italywar.state.position import Position
+from rules.lands.ground import army_row
 from rules.lands.people import People
 
 if TYPE_CHECKING:
@@ -41,7 +43,7 @@ class State(Snapshot[Position]):
     fields = FIELDS
     phases = Phase
     positions = Position
-    shown = {"armies": ROW, "held": ROW}
+    shown = {"armies": (tuple, army_row), "held": ROW}
     table: MatchTable
     left: int
     stock: tuple[int, ...]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rules.base.errors import IllegalAction
-from rules.base.rows import put
+from rules.base.rows import named, put
 from rules.lands.pile import draw_cards
 from rules.lands.sets import Triple, armies_for
 from rules.risiko.chapters.registry import Asked, Course, decides, evolves
@@ -94,7 +94,7 @@ def card_drawn(state: Position, seat: int, card: int) -> None:
     cards = state.cards
     hand = tuple(sorted((*cards.hands[seat], card)))
     pile = cards.pile[:-1]
-    state.cards = Cards(put(cards.hands, seat, hand), pile, cards.discards, cards.reshuffles)
+    state.cards = named(Cards, (put(cards.hands, seat, hand), pile, cards.discards, cards.reshuffles))
     if pile:
         return
     rules = state.table.ruleset

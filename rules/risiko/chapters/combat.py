@@ -3,6 +3,8 @@
 from typing import Any
 
 from rules.base.errors import IllegalAction
+from rules.base.machine import i64
+from rules.base.rows import named
 from rules.lands import checks
 from rules.odds.throws import losses_of_dice
 from rules.risiko.chapters.conquest import after_conquest
@@ -13,11 +15,14 @@ from rules.risiko.state.parts import ATTACK, DEFEND, MOVE_IN, Fight
 from rules.risiko.state.position import Position
 
 
-def guarded_territories(state: Position) -> int:
+def guarded_territories(state: Position) -> i64:
     """Return territories that nobody may attack yet, a player's only one during the first rounds (R16)."""
-    if state.round > state.terms.guarded:
-        return 0
-    return sum([held for held in state.held if held and not held & (held - 1)])
+    guarded: i64 = 0
+    if state.round <= state.terms.guarded:
+        for held in state.held:
+            if not held & (held - 1):
+                guarded |= held
+    return guarded
 
 
 def defence_most(state: Position, target: int) -> int:
@@ -148,6 +153,6 @@ def fought(state: Position, source: int, target: int, dice: int, lost: int, kill
     state.put(source, state.armies[source] - lost - moving)
     state.put(target, moving)
     state.give(target, state.seat)
-    state.fight = Fight(source, target, moving, 0 if state.held[victim] else victim)
+    state.fight = named(Fight, (source, target, moving, 0 if state.held[victim] else victim))
     state.phase = MOVE_IN
     state.conquests += 1

@@ -1,11 +1,11 @@
 """Which attacks and moves there are: for each territory with more than one army its targets, a set of bits."""
 
-from rules.base.machine import i64
-from rules.lands.bits import count, count_all, member_at, members
+from rules.base.machine import i64, vec
+from rules.lands.bits import count, count_all, member_at, row_of
 from rules.risiko.chapters.combat import guarded_territories
 from rules.risiko.state.position import Position
 
-Crossings = tuple[tuple[int, ...], list[int], list[int], int, int]
+Crossings = tuple[vec[i64], vec[i64], vec[i64], int, int]
 
 
 def crossings(state: Position) -> Crossings:
@@ -15,27 +15,28 @@ def crossings(state: Position) -> Crossings:
     attacks and moves that makes.
     """
     terms, armies = state.terms, state.armies
-    borders, garrison, moves = terms.borders, terms.garrison, terms.moves
+    borders, garrison = terms.borders, terms.garrison
     mine: i64 = state.held[state.seat]
     foreign: i64 = ~mine
     if state.round <= terms.guarded:
         foreign &= ~guarded_territories(state)
     of_two: i64 = foreign & ~state.at2 if terms.least_dice[2] > 1 else foreign
     of_three: i64 = foreign & ~state.at3 if terms.least_dice[2] > 2 else foreign
-    sources = members(mine & state.at2)
-    strikes: list[int] = []
-    marches: list[int] = []
-    for source in sources:
-        near: i64 = borders[source]
-        here = armies[source]
-        strikes.append(near & (foreign if here > 3 else of_two if here == 2 else of_three))
-        marches.append(near & mine if moves and (here > garrison or near & mine == near) else 0)
+    sources = row_of(mine & state.at2)
+    inland: i64 = mine if terms.moves else 0
+    strikes, marches = vec[i64]([0] * len(sources)), vec[i64]([0] * len(sources))
+    for number in range(len(sources)):
+        source = sources[number]
+        near, here = borders[source], armies[source]
+        strikes[number] = near & (foreign if here > 3 else of_two if here == 2 else of_three)
+        if here > garrison or near & mine == near:
+            marches[number] = near & inland
     return sources, strikes, marches, count_all(strikes), count_all(marches)
 
 
-def pair_at(sources: tuple[int, ...], targets: list[int], place: int) -> tuple[int, int]:
+def pair_at(sources: vec[i64], targets: vec[i64], place: int) -> tuple[int, int]:
     """Return source and target at this place, from 0, of all attacks or all moves."""
-    number = 0
+    number: i64 = 0
     for mask in targets:
         here = count(mask)
         if place < here:

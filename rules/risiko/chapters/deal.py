@@ -1,5 +1,6 @@
 """R2: the territories are dealt, one card at a time, to the dealer's neighbour first."""
 
+from rules.lands.bits import count
 from rules.lands.dealing import hands_dealt
 from rules.lands.setting_up import next_lot
 from rules.risiko.chapters.registry import Course, evolves
@@ -22,11 +23,13 @@ def deal(course: Course) -> None:
 
 def _fair(table: MatchTable, held: list[int]) -> bool:
     share = table.ruleset.deal_share_percent
-    return not share or all(
-        100 * (mine & continent).bit_count() <= share * continent.bit_count()
-        for continent in table.geo.continents
-        for mine in held
-    )
+    if share:
+        for continent in table.geo.continents:
+            most = share * count(continent) // 100
+            for mine in held:
+                if count(mine & continent) > most:
+                    return False
+    return True
 
 
 @evolves(TerritoriesDealt)

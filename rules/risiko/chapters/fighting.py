@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rules.base.quantities import Range
+from rules.base.rows import named
 from rules.lands.bits import members
 from rules.lands.listed import Lazy
 from rules.risiko.chapters.cards import trades
@@ -32,7 +33,7 @@ class Placements(Lazy[Action]):
 
     def _at(self, place: int) -> Action:
         before = len(self._trades)
-        return self._trades[place] if place < before else Place(self._lands[place - before], self._range)
+        return self._trades[place] if place < before else named(Place, (self._lands[place - before], self._range))
 
 
 class Fighting(Lazy[Action]):
@@ -66,10 +67,10 @@ class Fighting(Lazy[Action]):
 
     def _attack(self, source: int, target: int) -> Attack:
         state = self._state
-        return Attack(source, target, RANGES[least_dice(state, target)][most_dice(state, source)])
+        return named(Attack, (source, target, RANGES[least_dice(state, target)][most_dice(state, source)]))
 
     def _move(self, source: int, target: int) -> Move:
-        return Move(source, target, _range(1, free_to_move(self._state, source)))
+        return named(Move, (source, target, _range(1, free_to_move(self._state, source))))
 
 
 def _range(least: int, most: int) -> Range:

@@ -1,5 +1,6 @@
 """R17, R28: which complete objective ends the match, and when it counts."""
 
+from rules.base.rows import place_of
 from rules.lands.goals import goal_reached
 from rules.risiko.state.position import Position
 
@@ -16,8 +17,10 @@ def winner_by_objective(state: Position) -> int:
     if not in_time(state):
         return 0
     order = state.people.order
-    start = order.index(state.seat)
-    for seat in order[start:] + order[:start]:
+    seats = len(order)
+    start = place_of(order, state.seat)
+    for place in range(start, start + seats):
+        seat = order[place - seats if place >= seats else place]
         if state.may_win(seat) and goal_reached(state, seat):
             return seat
     return 0

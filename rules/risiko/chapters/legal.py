@@ -8,6 +8,7 @@ from rules.risiko.chapters.cards import trades
 from rules.risiko.chapters.combat import defence_most
 from rules.risiko.chapters.conquest import move_in_range
 from rules.risiko.chapters.fighting import Placements, fighting
+from rules.risiko.chapters.setup import free_colours
 from rules.risiko.state.actions import Action, ChooseColour, Defend, Discard, MoveIn
 from rules.risiko.state.parts import ATTACK, DEFEND, DISCARD, MOVE_IN, OPENING, OVER, PLACING, REINFORCE
 from rules.risiko.state.position import Position
@@ -43,8 +44,7 @@ def legal_actions(state: Position, seat: int | None) -> Sequence[Action]:
         return (Defend(Range(1, defence_most(state, state.fight.target))),)
     if phase == DISCARD:
         return tuple(Discard(card) for card in state.cards.hands[seat])
-    taken = state.people.colours
-    return tuple(ChooseColour(colour) for colour in state.table.ruleset.colours if colour not in taken)
+    return tuple([ChooseColour(colour) for colour in free_colours(state)])
 
 
 def _outside(state: Position) -> Sequence[Action]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rules.base.rows import place_of
 from rules.risiko.chapters.registry import Course, evolves
 from rules.risiko.options import RisikoRuleset
 from rules.risiko.state.events import SdadataRolled
@@ -12,7 +13,7 @@ from rules.risiko.state.position import Position
 def is_last_of_round(state: Position, following: int) -> bool:
     """Return whether the round ends with the seat in turn, `following` being the next to play (0: nobody)."""
     order = state.people.order
-    return not following or order.index(following) <= order.index(state.seat)
+    return not following or place_of(order, following) <= place_of(order, state.seat)
 
 
 def passes(state: Position, following: int, mark: int) -> bool:

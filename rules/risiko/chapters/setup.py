@@ -76,9 +76,20 @@ def choose_colour(course: Course, action: Asked, seat: int) -> IllegalAction | N
     if refused := checks.wrong_colour(state, action.colour, state.people.colours):
         return refused
     course.begin()
-    course.add(ColourChosen(seat, action.colour))
-    deal_when_chosen(course)
+    take_colour(course, seat, action.colour)
     return None
+
+
+def free_colours(state: Position) -> list[str]:
+    """Return the colours of the ruleset that nobody has."""
+    taken = state.people.colours
+    return [colour for colour in state.table.ruleset.colours if colour not in taken]
+
+
+def take_colour(course: Course, seat: int, colour: str) -> None:
+    """Give a colour that is free."""
+    course.add(ColourChosen(seat, colour))
+    deal_when_chosen(course)
 
 
 def deal_when_chosen(course: Course) -> None:

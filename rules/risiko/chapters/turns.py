@@ -1,5 +1,6 @@
 """The end of a turn and the beginning of the next."""
 
+from rules.base.rows import place_of
 from rules.lands.goals import counts_armies
 from rules.risiko.chapters.cards import draw
 from rules.risiko.chapters.ending import end_by_objective, end_by_points
@@ -14,8 +15,10 @@ from rules.risiko.state.position import Position
 def next_seat(state: Position, after: int) -> int:
     """Return the next in order of play who takes turns (in an extra round: one of the tied); 0 when nobody does."""
     order = state.people.order
-    start = order.index(after) + 1 if after else 0
-    for seat in order[start:] + order[:start]:
+    seats = len(order)
+    start = place_of(order, after) + 1 if after else 0
+    for place in range(start, start + seats):
+        seat = order[place - seats if place >= seats else place]
         if state.may_win(seat):
             return seat
     return 0
@@ -62,7 +65,7 @@ def begin_turn(course: Course, after: int, following: int = 0) -> None:
     state = course.state
     seat = following or next_seat(state, after)
     order = state.people.order
-    first = not after or order.index(seat) <= order.index(after)
+    first = not after or place_of(order, seat) <= place_of(order, after)
     number = state.round + 1 if first else state.round
     armies = reinforcements(state, seat)
     course.records.append(("TurnBegan", seat, number, armies))

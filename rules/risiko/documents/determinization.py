@@ -4,6 +4,7 @@ from rules.base.chance import Chance
 from rules.base.lots import hands_and_pile
 from rules.base.rows import put
 from rules.lands.goals import goal_reached
+from rules.lands.ground import army_row
 from rules.lands.objective_cards import before_conquest, people_dealt
 from rules.lands.people import People
 from rules.risiko.chapters.goals import in_time
@@ -27,7 +28,7 @@ def determinize(view: View, chance: Chance) -> State:
         setattr(position, name, getattr(view, name))
     position.seat = view.turn
     held, position.at2, position.at3 = sets_of(view.owner, view.armies, table.seats + 1)
-    position.held, position.armies = list(held), list(view.armies)
+    position.held, position.armies = list(held), army_row(view.armies)
     deck = range(len(table.geo.cards))
     hands, pile = hands_and_pile(view, deck, view.discards, chance)
     position.cards = Cards(hands, pile, view.discards, view.reshuffles)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.lands.bits import members
+from rules.base.build import COMPILED
+from rules.base.machine import i64
+from rules.lands.bits import row_of
 from rules.lands.ground import Ground
 from rules.risiko.state.parts import Cards, Clock, Fight
 from rules.risiko.state.terms import Terms
@@ -24,8 +26,8 @@ class Position(Ground):
         self.terms: Terms = table.terms if like is None else like.terms
         super().__init__(self.terms.size, self.terms.places, like)
         if like is None:
-            self.at2: int = 0
-            self.at3: int = 0
+            self.at2: i64 = 0
+            self.at3: i64 = 0
             self.fight: Fight | None = None
             self.cards: Cards = Cards(((),) * self.terms.places)
             self.clock: Clock = Clock()
@@ -38,7 +40,7 @@ class Position(Ground):
 
     def copy(self) -> Position:
         """Return a position of its own: what is done to one does not touch the other."""
-        return Position(self.table, self)
+        return Position(self.table, self) if COMPILED else self.twin()
 
     def may_win(self, seat: int) -> bool:
         """Return whether a seat may win (R23, R32): an active seat, in an extra round only one of those who play it."""
@@ -48,13 +50,14 @@ class Position(Ground):
     def armies_of(self, seat: int) -> int:
         """Return all armies of a seat on the board."""
         armies, total = self.armies, 0
-        for territory in members(self.held[seat]):
+        for territory in row_of(self.held[seat]):
             total += armies[territory]
         return total
 
     def put(self, territory: int, armies: int) -> None:
         """Set the armies on a territory."""
         self.armies[territory] = armies
-        bit = 1 << territory
+        bit: i64 = 1
+        bit <<= territory
         self.at2 = self.at2 | bit if armies > 1 else self.at2 & ~bit
         self.at3 = self.at3 | bit if armies > 2 else self.at3 & ~bit

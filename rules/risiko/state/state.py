@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.contract.outcome import Outcome
-from rules.contract.snapshot import ROW, Snapshot, sealing
+from rules.contract.sealing import sealing
+from rules.contract.snapshot import ROW, Snapshot
+from rules.lands.ground import army_row
 from rules.lands.people import People
 from rules.risiko.state.parts import (
     ATTACK,
@@ -42,7 +44,7 @@ class State(Snapshot[Position]):
     fields = FIELDS
     phases = Phase
     positions = Position
-    shown = {"armies": ROW, "held": ROW}
+    shown = {"armies": (tuple, army_row), "held": ROW}
     table: MatchTable
     left: int
     stock: tuple[int, ...]

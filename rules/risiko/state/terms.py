@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.base.machine import i64, vec
 from rules.lands.sets import sets_among
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ class Terms:
     """What never changes in a match, as plain numbers. `borders[t]` are the neighbours of t as a set."""
 
     def __init__(self, ruleset: RisikoRuleset, geo: Geography, goals: tuple[Goal, ...], seats: int) -> None:
-        self.borders: tuple[int, ...] = geo.borders
+        self.borders: vec[i64] = vec[i64](geo.borders)
         self.bonuses: tuple[tuple[int, int], ...] = geo.bonuses
         self.sets_in = sets_among(geo.symbols)
         self.size: int = geo.size

@@ -10,7 +10,7 @@ import pytest
 import rules
 from rules.base.core import CompiledFinder, compiled_names, digest_of
 from rules.battaglia.state import state as battaglia
-from rules.contract.record_text import add_text
+from rules.contract.record_text import RecordText
 from rules.play.simulation import Recording
 from rules.play.start import running
 from rules.records.match_log import canonical
@@ -74,9 +74,11 @@ def test_the_finder_knows_what_is_compiled_and_nothing_else(tmp_path: Path) -> N
     ],
 )
 def test_the_text_of_records_is_that_of_repr(records: list[tuple[object, ...]]) -> None:
-    parts: list[str] = []
-    add_text(parts, records)
-    assert "".join(parts) == repr(records)
+    text = RecordText()
+    text.add(records)
+    text.add(records[:1])
+    assert text.taken() == repr(records) + repr(records[:1])
+    assert text.taken() == ""
 
 
 @pytest.mark.parametrize("code", ["risiko-challenge", "battaglia"])

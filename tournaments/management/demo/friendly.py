@@ -19,7 +19,7 @@ from rules.contract.engine import first_event
 from rules.contract.games import game
 from rules.play.bots import bot
 from rules.play.running import Running
-from rules.play.simulation import TIME_UP_AFTER
+from rules.play.simulation import TIME_UP_AFTER, EventListener
 from rules.records.match_log import LogWriter, header_of, outcome_document, setup_of
 from tournaments.home.services import DEMO_MATCH
 
@@ -64,7 +64,7 @@ def _played(names: Sequence[str]) -> _Played:
     running = Running(game_played, game_played.engine, first_event(rules, tuple(names)), chance)
     events = running.events_of(running.opening)
     bots = [bot(BOT, f"demo/{name}", rules.game) for name in names]
-    running.play_on(bots, TIME_UP_AFTER, MOST, lambda happened: events.extend(running.events_of(happened)))
+    running.play_on(bots, TIME_UP_AFTER, MOST, EventListener(running, events.extend))
     return _Played(events, running.state, secret, nonces, chance)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import rules
 from rules.base.json_types import Json
-from rules.base.quantities import SHAPES, quantity_of
+from rules.base.quantities import quantity_in, quantity_of
 from rules.contract.state import Action
 
 
@@ -62,8 +62,7 @@ def _by_index(document: Json, listed: Sequence[Action]) -> Action:
 
 def _stands_for(listed: Action, action: Action) -> bool:
     """Return whether a request is a listed action with one number of its range."""
-    choice, shape = quantity_of(listed), SHAPES[type(action)]
-    quantity = shape[0](action) if shape else None
+    choice, quantity = quantity_of(listed), quantity_in(action)
     if choice is None or type(quantity) is not int or not choice.least <= quantity <= choice.most:
         return False
     return bool(rules.with_quantity(listed, quantity) == action)

@@ -8,9 +8,11 @@ from functools import lru_cache
 
 from rules.base.errors import SetupError
 from rules.boards.decks import Deck
+from rules.contract.course import Live
 from rules.contract.outcome import Outcome
 from rules.contract.ruleset import Ruleset
-from rules.contract.snapshot import Snapshot, sealing
+from rules.contract.sealing import sealing
+from rules.contract.snapshot import Snapshot
 from rules.contract.started import Seated, Started, ruleset_started, started_with
 from rules.presa.options import Options
 
@@ -57,7 +59,7 @@ def table_of(started: Started) -> MatchTable:
     return MatchTable(started, ruleset)
 
 
-class Position:
+class Position(Live):
     """A match under way, into which the chapters write as they act; a State holds one that nobody writes into any more.
 
     `hands` by seat (ascending), `pile` the rest of the deck (next card last), `laid` the card of each seat in this
@@ -66,15 +68,14 @@ class Position:
     """
 
     def __init__(self, table: MatchTable) -> None:
+        super().__init__()
         places = table.seats + 1
         self.table = table
-        self.phase, self.seat, self.round = OPENING, 0, 0
         self.hands: tuple[tuple[int, ...], ...] = ((),) * places
         self.pile: tuple[int, ...] = ()
         self.laid = self.points = (0,) * places
         self.gone: tuple[str, ...] = ("",) * places
         self.leaving: tuple[int, ...] = ()
-        self.outcome: Outcome | None = None
 
     def copy(self) -> Position:
         """Return a position of its own: what is done to one does not touch the other."""
