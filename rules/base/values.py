@@ -15,8 +15,8 @@ _OF_TUPLES = ("__eq__", "__hash__", "__setattr__", "__delattr__", "__init__", "_
 """What a value does not take from the class that was written down."""
 
 
-class _Value(tuple[Any, ...]):
-    """What all values do otherwise than tuples: they are equal to their own kind alone, never nothing, never changed."""
+class _Value(tuple[object, ...]):
+    """What values do otherwise than tuples: they are equal to their own kind alone, never nothing, never changed."""
 
     __slots__ = ()
     __hash__ = tuple.__hash__

@@ -2,12 +2,12 @@
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeVar, cast
+from typing import Generic, TypeVar, cast
 
 from rules.base.machine import mypyc_attr
 from rules.base.quantities import PLACES
 from rules.base.rows import named, put
-from rules.contract.course import Course, Live
+from rules.contract.course import Course, Live, Record
 from rules.contract.state import Action, View
 
 P = TypeVar("P", bound=Live)
@@ -35,7 +35,7 @@ class RandomBot:
         place = PLACES[kind]
         if place is None:
             return action
-        values: tuple[Any, ...] = cast(Any, action)
+        values = cast(Record, action)
         quantity = values[place]
         if isinstance(quantity, int):
             return action

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final, Self, cast
+from typing import Final, Self
 
 from rules.base.machine import i32, vec
 from rules.contract.course import Live
@@ -78,11 +78,11 @@ class Ground(Territories):
 
     def twin(self) -> Self:
         """Return a copy, where this is not compiled: there it takes longer to go through every field."""
-        twin: Any = object.__new__(type(self))
+        twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.held = self.held[:]
         twin.armies = self.armies[:]
-        return cast(Self, twin)
+        return twin
 
     def armies_of(self, seat: int) -> int:
         """Return all armies of a seat on the board."""
