@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Self
+from typing import Final
 
 from rules.base.machine import i32, vec
 from rules.contract.course import Live
@@ -75,14 +75,6 @@ class Ground(Territories):
             self.armies = like.armies[:]
             self.conquests = like.conquests
             self.sets = like.sets
-
-    def twin(self) -> Self:
-        """Return a copy, where this is not compiled: there it takes longer to go through every field."""
-        twin = object.__new__(type(self))
-        twin.__dict__.update(self.__dict__)
-        twin.held = self.held[:]
-        twin.armies = self.armies[:]
-        return twin
 
     def armies_of(self, seat: int) -> int:
         """Return all armies of a seat on the board."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.base.build import COMPILED
 from rules.italywar.state.parts import Cards, Fight
 from rules.italywar.state.terms import Terms
 from rules.lands.ground import Ground
@@ -46,4 +45,4 @@ class Position(Ground):
 
     def copy(self) -> Position:
         """Return a position of its own: what is done to one does not touch the other."""
-        return Position(self.table, self) if COMPILED else self.twin()
+        return Position(self.table, self)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.base.build import COMPILED
 from rules.base.machine import i64
 from rules.lands.bits import row_of
 from rules.lands.ground import Ground
@@ -40,7 +39,7 @@ class Position(Ground):
 
     def copy(self) -> Position:
         """Return a position of its own: what is done to one does not touch the other."""
-        return Position(self.table, self) if COMPILED else self.twin()
+        return Position(self.table, self)
 
     def may_win(self, seat: int) -> bool:
         """Return whether a seat may win (R23, R32): an active seat, in an extra round only one of those who play it."""
