@@ -80,18 +80,27 @@ class Scripted:
 
 
 class Recorded:
-    """The rolls and shuffles of a stored match, in order; whoever asks for another one gets a ChanceError."""
+    """The rolls and shuffles of a stored match, in order.
+
+    ChanceError for whoever asks for another one, and for what no die and no shuffle gives.
+    """
 
     def __init__(self, results: Iterable[tuple[str, tuple[int, ...]]]) -> None:
         self._results: Iterator[tuple[str, tuple[int, ...]]] = iter(results)
 
     def roll(self, dice: int, purpose: str, faces: int = FACES) -> tuple[int, ...]:
         """Return the next recorded roll."""
-        return self._next(ROLLS[faces], dice, purpose)
+        rolled = self._next(ROLLS[faces], dice, purpose)
+        if rolled and not 1 <= min(rolled) <= max(rolled) <= faces:
+            raise ChanceError("recorded_otherwise", asked=ROLLS[faces], found=rolled, purpose=purpose)
+        return rolled
 
     def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
         """Return the next recorded shuffle."""
-        return self._next("shuffle", size, purpose)
+        order = self._next("shuffle", size, purpose)
+        if sorted(order) != list(range(size)):
+            raise ChanceError("recorded_otherwise", asked="shuffle", found=order, purpose=purpose)
+        return order
 
     def _next(self, kind: str, size: int, purpose: str) -> tuple[int, ...]:
         drawn, values = next(self._results, ("nothing", ()))

@@ -1,7 +1,8 @@
 """`@value`: an immutable value with named fields, as a frozen dataclass has them, that is built several times faster.
 
 It is a named tuple underneath, so `rules.base.rows.named` makes one of a row without a call by name. Equality, hash,
-repr, `fields`, `replace` and FrozenInstanceError are those of a frozen dataclass: values of two types are never equal.
+truth, repr, `fields`, `replace` and FrozenInstanceError are those of a frozen dataclass: values of two types are never
+equal. What else a tuple can (`isinstance`, `<`, `len`, a list in JSON) it can too, and nobody should rely on that.
 """
 
 from collections import namedtuple

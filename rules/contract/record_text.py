@@ -21,7 +21,10 @@ class RecordText:
         self._text = StringWriter()
 
     def add(self, records: list[Record]) -> None:
-        """Add the records of one decision as `repr` writes them; compiled, by a way that is quicker there."""
+        """Add the records of one decision as `repr` writes them; compiled, by a way that is quicker there.
+
+        Their tuples hold whole numbers, texts and tuples, as those of events do.
+        """
         text = self._text
         if not COMPILED or not records:
             text.write(repr(records))

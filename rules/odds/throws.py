@@ -7,8 +7,10 @@ from typing import Final, NamedTuple, Protocol
 from rules.base.build import COMPILED
 from rules.base.machine import i64
 
+NO_DIE: Final = -(2**40)
+"""Below whatever a forged match may have thrown."""
 Falling = tuple[i64, i64, i64]
-"""Up to three dice in descending order, 0 for those that are not thrown."""
+"""Up to three dice in descending order, those last that are not thrown."""
 
 
 class Dice(NamedTuple):
@@ -86,8 +88,8 @@ def _losses(attack: tuple[int, ...], defence: tuple[int, ...], ties_attack: bool
 def _falling(dice: tuple[int, ...]) -> Falling:
     """Return dice in descending order."""
     first: i64 = dice[0]
-    second: i64 = dice[1] if len(dice) > 1 else 0
-    third: i64 = dice[2] if len(dice) > 2 else 0
+    second: i64 = dice[1] if len(dice) > 1 else NO_DIE
+    third: i64 = dice[2] if len(dice) > 2 else NO_DIE
     if second > first:
         first, second = second, first
     if third > second:

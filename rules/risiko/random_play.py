@@ -5,7 +5,7 @@ from rules.lands.bits import count, member_at
 from rules.risiko.chapters.cards import play_set, tradeable
 from rules.risiko.chapters.combat import strike
 from rules.risiko.chapters.conquest import move_in_range, move_in_with
-from rules.risiko.chapters.crossings import crossings, free_to_move, least_dice, most_dice, pair_at
+from rules.risiko.chapters.crossings import crossings, free_to_move, least_dice, most_dice, pair_in_rows
 from rules.risiko.chapters.movement import halt, march
 from rules.risiko.chapters.placement import station
 from rules.risiko.chapters.registry import Course
@@ -69,8 +69,8 @@ def _fight(course: Course, random: Random) -> None:
         return
     place -= len(sets)
     if place < attacks:
-        source, target = pair_at(sources, strikes, place)
+        source, target = pair_in_rows(sources, strikes, place)
         strike(course, source, target, within(random, least_dice(state, target), most_dice(state, source)))
     else:
-        source, target = pair_at(sources, marches, place - attacks)
+        source, target = pair_in_rows(sources, marches, place - attacks)
         march(course, source, target, within(random, 1, free_to_move(state, source)))

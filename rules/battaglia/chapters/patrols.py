@@ -127,7 +127,7 @@ def _cards_asked_for(state: Position, cards: object, seat: int, action: str) -> 
         raise IllegalAction("mixed_colours")
     if len(cards) == len(hand):
         raise IllegalAction("last_card_kept")
-    return cards, COLOUR[cards[0]]
+    return tuple(cards), COLOUR[cards[0]]  # a value is a tuple too, and no event is to hold one
 
 
 @decides(Lay)

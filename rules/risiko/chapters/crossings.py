@@ -34,7 +34,7 @@ def crossings(state: Position) -> Crossings:
     return sources, strikes, marches, count_all(strikes), count_all(marches)
 
 
-def pair_at(sources: vec[i64], targets: vec[i64], place: int) -> tuple[int, int]:
+def pair_in_rows(sources: vec[i64], targets: vec[i64], place: int) -> tuple[int, int]:
     """Return source and target at this place, from 0, of all attacks or all moves."""
     number: i64 = 0
     for mask in targets:

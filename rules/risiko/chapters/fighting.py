@@ -12,7 +12,7 @@ from rules.base.rows import named
 from rules.lands.bits import members
 from rules.lands.listed import Lazy
 from rules.risiko.chapters.cards import trades
-from rules.risiko.chapters.crossings import Crossings, crossings, free_to_move, least_dice, most_dice, pair_at
+from rules.risiko.chapters.crossings import Crossings, crossings, free_to_move, least_dice, most_dice, pair_in_rows
 from rules.risiko.state.actions import Action, Attack, EndTurn, Move, Place
 from rules.risiko.state.position import Position
 
@@ -53,8 +53,8 @@ class Fighting(Lazy[Action]):
             return self._others[place]
         place -= others
         if place < self._attacks:
-            return self._attack(*pair_at(self._sources, self._strikes, place))
-        return self._move(*pair_at(self._sources, self._marches, place - self._attacks))
+            return self._attack(*pair_in_rows(self._sources, self._strikes, place))
+        return self._move(*pair_in_rows(self._sources, self._marches, place - self._attacks))
 
     def __iter__(self) -> Iterator[Action]:
         yield from self._others

@@ -53,12 +53,18 @@ def start(started: Started, chance: Chance) -> Course:
 
 def _by_dice(course: Course, seats: tuple[int, ...]) -> tuple[int, ...]:
     """Return descending order of the dice, the tied roll again for their places (R1, club)."""
-    if len(seats) == 1:
-        return seats
-    die_of = dict(zip(seats, _roll(course, seats), strict=True))
-    ranked = sorted(seats, key=lambda seat: -die_of[seat])
-    groups = [tuple(group) for _, group in groupby(ranked, key=lambda seat: die_of[seat])]
-    return tuple(seat for group in groups for seat in _by_dice(course, group))
+    order: list[int] = []
+    waiting = [seats]  # who rolls next stands last
+    while waiting:
+        rolling = waiting.pop()
+        if len(rolling) == 1:
+            order += rolling
+            continue
+        die_of = dict(zip(rolling, _roll(course, rolling), strict=True))
+        ranked = sorted(rolling, key=lambda seat: -die_of[seat])
+        groups = [tuple(group) for _, group in groupby(ranked, key=lambda seat: die_of[seat])]
+        waiting += reversed(groups)
+    return tuple(order)
 
 
 def _roll(course: Course, seats: tuple[int, ...]) -> tuple[int, ...]:

@@ -54,7 +54,9 @@ class Position(Ground):
         return total
 
     def put(self, territory: int, armies: int) -> None:
-        """Set the armies on a territory."""
+        """Set the armies on a territory; IndexError for one that is not on the board."""
+        if territory < 0:
+            raise IndexError(territory)
         self.armies[territory] = armies
         bit: i64 = 1
         bit <<= territory

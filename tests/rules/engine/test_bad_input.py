@@ -9,6 +9,8 @@ from rules.base.chance import Recorded, Scripted, Seeded
 from rules.base.errors import ChanceError, CodedError, MalformedDocument, SetupError
 from rules.contract.outside import Return, TimeUp, Withdraw
 from rules.risiko.state.actions import Attack, EndTurn, Move, Place
+from rules.risiko.state.events import OrderFixed
+from rules.risiko.state.state import fork
 from tests.rules.engine.table import begun, placed, position, ruleset
 
 
@@ -110,3 +112,24 @@ def test_chance_that_cannot_answer_says_so() -> None:
         Recorded([("roll", (1, 2))]).roll(3, "combat")
     with pytest.raises(ChanceError, match="recorded_otherwise"):
         Recorded([]).shuffle(3, "deck")
+    for dice in ((7, 1), (0, 1), (-1, 1)):
+        with pytest.raises(ChanceError, match="recorded_otherwise"):
+            Recorded([("roll", dice)]).roll(2, "combat")
+    assert Recorded([("roll8", (8, 7))]).roll(2, "combat", 8) == (8, 7)
+    with pytest.raises(ChanceError, match="recorded_otherwise"):
+        Recorded([("shuffle", (0, 2, 2))]).shuffle(3, "deck")
+
+
+def test_any_number_of_tied_rolls_may_come_before_the_order_of_play() -> None:
+    """The core would fill the stack of the machine, and Python refuse what the core takes."""
+    ties = 3000
+    chance = Scripted([1, 1, 1] * ties + [2, 2, 1] + [3, 3] * ties + [1, 4])
+    events = rules.start(rules.load("risiko-challenge"), 3, chance)
+    assert len(events) == 1 + ties + 1 + ties + 1 + 1
+    assert events[-1] == OrderFixed((2, 1, 3))
+
+
+def test_a_territory_that_is_not_on_the_board_has_no_armies() -> None:
+    board = fork(placed(ruleset("risiko-challenge")).state)
+    with pytest.raises(IndexError):
+        board.put(-1, 3)

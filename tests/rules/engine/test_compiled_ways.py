@@ -34,6 +34,11 @@ def test_the_losses_of_every_throw_are_the_same_by_arithmetic(ties_attack: bool)
         assert throws._losses(attack, defence, ties_attack) == wanted
 
 
+def test_dice_that_only_a_forged_match_has_are_compared_alike() -> None:
+    for attack, defence in (((-1,), (-5, -5)), ((0, 0), (-3,)), ((-1, -1, -1), (-5, -5)), ((7, 9), (8,))):
+        assert throws._losses(attack, defence, False) == throws.losses_of_throw(attack, defence)
+
+
 def test_a_row_says_where_a_value_stands_and_takes_another_one() -> None:
     assert [place_of((4, 2, 9), number) for number in (4, 2, 9)] == [0, 1, 2]
     assert put((4, 2, 9), 1, 7) == (4, 7, 9)
