@@ -13,7 +13,8 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.functional import SimpleLazyObject
 
-from tournaments.accounts.services.devices import device_follow, session_over
+from matches.sessions import session_over
+from tournaments.accounts.services.devices import device_follow
 from tournaments.accounts.services.known_browsers import browser_keep
 
 

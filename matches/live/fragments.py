@@ -25,6 +25,8 @@ RETRY = 3000  # milliseconds until a browser asks again
 HEARTBEAT = 15.0  # seconds after which a stream says that it is there, whatever else it says
 HERE = "event: here\ndata: 1\n\n"  # a page that hears nothing for long asks by itself
 END = "event: end\ndata: 1\n\n"  # by which a page closes the stream: else the browser would begin it again
+GONE = "event: gone\ndata: 1\n\n"  # who looks may see it no longer: the page is loaded again, which says so
+LOOKS = 2  # at once in one loop, of its few threads: whoever waits can be told that the server stops
 LINE_ENDS = re.compile(r"\r\n|\r|\n")
 
 
@@ -41,6 +43,7 @@ class Station:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
         self.channels: set[object] = set()
+        self.looks = asyncio.Semaphore(LOOKS)
         self._closed = asyncio.Event()
 
     def close(self) -> None:
@@ -60,8 +63,8 @@ stations: Stations[Station] = Stations(Station)
 async def follow(first: Looked, look: Callable[[], Looked | None], every: float) -> AsyncIterator[str]:
     """Yield the pieces of `first` as events, then every so many seconds those of which `look` returns something new.
 
-    Ends with an `end` event once nothing changes any more, or who asked may see it no longer (None); and without it
-    when the server stops.
+    Ends with an `end` event once nothing changes any more, or, after `gone`, who asked may see it no longer (None);
+    and without it when the server stops, or a look fails: the browser asks again.
     """
     station, me = stations.here(), object()
     station.channels.add(me)
@@ -82,8 +85,12 @@ async def follow(first: Looked, look: Callable[[], Looked | None], every: float)
             if time.monotonic() - told >= HEARTBEAT:
                 told = time.monotonic()
                 yield HERE
-            looked = await _looked(look, looked)
+            looked = await _looked(station, look, looked)
+            if looked is None:
+                yield GONE
         yield END
+    except Exception:
+        logger.exception("What a page follows could not be drawn.")
     finally:
         station.channels.discard(me)
         stations.forget_if_empty(station)
@@ -94,10 +101,11 @@ def event(name: str, text: str) -> str:
     return "".join([f"event: {name}\n", *(f"data: {line}\n" for line in LINE_ENDS.split(text)), "\n"])
 
 
-async def _looked(look: Callable[[], Looked | None], before: Looked) -> Looked | None:
+async def _looked(station: Station, look: Callable[[], Looked | None], before: Looked) -> Looked | None:
     """Return what there is now; what there was before while the database cannot be asked."""
     try:
-        return await sync_to_async(_apart, thread_sensitive=False)(look)
+        async with station.looks:
+            return await sync_to_async(_apart, thread_sensitive=False)(look)
     except Error:
         logger.warning("What a page follows could not be looked at.", exc_info=True)
         return before

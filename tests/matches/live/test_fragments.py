@@ -11,7 +11,7 @@ import pytest
 from django.db import OperationalError, connections
 
 from matches.live import fragments
-from matches.live.fragments import END, HERE, Looked, event, follow, stations
+from matches.live.fragments import END, GONE, HERE, LOOKS, Looked, event, follow, stations
 from matches.models import Match
 from tests.rig.patience import PATIENCE
 from tests.rig.pieces import read_pieces
@@ -42,7 +42,7 @@ def test_a_piece_is_sent_at_the_beginning_and_then_only_when_it_is_new() -> None
         event("job", "1 of 3"),
         event("job", "2 of 3"),
         event("job", "1 of 3"),
-        END,
+        *(GONE, END),
     ]
 
 
@@ -50,7 +50,7 @@ def test_of_several_pieces_those_that_are_new_are_sent_by_their_names() -> None:
     texts = told(
         Looked({"a": "1", "b": "1"}), Looked({"a": "1", "b": "2"}), Looked({"a": "1", "b": "2", "c": "1"}), None
     )
-    assert texts == [event("a", "1"), event("b", "1"), event("b", "2"), event("c", "1"), END]
+    assert texts == [event("a", "1"), event("b", "1"), event("b", "2"), event("c", "1"), GONE, END]
 
 
 def test_a_stream_ends_after_the_piece_that_nothing_changes_any_more() -> None:
@@ -58,8 +58,48 @@ def test_a_stream_ends_after_the_piece_that_nothing_changes_any_more() -> None:
     assert told(Looked({"job": "0"}), Looked({"job": "made"}, goes_on=False))[-2:] == [event("job", "made"), END]
 
 
-def test_who_may_see_it_no_longer_is_told_nothing_more() -> None:
-    assert told(Looked({"job": "1"}), None) == [event("job", "1"), END]
+def test_who_may_see_it_no_longer_is_told_nothing_more_but_that() -> None:
+    assert told(Looked({"job": "1"}), None) == [event("job", "1"), GONE, END]
+
+
+def test_a_look_that_fails_ends_its_stream_so_that_the_browser_asks_again(caplog: pytest.LogCaptureFixture) -> None:
+    def look() -> Looked | None:
+        raise LookupError("the template")
+
+    async def scene() -> list[str]:
+        return [text async for text in follow(Looked({"job": "1"}), look, SOON)]
+
+    assert in_own_loop(scene) == [BEGIN, event("job", "1")]
+    assert [record.levelname for record in caplog.records] == ["ERROR"]
+
+
+def test_however_many_streams_look_few_of_them_do_at_once_and_a_stop_waits_for_no_more() -> None:
+    inside, most, begun = 0, 0, 0
+    lock, go_on = threading.Lock(), threading.Event()
+
+    def look() -> Looked | None:
+        nonlocal inside, most, begun
+        with lock:
+            inside, begun = inside + 1, begun + 1
+            most = max(most, inside)
+        go_on.wait(PATIENCE)
+        with lock:
+            inside -= 1
+        return Looked({"a": "2"})
+
+    async def scene() -> None:
+        async def whole() -> list[str]:
+            return [text async for text in follow(Looked({"a": "1"}), look, SOON)]
+
+        streams = [asyncio.create_task(whole()) for _ in range(20)]
+        await asyncio.sleep(0.2)
+        for stream in streams:
+            stream.cancel()
+        go_on.set()
+        await asyncio.wait_for(asyncio.gather(*streams, return_exceptions=True), PATIENCE)
+
+    in_own_loop(scene)
+    assert (most, begun) == (LOOKS, LOOKS)
 
 
 @pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
@@ -73,7 +113,7 @@ def test_no_text_ends_its_event_or_begins_another(end: str) -> None:
 def test_a_stream_says_that_it_is_there_whatever_else_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fragments, "HEARTBEAT", 0.0)
     assert told(Looked({"a": "1"}), Looked({"a": "2"}), Looked({"a": "2"}), None) == [
-        *(event("a", "1"), HERE, event("a", "2"), HERE, HERE, END),
+        *(event("a", "1"), HERE, event("a", "2"), HERE, HERE, GONE, END),
     ]
 
 
@@ -89,7 +129,7 @@ def test_while_the_database_is_away_what_was_there_stays() -> None:
     async def scene() -> list[str]:
         return [text async for text in follow(Looked({"a": "1"}), look, SOON)]
 
-    assert in_own_loop(scene) == [BEGIN, event("a", "1"), event("a", "2"), END]
+    assert in_own_loop(scene) == [BEGIN, event("a", "1"), event("a", "2"), GONE, END]
 
 
 def test_a_stopping_server_ends_every_stream_at_once_so_that_the_browser_begins_again() -> None:
@@ -135,5 +175,5 @@ def test_a_look_gives_its_connection_back_before_the_stream_waits() -> None:
                 held.append(used[-1][1].connection is not None)
         return held
 
-    assert in_own_loop(scene) == [False] * 3
+    assert in_own_loop(scene) == [False] * 4
     assert all(was_open and thread not in loops for thread, _, was_open in used)

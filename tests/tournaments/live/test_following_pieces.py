@@ -15,6 +15,7 @@ from django.test import Client
 from django.urls import reverse
 
 from config.serving.server import Server as StoppingServer
+from matches.sessions import SEEN, SIGNED_IN
 from tests import cast
 from tests.rig.patience import PATIENCE
 from tests.rig.pieces import STREAM, first_pieces, pieces, streaming
@@ -137,7 +138,7 @@ def test_several_jobs_follow_in_one_stream_by_their_names(evening: Tournament, s
         assert next(stream)[0] == "end"
 
 
-@pytest.mark.parametrize("how", ["link", "account", "signed out", "password"])
+@pytest.mark.parametrize("how", ["link", "account", "signed out", "rested", "password"])
 def test_a_stream_ends_with_the_right_to_its_page_and_tells_nothing_more(
     how: str, door: Tournament, server: Server
 ) -> None:
@@ -152,9 +153,13 @@ def test_a_stream_ends_with_the_right_to_its_page_and_tells_nothing_more(
         elif how == "password":
             door.owner.set_password("another one, and a long one")
             door.owner.save()
+        elif how == "rested":
+            session = client.session
+            session[SIGNED_IN] = session[SEEN] = 1
+            session.save()
         else:
             client.logout()
-        assert list(stream) == [("end", "1")]
+        assert list(stream) == [("gone", "1"), ("end", "1")]
 
 
 def test_the_wall_and_the_kiosk_follow_who_arrives(door: Tournament, server: Server) -> None:

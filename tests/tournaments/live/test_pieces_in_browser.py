@@ -216,3 +216,38 @@ def test_a_stream_that_is_silent_is_opened_anew(
         page.clock.fast_forward(41_000)
     arrived(door)
     expect(page.locator(".doorcount")).to_contain_text("1 arrivato su 8", timeout=20_000)
+
+
+def test_a_wall_whose_link_is_withdrawn_says_so_and_shows_no_old_code(
+    door: Tournament, server: Server, page: Page
+) -> None:
+    becomes(page, holder(door, Grant.Role.KIOSK), server)
+    page.goto(server.to("wall", door.slug))
+    expect(page.locator(".doorcount")).to_be_visible()
+    with page.expect_navigation():
+        Grant.objects.filter(role=Grant.Role.KIOSK).delete()
+    expect(page.locator(".doorcount")).to_have_count(0)
+
+
+def test_a_page_that_the_server_cannot_follow_says_that_nothing_comes(
+    door: Tournament, server: Server, page: Page
+) -> None:
+    becomes(page, holder(door, Grant.Role.KIOSK), server)
+    page.goto(server.to("wall", door.slug))
+    expect(page.locator(".doorcount")).to_be_visible()
+    page.route("**/wall/", lambda route: route.fulfill(status=503, body="later"))
+    fragments.stations.close()
+    expect(page.locator("[data-offline]")).to_be_visible(timeout=20_000)
+    page.unroute("**/wall/")
+    expect(page.locator("[data-offline]")).to_be_hidden(timeout=20_000)
+
+
+def test_the_button_that_stops_a_job_keeps_the_focus_while_parts_are_made(
+    evening: Tournament, server: Server, sign_in: Callable[[AbstractUser], Page]
+) -> None:
+    page, job = sign_in(evening.owner), started(evening)
+    page.goto(server.to("job", evening.slug, job.pk))
+    page.get_by_role("button", name="Ferma").focus()
+    job.chunks.update(state=Job.State.DONE)
+    expect(page.locator(".progress__number")).to_have_text("1 di 1")
+    expect(page.get_by_role("button", name="Ferma")).to_be_focused()

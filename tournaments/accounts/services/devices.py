@@ -11,22 +11,13 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.db import transaction
 from django.utils import timezone
 
+from matches.sessions import SEEN, SIGNED_IN
 from tournaments.accounts.selectors.devices import outlived_before, rested_before, rough
 from tournaments.models import Device
 
 DEVICE, DEVICE_KEY = "device", "device_key"
-SIGNED_IN, SEEN = "signed_in_at", "seen_at"
 # A visit is written down at most this often, so that an ordinary page costs no writing.
 SEEN_EVERY = 300  # seconds
-
-
-def session_over(session: SessionBase) -> bool:
-    """Say whether a signed-in session has rested or lasted too long (ACCOUNT_IDLE_HOURS, ACCOUNT_MOST_DAYS)."""
-    now = time.time()
-    seen, since = session.get(SEEN), session.get(SIGNED_IN)
-    if seen is None or since is None:
-        return False
-    return bool(now - seen > settings.ACCOUNT_IDLE_HOURS * 3600 or now - since > settings.ACCOUNT_MOST_DAYS * 86400)
 
 
 @transaction.atomic

@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils.text import capfirst, slugify
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from matches.digits import whole_number
@@ -35,6 +36,7 @@ from tournaments.words import refusal_text
 EVERY = 1.0  # seconds between two looks at a job
 
 
+@never_cache
 def paper(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Show what can be printed, and the jobs so far; POST starts one. Those of ?jobs= follow, all in one stream."""
     if wants_stream(request):
@@ -161,6 +163,7 @@ def job_file_response(row: Job, name: str) -> FileResponse:
     return FileResponse(file, filename=name, content_type="application/pdf")
 
 
+@never_cache
 @require_safe
 def job(request: HttpRequest, slug: str, pk: int) -> HttpResponseBase:
     """Show how far a job is; its progress follows."""

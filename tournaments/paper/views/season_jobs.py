@@ -10,6 +10,7 @@ from django.http import FileResponse, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from matches.selectors.addresses import base_for_others, only_here
@@ -46,6 +47,7 @@ def _job(request: HttpRequest, slug: str, pk: int) -> Job:
     return get_object_or_404(Job.objects.select_related("season"), pk=pk, season=season)
 
 
+@never_cache
 @require_safe
 def job(request: HttpRequest, slug: str, pk: int) -> HttpResponseBase:
     """Show how far the job is; its progress follows."""

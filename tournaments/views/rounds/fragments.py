@@ -17,6 +17,8 @@ from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import translation
+from django.utils.cache import patch_vary_headers
+from django.utils.functional import SimpleLazyObject
 
 from matches.live.fragments import Looked, follow, stream_answer, wants_stream
 from matches.sessions import request_anew
@@ -41,18 +43,21 @@ def page_or_stream(request: HttpRequest, page: str, look: Look, every: float) ->
     """Answer with a page whose only piece follows, or with the stream of that, looked at every so many seconds."""
     if wants_stream(request):
         return fragment_stream(request, look, every)
-    return render(request, page, look(request).contexts[PIECE])
+    response = render(request, page, look(request).contexts[PIECE])
+    patch_vary_headers(response, ["Accept"])
+    return response
 
 
 def fragment_stream(request: HttpRequest, look: Look, every: float) -> StreamingHttpResponse:
     """Answer with the pieces as they change. Raises as `look` does where it says no at the beginning; later it ends."""
-    token = get_token(request)  # written in the same way for the whole stream: else no piece would ever stay the same
+    # Written in the same way for the whole stream: else no piece would ever stay the same. Only a form sets a cookie.
+    token = SimpleLazyObject(partial(get_token, request))
     first = _drawn(request, look, token)
     again = partial(_drawn_anew, request, look, token, language_now())
     return stream_answer(follow(first, again, every))
 
 
-def _drawn(request: HttpRequest, look: Look, token: str) -> Looked:
+def _drawn(request: HttpRequest, look: Look, token: object) -> Looked:
     template, contexts, goes_on = look(request)
     drawn = {
         name: render_to_string(template, {**context, "csrf_token": token}, request)
@@ -61,7 +66,7 @@ def _drawn(request: HttpRequest, look: Look, token: str) -> Looked:
     return Looked(drawn, goes_on)
 
 
-def _drawn_anew(request: HttpRequest, look: Look, token: str, language: str) -> Looked | None:
+def _drawn_anew(request: HttpRequest, look: Look, token: object, language: str) -> Looked | None:
     try:
         with translation.override(language):
             return _drawn(request_anew(request), look, token)

@@ -7,6 +7,7 @@ const SILENT = 40_000; // the server says every 15 seconds that it is there
 const LOST = 5_000; // one that ended comes back by itself within three seconds; only then the page calls itself offline
 
 const silences = new WeakMap();
+const shown = new WeakMap();
 let lost = 0;
 
 function heard({ target: source }) {
@@ -26,14 +27,28 @@ function answered() {
   lost = 0;
 }
 
+/** What the server refuses it refuses to the page too, which says why. All else that keeps news away is waited for. */
+async function refused(url) {
+  const answer = await fetch(url, { method: "HEAD", credentials: "same-origin" }).catch(() => null);
+  if (answer && [403, 404, 410].includes(answer.status)) location.reload();
+}
+
 document.addEventListener("htmx:sseOpen", ({ detail: { source } }) => {
   answered();
   reportNetwork(false);
   source.addEventListener("here", heard);
+  source.addEventListener("gone", () => location.reload());
   heard({ target: source });
 });
 
 document.addEventListener("htmx:sseError", ({ detail: { source } }) => {
-  if (source.readyState === EventSource.CLOSED) answered(); // by a refusal, after which the extension asks ever later
-  else lost ||= setTimeout(reportNetwork, LOST, true);
+  lost ||= setTimeout(reportNetwork, LOST, true);
+  if (source.readyState === EventSource.CLOSED) refused(source.url);
+});
+
+/* A stream that was opened anew begins with what is shown: who reads aloud need not hear it twice. */
+document.addEventListener("htmx:sseBeforeMessage", (event) => {
+  const { target, detail: { data } } = event;
+  if (shown.get(target) === data) event.preventDefault();
+  shown.set(target, data);
 });
