@@ -189,7 +189,7 @@ def test_a_stream_that_the_server_ends_comes_back_and_only_where_it_does_not_the
     becomes(page, holder(door, Grant.Role.KIOSK), server)
     watched, strip = Watched(page), page.locator("[data-offline]")
     page.goto(server.to("wall", door.slug))
-    with page.expect_request(lambda request: request.resource_type == "eventsource"):
+    with page.expect_response(lambda answer: answer.request.resource_type == "eventsource"):
         fragments.stations.close()
     page.wait_for_timeout(3000)
     expect(strip).to_be_hidden()
@@ -233,8 +233,9 @@ def test_a_page_that_the_server_cannot_follow_says_that_nothing_comes(
     door: Tournament, server: Server, page: Page
 ) -> None:
     becomes(page, holder(door, Grant.Role.KIOSK), server)
-    page.goto(server.to("wall", door.slug))
-    expect(page.locator(".doorcount")).to_be_visible()
+    with page.expect_response(lambda answer: answer.request.resource_type == "eventsource"):
+        page.goto(server.to("wall", door.slug))
+    page.wait_for_timeout(500)
     page.route("**/wall/", lambda route: route.fulfill(status=503, body="later"))
     fragments.stations.close()
     expect(page.locator("[data-offline]")).to_be_visible(timeout=20_000)
