@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
-from typing import Protocol
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
 
 from asgiref.sync import sync_to_async
 
 from matches.live.message import HEARTBEAT, Message
 from matches.selectors.pulse import Pulse
 
+logger = logging.getLogger(__name__)
 KEPT = 64  # messages for those who come back after a moment
 EARLY = 32  # steps that came before the one they follow
 LOOKS = ("seats", HEARTBEAT.kind)
@@ -25,6 +28,16 @@ class Teller(Protocol):
 
     def hello(self, match_id: int, delay: int) -> bytes:
         """Return what a newcomer must know besides the board: the clock, or that the match is over."""
+
+
+class Drawing(NamedTuple):
+    """What some listeners are told besides: `key` names what is the same for them, `draw` makes its events.
+
+    It is called in a thread, with a version of the match, and gives the whole blocks for it, b"" for nothing.
+    """
+
+    key: str
+    draw: Callable[[int], bytes]
 
 
 class Channel:
@@ -47,6 +60,8 @@ class Channel:
         self._early: dict[int, Message] = {}
         self._gaps: dict[tuple[int, int], asyncio.Future[Message | None]] = {}
         self._hello: tuple[float, asyncio.Future[bytes]] | None = None
+        self._drawn: dict[str, tuple[int, bytes]] = {}
+        self._drawing: dict[str, asyncio.Task[None]] = {}
 
     @property
     def key(self) -> tuple[int, int]:
@@ -132,6 +147,25 @@ class Channel:
         except Exception:
             self._hello = None
             raise
+
+    def drawn(self, drawing: Drawing) -> bytes:
+        """Return what was drawn last, b"" before. If a newer version has been told that is drawn next, once for all,
+        and whoever listens is woken when it is there."""
+        version, text = self._drawn.get(drawing.key, (-1, b""))
+        if version != self.version and drawing.key not in self._drawing:
+            self._drawing[drawing.key] = asyncio.create_task(self._draw(drawing, self.version or 0, text))
+        return text
+
+    async def _draw(self, drawing: Drawing, version: int, before: bytes) -> None:
+        text = before
+        try:
+            text = await sync_to_async(drawing.draw, thread_sensitive=False)(version)
+        except Exception:
+            logger.exception("What goes with a match could not be drawn.")
+        finally:
+            self._drawn[drawing.key] = version, text
+            del self._drawing[drawing.key]
+            self.wake()
 
     def _tell(self, message: Message) -> None:
         if message.kind:

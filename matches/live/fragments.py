@@ -1,8 +1,9 @@
 """Pieces of a page that follow what goes on: the server looks again and again, and sends each piece that is new.
 
-Every stream looks by itself, in a thread that gives its connection back: that takes no messages between processes, and
-no row has to know who looks at it. It is for what few people look at, and each sees as theirs; what a whole hall reads
-is drawn once for all (`tournaments/views/rounds/pushed_parts.py`).
+Every stream looks by itself, in a thread that gives its connection back: every few seconds (`ticks`), which takes no
+messages between processes, and no row has to know who looks at it; or whenever it hears of something. It is for what
+few people look at, and each sees as theirs; what a whole hall reads is drawn once for all
+(`tournaments/views/rounds/pushed_parts.py`).
 """
 
 from __future__ import annotations
@@ -11,22 +12,26 @@ import asyncio
 import logging
 import re
 import time
-from collections.abc import AsyncIterable, AsyncIterator, Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Callable, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from asgiref.sync import sync_to_async
 from django.db import Error, connections
 from django.http import HttpRequest, StreamingHttpResponse
+from django.middleware.csrf import get_token
+from django.utils.functional import SimpleLazyObject
 
 from matches.live.stations import Stations
 
 logger = logging.getLogger(__name__)
 RETRY = 3000  # milliseconds until a browser asks again
-HEARTBEAT = 15.0  # seconds after which a stream says that it is there, whatever else it says
+HEARTBEAT = 10.0  # seconds after which a stream says that it is there, whatever else it says
 HERE = "event: here\ndata: 1\n\n"  # a page that hears nothing for long asks by itself
 END = "event: end\ndata: 1\n\n"  # by which a page closes the stream: else the browser would begin it again
 GONE = "event: gone\ndata: 1\n\n"  # who looks may see it no longer: the page is loaded again, which says so
 LOOKS = 2  # at once in one loop, of its few threads: whoever waits can be told that the server stops
+ENDED = object()
 LINE_ENDS = re.compile(r"\r\n|\r|\n")
 
 
@@ -60,11 +65,20 @@ class Station:
 stations: Stations[Station] = Stations(Station)
 
 
-async def follow(first: Looked, look: Callable[[], Looked | None], every: float) -> AsyncIterator[str]:
-    """Yield the pieces of `first` as events, then every so many seconds those of which `look` returns something new.
+async def ticks(every: float) -> AsyncGenerator[None]:
+    """Yield every so many seconds, until the server stops."""
+    station = stations.here()
+    while not await station.closes(every):
+        yield None
+
+
+async def follow(
+    first: Looked, look: Callable[[], Looked | None], moments: AsyncGenerator[object]
+) -> AsyncIterator[str]:
+    """Yield the pieces of `first` as events, then at each of the moments those of which `look` returns something new.
 
     Ends with an `end` event once nothing changes any more, or, after `gone`, who asked may see it no longer (None);
-    and without it when the server stops, or a look fails: the browser asks again.
+    and without it when the moments end as the server stops, or a look fails: the browser asks again.
     """
     station, me = stations.here(), object()
     station.channels.add(me)
@@ -80,7 +94,7 @@ async def follow(first: Looked, look: Callable[[], Looked | None], every: float)
             shown = looked.pieces
             if not looked.goes_on:
                 break
-            if await station.closes(every):
+            if await anext(moments, ENDED) is ENDED:
                 return
             if time.monotonic() - told >= HEARTBEAT:
                 told = time.monotonic()
@@ -92,6 +106,7 @@ async def follow(first: Looked, look: Callable[[], Looked | None], every: float)
     except Exception:
         logger.exception("What a page follows could not be drawn.")
     finally:
+        await moments.aclose()
         station.channels.discard(me)
         stations.forget_if_empty(station)
 
@@ -121,6 +136,12 @@ def _apart(look: Callable[[], Looked | None]) -> Looked | None:
 def wants_stream(request: HttpRequest) -> bool:
     """Say whether a page is asked for what follows on it: as every EventSource of a browser asks."""
     return request.method == "GET" and "text/event-stream" in request.headers.get("Accept", "")
+
+
+def steady_token(request: HttpRequest) -> object:
+    """Return the token of the forms in a piece, written in the same way for the whole stream: else none would ever stay
+    the same. Only a form sets the cookie."""
+    return SimpleLazyObject(partial(get_token, request))
 
 
 def stream_answer(events: AsyncIterable[str | bytes]) -> StreamingHttpResponse:

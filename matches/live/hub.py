@@ -9,13 +9,13 @@ from __future__ import annotations
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from functools import cache
 
 import redis
 from django.conf import settings
 
-from matches.live.channel import Channel, Teller
+from matches.live.channel import Channel, Drawing, Teller
 from matches.live.message import Message
 from matches.live.station import Station
 from matches.live.stations import Stations
@@ -58,16 +58,17 @@ async def listen(
     delay: int = 0,
     teller: Teller,
     holds: Callable[[], Awaitable[bool]] | None = None,
-) -> AsyncIterator[bytes]:
+    besides: Drawing | None = None,
+) -> AsyncGenerator[bytes]:
     """Yield blocks of server-sent events: what a newcomer must know, what came after version `since`, what comes.
 
     `since` None begins with the present. With a delay (seconds) the match is told as it was then. Ends when the server
     stops, and, where `holds` is given, as soon as it says no: it is asked before the first message, and before one that
-    comes after seats have changed or with a heartbeat.
+    comes after seats have changed or with a heartbeat. What is drawn `besides` comes as soon as it is there.
     """
     station = stations.here()
     channel = station.join(match_id, delay, teller)
-    looked = -1
+    looked, shown = -1, b""
     try:
         while channel.version is None and not station.closed:
             await channel.changed.wait()
@@ -77,6 +78,11 @@ async def listen(
             text, seen = await _caught_up(channel, since, seen)
             yield text
         while not station.closed:
+            drawn = channel.drawn(besides) if besides else shown
+            if drawn != shown:
+                shown = drawn
+                yield drawn
+                continue
             if place == channel.count:
                 await channel.changed.wait()
                 continue

@@ -6,17 +6,13 @@ from functools import lru_cache
 
 from matches.models import Match, MatchEvent
 from matches.selectors.matches import events_between, game_code
-from matches.selectors.pulse import delayed_version
-from matches.selectors.watching import delay_for
 from rules import decode
 from rules.analysis.curve import Moment, public_moments
 from rules.play.winning import win_chances
 
 
-def last_turn(match: Match) -> int:
-    """Return the number of the event that began the newest turn a spectator may know of, 0 before the first."""
-    delay = delay_for(match, None)
-    version = delayed_version(match.pk, delay) if delay else match.version
+def last_turn(match: Match, version: int) -> int:
+    """Return the number of the event that began the newest turn up to this version, 0 before the first."""
     kinds = ("turn_began", "taken_back")
     events = MatchEvent.objects.filter(match=match, number__lte=version, event__type__in=kinds)
     return events.order_by("-number").values_list("number", flat=True).first() or 0

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from matches.views import desk
-from matches.views.lobby import create, links, lists, lobby
+from matches.views.lobby import create, links, lists, lobby, who_is_there
 from matches.views.record import play_on
 from matches.views.rules import fairness, positions, rules
 
@@ -18,7 +18,7 @@ urlpatterns = [
     path("matches/", lists.matches, name="matches"),
     path("matches/new/", create.create, name="match-create"),
     path("m/go/<str:token>/", links.go, name="match-go"),
-    path(MATCH + "lobby/", lobby.lobby, name="match-lobby"),
+    path(MATCH + "lobby/", who_is_there.who_is_there, name="match-lobby"),
     path(MATCH + "join/", lobby.join, name="match-join"),
     path(MATCH + "outside/", lobby.outside, name="match-outside"),
     path(MATCH + "start/", lobby.start, name="match-start"),

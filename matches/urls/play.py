@@ -3,14 +3,13 @@
 from django.urls import path
 
 from matches.views.play import actions as play
-from matches.views.play import chances, stream
+from matches.views.play import stream
 
 urlpatterns = [
     path("act/", play.act, name="match-act"),
     path("why/", play.why, name="match-why"),
     path("board/", play.board, name="match-board"),
     path("stream/", stream.stream, name="match-stream"),
-    path("chances/", chances.chances, name="match-chances"),
     path("say/", play.say, name="match-say"),
     path("talk/", play.talk, name="match-talk"),
     path("back/", play.back, name="match-back"),

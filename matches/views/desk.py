@@ -33,7 +33,7 @@ from matches.services.desk.referee import (
 )
 from matches.services.play.clock import match_pause, match_resume
 from matches.views.lobby.links import seat_links_page
-from matches.views.lobby.lobby import seat_state
+from matches.views.lobby.who_is_there import seat_state
 from matches.views.refusing import match_for
 from matches.words.desk.notes import note_text
 from matches.words.rules.rulesets import bot_choices, bot_name

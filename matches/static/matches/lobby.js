@@ -1,6 +1,11 @@
 /* The lobby: the own share in the dice, and who is there as it changes. Every word comes from the page. */
 
 import { forgetShare, openShare, sealShare } from "./lobby_share.js";
+import { reportNetwork } from "./common.js";
+
+const SILENT = 40_000; // ms: the server says every 15 seconds that it is there
+const AGAIN = 4_000;
+const LOST = 5_000; // a stream that ended comes back by itself within three seconds
 
 const lobbyPart = () => document.querySelector("[data-lobby]");
 const form = document.querySelector("[data-ready]");
@@ -13,56 +18,33 @@ document.addEventListener("submit", ({ submitter }) => {
 });
 let sharing = openShare(lobbyPart());
 
-let late = false, begun = false;
+let late = null, begun = false;
 
-/** The match has begun, or the own seat is another: nothing is asked any more, the page comes anew. */
+/** The match has begun, or the own seat is another: nothing is shown any more, the page comes anew. */
 function leave() {
   if (begun) return;
   begun = true;
+  stream.close();
   location.reload();
 }
 
-/** Whoever is typing a name keeps the field: the part is fetched again when they leave it. */
+/** Whoever is typing a name keeps the field: the part is put in place when they leave it. */
 function isTyping() {
   const active = document.activeElement;
   return active instanceof HTMLInputElement && active.closest("[data-lobby]") && active.value !== active.defaultValue;
 }
 
-/** One fetch at a time: an answer that was asked for earlier must not cover a later one. */
-let fetching = false, again = false;
-
-async function refresh() {
-  if (begun) return;
-  if (fetching) {
-    again = true;
-    return;
-  }
-  fetching = true;
-  await fetchPart();
-  fetching = false;
-  if (again) {
-    again = false;
-    refresh();
-  }
-}
-
-async function fetchPart() {
+async function show(text) {
   const part = lobbyPart();
-  if (isTyping()) {
-    late = true;
-    return;
-  }
-  const answer = await fetch(part.dataset.lobby, { credentials: "same-origin" }).catch(() => null);
-  if (answer?.status === 204) return leave();
-  if (!answer?.ok) return;
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-lobby]");
-  if (fresh && fresh.dataset.own !== part.dataset.own) { // the own seat was given, taken or made ready elsewhere
+  late = isTyping() ? text : null;
+  if (late || begun) return;
+  const fresh = new DOMParser().parseFromString(text, "text/html").querySelector("[data-lobby]");
+  if (fresh.dataset.own !== part.dataset.own) { // the own seat was given, taken or made ready elsewhere
     await sharing;
     return leave();
   }
-  if (fresh && !isTyping()) replace(part, fresh);
+  replace(part, fresh);
   sharing = openShare(lobbyPart());
-  await sharing;
 }
 
 /** Whoever stands on a control of the part that is drawn anew stays on it. */
@@ -73,18 +55,36 @@ function replace(part, fresh) {
   if (was) document.getElementById(id)?.focus({ preventScroll: true });
 }
 
-/* Whatever happened before the stream was there, at first or after a break, is fetched when it opens. */
-const stream = new EventSource(lobbyPart().dataset.stream);
-stream.addEventListener("open", refresh);
-stream.addEventListener("seats", (message) => {
-  if (JSON.parse(message.data).state) leave();
-  else refresh();
-});
-for (const kind of ["step", "over"]) stream.addEventListener(kind, leave);
+let stream, silence = 0, lost = 0;
+
+function listen() {
+  const url = lobbyPart().dataset.lobby;
+  stream?.close();
+  stream = new EventSource(url);
+  const heard = () => {
+    clearTimeout(silence);
+    clearTimeout(lost);
+    lost = 0;
+    silence = setTimeout(listen, SILENT);
+    reportNetwork(false);
+  };
+  for (const kind of ["open", "here"]) stream.addEventListener(kind, heard);
+  stream.addEventListener("lobby", ({ data }) => show(data));
+  stream.addEventListener("gone", leave);
+  stream.addEventListener("error", () => {
+    lost ||= setTimeout(reportNetwork, LOST, true);
+    if (stream.readyState === EventSource.CLOSED) setTimeout(askAgain, AGAIN, url);
+  });
+}
+
+/** What was refused has an end that the page tells: the match has begun, or may be seen no longer. */
+async function askAgain(url) {
+  const answer = await fetch(url, { method: "HEAD", credentials: "same-origin" }).catch(() => null);
+  if (answer && [204, 403, 404].includes(answer.status)) leave();
+  else listen();
+}
+
+listen();
 document.addEventListener("focusout", () => {
-  if (!late) return;
-  late = false;
-  setTimeout(refresh, 50);
+  if (late) setTimeout(() => late && show(late), 50);
 });
-/* Presence fades without any message, and a broken stream must not hide who has come. */
-setInterval(refresh, 20_000);

@@ -8,6 +8,7 @@ const AGAIN = [500, 1000, 2000, 4000, 8000];
 
 export class Link extends EventTarget {
   #urls; #board; #stream = null; #asking = null; #lost = 0; #busy = false; #looked = 0; #waiting = null;
+  #wanted = new Set();
 
   constructor(urls, board) {
     super();
@@ -29,6 +30,13 @@ export class Link extends EventTarget {
     return Promise.race([given, pause(ms).then(() => false)]);
   }
 
+  /** Asks the stream to tell something besides; what nobody looks at is not told. */
+  wants(name) {
+    if (this.#wanted.has(name)) return;
+    this.#wanted.add(name);
+    if (this.#stream) this.#listen();
+  }
+
   open() {
     this.#listen();
     const look = () => { if (!document.hidden) this.#wake(); };
@@ -39,7 +47,8 @@ export class Link extends EventTarget {
 
   #listen() {
     this.#stream?.close();
-    const stream = new EventSource(`${this.#urls.stream}?since=${this.#board.version}`);
+    const asked = [`since=${this.#board.version}`, ...[...this.#wanted].map((name) => `${name}=1`)];
+    const stream = new EventSource(`${this.#urls.stream}?${asked.join("&")}`);
     this.#stream = stream;
     const hear = (name, use) => stream.addEventListener(name, (event) => use(JSON.parse(event.data)));
     stream.onopen = () => this.#live();
@@ -55,6 +64,7 @@ export class Link extends EventTarget {
     // Spectators may be thousands: they do not all ask at the same moment.
     hear("seats", () => setTimeout(() => this.refresh(), this.#board.me === null ? Math.random() * CROWD : 0));
     hear("talk", () => this.dispatchEvent(new Event("talk")));
+    for (const name of this.#wanted) hear(name, (detail) => this.dispatchEvent(new CustomEvent(name, { detail })));
     hear("over", () => this.dispatchEvent(new Event("over")));
   }
 

@@ -2,6 +2,7 @@
    What is of one game comes from its own board.js (docs/matches.md, "Add a game's board"). */
 
 import { dataOf } from "./common.js";
+import { Chances } from "./play_chances.js";
 import { Words } from "./play_dom.js";
 import { Link } from "./play_link.js";
 import { Log } from "./play_log.js";
@@ -12,7 +13,7 @@ import { Talk } from "./play_talk.js";
 import { switchButton } from "./play_waiting.js";
 
 class Drawers {
-  #root; #tabs; #seen = null;
+  #root; #tabs; #seen = [];
 
   constructor(root) {
     this.#root = root;
@@ -33,7 +34,7 @@ class Drawers {
   rest() { this.open(this.#tabs.has("log") && matchMedia("(min-width: 1000px)").matches ? "log" : null); }
 
   /** `use(name)` hears which drawer is open now. */
-  tell(use) { this.#seen = use; }
+  tell(use) { this.#seen.push(use); }
 
   open(name) {
     for (const [key, tab] of this.#tabs) {
@@ -41,7 +42,7 @@ class Drawers {
       tab.setAttribute("aria-expanded", String(shown));
       this.#root.querySelector(`[data-panel="${key}"]`).hidden = !shown;
     }
-    this.#seen?.(name);
+    for (const use of this.#seen) use(name);
   }
 }
 
@@ -79,6 +80,10 @@ export function startPage(game) {
   if (root.querySelector("[data-talk]")) {
     const talk = new Talk(root, page);
     drawers.tell((name) => talk.shown(name === "talk"));
+  }
+  if (root.querySelector("[data-live-chances]")) {
+    const chances = new Chances(root, page);
+    drawers.tell((name) => chances.shown(name === "chances"));
   }
   link.open();
 }

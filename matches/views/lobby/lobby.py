@@ -2,127 +2,48 @@
 
 from __future__ import annotations
 
-import json
-from datetime import datetime
-
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_variables
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from matches.digits import whole_number
-from matches.documents.play.seats import AWAY
 from matches.errors import Refused
-from matches.forms.outside import DrawnForm, OutsideForm
+from matches.forms.outside import OutsideForm
 from matches.games import presenter_of
 from matches.games.answering import answer_seconds
 from matches.games.choices import ruleset_text
 from matches.games.option_words import house_rules, winner_text
 from matches.games.refusing import refusal_text
 from matches.models import Match, MatchSeat
-from matches.permissions import Action, Actor, allowed_actions, seat_lost
-from matches.selectors.dealt import dealt_colours
+from matches.permissions import Action, Actor, seat_lost
 from matches.selectors.matches import match_ruleset
 from matches.selectors.materials import own_objectives
-from matches.services.announcing import seats_announce_on_commit
-from matches.services.dice.outside_numbers import BEACON, outside_draw, outside_name
-from matches.services.dice.sealing import may_open
+from matches.services.dice.outside_numbers import outside_draw, outside_name
 from matches.services.lobby.leaving import seat_leave, seat_unready
 from matches.services.lobby.links import grant_use
 from matches.services.lobby.lobby import match_start, seat_claim, seat_join, seat_open, seat_take
-from matches.services.play.presence import seat_touch
 from matches.services.play.timing import setup_seconds
 from matches.views.limits import seconds_to_wait
 from matches.views.lobby.links import grant_keep
+from matches.views.lobby.who_is_there import be_seen, people_context
 from matches.views.refusing import match_for, try_call
-from matches.words.board.colours import letter_of
 from matches.words.desk.lobby_refusals import seat_word, seat_words_of_all_languages
 from matches.words.desk.notes import note_text
-from matches.words.rules.rulesets import bot_name, ruleset_name
+from matches.words.rules.rulesets import ruleset_name
 
 NOTHING, CONFLICT, TOO_MANY = 204, 409, 429
 
 
 def lobby_page(request: HttpRequest, match: Match, actor: Actor) -> HttpResponse:
     """Show the page of a match that has not begun."""
-    _be_seen(match, actor)
+    be_seen(match, actor)
     lost = None if actor.seat_of(match) else seat_lost(request, match)
-    return render(request, "matches/lobby.html", {**_people(match, actor), **_facts(match, actor), "lost": lost})
-
-
-@never_cache
-@require_safe
-def lobby(request: HttpRequest, code: str) -> HttpResponse:
-    """Show the part of the lobby that changes; nothing (204) once it is over, the page then loads again."""
-    match, actor = match_for(request, code, Action.WATCH)
-    if match.state != Match.State.LOBBY:
-        return HttpResponse(status=NOTHING)
-    _be_seen(match, actor)
-    return render(request, "matches/_lobby_seats.html", _people(match, actor))
-
-
-def _be_seen(match: Match, actor: Actor) -> None:
-    """Note that who holds a seat is here; the others hear of it when that is news."""
-    seat = actor.seat_of(match)
-    if seat is None:
-        return
-    now = timezone.now()
-    is_news = seat.seen_at is None or now - seat.seen_at > AWAY
-    seat_touch(seat=seat, now=now)
-    if is_news:
-        seats_announce_on_commit(match.pk)
-
-
-def _people(match: Match, actor: Actor) -> dict[str, object]:
-    now = timezone.now()
-    seats = list(match.seats.all())
-    own = actor.seat_of(match)
-    may_take = match.open_seats and own is None
-    dealt = dealt_colours(match)
-    rows = [
-        {
-            "seat": seat,
-            "bot": bot_name(seat.bot) if seat.bot else "",
-            "state": seat_state(seat, now),
-            "own": seat == own,
-            "free": may_take and not seat.is_taken and seat.user_id is None,
-            "letter": letter_of(dealt.get(seat.number, "")),
-        }
-        for seat in seats
-    ]
-    ready = sum(seat.is_ready for seat in seats)
-    opens = may_open(match)
-    return {
-        "seals_json": json.dumps({seat.number: seat.seal for seat in seats}),
-        "sealed": match.sealed_at is not None,
-        "opens": opens,
-        "unopened": [seat.name for seat in seats if not seat.nonce] if opens else [],
-        "is_beacon": (match.outside or {}).get("kind") == BEACON,
-        "drawn_form": DrawnForm(),
-        "match": match,
-        "rows": rows,
-        "seat": own,
-        "ready": ready,
-        "waiting": len(seats) - ready,
-        "arranges": Action.ARRANGE in allowed_actions(actor, match),
-        "own_name": actor.label if actor.account else "",
-    }
-
-
-def seat_state(seat: MatchSeat, now: datetime) -> str:
-    """Return bot, ready, here (its page is open), away (has been here) or empty."""
-    if seat.bot:
-        return "bot"
-    if seat.is_ready:
-        return "ready"
-    if seat.joined_at is None and seat.seen_at is None:
-        return "empty"
-    return "here" if seat.seen_at is not None and now - seat.seen_at < AWAY else "away"
+    return render(request, "matches/lobby.html", {**people_context(match, actor), **_facts(match, actor), "lost": lost})
 
 
 def _facts(match: Match, actor: Actor) -> dict[str, object]:

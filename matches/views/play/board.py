@@ -25,10 +25,10 @@ from matches.selectors.matches import match_get, match_ruleset
 from matches.selectors.records import shares
 from matches.selectors.watching import match_watched
 from matches.views.lobby.lobby import lobby_page
+from matches.views.play.chances import tells_chances
 from matches.views.play.page_parts import parts
 from matches.words.board.page_texts import page_texts
 from matches.words.desk.notes import note_text
-from rules.analysis.report import GAMES
 from rules.base.json_types import Json
 
 ADDRESSES = {"act": "match-act", "why": "match-why", "board": "match-board",
@@ -81,7 +81,7 @@ def _board(request: HttpRequest, actor: Actor, match: Match, screen: bool, now: 
         "talks": talks,
         "may_surrender": seat is not None and _plays(document, seat.number),
         "referees": may(actor, Action.REFEREE, match),
-        "sees_chances": _tells_chances(match) and may(actor, Action.SEE_CHANCES, match),
+        "sees_chances": tells_chances(match) and may(actor, Action.SEE_CHANCES, match),
         "setup": {
             "board": document,
             "texts": texts,
@@ -93,11 +93,6 @@ def _board(request: HttpRequest, actor: Actor, match: Match, screen: bool, now: 
         **parts(show),
         **show.pages.board(shown.match, shown.state),
     }
-
-
-def _tells_chances(match: Match) -> bool:
-    """Say whether a board tells who is winning: while it is played, in games that have an idea of it."""
-    return match.state == Match.State.PLAYING and presenter_of(match).code in GAMES
 
 
 def _plays(document: Json, seat: int) -> bool:

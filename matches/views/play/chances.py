@@ -1,45 +1,56 @@
-"""Who is winning, for those who watch a match under way: a piece of the board's page."""
+"""Who is winning, for those who watch a match under way: drawn once for all of one language, told besides the steps."""
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.utils.translation import get_language
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import condition, require_safe
+from functools import partial
+
+from django.db import connections
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.utils.translation import get_language, override
 
 from matches.documents.record.analysis_page import graph_context
 from matches.games import presenter_of
+from matches.live.channel import Drawing
+from matches.live.message import Message
 from matches.models import Match
-from matches.permissions import Action, require
+from matches.permissions import Action, actor_of, may
 from matches.selectors.live_chances import last_turn, moments_until
-from matches.selectors.matches import match_get, state_at
+from matches.selectors.matches import match_read, state_at
+from rules.analysis.report import GAMES
 
 
-def _watched(request: HttpRequest, code: str) -> Match:
-    """Return the match; 404 where there is none, 403 from a seat and for whoever may not know yet."""
+def tells_chances(match: Match) -> bool:
+    """Say whether a board tells who is winning: while it is played, in games that have an idea of it."""
+    return match.state == Match.State.PLAYING and presenter_of(match).code in GAMES
+
+
+def chances_wanted(request: HttpRequest, match: Match) -> Drawing | None:
+    """Return what draws the graph for who asks for it (?chances=1) and may see it."""
+    if (
+        "chances" not in request.GET
+        or not tells_chances(match)
+        or not may(actor_of(request), Action.SEE_CHANCES, match)
+    ):
+        return None
+    language = get_language() or ""
+    return Drawing(f"chances {language}", partial(_drawn_apart, match.pk, language))
+
+
+def _drawn_apart(match_id: int, language: str, version: int) -> bytes:
     try:
-        match = match_get(code)
-    except Match.DoesNotExist as error:
-        raise Http404 from error
-    require(request, Action.SEE_CHANCES, match)
-    return match
+        return chances_block(match_read(match_id), version, language)
+    finally:
+        connections.close_all()
 
 
-def _tag(request: HttpRequest, code: str) -> str:
-    return f'"{get_language()}-{last_turn(_watched(request, code))}"'
-
-
-@require_safe
-@cache_control(no_cache=True, private=True)
-@condition(etag_func=_tag)
-def chances(request: HttpRequest, code: str) -> HttpResponse:
-    """Show the graph up to the newest turn that spectators may know of."""
-    match = _watched(request, code)
-    turn = last_turn(match)
-    moments = moments_until(match, turn)
-    if not moments:
-        return HttpResponse(status=204)
+def chances_block(match: Match, version: int, language: str) -> bytes:
+    """Return the graph up to the newest turn of this version as an event `chances`; b"" before the first."""
+    turn = last_turn(match, version)
+    if not turn:
+        return b""
+    moments = [moment._asdict() for moment in moments_until(match, turn)]
     people = presenter_of(match).documents.players(state_at(match, turn))
-    graph = graph_context([moment._asdict() for moment in moments], people)
-    return render(request, "matches/analysis/_graph.html", {**graph, "live": True})
+    with override(language):
+        html = render_to_string("matches/analysis/_graph.html", {**graph_context(moments, people), "live": True})
+    return Message.of("chances", {"html": html}).text

@@ -20,6 +20,7 @@ from matches.selectors.matches import match_get, match_read
 from matches.selectors.watching import delay_for
 from matches.services.catchup import TELLER
 from matches.services.play.presence import EVERY, seat_touch
+from matches.views.play.chances import chances_wanted
 
 RETRY = 2000  # milliseconds until a browser asks again
 
@@ -28,9 +29,12 @@ RETRY = 2000  # milliseconds until a browser asks again
 async def stream(request: HttpRequest, code: str) -> StreamingHttpResponse:
     """Answer with an endless stream of messages; `Last-Event-ID` or ?since= is the version that the page shows."""
     match, seat = await sync_to_async(_match_asked)(request, code)
-    holds = await sync_to_async(_holding)(request, match)
-    blocks = _blocks(match.pk, seat, delay_for(match, seat), _since(request), holds)
-    return stream_answer(blocks)
+    chances = await sync_to_async(chances_wanted)(request, match)
+    holds = await sync_to_async(_holding)(request, match, chances is not None)
+    told = hub.listen(
+        match.pk, _since(request), delay=delay_for(match, seat), teller=TELLER, holds=holds, besides=chances
+    )
+    return stream_answer(_blocks(told, seat))
 
 
 def _match_asked(request: HttpRequest, code: str) -> tuple[Match, MatchSeat | None]:
@@ -46,10 +50,13 @@ def _since(request: HttpRequest) -> int | None:
     return whole_number(text, 8)
 
 
-def _holding(request: HttpRequest, match: Match) -> Callable[[], Awaitable[bool]] | None:
-    """Return what says whether who listens still is who they were here; None for who only watches."""
+def _holding(request: HttpRequest, match: Match, sees_chances: bool) -> Callable[[], Awaitable[bool]] | None:
+    """Return what says whether who listens still is who they were here; None for who only watches.
+
+    Whoever sees who is winning may have sat down since, unless their browser can hold no seat.
+    """
     began = standing(actor_of(request), match)
-    if began == (None, False):
+    if began == (None, False) and not (sees_chances and request.session.session_key):
         return None
     return sync_to_async(partial(_still, request, match.pk, began), thread_sensitive=False)
 
@@ -63,11 +70,9 @@ def _still(request: HttpRequest, match_id: int, began: tuple[int | None, bool]) 
         connections.close_all()
 
 
-async def _blocks(
-    match_id: int, seat: MatchSeat | None, delay: int, since: int | None, holds: Callable[[], Awaitable[bool]] | None
-) -> AsyncIterator[bytes]:
+async def _blocks(told: AsyncIterator[bytes], seat: MatchSeat | None) -> AsyncIterator[bytes]:
     yield f"retry: {RETRY}\n\n".encode()
-    async for block in hub.listen(match_id, since, delay=delay, teller=TELLER, holds=holds):
+    async for block in told:
         if seat is not None and (seat.seen_at is None or timezone.now() - seat.seen_at > EVERY):
             await sync_to_async(_touch, thread_sensitive=False)(seat)
         yield block

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from matches.documents.record.analysis_page import analysis_context
-from matches.live.fragments import Looked, follow, stream_answer, wants_stream
+from matches.live.fragments import Looked, follow, stream_answer, ticks, wants_stream
 from matches.models import Match, MatchAnalysis
 from matches.selectors.analyses import analysis_of, is_current, is_under_way, may_be_analysed
 from matches.sessions import request_anew
@@ -47,7 +47,7 @@ def analysis_data(request: HttpRequest, code: str) -> HttpResponseBase:
     As a stream it follows, in events `analysis`, until nobody makes it any more.
     """
     if wants_stream(request):
-        return stream_answer(follow(_looked(request, code), partial(_looked_anew, request, code), EVERY))
+        return stream_answer(follow(_looked(request, code), partial(_looked_anew, request, code), ticks(EVERY)))
     return JsonResponse(_how_far(analysis_of(match_over(request, code))))
 
 

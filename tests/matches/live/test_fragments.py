@@ -11,7 +11,7 @@ import pytest
 from django.db import OperationalError, connections
 
 from matches.live import fragments
-from matches.live.fragments import END, GONE, HERE, LOOKS, Looked, event, follow, stations
+from matches.live.fragments import END, GONE, HERE, LOOKS, Looked, event, follow, stations, ticks
 from matches.models import Match
 from tests.rig.patience import PATIENCE
 from tests.rig.pieces import read_pieces
@@ -26,7 +26,7 @@ def told(first: Looked, *later: Looked | None) -> list[str]:
     looks = iter(later)
 
     async def scene() -> list[str]:
-        return [text async for text in follow(first, lambda: next(looks), SOON)]
+        return [text async for text in follow(first, lambda: next(looks), ticks(SOON))]
 
     async def in_time() -> list[str]:
         return await asyncio.wait_for(scene(), PATIENCE)
@@ -67,7 +67,7 @@ def test_a_look_that_fails_ends_its_stream_so_that_the_browser_asks_again(caplog
         raise LookupError("the template")
 
     async def scene() -> list[str]:
-        return [text async for text in follow(Looked({"job": "1"}), look, SOON)]
+        return [text async for text in follow(Looked({"job": "1"}), look, ticks(SOON))]
 
     assert in_own_loop(scene) == [BEGIN, event("job", "1")]
     assert [record.levelname for record in caplog.records] == ["ERROR"]
@@ -89,7 +89,7 @@ def test_however_many_streams_look_few_of_them_do_at_once_and_a_stop_waits_for_n
 
     async def scene() -> None:
         async def whole() -> list[str]:
-            return [text async for text in follow(Looked({"a": "1"}), look, SOON)]
+            return [text async for text in follow(Looked({"a": "1"}), look, ticks(SOON))]
 
         streams = [asyncio.create_task(whole()) for _ in range(20)]
         await asyncio.sleep(0.2)
@@ -127,7 +127,7 @@ def test_while_the_database_is_away_what_was_there_stays() -> None:
         return there
 
     async def scene() -> list[str]:
-        return [text async for text in follow(Looked({"a": "1"}), look, SOON)]
+        return [text async for text in follow(Looked({"a": "1"}), look, ticks(SOON))]
 
     assert in_own_loop(scene) == [BEGIN, event("a", "1"), event("a", "2"), GONE, END]
 
@@ -135,7 +135,7 @@ def test_while_the_database_is_away_what_was_there_stays() -> None:
 def test_a_stopping_server_ends_every_stream_at_once_so_that_the_browser_begins_again() -> None:
     async def scene() -> list[list[str]]:
         async def whole() -> list[str]:
-            return [text async for text in follow(Looked({"a": "1"}), lambda: None, 3600)]
+            return [text async for text in follow(Looked({"a": "1"}), lambda: None, ticks(3600))]
 
         streams = [asyncio.create_task(whole()) for _ in range(3)]
         await asyncio.sleep(0.05)
@@ -148,7 +148,7 @@ def test_a_stopping_server_ends_every_stream_at_once_so_that_the_browser_begins_
 
 def test_who_goes_away_leaves_nothing_behind() -> None:
     async def scene() -> int:
-        stream = follow(Looked({"a": "1"}), lambda: None, 3600)
+        stream = follow(Looked({"a": "1"}), lambda: None, ticks(3600))
         await anext(stream), await anext(stream)
         open_ones = len(stations.all())
         await stream.aclose()
@@ -170,7 +170,7 @@ def test_a_look_gives_its_connection_back_before_the_stream_waits() -> None:
     async def scene() -> list[bool]:
         loops.append(threading.current_thread())
         held = []
-        async for text in follow(Looked({"a": "0"}), look, SOON):
+        async for text in follow(Looked({"a": "0"}), look, ticks(SOON)):
             if used and "data: " in text:
                 held.append(used[-1][1].connection is not None)
         return held

@@ -20,6 +20,8 @@ from matches.permissions import LATE
 from matches.selectors import live_chances
 from matches.selectors.records import match_events
 from matches.services.lobby.links import grant_issue, seat_link_token
+from matches.views.play import stream
+from matches.views.play.chances import chances_block
 from rules import replay
 from tests.matches.played import finished_match
 from tests.matches.table import REFEREE
@@ -64,24 +66,37 @@ def by_account(match: Match) -> Client:
 
 
 @pytest.mark.parametrize(("official", "delay"), list(product([False, True], [0, LATE - 1, LATE])))
-def test_who_is_told_while_it_is_played(official: bool, delay: int) -> None:
+def test_who_is_told_while_it_is_played(official: bool, delay: int, asked: list[Any]) -> None:
     match = under_way(is_official=official, spectator_delay=delay)
     MatchEvent.objects.update(at=timezone.now() - timedelta(hours=1))
-    spectators = 403 if official and delay < LATE else 200
+    spectators = not official or delay >= LATE
     browsers = {"nobody": Client(), "referee": by_link(match, "referee"), "organiser": by_link(match, "organiser")}
-    told = {name: client.get(address(match)).status_code for name, client in browsers.items()}
+    told = {name: drawing(client, match, asked) is not None for name, client in browsers.items()}
     assert told == dict.fromkeys(browsers, spectators)
     for client in browsers.values():
-        assert (address(match) in page(client, match)) == (spectators == 200)
+        assert ("data-live-chances" in page(client, match)) == spectators
     for client in (by_link(match, "seat"), by_account(match)):
-        assert client.get(address(match)).status_code == 403
-        assert client.get(address(match) + "?screen=1").status_code == 403
+        assert drawing(client, match, asked) is None
         for shown in (page(client, match), page(client, match, "?screen=1")):
             assert "chances" not in shown
 
 
-def address(match: Match) -> str:
-    return reverse("match-chances", args=[match.code])
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """What streams that are opened are to be told besides the steps; they tell nothing."""
+    besides: list[Any] = []
+    monkeypatch.setattr(stream.hub, "listen", lambda *_, **words: besides.append(words["besides"]))
+    return besides
+
+
+def drawing(client: Client, match: Match, asked: list[Any], query: str = "?chances=1") -> Any:
+    assert client.get(reverse("match-stream", args=[match.code]) + query).status_code == 200
+    return asked.pop()
+
+
+def graph(match: Match, version: int, language: str = "it") -> str:
+    _, _, data = chances_block(match, version, language).decode().partition("data: ")
+    return str(json.loads(data)["html"]) if data else ""
 
 
 def page(client: Client, match: Match, query: str = "") -> str:
@@ -101,22 +116,31 @@ def test_nothing_that_goes_to_all_tells_it(client: Client) -> None:
     assert "chance" not in json.dumps(step_message(match, before, after, events[-1:], timezone.now()))
 
 
-def test_spectators_with_a_delay_see_no_later_turn(client: Client) -> None:
-    match = under_way(spectator_delay=120)
-    assert client.get(address(match)).status_code == 204
-    turns = list(MatchEvent.objects.filter(event__type="turn_began").values_list("number", flat=True))
-    MatchEvent.objects.filter(number__lte=turns[2]).update(at=timezone.now() - timedelta(seconds=121), last=turns[2])
-    graph = client.get(address(match)).content.decode()
-    assert len(re.findall(r'<th scope="row"', graph)) == 3
-    MatchEvent.objects.update(at=timezone.now() - timedelta(seconds=121))
-    assert len(re.findall(r'<th scope="row"', client.get(address(match)).content.decode())) == len(turns)
-
-
-def test_an_answer_that_has_not_changed_has_no_body(client: Client) -> None:
+def test_the_graph_ends_with_the_newest_turn_of_the_version_that_is_told() -> None:
     match = under_way()
-    first = client.get(address(match))
-    assert client.get(address(match), headers={"if-none-match": first["ETag"]}).status_code == 304
+    turns = list(MatchEvent.objects.filter(event__type="turn_began").values_list("number", flat=True))
+    assert graph(match, turns[0] - 1) == ""
+    for count, last in ((3, turns[3] - 1), (3, turns[2]), (len(turns), match.version)):
+        assert len(re.findall(r'<th scope="row"', graph(match, last))) == count
+    assert "Chi stava vincendo" in graph(match, match.version) and "Who was winning" in graph(
+        match, match.version, "en"
+    )
 
 
-def test_the_graph_leads_to_no_moment_of_a_replay_that_does_not_exist_yet(client: Client) -> None:
-    assert "data-go-step" not in client.get(address(under_way())).content.decode()
+def test_nobody_is_told_without_having_asked(client: Client, asked: list[Any]) -> None:
+    assert drawing(client, under_way(), asked, query="") is None
+
+
+def test_the_graph_leads_to_no_moment_of_a_replay_that_does_not_exist_yet() -> None:
+    match = under_way()
+    assert "data-go-step" not in graph(match, match.version)
+
+
+def test_who_sits_down_meanwhile_is_told_no_more(client: Client) -> None:
+    """A browser that can hold a seat is asked again as it listens; one without a session can hold none."""
+    match = under_way()
+    request = client.get(reverse("match", args=[match.code])).wsgi_request
+    assert stream._holding(request, match, True) is None
+    watching = by_link(match, "seat").get(reverse("match", args=[match.code])).wsgi_request
+    watching.session["match_grants"] = []
+    assert request.session.session_key is None and stream._holding(watching, match, True) is not None

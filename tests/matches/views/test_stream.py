@@ -22,8 +22,10 @@ def listen(server: Server) -> Iterator[Callable[..., Stream]]:
     """`listen(table, seat, since=…)` opens the stream of a match as the browser of a seat, or of a spectator."""
     opened: list[Stream] = []
 
-    def start(made: Table, seat: int | None = None, since: int | None = None, last: int | None = None) -> Stream:
-        query = "" if since is None else f"?since={since}"
+    def start(
+        made: Table, seat: int | None = None, since: int | None = None, last: int | None = None, more: str = ""
+    ) -> Stream:
+        query = more if since is None else f"?since={since}{more}"
         headers = {} if last is None else {"Last-Event-ID": str(last)}
         cookie = made.client(seat).cookies.output(attrs=[], header="", sep=";").strip()
         stream = Stream(server.port, made.address("match-stream") + query, {**headers, "Cookie": cookie})
@@ -86,6 +88,18 @@ def test_the_stream_of_a_seat_says_nothing_but_what_everybody_hears(
     act(made)
     first, *others = [stream.next() for stream in streams]
     assert others == [first, first]
+
+
+def test_who_only_watches_is_told_who_is_winning_and_no_seat_is(server: Server, listen: Callable[..., Stream]) -> None:
+    made = table()
+    made.play_on(lambda state: state.round == 1)
+    version = made.now().version
+    watching, playing = (listen(made, seat, since=version, more="&chances=1") for seat in (None, 1))
+    told = [watching.next() for _ in range(2)]
+    assert [kind for kind, *_ in told] == ["clock", "chances"]
+    assert "data-chances" in told[1][1]["html"] and told[1][2] is None, "it is no version of the board"
+    act(made)
+    assert [stream.next()[0] for stream in (watching, playing, playing)] == ["step", "clock", "step"]
 
 
 def test_a_page_that_listens_is_here(server: Server, listen: Callable[..., Stream]) -> None:

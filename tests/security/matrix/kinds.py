@@ -85,7 +85,6 @@ SEAT = Kind(frozenset({PLAYER}))
 ARRANGE = Kind(ORGANISERS)
 REFEREE = Kind(OFFICIALS)
 TALK = Kind(AT_THE_TABLE)
-WATCHES_ONLY = Kind(EVERYBODY - {PLAYER})
 
 
 @dataclass(frozen=True)

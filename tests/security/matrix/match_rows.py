@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.security.matrix.kinds import ACCOUNT, ARRANGE, OPEN, REFEREE, SEAT, TALK, WATCHES_ONLY, Kind
+from tests.security.matrix.kinds import ACCOUNT, ARRANGE, OPEN, REFEREE, SEAT, TALK, Kind
 
 Statuses = tuple[int, int, int]
 """In the lobby, in play, finished."""
@@ -53,7 +53,6 @@ MATCH_ROWS: dict[str, MatchRow] = {
     "match-switch": MatchRow(SEAT, post=(400, 400, 410), json=True),
     "match-say": MatchRow(TALK, post=(200, 200, 410), shut={2: 410}, json=True),
     "match-talk": MatchRow(TALK, get=always(200)),
-    "match-chances": MatchRow(WATCHES_ONLY, get=(403, 204, 204), shut={2: 204}),
     # afterwards everybody sees everything, before nobody
     "match-replay": MatchRow(OPEN, get=(404, 404, 200)),
     "match-replay-data": MatchRow(OPEN, get=(404, 404, 200)),

@@ -13,14 +13,12 @@ from typing import NamedTuple
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, StreamingHttpResponse
 from django.http.response import HttpResponseBase
-from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
-from django.utils.functional import SimpleLazyObject
 
-from matches.live.fragments import Looked, follow, stream_answer, wants_stream
+from matches.live.fragments import Looked, follow, steady_token, stream_answer, ticks, wants_stream
 from matches.sessions import request_anew
 from tournaments.views.rounds.stranger_pages import language_now
 
@@ -50,11 +48,10 @@ def page_or_stream(request: HttpRequest, page: str, look: Look, every: float) ->
 
 def fragment_stream(request: HttpRequest, look: Look, every: float) -> StreamingHttpResponse:
     """Answer with the pieces as they change. Raises as `look` does where it says no at the beginning; later it ends."""
-    # Written in the same way for the whole stream: else no piece would ever stay the same. Only a form sets a cookie.
-    token = SimpleLazyObject(partial(get_token, request))
+    token = steady_token(request)
     first = _drawn(request, look, token)
     again = partial(_drawn_anew, request, look, token, language_now())
-    return stream_answer(follow(first, again, every))
+    return stream_answer(follow(first, again, ticks(every)))
 
 
 def _drawn(request: HttpRequest, look: Look, token: object) -> Looked:

@@ -3,7 +3,7 @@
 
 import { reportNetwork } from "../../matches/common.js";
 
-const SILENT = 40_000; // the server says every 15 seconds that it is there
+const SILENT = 40_000; // the server says every 10 to 15 seconds that it is there
 const LOST = 5_000; // one that ended comes back by itself within three seconds; only then the page calls itself offline
 
 const silences = new WeakMap();
