@@ -15,9 +15,14 @@ export class Chances {
     if (open) this.#link.wants("chances");
   }
 
+  /** Whoever reads the table or stands on it stays there. */
   #show(html) {
-    const open = this.#box.querySelector("details")?.open;
+    const part = (selector) => this.#box.querySelector(selector);
+    const held = ["summary", ".table-wrap"].find((selector) => part(selector)?.matches(":focus"));
+    const open = part("details")?.open, read = part(".table-wrap")?.scrollTop;
     this.#box.innerHTML = html;
-    this.#box.querySelector("details").open = Boolean(open);
+    part("details").open = Boolean(open);
+    part(".table-wrap").scrollTop = read ?? 0;
+    if (held) part(held).focus({ preventScroll: true });
   }
 }

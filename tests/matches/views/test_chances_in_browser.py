@@ -11,7 +11,7 @@ from tests.rig.server import Server
 pytestmark = pytest.mark.browser
 
 
-def test_whoever_opens_it_is_told_and_a_table_that_is_open_stays_open(page: Page, server: Server) -> None:
+def test_whoever_opens_it_is_told_and_who_stands_on_its_table_stays_there(page: Page, server: Server) -> None:
     made = table()
     made.play_on(lambda state: state.round == 1)
     streams: list[str] = []
@@ -27,3 +27,4 @@ def test_whoever_opens_it_is_told_and_a_table_that_is_open_stays_open(page: Page
     made.play_on(lambda state: state.round == 2)
     expect(rows).to_have_count(4)
     expect(rows.last).to_be_visible()
+    expect(panel.locator("summary")).to_be_focused()
