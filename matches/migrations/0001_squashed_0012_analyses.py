@@ -21,6 +21,8 @@ class Migration(migrations.Migration):
         ('matches', '0008_sealed_shares'),
         ('matches', '0009_claims_by_link'),
         ('matches', '0010_undo'),
+        ('matches', '0011_erased_names'),
+        ('matches', '0012_analyses'),
     ]
 
     initial = True
@@ -54,7 +56,7 @@ class Migration(migrations.Migration):
                     ('version', models.PositiveIntegerField(default=0)),
                     ('snapshot', models.JSONField(blank=True, null=True)),
                     ('outcome', models.JSONField(blank=True, null=True)),
-                    ('server_seed', models.CharField(max_length=64)),
+                    ('server_seed', matches.models.sealed_seed.SealedSeedField(max_length=200)),
                     ('commitment', models.CharField(max_length=64)),
                     ('asked', models.PositiveIntegerField(default=0)),
                     ('log_hash', models.CharField(blank=True, max_length=64)),
@@ -82,13 +84,16 @@ class Migration(migrations.Migration):
                     ('scheme', models.CharField(default='planisfero-dice-2', max_length=30)),
                     ('seal_round', models.PositiveSmallIntegerField(default=1)),
                     ('sealed_at', models.DateTimeField(blank=True, null=True)),
+                    ('undo', models.JSONField(blank=True, null=True)),
+                    ('setup_was', models.CharField(blank=True, max_length=64)),
+                    ('beginning', models.JSONField(blank=True, null=True)),
                 ],
                 options={
                     'verbose_name': 'match',
                     'verbose_name_plural': 'matches',
                     'ordering': ['-created_at', '-pk'],
                     'indexes': [models.Index(fields=['state', 'is_listed', '-ended_at'], name='match_public_list')],
-                    'constraints': [models.CheckConstraint(condition=models.Q(('state', 'lobby'), ('state', 'void'), ('snapshot__isnull', False), _connector='OR'), name='match_in_play_has_state'), models.CheckConstraint(condition=models.Q(models.Q(('state', 'finished'), _negated=True), ('ended_at__isnull', False), _connector='OR'), name='finished_match_has_an_end')],
+                    'constraints': [models.CheckConstraint(condition=models.Q(('state', 'lobby'), ('state', 'void'), ('snapshot__isnull', False), _connector='OR'), name='match_in_play_has_state'), models.CheckConstraint(condition=models.Q(models.Q(('state', 'finished'), _negated=True), ('ended_at__isnull', False), _connector='OR'), name='finished_match_has_an_end'), models.CheckConstraint(condition=models.Q(('beginning__isnull', True), ('is_official', False), _connector='OR'), name='official_match_begins_at_its_start')],
                 },
             ),
             migrations.CreateModel(
@@ -251,21 +256,29 @@ class Migration(migrations.Migration):
                     'constraints': [models.UniqueConstraint(fields=('match', 'part'), name='match_material_once')],
                 },
             ),
+            migrations.CreateModel(
+                name='MatchAnalysis',
+                fields=[
+                    ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                    ('state', models.CharField(choices=[('waiting', 'Waiting'), ('making', 'Making'), ('done', 'Done'), ('failed', 'Failed')], default='waiting', max_length=10)),
+                    ('percent', models.PositiveSmallIntegerField(default=0)),
+                    ('version', models.PositiveIntegerField(default=0)),
+                    ('made_by', models.CharField(blank=True, max_length=40)),
+                    ('document', models.JSONField(blank=True, null=True)),
+                    ('asked_at', models.DateTimeField()),
+                    ('made_at', models.DateTimeField(blank=True, null=True)),
+                    ('match', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='analysis', to='matches.match')),
+                ],
+                options={
+                    'verbose_name_plural': 'match analyses',
+                    'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('state', 'done'), _negated=True), models.Q(('document__isnull', False), ('made_at__isnull', False)), _connector='OR'), name='analysis_done_has_a_document'), models.CheckConstraint(condition=models.Q(('percent__lte', 100)), name='analysis_percent_to_100')],
+                },
+            ),
         ]),
-        # As the replaced migrations did: it puts the columns of SQLite and of PostgreSQL in the order they had.
+        # As the replaced migrations did: it puts the columns of SQLite in the order they had.
         migrations.AddField(
             model_name='matchgrant',
             name='origin',
             field=models.CharField(blank=True, max_length=40),
-        ),
-        migrations.AlterField(
-            model_name='match',
-            name='server_seed',
-            field=matches.models.sealed_seed.SealedSeedField(max_length=200),
-        ),
-        migrations.AddField(
-            model_name='match',
-            name='undo',
-            field=models.JSONField(blank=True, null=True),
         ),
     ]
