@@ -122,9 +122,7 @@ def test_the_graph_ends_with_the_newest_turn_of_the_version_that_is_told() -> No
     assert graph(match, turns[0] - 1) == ""
     for count, last in ((3, turns[3] - 1), (3, turns[2]), (len(turns), match.version)):
         assert len(re.findall(r'<th scope="row"', graph(match, last))) == count
-    assert "Chi stava vincendo" in graph(match, match.version) and "Who was winning" in graph(
-        match, match.version, "en"
-    )
+    assert "Chi sta vincendo" in graph(match, match.version) and "Who is winning" in graph(match, match.version, "en")
 
 
 def test_nobody_is_told_without_having_asked(client: Client, asked: list[Any]) -> None:
