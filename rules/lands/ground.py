@@ -35,11 +35,11 @@ class Territories(Live):
         super().__init__(like)
         if like is None:
             self.owner: bytes = bytes(size)
-            self.held: list[int] = [0] * places
+            self.held: tuple[int, ...] = (0,) * places
             self.people: People = nobody(places)
         else:
             self.owner = like.owner
-            self.held = like.held[:]
+            self.held = like.held
             self.people = like.people
 
     def active(self, seat: int) -> bool:
@@ -49,8 +49,10 @@ class Territories(Live):
     def give(self, territory: int, seat: int) -> None:
         """Hand a territory over to a seat."""
         bit = 1 << territory
-        self.held[self.owner[territory]] &= ~bit
-        self.held[seat] |= bit
+        held = list(self.held)
+        held[self.owner[territory]] &= ~bit
+        held[seat] |= bit
+        self.held = tuple(held)
         self.owner = self.owner[:territory] + _SEATS[seat] + self.owner[territory + 1 :]
 
 
@@ -98,5 +100,5 @@ class Ground(Territories):
         for seat, mine in enumerate(held):
             for territory in members_wide(mine):
                 owner[territory] = seat
-        self.held, self.owner = held, bytes(owner)
+        self.held, self.owner = tuple(held), bytes(owner)
         self.armies = vec[i32]([armies] * len(owner))

@@ -123,7 +123,7 @@ class Conquering(Protocol):
 
     phase: int
     seat: int
-    held: list[int]
+    held: tuple[int, ...]
     armies: vec[i32]
 
     @property
@@ -145,8 +145,10 @@ def before_conquest(position: C, move_in: int) -> C:
     if position.phase != move_in or fight is None:
         return position
     before = position.copy()
-    before.held[before.seat] &= ~(1 << fight.target)
+    held, bit = list(before.held), 1 << fight.target
+    held[before.seat] &= ~bit
     before.put(fight.source, before.armies[fight.source] + fight.dice)
     if fight.eliminated:
-        before.held[fight.eliminated] |= 1 << fight.target
+        held[fight.eliminated] |= bit
+    before.held = tuple(held)
     return before

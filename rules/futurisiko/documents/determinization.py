@@ -22,7 +22,7 @@ def determinize(view: View, chance: Chance) -> State:
     position.seat = view.turn
     position.turn = thawed(view.course)
     position.land, position.air = list(view.land), list(view.air)
-    position.subs, position.held = list(view.subs), list(view.held)
+    position.subs, position.held = list(view.subs), view.held
     open_cards = (*view.discards, *(truce.card for truce in view.truces))
     hands, pile = hands_and_pile(view, view.table.cards, open_cards, chance)
     position.cards = Cards(hands, pile, view.discards)

@@ -54,7 +54,7 @@ class State(Snapshot[Position]):
     fields = FIELDS
     phases = Phase
     positions = Position
-    shown = {"land": ROW, "air": ROW, "subs": ROW, "held": ROW, "turn": (frozen, thawed)}
+    shown = {"land": ROW, "air": ROW, "subs": ROW, "turn": (frozen, thawed)}
     table: MatchTable
     asked: int
     owner: bytes

@@ -32,7 +32,7 @@ def determinize(view: View, chance: Chance) -> State:
     for name in SEEN:
         setattr(position, name, getattr(view, name))
     position.seat = view.turn
-    position.held, position.armies = list(view.held), army_row(view.armies)
+    position.held, position.armies = view.held, army_row(view.armies)
     _deal_cards(position, view, chance)
     before = before_conquest(position, MOVE_IN)
     position.people = people_dealt(view, len(table.cards), chance, lambda people: not _is_over(before, people))

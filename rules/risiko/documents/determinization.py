@@ -28,7 +28,7 @@ def determinize(view: View, chance: Chance) -> State:
         setattr(position, name, getattr(view, name))
     position.seat = view.turn
     held, position.at2, position.at3 = sets_of(view.owner, view.armies, table.seats + 1)
-    position.held, position.armies = list(held), army_row(view.armies)
+    position.held, position.armies = tuple(held), army_row(view.armies)
     deck = range(len(table.geo.cards))
     hands, pile = hands_and_pile(view, deck, view.discards, chance)
     position.cards = Cards(hands, pile, view.discards, view.reshuffles)

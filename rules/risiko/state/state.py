@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules.contract.outcome import Outcome
 from rules.contract.sealing import sealing
-from rules.contract.snapshot import ROW, Snapshot
+from rules.contract.snapshot import Snapshot
 from rules.lands.ground import army_row
 from rules.lands.people import People
 from rules.risiko.state.parts import (
@@ -44,7 +44,7 @@ class State(Snapshot[Position]):
     fields = FIELDS
     phases = Phase
     positions = Position
-    shown = {"armies": (tuple, army_row), "held": ROW}
+    shown = {"armies": (tuple, army_row)}
     table: MatchTable
     left: int
     stock: tuple[int, ...]

@@ -89,7 +89,7 @@ def _occupy(new: Position, holdings: Mapping[int, Mapping[str, int]], rest: int,
         for name, count in lands.items():
             owner[t(name)], armies[t(name)] = seat, count
     new.owner = bytes(owner)
-    new.held = [sum(1 << one for one in range(GEO.size) if owner[one] == seat) for seat in range(seats + 1)]
+    new.held = tuple(sum(1 << one for one in range(GEO.size) if owner[one] == seat) for seat in range(seats + 1))
     for one, count in enumerate(armies):
         new.put(one, count)
 
