@@ -67,7 +67,7 @@ def position(
     match = begun(seats, **options).state
     draft = fork(match)
     draft.owner = _owners(own, rest)
-    draft.held = list(held_by(draft.owner, seats + 1))
+    draft.held = held_by(draft.owner, seats + 1)
     draft.land, draft.air = list(lands(land)), list(lands(air))
     draft.subs = [_sea_row((subs or {}).get(one, {})) for one in range(seats + 1)]
     draft.cards = _dealt(draft, hands or {})
