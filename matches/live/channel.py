@@ -148,24 +148,26 @@ class Channel:
             self._hello = None
             raise
 
-    def drawn(self, drawing: Drawing) -> bytes:
-        """Return what was drawn last, b"" before. If a newer version has been told that is drawn next, once for all,
-        and whoever listens is woken when it is there."""
+    def drawn(self, drawing: Drawing, turn: asyncio.Semaphore) -> bytes:
+        """Return what was drawn last, b"" before. If a newer version has been told that is drawn next, in its turn,
+        once for all, and whoever listens is woken when it is there. What failed is tried again after the next message.
+        """
         version, text = self._drawn.get(drawing.key, (-1, b""))
         if version != self.version and drawing.key not in self._drawing:
-            self._drawing[drawing.key] = asyncio.create_task(self._draw(drawing, self.version or 0, text))
+            self._drawing[drawing.key] = asyncio.create_task(self._draw(drawing, turn))
         return text
 
-    async def _draw(self, drawing: Drawing, version: int, before: bytes) -> None:
-        text = before
+    async def _draw(self, drawing: Drawing, turn: asyncio.Semaphore) -> None:
         try:
-            text = await sync_to_async(drawing.draw, thread_sensitive=False)(version)
-        except Exception:
-            logger.exception("What goes with a match could not be drawn.")
-        finally:
+            async with turn:
+                version = self.version or 0
+                text = await sync_to_async(drawing.draw, thread_sensitive=False)(version)
             self._drawn[drawing.key] = version, text
-            del self._drawing[drawing.key]
             self.wake()
+        except Exception:
+            logger.warning("What goes with a match could not be drawn.", exc_info=True)
+        finally:
+            del self._drawing[drawing.key]
 
     def _tell(self, message: Message) -> None:
         if message.kind:

@@ -51,6 +51,10 @@ class Station:
         self.looks = asyncio.Semaphore(LOOKS)
         self._closed = asyncio.Event()
 
+    @property
+    def closed(self) -> bool:
+        return self._closed.is_set()
+
     def close(self) -> None:
         self._closed.set()
 
@@ -78,7 +82,8 @@ async def follow(
     """Yield the pieces of `first` as events, then at each of the moments those of which `look` returns something new.
 
     Ends with an `end` event once nothing changes any more, or, after `gone`, who asked may see it no longer (None);
-    and without it when the moments end as the server stops, or a look fails: the browser asks again.
+    and without it when the moments end as the server stops, or a look fails: the browser asks again. The moments are
+    closed at the end.
     """
     station, me = stations.here(), object()
     station.channels.add(me)
@@ -103,6 +108,8 @@ async def follow(
             if looked is None:
                 yield GONE
         yield END
+    except Error:
+        logger.warning("What a page follows could not be followed.", exc_info=True)
     except Exception:
         logger.exception("What a page follows could not be drawn.")
     finally:
@@ -120,7 +127,7 @@ async def _looked(station: Station, look: Callable[[], Looked | None], before: L
     """Return what there is now; what there was before while the database cannot be asked."""
     try:
         async with station.looks:
-            return await sync_to_async(_apart, thread_sensitive=False)(look)
+            return before if station.closed else await sync_to_async(_apart, thread_sensitive=False)(look)
     except Error:
         logger.warning("What a page follows could not be looked at.", exc_info=True)
         return before

@@ -6,6 +6,7 @@ so that a lost message heals at the next one, or when the hub next looks into th
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 import time
@@ -63,8 +64,9 @@ async def listen(
     """Yield blocks of server-sent events: what a newcomer must know, what came after version `since`, what comes.
 
     `since` None begins with the present. With a delay (seconds) the match is told as it was then. Ends when the server
-    stops, and, where `holds` is given, as soon as it says no: it is asked before the first message, and before one that
-    comes after seats have changed or with a heartbeat. What is drawn `besides` comes as soon as it is there.
+    stops, and, where `holds` is given, as soon as it says no: it is asked before the first message after the beginning,
+    and before one that comes after seats have changed or with a heartbeat.
+    What is drawn `besides` comes as soon as it is there.
     """
     station = stations.here()
     channel = station.join(match_id, delay, teller)
@@ -78,18 +80,18 @@ async def listen(
             text, seen = await _caught_up(channel, since, seen)
             yield text
         while not station.closed:
-            drawn = channel.drawn(besides) if besides else shown
-            if drawn != shown:
+            if place == channel.count:
+                drawn = channel.drawn(besides, station.turn) if besides else shown
+                if drawn == shown:
+                    await channel.changed.wait()
+                    continue
                 shown = drawn
                 yield drawn
-                continue
-            if place == channel.count:
-                await channel.changed.wait()
                 continue
             told = channel.told_since(place, seen)
             place = channel.count
             looks, looked = channel.looks - looked, channel.looks
-            if holds is not None and looks and not await holds():
+            if holds is not None and looks and not await _in_turn(station.turn, holds):
                 return
             text, seen = told or await _caught_up(channel, seen, channel.version or 0)
             if text:
@@ -97,6 +99,11 @@ async def listen(
     finally:
         station.leave(channel)
         stations.forget_if_empty(station)
+
+
+async def _in_turn(turn: asyncio.Semaphore, holds: Callable[[], Awaitable[bool]]) -> bool:
+    async with turn:
+        return await holds()
 
 
 async def _caught_up(channel: Channel, since: int, version: int) -> tuple[bytes, int]:

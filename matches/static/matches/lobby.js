@@ -1,10 +1,10 @@
 /* The lobby: the own share in the dice, and who is there as it changes. Every word comes from the page. */
 
 import { forgetShare, openShare, sealShare } from "./lobby_share.js";
-import { reportNetwork } from "./common.js";
+import { pause, reportNetwork } from "./common.js";
 
 const SILENT = 40_000; // ms: the server says every 15 seconds that it is there
-const AGAIN = 4_000;
+const AGAIN = 20_000; // until what has no stream asks again
 const LOST = 5_000; // a stream that ended comes back by itself within three seconds
 
 const lobbyPart = () => document.querySelector("[data-lobby]");
@@ -17,27 +17,32 @@ document.addEventListener("submit", ({ submitter }) => {
   if (["wait", "leave"].includes(submitter?.value)) forgetShare(lobbyPart());
 });
 let sharing = openShare(lobbyPart());
-
-let late = null, begun = false;
+let stream = null, begun = false;
 
 /** The match has begun, or the own seat is another: nothing is shown any more, the page comes anew. */
 function leave() {
   if (begun) return;
   begun = true;
-  stream.close();
+  stream?.close();
   location.reload();
 }
 
-/** Whoever is typing a name keeps the field: the part is put in place when they leave it. */
-function isTyping() {
-  const active = document.activeElement;
-  return active instanceof HTMLInputElement && active.closest("[data-lobby]") && active.value !== active.defaultValue;
+let shown = "", late = null, pressed = false;
+
+const isTyped = (field) => field.value !== field.defaultValue;
+
+/** Whoever types a name or presses a button is not disturbed: the part is put in place when they are done. */
+function isBusy() {
+  const field = document.activeElement;
+  return pressed || (field instanceof HTMLInputElement && field.closest("[data-lobby]") && isTyped(field));
 }
 
 async function show(text) {
+  if (begun || text === shown) return;
+  late = isBusy() ? text : null;
+  if (late) return;
+  shown = text;
   const part = lobbyPart();
-  late = isTyping() ? text : null;
-  if (late || begun) return;
   const fresh = new DOMParser().parseFromString(text, "text/html").querySelector("[data-lobby]");
   if (fresh.dataset.own !== part.dataset.own) { // the own seat was given, taken or made ready elsewhere
     await sharing;
@@ -47,44 +52,75 @@ async function show(text) {
   sharing = openShare(lobbyPart());
 }
 
-/** Whoever stands on a control of the part that is drawn anew stays on it. */
+/** What was typed stays, and whoever stands on a control of the part that is drawn anew stays on it. */
 function replace(part, fresh) {
   const { id } = document.activeElement ?? {};
   const was = Boolean(id) && part.contains(document.activeElement);
+  const typed = [...part.querySelectorAll("input[id]")].filter(isTyped);
   part.replaceWith(fresh);
+  for (const { id: name, value } of typed) {
+    const field = document.getElementById(name);
+    if (field) field.value = value;
+  }
   if (was) document.getElementById(id)?.focus({ preventScroll: true });
 }
 
-let stream, silence = 0, lost = 0;
+function showLate() {
+  setTimeout(() => { if (late) show(late); }, 50);
+}
+
+document.addEventListener("pointerdown", () => { pressed = true; });
+for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => {
+  pressed = false;
+  showLate();
+});
+document.addEventListener("focusout", showLate);
+
+let silence = 0, lost = 0;
+
+function heard() {
+  clearTimeout(silence);
+  clearTimeout(lost);
+  lost = 0;
+  silence = setTimeout(listen, SILENT);
+  reportNetwork(false);
+  sharing = openShare(lobbyPart()); // it may have failed before
+}
 
 function listen() {
-  const url = lobbyPart().dataset.lobby;
+  if (begun) return;
   stream?.close();
-  stream = new EventSource(url);
-  const heard = () => {
-    clearTimeout(silence);
-    clearTimeout(lost);
-    lost = 0;
-    silence = setTimeout(listen, SILENT);
-    reportNetwork(false);
-  };
+  stream = new EventSource(lobbyPart().dataset.lobby);
+  clearTimeout(silence);
+  silence = setTimeout(ask, SILENT);
   for (const kind of ["open", "here"]) stream.addEventListener(kind, heard);
   stream.addEventListener("lobby", ({ data }) => show(data));
   stream.addEventListener("gone", leave);
-  stream.addEventListener("error", () => {
+  stream.addEventListener("error", ({ target }) => {
+    if (target !== stream) return;
     lost ||= setTimeout(reportNetwork, LOST, true);
-    if (stream.readyState === EventSource.CLOSED) setTimeout(askAgain, AGAIN, url);
+    if (stream.readyState === EventSource.CLOSED) ask();
   });
 }
 
-/** What was refused has an end that the page tells: the match has begun, or may be seen no longer. */
-async function askAgain(url) {
-  const answer = await fetch(url, { method: "HEAD", credentials: "same-origin" }).catch(() => null);
-  if (answer && [204, 403, 404].includes(answer.status)) leave();
-  else listen();
+/** Without a stream the part is asked for, until there is one. */
+async function ask() {
+  clearTimeout(silence);
+  stream.close();
+  const answer = await fetch(lobbyPart().dataset.lobby, { credentials: "same-origin" }).catch(() => null);
+  if (answer && [204, 403, 404].includes(answer.status)) return leave();
+  if (answer?.ok) {
+    clearTimeout(lost);
+    lost = 0;
+    reportNetwork(false);
+    await show(await answer.text());
+    sharing = openShare(lobbyPart());
+  }
+  await pause(AGAIN);
+  wake();
 }
 
+const wake = () => { if (!document.hidden && stream.readyState === EventSource.CLOSED) listen(); };
+addEventListener("online", wake);
+document.addEventListener("visibilitychange", wake);
 listen();
-document.addEventListener("focusout", () => {
-  if (late) setTimeout(() => late && show(late), 50);
-});

@@ -11,9 +11,7 @@ export class Chances {
   }
 
   /** The drawer was opened or closed. */
-  shown(open) {
-    if (open) this.#link.wants("chances");
-  }
+  shown(open) { this.#link.wants("chances", open); }
 
   /** Whoever reads the table or stands on it stays there. */
   #show(html) {

@@ -30,10 +30,11 @@ export class Link extends EventTarget {
     return Promise.race([given, pause(ms).then(() => false)]);
   }
 
-  /** Asks the stream to tell something besides; what nobody looks at is not told. */
-  wants(name) {
-    if (this.#wanted.has(name)) return;
-    this.#wanted.add(name);
+  /** Asks the stream to tell something besides, or no more: what nobody looks at is not told. */
+  wants(name, wanted = true) {
+    if (this.#wanted.has(name) === wanted) return;
+    if (wanted) this.#wanted.add(name);
+    else this.#wanted.delete(name);
     if (this.#stream) this.#listen();
   }
 

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import json
+import time
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from datetime import datetime
 from functools import partial
+from secrets import token_hex
 
+from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -23,6 +28,7 @@ from matches.live.fragments import Looked, follow, steady_token, stream_answer, 
 from matches.models import Match, MatchSeat
 from matches.permissions import Action, Actor, allowed_actions
 from matches.selectors.dealt import dealt_colours
+from matches.selectors.matches import match_get
 from matches.services.announcing import seats_announce_on_commit
 from matches.services.catchup import TELLER
 from matches.services.dice.outside_numbers import BEACON
@@ -35,6 +41,18 @@ from matches.words.rules.rulesets import bot_name
 
 NOTHING = 204
 PART = "matches/_lobby_seats.html"
+ASIDE = (b"event: talk", b"event: clock")
+OWN = token_hex(16)  # stands for the token of each page
+SOON = 1.0  # seconds before a stream begins: what strangers were told since is told to it first, and then anew
+MOST_KEPT = 64
+_kept: dict[tuple[str, str], tuple[float, str]] = {}
+
+
+class Heard:
+    """When a stream heard last that something may be another."""
+
+    def __init__(self) -> None:
+        self.at = time.monotonic() - SOON
 
 
 @never_cache
@@ -42,8 +60,8 @@ PART = "matches/_lobby_seats.html"
 def who_is_there(request: HttpRequest, code: str) -> HttpResponseBase:
     """Show the part of the lobby that changes; nothing (204) once it is over.
 
-    As a stream it follows, in events `lobby`: drawn anew when the match is told of something, and with every heartbeat,
-    since somebody goes away without a message. Once the match begins the page is loaded again.
+    As a stream it follows, in events `lobby`: drawn anew when seats have changed, and with every heartbeat, since
+    somebody goes away without a message. Once the match begins the page is loaded again.
     """
     match, actor = match_for(request, code, Action.WATCH)
     if match.state != Match.State.LOBBY:
@@ -51,13 +69,27 @@ def who_is_there(request: HttpRequest, code: str) -> HttpResponseBase:
     if not wants_stream(request):
         be_seen(match, actor)
         return render(request, PART, people_context(match, actor))
-    look = partial(_looked, code, steady_token(request), get_language() or "")
-    moments = hub.listen(match.pk, None, teller=TELLER)
+    heard = Heard()
+    look = partial(_looked, code, steady_token(request), get_language() or "", heard)
+    moments = _news(match.pk, heard)
     return stream_answer(follow(look(request) or Looked({}), lambda: look(request_anew(request)), moments))
 
 
-def _looked(code: str, token: object, language: str, request: HttpRequest) -> Looked | None:
+async def _news(match_id: int, heard: Heard) -> AsyncGenerator[None]:
+    """Yield when something in the lobby may be another: not for what is said, nor for the clock."""
+    async with aclosing(hub.listen(match_id, None, teller=TELLER)) as told:
+        async for block in told:
+            kinds = [line for line in block.split(b"\n") if line.startswith((b"event:", b":"))]
+            if not all(kind.startswith(ASIDE) for kind in kinds):
+                heard.at = time.monotonic()
+                yield None
+
+
+def _looked(code: str, token: object, language: str, heard: Heard, request: HttpRequest) -> Looked | None:
     """Return the part as who asks sees it now; None once the lobby is over, or is not for them any more."""
+    if request.user.is_anonymous and not request.session.session_key:
+        part = _part_for_strangers(code, language, heard.at)
+        return Looked({"lobby": part.replace(OWN, str(token)) if OWN in part else part}) if part else None
     try:
         match, actor = match_for(request, code, Action.WATCH)
     except (PermissionDenied, Http404):
@@ -67,6 +99,25 @@ def _looked(code: str, token: object, language: str, request: HttpRequest) -> Lo
     be_seen(match, actor)
     with override(language):
         return Looked({"lobby": render_to_string(PART, {**people_context(match, actor), "csrf_token": token}, request)})
+
+
+def _part_for_strangers(code: str, language: str, since: float) -> str:
+    """Return the part for who has neither account nor link, "" once the lobby is over: drawn once for all who ask for
+    one from then on, since anybody may be many."""
+    begun, (kept, part) = time.monotonic(), _kept.get((code, language), (0.0, ""))
+    if kept >= since:
+        return part
+    try:
+        match = match_get(code)
+    except Match.DoesNotExist:
+        return ""
+    with override(language):
+        context = {**people_context(match, Actor(AnonymousUser())), "csrf_token": OWN}
+        part = render_to_string(PART, context) if match.state == Match.State.LOBBY else ""
+    while len(_kept) >= MOST_KEPT:
+        _kept.pop(next(iter(_kept)), None)
+    _kept[code, language] = begun, part
+    return part
 
 
 def be_seen(match: Match, actor: Actor) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 
 from django.db import connections
 from django.http import HttpRequest
@@ -18,6 +18,8 @@ from matches.permissions import Action, actor_of, may
 from matches.selectors.live_chances import last_turn, moments_until
 from matches.selectors.matches import match_read, state_at
 from rules.analysis.report import GAMES
+
+TABLE = 20  # of the newest turns stand in the table: it is sent with every turn, and the replay has them all
 
 
 def tells_chances(match: Match) -> bool:
@@ -47,10 +49,17 @@ def _drawn_apart(match_id: int, language: str, version: int) -> bytes:
 def chances_block(match: Match, version: int, language: str) -> bytes:
     """Return the graph up to the newest turn of this version as an event `chances`; b"" before the first."""
     turn = last_turn(match, version)
-    if not turn:
-        return b""
+    return _block(match, match.commitment, turn, language) if turn else b""
+
+
+@lru_cache(maxsize=64)
+def _block(match: Match, commitment: str, turn: int, language: str) -> bytes:
+    """Return the graph up to the turn that this event began, drawn once in this process for this match: the
+    commitment tells two with one key apart."""
     moments = [moment._asdict() for moment in moments_until(match, turn)]
     people = presenter_of(match).documents.players(state_at(match, turn))
+    context = graph_context(moments, people)
+    context["moments"] = context["moments"][-TABLE:]
     with override(language):
-        html = render_to_string("matches/analysis/_graph.html", {**graph_context(moments, people), "live": True})
+        html = render_to_string("matches/analysis/_graph.html", {**context, "live": True})
     return Message.of("chances", {"html": html}).text

@@ -22,6 +22,7 @@ from matches.services.catchup import TELLER
 from matches.services.play.presence import EVERY, seat_touch
 from matches.views.play.chances import chances_wanted
 
+STEP = b"event: step\n"
 RETRY = 2000  # milliseconds until a browser asks again
 
 
@@ -34,7 +35,7 @@ async def stream(request: HttpRequest, code: str) -> StreamingHttpResponse:
     told = hub.listen(
         match.pk, _since(request), delay=delay_for(match, seat), teller=TELLER, holds=holds, besides=chances
     )
-    return stream_answer(_blocks(told, seat))
+    return stream_answer(_blocks(told, seat, begun=match.state != Match.State.LOBBY))
 
 
 def _match_asked(request: HttpRequest, code: str) -> tuple[Match, MatchSeat | None]:
@@ -53,7 +54,8 @@ def _since(request: HttpRequest) -> int | None:
 def _holding(request: HttpRequest, match: Match, sees_chances: bool) -> Callable[[], Awaitable[bool]] | None:
     """Return what says whether who listens still is who they were here; None for who only watches.
 
-    Whoever sees who is winning may have sat down since, unless their browser can hold no seat.
+    Whoever sees who is winning is asked too, where their browser has a session that may have got a seat. What a browser
+    gets later, of a cookie that it had not, no stream hears of, as of another browser beside it.
     """
     began = standing(actor_of(request), match)
     if began == (None, False) and not (sees_chances and request.session.session_key):
@@ -70,9 +72,12 @@ def _still(request: HttpRequest, match_id: int, began: tuple[int | None, bool]) 
         connections.close_all()
 
 
-async def _blocks(told: AsyncIterator[bytes], seat: MatchSeat | None) -> AsyncIterator[bytes]:
+async def _blocks(told: AsyncIterator[bytes], seat: MatchSeat | None, begun: bool) -> AsyncIterator[bytes]:
+    """Yield what is told. A stream of the lobby ends with it: who comes back is told as late as they may be by then."""
     yield f"retry: {RETRY}\n\n".encode()
     async for block in told:
+        if not begun and STEP in block:
+            return
         if seat is not None and (seat.seen_at is None or timezone.now() - seat.seen_at > EVERY):
             await sync_to_async(_touch, thread_sensitive=False)(seat)
         yield block

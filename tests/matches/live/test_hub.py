@@ -10,9 +10,11 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 from django.utils import timezone
 
 from matches.live import hub, station
+from matches.live.channel import Drawing
 from matches.live.message import Message
 from matches.services.catchup import TELLER
 from matches.services.desk.talk import line_say
@@ -37,8 +39,10 @@ def events_of(blocks: bytes) -> list[tuple[str, dict[str, Any]]]:
 class Page:
     """A listener that keeps what it hears."""
 
-    def __init__(self, made: Table, since: int | None = None, delay: int = 0) -> None:
-        self.blocks: AsyncIterator[bytes] = hub.listen(made.match.pk, since, delay=delay, teller=TELLER)
+    def __init__(self, made: Table, since: int | None = None, delay: int = 0, besides: Drawing | None = None) -> None:
+        self.blocks: AsyncIterator[bytes] = hub.listen(
+            made.match.pk, since, delay=delay, teller=TELLER, besides=besides
+        )
         self.heard: list[tuple[str, dict[str, Any]]] = []
         self.task = asyncio.create_task(self._follow())
 
@@ -46,8 +50,11 @@ class Page:
         async for block in self.blocks:
             self.heard += events_of(block)
 
+    def told(self, wanted: str) -> list[dict[str, Any]]:
+        return [data for kind, data in self.heard if kind == wanted]
+
     def steps(self) -> list[dict[str, Any]]:
-        return [data for kind, data in self.heard if kind == "step"]
+        return self.told("step")
 
     async def until(self, true: Callable[[], object]) -> None:
         async with asyncio.timeout(PATIENCE):
@@ -308,3 +315,52 @@ def test_a_stopping_server_ends_every_listener() -> None:
         await asyncio.wait_for(page.task, PATIENCE)
 
     in_own_loop(scene)
+
+
+def test_what_is_drawn_besides_follows_the_step_that_it_is_drawn_of_and_is_drawn_once_for_all() -> None:
+    made = table()
+    versions: list[int] = []
+
+    def draw(version: int) -> bytes:
+        versions.append(version)
+        return Message.of("drawn", {"version": version}).text
+
+    async def scene() -> None:
+        pages = [Page(made, made_start, besides=Drawing("x", draw)) for _ in range(10)]
+        await pages[0].until(lambda: all(page.told("drawn") for page in pages))
+        for _ in range(4):
+            await apart(lambda: act_once(made))
+        end = made.now().version
+        for page in pages:
+            await page.until(lambda page=page: page.told("drawn")[-1]["version"] == end)
+            known = made_start
+            for kind, data in page.heard:
+                known = data["version"] if kind == "step" else known
+                assert kind != "drawn" or data["version"] <= known
+        for page in pages:
+            await page.close()
+
+    made_start = made.now().version
+    in_own_loop(scene)
+    assert versions == sorted(set(versions)) and hub.stations.all() == []
+
+
+def test_what_could_not_be_drawn_is_drawn_after_the_next_message(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(station, "HEARTBEAT_EVERY", 0.1)
+    made, texts = table(), iter([OperationalError("away"), Message.of("drawn", {}).text])
+
+    def draw(_version: int) -> bytes:
+        text = next(texts)
+        if isinstance(text, Exception):
+            raise text
+        return text
+
+    async def scene() -> None:
+        page = Page(made, made.match.version, besides=Drawing("x", draw))
+        await page.until(lambda: page.told("drawn"))
+        await page.close()
+
+    in_own_loop(scene)
+    assert [record.levelname for record in caplog.records] == ["WARNING"]

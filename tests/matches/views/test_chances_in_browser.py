@@ -28,3 +28,6 @@ def test_whoever_opens_it_is_told_and_who_stands_on_its_table_stays_there(page: 
     expect(rows).to_have_count(4)
     expect(rows.last).to_be_visible()
     expect(panel.locator("summary")).to_be_focused()
+    with page.expect_request("**/stream/*") as asked:
+        page.get_by_role("button", name="Chi sta vincendo").click()
+    assert "chances" not in asked.value.url

@@ -135,7 +135,7 @@ def test_the_graph_leads_to_no_moment_of_a_replay_that_does_not_exist_yet() -> N
 
 
 def test_who_sits_down_meanwhile_is_told_no_more(client: Client) -> None:
-    """A browser that can hold a seat is asked again as it listens; one without a session can hold none."""
+    """A browser with a session is asked again as it listens; of what one without gets later no stream hears."""
     match = under_way()
     request = client.get(reverse("match", args=[match.code])).wsgi_request
     assert stream._holding(request, match, True) is None

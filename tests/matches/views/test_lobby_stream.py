@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from datetime import timedelta
 
 import pytest
@@ -13,10 +15,14 @@ from django.utils import timezone
 from matches.documents.play.seats import AWAY
 from matches.live import fragments, hub, station
 from matches.models import MatchSeat
+from matches.views.lobby import who_is_there
+from matches.views.lobby.who_is_there import people_context
 from tests.matches.table import Table, be_ready, table
-from tests.rig.pieces import pieces, streaming
+from tests.matches.views.test_lobby_pages import signed_in
+from tests.rig.pieces import STREAM, first_pieces, pieces, streaming
 from tests.rig.server import Server
 
+TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 HERE = "c'è, manca il suo ok"
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -68,6 +74,31 @@ def test_the_part_is_told_again_only_when_it_is_another(
             line = answer.readline().decode().strip()
             names += [line.removeprefix("event: ")] if line.startswith("event: ") else []
     assert names.count("lobby") == 1
+
+
+def test_however_many_strangers_look_the_part_is_drawn_for_all_of_them_together(
+    server: Server, lobby: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[object] = []
+    monkeypatch.setattr(who_is_there, "people_context", lambda *what: drawn.append(what) or people_context(*what))
+    with ExitStack() as streams:
+        told = [
+            pieces(streams.enter_context(streaming(server, lobby.address("match-lobby"), Client()))) for _ in range(20)
+        ]
+        tokens = {TOKEN.findall(next(each)[1])[0] for each in told}
+        assert len(tokens) == 20, "each has the token of its own"
+        drawn.clear()
+        be_ready(lobby.match, 1)
+        for each in told:
+            until(each, "2 giocatori non sono pronti")
+    assert len(drawn) <= 5
+
+
+def test_a_stranger_is_shown_what_an_account_without_a_seat_is_shown(lobby: Table) -> None:
+    account = signed_in()
+    parts = [first_pieces(client.get(lobby.address("match-lobby"), headers=STREAM)) for client in (Client(), account)]
+    first, second = (re.sub(r'value="[^"]*"', "", part["lobby"]) for part in parts)
+    assert first == second
 
 
 def test_when_the_match_begins_the_page_is_loaded_again(server: Server, lobby: Table) -> None:

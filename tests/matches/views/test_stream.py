@@ -10,7 +10,7 @@ import pytest
 from django.utils import timezone
 
 from matches.live import station
-from matches.models import MatchSeat
+from matches.models import Match, MatchSeat
 from matches.services.desk.referee import match_void
 from tests.matches.table import REFEREE, Table, table
 from tests.rig.server import Server
@@ -100,6 +100,18 @@ def test_who_only_watches_is_told_who_is_winning_and_no_seat_is(server: Server, 
     assert "data-chances" in told[1][1]["html"] and told[1][2] is None, "it is no version of the board"
     act(made)
     assert [stream.next()[0] for stream in (watching, playing, playing)] == ["step", "clock", "step"]
+
+
+def test_a_stream_of_the_lobby_ends_with_it_since_the_board_may_be_told_later(
+    server: Server, listen: Callable[..., Stream]
+) -> None:
+    made = table(begun=False)
+    stream = listen(made)
+    Match.objects.filter(pk=made.match.pk).update(spectator_delay=600)
+    made.organiser.post(made.address("match-start"))
+    with pytest.raises(AssertionError, match="the stream ended"):
+        while stream.next()[0] != "step":
+            pass
 
 
 def test_a_page_that_listens_is_here(server: Server, listen: Callable[..., Stream]) -> None:
