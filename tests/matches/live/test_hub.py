@@ -3,85 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import threading
-from collections.abc import AsyncIterator, Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import OperationalError
 from django.utils import timezone
 
 from matches.live import hub, station
-from matches.live.channel import Drawing
 from matches.live.message import Message
 from matches.services.catchup import TELLER
 from matches.services.desk.talk import line_say
 from matches.services.play.clock import match_pause
-from tests.matches.table import REFEREE, Table, be_ready, table
+from tests.matches.live.pages import Page, act_once, apart
+from tests.matches.table import REFEREE, be_ready, table
 from tests.rig.patience import PATIENCE
 from tests.rig.together import in_own_loop
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def events_of(blocks: bytes) -> list[tuple[str, dict[str, Any]]]:
-    """The (event, data) pairs of server-sent text; comments are left out."""
-    found = []
-    for block in blocks.decode().split("\n\n"):
-        rows = dict(row.split(": ", 1) for row in block.split("\n") if row and not row.startswith(":"))
-        if "event" in rows:
-            found.append((rows["event"], json.loads(rows["data"])))
-    return found
-
-
-class Page:
-    """A listener that keeps what it hears."""
-
-    def __init__(self, made: Table, since: int | None = None, delay: int = 0, besides: Drawing | None = None) -> None:
-        self.blocks: AsyncIterator[bytes] = hub.listen(
-            made.match.pk, since, delay=delay, teller=TELLER, besides=besides
-        )
-        self.heard: list[tuple[str, dict[str, Any]]] = []
-        self.task = asyncio.create_task(self._follow())
-
-    async def _follow(self) -> None:
-        async for block in self.blocks:
-            self.heard += events_of(block)
-
-    def told(self, wanted: str) -> list[dict[str, Any]]:
-        return [data for kind, data in self.heard if kind == wanted]
-
-    def steps(self) -> list[dict[str, Any]]:
-        return self.told("step")
-
-    async def until(self, true: Callable[[], object]) -> None:
-        async with asyncio.timeout(PATIENCE):
-            while not true():
-                await asyncio.sleep(0.01)
-
-    async def close(self) -> None:
-        self.task.cancel()
-        await asyncio.gather(self.task, return_exceptions=True)
-        await self.blocks.aclose()  # type: ignore[attr-defined]
-
-
-async def apart(work: Callable[[], object]) -> None:
-    """Do something in another thread, as a request would."""
-    from django.db import connections
-
-    def run() -> None:
-        try:
-            work()
-        finally:
-            connections.close_all()
-
-    await asyncio.to_thread(run)
-
-
-def act_once(made: Table) -> None:
-    assert made.act(made.mover, made.first_action()).status_code == 200
 
 
 def chained(steps: list[dict[str, Any]], start: int, end: int) -> None:
@@ -315,52 +254,3 @@ def test_a_stopping_server_ends_every_listener() -> None:
         await asyncio.wait_for(page.task, PATIENCE)
 
     in_own_loop(scene)
-
-
-def test_what_is_drawn_besides_follows_the_step_that_it_is_drawn_of_and_is_drawn_once_for_all() -> None:
-    made = table()
-    versions: list[int] = []
-
-    def draw(version: int) -> bytes:
-        versions.append(version)
-        return Message.of("drawn", {"version": version}).text
-
-    async def scene() -> None:
-        pages = [Page(made, made_start, besides=Drawing("x", draw)) for _ in range(10)]
-        await pages[0].until(lambda: all(page.told("drawn") for page in pages))
-        for _ in range(4):
-            await apart(lambda: act_once(made))
-        end = made.now().version
-        for page in pages:
-            await page.until(lambda page=page: page.told("drawn")[-1]["version"] == end)
-            known = made_start
-            for kind, data in page.heard:
-                known = data["version"] if kind == "step" else known
-                assert kind != "drawn" or data["version"] <= known
-        for page in pages:
-            await page.close()
-
-    made_start = made.now().version
-    in_own_loop(scene)
-    assert versions == sorted(set(versions)) and hub.stations.all() == []
-
-
-def test_what_could_not_be_drawn_is_drawn_after_the_next_message(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr(station, "HEARTBEAT_EVERY", 0.1)
-    made, texts = table(), iter([OperationalError("away"), Message.of("drawn", {}).text])
-
-    def draw(_version: int) -> bytes:
-        text = next(texts)
-        if isinstance(text, Exception):
-            raise text
-        return text
-
-    async def scene() -> None:
-        page = Page(made, made.match.version, besides=Drawing("x", draw))
-        await page.until(lambda: page.told("drawn"))
-        await page.close()
-
-    in_own_loop(scene)
-    assert [record.levelname for record in caplog.records] == ["WARNING"]
