@@ -18,7 +18,7 @@ from rules.boards.decks import Deck
 from rules.boards.final_board import Defect, FinalBoard
 from rules.contract.course import Course
 from rules.contract.game import Game
-from rules.contract.games import OWNERS, game, game_of, game_of_thing
+from rules.contract.games import ENGINES, game, game_of, game_of_thing
 from rules.contract.history import evolve, replay
 from rules.contract.outcome import Outcome
 from rules.contract.ruleset import GAMES, Ruleset
@@ -54,7 +54,7 @@ def first_event(ruleset: Ruleset, seats: Sequence[str] | int, deck: Deck | None 
 
 def to_move(state: State) -> tuple[int, ...]:
     """Return the seats that may act now; nobody when it is over."""
-    return OWNERS[type(state)].engine.to_move(state)
+    return ENGINES[type(state)].to_move(state)
 
 
 def legal_actions(state: State, seat: Asker) -> Sequence[Action]:
@@ -62,20 +62,18 @@ def legal_actions(state: State, seat: Asker) -> Sequence[Action]:
 
     UnknownSeat for a seat that is not at the table.
     """
-    if type(seat) is not int or not 0 < seat <= state.table.seats:
-        state.table.check_viewer(seat)
-    return OWNERS[type(state)].engine.legal_actions(state, seat)
+    return ENGINES[type(state)].legal_actions(state, seat)
 
 
 def decide(state: State, action: Action, seat: Asker, chance: Chance) -> list[Event]:
     """Return the events that follow from an action; IllegalAction when it is not allowed. The state stays as it is."""
-    engine = OWNERS[type(state)].engine
+    engine = ENGINES[type(state)]
     return engine.events_of(_allowed(engine.decided(state, action, seat, chance)).records)
 
 
 def step(state: State, action: Action, seat: Asker, chance: Chance) -> tuple[list[Event], State]:
     """Return the events of `decide` and the state after them."""
-    engine = OWNERS[type(state)].engine
+    engine = ENGINES[type(state)]
     return engine.after(_allowed(engine.decided(state, action, seat, chance)))
 
 
@@ -147,7 +145,7 @@ def _game(code: str) -> Game:
 def refusal(state: State, action: Action, seat: Asker) -> IllegalAction | None:
     """Return why this action is not allowed, None when it is: nothing is rolled, nothing happens."""
     try:
-        course = OWNERS[type(state)].engine.decided(state, action, seat, _NOWHERE)
+        course = ENGINES[type(state)].decided(state, action, seat, _NOWHERE)
     except IllegalAction as error:
         return error
     return course if isinstance(course, IllegalAction) else None

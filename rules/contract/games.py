@@ -2,8 +2,10 @@
 
 from functools import cache
 from importlib import import_module
+from typing import Any
 
 from rules.contract.game import Game
+from rules.contract.live import LiveEngine
 from rules.contract.ruleset import GAMES
 from rules.contract.state import State, Thing
 
@@ -29,7 +31,16 @@ class Owners(dict[type, Game]):
         raise TypeError(f"{kind.__name__} belongs to no game")
 
 
+class Engines(dict[type, LiveEngine[Any]]):
+    """What decides actions in states of a type."""
+
+    def __missing__(self, kind: type) -> LiveEngine[Any]:
+        self[kind] = OWNERS[kind].engine
+        return self[kind]
+
+
 OWNERS = Owners()
+ENGINES = Engines()
 
 
 def game_of_thing(thing: Thing) -> Game:

@@ -114,9 +114,15 @@ class LiveEngine(Generic[P]):
         """Return the seats that may act in a state."""
         return self._to_move(self._look(state))
 
-    def legal_actions(self, state: State, seat: int | None) -> Sequence[Action]:
-        """Return everything that this seat, None for the outside, may ask for in a state."""
-        return self._legal_actions(self._look(state), seat)
+    def legal_actions(self, state: State, seat: Any) -> Sequence[Action]:
+        """Return everything that this seat, None for the outside, may ask for in a state.
+
+        UnknownSeat for a seat that is not at the table. Whose turn it is sits there.
+        """
+        position = self._look(state)
+        if type(seat) is not int or seat != position.seat or not seat:
+            state.table.check_viewer(seat)
+        return self._legal_actions(position, seat)
 
     def decided(self, state: State, action: Action, seat: Any, chance: Chance) -> Course[P] | IllegalAction:
         """Return the course of what follows from an action, or why it is not allowed; that may be raised as well."""

@@ -23,6 +23,7 @@ from matches.services.play.presence import EVERY, seat_touch
 from matches.views.play.chances import chances_wanted
 
 STEP = b"event: step\n"
+BEGUN = b'event: seats\ndata: {"state":'
 RETRY = 2000  # milliseconds until a browser asks again
 
 
@@ -81,6 +82,8 @@ async def _blocks(told: AsyncIterator[bytes], seat: MatchSeat | None, begun: boo
         if seat is not None and (seat.seen_at is None or timezone.now() - seat.seen_at > EVERY):
             await sync_to_async(_touch, thread_sensitive=False)(seat)
         yield block
+        if not begun and BEGUN in block:
+            return
 
 
 def _touch(seat: MatchSeat) -> None:
