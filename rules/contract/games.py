@@ -31,10 +31,13 @@ class Owners(dict[type, Game]):
         raise TypeError(f"{kind.__name__} belongs to no game")
 
 
-class Engines(dict[type, LiveEngine[Any]]):
+Engine = LiveEngine[Any]
+
+
+class Engines(dict[type, Engine]):
     """What decides actions in states of a type."""
 
-    def __missing__(self, kind: type) -> LiveEngine[Any]:
+    def __missing__(self, kind: type) -> Engine:
         self[kind] = OWNERS[kind].engine
         return self[kind]
 
