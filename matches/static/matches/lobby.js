@@ -5,6 +5,7 @@ import { pause, reportNetwork } from "./common.js";
 
 const SILENT = 40_000; // ms: the server says every 15 seconds that it is there
 const AGAIN = 20_000; // until what has no stream asks again
+const HELD = 2_000; // as long as a press may last
 const LOST = 5_000; // a stream that ended comes back by itself within three seconds
 
 const lobbyPart = () => document.querySelector("[data-lobby]");
@@ -27,20 +28,23 @@ function leave() {
   location.reload();
 }
 
-let shown = "", late = null, pressed = false;
+let shown = "", late = null, pressed = 0;
 
 const isTyped = (field) => field.value !== field.defaultValue;
 
 /** Whoever types a name or presses a button is not disturbed: the part is put in place when they are done. */
 function isBusy() {
   const field = document.activeElement;
-  return pressed || (field instanceof HTMLInputElement && field.closest("[data-lobby]") && isTyped(field));
+  return pressed > 0 || (field instanceof HTMLInputElement && field.closest("[data-lobby]") && isTyped(field));
 }
 
 async function show(text) {
+  late = null;
   if (begun || text === shown) return;
-  late = isBusy() ? text : null;
-  if (late) return;
+  if (isBusy()) {
+    late = text;
+    return;
+  }
   shown = text;
   const part = lobbyPart();
   const fresh = new DOMParser().parseFromString(text, "text/html").querySelector("[data-lobby]");
@@ -69,11 +73,17 @@ function showLate() {
   setTimeout(() => { if (late) show(late); }, 50);
 }
 
-document.addEventListener("pointerdown", () => { pressed = true; });
-for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => {
-  pressed = false;
+function release() {
+  clearTimeout(pressed);
+  pressed = 0;
   showLate();
+}
+
+document.addEventListener("pointerdown", () => {
+  clearTimeout(pressed);
+  pressed = setTimeout(release, HELD); // a menu of the browser may take the end of a press
 });
+for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, release);
 document.addEventListener("focusout", showLate);
 
 let silence = 0, lost = 0;

@@ -49,7 +49,7 @@ export function forgetShare(part) {
   localStorage.removeItem(`${SEEN}${part.dataset.code}`);
 }
 
-let opening = false, opened = ""; // the seal whose share the server has
+let opening = null, opened = ""; // the seal whose share the server has
 
 /** Opens the share once it is asked for, or shows that this device cannot: one at a time, and none that is open. */
 export async function openShare(part) {
@@ -57,19 +57,20 @@ export async function openShare(part) {
   if (!form) return;
   const share = stored(part), seals = JSON.parse(part.dataset.seals);
   const seal = seals[form.dataset.open];
-  if (opening || opened === seal) return;
+  if (opening || opened === seal) return opening;
   if (!share || sealOf(share.nonce) !== seal) {
     part.querySelector("[data-share-lost]").hidden = false;
     return;
   }
   keepSeals(part, seal, seals);
   form.elements.nonce.value = share.nonce;
-  opening = true;
-  const answer = await fetch(form.action, {
-    method: "POST",
-    body: new FormData(form),
-    credentials: "same-origin",
-  }).catch(() => null);
-  opening = false;
+  opening = send(form, seal);
+  await opening;
+  opening = null;
+}
+
+async function send(form, seal) {
+  const body = new FormData(form);
+  const answer = await fetch(form.action, { method: "POST", body, credentials: "same-origin" }).catch(() => null);
   if (answer?.ok) opened = seal;
 }

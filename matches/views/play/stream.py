@@ -22,7 +22,7 @@ from matches.services.catchup import TELLER
 from matches.services.play.presence import EVERY, seat_touch
 from matches.views.play.chances import chances_wanted
 
-STEP = b"event: step\n"
+OF_A_BOARD = (b"event: step\n", b"event: clock\n")
 BEGUN = b'event: seats\ndata: {"state":'
 RETRY = 2000  # milliseconds until a browser asks again
 
@@ -77,7 +77,7 @@ async def _blocks(told: AsyncIterator[bytes], seat: MatchSeat | None, begun: boo
     """Yield what is told. A stream of the lobby ends with it: who comes back is told as late as they may be by then."""
     yield f"retry: {RETRY}\n\n".encode()
     async for block in told:
-        if not begun and STEP in block:
+        if not begun and any(kind in block for kind in OF_A_BOARD):
             return
         if seat is not None and (seat.seen_at is None or timezone.now() - seat.seen_at > EVERY):
             await sync_to_async(_touch, thread_sensitive=False)(seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any
 
 import pytest
@@ -12,9 +12,11 @@ from django.utils import timezone
 from matches.live import station
 from matches.models import Match, MatchSeat
 from matches.services.desk.referee import match_void
+from matches.views.play.stream import _blocks
 from tests.matches.table import REFEREE, Table, table
 from tests.rig.server import Server
 from tests.rig.streams import Stream
+from tests.rig.together import in_own_loop
 
 
 @pytest.fixture
@@ -112,6 +114,18 @@ def test_a_stream_of_the_lobby_ends_with_it_since_the_board_may_be_told_later(
     with pytest.raises(AssertionError, match="the stream ended"):
         while stream.next()[0] != "step":
             pass
+
+
+def test_who_asked_in_the_lobby_and_is_answered_by_a_board_asks_again() -> None:
+    async def told() -> AsyncIterator[bytes]:
+        yield b": welcome\n\n"
+        yield b"event: clock\ndata: {}\n\n"
+        raise AssertionError("asked for more")
+
+    async def scene() -> list[bytes]:
+        return [block async for block in _blocks(told(), None, begun=False)]
+
+    assert in_own_loop(scene) == [b"retry: 2000\n\n", b": welcome\n\n"]
 
 
 def test_a_page_that_listens_is_here(server: Server, listen: Callable[..., Stream]) -> None:
