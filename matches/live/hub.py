@@ -81,7 +81,7 @@ async def listen(
             yield text
         while not station.closed:
             if place == channel.count:
-                drawn = channel.drawn(besides, station.turn) if besides else shown
+                drawn = channel.drawn(besides, station.drawings) if besides else shown
                 if drawn == shown:
                     await channel.changed.wait()
                     continue
@@ -91,7 +91,7 @@ async def listen(
             told = channel.told_since(place, seen)
             place = channel.count
             looks, looked = channel.looks - looked, channel.looks
-            if holds is not None and looks and not await _in_turn(station.turn, holds):
+            if holds is not None and looks and not await _in_turn(station.rights, holds):
                 return
             text, seen = told or await _caught_up(channel, seen, channel.version or 0)
             if text:

@@ -21,7 +21,7 @@ HEARTBEAT_EVERY = 15.0  # seconds
 HEAL = 15.0  # seconds between two looks into the database
 HEAL_ALONE = 2.0  # the same while Redis is away
 HEAL_DELAYED = 1.0  # channels with a delay live on looks alone
-ASIDE = 2  # of the few threads of a loop, for what is drawn besides and for rights that are asked anew
+DRAWINGS, RIGHTS = 1, 2  # at once, of the few threads of a loop: what is drawn besides, rights that are asked anew
 
 Key = tuple[int, int]
 
@@ -33,7 +33,7 @@ class Station:
         self.loop = loop
         self.origin = origin
         self.closed = False
-        self.turn = asyncio.Semaphore(ASIDE)
+        self.drawings, self.rights = asyncio.Semaphore(DRAWINGS), asyncio.Semaphore(RIGHTS)
         self.channels: dict[Key, Channel] = {}
         self._look_now = asyncio.Event()
         self._hears = True

@@ -65,7 +65,7 @@ FAULTS = by_tests(
             ("who watches later hears of the talk", "live/station.py", " and not channel.delay:\n            channel.take(Message.of(\"talk\"", ":\n            channel.take(Message.of(\"talk\""),
         )),
         ("tests/security/test_match_streams.py", (
-            ("a stream outlives its right", "live/hub.py", "if holds is not None and looks and not await _in_turn(station.turn, holds):", "if False:"),
+            ("a stream outlives its right", "live/hub.py", "if holds is not None and looks and not await _in_turn(station.rights, holds):", "if False:"),
         )),
         (f"{SERVICES}/test_waiting.py tests/matches/views/test_secrets.py", (
             ("all see what waits", "documents/play/own_part.py", "if match.held_seat == seat.number else None", "if match.held_seat else None"),

@@ -45,9 +45,10 @@ async function show(text) {
     late = text;
     return;
   }
-  shown = text;
   const part = lobbyPart();
   const fresh = new DOMParser().parseFromString(text, "text/html").querySelector("[data-lobby]");
+  if (!fresh) return; // somebody else has answered, as the networks of hotels do
+  shown = text;
   if (fresh.dataset.own !== part.dataset.own) { // the own seat was given, taken or made ready elsewhere
     await sharing;
     return leave();
@@ -115,19 +116,26 @@ function listen() {
 
 /** Without a stream the part is asked for, until there is one. */
 async function ask() {
+  const mine = stream;
   clearTimeout(silence);
-  stream.close();
+  mine.close();
   const answer = await fetch(lobbyPart().dataset.lobby, { credentials: "same-origin" }).catch(() => null);
   if (answer && [204, 403, 404].includes(answer.status)) return leave();
-  if (answer?.ok) {
+  const text = answer?.ok ? await answer.text() : "";
+  if (stream === mine && text) await asked(text).catch(() => null);
+  await pause(AGAIN);
+  if (stream === mine) listen();
+}
+
+async function asked(text) {
+  if (text.includes("data-lobby")) {
     clearTimeout(lost);
     lost = 0;
     reportNetwork(false);
-    await show(await answer.text());
-    sharing = openShare(lobbyPart());
   }
-  await pause(AGAIN);
-  wake();
+  await show(text);
+  sharing = openShare(lobbyPart());
+  await sharing;
 }
 
 const wake = () => { if (!document.hidden && stream.readyState === EventSource.CLOSED) listen(); };

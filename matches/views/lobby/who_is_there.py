@@ -71,16 +71,23 @@ def who_is_there(request: HttpRequest, code: str) -> HttpResponseBase:
         return render(request, PART, people_context(match, actor))
     heard = Heard()
     look = partial(_looked, code, steady_token(request), get_language() or "", heard)
-    moments = _news(match.pk, heard)
-    return stream_answer(follow(look(request) or Looked({}), lambda: look(request_anew(request)), moments))
+    first, key = look(request) or Looked({}), request.session.session_key
+
+    def again() -> Looked | None:
+        now = request_anew(request)
+        return look(now) if now.session.session_key == key else None  # the page knows the session of today
+
+    return stream_answer(follow(first, again, _news(match.pk, heard)))
 
 
 async def _news(match_id: int, heard: Heard) -> AsyncGenerator[None]:
-    """Yield when something in the lobby may be another: not for what is said, nor for the clock."""
+    """Yield at the beginning and when something in the lobby may be another: not for what is said, nor the clock."""
+    begins = True
     async with aclosing(hub.listen(match_id, None, teller=TELLER)) as told:
         async for block in told:
             kinds = [line for line in block.split(b"\n") if line.startswith((b"event:", b":"))]
-            if not all(kind.startswith(ASIDE) for kind in kinds):
+            if begins or not all(kind.startswith(ASIDE) for kind in kinds):
+                begins = False
                 heard.at = time.monotonic()
                 yield None
 

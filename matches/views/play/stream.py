@@ -55,18 +55,20 @@ def _since(request: HttpRequest) -> int | None:
 def _holding(request: HttpRequest, match: Match, sees_chances: bool) -> Callable[[], Awaitable[bool]] | None:
     """Return what says whether who listens still is who they were here; None for who only watches.
 
-    Whoever sees who is winning is asked too, where their browser has a session that may have got a seat. What a browser
-    gets later, of a cookie that it had not, no stream hears of, as of another browser beside it.
+    Whoever sees who is winning is asked too, where their browser has a session: one that gets a seat by a link gets
+    another session with it. What a browser gets later, of a cookie that it had not, no stream hears of, as of another
+    browser beside it.
     """
-    began = standing(actor_of(request), match)
-    if began == (None, False) and not (sees_chances and request.session.session_key):
+    began, key = standing(actor_of(request), match), request.session.session_key
+    if began == (None, False) and not (sees_chances and key):
         return None
-    return sync_to_async(partial(_still, request, match.pk, began), thread_sensitive=False)
+    return sync_to_async(partial(_still, request, match.pk, began, key), thread_sensitive=False)
 
 
-def _still(request: HttpRequest, match_id: int, began: tuple[int | None, bool]) -> bool:
+def _still(request: HttpRequest, match_id: int, began: tuple[int | None, bool], key: str | None) -> bool:
     try:
-        return standing(actor_anew(request), match_read(match_id)) == began
+        lives = not key or request.session.exists(key)
+        return lives and standing(actor_anew(request), match_read(match_id)) == began
     except Match.DoesNotExist:
         return False
     finally:

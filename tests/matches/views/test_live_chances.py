@@ -9,6 +9,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from asgiref.sync import async_to_sync
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
@@ -22,6 +23,7 @@ from matches.selectors.records import match_events
 from matches.services.lobby.links import grant_issue, seat_link_token
 from matches.views.play import stream
 from matches.views.play.chances import chances_block
+from matches.views.play.stream import _holding
 from rules import replay
 from tests.matches.played import finished_match
 from tests.matches.table import REFEREE
@@ -134,11 +136,16 @@ def test_the_graph_leads_to_no_moment_of_a_replay_that_does_not_exist_yet() -> N
     assert "data-go-step" not in graph(match, match.version)
 
 
+@pytest.mark.django_db(transaction=True)
 def test_who_sits_down_meanwhile_is_told_no_more(client: Client) -> None:
     """A browser with a session is asked again as it listens; of what one without gets later no stream hears."""
-    match = under_way()
+    match, other = under_way(), under_way(code="abcdefgh24")
     request = client.get(reverse("match", args=[match.code])).wsgi_request
-    assert stream._holding(request, match, True) is None
-    watching = by_link(match, "seat").get(reverse("match", args=[match.code])).wsgi_request
-    watching.session["match_grants"] = []
-    assert request.session.session_key is None and stream._holding(watching, match, True) is not None
+    assert request.session.session_key is None and _holding(request, match, True) is None
+    browser = by_link(other, "seat")
+    watching = browser.get(reverse("match", args=[match.code])).wsgi_request
+    holds = _holding(watching, match, True)
+    assert holds is not None and async_to_sync(holds)()
+    token = seat_link_token(seat=match.seats.get(number=1), issuer={})
+    assert browser.get(reverse("match-go", args=[token])).status_code == 302
+    assert not async_to_sync(holds)()
