@@ -11,6 +11,7 @@ import logging
 import secrets
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import aclosing
 from functools import cache
 
 import redis
@@ -70,7 +71,6 @@ async def listen(
     """
     station = stations.here()
     channel = station.join(match_id, delay, teller)
-    looked, shown = -1, b""
     try:
         while channel.version is None and not station.closed:
             await channel.changed.wait()
@@ -79,26 +79,41 @@ async def listen(
         if since is not None and since < seen:
             text, seen = await _caught_up(channel, since, seen)
             yield text
-        while not station.closed:
-            if place == channel.count:
-                drawn = channel.drawn(besides, station.drawings) if besides else shown
-                if drawn == shown:
-                    await channel.changed.wait()
-                    continue
-                shown = drawn
-                yield drawn
-                continue
-            told = channel.told_since(place, seen)
-            place = channel.count
-            looks, looked = channel.looks - looked, channel.looks
-            if holds is not None and looks and not await _in_turn(station.rights, holds):
-                return
-            text, seen = told or await _caught_up(channel, seen, channel.version or 0)
-            if text:
+        async with aclosing(_told(station, channel, place, seen, holds, besides)) as told:
+            async for text in told:
                 yield text
     finally:
         station.leave(channel)
         stations.forget_if_empty(station)
+
+
+async def _told(
+    station: Station,
+    channel: Channel,
+    place: int,
+    seen: int,
+    holds: Callable[[], Awaitable[bool]] | None,
+    besides: Drawing | None,
+) -> AsyncGenerator[bytes]:
+    """Yield what is told after the first `place` messages, to who has seen the steps up to version `seen`."""
+    looked, shown = -1, b""
+    while not station.closed:
+        if place == channel.count:
+            drawn = channel.drawn(besides, station.drawings) if besides else shown
+            if drawn == shown:
+                await channel.changed.wait()
+                continue
+            shown = drawn
+            yield drawn
+            continue
+        told = channel.told_since(place, seen)
+        place = channel.count
+        looks, looked = channel.looks - looked, channel.looks
+        if holds is not None and looks and not await _in_turn(station.rights, holds):
+            return
+        text, seen = told or await _caught_up(channel, seen, channel.version or 0)
+        if text:
+            yield text
 
 
 async def _in_turn(turn: asyncio.Semaphore, holds: Callable[[], Awaitable[bool]]) -> bool:
