@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from rules.base.machine import i64, vec
 from rules.lands.bits import members_wide
 from rules.lands.mind.wants import Want
 
@@ -24,9 +25,9 @@ class Land(NamedTuple):
     A seat gets an army for each `per_army` territories and `extra_army` beside; `counts` is what decides at the end.
     """
 
-    near: list[list[int]]
-    values: list[int]
-    continent: list[int]
+    near: list[vec[i64]]
+    values: vec[i64]
+    continent: vec[i64]
     sizes: list[int]
     bonuses: list[int]
     per_army: int
@@ -68,9 +69,9 @@ def land_of(table: Any) -> Land:
     ]
     kind = rules.winner_by.partition("+")[0]
     return Land(
-        [list(members_wide(mask)) for mask in geo.borders],
-        list(geo.values),
-        continent,
+        [vec[i64](members_wide(mask)) for mask in geo.borders],
+        vec[i64](geo.values),
+        vec[i64](continent),
         [mask.bit_count() for mask in continents],
         [worth.get(mask, 0) for mask in continents],
         rules.territories_per_army,

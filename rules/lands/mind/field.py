@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.base.machine import i64, vec
 from rules.lands.mind.facts import INSIDE, TERRITORIES, Facts, Land
 from rules.lands.mind.wants import DESTROY, LISTED, NOTHING, PLACES, WHOLE, Want
 
@@ -17,9 +18,9 @@ class Field:
     def __init__(self, facts: Facts) -> None:
         land: Land = facts.land
         places = facts.seats + 1
-        self.near: list[list[int]] = land.near
-        self.values: list[int] = land.values
-        self.continent: list[int] = land.continent
+        self.near: list[vec[i64]] = land.near
+        self.values: vec[i64] = land.values
+        self.continent: vec[i64] = land.continent
         self.sizes: list[int] = land.sizes
         self.bonuses: list[int] = land.bonuses
         self.per_army: int = land.per_army
@@ -27,8 +28,8 @@ class Field:
         self.counts: int = land.counts
         self.size: int = len(land.values)
         self.seats: int = facts.seats
-        self.owner: list[int] = facts.owner[:]
-        self.armies: list[int] = facts.armies[:]
+        self.owner: vec[i64] = vec[i64](facts.owner)
+        self.armies: vec[i64] = vec[i64](facts.armies)
         self.hands: list[int] = facts.hands[:]
         self.waiting: list[int] = facts.waiting[:]
         self.active: list[bool] = facts.active[:]
@@ -42,14 +43,14 @@ class Field:
 
     def clear(self, places: int) -> None:
         """Set everything that is counted to nothing."""
-        self.lands: list[int] = [0] * places
-        self.forces: list[int] = [0] * places
-        self.worth: list[int] = [0] * places
-        self.front: list[int] = [0] * places
-        self.danger: list[int] = [0] * places
-        self.strongest: list[int] = [0] * places
-        self.income: list[int] = [0] * places
-        self.extra_income: list[int] = [0] * places
+        self.lands: vec[i64] = vec[i64]([0] * places)
+        self.forces: vec[i64] = vec[i64]([0] * places)
+        self.worth: vec[i64] = vec[i64]([0] * places)
+        self.front: vec[i64] = vec[i64]([0] * places)
+        self.danger: vec[i64] = vec[i64]([0] * places)
+        self.strongest: vec[i64] = vec[i64]([0] * places)
+        self.income: vec[i64] = vec[i64]([0] * places)
+        self.extra_income: vec[i64] = vec[i64]([0] * places)
         self.nearly: list[float] = [0.0] * places
         self.scores: list[float] = [0.0] * places
         self.missing: int = 0
@@ -61,23 +62,24 @@ class Field:
     def survey(self) -> None:
         """Count territories, armies, fronts and incomes of every seat."""
         places = self.seats + 1
-        lands, forces, worth = [0] * places, [0] * places, [0] * places
-        front, danger, strongest = [0] * places, [0] * places, [0] * places
-        kinds = len(self.sizes)
-        parts = [0] * (places * kinds)
+        kinds: i64 = len(self.sizes)
+        lands, forces, worth = vec[i64]([0] * places), vec[i64]([0] * places), vec[i64]([0] * places)
+        front, danger, strongest = vec[i64]([0] * places), vec[i64]([0] * places), vec[i64]([0] * places)
+        parts = vec[i64]([0] * (places * kinds))
         owner, armies, near = self.owner, self.armies, self.near
+        values, continent = self.values, self.continent
         for place in range(self.size):
             seat = owner[place]
             here = armies[place]
             lands[seat] += 1
             forces[seat] += here
-            worth[seat] += self.values[place]
-            parts[seat * kinds + self.continent[place]] += 1
+            worth[seat] += values[place]
+            parts[seat * kinds + continent[place]] += 1
             if here > strongest[seat]:
                 strongest[seat] = here
-            threat = 0
+            threat: i64 = 0
             for other in near[place]:
-                if owner[other] != seat and armies[other] > threat:
+                if armies[other] > threat and owner[other] != seat:
                     threat = armies[other]
             if threat:
                 front[seat] += 1
@@ -89,12 +91,13 @@ class Field:
         for seat in range(1, places):
             self.scores[seat] = self.score(seat, self.wants[seat])
 
-    def _count_income(self, parts: list[int]) -> None:
-        kinds = len(self.sizes)
+    def _count_income(self, parts: vec[i64]) -> None:
+        kinds: i64 = len(self.sizes)
         for seat in range(1, self.seats + 1):
             extra, nearly = 0, 0.0
             for kind in range(kinds):
-                mine, size, bonus = parts[seat * kinds + kind], self.sizes[kind], self.bonuses[kind]
+                mine: int = parts[seat * kinds + kind]
+                size, bonus = self.sizes[kind], self.bonuses[kind]
                 if mine == size:
                     extra += bonus
                 elif 2 * mine > size:
@@ -109,11 +112,13 @@ class Field:
             return float(self.lands[seat])
         if self.counts != INSIDE:
             return float(self.worth[seat])
-        points = 0
+        points: i64 = 0
         if want is not None and want.kind == LISTED:
+            own: i64 = seat
+            owner, values = self.owner, self.values
             for place in want.places:
-                if self.owner[place] == seat:
-                    points += self.values[place]
+                if owner[place] == own:
+                    points += values[place]
         return float(points)
 
     def measure(self, seat: int, want: Want | None) -> None:
@@ -144,24 +149,29 @@ class Field:
         else:
             self._measure_count(seat, want.count, want.armies)
 
-    def _measure_places(self, seat: int, places: list[int], count: int) -> None:
-        have, against, reach, weak = 0, 0, 0, 0
-        owner, armies = self.owner, self.armies
+    def _measure_places(self, seat: i64, places: vec[i64], count: int) -> None:
+        held: i64 = 0
+        stand: i64 = 0
+        reach: i64 = 0
+        weak: i64 = 0
+        owner, armies, near = self.owner, self.armies, self.near
         for place in places:
             if owner[place] == seat:
-                have += 1
-                threat = 0
-                for other in self.near[place]:
-                    if owner[other] != seat and armies[other] > threat:
+                held += 1
+                threat: i64 = 0
+                for other in near[place]:
+                    if armies[other] > threat and owner[other] != seat:
                         threat = armies[other]
                 if threat - 1 > armies[place]:
                     weak += threat - 1 - armies[place]
                 continue
-            against += armies[place]
-            for other in self.near[place]:
+            stand += armies[place]
+            for other in near[place]:
                 if owner[other] == seat:
                     reach += 1
                     break
+        have: int = held
+        against: int = stand
         missing = max(0, count - have)
         spare = len(places) - have
         self.missing = missing
@@ -171,7 +181,7 @@ class Field:
 
     def _measure_whole(self, seat: int, want: Want) -> None:
         """Add to the continents named the one nearest to being whole, as long as more are asked for."""
-        named = {self.continent[place] for place in want.places}
+        named = {int(self.continent[place]) for place in want.places}
         places = want.places
         best, fewest = -1, 99
         for kind in range(len(self.sizes)):
@@ -183,7 +193,8 @@ class Field:
                 if lack < fewest:
                     best, fewest = kind, lack
         if want.count > len(named) and best >= 0:
-            places = places + [place for place in range(self.size) if self.continent[place] == best]
+            more = [place for place in range(self.size) if self.continent[place] == best]
+            places = vec[i64](list(places) + more)
         self._measure_places(seat, places, len(places))
 
     def _measure_count(self, seat: int, count: int, armies: int) -> None:
@@ -221,7 +232,7 @@ class Field:
             self.lands[seat] * players / self.size,
             force,
             self.income[seat] * players / income if income else 0.0,
-            self.extra_income[seat] / 5.0,
+            float(self.extra_income[seat]) / 5.0,
             self.nearly[seat] / 5.0,
         ]
         row.extend(self.prospects(seat, float(max(1, own))))
@@ -241,9 +252,9 @@ class Field:
             wait / self.seats,
             1.0 if not wait else 0.0,
             min(2.0, 4.0 * self.waiting[seat] / own) if not wait else 0.0,
-            min(2.0, 2.0 * self.danger[seat] / own),
-            self.front[seat] / max(1, self.lands[seat]),
-            self.strongest[seat] / own,
+            min(2.0, 2.0 * float(self.danger[seat]) / own),
+            float(self.front[seat]) / float(max(1, self.lands[seat])),
+            float(self.strongest[seat]) / own,
         ]
 
     def aims(self, own: float) -> list[float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.base.machine import i64
 from rules.lands.mind.battles import Battles
 from rules.lands.mind.facts import LONG
 from rules.lands.mind.field import Field
@@ -23,7 +24,7 @@ class Judge:
         """Return the worth of the field as it stands: territories and what they bring."""
         field, seat = self.field, self.seat
         field.survey()
-        return field.lands[seat] + 3.0 * field.extra_income[seat] + 0.1 * field.forces[seat]
+        return float(field.lands[seat]) + 3.0 * float(field.extra_income[seat]) + 0.1 * float(field.forces[seat])
 
     def has_won(self) -> bool:
         """Measure how far the seat is with its objective; say whether that is complete."""
@@ -47,7 +48,8 @@ class PlannerJudge(Judge):
         if self.has_won():
             return WON
         late = min(1.0, field.late) + field.over
-        worth = 0.35 * (field.forces[seat] + field.waiting[seat]) + 2.0 * field.income[seat] + field.nearly[seat]
+        force, income = field.forces[seat] + field.waiting[seat], field.income[seat]
+        worth = 0.35 * float(force) + 2.0 * float(income) + field.nearly[seat]
         worth += 14.0 * field.share - 1.5 * field.weak - 0.08 * field.against
         worth += 10.0 / (1.0 + field.missing) if field.missing else 0.0
         worth += 0.25 * late * field.score(seat, field.wants[seat])
@@ -55,27 +57,29 @@ class PlannerJudge(Judge):
         worth -= self.losses(late)
         for other in range(1, field.seats + 1):
             if other != seat and field.active[other]:
-                worth -= 0.5 * field.income[other] + 0.06 * field.forces[other] + 0.5 * field.extra_income[other]
+                income, extra = field.income[other], field.extra_income[other]
+                worth -= 0.5 * float(income) + 0.06 * float(field.forces[other]) + 0.5 * float(extra)
         return worth
 
     def losses(self, late: float) -> float:
         """Return what the neighbours may take back before the next turn, each counting on its own strongest army."""
         field, seat, battles = self.field, self.seat, self.battles
-        owner, armies = field.owner, field.armies
+        owner, armies, near, income = field.owner, field.armies, field.near, field.income
+        own: i64 = seat
         total = 0.0
         for place in range(field.size):
-            if owner[place] != seat:
+            if owner[place] != own:
                 continue
-            strongest = 0
-            for other in field.near[place]:
+            strongest: i64 = 0
+            for other in near[place]:
                 foe = owner[other]
-                if foe != seat:
-                    force = armies[other] + field.income[foe] // 2
+                if foe != own:
+                    force = armies[other] + income[foe] // 2
                     if force > strongest:
                         strongest = force
             if strongest:
                 chance = battles.wins[battles.place(strongest, armies[place])]
-                total += chance * (0.6 + 0.02 * field.values[place] + 0.15 * armies[place])
+                total += chance * (0.6 + 0.02 * float(field.values[place]) + 0.15 * float(armies[place]))
         return total
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from math import exp
 
+from rules.base.machine import vec
+
 
 class Network:
     """One hidden layer; `inner` are rows of a bias and the weights of the inputs, `outer` a bias and those of the rows,
@@ -11,21 +13,24 @@ class Network:
     """
 
     def __init__(self, inner: list[list[float]], outer: list[float], plain: list[float]) -> None:
-        self.inner = inner
-        self.outer = outer
-        self.plain = plain
+        self.bias: vec[float] = vec[float]([weights[0] for weights in inner])
+        self.inner: list[vec[float]] = [vec[float](weights[1:]) for weights in inner]
+        self.first: float = outer[0]
+        self.outer: vec[float] = vec[float](outer[1:])
+        self.plain: vec[float] = vec[float](plain)
 
     def strength(self, row: list[float]) -> float:
         """Return the strength of a seat, a number without unit: the log of its odds against an equal one."""
-        total = self.outer[0]
-        for place in range(len(row)):
-            total += self.plain[place] * row[place]
+        values = vec[float]([value for value in row])  # noqa: C416 - compiled, no list is made
+        total, plain = self.first, self.plain
+        for place in range(len(values)):
+            total += plain[place] * values[place]
         for number, weights in enumerate(self.inner):
-            inside = weights[0]
-            for place in range(len(row)):
-                inside += weights[place + 1] * row[place]
+            inside = self.bias[number]
+            for place in range(len(values)):
+                inside += weights[place] * values[place]
             if inside > 0.0:
-                total += self.outer[number + 1] * inside
+                total += self.outer[number] * inside
         return total
 
 

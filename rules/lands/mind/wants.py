@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from rules.base.machine import i64, vec
 from rules.lands.bits import members_wide
 
 if TYPE_CHECKING:
@@ -26,8 +27,8 @@ class Want:
 
     def __init__(self, goal: Goal | None, victim: int) -> None:
         self.kind: int = NOTHING
-        self.places: list[int] = []
-        self.others: list[int] = []
+        self.places: vec[i64] = vec[i64]()
+        self.others: vec[i64] = vec[i64]()
         self.count: int = 0
         self.more: int = 0
         self.armies: int = 1
@@ -39,10 +40,10 @@ class Want:
             self.kind, self.count = DESTROY, goal.territories
         elif goal.some:
             (first, self.count), (second, self.more) = goal.some
-            self.kind, self.places, self.others = PLACES, list(members_wide(first)), list(members_wide(second))
+            self.kind, self.places, self.others = PLACES, vec[i64](members_wide(first)), vec[i64](members_wide(second))
         elif goal.territories:
             self.kind, self.count = COUNTED, goal.territories
         elif goal.whole:
-            self.kind, self.places, self.count = WHOLE, list(members_wide(goal.mask)), goal.whole
+            self.kind, self.places, self.count = WHOLE, vec[i64](members_wide(goal.mask)), goal.whole
         else:
-            self.kind, self.places = LISTED, list(members_wide(goal.mask))
+            self.kind, self.places = LISTED, vec[i64](members_wide(goal.mask))
