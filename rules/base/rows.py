@@ -29,3 +29,7 @@ def named(kind: type[_T], values: tuple[object, ...]) -> _T:
     """Return the named tuple of all its values, in their order: quicker than by its name."""
     new: _T = _NEW(kind, values)
     return new
+
+
+if not COMPILED:
+    globals()["named"] = _NEW  # the same without a call in between

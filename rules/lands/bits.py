@@ -60,7 +60,7 @@ def members_wide(mask: int) -> tuple[int, ...]:
 
 def count(mask: int) -> int:
     """Return how many territories a set has (44 bits at most)."""
-    return _count(mask) if COMPILED else mask.bit_count()
+    return _count(mask)
 
 
 def member_at(mask: int, place: int) -> int:
@@ -122,3 +122,7 @@ def bits(mask: int) -> Iterator[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
+
+
+if not COMPILED:
+    globals()["count"] = int.bit_count  # the same without a call in between

@@ -32,7 +32,7 @@ class Territories(Live):
     """
 
     def __init__(self, size: int, places: int, like: Territories | None) -> None:
-        super().__init__(like)
+        Live.__init__(self, like)  # by its name: every decision makes a copy, and super() is looked up each time
         if like is None:
             self.owner: bytes = bytes(size)
             self.held: tuple[int, ...] = (0,) * places
@@ -64,7 +64,7 @@ class Ground(Territories):
     """
 
     def __init__(self, size: int, places: int, like: Ground | None) -> None:
-        super().__init__(size, places, like)
+        Territories.__init__(self, size, places, like)
         if like is None:
             self.left: int = 0
             self.stock: tuple[int, ...] = (0,) * places

@@ -23,7 +23,7 @@ class Position(Ground):
     def __init__(self, table: MatchTable, like: Position | None = None) -> None:
         self.table = table
         self.terms: Terms = table.terms if like is None else like.terms
-        super().__init__(self.terms.size, self.terms.places, like)
+        Ground.__init__(self, self.terms.size, self.terms.places, like)
         if like is None:
             self.at2: i64 = 0
             self.at3: i64 = 0
