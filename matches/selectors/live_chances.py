@@ -7,7 +7,7 @@ from functools import lru_cache
 from matches.models import Match, MatchEvent
 from matches.selectors.matches import events_between, game_code
 from rules import decode
-from rules.analysis.curve import Moment, public_moments
+from rules.analysis.curve import Moment, Watched, watched_on
 from rules.play.winning import win_chances
 
 
@@ -26,5 +26,16 @@ def moments_until(match: Match, turn: int) -> tuple[Moment, ...]:
 @lru_cache(maxsize=64)
 def _moments(match_id: int, commitment: str, turn: int, code: str) -> tuple[Moment, ...]:
     """Return the moments, reckoned once in this process. The commitment tells two matches with one key apart."""
-    events = (decode(row.event, code) for row in events_between(match_id, 0, turn))
-    return tuple(public_moments(events, win_chances))
+    newest = _newest(match_id, commitment)
+    known = newest[0] if newest[0].history.version <= turn else Watched()
+    events = (decode(row.event, code) for row in events_between(match_id, known.history.version, turn))
+    watched = watched_on(known, events, win_chances)
+    if watched.history.version > newest[0].history.version:
+        newest[0] = watched
+    return watched.moments
+
+
+@lru_cache(maxsize=64)
+def _newest(match_id: int, commitment: str) -> list[Watched]:
+    """Hold how far a match has been reckoned, from where the next turn goes on."""
+    return [Watched()]

@@ -7,7 +7,7 @@ from rules.analysis.expectation import Chances, Value
 from rules.analysis.steps import Step
 from rules.contract.engine import view
 from rules.contract.games import game_of
-from rules.contract.history import histories
+from rules.contract.history import History, histories
 from rules.contract.outside import TakenBack
 from rules.contract.state import Event
 
@@ -36,15 +36,22 @@ class Curve:
             self.moments.append(Moment(step.number, step.after.seat, step.after.round, step.now))
 
 
-def public_moments(events: Iterable[Event], value: Value) -> list[Moment]:
-    """Return the moments of a match under way as the public may know them: `value` is given what everybody sees."""
-    moments: list[Moment] = []
-    for event, _, after in histories(events):
-        state = after.state
+class Watched(NamedTuple):
+    """A match under way after `history`, and its moments as the public may know them."""
+
+    history: History = History()
+    moments: tuple[Moment, ...] = ()
+
+
+def watched_on(known: Watched, events: Iterable[Event], value: Value) -> Watched:
+    """Return the same after these events too: `value` is given what everybody sees when a turn begins."""
+    history, moments = known.history, list(known.moments)
+    for event, _, history in histories(events, known.history):
+        state = history.state
         if isinstance(event, TakenBack):
             moments = [moment for moment in moments if moment.step <= event.version]
         elif state.round and state.outcome is None and game_of(state).began(event):
             chances = value(view(state, None))
             if chances is not None:
-                moments.append(Moment(after.version, state.seat, state.round, chances))
-    return moments
+                moments.append(Moment(history.version, state.seat, state.round, chances))
+    return Watched(history, tuple(moments))

@@ -42,6 +42,7 @@ def _value(monkeypatch: pytest.MonkeyPatch) -> None:
         return tuple(own / sum(held) for own in held)
 
     live_chances._moments.cache_clear()
+    live_chances._newest.cache_clear()
     monkeypatch.setattr(live_chances, "win_chances", by_territories)
 
 
@@ -125,6 +126,25 @@ def test_the_graph_ends_with_the_newest_turn_of_the_version_that_is_told() -> No
     for count, last in ((3, turns[3] - 1), (3, turns[2]), (len(turns), match.version)):
         assert len(re.findall(r'<th scope="row"', graph(match, last))) == count
     assert "Chi sta vincendo" in graph(match, match.version) and "Who is winning" in graph(match, match.version, "en")
+
+
+def test_a_new_turn_is_reckoned_from_the_one_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Late in a match it costs no more than early; who is told later than others costs the whole way, once."""
+    match = under_way()
+    turns = list(MatchEvent.objects.filter(event__type="turn_began").values_list("number", flat=True))
+    value, seen = live_chances.win_chances, []
+    monkeypatch.setattr(live_chances, "win_chances", lambda view: seen.append(view.round) or value(view))
+    at_once = live_chances.moments_until(match, turns[-1])
+    assert len(seen) == len(turns)
+    live_chances._moments.cache_clear()
+    live_chances._newest.cache_clear()
+    seen.clear()
+    for number, turn in enumerate(turns, 1):
+        assert live_chances.moments_until(match, turn) == at_once[:number]
+        assert len(seen) == number
+    live_chances._moments.cache_clear()
+    assert live_chances.moments_until(match, turns[2]) == at_once[:3] and len(seen) == len(turns) + 3
+    assert live_chances.moments_until(match, turns[-1]) == at_once and len(seen) == len(turns) + 3
 
 
 def test_nobody_is_told_without_having_asked(client: Client, asked: list[Any]) -> None:

@@ -1,0 +1,51 @@
+"""Who is winning while a match is played: reckoned turn by turn, the same as reckoned at once."""
+
+from __future__ import annotations
+
+from functools import reduce
+
+import pytest
+
+import rules
+from rules import History, follow, taken_back
+from rules.analysis.curve import Watched, watched_on
+from rules.base.chance import Seeded
+from rules.contract.random_bot import RandomBot
+from rules.contract.state import Event, View
+
+
+def by_territories(view: View) -> tuple[float, ...]:
+    held = [held.bit_count() for held in view.held[1:]]
+    return tuple(own / sum(held) for own in held)
+
+
+def match_with_second_thoughts(edition: str, most: int) -> list[Event]:
+    """A random match in which every second end of a turn that may be taken back is."""
+    chance, bots = Seeded("thoughts"), [RandomBot(seat) for seat in range(4)]
+    events = rules.start(rules.load(edition), 4, chance)
+    history, ends = reduce(follow, events, History()), 0
+    while rules.outcome(history.state) is None and history.version < most:
+        seat = rules.to_move(history.state)[0]
+        action = bots[seat - 1].act(None, rules.legal_actions(history.state, seat))
+        made = rules.decide(history.state, action, seat, chance)
+        history = reduce(follow, made, history)
+        ends += history.undo is not None
+        if history.undo is not None and ends % 2:
+            made.append(taken_back(history, history.undo.seat))
+            history = follow(history, made[-1])
+        events += made
+    return events
+
+
+@pytest.mark.parametrize("edition", ["risiko-challenge", "italywar-torneo"])
+def test_a_curve_goes_on_from_where_it_stands(edition: str) -> None:
+    events = match_with_second_thoughts(edition, 700)
+    assert sum(type(event).__name__ == "TakenBack" for event in events) > 3
+    whole = watched_on(Watched(), events, by_territories)
+    assert len(whole.moments) > 20 and whole.history.version == len(events)
+    known, place = Watched(), 0
+    for size in (1, 40, 7, 100, 3, len(events)):
+        known = watched_on(known, events[place : place + size], by_territories)
+        place += size
+        assert known == watched_on(Watched(), events[:place], by_territories)
+    assert known == whole
