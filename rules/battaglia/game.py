@@ -2,6 +2,7 @@
 
 from rules.battaglia import beginning, pace, position, requests, results
 from rules.battaglia.bot import SenseBot
+from rules.battaglia.chapters.turns import order
 from rules.battaglia.documents import determinization, view
 from rules.battaglia.random_play import AtRandom
 from rules.battaglia.state import table
@@ -38,4 +39,5 @@ GAME = Game(
     bots={"random": RandomBot, "sense": SenseBot},
     upcast={},
     at_random=AtRandom(),
+    order=order,
 )

@@ -31,6 +31,11 @@ def _whole(events: Sequence[Event], drawn: Iterable[tuple[int, ...]] | None) -> 
     return tuple(events)
 
 
+def _order(state: State) -> Sequence[int]:
+    order: Sequence[int] = state.people.order
+    return order
+
+
 def _nobody(state: State, event: Event) -> int:
     return 0
 
@@ -60,6 +65,7 @@ class Game:
     until an event falls that is not of the types `between`. `at_random` does in a match under way what the random bot
     would, from the same numbers; False where that takes an action. `win_chances` gives each seat's chance in a state or
     a view, None where nothing measures it. `searchers` are the bots that take up to tenths of a second for a decision.
+    `order` gives the seats in the order in which they play the round that a state stands in.
     """
 
     code: str
@@ -87,3 +93,4 @@ class Game:
     filled: Callable[[Sequence[Event], Iterable[tuple[int, ...]] | None], tuple[Event, ...]] = _whole
     win_chances: Callable[[Any], tuple[float, ...] | None] | None = None
     searchers: frozenset[str] = frozenset()
+    order: Callable[[State], Sequence[int]] = _order

@@ -4,19 +4,33 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
 
 from rules.base.chance import Seeded
 from rules.base.json_types import Json
+from rules.contract.course import Listener, Record
+from rules.contract.games import game
 from rules.contract.ruleset import Ruleset
-from rules.contract.state import Action, View
+from rules.contract.state import Action, State, View
 from rules.lands.actions import ChooseColour
 from rules.play.bots import bot
-from rules.play.simulation import TIME_UP_AFTER, play
+from rules.play.running import Running
+from rules.play.simulation import MAX_EVENTS, TIME_UP_AFTER
+from rules.play.start import running
 
-KINDS = ("turn", "colour", "card")
-"""Turn in the order of play (from 1), colour, objective card (its place in the deck, from 0)."""
+KINDS: Mapping[str, tuple[str, ...]] = {
+    "risiko": ("turn", "colour", "card"),
+    "italywar": ("turn", "colour", "card"),
+    "futurisiko": ("first", "colour"),
+    "battaglia": ("first",),
+}
+"""By what each game is counted: `turn` in the order of play (from 1), or `first`, that of the first round or hand where
+it changes with each; colour; objective card (its place in the deck, from 0)."""
+READ: Mapping[str, Callable[[State, int], object]] = {
+    "colour": lambda state, seat: state.people.colours[seat],
+    "card": lambda state, seat: state.people.goals[seat],
+}
+"""What a seat of a match that is over has of a kind."""
 
 
 class AnyColour:
@@ -35,24 +49,36 @@ class AnyColour:
         return self._bot.act(view, actions)
 
 
+class FirstOrder(Listener):
+    """Notes the order in which the seats play the first round."""
+
+    def __init__(self, match: Running, order: Callable[[State], Sequence[int]]) -> None:
+        self._match, self._read = match, order
+        self.order: tuple[int, ...] = ()
+
+    def note(self, happened: list[Record]) -> None:
+        """Look whether the first round has begun."""
+        if not self.order and self._match.at.round:
+            self.order = tuple(self._read(self._match.at))
+
+
 class Tally:
     """Matches at tables of one size. `rows`: for each kind and value (matches played, matches won)."""
 
-    def __init__(self) -> None:
+    def __init__(self, kinds: Sequence[str]) -> None:
         self.matches = 0
-        self.rows: dict[str, dict[str, list[float]]] = {kind: defaultdict(lambda: [0, 0.0]) for kind in KINDS}
+        self.rows: dict[str, dict[str, list[float]]] = {kind: defaultdict(lambda: [0, 0.0]) for kind in kinds}
 
-    def note(self, state: Any) -> None:
+    def note(self, state: State, order: tuple[int, ...]) -> None:
         """Count a match that is over; a shared victory is shared. Those that were stopped do not count."""
         if state.outcome is None:
             return
         self.matches += 1
-        people, winners = state.people, state.outcome.winners
-        for seat in range(1, state.table.seats + 1):
+        winners = state.outcome.winners
+        for turn, seat in enumerate(order, 1):
             won = 1 / len(winners) if seat in winners else 0.0
-            values = people.order.index(seat) + 1, people.colours[seat], people.goals[seat]
-            for kind, value in zip(KINDS, values, strict=True):
-                row = self.rows[kind][str(value)]
+            for kind, rows in self.rows.items():
+                row = rows[str(READ[kind](state, seat) if kind in READ else turn)]
                 row[0] += 1
                 row[1] += won
 
@@ -65,11 +91,16 @@ class Tally:
         return {"matches": self.matches, **rows}
 
 
-def tally(ruleset: Ruleset, seats: int, name: str, matches: int, seed: int) -> Json:
-    """Return the counts of so many matches of this bot at every seat; the same for the same seed."""
-    counted = Tally()
+def tally(ruleset: Ruleset, seats: int, name: str, matches: int, seed: int, most: int = MAX_EVENTS) -> Json:
+    """Return the counts of so many matches of this bot at every seat, each of so many events at most; the same for the
+    same seed."""
+    counted = Tally(KINDS[ruleset.game])
+    order = game(ruleset.game).order
     for number in range(matches):
         key = f"{seed}/{seats}/{number}"
         bots = [AnyColour(name, f"{key}/{seat}", ruleset.game) for seat in range(1, seats + 1)]
-        counted.note(play(ruleset, bots, Seeded(f"{key}/chance"), time_up_after=TIME_UP_AFTER).state)
+        match = running(ruleset, seats, Seeded(f"{key}/chance"))
+        first = FirstOrder(match, order)
+        match.play_on(bots, TIME_UP_AFTER if ruleset.has_clock else 0, most, first)
+        counted.note(match.state, first.order)
     return counted.document()

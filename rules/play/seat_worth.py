@@ -17,9 +17,9 @@ def counts() -> Json:
 
 def shares_by_turn(code: str, seats: int) -> tuple[float, ...]:
     """Return the share of matches won by whoever plays first, second and so on at a table of so many, in sum 1; nothing
-    where that was not counted."""
+    where that was not counted, nor where the order changes with each round or hand."""
     table = counts().get(code, {}).get("tables", {}).get(str(seats))
-    if table is None:
+    if table is None or "turn" not in table:
         return ()
     won = [table["turn"][str(turn)][1] for turn in range(1, seats + 1)]
     return tuple(part / sum(won) for part in won)

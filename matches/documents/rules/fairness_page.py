@@ -20,6 +20,7 @@ from rules.play.seat_worth import counts
 WIDTH, LEFT = 200, 6
 HEADINGS: Mapping[str, Promise] = {
     "turn": gettext_lazy("By turn order"),
+    "first": gettext_lazy("By turn order in the first round"),
     "colour": gettext_lazy("By colour"),
     "card": gettext_lazy("By objective"),
 }
@@ -73,7 +74,7 @@ def fairness_context() -> Json:
 
 def _table(ruleset: Ruleset, seats: str, counted: Any) -> Json:
     even = 1 / int(seats)
-    parts = [_part(ruleset, kind, counted[kind], even) for kind in HEADINGS]
+    parts = [_part(ruleset, kind, counted[kind], even) for kind in HEADINGS if kind in counted]
     off = [row for part in parts for row in _off(part) if row.bars]
     return {"seats": int(seats), "matches": counted["matches"], "even": 100 * even, "parts": parts, "off": off}
 
@@ -89,7 +90,7 @@ def _off(part: Part) -> tuple[Off, Off]:
 
 
 def _part(ruleset: Ruleset, kind: str, rows: Mapping[str, tuple[int, float]], even: float) -> Part:
-    by_share = kind != "turn"
+    by_share = kind not in ("turn", "first")
     order = sorted(rows.items(), key=lambda row: -row[1][1] / row[1][0] if by_share else int(row[0]))
     bars = [_bar(ruleset, kind, value, row, even) for value, row in order]
     return Part(HEADINGS[kind], bars, 100 * even, _x(even))
@@ -107,7 +108,7 @@ def _bar(ruleset: Ruleset, kind: str, value: str, row: tuple[int, float], even: 
 
 
 def _name(ruleset: Ruleset, kind: str, value: str) -> str:
-    if kind == "turn":
+    if kind in ("turn", "first"):
         return _("Turn %(n)s") % {"n": value}
     if kind == "colour":
         return colour_name(value).capitalize()

@@ -5,8 +5,13 @@ from __future__ import annotations
 import pytest
 
 from rules import load
+from rules.base.chance import Seeded
+from rules.contract.course import Record
+from rules.contract.games import game
+from rules.contract.random_bot import RandomBot
 from rules.odds.intervals import wilson
-from rules.play.fairness import tally
+from rules.play.fairness import FirstOrder, tally
+from rules.play.start import running
 
 
 def test_every_seat_is_counted_once_for_each_kind_and_one_victory_for_each_match() -> None:
@@ -16,6 +21,34 @@ def test_every_seat_is_counted_once_for_each_kind_and_one_victory_for_each_match
         rows = found[kind].values()
         assert sum(played for played, _ in rows) == 3 * found["matches"]
         assert sum(won for _, won in rows) == pytest.approx(found["matches"])
+
+
+@pytest.mark.parametrize(("code", "kinds"), [("futurisiko", {"first", "colour"}), ("battaglia", {"first"})])
+def test_where_the_order_changes_the_first_one_counts(code: str, kinds: set[str]) -> None:
+    found = tally(load(code), 3, "random", 2, 1, 10**5)
+    assert set(found) == {"matches", *kinds} and found["matches"] == 2
+    for kind in kinds:
+        assert sum(won for _, won in found[kind].values()) == pytest.approx(2)
+    assert [played for played, _ in found["first"].values()] == [2, 2, 2]
+
+
+@pytest.mark.parametrize(("code", "changes"), [("risiko-classico", False), ("futurisiko", True), ("battaglia", True)])
+def test_the_order_noted_is_that_of_the_first_round(code: str, changes: bool) -> None:
+    ruleset = load(code)
+    match = running(ruleset, 3, Seeded("order"))
+    order = game(ruleset.game).order
+    seen: list[tuple[int, ...]] = []
+
+    class Watching(FirstOrder):
+        def note(self, happened: list[Record]) -> None:
+            super().note(happened)
+            if match.at.round and match.at.outcome is None:
+                seen.append(tuple(order(match.at)))
+
+    first = Watching(match, order)
+    match.play_on([RandomBot(seat) for seat in range(3)], 15 if ruleset.has_clock else 0, 3000, first)
+    assert sorted(first.order) == [1, 2, 3] and first.order == seen[0]
+    assert (len(set(seen)) > 1) == changes
 
 
 @pytest.mark.parametrize(

@@ -9,15 +9,14 @@ from rules.base.json_types import Json
 from rules.contract.ruleset import UnknownRuleset
 from rules.play.bots import bot_names
 from rules.play.fairness import tally
+from rules.play.simulation import MAX_EVENTS
 from tournaments.management.jsonio import JsonCommand, fail_usage
-
-GAMES = ("risiko", "italywar")
 
 
 class Command(JsonCommand):
     """The counts depend on the arguments alone."""
 
-    help = "Plays matches of the same bot at every seat and counts wins by turn order, colour and objective."
+    help = "Plays matches of the same bot at every seat and counts wins by turn order and by what else the game deals."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("ruleset", help=f"one of {', '.join(rules.codes())}")
@@ -25,6 +24,7 @@ class Command(JsonCommand):
         parser.add_argument("--matches", type=int, default=100, help="of each size")
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--bot", default="", help="who plays; the one that is offered first without it")
+        parser.add_argument("--events", type=int, default=MAX_EVENTS, help="after so many a match does not count")
         parser.add_argument("--into", metavar="FILE", help="put the counts into this file (rules/data/fairness.json)")
 
     def answer(self, options: Json) -> tuple[object, bool]:
@@ -32,15 +32,13 @@ class Command(JsonCommand):
             ruleset = rules.load(options["ruleset"])
         except UnknownRuleset as error:
             fail_usage(str(error))
-        if ruleset.game not in GAMES:
-            fail_usage(f"{ruleset.code}: only games with objectives and colours are counted")
         name = options["bot"] or bot_names(ruleset.game)[0]
         if name not in bot_names(ruleset.game):
             fail_usage(f"--bot: one of {', '.join(bot_names(ruleset.game))}")
         if options["matches"] < 1 or not all(ruleset.seats_min <= n <= ruleset.seats_max for n in options["seats"]):
             fail_usage(f"--seats: {ruleset.code} is for {ruleset.seats_min} to {ruleset.seats_max}; --matches: from 1")
-        seed, matches = options["seed"], options["matches"]
-        tables = {str(seats): tally(ruleset, seats, name, matches, seed) for seats in options["seats"]}
+        seed, matches, most = options["seed"], options["matches"], options["events"]
+        tables = {str(seats): tally(ruleset, seats, name, matches, seed, most) for seats in options["seats"]}
         report = {"bot": name, "seed": seed, "tables": tables}
         if options["into"]:
             _keep(Path(options["into"]), ruleset.code, report)
