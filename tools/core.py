@@ -33,7 +33,7 @@ CHAPTERS = [
 ]
 STATES = [f"rules.{game}.state.{name}" for game in GAMES for name in ("parts", "position", "terms")]
 MODULES = [
-    "rules.base.build", "rules.base.chance", "rules.base.rows",
+    "rules.base.build", "rules.base.chance", "rules.base.refusals", "rules.base.rows",
     "rules.lands.bits", "rules.lands.dealing", "rules.lands.goals", "rules.lands.ground", "rules.lands.listed",
     "rules.lands.people", "rules.lands.pile", "rules.lands.sets", "rules.lands.setting_up",
     "rules.lands.mind.battles", "rules.lands.mind.facts", "rules.lands.mind.field", "rules.lands.mind.judges",

@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from rules.base.errors import IllegalAction, SetupError
+from rules.base.errors import SetupError
+from rules.base.refusals import illegal
 from rules.contract.game import Game
 from rules.contract.games import game, game_of
 from rules.contract.outside import TakenBack, Withdrawn
@@ -60,7 +61,7 @@ def follow(history: History, event: Event, after: State | None = None) -> Histor
     version = history.version + 1
     if type(event) is TakenBack:
         if event != taken_back(history, event.seat):
-            raise IllegalAction("nothing_to_take_back", seat=event.seat)
+            raise illegal("nothing_to_take_back", seat=event.seat)
         return _gone_back(history)
     state = history.state
     if after is None:
@@ -103,7 +104,7 @@ def taken_back(history: History, seat: int) -> TakenBack:
     """Return the event of a seat that takes back what it ended; IllegalAction (nothing_to_take_back)."""
     undo = history.undo
     if undo is None or undo.seat != seat:
-        raise IllegalAction("nothing_to_take_back", seat=seat)
+        raise illegal("nothing_to_take_back", seat=seat)
     return TakenBack(seat, undo.version)
 
 

@@ -15,9 +15,10 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from rules.base.chance import Chance
 from rules.base.errors import IllegalAction
+from rules.base.refusals import illegal
 from rules.base.rows import named
 from rules.contract.course import Course, Live, Record
-from rules.contract.outside import FROM_OUTSIDE, wrong_seat
+from rules.contract.outside import FROM_OUTSIDE
 from rules.contract.started import Started
 from rules.contract.state import Action, Event, State
 
@@ -141,16 +142,16 @@ class LiveEngine(Generic[P]):
         if decider is None:
             decider = self._deciders.get(type(action))
         if decider is None:
-            return IllegalAction("action_unknown", action=type(action).__name__)
+            return illegal("action_unknown", action=type(action).__name__)
         phase = course.state.phase
         if phase == self._over:
-            return IllegalAction("match_over")
+            return illegal("match_over")
         if phase == self._opening:
-            return IllegalAction("not_started")
+            return illegal("not_started")
         refused = None
         seats = self._to_move(course.state)
         if not for_seats or type(seat) is not int or seat not in seats:
-            refused = wrong_seat(action, seat, seats)
+            refused = _wrong_seat(for_seats, seat, seats)
         if refused is None:
             refused = decider(course, action, seat)
         if refused is None and self.goes_on:
@@ -195,3 +196,10 @@ class LiveEngine(Generic[P]):
         """Return the events of these records."""
         kinds = self._kinds
         return [named(kinds[record[0]], record[1:]) for record in records]
+
+
+def _wrong_seat(for_seats: bool, seat: object, to_move: tuple[int, ...]) -> IllegalAction | None:
+    """Return why it is not for this seat, None for the outside, to ask for it (not_for_a_seat, not_your_turn)."""
+    if not for_seats:
+        return None if seat is None else illegal("not_for_a_seat", seat=seat)
+    return None if type(seat) is int and seat in to_move else illegal("not_your_turn", seat=seat)

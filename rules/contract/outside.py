@@ -3,7 +3,7 @@ and their events."""
 
 from collections.abc import Iterator, Sequence
 
-from rules.base.errors import IllegalAction
+from rules.base.refusals import illegal
 from rules.base.values import value
 from rules.contract.state import Event
 
@@ -89,30 +89,21 @@ def may_ask(gone: Sequence[str], fallen: Sequence[int] = (), clock: bool = False
             yield Return(seat)
 
 
-def wrong_seat(action: object, seat: object, to_move: Sequence[int]) -> IllegalAction | None:
-    """Return why it is not for this seat, None for the outside, to ask for it (not_for_a_seat, not_your_turn)."""
-    if type(action) in FROM_OUTSIDE:
-        return None if seat is None else IllegalAction("not_for_a_seat", seat=seat)
-    if type(seat) is not int or seat not in to_move:
-        return IllegalAction("not_your_turn", seat=seat)
-    return None
-
-
 def check_clock(has_clock: bool, expired: int) -> None:
     """Raise IllegalAction (no_clock, time_already_up): the clock rings once, in rulesets that have one."""
     if not has_clock:
-        raise IllegalAction("no_clock")
+        raise illegal("no_clock")
     if expired:
-        raise IllegalAction("time_already_up", round=expired)
+        raise illegal("time_already_up", round=expired)
 
 
 def check_leaving(action: Withdraw, gone: Sequence[str], fallen: Sequence[int] = ()) -> int:
     """Return the seat that leaves; IllegalAction (seat_unknown, seat_eliminated, reason_unknown, already_gone)."""
     leaver = _seat_in_play(action.seat, gone, fallen)
     if action.reason not in REASONS:
-        raise IllegalAction("reason_unknown", reason=action.reason)
+        raise illegal("reason_unknown", reason=action.reason)
     if gone[leaver]:
-        raise IllegalAction("already_gone", seat=leaver)
+        raise illegal("already_gone", seat=leaver)
     return leaver
 
 
@@ -120,13 +111,13 @@ def check_back(action: Return, gone: Sequence[str], fallen: Sequence[int] = ()) 
     """Return the seat that is back: who was absent, not who surrendered; IllegalAction (not_absent, ...) (R32)."""
     back = _seat_in_play(action.seat, gone, fallen)
     if gone[back] != "absent":
-        raise IllegalAction("not_absent", seat=back)
+        raise illegal("not_absent", seat=back)
     return back
 
 
 def _seat_in_play(seat: object, gone: Sequence[str], fallen: Sequence[int]) -> int:
     if type(seat) is not int or not 1 <= seat < len(gone):
-        raise IllegalAction("seat_unknown", seat=seat)
+        raise illegal("seat_unknown", seat=seat)
     if fallen and fallen[seat]:
-        raise IllegalAction("seat_eliminated", seat=seat)
+        raise illegal("seat_eliminated", seat=seat)
     return seat

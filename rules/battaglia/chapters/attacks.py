@@ -4,7 +4,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
-from rules.base.errors import IllegalAction
+from rules.base.refusals import illegal
 from rules.battaglia.chapters.registry import Asked, Course, decides, evolves
 from rules.battaglia.state.actions import Attack, Endure, Heal
 from rules.battaglia.state.cards import CARDS, KIND, MEDICAL_CASE, Counts, counts, without
@@ -81,18 +81,18 @@ def attack(course: Course, action: Asked, seat: int) -> None:
     for an answer."""
     state = course.state
     if state.phase != PLAY:
-        raise IllegalAction("wrong_phase", action="attack")
+        raise illegal("wrong_phase", action="attack")
     weapon = state.terms.weapons.get(action.weapon) if isinstance(action.weapon, str) else None
     if weapon is None:
-        raise IllegalAction("weapon_unknown", weapon=action.weapon)
+        raise illegal("weapon_unknown", weapon=action.weapon)
     card = card_of_kind(state, seat, KINDS[action.weapon])
     if card is None:
-        raise IllegalAction("weapon_not_held", weapon=action.weapon)
+        raise illegal("weapon_not_held", weapon=action.weapon)
     code = refusal_of_arsenal(state, seat)
     if code:
-        raise IllegalAction(code)
+        raise illegal(code)
     if not _attacks_left(state):
-        raise IllegalAction("no_more_attacks")
+        raise illegal("no_more_attacks")
     number, lost = _target(state, action, seat, weapon)
     course.begin()
     strike(course, seat, card, number, lost)
@@ -101,15 +101,15 @@ def attack(course: Course, action: Asked, seat: int) -> None:
 def _target(state: Position, action: Asked, seat: int, weapon: Weapon) -> tuple[int, Counts]:
     patrol = state.patrol(action.patrol)
     if patrol is None:
-        raise IllegalAction("patrol_unknown", patrol=action.patrol)
+        raise illegal("patrol_unknown", patrol=action.patrol)
     if patrol.seat == seat:
-        raise IllegalAction("patrol_own", patrol=action.patrol)
+        raise illegal("patrol_own", patrol=action.patrol)
     captains, guards, cannons = action.captains, action.guards, action.cannons
     if type(captains) is int and type(guards) is int and type(cannons) is int:
         lost = (captains, guards, cannons)
         if lost in losses_of(weapon, counts(patrol.cards)):
             return patrol.number, lost
-    raise IllegalAction("losses_wrong", weapon=action.weapon, most=weapon.most)
+    raise illegal("losses_wrong", weapon=action.weapon, most=weapon.most)
 
 
 def strike(course: Course, seat: int, card: int, number: int, lost: Counts) -> None:
@@ -159,10 +159,10 @@ def heal(course: Course, action: Asked, seat: int) -> None:
     """Let a seat heal with the medical case (B17)."""
     state = course.state
     if state.phase != REACT or state.strike is None:
-        raise IllegalAction("wrong_phase", action="heal")
+        raise illegal("wrong_phase", action="heal")
     card = card_of_kind(state, seat, CASE)
     if card is None:
-        raise IllegalAction("weapon_not_held", weapon=MEDICAL_CASE)
+        raise illegal("weapon_not_held", weapon=MEDICAL_CASE)
     course.begin()
     heal_with(course, seat, card)
 
@@ -181,7 +181,7 @@ def endure(course: Course, action: Asked, seat: int) -> None:
     """Let the attack have its effect."""
     strike = course.state.strike
     if course.state.phase != REACT or strike is None:
-        raise IllegalAction("wrong_phase", action="endure")
+        raise illegal("wrong_phase", action="endure")
     course.begin()
     strike_now(course, strike)
 

@@ -4,7 +4,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from rules.base.errors import IllegalAction
+from rules.base.refusals import illegal
 from rules.base.values import put
 from rules.battaglia.chapters.registry import Asked, Course, decides, evolves
 from rules.battaglia.state.actions import Extend, Lay
@@ -117,16 +117,16 @@ def laying_at(possible: list[Laying], place: int) -> tuple[int, Cards]:
 def _cards_asked_for(state: Position, cards: object, seat: int, action: str) -> tuple[Cards, int]:
     """Return the cards of a request and their colour, or the refusal."""
     if state.phase != PLAY:
-        raise IllegalAction("wrong_phase", action=action)
+        raise illegal("wrong_phase", action=action)
     hand = state.hands[seat]
     if not isinstance(cards, tuple) or any(type(card) is not int for card in cards):
-        raise IllegalAction("cards_wrong", cards=cards)
+        raise illegal("cards_wrong", cards=cards)
     if not cards or sorted(set(cards)) != list(cards) or not set(cards) <= set(hand):
-        raise IllegalAction("cards_not_held", cards=cards)
+        raise illegal("cards_not_held", cards=cards)
     if len({COLOUR[card] for card in cards}) > 1:
-        raise IllegalAction("mixed_colours")
+        raise illegal("mixed_colours")
     if len(cards) == len(hand):
-        raise IllegalAction("last_card_kept")
+        raise illegal("last_card_kept")
     return tuple(cards), COLOUR[cards[0]]  # a value is a tuple too, and no event is to hold one
 
 
@@ -136,10 +136,10 @@ def lay(course: Course, action: Asked, seat: int) -> None:
     state = course.state
     cards, colour = _cards_asked_for(state, action.cards, seat, "lay")
     if state.terms.one_colour and any(patrol.colour == colour for patrol in state.patrols_of(seat)):
-        raise IllegalAction("same_colour")
+        raise illegal("same_colour")
     code = fault(state.terms, NOTHING, counts(cards))
     if code:
-        raise IllegalAction(code)
+        raise illegal(code)
     course.begin()
     put_down(course, seat, NEW, cards)
 
@@ -151,12 +151,12 @@ def extend(course: Course, action: Asked, seat: int) -> None:
     cards, colour = _cards_asked_for(state, action.cards, seat, "extend")
     patrol = state.patrol(action.patrol)
     if patrol is None or patrol.seat != seat:
-        raise IllegalAction("patrol_not_own", patrol=action.patrol)
+        raise illegal("patrol_not_own", patrol=action.patrol)
     if patrol.colour != colour:
-        raise IllegalAction("mixed_colours")
+        raise illegal("mixed_colours")
     code = fault(state.terms, counts(patrol.cards), counts(cards))
     if code:
-        raise IllegalAction(code)
+        raise illegal(code)
     course.begin()
     put_down(course, seat, patrol.number, cards)
 

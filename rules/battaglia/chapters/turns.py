@@ -1,6 +1,6 @@
 """The course of a turn: opening draw (B4), play, discard (B10, B11), refill (B7), and on to the next decision."""
 
-from rules.base.errors import IllegalAction
+from rules.base.refusals import illegal
 from rules.battaglia.chapters.dealing import begin_hand
 from rules.battaglia.chapters.drawing import draw, sources
 from rules.battaglia.chapters.patrols import may_close
@@ -106,10 +106,10 @@ def draw_from(course: Course, action: Asked, seat: int) -> None:
     """Let a seat draw a card (B5): where there is a choice."""
     state = course.state
     if state.phase not in (DRAW, REFILL):
-        raise IllegalAction("wrong_phase", action="draw")
+        raise illegal("wrong_phase", action="draw")
     source = action.source
     if not isinstance(source, str) or source not in sources(state):
-        raise IllegalAction("source_closed", source=source)
+        raise illegal("source_closed", source=source)
     course.begin()
     take(course, seat, source)
 
@@ -125,10 +125,10 @@ def discard(course: Course, action: Asked, seat: int) -> None:
     """Let a seat discard (B7, B10, B11): one card of its hand."""
     state = course.state
     if state.phase != PLAY:
-        raise IllegalAction("wrong_phase", action="discard")
+        raise illegal("wrong_phase", action="discard")
     card = action.card
     if type(card) is not int or card not in state.hands[seat]:
-        raise IllegalAction("card_not_held", card=card)
+        raise illegal("card_not_held", card=card)
     course.begin()
     throw_away(course, seat, card)
 

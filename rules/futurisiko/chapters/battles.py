@@ -1,6 +1,6 @@
 """F27 to F35: land battles, throw by throw to the end, with Arma Segreta and Tradimento."""
 
-from rules.base.errors import IllegalAction
+from rules.base.refusals import illegal
 from rules.futurisiko.chapters import checks
 from rules.futurisiko.chapters.pieces import spend_card
 from rules.futurisiko.chapters.registry import Asked, Course, decides, evolves, proceeds
@@ -26,7 +26,7 @@ def begin_battle(course: Course, action: Asked, seat: int) -> None:
     checks.phase(state, BATTLES)
     place = checks.territory(state, action.territory)
     if place not in invaded_territories(state):
-        raise IllegalAction("not_invaded", territory=state.table.geo.codes[place])
+        raise illegal("not_invaded", territory=state.table.geo.codes[place])
     course.begin()
     fight_for(course, place)
 
@@ -89,7 +89,7 @@ def throw(course: Course, action: Asked, seat: int) -> None:
     checks.phase(course.state, THROW)
     on = action.on
     if type(on) is not bool:
-        raise IllegalAction("not_a_choice", on=on)
+        raise illegal("not_a_choice", on=on)
     course.begin()
     throw_dice(course, on)
 
@@ -185,7 +185,7 @@ def end_turn(course: Course, action: Asked, seat: int) -> None:
     state = course.state
     checks.phase(state, BATTLES)
     if invaded_territories(state):
-        raise IllegalAction("battles_left", battles=len(invaded_territories(state)))
+        raise illegal("battles_left", battles=len(invaded_territories(state)))
     course.begin()
     _end_turn(course)
 

@@ -1,6 +1,6 @@
 """F8, F9: cards too many go, one may be given up, then everybody is dealt up to its number."""
 
-from rules.base.errors import IllegalAction
+from rules.base.refusals import illegal
 from rules.base.rows import put
 from rules.futurisiko.chapters import checks
 from rules.futurisiko.chapters.order import following
@@ -68,7 +68,7 @@ def after_discarded(state: Position, event: Discarded) -> None:
 def pass_discards(course: Course, seat: int) -> None:
     """Let a seat pass: no card is given up; those too many must go first."""
     if too_many(course.state, seat):
-        raise IllegalAction("cards_too_many", most=cards_due(course.state, seat))
+        raise illegal("cards_too_many", most=cards_due(course.state, seat))
 
 
 @proceeds(DISCARD)

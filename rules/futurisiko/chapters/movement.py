@@ -1,6 +1,6 @@
 """F16 to F22: movements by land, by air, by sea and over the sea; F37: Tregua."""
 
-from rules.base.errors import IllegalAction
+from rules.base.refusals import illegal
 from rules.futurisiko.chapters import checks
 from rules.futurisiko.chapters.pieces import barred_seats, on_board, spend_card
 from rules.futurisiko.chapters.registry import Asked, Course, decides, evolves, proceeds
@@ -56,13 +56,13 @@ def carriers(state: Position, sea: int) -> int:
 def _open(state: Position, seat: int, target: int) -> None:
     """Refuse to go against (F37) who has imposed a truce."""
     if state.owner[target] in barred_seats(state, seat):
-        raise IllegalAction("truce", seat=state.owner[target])
+        raise illegal("truce", seat=state.owner[target])
 
 
 def _apart(state: Position, source: int, target: int, near: tuple[int, ...]) -> None:
     if target not in near:
         codes = state.table.geo.codes
-        raise IllegalAction("out_of_reach", source=codes[source], target=codes[target])
+        raise illegal("out_of_reach", source=codes[source], target=codes[target])
 
 
 @decides(March)
@@ -115,12 +115,12 @@ def ship(course: Course, action: Asked, seat: int) -> None:
     sea = checks.sea(state, action.sea)
     shores, codes = state.terms.shores[sea], state.table.geo.codes
     if source not in shores or target not in shores or source == target:
-        raise IllegalAction("not_on_the_coast", sea=codes[state.terms.size + sea])
+        raise illegal("not_on_the_coast", sea=codes[state.terms.size + sea])
     most = carriers(state, sea)
     if most < 1:
-        raise IllegalAction("no_submarine", sea=codes[state.terms.size + sea])
+        raise illegal("no_submarine", sea=codes[state.terms.size + sea])
     if state.owner[target] != seat and not state.terms.landing_on_enemy:
-        raise IllegalAction("landing_forbidden", target=codes[target])
+        raise illegal("landing_forbidden", target=codes[target])
     _open(state, seat, target)
     armies = checks.quantity(action.armies, min(most, fresh(state, source)[0]))
     course.begin()
@@ -141,7 +141,7 @@ def sail(course: Course, action: Asked, seat: int) -> None:
     source, target = checks.sea(state, action.source, "source"), checks.sea(state, action.target, "target")
     if target not in state.terms.routes[source]:
         codes, size = state.table.geo.codes, state.terms.size
-        raise IllegalAction("out_of_reach", source=codes[size + source], target=codes[size + target])
+        raise illegal("out_of_reach", source=codes[size + source], target=codes[size + target])
     armies = checks.quantity(action.armies, fresh_subs(state, source))
     course.begin()
     sail_on(course, source, target, armies)
@@ -223,7 +223,7 @@ def offer_truce(course: Course, action: Asked, seat: int) -> None:
     target = checks.opponent(state, action.target, seat)
     place = checks.own_territory(state, action.territory, seat)
     if not state.land[place]:
-        raise IllegalAction("no_land_army", territory=state.table.geo.codes[place])
+        raise illegal("no_land_army", territory=state.table.geo.codes[place])
     course.begin()
     course.add(TruceOffered(seat, target, card, place))
 

@@ -1,6 +1,6 @@
 """F24 to F26, F36: Siluro Killer, then the fire of the submarines."""
 
-from rules.base.errors import IllegalAction
+from rules.base.refusals import illegal
 from rules.futurisiko.chapters import checks
 from rules.futurisiko.chapters.pieces import barred_seats, spend_card
 from rules.futurisiko.chapters.registry import Asked, Course, decides, evolves, proceeds
@@ -49,11 +49,11 @@ def launch_torpedo(course: Course, action: Asked, seat: int) -> None:
     card = checks.card(state, action.card, seat, TORPEDO)
     target = checks.opponent(state, action.target, seat)
     if state.turn.aims:
-        raise IllegalAction("torpedo_too_late")
+        raise illegal("torpedo_too_late")
     if not any(state.subs[target]):
-        raise IllegalAction("nothing_to_hit", seat=target)
+        raise illegal("nothing_to_hit", seat=target)
     if target not in torpedo_targets(state):
-        raise IllegalAction("truce", seat=target)
+        raise illegal("truce", seat=target)
     course.begin()
     counted = target if state.table.ruleset.torpedo_dice == "target" else seat
     dice = course.chance.roll(state.terms.dice(sum(state.subs[counted])), "torpedo")
@@ -113,11 +113,11 @@ def take_aim(course: Course, action: Asked, seat: int) -> None:
     place = checks.territory(state, action.territory)
     codes = state.table.geo.codes
     if place not in state.terms.shores[sea]:
-        raise IllegalAction("out_of_reach", source=codes[state.terms.size + sea], target=codes[place])
+        raise illegal("out_of_reach", source=codes[state.terms.size + sea], target=codes[place])
     if state.owner[place] in barred_seats(state, seat):
-        raise IllegalAction("truce", seat=state.owner[place])
+        raise illegal("truce", seat=state.owner[place])
     if place not in targets(state, sea):
-        raise IllegalAction("nothing_to_hit", territory=codes[place])
+        raise illegal("nothing_to_hit", territory=codes[place])
     armies = checks.quantity(action.armies, submarines_without_target(state, sea))
     course.begin()
     course.add(Aimed(seat, sea, place, armies))

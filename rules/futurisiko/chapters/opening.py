@@ -1,7 +1,7 @@
 """Colours, the card that says who begins (F6, F7), the first territories (F3, F4)."""
 
 from rules.base.chance import Chance
-from rules.base.errors import IllegalAction
+from rules.base.refusals import illegal
 from rules.base.rows import put
 from rules.contract.course import record_of
 from rules.contract.started import Started
@@ -36,7 +36,7 @@ def choose_colour(course: Course, action: Asked, seat: int) -> None:
     checks.phase(state, COLOURS)
     colour = action.colour
     if colour not in free_colours(state):
-        raise IllegalAction("colour_taken", colour=colour)
+        raise illegal("colour_taken", colour=colour)
     course.begin()
     course.add(ColourChosen(seat, colour))
 
@@ -133,7 +133,7 @@ def place_flag(course: Course, action: Asked, seat: int) -> None:
     checks.phase(state, FLAGS)
     place = checks.territory(state, action.territory)
     if state.owner[place]:
-        raise IllegalAction("territory_taken", territory=state.table.geo.codes[place])
+        raise illegal("territory_taken", territory=state.table.geo.codes[place])
     course.begin()
     course.add(FlagPlaced(seat, place))
 

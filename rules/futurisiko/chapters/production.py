@@ -1,6 +1,6 @@
 """F10 to F15: points, Super Produzione, Missili against Scudo, new armies."""
 
-from rules.base.errors import IllegalAction
+from rules.base.refusals import illegal
 from rules.futurisiko.chapters import checks
 from rules.futurisiko.chapters.order import following, next_opponent
 from rules.futurisiko.chapters.pieces import spend_card, supply
@@ -171,19 +171,19 @@ def build(course: Course, action: Asked, seat: int) -> None:
     state = course.state
     checks.phase(state, BUILD)
     if action.arm not in ARMS:
-        raise IllegalAction("arm_unknown", arm=action.arm)
+        raise illegal("arm_unknown", arm=action.arm)
     arm, codes, size = ARMS.index(action.arm), state.table.geo.codes, state.terms.size
     if arm != SEA:
         place = checks.own_territory(state, action.place, seat, "place")
     else:
         place = size + checks.sea(state, action.place - size if type(action.place) is int else None, "place")
         if place - size not in own_seas(state, seat):
-            raise IllegalAction("no_own_coast", place=codes[place])
+            raise illegal("no_own_coast", place=codes[place])
     if not supply(state, seat)[arm]:
-        raise IllegalAction("supply_empty", arm=action.arm)
+        raise illegal("supply_empty", arm=action.arm)
     most = affordable(state, seat)[arm]
     if not most:
-        raise IllegalAction("points_too_few", points=state.turn.points, cost=state.terms.costs[arm])
+        raise illegal("points_too_few", points=state.turn.points, cost=state.terms.costs[arm])
     armies = checks.quantity(action.armies, most)
     course.begin()
     build_on(course, action.arm, place, armies)

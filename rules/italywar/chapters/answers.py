@@ -1,6 +1,6 @@
 """I16, I20, I22: what the attacked answers, a Tregua, a Maresciallo or nothing."""
 
-from rules.base.errors import IllegalAction
+from rules.base.refusals import illegal
 from rules.italywar.chapters import specials
 from rules.italywar.chapters.attack import throw_when_answered
 from rules.italywar.chapters.registry import Asked, Course, decides
@@ -14,10 +14,10 @@ def play_truce(course: Course, action: Asked, seat: int) -> None:
     """Let a seat play the Tregua (I20)."""
     state = course.state
     if state.phase != TRUCE:
-        raise IllegalAction("wrong_phase", action="play_truce")
+        raise illegal("wrong_phase", action="play_truce")
     card = specials.answer_held(state, seat)
     if card is None:
-        raise IllegalAction("card_not_held", kind="tregua")
+        raise illegal("card_not_held", kind="tregua")
     course.begin()
     play_card(course, seat, card)
 
@@ -27,10 +27,10 @@ def play_marshal(course: Course, action: Asked, seat: int) -> None:
     """Let a seat play the Maresciallo (I16)."""
     state = course.state
     if state.phase != MARSHAL:
-        raise IllegalAction("wrong_phase", action="play_marshal")
+        raise illegal("wrong_phase", action="play_marshal")
     card = specials.answer_held(state, seat)
     if card is None:
-        raise IllegalAction("card_not_held", kind="maresciallo")
+        raise illegal("card_not_held", kind="maresciallo")
     course.begin()
     play_card(course, seat, card)
 
@@ -49,10 +49,10 @@ def let_pass(course: Course, action: Asked, seat: int) -> None:
     """Let the attacked play nothing."""
     state = course.state
     if state.phase not in (TRUCE, MARSHAL):
-        raise IllegalAction("wrong_phase", action="pass")
+        raise illegal("wrong_phase", action="pass")
     turn = action.turn
     if type(turn) is not bool:
-        raise IllegalAction("turn_unknown", value=turn)
+        raise illegal("turn_unknown", value=turn)
     course.begin()
     play_nothing(course, seat, turn)
 

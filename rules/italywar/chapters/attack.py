@@ -3,6 +3,7 @@
 from typing import Any
 
 from rules.base.errors import IllegalAction
+from rules.base.refusals import illegal
 from rules.italywar.chapters import specials
 from rules.italywar.chapters.cards import spent_by, thrown_with
 from rules.italywar.chapters.conquest import after_conquest
@@ -23,16 +24,16 @@ def attack(course: Course, action: Asked, seat: int) -> IllegalAction | None:
     """Let a seat attack: declared; thrown at once where the attacked cannot answer."""
     state = course.state
     if state.phase != ATTACK:
-        return IllegalAction("wrong_phase", action="attack")
+        return illegal("wrong_phase", action="attack")
     source, target, general = action.source, action.target, action.general
     if refused := _refused_attack(state, source, target, seat):
         return refused
     if type(general) is not bool:
-        return IllegalAction("general_unknown", value=general)
+        return illegal("general_unknown", value=general)
     if general and specials.held_card(state, seat, GENERAL) is None:
-        return IllegalAction("card_not_held", kind="generale")
+        return illegal("card_not_held", kind="generale")
     if general and specials.face_up(state, seat, GENERAL) is not None:
-        return IllegalAction("general_already_played")
+        return illegal("general_already_played")
     course.begin()
     strike(course, source, target, general)
     return None
@@ -53,20 +54,20 @@ def _refused_attack(state: Position, source: Any, target: Any, seat: int) -> Ill
     codes = state.table.geo.codes
     owner = state.owner[target]
     if owner == seat:
-        return IllegalAction("target_own", target=codes[target])
+        return illegal("target_own", target=codes[target])
     if specials.by_sea(state, source, target):
         if not state.terms.ports >> source & state.terms.ports >> target & 1:
             return checks.not_adjacent(state, source, target)
         if not state.sailing:
-            return IllegalAction("admiral_needed", source=codes[source], target=codes[target])
+            return illegal("admiral_needed", source=codes[source], target=codes[target])
     if state.truces >> (target if state.terms.by_territory else owner) & 1:
-        return IllegalAction("truce", seat=owner, target=codes[target])
+        return illegal("truce", seat=owner, target=codes[target])
     if guarded_territories(state) >> target & 1:
-        return IllegalAction("only_territory_guarded", target=codes[target])
+        return illegal("only_territory_guarded", target=codes[target])
     dice = attack_dice(state, source)
     least = defence_dice(state, target) if state.terms.not_fewer else 1
     if dice < least:
-        return IllegalAction("too_few_armies", source=codes[source], armies=state.armies[source], least=least)
+        return illegal("too_few_armies", source=codes[source], armies=state.armies[source], least=least)
     return None
 
 

@@ -1,6 +1,6 @@
 """Cards: sets (I9, I10), the card of the turn (I24), hands, discards and the pile (I23)."""
 
-from rules.base.errors import IllegalAction
+from rules.base.refusals import illegal
 from rules.base.rows import put
 from rules.italywar.chapters.ending import end_by_armies
 from rules.italywar.chapters.registry import Asked, Course, decides, evolves
@@ -39,12 +39,12 @@ def trade(course: Course, action: Asked, seat: int) -> None:
     """Let a seat trade a set (I9): one set, before the first attack of the turn."""
     state = course.state
     if state.phase not in (REINFORCE, ATTACK):
-        raise IllegalAction("wrong_phase", action="trade")
+        raise illegal("wrong_phase", action="trade")
     if not state.sets:
-        raise IllegalAction("no_more_sets")
+        raise illegal("no_more_sets")
     cards = action.cards
     if not isinstance(cards, tuple) or any(type(card) is not int for card in cards) or cards not in tradeable(state):
-        raise IllegalAction("not_a_set", cards=cards)
+        raise illegal("not_a_set", cards=cards)
     course.begin()
     play_set(course, seat, cards)
 

@@ -1,6 +1,7 @@
 """I12, I13, I25: moving into a conquered territory, and the end of a player."""
 
 from rules.base.errors import IllegalAction
+from rules.base.refusals import illegal
 from rules.italywar.chapters.ending import end_by_objective, end_for_the_last
 from rules.italywar.chapters.reach import garrison
 from rules.italywar.chapters.registry import Asked, Course, decides, evolves
@@ -48,7 +49,7 @@ def move_in(course: Course, action: Asked, seat: int) -> IllegalAction | None:
     """Let a seat move in (I12)."""
     state = course.state
     if state.phase != MOVE_IN:
-        return IllegalAction("wrong_phase", action="move_in")
+        return illegal("wrong_phase", action="move_in")
     armies = action.armies
     if refused := checks.wrong_quantity(armies, *move_in_range(state), "armies_out_of_range"):
         return refused

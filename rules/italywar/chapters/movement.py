@@ -1,6 +1,7 @@
 """I26, I29: the one strategic move, which ends the turn, or the end of the turn without it."""
 
 from rules.base.errors import IllegalAction
+from rules.base.refusals import illegal
 from rules.italywar.chapters.reach import garrison, must_attack
 from rules.italywar.chapters.registry import Asked, Course, decides, evolves
 from rules.italywar.chapters.turns import finish_turn
@@ -17,7 +18,7 @@ def move(course: Course, action: Asked, seat: int) -> IllegalAction | None:
     state = course.state
     _may_end(state, "move")
     if not state.terms.moves:
-        return IllegalAction("no_strategic_move")
+        return illegal("no_strategic_move")
     source, target, armies = action.source, action.target, action.armies
     for territory, key in ((source, "source"), (target, "target")):
         if refused := checks.wrong_own(state, territory, seat, key):
@@ -55,9 +56,9 @@ def halt(course: Course) -> None:
 
 def _may_end(state: Position, action: str) -> None:
     if state.phase != ATTACK:
-        raise IllegalAction("wrong_phase", action=action)
+        raise illegal("wrong_phase", action=action)
     if must_attack(state):
-        raise IllegalAction("attack_due")
+        raise illegal("attack_due")
 
 
 @evolves(Moved)

@@ -1,6 +1,7 @@
 """I3, I7: armies placed on own territories, in the set-up and before the fighting of a turn."""
 
 from rules.base.errors import IllegalAction
+from rules.base.refusals import illegal
 from rules.italywar.chapters.ending import end_by_armies
 from rules.italywar.chapters.registry import Asked, Course, decides, evolves
 from rules.italywar.chapters.setup import begin_when_placed
@@ -17,7 +18,7 @@ def place(course: Course, action: Asked, seat: int) -> IllegalAction | None:
     """Let a seat place armies, those of the set-up or of the turn, on an own territory."""
     state = course.state
     if state.phase != REINFORCE and state.phase != PLACING:
-        return IllegalAction("wrong_phase", action="place")
+        return illegal("wrong_phase", action="place")
     territory, armies = action.territory, action.armies
     if refused := checks.wrong_own(state, territory, seat):
         return refused

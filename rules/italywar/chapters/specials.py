@@ -1,6 +1,6 @@
 """I16 to I22: Maresciallo, Generale, Ammiraglio and Tregua, and who is asked for one before the dice."""
 
-from rules.base.errors import IllegalAction
+from rules.base.refusals import illegal
 from rules.italywar.chapters.cards import discard_from_hand, lay_open
 from rules.italywar.chapters.registry import Asked, Course, decides, evolves
 from rules.italywar.state.actions import PlayAdmiral
@@ -100,12 +100,12 @@ def play_admiral(course: Course, action: Asked, seat: int) -> None:
     """Let a seat play the Ammiraglio (I19): in the fighting phase of the own turn."""
     state = course.state
     if state.phase != ATTACK:
-        raise IllegalAction("wrong_phase", action="play_admiral")
+        raise illegal("wrong_phase", action="play_admiral")
     card = held_card(state, seat, ADMIRAL)
     if card is None:
-        raise IllegalAction("card_not_held", kind="ammiraglio")
+        raise illegal("card_not_held", kind="ammiraglio")
     if state.sailing:
-        raise IllegalAction("admiral_already_played")
+        raise illegal("admiral_already_played")
     course.begin()
     sail(course)
 

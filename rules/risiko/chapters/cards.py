@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rules.base.errors import IllegalAction
+from rules.base.refusals import illegal
 from rules.base.rows import named, put
 from rules.lands.pile import draw_cards
 from rules.lands.sets import Triple, armies_for
@@ -45,12 +46,12 @@ def trade(course: Course, action: Asked, seat: int) -> IllegalAction | None:
     """Let a seat trade a set (R6, R7): before the first attack of the turn."""
     state = course.state
     if state.phase not in (REINFORCE, ATTACK):
-        return IllegalAction("wrong_phase", action="trade")
+        return illegal("wrong_phase", action="trade")
     if not state.sets:
-        return IllegalAction("no_more_sets")
+        return illegal("no_more_sets")
     cards = action.cards
     if not isinstance(cards, tuple) or any(type(card) is not int for card in cards) or cards not in tradeable(state):
-        return IllegalAction("not_a_set", cards=cards)
+        return illegal("not_a_set", cards=cards)
     course.begin()
     play_set(course, seat, cards)
     return None
@@ -115,9 +116,9 @@ def discard(course: Course, action: Asked, seat: int) -> IllegalAction | None:
     """Let a seat discard (R21): one of the cards beyond the limit."""
     state = course.state
     if state.phase != DISCARD:
-        return IllegalAction("wrong_phase", action="discard")
+        return illegal("wrong_phase", action="discard")
     if type(action.card) is not int or action.card not in state.cards.hands[seat]:
-        return IllegalAction("card_not_held", card=action.card)
+        return illegal("card_not_held", card=action.card)
     course.begin()
     course.add(Discarded(seat, action.card))
     return None

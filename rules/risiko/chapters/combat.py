@@ -4,6 +4,7 @@ from typing import Any
 
 from rules.base.errors import IllegalAction
 from rules.base.machine import i64
+from rules.base.refusals import illegal
 from rules.base.rows import named
 from rules.lands import checks
 from rules.odds.throws import losses_of_dice
@@ -35,7 +36,7 @@ def attack(course: Course, action: Asked, seat: int) -> IllegalAction | None:
     """Let a seat attack (R9, R10): declared, and thrown at once where the defender has no choice."""
     state = course.state
     if state.phase != ATTACK:
-        return IllegalAction("wrong_phase", action="attack")
+        return illegal("wrong_phase", action="attack")
     source, target, dice = action.source, action.target, action.dice
     if refused := _refused_attack(state, source, target, seat):
         return refused
@@ -45,7 +46,7 @@ def attack(course: Course, action: Asked, seat: int) -> IllegalAction | None:
     least = defence if terms.not_fewer else 1
     most = min(terms.attack_most, state.armies[source] - 1)
     if least > most:
-        return IllegalAction("too_few_armies", least=least, armies=state.armies[source])
+        return illegal("too_few_armies", least=least, armies=state.armies[source])
     if type(dice) is not int or not least <= dice <= most:
         return checks.wrong_quantity(dice, least, most, "dice_out_of_range")
     course.begin()
@@ -77,11 +78,11 @@ def _refused_attack(state: Position, source: Any, target: Any, seat: int) -> Ill
     if type(target) is not int or not 0 <= target < size:
         return checks.wrong_territory(state, target, "target")
     if owner[target] == seat:
-        return IllegalAction("target_own", target=state.table.geo.codes[target])
+        return illegal("target_own", target=state.table.geo.codes[target])
     if not state.terms.borders[source] >> target & 1:
         return checks.not_adjacent(state, source, target)
     if state.round <= state.terms.guarded and guarded_territories(state) >> target & 1:
-        return IllegalAction("only_territory_guarded", target=state.table.geo.codes[target])
+        return illegal("only_territory_guarded", target=state.table.geo.codes[target])
     return None
 
 
@@ -99,7 +100,7 @@ def defend(course: Course, action: Asked, seat: int) -> IllegalAction | None:
     state = course.state
     fight = state.fight
     if state.phase != DEFEND or fight is None:
-        return IllegalAction("wrong_phase", action="defend")
+        return illegal("wrong_phase", action="defend")
     dice = action.dice
     if refused := checks.wrong_quantity(dice, 1, defence_most(state, fight.target), "dice_out_of_range"):
         return refused

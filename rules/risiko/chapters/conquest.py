@@ -1,6 +1,7 @@
 """R12, R13, R16: moving into a conquered territory, and the end of a player."""
 
 from rules.base.errors import IllegalAction
+from rules.base.refusals import illegal
 from rules.lands import checks
 from rules.lands.people import out, taken_over
 from rules.risiko.chapters.ending import end_after_elimination, end_by_objective
@@ -63,7 +64,7 @@ def move_in(course: Course, action: Asked, seat: int) -> IllegalAction | None:
     """Let a seat move in (R12)."""
     state = course.state
     if state.phase != MOVE_IN:
-        return IllegalAction("wrong_phase", action="move_in")
+        return illegal("wrong_phase", action="move_in")
     armies = action.armies
     if refused := checks.wrong_quantity(armies, *move_in_range(state), "armies_out_of_range"):
         return refused

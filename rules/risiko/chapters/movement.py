@@ -1,6 +1,7 @@
 """R13, R15: the one strategic move, which ends the turn, or the end of the turn without it."""
 
 from rules.base.errors import IllegalAction
+from rules.base.refusals import illegal
 from rules.lands import checks
 from rules.risiko.chapters.crossings import free_to_move
 from rules.risiko.chapters.registry import Asked, Course, decides, evolves
@@ -16,9 +17,9 @@ def move(course: Course, action: Asked, seat: int) -> IllegalAction | None:
     """Let a seat move armies (R15): to an adjacent own territory."""
     state = course.state
     if state.phase != ATTACK:
-        return IllegalAction("wrong_phase", action="move")
+        return illegal("wrong_phase", action="move")
     if state.table.ruleset.strategic_move == "none":
-        return IllegalAction("no_strategic_move")
+        return illegal("no_strategic_move")
     source, target, armies, mine = action.source, action.target, action.armies, state.held[seat]
     for territory, key in ((source, "source"), (target, "target")):
         if type(territory) is not int or territory < 0 or not mine >> territory & 1:
@@ -44,7 +45,7 @@ def end_turn(course: Course, action: Asked, seat: int) -> IllegalAction | None:
     """Let a seat end its turn where it stands."""
     state = course.state
     if state.phase != ATTACK:
-        return IllegalAction("wrong_phase", action="end_turn")
+        return illegal("wrong_phase", action="end_turn")
     course.begin()
     halt(course)
     return None

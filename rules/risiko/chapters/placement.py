@@ -1,6 +1,7 @@
 """R3, R8: armies placed on own territories, in the set-up and before the fighting of a turn."""
 
 from rules.base.errors import IllegalAction
+from rules.base.refusals import illegal
 from rules.lands import checks
 from rules.lands.goals import counts_armies
 from rules.lands.setting_up import take_from_stock
@@ -18,7 +19,7 @@ def place(course: Course, action: Asked, seat: int) -> IllegalAction | None:
     """Let a seat place armies, those of the set-up or of the turn, on an own territory."""
     state = course.state
     if state.phase != REINFORCE and state.phase != PLACING:
-        return IllegalAction("wrong_phase", action="place")
+        return illegal("wrong_phase", action="place")
     territory, armies = action.territory, action.armies
     if type(territory) is not int or not 0 <= territory < state.terms.size or state.owner[territory] != seat:
         return checks.wrong_own(state, territory, seat)

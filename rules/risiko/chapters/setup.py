@@ -4,6 +4,7 @@ from itertools import groupby
 
 from rules.base.chance import Chance
 from rules.base.errors import IllegalAction
+from rules.base.refusals import illegal
 from rules.contract.course import record_of
 from rules.contract.started import Started
 from rules.lands import checks, setting_up
@@ -78,7 +79,7 @@ def choose_colour(course: Course, action: Asked, seat: int) -> IllegalAction | N
     """Let a seat choose a colour (R34): after the last choice the objectives and the territories are dealt."""
     state = course.state
     if state.phase != COLOURS:
-        return IllegalAction("wrong_phase", action="choose_colour")
+        return illegal("wrong_phase", action="choose_colour")
     if refused := checks.wrong_colour(state, action.colour, state.people.colours):
         return refused
     course.begin()

@@ -1,6 +1,8 @@
 """Wrong requests, seats, documents and sources of chance: each a coded error, and nothing changes."""
 
 import random
+from copy import copy
+from pickle import dumps, loads
 
 import pytest
 
@@ -35,6 +37,18 @@ def test_each_refusal_has_its_code() -> None:
     assert game.refused("attack") == "action_unknown"
     assert game.refused(Return(1), None) == "not_absent"
     assert game.refused(Withdraw(True, "absent"), None) == "seat_unknown"
+
+
+def test_a_refusal_says_what_and_where_and_stays_so_as_a_copy() -> None:
+    game = position(holdings={1: {"alaska": 5, "alberta": 2}, 2: {"congo": 2}}, rest=3)
+    refused = rules.refusal(game.state, Place(0, 1), 1)
+    assert refused is not None and (refused.code, refused.params) == ("wrong_phase", {"action": "place"})
+    assert str(refused) == "wrong_phase (action='place')" and isinstance(refused, CodedError)
+    for again in (copy(refused), loads(dumps(refused))):
+        assert type(again) is type(refused)
+        assert (again.code, again.params, str(again)) == (refused.code, refused.params, str(refused))
+    with pytest.raises(rules.IllegalAction, match="not_your_turn"):
+        rules.decide(game.state, Place(0, 1), 2, Seeded(0))
 
 
 def test_after_the_end_nothing_is_accepted() -> None:

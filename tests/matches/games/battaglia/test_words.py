@@ -22,7 +22,7 @@ from tests.rules.battaglia.table import ADA, BRUNO, attack, position
 
 ROOT = Path(__file__).resolve().parents[4]
 NAMES = ("Nora Bassi", "Ugo Ferri", "Lia Monti", "Teo Galli")
-RAISED = re.compile(r"""IllegalAction\(\s*"(\w+)"|return "(\w+)"$""", re.MULTILINE)
+RAISED = re.compile(r"""illegal\(\s*"(\w+)"|return "(\w+)"$""", re.MULTILINE)
 CODES = sorted(
     {
         found[0] or found[1]

@@ -39,7 +39,7 @@ def test_every_code_of_the_engine_has_its_reason_in_both_languages() -> None:
     codes = {
         code
         for path in (*(ROOT / "rules/futurisiko").rglob("*.py"), *SHARED)
-        for code in re.findall(r'IllegalAction\(\s*"(\w+)"', path.read_text(encoding="utf-8"))
+        for code in re.findall(r'illegal\(\s*"(\w+)"', path.read_text(encoding="utf-8"))
     }
     assert codes - {"quantity_out_of_range"} <= set(ILLEGAL)
     for language in ("it", "en"):

@@ -20,7 +20,7 @@ from tests.rules.italywar.table import ADA, BRUNO, NAMES, position, t
 
 ENGINE = Path("rules/italywar"), Path("rules/lands")
 SHARED = Path("rules/contract/live.py"), Path("rules/contract/outside.py")
-CODE = re.compile(r'IllegalAction\(\s*"(\w+)"')
+CODE = re.compile(r'illegal\(\s*"(\w+)"')
 
 
 def test_every_code_of_the_engine_has_its_sentence() -> None:

@@ -47,7 +47,7 @@ def raised(package: str, error: str, checks: tuple[str, ...] = ()) -> Iterator[s
 
 
 ENGINE = ("rules/risiko", "rules/lands", "rules/contract/live.py", "rules/contract/outside.py")
-ILLEGAL = sorted({code for part in ENGINE for code in raised(part, "IllegalAction", ("wrong_quantity",))})
+ILLEGAL = sorted({code for part in ENGINE for code in raised(part, "illegal", ("wrong_quantity",))})
 REFUSED = sorted(set(raised("matches", "Refused")))
 
 
@@ -81,7 +81,7 @@ def test_a_wrong_moment_is_told_by_what_was_wanted() -> None:
 def raised_actions() -> Iterator[str]:
     for path in (ROOT / "rules" / "risiko").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "IllegalAction":
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "illegal":
                 yield from (text for key in node.keywords if key.arg == "action" for text in texts_of(key.value))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from rules.base.chance import Chance
-from rules.base.errors import IllegalAction
+from rules.base.refusals import illegal
 from rules.base.values import put
 from rules.contract import course as courses
 from rules.contract import leaving, live
@@ -121,9 +121,9 @@ def turn_began(state: Position, event: TurnBegan) -> None:
 def held(state: Position, phase: int, card: object, seat: int) -> int:
     """Return the card when it is time for it and the seat holds it; else IllegalAction."""
     if state.phase != phase:
-        raise IllegalAction("wrong_phase", action="change" if phase == CHANGE else "lay")
+        raise illegal("wrong_phase", action="change" if phase == CHANGE else "lay")
     if type(card) is not int or card not in state.hands[seat]:
-        raise IllegalAction("card_not_held", card=card)
+        raise illegal("card_not_held", card=card)
     return card
 
 
@@ -131,7 +131,7 @@ def held(state: Position, phase: int, card: object, seat: int) -> int:
 def keep(course: Course, action: Asked, seat: int) -> None:
     """Keep the hand as it is."""
     if course.state.phase != CHANGE:
-        raise IllegalAction("wrong_phase", action="keep")
+        raise illegal("wrong_phase", action="keep")
     course.begin()
     course.add(Kept(seat))
 
