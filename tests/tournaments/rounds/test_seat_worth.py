@@ -61,8 +61,11 @@ def test_what_nobody_counted_is_not_told(rounds: list, ruleset: str) -> None:
 
 def test_what_was_counted_of_every_ruleset_makes_one_victory_a_match() -> None:
     for code, ruleset in counted().items():
-        for seats in map(int, ruleset["tables"]):
+        for seats, table in ((int(size), table) for size, table in ruleset["tables"].items()):
             shares = shares_by_turn(code, seats)
+            if "first" in table:  # the order changes with each round or hand, so no seat has it
+                assert shares == () and "turn" not in table
+                continue
             assert len(shares) == seats and sum(shares) == pytest.approx(1) and matches_counted(code, seats) > 0
     assert shares_by_turn("risiko-challenge", 9) == ()
 
