@@ -13,6 +13,7 @@ urlpatterns = [
     path("rules/", rules.index, name="rules"),
     path("rules/<slug:game>/", rules.rules, name="game-rules"),
     path("fairness/", fairness.fairness, name="fairness"),
+    path("fairness/<slug:ruleset>/", fairness.shares, name="fairness-shares"),
     path("position/", positions.position, name="position"),
     path("position/play/", play_on.from_position, name="position-play"),
     path("matches/", lists.matches, name="matches"),

@@ -10,9 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from matches.words.board.colours import colour_name, letter_of
-from matches.words.board.objectives import objective_name
+from matches.words.board.objectives import objective_brief, objective_name
+from matches.words.rules.rulesets import bot_name
 from rules import Ruleset, load
 from rules.base.json_types import Json
+from rules.contract.ruleset import GAMES
 from rules.lands.objective_cards import WithDeck
 from rules.odds.intervals import Z_MANY, wilson
 from rules.play.seat_worth import counts
@@ -27,9 +29,14 @@ HEADINGS: Mapping[str, Promise] = {
 
 
 class Bar(NamedTuple):
-    """A share won in hundredths, with its interval, and where the three stand in its plot; `mark`: clearly off."""
+    """A share won in hundredths, with its interval, and where the three stand in its plot.
+
+    `asks`: what an objective asks for, "" of anything else. `off`: 1 where it wins clearly more often than an even
+    share, -1 less often, 0 where chance would do it once in a thousand: a page shows many shares.
+    """
 
     name: str
+    asks: str
     letter: str
     played: int
     share: float
@@ -38,7 +45,19 @@ class Bar(NamedTuple):
     x: float
     x_least: float
     x_most: float
-    mark: str
+    off: int
+
+
+class Scale(NamedTuple):
+    """The even share, and the least and the largest that the plots of a table have room for."""
+
+    even: float
+    least: float
+    most: float
+
+    def x(self, share: float) -> float:
+        """Return where a share stands."""
+        return round(LEFT + (WIDTH - 2 * LEFT) * (share - self.least) / (self.most - self.least), 1)
 
 
 class Off(NamedTuple):
@@ -59,64 +78,65 @@ class Part(NamedTuple):
 
 
 def fairness_context() -> Json:
-    """Return rulesets, tables and plots of everything that was counted."""
+    """Return every ruleset that was counted, with what is clearly off at its tables."""
+    order = sorted(map(load, counts()), key=lambda ruleset: (GAMES.index(ruleset.game), ruleset.name))
+    return {"rulesets": [_counted(ruleset) for ruleset in order]}
+
+
+def shares_context(code: str) -> Json | None:
+    """Return one ruleset with the shares and plots of all its tables; None where it was not counted."""
+    return {"counted": _counted(load(code))} if code in counts() else None
+
+
+def _counted(ruleset: Ruleset) -> Json:
+    kept = counts()[ruleset.code]
     return {
-        "rulesets": [
-            {
-                "ruleset": load(code),
-                **counted,
-                "tables": [_table(load(code), *row) for row in counted["tables"].items()],
-            }
-            for code, counted in counts().items()
-        ]
+        "ruleset": ruleset,
+        **kept,
+        "bot": bot_name(kept["bot"]),
+        "tables": [_table(ruleset, *row) for row in kept["tables"].items()],
     }
 
 
 def _table(ruleset: Ruleset, seats: str, counted: Any) -> Json:
-    even = 1 / int(seats)
-    parts = [_part(ruleset, kind, counted[kind], even) for kind in HEADINGS if kind in counted]
+    kinds = [kind for kind in HEADINGS if kind in counted]
+    shares = [wilson(won, played) for kind in kinds for played, won in counted[kind].values()]
+    scale = Scale(1 / int(seats), min(share.least for share in shares), max(share.most for share in shares))
+    parts = [_part(ruleset, kind, counted[kind], scale) for kind in kinds]
     off = [row for part in parts for row in _off(part) if row.bars]
-    return {"seats": int(seats), "matches": counted["matches"], "even": 100 * even, "parts": parts, "off": off}
+    return {"seats": int(seats), "matches": counted["matches"], "even": 100 * scale.even, "parts": parts, "off": off}
 
 
-def _off(part: Part) -> tuple[Off, Off]:
-    """Return what of a part is so far off that chance does it once in a thousand: a page shows many shares."""
+def _off(part: Part) -> list[Off]:
     rows = sorted(part.bars, key=lambda bar: -abs(bar.share - part.even))
-    sure = [(bar, wilson(bar.share * bar.played / 100, bar.played, Z_MANY)) for bar in rows]
-    return (
-        Off(part.heading, True, [bar for bar, share in sure if 100 * share.least > part.even]),
-        Off(part.heading, False, [bar for bar, share in sure if 100 * share.most < part.even]),
-    )
+    return [Off(part.heading, off > 0, [bar for bar in rows if bar.off == off]) for off in (1, -1)]
 
 
-def _part(ruleset: Ruleset, kind: str, rows: Mapping[str, tuple[int, float]], even: float) -> Part:
+def _part(ruleset: Ruleset, kind: str, rows: Mapping[str, tuple[int, float]], scale: Scale) -> Part:
     by_share = kind not in ("turn", "first")
     order = sorted(rows.items(), key=lambda row: -row[1][1] / row[1][0] if by_share else int(row[0]))
-    bars = [_bar(ruleset, kind, value, row, even) for value, row in order]
-    return Part(HEADINGS[kind], bars, 100 * even, _x(even))
+    bars = [_bar(ruleset, kind, value, row, scale) for value, row in order]
+    return Part(HEADINGS[kind], bars, 100 * scale.even, scale.x(scale.even))
 
 
-def _bar(ruleset: Ruleset, kind: str, value: str, row: tuple[int, float], even: float) -> Bar:
+def _bar(ruleset: Ruleset, kind: str, value: str, row: tuple[int, float], scale: Scale) -> Bar:
     played, won = row
     share, least, most = wilson(won, played)
-    mark = _("above") if least > even else _("below") if most < even else ""
-    letter = letter_of(value) if kind == "colour" else ""
+    _, surely_least, surely_most = wilson(won, played, Z_MANY)
+    name, asks = _objective(cast(WithDeck, ruleset), int(value)) if kind == "card" else (_name(kind, value), "")
     return Bar(
-        _name(ruleset, kind, value), letter, played, 100 * share, 100 * least, 100 * most,
-        _x(share), _x(least), _x(most), mark,
+        name, asks, letter_of(value) if kind == "colour" else "", played, 100 * share, 100 * least, 100 * most,
+        scale.x(share), scale.x(least), scale.x(most), (surely_least > scale.even) - (surely_most < scale.even),
     )  # fmt: skip
 
 
-def _name(ruleset: Ruleset, kind: str, value: str) -> str:
-    if kind in ("turn", "first"):
-        return _("Turn %(n)s") % {"n": value}
-    if kind == "colour":
-        return colour_name(value).capitalize()
-    deck = cast(WithDeck, ruleset).load_deck()
-    name = objective_name(deck.cards[int(value)]) or str(int(value) + 1)
-    is_number = name.isascii() and name.isdigit()
-    return _("Objective %(n)d") % {"n": int(name)} if is_number else name
+def _name(kind: str, value: str) -> str:
+    return colour_name(value).capitalize() if kind == "colour" else _("No. %(n)s to play") % {"n": value}
 
 
-def _x(share: float) -> float:
-    return round(LEFT + (WIDTH - 2 * LEFT) * min(1.0, share), 1)
+def _objective(ruleset: WithDeck, place: int) -> tuple[str, str]:
+    """Return what a card is called, and what it asks for."""
+    deck = ruleset.load_deck()
+    name = objective_name(deck.cards[place]) or str(place + 1)
+    asks = objective_brief(deck.cards[place], ruleset.scope, deck.board.by_code)
+    return (_("Objective %(n)d") % {"n": int(name)} if name.isascii() and name.isdigit() else name), asks

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from matches.documents.rules.fairness_page import fairness_context
+from matches.documents.rules.fairness_page import LEFT, WIDTH, fairness_context, shares_context
 from rules.odds.intervals import Z_MANY, wilson
 from rules.play.seat_worth import counts
 
@@ -14,12 +16,34 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("language", ["it", "en"])
-def test_every_count_stands_there_with_its_interval(client: Client, language: str) -> None:
-    page = client.get(reverse("fairness"), headers={"accept-language": language}).content.decode()
-    tables = [table for found in counts().values() for table in found["tables"].values()]
+@pytest.mark.parametrize("ruleset", counts())
+def test_every_count_of_a_ruleset_stands_on_its_page_with_its_interval(
+    client: Client, ruleset: str, language: str
+) -> None:
+    page = client.get(reverse("fairness-shares", args=[ruleset]), headers={"accept-language": language})
+    text = page.content.decode()
+    tables = counts()[ruleset]["tables"].values()
     bars = sum(len(rows) for table in tables for kind, rows in table.items() if kind != "matches")
-    assert bars > 20 and page.count('class="fair__line"') == page.count('class="fair__point') == bars
-    assert all(f"{table['matches']}" in page for table in tables)
+    assert bars > 5 and text.count('class="fair__line"') == text.count('class="fair__point') == bars
+    assert all(f"{table['matches']}" in text for table in tables)
+
+
+def test_the_page_of_all_leads_to_the_shares_of_each_and_none_is_shown_of_what_was_not_counted(client: Client) -> None:
+    page = client.get(reverse("fairness")).content.decode()
+    for code in counts():
+        assert f'href="{reverse("fairness-shares", args=[code])}"' in page
+    assert "fair__point" not in page and len(page) < 100_000
+    assert client.get(reverse("fairness-shares", args=["no-such-edition"])).status_code == 404
+
+
+def test_the_plots_of_a_table_have_one_scale_and_room_for_every_interval() -> None:
+    for table in cast(Any, shares_context("risiko-torneo"))["counted"]["tables"]:
+        bars = [bar for part in table["parts"] for bar in part.bars]
+        assert len({part.x_even for part in table["parts"]}) == 1
+        assert min(bar.x_least for bar in bars) == LEFT and max(bar.x_most for bar in bars) == WIDTH - LEFT
+        for bar in bars:
+            assert bar.x_least < bar.x < bar.x_most
+            assert not bar.off or not bar.x_least <= table["parts"][0].x_even <= bar.x_most
 
 
 def test_the_rules_lead_there(client: Client) -> None:
@@ -30,7 +54,7 @@ def test_the_lists_name_only_what_chance_would_hardly_do() -> None:
     shown = [table for part in fairness_context()["rulesets"] for table in part["tables"]]
     listed = [bar for table in shown for row in table["off"] for bar in row.bars]
     assert listed and len(listed) < sum(
-        bool(bar.mark) for table in shown for part in table["parts"] for bar in part.bars
+        not bar.least <= table["even"] <= bar.most for table in shown for part in table["parts"] for bar in part.bars
     )
     for table in shown:
         for row in table["off"]:

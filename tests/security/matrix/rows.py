@@ -257,6 +257,7 @@ ROWS: dict[str, Row] = {
     "position": Row(OPEN, get=200, post=422),
     "position-play": Row(ACCOUNT, post=302),
     "fairness": Row(OPEN, get=200),
+    "fairness-shares": Row(OPEN, "ruleset", get=200),
     "matches": Row(OPEN, get=200),
     "match-create": Row(ACCOUNT, get=200, post=422),
     "materials": Row(ACCOUNT, get=200),

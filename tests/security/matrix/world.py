@@ -190,6 +190,7 @@ def of_accounts(ada: Any) -> Arguments:
         "code_of_card": "1",
         "card_kind": "count",
         "game": "risiko",
+        "ruleset": "risiko-torneo",
         "help_page": "referees",
     }
 
