@@ -8,7 +8,7 @@ from django.core.cache import cache
 
 from matches.models import Match
 from matches.selectors.matches import game_code
-from matches.selectors.records import record_lines
+from matches.selectors.records import record_lines, state_decided
 from matches.signals import table_asked
 from rules import decode
 from rules.base.errors import CodedError
@@ -71,5 +71,14 @@ def last_position(match: Match) -> str:
         return ""
     try:
         return position_string(decode(match.snapshot, game_code(match)))
+    except (CodedError, *BROKEN):
+        return ""
+
+
+def position_then(match: Match, step: int) -> str:
+    """Return where a match that is over stood at this event (`state_decided`), every card included; empty where it
+    cannot be read."""
+    try:
+        return position_string(state_decided(match, step))
     except (CodedError, *BROKEN):
         return ""

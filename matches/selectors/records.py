@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from matches.models import Match
 from matches.selectors.matches import game_code
-from rules import Event, decode
+from rules import Event, State, decode
 from rules.base.json_types import Json
 from rules.contract.started import Started
+from rules.records.decisions import decisions
 from rules.records.match_file import setup_of_started
 from rules.records.match_log import header_of, lines_of
 
@@ -25,6 +26,20 @@ def match_events(match: Match) -> list[Event]:
     """Return every event of a match, in order, secrets included."""
     code = game_code(match)
     return [decode(event, code) for event in match.events.order_by("number").values_list("event", flat=True)]
+
+
+def state_decided(match: Match, step: int) -> State:
+    """Return the state in which somebody last had to decide up to event `step`, or for the first time.
+
+    CodedError or one of BROKEN (rules/records/decisions.py) where the log is not what the rules lead to.
+    """
+    known = decisions(match_events(match))
+    then = next(known).after
+    for decision in known:
+        if decision.after.version > step:
+            break
+        then = decision.after
+    return then.state
 
 
 def record_header(match: Match, started: Started) -> Json:

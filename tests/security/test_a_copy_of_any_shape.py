@@ -43,7 +43,7 @@ OF_TOURNAMENT = (
 )
 OF_ROUND = ("round", "certificate", "manage-round", "manage-seats", "manage-repair", "clock")
 OF_TABLE = ("result", "result-check", "result-history", "result-enter", "result-correct", "manage-table")
-OF_MATCH = ("match", "match-replay", "match-replay-data", "match-record", "match-text", "match-dice")
+OF_MATCH = ("match", "match-replay", "match-replay-data", "match-record", "match-text", "match-position", "match-dice")
 chance = random.Random(1)
 
 

@@ -12,14 +12,14 @@ from matches.models import Match
 from matches.models.matches import Beginning
 from matches.permissions import Actor
 from matches.selectors.matches import game_code, match_ruleset
-from matches.selectors.records import match_events
+from matches.selectors.records import state_decided
 from matches.services.lobby.creating import match_create
 from rules import Deck, Seeded, State, load, replay, start, to_move
 from rules.analysis.beginnings import FILLED, OPTION, filled_text, position_text, time_is_up
 from rules.base.errors import CodedError
 from rules.notation.position import Position
 from rules.play.bots import bot_names
-from rules.records.decisions import BROKEN, decisions
+from rules.records.decisions import BROKEN
 
 BOTS = ("planner", "objective")
 """Whoever of them there is plays against the person, the first that there is."""
@@ -45,15 +45,11 @@ def begins_from(position: Position) -> bool:
 
 def state_then(match: Match, step: int) -> State:
     """Return the state in which somebody last had to decide, up to event `step`. Raises Refused: cannot_go_on."""
-    then: State | None = None
     try:
-        for decision in decisions(match_events(match)):
-            if decision.after.version > step:
-                break
-            then = decision.after.state
+        then = state_decided(match, step)
     except (CodedError, *BROKEN) as error:
         raise Refused("cannot_go_on") from error
-    if then is None or then.outcome is not None:
+    if then.outcome is not None:
         raise Refused("cannot_go_on")
     return then
 

@@ -13,6 +13,7 @@ const [words, dice, proof, proofWords, slide, playButton, playWord, speed, turns
   ["words", "dice", "proof", "proof-words", "slide", "play", "play-word", "speed", "turns", "count"].map(part);
 
 const playOn = document.querySelector("[data-play-on]");
+const opens = document.querySelector("[data-open-step]");
 
 let game, match, at = 0, timer = 0, playing = false;
 const undone = []; // for each step what it overwrote, so that one can go back
@@ -61,6 +62,7 @@ function show(to) {
   const turn = match.turns.findLast((row) => row.step <= at);
   turns.value = turn ? turn.step : 1;
   if (playOn) playOn.querySelector("[data-play-on-step]").value = at;
+  if (opens) opens.search = `?step=${at}`;
   document.dispatchEvent(new CustomEvent("planisfero:replay-at", { detail: { step: at } }));
 }
 

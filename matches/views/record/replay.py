@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import condition, require_safe
 
+from matches.digits import whole_number
 from matches.documents.record.notation import notation_context
 from matches.documents.record.replay import replay_document
+from matches.forms.positions import MOST_SIGNS
 from matches.games import presenter_of
 from matches.json_answers import answers_json
-from matches.selectors.match_texts import text_of
+from matches.selectors.match_texts import position_then, text_of
 from matches.selectors.records import match_events, record_lines, shares
 from matches.services.lobby.play_on import may_go_on
 from matches.views.play.page_parts import parts
@@ -82,6 +87,17 @@ def text(request: HttpRequest, code: str) -> HttpResponse:
     response = HttpResponse(told, content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{match.code}.txt"'
     return response
+
+
+@require_safe
+def position(request: HttpRequest, code: str) -> HttpResponse:
+    """Lead to the position at a step of the match (`?step=`), at its end without; 404 where no address can hold it."""
+    match = match_over(request, code)
+    step = whole_number(request.GET.get("step", ""), 6) or match.version
+    line = position_then(match, step) if step <= match.version and not match.options else ""
+    if not line or len(line) > MOST_SIGNS:
+        raise Http404
+    return redirect(f"{reverse('position')}?{urlencode({'position': line})}")
 
 
 @require_safe

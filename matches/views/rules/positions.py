@@ -40,7 +40,8 @@ def position(request: HttpRequest) -> HttpResponse:
     shown, wrong = _read(text, request.POST.get("ruleset", "") or request.GET.get("game", ""))
     plays = bool(text) and not wrong and begins_from(shown)
     ruleset = load(shown.started.ruleset)
-    common = {"text": text, "wrong": wrong, "boards": _boards(ruleset.game)}
+    over = not wrong and bool(shown.document.get("outcome"))
+    common = {"text": text, "wrong": wrong, "boards": _boards(ruleset.game), "over": over}
     if not can_be_set_up(ruleset):
         return render(request, "matches/position.html", {**plain_context(shown), **common, "plays": plays})
     form = _form(shown, "" if wrong else text, request.POST if request.method == "POST" else None)
@@ -83,7 +84,7 @@ def _read(text: str, of: str) -> tuple[Position, str]:
             raise NotationError("too_long", 1, MOST_SIGNS)
         return read_position(text), ""
     except NotationError as error:
-        return _empty(game), unread_text(error)
+        return _empty(game), unread_text(error, text)
 
 
 def _empty(game: str) -> Position:

@@ -45,6 +45,11 @@ def defect_text(defect: Json) -> str:
     return _("No match could go on from here: something does not fit together (%(what)s).") % {"what": what}
 
 
-def unread_text(error: NotationError) -> str:
-    """Return why a string is no position."""
+def unread_text(error: NotationError, text: str) -> str:
+    """Return why a text is no position."""
+    if text.startswith("["):
+        return _("This is a whole match in writing. Its replay opens the position of any moment, as one line.")
+    if "territories" in error.params:
+        words = _("This is no position: it tells of %(told)d territories of %(all)d.")
+        return words % {"told": error.params["territories"], "all": error.params["wanted"]}
     return _("This is no position: see from sign %(column)d on.") % {"column": error.column}

@@ -35,6 +35,19 @@ def test_an_empty_board_waits_to_be_set_up(client: Client, django_assert_num_que
     assert "Nobody holds: Alaska, Alberta." in page(client, "RC:3/-0" + "AB-0" + "BC" * 19 + "/A1.1/p")
 
 
+def test_what_was_pasted_instead_of_a_position_is_told_apart(client: Client) -> None:
+    assert "whole match in writing" in page(client, '[Event "Finale"]\n[Ruleset "risiko-challenge"]', 422)
+    assert "it tells of 21 territories of 42" in page(client, "RC:3/A9" + "AB" * 10, 422)
+    assert "see from sign 1 on" in page(client, "ciao", 422)
+
+
+def test_where_the_match_is_over_nobody_attacks_and_nobody_plays_on(client: Client) -> None:
+    ended = stored("risiko-challenge", most=10**5).events
+    html = page(client, position_string(rules.replay(ended)))
+    assert "The match is over here" in html and "Play on from here" not in html and "Attacks of" not in html
+    assert "The match is over here" not in page(client, TEXT)
+
+
 def test_a_pasted_position_shows_its_attacks_and_how_likely_they_are(client: Client) -> None:
     html = page(client, TEXT)
     rows = re.findall(r'row">\s*(\w+)\s*<span class="num">9</span> → ([^<]+?)\s*<span.*?>(\d+) %<', html, re.S)

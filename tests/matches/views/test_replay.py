@@ -11,16 +11,18 @@ from django.urls import reverse
 
 import rules
 from matches.models import Match
+from matches.selectors.records import match_events
 from rules.notation import vocabulary
 from rules.notation.position import read_position
 from rules.notation.reading import read_match_text
 from rules.notation.vocabulary import notation_data
+from rules.records.decisions import decisions
 from rules.records.dice_check import verify_dice
 from rules.records.match_file import read, verify
 from tests.matches.played import finished_match
 
 pytestmark = pytest.mark.django_db
-NAMES = ("match-replay", "match-replay-data", "match-record", "match-text", "match-dice")
+NAMES = ("match-replay", "match-replay-data", "match-record", "match-text", "match-position", "match-dice")
 
 
 def test_the_record_is_a_stored_match_whose_every_event_and_roll_is_right(client: Client) -> None:
@@ -50,6 +52,19 @@ def test_the_text_of_a_match_leads_back_to_its_record(client: Client) -> None:
         position = re.search(r"RC:4/[^<]+", page)
         assert position is not None
         assert read_position(unescape(position[0])).state() == rules.decode(match.snapshot)
+
+
+def test_the_position_of_any_step_is_opened_from_the_replay(client: Client) -> None:
+    match = finished_match()
+    address = reverse("match-position", args=[match.code])
+    assert f'href="{address}"' in client.get(reverse("match-replay", args=[match.code])).content.decode()
+    known = [decision.after for decision in decisions(match_events(match))]
+    for step in (1, 40, 41, 42, 43, 44, match.version):
+        answer = client.get(address, {"step": step} if step < match.version else {}, follow=True)
+        assert answer.status_code == 200
+        then = next((after for after in reversed(known) if after.version <= step), known[0])
+        assert read_position(answer.context["text"]).state() == then.state
+    assert client.get(address, {"step": match.version + 1}).status_code == 404
 
 
 def test_a_match_whose_log_is_wrong_has_no_text_and_no_page_offers_one(client: Client) -> None:
@@ -91,7 +106,7 @@ def test_before_the_end_there_is_nothing_to_be_seen(client: Client, name: str, s
 @pytest.mark.parametrize("name", NAMES)
 def test_a_void_match_keeps_its_record(client: Client, name: str) -> None:
     match = finished_match(state=Match.State.VOID)
-    assert client.get(reverse(name, args=[match.code])).status_code == 200
+    assert client.get(reverse(name, args=[match.code])).status_code == (302 if name == "match-position" else 200)
 
 
 def test_the_replay_tells_every_step_and_ends_on_the_final_board(client: Client) -> None:

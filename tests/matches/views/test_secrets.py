@@ -122,7 +122,7 @@ def test_a_crash_of_the_server_tells_nothing_either(monkeypatch: pytest.MonkeyPa
 @pytest.mark.django_db
 def test_the_record_and_the_replay_do_not_exist_before_the_end() -> None:
     made = table()
-    for name in ("match-record", "match-text", "match-replay", "match-replay-data", "match-dice"):
+    for name in ("match-record", "match-text", "match-position", "match-replay", "match-replay-data", "match-dice"):
         for role in (None, 1, "referee", "organiser"):
             answer = made.client(role).get(made.address(name))
             assert answer.status_code == 404 and made.match.server_seed.encode() not in answer.content
