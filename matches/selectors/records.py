@@ -44,7 +44,7 @@ def state_decided(match: Match, step: int) -> State:
 
 def record_header(match: Match, started: Started) -> Json:
     """Return the header of a match's record as its first event tells it, whatever the ruleset says today."""
-    nonces = match.seats.order_by("number").values_list("nonce", flat=True)
+    nonces = [seat.nonce for seat in sorted(match.seats.all(), key=lambda seat: seat.number)]
     setup = setup_of_started(started)
     scheme, outside, mark = match.scheme, match.outside, match.setup_was
     return header_of(setup, match.commitment, nonces, scheme=scheme, outside=outside, release=None, mark=mark)

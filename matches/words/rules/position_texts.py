@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from matches.planisphere.map import SeatPaint
 from rules.base.json_types import Json
@@ -50,6 +51,11 @@ def unread_text(error: NotationError, text: str) -> str:
     if text.startswith("["):
         return _("This is a whole match in writing. Its replay opens the position of any moment, as one line.")
     if "territories" in error.params:
-        words = _("This is no position: it tells of %(told)d territories of %(all)d.")
-        return words % {"told": error.params["territories"], "all": error.params["wanted"]}
+        told, wanted = error.params["territories"], error.params["wanted"]
+        words = ngettext(
+            "This is no position: of %(all)d territories it tells of %(told)d.",
+            "This is no position: of %(all)d territories it tells of %(told)d.",
+            wanted,
+        )
+        return words % {"told": told, "all": wanted}
     return _("This is no position: see from sign %(column)d on.") % {"column": error.column}

@@ -37,7 +37,7 @@ def test_an_empty_board_waits_to_be_set_up(client: Client, django_assert_num_que
 
 def test_what_was_pasted_instead_of_a_position_is_told_apart(client: Client) -> None:
     assert "whole match in writing" in page(client, '[Event "Finale"]\n[Ruleset "risiko-challenge"]', 422)
-    assert "it tells of 21 territories of 42" in page(client, "RC:3/A9" + "AB" * 10, 422)
+    assert "of 42 territories it tells of 21" in page(client, "RC:3/A9" + "AB" * 10, 422)
     assert "see from sign 1 on" in page(client, "ciao", 422)
 
 
