@@ -43,12 +43,12 @@ def watched(sit: Sit, made: Table) -> Page:
     return sit(made, None, query="?screen=1", viewport=WALL).page
 
 
-def plays(made: Table, until: Callable[[rules.State], object]) -> None:
-    """The seats play with sense, without anybody at a page, until the state is as wanted."""
+def plays(made: Table, until: Callable[[rules.State], object], name: str = "sense") -> None:
+    """The seats play as bots of this name, without anybody at a page, until the state is as wanted."""
     state, match = made.state, made.now()
     while not until(state):
         seat = rules.to_move(state)[0]
-        act = bot("sense", str(seat), state.game).act(rules.view(state, seat), rules.legal_actions(state, seat))
+        act = bot(name, str(seat), state.game).act(rules.view(state, seat), rules.legal_actions(state, seat))
         now = timezone.now()
         step = action_submit(match=match, seat=seat, action=rules.encode(act), version=match.version, now=now)
         state, match = step.after, step.match

@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from matches.selectors.records import match_events
+from rules.risiko.state.events import Fought
+from tests.journeys.test_the_projector import SEEN, plays
 from tests.matches.table import table
 from tests.rig.server import Server
 
 pytestmark = pytest.mark.browser
+WALLS = ((1920, 1080), (1280, 800), (1280, 720))
+BESIDE = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const [side, now, said] = [".screen-side", ".screen-now", "[data-said]"].map((one) => document.querySelector(one));
+  const seen = [said, ...document.querySelectorAll(".screen-now .die, .seat-chip")];
+  const last = Math.min(box(side).bottom, box(document.querySelector(".screen__main")).bottom, innerHeight) + 1;
+  return {
+    cut: seen.filter((one) => !box(one).height || box(one).bottom > last).length,
+    below: seen.filter((one) => now.contains(one) && box(one).bottom > box(now).bottom + 1).length,
+    lines: said.clientHeight / parseFloat(getComputedStyle(said).lineHeight),
+    over: Math.max(box(now).bottom, box(document.querySelector(".screen-chances")).bottom)
+      - box(side.querySelector(".seats")).top,
+  };
+}"""
 
 
 def test_whoever_opens_it_is_told_and_who_stands_on_its_table_stays_there(page: Page, server: Server) -> None:
@@ -31,3 +50,29 @@ def test_whoever_opens_it_is_told_and_who_stands_on_its_table_stays_there(page: 
     with page.expect_request("**/stream/*") as asked:
         page.get_by_role("button", name="Chi sta vincendo").click()
     assert "chances" not in asked.value.url
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+def test_the_hall_sees_the_dice_the_sentence_and_every_seat_beside_the_graph(
+    page: Page, server: Server, picture: Any, seats: int
+) -> None:
+    made = table(seats=seats)
+    plays(made, lambda state: state.round == 1, "greedy")
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto(f"{server.url}{made.address('match')}?screen=1")
+    expect(page.locator(".screen-chances svg")).to_be_visible()
+    before = len(match_events(made.match))
+    plays(made, lambda state: any(isinstance(one, Fought) for one in match_events(made.match)[before:]), "greedy")
+    page.wait_for_function(SEEN, arg=made.now().version)
+    expect(page.locator(".screen-now .die").first).to_be_visible()
+    words = "Da Europa Meridionale contro Europa Settentrionale: Nora Bassi tira 6 5 4, Ugo Ferri 3 2. " * 3
+    for said in (None, words):
+        if said:
+            page.locator("[data-said]").evaluate("(line, said) => line.replaceChildren(said)", said)
+        for width, height in WALLS:
+            page.set_viewport_size({"width": width, "height": height})
+            picture(page, f"chances-{seats}-seats-{'long' if said else 'throw'}-{height}", whole=False)
+            found = page.evaluate(BESIDE)
+            assert not found["cut"] and not found["below"] and found["over"] <= 0, (height, found)
+            lines = round(found["lines"])
+            assert not said or (lines >= 6 and abs(found["lines"] - lines) < 0.1), f"{height}: half a line, or too few"
