@@ -12,6 +12,7 @@ from rules.base.committed import seal_of
 from rules.risiko.state.state import PLACING
 from tests import cast
 from tests.journeys.test_every_page import looked_at
+from tests.matches.analyses import analysed_match
 from tests.matches.played import finished_match
 from tests.matches.table import REFEREE, Table, be_ready, table
 from tests.rig.browser import sign_in as signed_in
@@ -105,6 +106,17 @@ def test_every_page_around_a_match_is_sound(page, server, ada) -> None:
     page.emulate_media(color_scheme="dark")
     dark = {"dark-match-lobby": waiting.address("match"), "dark-match-desk": live.address("match-desk")}
     assert looked_at(page, server.url, dark) == []
+
+
+def test_the_tables_of_an_analysis_keep_their_words_whole_on_a_phone(page, server, phone) -> None:
+    page.goto(server.to("match-replay", analysed_match(seats=4, rounds=3).code))
+    for name, link in (("Il grafico come tabella", ".chances__table"), ("battaglie, con le loro", ".battles")):
+        page.locator("summary", has_text=name).click()
+        table_open = page.locator(link)
+        expect(table_open).to_be_visible()
+        tallest = table_open.evaluate("box => Math.max(...[...box.tBodies[0].rows].map((row) => row.offsetHeight))")
+        assert tallest < 150, f"{name}: a row is {tallest} px high"
+    assert page.evaluate("[document.documentElement.scrollWidth, innerWidth]") == [360, 360]
 
 
 def organiser_pages(waiting: Table, live: Table) -> dict[str, str]:
