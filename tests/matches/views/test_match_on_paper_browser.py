@@ -8,6 +8,7 @@ import pdfplumber
 import pytest
 from playwright.sync_api import expect
 
+from tests.matches.analyses import analysed_match
 from tests.matches.played import finished_match
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -32,6 +33,25 @@ def test_the_replay_prints_the_moment_somebody_went_to_and_nothing_to_press(page
     page.emulate_media(media="print")
     expect(page.locator(".replay__map")).to_be_visible()
     expect(page.locator("[data-words]")).to_be_visible()
+
+
+def test_the_decisions_of_an_analysis_are_printed_without_the_ways_to_their_moments(page, server) -> None:
+    page.goto(server.to("match-replay", analysed_match().code))
+    page.emulate_media(media="print")
+    expect(page.locator(".costly__list li").first).to_be_visible()
+    for way in page.locator(".costly__list a").all():
+        expect(way).to_be_hidden()
+
+
+def test_no_objective_is_cut_by_the_end_of_a_sheet_and_the_moves_follow_the_rest(page, server) -> None:
+    page.goto(server.to("match", finished_match(rounds=8).code))
+    sheets = words_of(page)
+    page.emulate_media(media="print")
+    expect(page.locator(".tiles > .stack")).to_have_count(4)
+    for one in page.locator(".tiles > .stack").all():
+        assert one.evaluate("one => getComputedStyle(one).breakInside") == "avoid"
+    written = next(text for text in sheets if "La partita per iscritto" in text)
+    assert not written.startswith("La partita per iscritto")
 
 
 @pytest.mark.parametrize("name", ["match", "match-replay"])
