@@ -9,7 +9,6 @@ from itertools import product
 from typing import Any
 
 import pytest
-from asgiref.sync import async_to_sync
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
@@ -27,6 +26,7 @@ from matches.views.play.stream import _holding
 from rules import replay
 from tests.matches.played import finished_match
 from tests.matches.table import REFEREE
+from tests.rig.together import in_own_loop
 
 pytestmark = pytest.mark.django_db
 PAGES = ("match", "match-board")
@@ -165,7 +165,12 @@ def test_who_sits_down_meanwhile_is_told_no_more(client: Client) -> None:
     browser = by_link(other, "seat")
     watching = browser.get(reverse("match", args=[match.code])).wsgi_request
     holds = _holding(watching, match, True)
-    assert holds is not None and async_to_sync(holds)()
+    assert holds is not None
+
+    async def goes_on() -> bool:
+        return await holds()
+
+    assert in_own_loop(goes_on)
     token = seat_link_token(seat=match.seats.get(number=1), issuer={})
     assert browser.get(reverse("match-go", args=[token])).status_code == 302
-    assert not async_to_sync(holds)()
+    assert not in_own_loop(goes_on)
