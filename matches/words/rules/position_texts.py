@@ -51,7 +51,7 @@ def unread_text(error: NotationError, text: str) -> str:
     if text.startswith("["):
         return _("This is a whole match in writing. Its replay opens the position of any moment, as one line.")
     if "territories" in error.params:
-        told, wanted = error.params["territories"], error.params["wanted"]
+        told, wanted = error.params["territories"], int(str(error.params["wanted"]))
         words = ngettext(
             "This is no position: of %(all)d territories it tells of %(told)d.",
             "This is no position: of %(all)d territories it tells of %(told)d.",
