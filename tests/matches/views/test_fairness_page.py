@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+import rules
 from matches.documents.rules.fairness_page import LEFT, WIDTH, fairness_context, shares_context
 from rules.odds.intervals import Z_MANY, wilson
 from rules.play.seat_worth import counts
@@ -26,6 +27,14 @@ def test_every_count_of_a_ruleset_stands_on_its_page_with_its_interval(
     bars = sum(len(rows) for table in tables for kind, rows in table.items() if kind != "matches")
     assert bars > 5 and text.count('class="fair__line"') == text.count('class="fair__point') == bars
     assert all(f"{table['matches']}" in text for table in tables)
+
+
+def test_every_edition_was_counted_at_every_size_of_its_tables() -> None:
+    for code in rules.codes():
+        ruleset = rules.load(code)
+        counted = counts()[code]["tables"]
+        assert list(counted) == [str(seats) for seats in range(ruleset.seats_min, ruleset.seats_max + 1)]
+        assert all(table["matches"] > 4500 for table in counted.values())
 
 
 def test_the_page_of_all_leads_to_the_shares_of_each_and_none_is_shown_of_what_was_not_counted(client: Client) -> None:
