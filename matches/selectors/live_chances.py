@@ -7,7 +7,7 @@ from functools import lru_cache
 from matches.models import Match, MatchEvent
 from matches.selectors.matches import events_between, game_code
 from rules import decode
-from rules.analysis.curve import Moment, Watched, watched_on
+from rules.analysis.curve import Watched, watched_on
 from rules.play.winning import win_chances
 
 
@@ -18,21 +18,22 @@ def last_turn(match: Match, version: int) -> int:
     return events.order_by("-number").values_list("number", flat=True).first() or 0
 
 
-def moments_until(match: Match, turn: int) -> tuple[Moment, ...]:
-    """Return the chances at every turn up to the one that event `turn` began."""
-    return _moments(match.pk, match.commitment, turn, game_code(match)) if turn else ()
+def watched_until(match: Match, turn: int) -> Watched:
+    """Return the match as it stood when event `turn` began a turn, with the chances at every turn up to that one."""
+    return _watched(match.pk, match.commitment, turn, game_code(match)) if turn else Watched()
 
 
 @lru_cache(maxsize=64)
-def _moments(match_id: int, commitment: str, turn: int, code: str) -> tuple[Moment, ...]:
-    """Return the moments, reckoned once in this process. The commitment tells two matches with one key apart."""
+def _watched(match_id: int, commitment: str, turn: int, code: str) -> Watched:
+    """Reckon it once in this process. The commitment tells two matches with one key apart."""
     newest = _newest(match_id, commitment)
-    known = newest[0] if newest[0].history.version <= turn else Watched()
+    held = newest[0]  # read once: another thread may put a later turn there meanwhile
+    known = held if held.history.version <= turn else Watched()
     events = (decode(row.event, code) for row in events_between(match_id, known.history.version, turn))
     watched = watched_on(known, events, win_chances)
-    if watched.history.version > newest[0].history.version:
+    if watched.history.version > held.history.version:
         newest[0] = watched
-    return watched.moments
+    return watched
 
 
 @lru_cache(maxsize=64)

@@ -76,9 +76,10 @@ def last_position(match: Match) -> str:
 
 
 def position_then(match: Match, step: int) -> str:
-    """Return where a match that is over stood at this event (`state_decided`), every card included; empty where it
-    cannot be read."""
+    """Return where a match that is over stood at this event (`state_decided`), every card included; empty where nobody
+    had to decide yet, or it cannot be read."""
     try:
-        return position_string(state_decided(match, step))
+        then = state_decided(match, step)
+        return "" if then is None else position_string(then)
     except (CodedError, *BROKEN):
         return ""

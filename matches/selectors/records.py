@@ -28,18 +28,17 @@ def match_events(match: Match) -> list[Event]:
     return [decode(event, code) for event in match.events.order_by("number").values_list("event", flat=True)]
 
 
-def state_decided(match: Match, step: int) -> State:
-    """Return the state in which somebody last had to decide up to event `step`, or for the first time.
+def state_decided(match: Match, step: int) -> State | None:
+    """Return the state in which somebody last had to decide up to event `step`, None where nobody had yet.
 
     CodedError or one of BROKEN (rules/records/decisions.py) where the log is not what the rules lead to.
     """
-    known = decisions(match_events(match))
-    then = next(known).after
-    for decision in known:
+    then: State | None = None
+    for decision in decisions(match_events(match)):
         if decision.after.version > step:
             break
-        then = decision.after
-    return then.state
+        then = decision.after.state
+    return then
 
 
 def record_header(match: Match, started: Started) -> Json:

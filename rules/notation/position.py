@@ -244,8 +244,10 @@ def _board(parts: list[Part], shape: _Shape) -> Document:
     except ValueError as error:
         place = int(str(error))
         raise NotationError("board_wrong", 1, column + place, BOARD_SIGNS, found=text[place : place + 1]) from None
-    if len(owners) != len(shape.lands):
-        raise NotationError("board_wrong", 1, column, (), territories=len(owners), wanted=len(shape.lands))
+    wanted = len(shape.lands)
+    told = len(owners) if len(owners) != wanted else len(armies)
+    if told != wanted:
+        raise NotationError("board_wrong", 1, column, (), territories=told, wanted=wanted)
     return dict(zip(shape.board, (owners, armies), strict=True))
 
 

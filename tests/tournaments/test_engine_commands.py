@@ -13,6 +13,7 @@ from django.core.management import execute_from_command_line
 
 from rules.contract.ruleset import GAMES
 from rules.play.bots import bot_names
+from tournaments.management.commands import fairness
 
 
 def run(*words: str) -> tuple[int, dict, str]:
@@ -160,3 +161,24 @@ def test_odds_in_lowest_terms() -> None:
     grid = run("odds", "--grid", "3")[1]
     assert set(grid) == {f"{mine},{theirs}" for mine in (1, 2, 3) for theirs in (1, 2, 3)}
     assert grid["1,2"]["win"] == "0/1"
+
+
+@pytest.mark.parametrize("content", ["{bad", "[]", None])
+def test_what_cannot_be_counted_into_is_refused_before_anything_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: str | None
+) -> None:
+    monkeypatch.setattr(fairness, "tally", lambda *_: pytest.fail("played"))
+    path = tmp_path / "counts.json" if content else tmp_path / "no" / "counts.json"
+    if content:
+        path.write_text(content, encoding="utf-8")
+    code, _, error = run("fairness", "battaglia", "--seats", "3", "--matches", "9", "--into", str(path))
+    assert code == 2 and error.startswith("fairness: --into:") and "Traceback" not in error
+    assert not content or path.read_text(encoding="utf-8") == content
+
+
+def test_each_size_of_table_is_kept_once_it_is_counted(tmp_path: Path) -> None:
+    path = tmp_path / "counts.json"
+    words = ("fairness", "battaglia", "--matches", "2", "--bot", "random", "--into", str(path), "--seats")
+    assert run(*words, "3")[0] == run(*words, "2", "4")[0] == 0
+    assert list(json.loads(path.read_text(encoding="utf-8"))["battaglia"]["tables"]) == ["2", "3", "4"]
+    assert run(*words, "9")[2].count("--matches") == 0

@@ -12,7 +12,7 @@ from rules.base.chance import Seeded
 from rules.play.bots import UnknownBot, bot
 from tests.rig.services import wait_until
 from tests.tournaments.test_engine_commands import run
-from tournaments.management.programs.player import Limits, ProgramBot
+from tournaments.management.programs.player import Limits, ProgramBot, _borders
 
 EXAMPLES = Path("benchmarks/examples")
 IN_PYTHON, IN_JAVASCRIPT = f"exec:{sys.executable} {EXAMPLES / 'bot.py'}", f"exec:node {EXAMPLES / 'bot.mjs'}"
@@ -151,6 +151,23 @@ def test_a_command_that_is_none_is_told_at_once_and_no_other_door_knows_programs
     assert code == 2
     with pytest.raises(UnknownBot):
         bot(f"exec:{sys.executable}", "seed")
+
+
+@pytest.mark.parametrize("code", ["risiko-torneo", "italywar", "futurisiko", "battaglia"])
+def test_a_program_is_told_the_borders_of_every_board(code: str) -> None:
+    table = rules.replay(rules.start(rules.load(code), 4, Seeded(0))).table
+    borders = _borders(table)
+    assert bool(borders) == hasattr(table, "geo")
+    assert all(place in borders[other] for place, others in borders.items() for other in others)
+
+
+@pytest.mark.parametrize(
+    ("word", "value"),
+    [("--bot-seconds", "inf"), ("--bot-seconds", "nan"), ("--bot-seconds", "0"), ("--bot-memory", "1")],
+)
+def test_a_limit_out_of_reason_is_refused_with_what_is_possible(word: str, value: str) -> None:
+    code, _, err = run("simulate", "risiko-challenge", "--seats", "3", word, value)
+    assert code == 2 and f"{word}: must be a number from" in err
 
 
 def test_an_example_has_at_most_sixty_lines() -> None:

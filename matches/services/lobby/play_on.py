@@ -24,6 +24,10 @@ from rules.records.decisions import BROKEN
 BOTS = ("planner", "objective")
 """Whoever of them there is plays against the person, the first that there is."""
 NO_HURRY = 24 * 3600
+UNDER_WAY = (Match.State.LOBBY, Match.State.PLAYING)
+MOST_AT_ONCE = 12
+"""So many matches that go on from a position an account may have under way: bots that hold each other in check never
+end theirs."""
 Named = Callable[[int], str]
 """The name of a seat; 0 is the person."""
 
@@ -49,7 +53,7 @@ def state_then(match: Match, step: int) -> State:
         then = state_decided(match, step)
     except (CodedError, *BROKEN) as error:
         raise Refused("cannot_go_on") from error
-    if then.outcome is not None:
+    if then is None or then.outcome is not None:
         raise Refused("cannot_go_on")
     return then
 
@@ -57,7 +61,7 @@ def state_then(match: Match, step: int) -> State:
 def play_on_from_match(*, actor: Actor, match: Match, step: int, named: Named) -> tuple[Match, str]:
     """Return a match that goes on from a moment of another, and the token of the person's seat: the one in turn.
 
-    Raises Refused: cannot_go_on, and those of match_create.
+    Raises Refused: cannot_go_on, too_many_go_on, and those of match_create.
     """
     if not may_go_on(match):
         raise Refused("cannot_go_on")
@@ -72,7 +76,7 @@ def play_on_from_match(*, actor: Actor, match: Match, step: int, named: Named) -
 def play_on_from_position(*, actor: Actor, position: Position, seed: str, named: Named) -> tuple[Match, str]:
     """Return a match that begins at a position that somebody has set up; what it does not tell is dealt by chance.
 
-    Raises Refused: cannot_go_on, and those of match_create.
+    Raises Refused: cannot_go_on, too_many_go_on, and those of match_create.
     """
     if not begins_from(position):
         raise Refused("cannot_go_on")
@@ -97,6 +101,9 @@ def _begin(
     actor: Actor, ruleset: str, options: Mapping[str, object], deck: Deck | None, beginning: Beginning,
     named: Named, seats: int,
 ) -> tuple[Match, str]:  # fmt: skip
+    under_way = Match.objects.filter(beginning__isnull=False, state__in=UNDER_WAY, created_by=actor.account)
+    if under_way.count() >= MOST_AT_ONCE:
+        raise Refused("too_many_go_on", most=MOST_AT_ONCE)
     try:
         rules = load(ruleset).stored(**options)
         first = replay(start(rules, seats, Seeded(0), deck))

@@ -15,11 +15,12 @@ from matches.live.channel import Drawing
 from matches.live.message import Message
 from matches.models import Match
 from matches.permissions import Action, actor_of, may
-from matches.selectors.live_chances import last_turn, moments_until
-from matches.selectors.matches import match_read, state_at
+from matches.selectors.live_chances import last_turn, watched_until
+from matches.selectors.matches import match_read
 from rules.analysis.report import GAMES
 
 TABLE = 20  # of the newest turns stand in the table: it is sent with every turn, and the replay has them all
+POINTS = 300  # of the graph at most, the newest turn among them: no screen shows more
 
 
 def tells_chances(match: Match) -> bool:
@@ -56,10 +57,12 @@ def chances_block(match: Match, version: int, language: str) -> bytes:
 def _block(match: Match, commitment: str, turn: int, language: str) -> bytes:
     """Return the graph up to the turn that this event began, drawn once in this process for this match: the
     commitment tells two with one key apart."""
-    moments = [moment._asdict() for moment in moments_until(match, turn)]
-    people = presenter_of(match).documents.players(state_at(match, turn))
-    context = graph_context(moments, people)
-    context["moments"] = context["moments"][-TABLE:]
+    watched = watched_until(match, turn)
+    moments = [moment._asdict() for moment in watched.moments]
+    people = presenter_of(match).documents.players(watched.history.state)
+    every = -(-len(moments) // POINTS)
+    context = graph_context(moments[::-1][::every][::-1], people)
+    context["moments"] = graph_context(moments[-TABLE:], people)["moments"]
     with override(language):
         html = render_to_string("matches/analysis/_graph.html", {**context, "live": True})
     return Message.of("chances", {"html": html}).text

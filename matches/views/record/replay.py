@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from urllib.parse import urlencode
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import condition, require_safe
@@ -91,12 +93,16 @@ def text(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 def position(request: HttpRequest, code: str) -> HttpResponse:
-    """Lead to the position at a step of the match (`?step=`), at its end without; 404 where no address can hold it."""
+    """Lead to the position at a step of the match (`?step=`), at its end without, back to the replay where nobody had
+    to decide yet; 404 where no address can hold it."""
     match = match_over(request, code)
     step = whole_number(request.GET.get("step", ""), 6) or match.version
-    line = position_then(match, step) if step <= match.version and not match.options else ""
-    if not line or len(line) > MOST_SIGNS:
+    line = position_then(match, step)
+    if step > match.version or match.options or len(line) > MOST_SIGNS:
         raise Http404
+    if not line:
+        messages.info(request, _("Nobody had anything to decide yet: choose a later moment."))
+        return redirect(f"{reverse('match-replay', args=[code])}#step={step}")
     return redirect(f"{reverse('position')}?{urlencode({'position': line})}")
 
 

@@ -29,6 +29,9 @@ REFUSALS: dict[str, Promise] = {
     "ruleset_unknown": gettext_lazy("There are no such rules here."),
     "setup_wrong": gettext_lazy("The match cannot begin: players, rules and objective cards do not fit together."),
     "cannot_go_on": gettext_lazy("Nobody can play on from here: somebody must be in turn, and nobody have won yet."),
+    "too_many_go_on": gettext_lazy(
+        "%(most)s matches of yours that go on from a position are under way: end one first."
+    ),
     "deck_wrong": gettext_lazy("These objective cards cannot be played with: every card must list territories."),
     "no_clock": gettext_lazy("These rules have no time limit: leave the time of the match empty."),
     "time_wrong": gettext_lazy("The time must be at least %(least)s seconds, and no more than a day."),

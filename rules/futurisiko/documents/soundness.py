@@ -68,7 +68,8 @@ def _people(state: State) -> Checks:
     yield "fallen", not people.fallen[0] and all(0 <= by <= len(seats) for by in people.fallen)
     yield "fallen", sorted(people.exits) == [seat for seat in seats if people.fallen[seat]]
     if state.round and not (over and 0 in state.owner):
-        yield "fallen", all(bool(state.held[seat]) != bool(people.fallen[seat]) for seat in seats)
+        settled = [seat for seat in seats if state.held[seat] or not people.gone[seat]]  # who left early never settled
+        yield "fallen", all(bool(state.held[seat]) != bool(people.fallen[seat]) for seat in settled)
     yield "gone", over or sum(state.active(seat) for seat in seats) > 1
 
 

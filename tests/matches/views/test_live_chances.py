@@ -18,12 +18,14 @@ from matches.documents.play.step import step_message
 from matches.models import Match, MatchEvent
 from matches.permissions import LATE
 from matches.selectors import live_chances
+from matches.selectors.matches import events_between
 from matches.selectors.records import match_events
 from matches.services.lobby.links import grant_issue, seat_link_token
-from matches.views.play import stream
+from matches.views.play import chances, stream
 from matches.views.play.chances import chances_block
 from matches.views.play.stream import _holding
 from rules import replay
+from rules.analysis.curve import Moment, Watched
 from tests.matches.played import finished_match
 from tests.matches.table import REFEREE
 from tests.rig.together import in_own_loop
@@ -41,7 +43,7 @@ def _value(monkeypatch: pytest.MonkeyPatch) -> None:
         held = [held.bit_count() for held in view.held[1:]]
         return tuple(own / sum(held) for own in held)
 
-    live_chances._moments.cache_clear()
+    live_chances._watched.cache_clear()
     live_chances._newest.cache_clear()
     monkeypatch.setattr(live_chances, "win_chances", by_territories)
 
@@ -134,17 +136,45 @@ def test_a_new_turn_is_reckoned_from_the_one_before(monkeypatch: pytest.MonkeyPa
     turns = list(MatchEvent.objects.filter(event__type="turn_began").values_list("number", flat=True))
     value, seen = live_chances.win_chances, []
     monkeypatch.setattr(live_chances, "win_chances", lambda view: seen.append(view.round) or value(view))
-    at_once = live_chances.moments_until(match, turns[-1])
+    at_once = live_chances.watched_until(match, turns[-1]).moments
     assert len(seen) == len(turns)
-    live_chances._moments.cache_clear()
+    live_chances._watched.cache_clear()
     live_chances._newest.cache_clear()
     seen.clear()
     for number, turn in enumerate(turns, 1):
-        assert live_chances.moments_until(match, turn) == at_once[:number]
+        assert live_chances.watched_until(match, turn).moments == at_once[:number]
         assert len(seen) == number
-    live_chances._moments.cache_clear()
-    assert live_chances.moments_until(match, turns[2]) == at_once[:3] and len(seen) == len(turns) + 3
-    assert live_chances.moments_until(match, turns[-1]) == at_once and len(seen) == len(turns) + 3
+    live_chances._watched.cache_clear()
+    assert live_chances.watched_until(match, turns[2]).moments == at_once[:3] and len(seen) == len(turns) + 3
+    assert live_chances.watched_until(match, turns[-1]).moments == at_once and len(seen) == len(turns) + 3
+
+
+def test_a_later_turn_that_another_thread_has_reckoned_meanwhile_is_told_to_nobody_too_early(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = under_way()
+    turns = list(MatchEvent.objects.filter(event__type="turn_began").values_list("number", flat=True))
+    early, late = live_chances.watched_until(match, turns[1]), live_chances.watched_until(match, turns[-1])
+    live_chances._watched.cache_clear()
+    newest = live_chances._newest(match.pk, match.commitment)
+    newest[0] = early
+
+    def meanwhile(*span: int) -> list[MatchEvent]:
+        newest[0] = late
+        return events_between(*span)
+
+    monkeypatch.setattr(live_chances, "events_between", meanwhile)
+    watched = live_chances.watched_until(match, turns[2])
+    assert watched.moments == late.moments[:3] and watched.history.version == turns[2]
+
+
+def test_the_graph_of_a_match_of_thousands_of_turns_stays_small() -> None:
+    match = under_way()
+    long = Watched(live_chances.watched_until(match, 99).history, (Moment(1, 1, 1, (0.5, 0.3, 0.2)),) * 5000)
+    turn = MatchEvent.objects.filter(event__type="turn_began").order_by("-number").values_list("number", flat=True)[0]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(chances, "watched_until", lambda *_: long)
+        assert len(chances_block(match, turn, "it")) < 30_000
 
 
 def test_nobody_is_told_without_having_asked(client: Client, asked: list[Any]) -> None:

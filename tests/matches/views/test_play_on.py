@@ -53,6 +53,23 @@ def begun(match: Match) -> Match:
     return match
 
 
+def test_an_account_has_so_many_under_way_and_may_go_on_once_it_has_ended_one(ada: Client) -> None:
+    """Bots that hold each other in check never end theirs."""
+    match = finished_match()
+    step = turns(match)[3]
+    others = [finished_match(code=f"abcdefgh{number}", state=Match.State.PLAYING) for number in range(30, 42)]
+    Match.objects.filter(pk__in=[other.pk for other in others]).update(
+        beginning={"match": "", "step": 0}, created_by=User.objects.get(username="ada")
+    )
+    count = Match.objects.count()
+    ada.post(reverse("match-play-on", args=[match.code]), {"step": step})
+    page = ada.get(reverse("match-replay", args=[match.code])).content.decode()
+    assert Match.objects.count() == count and "12 tue partite" in page
+    Match.objects.filter(pk=others[0].pk).update(state=Match.State.VOID)
+    ada.post(reverse("match-play-on", args=[match.code]), {"step": step})
+    assert Match.objects.count() == count + 1
+
+
 def test_it_goes_on_where_the_other_stood_with_the_seat_in_turn_for_the_person(ada: Client) -> None:
     match = finished_match()
     step = turns(match)[3]

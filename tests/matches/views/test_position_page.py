@@ -90,7 +90,18 @@ def test_a_change_of_the_board_leaves_the_rest_of_a_full_position(client: Client
 
 
 @pytest.mark.parametrize(
-    "text", ["RC:3/A", "hello", "IW:4/A/attack1.1", "BA.2:2/A/draw1.1", f"{TEXT}/é", "RC:3/" + "A" * 3000]
+    "text",
+    [
+        "RC:3/A",
+        "hello",
+        "IW:4/A/attack1.1",
+        "BA.2:2/A/draw1.1",
+        f"{TEXT}/é",
+        "RC:3/" + "A" * 3000,
+        "RC:4/=000000000000000000000/C1.1",
+        "RC:4/=" + "1" * 21 + "5" * 50 + "/C1.1/p",
+        "IT:4/=ITI9I8MUF8VHBUH8BBMUNABVFTPVOGIVUPP43234/attack1.6/p",
+    ],
 )
 def test_what_is_no_position_says_so(client: Client, text: str) -> None:
     assert "This is no position" in page(client, text, 422)

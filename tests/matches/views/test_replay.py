@@ -59,12 +59,14 @@ def test_the_position_of_any_step_is_opened_from_the_replay(client: Client) -> N
     address = reverse("match-position", args=[match.code])
     assert f'href="{address}"' in client.get(reverse("match-replay", args=[match.code])).content.decode()
     known = [decision.after for decision in decisions(match_events(match))]
-    for step in (1, 40, 41, 42, 43, 44, match.version):
+    for step in (known[0].version, 40, 41, 42, 43, 44, match.version):
         answer = client.get(address, {"step": step} if step < match.version else {}, follow=True)
         assert answer.status_code == 200
-        then = next((after for after in reversed(known) if after.version <= step), known[0])
+        then = next(after for after in reversed(known) if after.version <= step)
         assert read_position(answer.context["text"]).state() == then.state
     assert client.get(address, {"step": match.version + 1}).status_code == 404
+    early = client.get(address, {"step": 1}, follow=True)
+    assert early.redirect_chain[-1][0].endswith("/replay/#step=1") and "un momento più avanti" in early.content.decode()
 
 
 def test_a_match_whose_log_is_wrong_has_no_text_and_no_page_offers_one(client: Client) -> None:

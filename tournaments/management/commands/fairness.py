@@ -35,21 +35,45 @@ class Command(JsonCommand):
         name = options["bot"] or bot_names(ruleset.game)[0]
         if name not in bot_names(ruleset.game):
             fail_usage(f"--bot: one of {', '.join(bot_names(ruleset.game))}")
-        if options["matches"] < 1 or not all(ruleset.seats_min <= n <= ruleset.seats_max for n in options["seats"]):
-            fail_usage(f"--seats: {ruleset.code} is for {ruleset.seats_min} to {ruleset.seats_max}; --matches: from 1")
-        seed, matches, most = options["seed"], options["matches"], options["events"]
-        tables = {str(seats): tally(ruleset, seats, name, matches, seed, most) for seats in options["seats"]}
-        report = {"bot": name, "seed": seed, "tables": tables}
-        if options["into"]:
-            _keep(Path(options["into"]), ruleset.code, report)
+        if not all(ruleset.seats_min <= seats <= ruleset.seats_max for seats in options["seats"]):
+            fail_usage(f"--seats: {ruleset.code} is for {ruleset.seats_min} to {ruleset.seats_max}")
+        for key in ("matches", "events"):
+            if options[key] < 1:
+                fail_usage(f"--{key}: must be a number from 1")
+        path = Path(options["into"]) if options["into"] else None
+        if path is not None:  # before hours of counting
+            _write(path, _kept(path))
+        report: Json = {"bot": name, "seed": options["seed"], "tables": {}}
+        for seats in options["seats"]:
+            counted = tally(ruleset, seats, name, options["matches"], options["seed"], options["events"])
+            report["tables"][str(seats)] = counted
+            if path is not None:
+                _keep(path, ruleset.code, report)
         return {"ruleset": ruleset.code, **report}, True
 
 
+def _kept(path: Path) -> Json:
+    try:
+        kept: Json = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    except (OSError, ValueError) as error:
+        fail_usage(f"--into: {path}: {error}")
+    if not isinstance(kept, dict):
+        fail_usage(f"--into: {path}: no JSON object")
+    return kept
+
+
+def _write(path: Path, kept: Json) -> None:
+    try:
+        path.write_text(json.dumps(dict(sorted(kept.items())), indent=1) + "\n", encoding="utf-8")
+    except OSError as error:
+        fail_usage(f"--into: {path}: {error}")
+
+
 def _keep(path: Path, code: str, report: Json) -> None:
-    kept: Json = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    kept = _kept(path)
     before = kept.get(code, {})
     if (before.get("bot"), before.get("seed")) == (report["bot"], report["seed"]):
         tables = {**before["tables"], **report["tables"]}
         report = {**report, "tables": dict(sorted(tables.items()))}
     kept[code] = report
-    path.write_text(json.dumps(dict(sorted(kept.items())), indent=1) + "\n", encoding="utf-8")
+    _write(path, kept)

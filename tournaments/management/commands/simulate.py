@@ -20,6 +20,9 @@ from tournaments.management.jsonio import JsonCommand, fail_usage
 from tournaments.management.programs.player import Limits, ProgramUnknown, check_program, is_program
 from tournaments.management.programs.programs import Programs
 
+LIMITS = (("bot_seconds", 0.01, 3600), ("bot_memory", 32, 1_000_000))
+"""What a program may be given: seconds for a decision, megabytes."""
+
 
 class Command(JsonCommand):
     """The digest covers every event of every match and depends on the arguments alone."""
@@ -51,9 +54,12 @@ class Command(JsonCommand):
         if not ruleset.seats_min <= options["seats"] <= ruleset.seats_max:
             fail_usage(f"--seats: {ruleset.code} is for {ruleset.seats_min} to {ruleset.seats_max}")
         names = _bots(options["bots"], options["seats"], ruleset.game)
-        for key in ("matches", "max_events", "time_up_after", "bot_seconds", "bot_memory"):
-            if options[key] < (1 if key != "bot_seconds" else 0.01):
+        for key in ("matches", "max_events", "time_up_after"):
+            if options[key] < 1:
                 fail_usage(f"--{key.replace('_', '-')}: must be a number from 1")
+        for key, least, most in LIMITS:
+            if not least <= options[key] <= most:
+                fail_usage(f"--{key.replace('_', '-')}: must be a number from {least} to {most}")
         folder, programs = _folder(options["out"]), Programs(Limits(options["bot_seconds"], options["bot_memory"]))
         digest, endings = hashlib.sha256(), Counter({"objective": 0, "points": 0, "unfinished": 0})
         wins = dict.fromkeys(names, Fraction(0))

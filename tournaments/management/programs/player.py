@@ -128,7 +128,8 @@ def _borders(table: Any) -> dict[str, list[str]]:
     geo = getattr(table, "geo", None)
     if geo is None:
         return {}
-    return {geo.codes[place]: [geo.codes[other] for other in bits(mask)] for place, mask in enumerate(geo.borders)}
+    near = geo.roads if hasattr(geo, "roads") else map(bits, geo.borders)
+    return {geo.codes[place]: [geo.codes[other] for other in others] for place, others in enumerate(near)}
 
 
 def _line(message: Json) -> bytes:

@@ -113,7 +113,7 @@ class Process:
         return None
 
     def close(self) -> None:
-        """End the program and everything it has started."""
+        """End the program and what it has started, but for what has left its group of processes (setsid)."""
         with suppress(ProcessLookupError):
             os.killpg(self._child.pid, signal.SIGKILL)
         for pipe in (self._child.stdin, self._child.stdout):
