@@ -45,6 +45,7 @@ def _value(monkeypatch: pytest.MonkeyPatch) -> None:
 
     live_chances._watched.cache_clear()
     live_chances._newest.cache_clear()
+    chances._block.cache_clear()
     monkeypatch.setattr(live_chances, "win_chances", by_territories)
 
 

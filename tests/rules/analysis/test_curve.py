@@ -43,6 +43,9 @@ def test_a_curve_goes_on_from_where_it_stands(edition: str) -> None:
     assert sum(type(event).__name__ == "TakenBack" for event in events) > 3
     whole = watched_on(Watched(), events, by_territories)
     assert len(whole.moments) > 20 and whole.history.version == len(events)
+    for number, event in enumerate(events, 1):
+        if type(event).__name__ == "TakenBack":
+            assert not [moment for moment in whole.moments if event.version < moment.step <= number]
     known, place = Watched(), 0
     for size in (1, 40, 7, 100, 3, len(events)):
         known = watched_on(known, events[place : place + size], by_territories)
