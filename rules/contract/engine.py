@@ -8,15 +8,14 @@ state = evolve(state, event)
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, cast
+from typing import Any
 
-from rules.base.chance import Chance, Seeded
+from rules.base.chance import Chance
 from rules.base.errors import IllegalAction, MalformedDocument, SetupError
 from rules.base.json_types import Document
 from rules.boards import final_board as finalboard
 from rules.boards.decks import Deck
 from rules.boards.final_board import Defect, FinalBoard
-from rules.contract.course import Course
 from rules.contract.game import Game
 from rules.contract.games import ENGINES, game, game_of, game_of_thing
 from rules.contract.history import evolve, replay
@@ -29,8 +28,6 @@ MAX_NAME = 80
 FIRST = GAMES[0]
 Asker = Any
 """The number of a seat, None for the outside. It may come from anywhere: anything else is refused."""
-_NOWHERE = Seeded(0)
-"""Chance for decisions that nobody will let happen."""
 
 
 def start(ruleset: Ruleset, seats: Sequence[str] | int, chance: Chance, deck: Deck | None = None) -> list[Event]:
@@ -67,24 +64,12 @@ def legal_actions(state: State, seat: Asker) -> Sequence[Action]:
 
 def decide(state: State, action: Action, seat: Asker, chance: Chance) -> list[Event]:
     """Return the events that follow from an action; IllegalAction when it is not allowed. The state stays as it is."""
-    engine = ENGINES[type(state)]
-    return engine.events_of(_allowed(engine.decided(state, action, seat, chance)).records)
+    return ENGINES[type(state)].decide(state, action, seat, chance)
 
 
 def step(state: State, action: Action, seat: Asker, chance: Chance) -> tuple[list[Event], State]:
     """Return the events of `decide` and the state after them."""
-    engine = ENGINES[type(state)]
-    return engine.after(_allowed(engine.decided(state, action, seat, chance)))
-
-
-def _allowed(decided: object) -> Course[Any]:
-    """Return the course of what was decided; raise the refusal, without a name here: its traceback holds this frame."""
-    if isinstance(decided, Course):
-        return decided
-    try:
-        raise cast(IllegalAction, decided)
-    finally:
-        decided = None
+    return ENGINES[type(state)].step(state, action, seat, chance)
 
 
 def outcome(state: State) -> Outcome | None:
@@ -144,11 +129,7 @@ def _game(code: str) -> Game:
 
 def refusal(state: State, action: Action, seat: Asker) -> IllegalAction | None:
     """Return why this action is not allowed, None when it is: nothing is rolled, nothing happens."""
-    try:
-        course = ENGINES[type(state)].decided(state, action, seat, _NOWHERE)
-    except IllegalAction as error:
-        return error
-    return course if isinstance(course, IllegalAction) else None
+    return ENGINES[type(state)].refusal(state, action, seat)
 
 
 def final_board(state: State) -> FinalBoard:

@@ -2,7 +2,7 @@
 
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import Any, Final
 
 from rules.contract.game import Game
 from rules.contract.live import LiveEngine
@@ -42,8 +42,8 @@ class Engines(dict[type, Engine]):
         return self[kind]
 
 
-OWNERS = Owners()
-ENGINES = Engines()
+OWNERS: Final = Owners()
+ENGINES: Final = Engines()
 
 
 def game_of_thing(thing: Thing) -> Game:

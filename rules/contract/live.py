@@ -11,9 +11,9 @@ quicker: each compiled function that an exception passes writes itself into the 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from rules.base.chance import Chance
+from rules.base.chance import Chance, Seeded
 from rules.base.errors import IllegalAction
 from rules.base.refusals import illegal
 from rules.base.rows import named
@@ -27,6 +27,8 @@ A = TypeVar("A")
 E = TypeVar("E")
 Seat = TypeVar("Seat", int, None)
 Decider = Callable[[Course[P], A, Seat], IllegalAction | None]
+_NOWHERE: Final = Seeded(0)
+"""Chance for what is only asked, and not let happen."""
 MOST_EVENTS = 5000
 """Of one decision: more can only be an endless loop."""
 
@@ -125,44 +127,58 @@ class LiveEngine(Generic[P]):
             state.table.check_viewer(seat)
         return self._legal_actions(position, seat)
 
-    def decided(self, state: State, action: Action, seat: Any, chance: Chance) -> Course[P] | IllegalAction:
-        """Return the course of what follows from an action, or why it is not allowed; that may be raised as well."""
+    def decide(self, state: State, action: Action, seat: Any, chance: Chance) -> list[Event]:
+        """Return the events that follow from an action; IllegalAction when it is not allowed."""
         course = Course(self._transitions, self._look(state), chance, False)
-        refused = self._refused(course, action, seat)
-        return course if refused is None else refused
+        self.act(course, action, seat)
+        return self.events_of(course.records)
 
-    def after(self, course: Course[P]) -> tuple[list[Event], State]:
-        """Return the events of a course and the state after them."""
+    def step(self, state: State, action: Action, seat: Any, chance: Chance) -> tuple[list[Event], State]:
+        """Return the events of `decide` and the state after them."""
+        course = Course(self._transitions, self._look(state), chance, False)
+        self.act(course, action, seat)
         return self.events_of(course.records), self._seal(course.state)
+
+    def refusal(self, state: State, action: Action, seat: Any) -> IllegalAction | None:
+        """Return why an action is not allowed in a state, None when it is."""
+        try:
+            return self._refused(Course(self._transitions, self._look(state), _NOWHERE, False), action, seat)
+        except IllegalAction as error:
+            return error
 
     def _refused(self, course: Course[P], action: Action, seat: Any) -> IllegalAction | None:
         """Let an action be decided, and what follows by itself; return why not where it is not allowed."""
         decider = self._of_seats.get(type(action))
-        for_seats = decider is not None
-        if decider is None:
-            decider = self._deciders.get(type(action))
-        if decider is None:
-            return illegal("action_unknown", action=type(action).__name__)
-        phase = course.state.phase
+        if decider is None or type(seat) is not int or seat not in self._to_move(course.state):
+            refused = self._out_of_turn(course.state.phase, type(action), seat)
+            if refused is not None:
+                return refused
+            decider = self._deciders[type(action)]
+        refused = decider(course, action, seat)
+        if refused is None and self.goes_on:
+            self.go_on(course)
+        return refused
+
+    def _out_of_turn(self, phase: int, kind: type, seat: object) -> IllegalAction | None:
+        """Return why a seat whose turn it is not may not ask for this; None where the outside asks for its own."""
+        if kind not in self._deciders:
+            return illegal("action_unknown", action=kind.__name__)
         if phase == self._over:
             return illegal("match_over")
         if phase == self._opening:
             return illegal("not_started")
-        refused = None
-        seats = self._to_move(course.state)
-        if not for_seats or type(seat) is not int or seat not in seats:
-            refused = _wrong_seat(for_seats, seat, seats)
-        if refused is None:
-            refused = decider(course, action, seat)
-        if refused is None and self.goes_on:
-            self.go_on(course)
-        return refused
+        if kind in self._of_seats:
+            return illegal("not_your_turn", seat=seat)
+        return None if seat is None else illegal("not_for_a_seat", seat=seat)
 
     def act(self, course: Course[P], action: Action, seat: Any) -> None:
         """Let an action be decided where a match is under way; IllegalAction when it is not allowed."""
         refused = self._refused(course, action, seat)
         if refused is not None:
-            raise refused
+            try:
+                raise refused
+            finally:
+                refused = None  # its traceback holds this frame
 
     def go_on(self, course: Course[P]) -> None:
         """Add everything that follows by itself, up to the next decision or the end of the match."""
@@ -196,10 +212,3 @@ class LiveEngine(Generic[P]):
         """Return the events of these records."""
         kinds = self._kinds
         return [named(kinds[record[0]], record[1:]) for record in records]
-
-
-def _wrong_seat(for_seats: bool, seat: object, to_move: tuple[int, ...]) -> IllegalAction | None:
-    """Return why it is not for this seat, None for the outside, to ask for it (not_for_a_seat, not_your_turn)."""
-    if not for_seats:
-        return None if seat is None else illegal("not_for_a_seat", seat=seat)
-    return None if type(seat) is int and seat in to_move else illegal("not_your_turn", seat=seat)
