@@ -6,7 +6,8 @@ from datetime import datetime, timedelta
 
 from matches.models import Match, MatchAnalysis
 from matches.selectors.matches import game_code
-from rules.analysis.report import GAMES, made_by
+from rules.analysis.report import made_by
+from rules.play.winning import is_measured
 
 MADE_BY = made_by()
 """What an analysis of today is made by; one that was made by something else is made again."""
@@ -26,8 +27,9 @@ def analysis_of(match: Match) -> MatchAnalysis | None:
 
 
 def may_be_analysed(match: Match) -> bool:
-    """Return whether there is anything to analyse: a match that is over and not too long, of a game with battles."""
-    return match.is_over and 0 < match.version <= MOST_EVENTS and game_code(match) in GAMES
+    """Return whether there is anything to analyse: a match that is over and not too long, of a game whose chances are
+    measured."""
+    return match.is_over and 0 < match.version <= MOST_EVENTS and is_measured(game_code(match))
 
 
 def is_current(analysis: MatchAnalysis | None, match: Match) -> bool:

@@ -12,14 +12,15 @@ from rules.play.winning import win_chances
 
 
 def last_turn(match: Match, version: int) -> int:
-    """Return the number of the event that began the newest turn up to this version, 0 before the first."""
+    """Return the number of the newest event up to this version that began a turn or took something back, 0 before
+    the first."""
     kinds = ("turn_began", "taken_back")
     events = MatchEvent.objects.filter(match=match, number__lte=version, event__type__in=kinds)
     return events.order_by("-number").values_list("number", flat=True).first() or 0
 
 
 def watched_until(match: Match, turn: int) -> Watched:
-    """Return the match as it stood when event `turn` began a turn, with the chances at every turn up to that one."""
+    """Return the match as it stood after event `turn`, with the chances at every turn up to that one."""
     return _watched(match.pk, match.commitment, turn, game_code(match)) if turn else Watched()
 
 

@@ -77,9 +77,9 @@ def last_position(match: Match) -> str:
 
 def position_then(match: Match, step: int) -> str:
     """Return where a match that is over stood at this event (`state_decided`), every card included; empty where nobody
-    had to decide yet, or it cannot be read."""
-    try:
-        then = state_decided(match, step)
-        return "" if then is None else position_string(then)
-    except (CodedError, *BROKEN):
-        return ""
+    had to decide yet.
+
+    CodedError or one of BROKEN (rules/records/decisions.py) where the log is not what the rules lead to.
+    """
+    then = state_decided(match, step)
+    return "" if then is None else position_string(then)

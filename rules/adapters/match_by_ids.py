@@ -21,7 +21,7 @@ def rewards(state: State) -> list[float]:
     ended, seats = outcome(state), state.table.seats
     if ended is None:
         return [0.0] * seats
-    return [(1 / len(ended.winners) if seat in ended.winners else 0) - 1 / seats for seat in range(1, seats + 1)]
+    return [share - 1 / seats for share in ended.shares(seats)]
 
 
 class Interface:

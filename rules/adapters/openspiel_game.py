@@ -76,7 +76,7 @@ class PlanisferoGame(pyspiel.Game):
         self.interface = Interface(load(values["ruleset"]), seats)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.interface.ids.size,
-            max_chance_outcomes=len(self.interface.observations.names),
+            max_chance_outcomes=len(self.interface.observations.names),  # it has a number for each card and land
             num_players=seats,
             min_utility=-1 / seats,
             max_utility=1 - 1 / seats,

@@ -6,13 +6,13 @@ from typing import Any
 
 from rules.base.chance import Chance
 from rules.base.json_types import Json
-from rules.contract.beginning import OPTION, Beginning
+from rules.contract.beginning import BEGINS_AT, Beginning
 from rules.contract.games import game_of
 from rules.contract.state import State
 from rules.italywar.filling import filled_text as italywar_filled
 from rules.risiko.filling import filled_text as risiko_filled
 
-__all__ = ["FILLED", "OPTION", "filled_text", "position_text", "time_is_up"]
+__all__ = ["BEGINS_AT", "FILLED", "filled_text", "position_text", "time_is_up"]
 FILLED = {"risiko": risiko_filled, "italywar": italywar_filled}
 """The games whose public positions can be filled up: by armies on territories the rest can be dealt."""
 

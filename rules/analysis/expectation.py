@@ -11,13 +11,8 @@ Value = Callable[[State | View], Chances | None]
 
 
 def chances_of(value: Value, state: State) -> Chances | None:
-    """Return the chances in a state; once it is over the winners share it."""
-    outcome = state.outcome
-    if outcome is None:
-        return value(state)
-    share = 1 / len(outcome.winners) if outcome.winners else 1 / state.table.seats
-    won = outcome.winners or range(1, state.table.seats + 1)
-    return tuple(share if seat in won else 0.0 for seat in range(1, state.table.seats + 1))
+    """Return the chances in a state, and once it is over how the victory is shared."""
+    return value(state) if state.outcome is None else state.outcome.shares(state.table.seats)
 
 
 def mean_over(value: Value, states: Iterable[tuple[float, State]]) -> Chances | None:

@@ -114,8 +114,13 @@ class Faces:
 
 
 def _other_cards(step: Step) -> list[tuple[float, State]]:
-    """Return the states with cards that could have been drawn as well, spread over the pile, each as likely."""
+    """Return the states after each card that could have been drawn, with its chance. Of a large pile some others,
+    spread over it, stand for all others."""
     event: Any = step.event
-    pile = step.before.cards.pile
-    spread = pile[:: max(1, len(pile) // CARDS)][:CARDS] if pile else ()
-    return [(1.0, evolve(step.before, type(event)(event.seat, card))) for card in (*spread, event.card)]
+    others = [card for card in step.before.cards.pile if card != event.card]
+    spread = others[:: max(1, len(others) // CARDS)][:CARDS]
+    each = len(others) / len(spread) if spread else 0
+    return [
+        (chance, evolve(step.before, type(event)(event.seat, card)))
+        for chance, card in ((1.0, event.card), *((each, card) for card in spread))
+    ]

@@ -18,12 +18,10 @@ from rules.contract.started import Started
 from rules.contract.state import Event
 from rules.records.match_log import canonical
 
-VERSION = 1
+VERSION = 2
 """Of what is computed here and how it is written: an analysis of another version is made again."""
 VALUES = "win_chances.json"
 """What the chances are reckoned from (rules/lands/mind/chances.py)."""
-GAMES = ("risiko", "italywar")
-"""The games whose battles are a throw at a time, so that they can be analysed."""
 Heard = Callable[[int, int], object]
 """Told of events done, of all."""
 

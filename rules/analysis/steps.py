@@ -13,7 +13,7 @@ from rules.contract.state import Action, Event, State
 class Step(NamedTuple):
     """Event `number` with the states around it, and the chances before and after it (None where nobody knows).
 
-    `seat` and `action`: what was decided, where the event answers a decision; 0 is the outside, None: it follows.
+    `seat` and `action`: who decided what, where the event answers a decision; 0 is the outside, None: it follows.
     """
 
     number: int
@@ -36,7 +36,14 @@ def steps(events: Iterable[Event], value: Value) -> Iterator[Step]:
         now = chances_of(value, state)
         if was is None:
             was = chances_of(value, before) if before.round else now
-        asked = None if isinstance(event, TakenBack) else game_of(before).request(before, event)
-        seat, action = (None, None) if asked is None else (asked[0] or 0, asked[1])
+        seat, action = _decided(before, event)
         yield Step(after.version, event, before, state, seat, action, was, now)
         was = now
+
+
+def _decided(before: State, event: Event) -> tuple[int | None, Action | None]:
+    """Return who decided what an event answers; taking back is decided by its seat, and is no action of the game."""
+    if isinstance(event, TakenBack):
+        return event.seat, None
+    asked = game_of(before).request(before, event)
+    return (None, None) if asked is None else (asked[0] or 0, asked[1])

@@ -1,4 +1,4 @@
-"""A state that nobody can change; `rules/contract/snapshot.py` makes one of a position."""
+"""A state that nobody can change; `rules/contract/sealing.py` makes one of a position."""
 
 from enum import IntEnum
 from typing import ClassVar, NoReturn, Self, TypeVar

@@ -9,8 +9,6 @@ from collections import namedtuple
 from dataclasses import MISSING, FrozenInstanceError, dataclass, fields
 from typing import Any, NoReturn, TypeVar, cast, dataclass_transform
 
-from rules.base.rows import put
-
 _C = TypeVar("_C")
 _OF_TUPLES = ("__eq__", "__hash__", "__setattr__", "__delattr__", "__init__", "__dict__", "__weakref__", "__slots__")
 """What a value does not take from the class that was written down."""
@@ -53,4 +51,4 @@ def value(cls: type[_C]) -> type[_C]:
     return finished
 
 
-__all__ = ["put", "value"]
+__all__ = ["value"]

@@ -24,20 +24,20 @@ from rules.contract.state import State
 
 P = TypeVar("P", bound=Live)
 E = TypeVar("E")
-OPTION = "begins_at"
+BEGINS_AT = "begins_at"
 HEAD = ("type", "format", "started")
 
 
 def begins_at(started: Started) -> str:
     """Return the position at which a match begins, empty for one that begins with its set-up."""
-    return next((str(value) for name, value in started.options if name == OPTION), "")
+    return next((str(value) for name, value in started.options if name == BEGINS_AT), "")
 
 
 def hidden(event: E) -> E:
     """Return an event without the position of a first one, which holds cards that not everybody may know."""
     if not isinstance(event, Started):
         return event
-    return replace(event, options=tuple(pair for pair in event.options if pair[0] != OPTION))
+    return replace(event, options=tuple(pair for pair in event.options if pair[0] != BEGINS_AT))
 
 
 class Beginning(NamedTuple, Generic[P]):

@@ -65,7 +65,9 @@ class Game:
     until an event falls that is not of the types `between`. `at_random` does in a match under way what the random bot
     would, from the same numbers; False where that takes an action. `win_chances` gives each seat's chance in a state or
     a view, None where nothing measures it. `searchers` are the bots that take up to tenths of a second for a decision.
-    `order` gives the seats in the order in which they play the round that a state stands in.
+    `order` gives the seats in the order in which they play the round that a position stands in. `counted_by` says what
+    may make a seat better than others: `turn` in the order of play, or `first`, that of the first round or hand where
+    it changes with each; colour; objective card (its place in the deck, from 0).
     """
 
     code: str
@@ -93,4 +95,5 @@ class Game:
     filled: Callable[[Sequence[Event], Iterable[tuple[int, ...]] | None], tuple[Event, ...]] = _whole
     win_chances: Callable[[Any], tuple[float, ...] | None] | None = None
     searchers: frozenset[str] = frozenset()
-    order: Callable[[State], Sequence[int]] = _order
+    order: Callable[[Any], Sequence[int]] = _order
+    counted_by: tuple[str, ...] = ("first",)

@@ -21,6 +21,11 @@ class Outcome(NamedTuple):
     winners: tuple[int, ...]
     placings: tuple[Placing, ...]
 
+    def shares(self, seats: int) -> tuple[float, ...]:
+        """Return the share of each seat in the victory, seat 1 first: winners share it, all do where nobody won."""
+        won = self.winners or range(1, seats + 1)
+        return tuple(1 / len(won) if seat in won else 0.0 for seat in range(1, seats + 1))
+
 
 @value
 class MatchEnded:

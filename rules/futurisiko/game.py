@@ -39,4 +39,5 @@ GAME = Game(
     bots={"random": RandomBot, "sense": SenseBot},
     upcast={},
     at_random=AtRandom(),
+    counted_by=("first", "colour"),
 )

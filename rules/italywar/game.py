@@ -43,4 +43,5 @@ GAME = Game(
     at_random=AtRandom(),
     win_chances=win_chances,
     searchers=frozenset({"strong", "planner", "greedy"}),
+    counted_by=("turn", "colour", "card"),
 )

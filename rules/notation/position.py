@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from rules.base.errors import CodedError, MalformedDocument
 from rules.base.json_types import Document, Json
+from rules.contract.beginning import BEGINS_AT
 from rules.contract.documents import FORMAT
 from rules.contract.games import game, game_of
 from rules.contract.ruleset import codes, load
@@ -22,8 +23,6 @@ PUBLIC = "p"
 MOST_SEATS = 9
 """A seat is one sign."""
 OPTIONS, DECK = "V", "D"
-BEGINS_AT = "begins_at"
-"""Where a match began says nothing about where it stands."""
 ALWAYS = ("phase", "seat", "round")
 BOARD_SIGNS = ("A..I", "-", "0..9", "a..z", "K0..Zz", ".612.")
 MOST = 10**6

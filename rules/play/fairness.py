@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from rules.base.chance import Seeded
 from rules.base.json_types import Json
@@ -18,19 +19,11 @@ from rules.play.running import Running
 from rules.play.simulation import MAX_EVENTS, TIME_UP_AFTER
 from rules.play.start import running
 
-KINDS: Mapping[str, tuple[str, ...]] = {
-    "risiko": ("turn", "colour", "card"),
-    "italywar": ("turn", "colour", "card"),
-    "futurisiko": ("first", "colour"),
-    "battaglia": ("first",),
-}
-"""By what each game is counted: `turn` in the order of play (from 1), or `first`, that of the first round or hand where
-it changes with each; colour; objective card (its place in the deck, from 0)."""
 READ: Mapping[str, Callable[[State, int], object]] = {
     "colour": lambda state, seat: state.people.colours[seat],
     "card": lambda state, seat: state.people.goals[seat],
 }
-"""What a seat of a match that is over has of a kind."""
+"""What a seat of a match that is over has of a kind; by turn order it is its place in that (Game.counted_by)."""
 
 
 class AnyColour:
@@ -52,7 +45,7 @@ class AnyColour:
 class FirstOrder(Listener):
     """Notes the order in which the seats play the first round."""
 
-    def __init__(self, match: Running, order: Callable[[State], Sequence[int]]) -> None:
+    def __init__(self, match: Running, order: Callable[[Any], Sequence[int]]) -> None:
         self._match, self._read = match, order
         self.order: tuple[int, ...] = ()
 
@@ -63,20 +56,24 @@ class FirstOrder(Listener):
 
 
 class Tally:
-    """Matches at tables of one size. `rows`: for each kind and value (matches played, matches won)."""
+    """Matches at tables of one size, those that were stopped before their end apart.
+
+    `rows`: for each kind and value (matches played, matches won).
+    """
 
     def __init__(self, kinds: Sequence[str]) -> None:
-        self.matches = 0
+        self.matches = self.unfinished = 0
         self.rows: dict[str, dict[str, list[float]]] = {kind: defaultdict(lambda: [0, 0.0]) for kind in kinds}
 
     def note(self, state: State, order: tuple[int, ...]) -> None:
-        """Count a match that is over; a shared victory is shared. Those that were stopped do not count."""
+        """Count a match; a shared victory is shared."""
         if state.outcome is None:
+            self.unfinished += 1
             return
         self.matches += 1
-        winners = state.outcome.winners
+        shares = state.outcome.shares(len(order))
         for turn, seat in enumerate(order, 1):
-            won = 1 / len(winners) if seat in winners else 0.0
+            won = shares[seat - 1]
             for kind, rows in self.rows.items():
                 row = rows[str(READ[kind](state, seat) if kind in READ else turn)]
                 row[0] += 1
@@ -88,19 +85,19 @@ class Tally:
             kind: {value: [row[0], round(row[1], 3)] for value, row in sorted(rows.items())}
             for kind, rows in self.rows.items()
         }
-        return {"matches": self.matches, **rows}
+        return {"matches": self.matches, "unfinished": self.unfinished, **rows}
 
 
 def tally(ruleset: Ruleset, seats: int, name: str, matches: int, seed: int, most: int = MAX_EVENTS) -> Json:
     """Return the counts of so many matches of this bot at every seat, each of so many events at most; the same for the
     same seed."""
-    counted = Tally(KINDS[ruleset.game])
-    order = game(ruleset.game).order
+    played = game(ruleset.game)
+    counted = Tally(played.counted_by)
     for number in range(matches):
         key = f"{seed}/{seats}/{number}"
         bots = [AnyColour(name, f"{key}/{seat}", ruleset.game) for seat in range(1, seats + 1)]
         match = running(ruleset, seats, Seeded(f"{key}/chance"))
-        first = FirstOrder(match, order)
+        first = FirstOrder(match, played.order)
         match.play_on(bots, TIME_UP_AFTER if ruleset.has_clock else 0, most, first)
         counted.note(match.state, first.order)
     return counted.document()

@@ -1,6 +1,6 @@
 """How likely each seat is to win a match under way."""
 
-from rules.contract.games import game_of_thing
+from rules.contract.games import game, game_of_thing
 from rules.contract.state import State, View
 
 
@@ -12,3 +12,8 @@ def win_chances(thing: State | View) -> tuple[float, ...] | None:
     """
     measure = game_of_thing(thing).win_chances
     return None if measure is None else measure(thing)
+
+
+def is_measured(code: str) -> bool:
+    """Return whether this game has such a measure, so that its matches can be analysed."""
+    return game(code).win_chances is not None

@@ -47,4 +47,5 @@ GAME = Game(
     filled=void_deals.with_void_deals,
     win_chances=win_chances,
     searchers=frozenset({"strong", "planner", "greedy"}),
+    counted_by=("turn", "colour", "card"),
 )

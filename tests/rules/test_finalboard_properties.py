@@ -6,9 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.boards.final_board import FinalBoard, FinalSeat, defects
-from tests.rules.cast import ALL, SIXTEEN, card, final
-
-ONE_TERRITORY = card("Alaska")
+from tests.rules.cast import ALL, SIXTEEN, final
 
 
 @st.composite

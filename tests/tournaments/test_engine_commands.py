@@ -176,9 +176,31 @@ def test_what_cannot_be_counted_into_is_refused_before_anything_is_played(
     assert not content or path.read_text(encoding="utf-8") == content
 
 
-def test_each_size_of_table_is_kept_once_it_is_counted(tmp_path: Path) -> None:
+def test_each_size_of_table_is_kept_once_it_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "counts.json"
     words = ("fairness", "battaglia", "--matches", "2", "--bot", "random", "--into", str(path), "--seats")
-    assert run(*words, "3")[0] == run(*words, "2", "4")[0] == 0
-    assert list(json.loads(path.read_text(encoding="utf-8"))["battaglia"]["tables"]) == ["2", "3", "4"]
-    assert run(*words, "9")[2].count("--matches") == 0
+    assert run(*words, "3")[0] == 0
+
+    def stopped(_: object, seats: int, *__: object) -> dict[str, int]:
+        if seats == 4:
+            raise KeyboardInterrupt
+        return {"matches": 2}
+
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(fairness, "tally", stopped)
+        run(*words, "2", "4")
+    assert list(json.loads(path.read_text(encoding="utf-8"))["battaglia"]["tables"]) == ["2", "3"]
+
+
+def test_counts_of_another_bot_or_seed_are_neither_mixed_nor_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "counts.json"
+    words = ("fairness", "battaglia", "--matches", "1", "--seats", "2", "--into", str(path))
+    assert run(*words, "--bot", "random")[0] == 0
+    before = path.read_text(encoding="utf-8")
+    monkeypatch.setattr(fairness, "tally", lambda *_: pytest.fail("played"))
+    for others in (("--bot", "sense"), ("--bot", "random", "--seed", "2")):
+        code, _, error = run(*words, *others)
+        assert code == 2 and "battaglia counted with another bot or seed" in error
+    assert path.read_text(encoding="utf-8") == before

@@ -153,11 +153,20 @@ def test_a_command_that_is_none_is_told_at_once_and_no_other_door_knows_programs
         bot(f"exec:{sys.executable}", "seed")
 
 
-@pytest.mark.parametrize("code", ["risiko-torneo", "italywar", "futurisiko", "battaglia"])
-def test_a_program_is_told_the_borders_of_every_board(code: str) -> None:
+@pytest.mark.parametrize(
+    ("code", "edge"),
+    [
+        ("risiko-torneo", ("alaska", "kamchatka")),
+        ("italywar", ("asti", "cuneo")),
+        ("futurisiko", ("alaska", "canada")),
+        ("battaglia", ()),
+    ],
+)
+def test_a_program_is_told_the_borders_of_every_board(code: str, edge: tuple[str, ...]) -> None:
     table = rules.replay(rules.start(rules.load(code), 4, Seeded(0))).table
     borders = _borders(table)
-    assert bool(borders) == hasattr(table, "geo")
+    assert bool(borders) == bool(edge) == hasattr(table, "geo")
+    assert not edge or edge[1] in borders[edge[0]]
     assert all(place in borders[other] for place, others in borders.items() for other in others)
 
 

@@ -57,10 +57,8 @@ def play(code: str, seed: str, names: list[str]) -> tuple[list[numpy.ndarray], n
             kept.append(rows_of(match.at))
     if match.at.outcome is None or not kept:
         return None
-    won = numpy.zeros(MOST_SEATS, dtype=numpy.float32)
-    for seat in match.at.outcome.winners:
-        won[seat - 1] = 1 / len(match.at.outcome.winners)
-    return kept, won
+    shares = match.at.outcome.shares(match.at.table.seats)
+    return kept, numpy.array(shares + (0,) * (MOST_SEATS - len(shares)), dtype=numpy.float32)
 
 
 def main(code: str, matches: str, seed: str, file: str, names: str) -> None:

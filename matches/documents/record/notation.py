@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from matches.documents.record.match_paper import match_paper
+from matches.forms.positions import MOST_SIGNS
 from matches.models import Match
 from matches.selectors.match_texts import last_position
 from rules.base.json_types import Json
 
 
 def notation_context(match: Match) -> Json:
-    """Return where a match that is over ended, whether that position can be opened on a page of its own, and the match
-    as it is printed."""
-    opens = bool(match.version)
+    """Return where a match that is over ended, whether its positions can be opened on a page of their own, and the
+    match as it is printed."""
     paper = match_paper(match) if match.version else None
-    return {"position": last_position(match), "opens": opens and not match.options, "paper": paper}
+    position = last_position(match)
+    return {"position": position, "opens": paper is not None and len(position) <= MOST_SIGNS, "paper": paper}

@@ -104,7 +104,8 @@ def _table(ruleset: Ruleset, seats: str, counted: Any) -> Json:
     scale = Scale(1 / int(seats), min(share.least for share in shares), max(share.most for share in shares))
     parts = [_part(ruleset, kind, counted[kind], scale) for kind in kinds]
     off = [row for part in parts for row in _off(part) if row.bars]
-    return {"seats": int(seats), "matches": counted["matches"], "even": 100 * scale.even, "parts": parts, "off": off}
+    played = {key: counted[key] for key in ("matches", "unfinished")}
+    return {"seats": int(seats), **played, "even": 100 * scale.even, "parts": parts, "off": off}
 
 
 def _off(part: Part) -> list[Off]:

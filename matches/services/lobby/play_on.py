@@ -15,7 +15,7 @@ from matches.selectors.matches import game_code, match_ruleset
 from matches.selectors.records import state_decided
 from matches.services.lobby.creating import match_create
 from rules import Deck, Seeded, State, load, replay, start, to_move
-from rules.analysis.beginnings import FILLED, OPTION, filled_text, position_text, time_is_up
+from rules.analysis.beginnings import BEGINS_AT, FILLED, filled_text, position_text, time_is_up
 from rules.base.errors import CodedError
 from rules.notation.position import Position
 from rules.play.bots import bot_names
@@ -68,7 +68,7 @@ def play_on_from_match(*, actor: Actor, match: Match, step: int, named: Named) -
     state, ruleset = state_then(match, step), match_ruleset(match)
     deck_of = presenter(ruleset.game).deck_of
     deck = deck_of(ruleset, match.deck) if match.deck and deck_of else None
-    options = {**match.options, OPTION: position_text(state)}
+    options = {**match.options, BEGINS_AT: position_text(state)}
     origin: Beginning = {"match": match.code, "step": step}
     return _begin(actor, ruleset.code, options, deck, origin, named, state.table.seats)
 
@@ -86,7 +86,7 @@ def play_on_from_position(*, actor: Actor, position: Position, seed: str, named:
         raise Refused("cannot_go_on") from error
     changed = {name: list(part) if isinstance(part, tuple) else part for name, part in position.started.options}
     started = position.started
-    options = {**changed, OPTION: text}
+    options = {**changed, BEGINS_AT: text}
     return _begin(actor, started.ruleset, options, None, {"match": "", "step": 0}, named, len(started.names))
 
 

@@ -17,7 +17,7 @@ from matches.models import Match
 from matches.permissions import Action, actor_of, may
 from matches.selectors.live_chances import last_turn, watched_until
 from matches.selectors.matches import match_read
-from rules.analysis.report import GAMES
+from rules.play.winning import is_measured
 
 TABLE = 20  # of the newest turns stand in the table: it is sent with every turn, and the replay has them all
 POINTS = 300  # of the graph at most, the newest turn among them: no screen shows more
@@ -25,7 +25,7 @@ POINTS = 300  # of the graph at most, the newest turn among them: no screen show
 
 def tells_chances(match: Match) -> bool:
     """Say whether a board tells who is winning: while it is played, in games that have an idea of it."""
-    return match.state == Match.State.PLAYING and presenter_of(match).code in GAMES
+    return match.state == Match.State.PLAYING and is_measured(presenter_of(match).code)
 
 
 def chances_wanted(request: HttpRequest, match: Match) -> Drawing | None:
@@ -55,9 +55,11 @@ def chances_block(match: Match, version: int, language: str) -> bytes:
 
 @lru_cache(maxsize=64)
 def _block(match: Match, commitment: str, turn: int, language: str) -> bytes:
-    """Return the graph up to the turn that this event began, drawn once in this process for this match: the
-    commitment tells two with one key apart."""
+    """Return the graph up to the turn that this event began, b"" where that was before the first. It is drawn once in
+    this process for this match: the commitment tells two with one key apart."""
     watched = watched_until(match, turn)
+    if not watched.moments:
+        return b""
     moments = [moment._asdict() for moment in watched.moments]
     people = presenter_of(match).documents.players(watched.history.state)
     every = -(-len(moments) // POINTS)

@@ -94,11 +94,16 @@ def text(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def position(request: HttpRequest, code: str) -> HttpResponse:
     """Lead to the position at a step of the match (`?step=`), at its end without, back to the replay where nobody had
-    to decide yet; 404 where no address can hold it."""
+    to decide yet; 404 where no address can hold it, or the log is not what the rules lead to."""
     match = match_over(request, code)
     step = whole_number(request.GET.get("step", ""), 6) or match.version
-    line = position_then(match, step)
-    if step > match.version or match.options or len(line) > MOST_SIGNS:
+    if step > match.version:
+        raise Http404
+    try:
+        line = position_then(match, step)
+    except (CodedError, *BROKEN) as error:
+        raise Http404 from error
+    if len(line) > MOST_SIGNS:
         raise Http404
     if not line:
         messages.info(request, _("Nobody had anything to decide yet: choose a later moment."))

@@ -20,7 +20,6 @@ GRAPH: Mapping[str, Promise] = {
     "moment": gettext_lazy("Round {round}, turn of {name}: {chances}"),
     "end": gettext_lazy("The end: {chances}"),
     "chance": gettext_lazy("{name} {percent} %"),
-    "making": gettext_lazy("The match is being analysed: {percent} %"),
 }
 
 

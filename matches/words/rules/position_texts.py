@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from matches.planisphere.map import SeatPaint
 from rules.base.json_types import Json
@@ -50,12 +49,9 @@ def unread_text(error: NotationError, text: str) -> str:
     """Return why a text is no position."""
     if text.startswith("["):
         return _("This is a whole match in writing. Its replay opens the position of any moment, as one line.")
+    if error.code == "too_long":
+        return _("This is too long for a position.")
     if "territories" in error.params:
-        told, wanted = error.params["territories"], int(str(error.params["wanted"]))
-        words = ngettext(
-            "This is no position: of %(all)d territories it tells of %(told)d.",
-            "This is no position: of %(all)d territories it tells of %(told)d.",
-            wanted,
-        )
-        return words % {"told": told, "all": wanted}
+        words = _("This is no position: of %(all)d territories it tells of %(told)d.")
+        return words % {"told": error.params["territories"], "all": error.params["wanted"]}
     return _("This is no position: see from sign %(column)d on.") % {"column": error.column}

@@ -1,6 +1,6 @@
 """Players who leave or come back: their patrols stay on the table and count, their turns pass."""
 
-from rules.base.values import put
+from rules.base.rows import put
 from rules.battaglia.chapters.attacks import strike_now, victim
 from rules.battaglia.chapters.registry import Asked, Course, decides, evolves
 from rules.battaglia.chapters.scoring import end

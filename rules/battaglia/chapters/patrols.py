@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from rules.base.refusals import illegal
-from rules.base.values import put
+from rules.base.rows import put
 from rules.battaglia.chapters.registry import Asked, Course, decides, evolves
 from rules.battaglia.state.actions import Extend, Lay
 from rules.battaglia.state.cards import CANNON, CAPTAIN, CARDS, COLOUR, GUARD, KIND, Counts, counts, without

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from math import exp, log
-from typing import Any
+from typing import Any, cast
 
 from rules.base.resources import read_json
+from rules.contract.outcome import Outcome
 from rules.lands.mind.facts import Facts, facts_of_state, facts_of_view, want_of
 from rules.lands.mind.field import Field
 from rules.lands.mind.network import Network, shares
@@ -33,8 +34,7 @@ def win_chances(thing: Any) -> tuple[float, ...] | None:
     if network is None:
         return None
     if thing.outcome is not None:
-        winners = thing.outcome.winners
-        return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(1, seats + 1))
+        return cast(Outcome, thing.outcome).shares(seats)
     if not any(thing.held):
         return (1 / seats,) * seats
     if hasattr(thing, "hands"):

@@ -24,14 +24,17 @@ def test_every_count_of_a_ruleset_stands_on_its_page_with_its_interval(
     page = client.get(reverse("fairness-shares", args=[ruleset]), headers={"accept-language": language})
     text = page.content.decode()
     tables = counts()[ruleset]["tables"].values()
-    bars = sum(len(rows) for table in tables for kind, rows in table.items() if kind != "matches")
+    bars = sum(len(rows) for table in tables for kind, rows in table.items() if kind not in ("matches", "unfinished"))
     assert bars > 5 and text.count('class="fair__line"') == text.count('class="fair__point') == bars
     assert all(f"{table['matches']}" in text for table in tables)
 
 
 def test_every_edition_was_counted_at_every_size_of_its_tables() -> None:
-    for code in rules.codes():
-        ruleset = rules.load(code)
+    games = {rules.load(code).game for code in counts()}
+    for ruleset in (rules.load(code) for code in rules.codes()):
+        if ruleset.game not in games:
+            continue
+        code = ruleset.code
         counted = counts()[code]["tables"]
         assert list(counted) == [str(seats) for seats in range(ruleset.seats_min, ruleset.seats_max + 1)]
         assert all(table["matches"] > 4500 for table in counted.values())

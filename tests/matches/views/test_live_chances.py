@@ -29,6 +29,7 @@ from rules.analysis.curve import Moment, Watched
 from tests.matches.played import finished_match
 from tests.matches.table import REFEREE
 from tests.rig.together import in_own_loop
+from tests.rules.analysis.matches import by_territories
 
 pytestmark = pytest.mark.django_db
 PAGES = ("match", "match-board")
@@ -38,15 +39,14 @@ PAGES = ("match", "match-board")
 def _value(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everybody is as good as the territories they hold; only what the public sees is looked at."""
 
-    def by_territories(view: Any) -> tuple[float, ...]:
+    def public(view: Any) -> tuple[float, ...]:
         assert view.seat is None and not view.hand
-        held = [held.bit_count() for held in view.held[1:]]
-        return tuple(own / sum(held) for own in held)
+        return by_territories(view)
 
     live_chances._watched.cache_clear()
     live_chances._newest.cache_clear()
     chances._block.cache_clear()
-    monkeypatch.setattr(live_chances, "win_chances", by_territories)
+    monkeypatch.setattr(live_chances, "win_chances", public)
 
 
 def under_way(**fields: Any) -> Match:
@@ -131,6 +131,13 @@ def test_the_graph_ends_with_the_newest_turn_of_the_version_that_is_told() -> No
     assert "Chi sta vincendo" in graph(match, match.version) and "Who is winning" in graph(match, match.version, "en")
 
 
+def test_what_is_taken_back_before_the_first_turn_has_no_graph(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = under_way()
+    before = MatchEvent.objects.filter(event__type="turn_began").order_by("number")[0].number - 1
+    monkeypatch.setattr(chances, "last_turn", lambda *_: before)  # as somebody's surrender taken back there
+    assert graph(match, before) == ""
+
+
 def test_a_new_turn_is_reckoned_from_the_one_before(monkeypatch: pytest.MonkeyPatch) -> None:
     """Late in a match it costs no more than early; who is told later than others costs the whole way, once."""
     match = under_way()
@@ -171,8 +178,8 @@ def test_a_later_turn_that_another_thread_has_reckoned_meanwhile_is_told_to_nobo
 
 def test_the_graph_of_a_match_of_thousands_of_turns_stays_small() -> None:
     match = under_way()
-    long = Watched(live_chances.watched_until(match, 99).history, (Moment(1, 1, 1, (0.5, 0.3, 0.2)),) * 5000)
     turn = MatchEvent.objects.filter(event__type="turn_began").order_by("-number").values_list("number", flat=True)[0]
+    long = Watched(live_chances.watched_until(match, turn).history, (Moment(1, 1, 1, (0.5, 0.3, 0.2)),) * 5000)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(chances, "watched_until", lambda *_: long)
         assert len(chances_block(match, turn, "it")) < 30_000

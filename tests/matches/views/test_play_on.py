@@ -15,7 +15,7 @@ from matches.selectors.match_texts import text_of
 from matches.selectors.matches import state_of
 from matches.selectors.records import match_events, record_lines
 from rules import decode, encode, replay
-from rules.analysis.beginnings import OPTION
+from rules.analysis.beginnings import BEGINS_AT
 from rules.contract.games import game
 from rules.notation.position import position_string, set_up
 from rules.notation.reading import read_match_text
@@ -91,7 +91,7 @@ def test_its_log_verifies_and_its_text_leads_back_to_it(ada: Client) -> None:
     made.refresh_from_db()
     stored = read(record_lines(made))
     verify_dice(stored)
-    assert OPTION in stored.header["options"]
+    assert BEGINS_AT in stored.header["options"]
     assert "".join(read_match_text(text_of(made)).lines()) == "".join(record_lines(made))
     assert ada.get(reverse("match-replay-data", args=[made.code])).json()["steps"]
 
@@ -100,7 +100,7 @@ def test_nobody_at_the_table_reads_the_cards_of_the_position(ada: Client) -> Non
     match = finished_match()
     made = begun(gone_on(ada, match, turns(match)[5]))
     first = decode(made.events.get(number=1).event)
-    assert OPTION not in dict(rules.seen(first, None).options)
+    assert BEGINS_AT not in dict(rules.seen(first, None).options)
     for name in ("match", "match-board"):
         shown = ada.get(reverse(name, args=[made.code])).content.decode()
         assert "begins_at" not in shown and '"pile":[' not in shown
@@ -125,7 +125,7 @@ def test_every_game_goes_on_from_any_moment_and_hides_its_cards(ada: Client, rul
         assert position_string(state) == position_string(then)
         page = ada.get(reverse("match", args=[made.code])).content.decode()
         first = game(rules.load(ruleset).game).seen(match_events(made)[0], None)
-        assert OPTION not in page and OPTION not in dict(first.options)
+        assert BEGINS_AT not in page and BEGINS_AT not in dict(first.options)
 
 
 def last_decision(events: list[rules.Event], step: int) -> int:

@@ -87,13 +87,13 @@ def test_a_match_of_a_game_without_a_notation_has_no_text_and_no_page_offers_one
 
 
 def nobody_offers_a_text(client: Client, match: Match) -> None:
-    """The address answers that there is none, and the pages that could lead there can be read."""
-    address = reverse("match-text", args=[match.code])
-    assert client.get(address).status_code == 404
+    """The addresses answer that there is none, and the pages that could lead there can be read."""
+    addresses = [reverse(name, args=[match.code]) for name in ("match-text", "match-position")]
+    assert [client.get(address).status_code for address in addresses] == [404, 404]
     for name in ("match", "match-replay"):
         page = client.get(reverse(name, args=[match.code]))
         assert page.status_code == 200
-        assert address not in page.content.decode()
+        assert not any(address in page.content.decode() for address in addresses)
 
 
 @pytest.mark.parametrize("name", NAMES)

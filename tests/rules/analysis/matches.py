@@ -20,6 +20,12 @@ def by_armies(state: Any) -> tuple[float, ...]:
     return tuple(own / sum(armies) for own in armies)
 
 
+def by_territories(view: Any) -> tuple[float, ...]:
+    """Each seat's share of all territories, which everybody sees."""
+    held = [held.bit_count() for held in view.held[1:]]
+    return tuple(own / sum(held) for own in held)
+
+
 def nothing(state: Any) -> None:
     """A value function that knows no ruleset."""
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from functools import reduce
 from typing import Any
 
 import pytest
 
-from rules import Event
-from rules.analysis.ledger import Account, Ledger
+from rules import Event, History, decide, follow, taken_back
+from rules.analysis.ledger import CARDS, Account, Ledger, _other_cards
 from rules.analysis.steps import Step, steps
-from rules.risiko.state.events import Fought, SdadataRolled
+from rules.base.chance import Seeded
+from rules.contract.outside import Withdraw
+from rules.risiko.state.events import CardDrawn, Fought, SdadataRolled
+from rules.risiko.state.state import fork, seal
 from tests.rules.analysis.matches import by_armies, nothing, short_match
 
 PARTS = ("dice", "cards", "bell", "own", "others")
@@ -62,6 +66,41 @@ def test_an_attack_is_worth_what_its_dice_give_on_average() -> None:
     assert account.dice == pytest.approx(step.now[seat - 1] - mean)
     assert account.others == 0
     assert all(other.own == 0 and other.others for other in ledger.accounts if other.seat != seat)
+
+
+def test_what_is_taken_back_is_the_doing_of_who_takes_it_back() -> None:
+    """A seat gives up in the turn of another, and takes that back."""
+    events = list(short_match()[:120])
+    history = reduce(follow, events, History())
+    giver = 1 + history.state.seat % history.state.table.seats
+    events += decide(history.state, Withdraw(giver, "surrendered"), None, Seeded(1))
+    history = reduce(follow, events[120:], history)
+    *before, back = steps([*events, taken_back(history, giver)], by_who_is_left)
+    assert history.state.seat != giver and back.was != back.now
+    ledger = Ledger(by_who_is_left)
+    for step in before:
+        ledger.note(step)
+    was = [(account.own, account.others) for account in ledger.accounts]
+    ledger.note(back)
+    for account, (own, others) in zip(ledger.accounts, was, strict=True):
+        assert (account.own != own) == (account.seat == giver) == (account.others == others)
+
+
+def by_who_is_left(state: Any) -> tuple[float, ...]:
+    """All who have not given up are alike."""
+    left = [not gone for gone in state.people.gone[1:]]
+    return tuple(here / sum(left) for here in left)
+
+
+def test_a_card_that_was_drawn_counts_as_often_as_it_could_be_drawn() -> None:
+    step = next(step for step in steps(short_match(), by_armies) if isinstance(step.event, CardDrawn))
+    pile = step.before.cards.pile
+    for size in (1, 3, 6, 7, 40):
+        cut = fork(step.before)
+        cut.cards = cut.cards._replace(pile=pile[-size:])
+        states = _other_cards(step._replace(before=seal(cut)))
+        assert len({state.cards.hands for _, state in states}) == len(states) == min(size, CARDS + 1)
+        assert states[0][0] == 1 and sum(chance for chance, _ in states) == pytest.approx(size)
 
 
 def _three_against_one(step: Step) -> bool:

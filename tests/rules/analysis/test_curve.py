@@ -11,12 +11,8 @@ from rules import History, follow, taken_back
 from rules.analysis.curve import Watched, watched_on
 from rules.base.chance import Seeded
 from rules.contract.random_bot import RandomBot
-from rules.contract.state import Event, View
-
-
-def by_territories(view: View) -> tuple[float, ...]:
-    held = [held.bit_count() for held in view.held[1:]]
-    return tuple(own / sum(held) for own in held)
+from rules.contract.state import Event
+from tests.rules.analysis.matches import by_territories
 
 
 def match_with_second_thoughts(edition: str, most: int) -> list[Event]:

@@ -68,9 +68,8 @@ def test_other_dice_after_a_decision_change_nothing_about_it() -> None:
 
 
 def _other_dice(event: Any) -> Event:
-    attack, defence = ((1,) * len(event.attack), (6,) * len(event.defence))
-    if event.defender_losses == 0:
-        attack, defence = defence and ((6,) * len(event.attack), (1,) * len(event.defence))
+    worst, best = (1, 6) if event.defender_losses else (6, 1)
+    attack, defence = (worst,) * len(event.attack), (best,) * len(event.defence)
     lost, killed = losses_of_throw(attack, defence)
     other = replace(event, attack=attack, defence=defence, attacker_losses=lost, defender_losses=killed)
     assert other.defender_losses != event.defender_losses

@@ -8,8 +8,10 @@ import pytest
 
 import rules
 from rules.base.chance import Seeded
+from rules.base.resources import read_json
 from rules.contract.game import Bot
 from rules.contract.outside import TimeUp
+from rules.lands.mind.chances import FILE
 from rules.play.bots import bot
 from rules.play.simulation import Recording, play
 from rules.play.start import running
@@ -45,7 +47,7 @@ def decided(state: Any, seat: int, player: Bot) -> Any:
     return player.act(rules.view(state, seat), rules.legal_actions(state, seat))
 
 
-@pytest.mark.parametrize("code", [code for code in rules.codes() if rules.load(code).game in ("risiko", "italywar")])
+@pytest.mark.parametrize("code", read_json(FILE))
 def test_chances_add_up_to_one_for_whoever_looks(code: str) -> None:
     state = under_way(code, 2)
     for looked in (state, rules.view(state, None), rules.view(state, 2)):

@@ -61,6 +61,6 @@ MATCH_ROWS: dict[str, MatchRow] = {
     "match-analysis": MatchRow(OPEN, post=(404, 404, 302)),
     "match-analysis-data": MatchRow(OPEN, get=(404, 404, 200)),
     "match-play-on": MatchRow(ACCOUNT, post=(404, 404, 302), data={"step": "5"}),
-    "match-position": MatchRow(OPEN, get=(404, 404, 404)),  # this match has rules of its own, which no line tells
+    "match-position": MatchRow(OPEN, get=(404, 404, 302)),
     "match-dice": MatchRow(OPEN, get=(404, 404, 200)),
 }

@@ -11,6 +11,7 @@ from rules.play.bots import bot_names
 from rules.play.fairness import tally
 from rules.play.simulation import MAX_EVENTS
 from tournaments.management.jsonio import JsonCommand, fail_usage
+from tournaments.management.play_options import check_from_one, check_seats
 
 
 class Command(JsonCommand):
@@ -35,15 +36,13 @@ class Command(JsonCommand):
         name = options["bot"] or bot_names(ruleset.game)[0]
         if name not in bot_names(ruleset.game):
             fail_usage(f"--bot: one of {', '.join(bot_names(ruleset.game))}")
-        if not all(ruleset.seats_min <= seats <= ruleset.seats_max for seats in options["seats"]):
-            fail_usage(f"--seats: {ruleset.code} is for {ruleset.seats_min} to {ruleset.seats_max}")
-        for key in ("matches", "events"):
-            if options[key] < 1:
-                fail_usage(f"--{key}: must be a number from 1")
+        for seats in options["seats"]:
+            check_seats(ruleset, seats)
+        check_from_one(options, "matches", "events")
+        report: Json = {"bot": name, "seed": options["seed"], "tables": {}}
         path = Path(options["into"]) if options["into"] else None
         if path is not None:  # before hours of counting
-            _write(path, _kept(path))
-        report: Json = {"bot": name, "seed": options["seed"], "tables": {}}
+            _write(path, _kept(path, ruleset.code, report))
         for seats in options["seats"]:
             counted = tally(ruleset, seats, name, options["matches"], options["seed"], options["events"])
             report["tables"][str(seats)] = counted
@@ -52,13 +51,19 @@ class Command(JsonCommand):
         return {"ruleset": ruleset.code, **report}, True
 
 
-def _kept(path: Path) -> Json:
+def _kept(path: Path, code: str, report: Json) -> Json:
+    """Return what was counted before; what another bot or seed has counted of this ruleset is in the way."""
     try:
         kept: Json = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     except (OSError, ValueError) as error:
         fail_usage(f"--into: {path}: {error}")
     if not isinstance(kept, dict):
         fail_usage(f"--into: {path}: no JSON object")
+    before = kept.get(code, report)
+    if not isinstance(before, dict) or not isinstance(before.get("tables"), dict):
+        fail_usage(f"--into: {path}: {code} has no counts of tables")
+    if any(before.get(key) != report[key] for key in ("bot", "seed")):
+        fail_usage(f"--into: {path} has {code} counted with another bot or seed: take those, or another file")
     return kept
 
 
@@ -70,10 +75,7 @@ def _write(path: Path, kept: Json) -> None:
 
 
 def _keep(path: Path, code: str, report: Json) -> None:
-    kept = _kept(path)
-    before = kept.get(code, {})
-    if (before.get("bot"), before.get("seed")) == (report["bot"], report["seed"]):
-        tables = {**before["tables"], **report["tables"]}
-        report = {**report, "tables": dict(sorted(tables.items()))}
-    kept[code] = report
+    kept = _kept(path, code, report)
+    tables = {**kept.get(code, report)["tables"], **report["tables"]}
+    kept[code] = {**report, "tables": dict(sorted(tables.items()))}
     _write(path, kept)

@@ -17,6 +17,7 @@ from rules.contract.ruleset import GAMES
 from rules.play.bots import UnknownBot, bot, bot_names
 from rules.play.simulation import MAX_EVENTS, TIME_UP_AFTER, Recording, simulated
 from tournaments.management.jsonio import JsonCommand, fail_usage
+from tournaments.management.play_options import check_from_one, check_seats
 from tournaments.management.programs.player import Limits, ProgramUnknown, check_program, is_program
 from tournaments.management.programs.programs import Programs
 
@@ -51,12 +52,9 @@ class Command(JsonCommand):
 
     def answer(self, options: Json) -> tuple[object, bool]:
         ruleset = _ruleset(options["ruleset"], options["set"])
-        if not ruleset.seats_min <= options["seats"] <= ruleset.seats_max:
-            fail_usage(f"--seats: {ruleset.code} is for {ruleset.seats_min} to {ruleset.seats_max}")
+        check_seats(ruleset, options["seats"])
         names = _bots(options["bots"], options["seats"], ruleset.game)
-        for key in ("matches", "max_events", "time_up_after"):
-            if options[key] < 1:
-                fail_usage(f"--{key.replace('_', '-')}: must be a number from 1")
+        check_from_one(options, "matches", "max_events", "time_up_after")
         for key, least, most in LIMITS:
             if not least <= options[key] <= most:
                 fail_usage(f"--{key.replace('_', '-')}: must be a number from {least} to {most}")

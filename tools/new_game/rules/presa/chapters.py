@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from rules.base.chance import Chance
 from rules.base.refusals import illegal
-from rules.base.values import put
+from rules.base.rows import put
 from rules.contract import course as courses
 from rules.contract import leaving, live
 from rules.contract.course import record_of
