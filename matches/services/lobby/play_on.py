@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from django.contrib.auth.models import User
 from django.db import transaction
 
 from matches.errors import Refused
@@ -101,9 +102,7 @@ def _begin(
     actor: Actor, ruleset: str, options: Mapping[str, object], deck: Deck | None, beginning: Beginning,
     named: Named, seats: int,
 ) -> tuple[Match, str]:  # fmt: skip
-    under_way = Match.objects.filter(beginning__isnull=False, state__in=UNDER_WAY, created_by=actor.account)
-    if under_way.count() >= MOST_AT_ONCE:
-        raise Refused("too_many_go_on", most=MOST_AT_ONCE)
+    _room_check(actor.account)
     try:
         rules = load(ruleset).stored(**options)
         first = replay(start(rules, seats, Seeded(0), deck))
@@ -128,3 +127,12 @@ def _begin(
         match.limit_seconds = None
     match.save(update_fields=["beginning", "limit_seconds"])
     return match, tokens[mine]
+
+
+def _room_check(account: User | None) -> None:
+    """Raise Refused where an account has as many under way as it may; whoever else asks for it waits to be counted."""
+    if account is not None:
+        User.objects.select_for_update(no_key=True).only("pk").get(pk=account.pk)
+    under_way = Match.objects.filter(beginning__isnull=False, state__in=UNDER_WAY, created_by=account)
+    if under_way.count() >= MOST_AT_ONCE:
+        raise Refused("too_many_go_on", most=MOST_AT_ONCE)
