@@ -12,7 +12,7 @@ class MatchAnalysis(models.Model):
     """At most one for a match, of its `version`, made by `made_by` (releases of analysis and value function).
 
     `document` is that of rules/analysis/report.py; what was made before stays while a new one is made. `percent` says
-    how far that is; `asked_at` is when it was asked for last, so that one whose worker died may be asked for again.
+    how far that is; `asked_at` is when it was asked for or told of last, so that one whose worker died is made again.
     """
 
     class State(models.TextChoices):

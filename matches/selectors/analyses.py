@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from django.db.models import Q, QuerySet
+
 from matches.models import Match, MatchAnalysis
 from matches.selectors.matches import game_code
 from rules.analysis.report import made_by
@@ -17,8 +19,8 @@ SOON = timedelta(seconds=5)
 """So long a worker may take to hear of an analysis that waits."""
 AT_ONCE = 3
 """So many that waited too long are handed out again at a look."""
-LOST = timedelta(minutes=5)
-"""After so long nobody makes it any more: the worker died."""
+LOST = timedelta(minutes=2)
+"""After so long without a word nobody makes it any more: the worker died."""
 
 
 def analysis_of(match: Match) -> MatchAnalysis | None:
@@ -47,7 +49,13 @@ def is_under_way(analysis: MatchAnalysis | None, now: datetime) -> bool:
     return analysis is not None and analysis.state in states and now - analysis.asked_at < LOST
 
 
+def nobody_makes(now: datetime) -> QuerySet[MatchAnalysis]:
+    """Return the analyses that somebody may begin: those that wait, and those whose maker has not been heard of."""
+    lost = Q(state=MatchAnalysis.State.MAKING, asked_at__lt=now - LOST)
+    return MatchAnalysis.objects.filter(Q(state=MatchAnalysis.State.WAITING) | lost)
+
+
 def analyses_waiting(now: datetime) -> list[int]:
-    """Return the matches whose analysis nobody has begun although it was asked for a while ago, a few at once."""
-    waiting = MatchAnalysis.objects.filter(state=MatchAnalysis.State.WAITING, asked_at__lt=now - SOON)
+    """Return the matches whose analysis nobody makes although it was asked for a while ago, a few at once."""
+    waiting = nobody_makes(now).filter(asked_at__lt=now - SOON)
     return list(waiting.order_by("asked_at").values_list("match_id", flat=True)[:AT_ONCE])

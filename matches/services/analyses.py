@@ -7,9 +7,9 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from matches.documents.record.analysing import NotAnalysed, analysed
+from matches.documents.record.analysing import Interrupted, NotAnalysed, analysed
 from matches.models import Match, MatchAnalysis
-from matches.selectors.analyses import MADE_BY, is_current, is_under_way, may_be_analysed
+from matches.selectors.analyses import MADE_BY, is_current, is_under_way, may_be_analysed, nobody_makes
 from matches.selectors.matches import game_code
 
 State = MatchAnalysis.State
@@ -33,14 +33,24 @@ def analysis_ask(*, match: Match, now: datetime) -> bool:
 
 
 def analysis_make(*, match_id: int) -> bool:
-    """Make the analysis that waits to be made; return whether this call did. One at a time does, whoever is asked."""
-    if not MatchAnalysis.objects.filter(match=match_id, state=State.WAITING).update(state=State.MAKING, percent=0):
+    """Make the analysis that waits to be made, or whose maker died; return whether this call did. One at a time does,
+    whoever is asked, and says with every step of `percent` that it lives."""
+    now = timezone.now()
+    free = nobody_makes(now).filter(match=match_id)
+    match = Match.objects.filter(pk=match_id).first()
+    if match is None or not free.update(state=State.MAKING, percent=0, asked_at=now):
         return False
-    match = Match.objects.get(pk=match_id)
     mine = MatchAnalysis.objects.filter(match=match_id, state=State.MAKING)
     events = match.events.order_by("number").values_list("event", flat=True)
+
+    def heard(percent: int) -> None:
+        mine.update(percent=percent, asked_at=timezone.now())
+
     try:
-        document = analysed(game_code(match), list(events), lambda percent: mine.update(percent=percent))
+        document = analysed(game_code(match), list(events), heard)
+    except Interrupted:
+        mine.update(state=State.WAITING)
+        return False
     except NotAnalysed:
         mine.update(state=State.FAILED)
         return False

@@ -73,6 +73,45 @@ def test_one_whose_worker_died_may_be_asked_for_again(made: list[str]) -> None:
     assert ask(match)
 
 
+def test_one_whose_worker_died_is_made_by_another_without_being_asked_for(made: list[str]) -> None:
+    match = finished_match()
+    ask(match)
+    MatchAnalysis.objects.update(state="making", percent=40)
+    assert analyses_waiting(timezone.now() + timedelta(minutes=1)) == []
+    MatchAnalysis.objects.update(asked_at=timezone.now() - timedelta(minutes=3))
+    assert analyses_waiting(timezone.now()) == [match.pk]
+    assert analysis_make(match_id=match.pk)
+    assert MatchAnalysis.objects.get().state == "done"
+
+
+def test_one_that_takes_long_is_not_made_twice_while_its_maker_says_how_far_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = finished_match()
+    ask(match)
+
+    def analysed(_game: str, _events: Sequence[Any], heard: Callable[[int], object]) -> dict[str, Any]:
+        MatchAnalysis.objects.update(asked_at=timezone.now() - timedelta(minutes=6))
+        heard(40)
+        assert analyses_waiting(timezone.now()) == []
+        assert not ask(match) and not analysis_make(match_id=match.pk)
+        return {}
+
+    monkeypatch.setattr(analyses, "analysed", analysed)
+    assert analysis_make(match_id=match.pk)
+
+
+@pytest.mark.parametrize("told", ["SIGTERM", "SIGINT"])
+def test_one_that_ends_with_its_service_waits_for_the_next_worker(monkeypatch: pytest.MonkeyPatch, told: str) -> None:
+    """A service that stops tells all its processes so, the child too; it is no failure of the match."""
+    match = finished_match()
+    monkeypatch.setattr(analysing, "BEGIN", f"import os, signal; os.kill(os.getpid(), signal.{told})")
+    ask(match)
+    match_analyse(match.pk)
+    assert MatchAnalysis.objects.get().state == "waiting"
+    assert analyses_waiting(timezone.now() + timedelta(seconds=6)) == [match.pk]
+
+
 def test_one_that_nobody_heard_of_is_handed_out_again() -> None:
     match = finished_match()
     ask(match)
