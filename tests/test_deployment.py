@@ -93,6 +93,10 @@ def test_whatever_is_away_at_the_start_the_units_come_up_by_themselves_and_never
             assert sum("planisfero-migrate.service" in row for row in wanted) == 2
 
 
+def test_a_worker_that_is_stopped_ends_its_processes_itself_so_that_none_loses_the_job_it_is_at() -> None:
+    assert "KillMode=mixed" in text_of("systemd/planisfero-worker.service").splitlines()
+
+
 def test_the_example_of_the_database_is_the_socket_of_this_computer() -> None:
     env = Env()
     env.ENVIRON = dict(re.findall(r"^([A-Z_]+)=(.*)$", text_of("systemd/environment.example"), re.MULTILINE))
