@@ -14,8 +14,6 @@ from rules import Board, Continent, Ruleset, Territory
 from rules.notation.position import MOST_SEATS, Position, set_up
 
 MOST_ARMIES = 999
-MOST_SIGNS = 2000
-"""Of the string of a position: it stands in the address. With own cards it is longer: read by `notation --board`."""
 
 
 class LandRow(NamedTuple):

@@ -17,6 +17,8 @@ from rules.notation.writing import Paragraph, Writing, match_text, match_writing
 from rules.records.decisions import BROKEN
 from rules.records.match_file import read
 
+MOST_SIGNS = 2000
+"""Of the string of a position: it stands in the address. With own cards it is longer: read by `notation --board`."""
 KEPT = 24 * 3600
 """Seconds for which the writing of a match is kept: it is read back to be sure, which takes some tenths of one."""
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from matches.documents.record.match_paper import match_paper
-from matches.forms.positions import MOST_SIGNS
 from matches.models import Match
-from matches.selectors.match_texts import last_position
+from matches.selectors.match_texts import MOST_SIGNS, last_position
 from rules.base.json_types import Json
 
 

@@ -18,10 +18,10 @@ from django.views.decorators.http import require_POST
 
 from matches.digits import whole_number
 from matches.errors import Refused
-from matches.forms.positions import MOST_SIGNS
 from matches.games.refusing import refusal_text
 from matches.models import Match
 from matches.permissions import actor_of
+from matches.selectors.match_texts import MOST_SIGNS
 from matches.services.lobby.links import grant_use
 from matches.services.lobby.play_on import play_on_from_match, play_on_from_position
 from matches.views.limits import seconds_until_allowed

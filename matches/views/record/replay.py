@@ -17,10 +17,9 @@ from django.views.decorators.http import condition, require_safe
 from matches.digits import whole_number
 from matches.documents.record.notation import notation_context
 from matches.documents.record.replay import replay_document
-from matches.forms.positions import MOST_SIGNS
 from matches.games import presenter_of
 from matches.json_answers import answers_json
-from matches.selectors.match_texts import position_then, text_of
+from matches.selectors.match_texts import MOST_SIGNS, position_then, text_of
 from matches.selectors.records import match_events, record_lines, shares
 from matches.services.lobby.play_on import may_go_on
 from matches.views.play.page_parts import parts

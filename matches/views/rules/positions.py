@@ -19,9 +19,10 @@ from matches.documents.rules.position_page import (
     rulesets_on_a_board,
     seats_to_choose,
 )
-from matches.forms.positions import MOST_SIGNS, SetUpForm, set_up_values
+from matches.forms.positions import SetUpForm, set_up_values
 from matches.games import presenter
 from matches.rulebooks import rule_book
+from matches.selectors.match_texts import MOST_SIGNS
 from matches.services.lobby.play_on import begins_from
 from matches.words.rules.position_texts import unread_text
 from rules import load
