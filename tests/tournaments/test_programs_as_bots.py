@@ -2,6 +2,8 @@
 
 import os
 import sys
+import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,13 +30,14 @@ FAULTS = {
     "hangs": (GREETS + "hear(); time.sleep(60)", "no_answer"),
     "crashes": (GREETS + "hear(); raise SystemExit", "ended"),
     "floods_one_line": (GREETS + "hear()\nwhile True: sys.stdout.write('x' * 9999)", "too_long"),
-    "talks_unasked": ("import sys, time; input(); sys.stdout.write('{\"type\": \"hello\", \"protocol\": 1}\\n{}\\n'); "
-                      "sys.stdout.flush(); time.sleep(60)", "unasked"),
+    "floods_a_line_with_an_end": (GREETS + "hear(); say(number=1, index=0, more='x' * (1 << 16))" + WAITS, "too_long"),
+    "talks_unasked": (GREETS.replace("; hear()\n", "; say(); hear()\n"), "wrong_number"),
     "eats_memory": (GREETS + "hear(); say(number=len(bytearray(1 << 30)))", "ended"),
     "reads_nothing": ("import time; time.sleep(60)", "no_answer"),
     "speaks_another_protocol": ("input(); print('{\"type\": \"hello\", \"protocol\": 9}')", "wrong_protocol"),
     "says_rubbish": (GREETS + "hear(); print('\\u00ff\\0{{', flush=True)" + WAITS, "not_json"),
     "says_a_list": (GREETS + "hear(); print('[1]', flush=True)" + WAITS, "not_an_answer"),
+    "answers_what_is_not_asked_yet": (ONCE + "say(number=n + 1, index=0)" + WAITS, "wrong_number"),
     "mistakes_the_number": (GREETS + "hear(); say(number=99, index=0)" + WAITS, "wrong_number"),
     "names_no_place": (ONCE + "say(number=n, index=-1)" + WAITS, "no_such_action"),
     "takes_too_many": (ONCE + "say(number=n, index=0, quantity=10**9)" + WAITS, "no_such_quantity"),
@@ -82,6 +85,39 @@ def test_a_program_that_fails_again_and_again_is_not_started_any_more(tmp_path: 
     for _ in range(5):
         player.act(rules.view(state, seat), rules.legal_actions(state, seat))
     assert dict(player.faults) == {"ended": 4, "given_up": 2}
+
+
+def asked_again(player: ProgramBot, state: Any, pauses: Sequence[float]) -> None:
+    """Ask a program the same again, after each of these pauses."""
+    seat = rules.to_move(state)[0]
+    for pause in pauses:
+        time.sleep(pause)
+        player.act(rules.view(state, seat), rules.legal_actions(state, seat))
+
+
+PAUSES = pytest.mark.parametrize(("its", "ours"), [(0.0, 0.0), (0.0, 0.3), (0.3, 0.0), (0.3, 0.3)])
+"""Of the program before what it writes, and of the match before its next question."""
+
+
+@PAUSES
+def test_a_surplus_answer_is_passed_over_whenever_it_comes(its: float, ours: float, tmp_path: Path) -> None:
+    text = GREETS + "def answer(): say(number=n, index=0, quantity=1); time.sleep(PAUSE)\n"
+    text += "while True: n = hear()['number']; answer(); answer()"
+    player, _, state = asked(text.replace("PAUSE", f"{its}"), tmp_path, 20.0)
+    asked_again(player, state, [ours, ours])
+    assert (player.answers, dict(player.faults)) == (3, {"surplus": 2})
+    player.close()
+
+
+@PAUSES
+def test_what_a_program_wrote_before_it_ended_counts_whether_or_not_it_is_still_there(
+    its: float, ours: float, tmp_path: Path
+) -> None:
+    text = GREETS + f"hear(); [say(number=n, index=0, quantity=n // 3) for n in (1, 2, 3)]; time.sleep({its})"
+    player, _, state = asked(text, tmp_path, 20.0)
+    asked_again(player, state, [ours, ours, ours])
+    assert (player.answers, dict(player.faults)) == (1, {"no_such_quantity": 2, "ended": 1})
+    player.close()
 
 
 def test_a_refused_program_is_told_why_and_what_was_played_and_goes_on(tmp_path: Path) -> None:

@@ -28,6 +28,11 @@ def document_of(line: bytes) -> Json:
     return document
 
 
+def was_asked_before(document: Json, number: int) -> bool:
+    """Return whether this answers a question before `number`: all of those are decided."""
+    return document.get("number") in range(1, number)
+
+
 def action_of(document: Json, number: int, listed: Sequence[Action], code: str) -> Action:
     """Return the action of an answer to question `number`.
 

@@ -5,6 +5,7 @@ import shlex
 import shutil
 from collections import Counter
 from collections.abc import Sequence
+from time import monotonic
 from typing import Any, NamedTuple
 
 import rules
@@ -12,7 +13,7 @@ from rules.base.json_types import Json
 from rules.contract.random_bot import RandomBot
 from rules.contract.state import Action, View
 from rules.lands.bits import bits
-from tournaments.management.programs.answers import BadAnswer, action_of, document_of
+from tournaments.management.programs.answers import BadAnswer, action_of, document_of, was_asked_before
 from tournaments.management.programs.process import Process, ProgramFault
 
 PROTOCOL = 1
@@ -20,6 +21,8 @@ PREFIX = "exec:"
 SECONDS_TO_START = 10.0
 MOST_STARTS = 4
 """In a match: a program that fails as often is not asked any more."""
+SURPLUS = "surplus"
+"""What a further answer to a question that is decided is counted as."""
 
 
 class Limits(NamedTuple):
@@ -72,8 +75,16 @@ class ProgramBot:
             "type": "decide", "number": self._number, "seconds": self._limits.seconds, "view": rules.encode(view),
             "actions": [rules.encode(action) for action in actions],
         }  # fmt: skip
-        answer = self._process.ask(_line(question), self._limits.seconds)
-        return action_of(document_of(answer), self._number, actions, self._game)
+        return action_of(self._answer(self._process, _line(question)), self._number, actions, self._game)
+
+    def _answer(self, process: Process, question: bytes) -> Json:
+        """Return the first line that answers no earlier question; those that do are passed over and counted."""
+        until = monotonic() + self._limits.seconds
+        answer = document_of(process.ask(question, until))
+        while was_asked_before(answer, self._number):
+            self.faults[SURPLUS] += 1
+            answer = document_of(process.ask(b"", until))
+        return answer
 
     def _start(self, view: View) -> None:
         """Start the program and tell it what is played; ProgramFault where that has failed too often."""
@@ -81,13 +92,13 @@ class ProgramBot:
             raise ProgramFault("given_up")
         self._starts += 1
         process = self._process = Process(self._words, self._limits.megabytes)
-        _check_hello(process.ask(_line({"type": "hello", "protocol": PROTOCOL}), SECONDS_TO_START))
+        _check_hello(process.ask(_line({"type": "hello", "protocol": PROTOCOL}), monotonic() + SECONDS_TO_START))
         table = view.table
         match = {
             "type": "match", "game": self._game, "ruleset": table.ruleset.code, "seat": view.seat,
             "names": list(table.names), "options": dict(table.ruleset.values()), "borders": _borders(table),
         }  # fmt: skip
-        process.tell(_line(match), self._limits.seconds)
+        process.tell(_line(match), monotonic() + self._limits.seconds)
 
     def _refuse(self, code: str, action: Action) -> None:
         self._tell({"type": "refused", "number": self._number, "reason": code, "played": rules.encode(action)})
@@ -96,7 +107,7 @@ class ProgramBot:
         if self._process is None:
             return
         try:
-            self._process.tell(_line(message), self._limits.seconds)
+            self._process.tell(_line(message), monotonic() + self._limits.seconds)
         except ProgramFault as fault:
             self.faults[fault.code] += 1
             self.close()

@@ -1,4 +1,8 @@
-"""A program that is asked line by line, with limits of time and memory, and killed where it keeps to neither."""
+"""A program that is asked line by line, with limits of time and memory, and killed where it keeps to neither.
+
+What it writes is read in the order in which it wrote it, and only where an answer is wanted: never what happens to be
+in the pipe at some moment, so that equal programs lead to equal matches.
+"""
 
 import os
 import selectors
@@ -22,10 +26,7 @@ MEGABYTE = 1 << 20
 
 
 class ProgramFault(Exception):
-    """A program does not keep to the protocol; `code` says how.
-
-    not_started, no_answer, ended, too_long, unasked (it wrote before it was asked).
-    """
+    """A program does not keep to the protocol; `code` says how: not_started, no_answer, ended, too_long."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -52,30 +53,25 @@ class Process:
         os.set_blocking(self._out, False)
         self._read = b""
 
-    def ask(self, line: bytes, seconds: float) -> bytes:
-        """Send a line and return the one that is answered; ProgramFault where none comes in time."""
-        if self._read or self._readable():
-            raise ProgramFault("unasked")
-        return self._exchange(line, seconds, answered=True)
+    def ask(self, line: bytes, until: float) -> bytes:
+        """Send a line and return the next one that the program writes; ProgramFault where none has come by then."""
+        self._exchange(line, until, answered=True)
+        answer, _, self._read = self._read.partition(b"\n")
+        return answer
 
-    def tell(self, line: bytes, seconds: float) -> None:
+    def tell(self, line: bytes, until: float) -> None:
         """Send a line that needs no answer; ProgramFault where nobody reads it."""
-        self._exchange(line, seconds, answered=False)
+        self._exchange(line, until, answered=False)
 
-    def _readable(self) -> bool:
-        try:
-            self._read += os.read(self._out, READ_AT_ONCE)
-        except BlockingIOError:
-            return False
-        return bool(self._read)
-
-    def _exchange(self, line: bytes, seconds: float, answered: bool) -> bytes:
-        until = monotonic() + seconds
+    def _exchange(self, line: bytes, until: float, answered: bool) -> None:
+        """Send all of a line, and wait for one where it is to be answered."""
+        wanted = answered and not self._has_line()
         with selectors.DefaultSelector() as waiting:
-            waiting.register(self._in, selectors.EVENT_WRITE)
-            if answered:
+            if line:
+                waiting.register(self._in, selectors.EVENT_WRITE)
+            if wanted:
                 waiting.register(self._out, selectors.EVENT_READ)
-            while line or answered:
+            while line or wanted:
                 left = until - monotonic()
                 events = waiting.select(left) if left > 0 else []
                 if not events:
@@ -83,34 +79,37 @@ class Process:
                 for key, _ in events:
                     if key.fd == self._in:
                         line = self._write(line)
-                        if not line:
-                            waiting.unregister(self._in)
-                    elif (answer := self._answer()) is not None:
-                        return answer
-        return b""
+                    else:
+                        wanted = not self._hear()
+                    if not (line if key.fd == self._in else wanted):
+                        waiting.unregister(key.fd)
 
     def _write(self, line: bytes) -> bytes:
-        """Send as much of a line as the program takes now; return the rest."""
+        """Send as much of a line as the program takes now; return the rest, nothing where it reads no more.
+
+        That it has ended is told by the end of what it wrote, not by whether it was still there to be asked.
+        """
         try:
             return line[os.write(self._in, line) :]
         except BlockingIOError:
             return line
-        except OSError as error:
-            raise ProgramFault("ended") from error
+        except OSError:
+            return b""
 
-    def _answer(self) -> bytes | None:
-        """Return the first line that has come, None while it is not complete."""
+    def _hear(self) -> bool:
+        """Read some of what was written; return whether a whole line is there, ProgramFault where no more will come."""
         read = os.read(self._out, READ_AT_ONCE)
         if not read:
             raise ProgramFault("ended")
         self._read += read
-        line, newline, rest = self._read.partition(b"\n")
-        if newline:
-            self._read = rest
-            return line
-        if len(self._read) > MOST_BYTES:
+        return self._has_line()
+
+    def _has_line(self) -> bool:
+        """Return whether a whole line is there; ProgramFault for one that is too long to be an answer."""
+        line, newline, _ = self._read.partition(b"\n")
+        if len(line) > MOST_BYTES:
             raise ProgramFault("too_long")
-        return None
+        return bool(newline)
 
     def close(self) -> None:
         """End the program and what it has started, but for what has left its group of processes (setsid)."""
