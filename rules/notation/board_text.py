@@ -19,7 +19,7 @@ TWO_SIGNS = (len(DIGITS) - ONE_SIGN) * len(DIGITS)
 Board = tuple[list[int], list[int]]
 _SMALL = "0123456789abcdefghijklmnopqrstuvwxyz"
 _LARGE = "KLMNOPQRSTUVWXYZ"
-_PIECE = re.compile(r"([A-I-])|([K-Z]?[0-9a-z]|\.\d{1,7}\.)")
+_PIECE = re.compile(r"([A-I-])|([K-Z]?[0-9a-z]|\.[1-9][0-9]{0,6}\.)")
 
 
 def board_text(owners: Sequence[int], armies: Sequence[int]) -> str:

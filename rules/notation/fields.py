@@ -7,9 +7,9 @@ from rules.notation.packing import (
     Packing,
     cards_of,
     cards_text,
+    count_of,
     listed,
     mapped,
-    number_of,
     numbers_of,
     numbers_text,
     tree_of,
@@ -43,7 +43,7 @@ class Kinds:
         if kind == "people":
             return people_packing(fields, self._seats, self._colours)
         packings: dict[str, Callable[[], Packing]] = {
-            "number": lambda: Packing(str, number_of, 0),
+            "number": lambda: Packing(str, count_of, 0),
             "flag": lambda: Packing(lambda value: "", lambda text: _same(text, "", True), False),
             "tree": lambda: Packing(lambda value: tree_text(value, names), lambda text: tree_of(text, names), None),
             "turn": lambda: Packing(lambda value: _turn_text(value, names), lambda text: _turn_of(text, names), None),
@@ -90,7 +90,7 @@ def people_packing(fields: int, seats: int, colours: Sequence[str]) -> Packing:
     def read(text: str) -> object:
         first, dot, rest = text.partition(CLOCKWISE)
         if dot:
-            order: list[int | None] = [*_clockwise(number_of(first), seats)]
+            order: list[int | None] = [*_clockwise(count_of(first), seats)]
         else:
             order, rest = numbers_of(text[:seats]), text[seats:]
         chosen = numbers_of(rest[:seats])
@@ -120,7 +120,7 @@ def hands_packing(names: Vocabulary, seats: int, public: bool) -> Packing:
         hands = text.split("," if public else ".")
         if len(hands) != seats:
             raise ValueError(text)
-        return [0, *map(number_of, hands)] if public else [[], *(cards_of(hand, names) for hand in hands)]
+        return [0, *map(count_of, hands)] if public else [[], *(cards_of(hand, names) for hand in hands)]
 
     return Packing(write, read, [0 if public else []] * (seats + 1))
 
@@ -128,7 +128,7 @@ def hands_packing(names: Vocabulary, seats: int, public: bool) -> Packing:
 def pile_packing(names: Vocabulary, public: bool) -> Packing:
     """Return how cards in their order are packed, the next one last; in public their number."""
     if public:
-        return Packing(str, number_of, 0)
+        return Packing(str, count_of, 0)
     return Packing(lambda value: cards_text(value, names), lambda text: cards_of(text, names), [])
 
 
@@ -183,9 +183,10 @@ def outcome_text(value: object) -> str:
 def outcome_of(text: str) -> object:
     """Return what such a text says."""
     reason, winners, ranked, points = text.split(".")
-    ranks = re.findall(rf"({TIE})?(\d)", ranked)
+    ranks = re.findall(f"({TIE})?([1-9])", ranked)
     values = numbers_of(points)
-    if "".join(map("".join, ranks)) != ranked or not re.fullmatch("[a-z_]{1,40}", reason):
+    known = re.fullmatch("[a-z_]{1,40}", reason) and re.fullmatch("[1-9]*", winners)
+    if not known or "".join(map("".join, ranks)) != ranked:
         raise ValueError(text)
     places = _places([bool(tie) for tie, _ in ranks])
     rows = [[int(seat), place, worth] for (_, seat), place, worth in zip(ranks, places, values, strict=True)]
@@ -203,7 +204,10 @@ def _places(ties: Sequence[bool]) -> list[int]:
 
 def _clock_text(value: object) -> str:
     assert isinstance(value, list)
-    return numbers_text([*value[:5], *value[5]]).rstrip("0") or "0"
+    values = [*value[:5], *value[5]]
+    while values and not values[-1]:
+        values.pop()
+    return numbers_text(values)
 
 
 def _clock_of(text: str) -> object:

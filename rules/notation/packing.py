@@ -17,6 +17,7 @@ MOST_APART = 4
 _SIGNS = re.compile("_[0-9A-Za-z]{2}|[0-9A-Za-z-]")
 _PIECE = re.compile(r"[\[\],]|[^\[\],]+")
 _CARD = re.compile(CARD)
+_NUMBER = re.compile("0|-?[1-9][0-9]{0,6}")
 
 
 class Packing(NamedTuple):
@@ -66,9 +67,18 @@ def _value(sign: str) -> int | None:
 
 
 def number_of(text: str) -> int:
-    if not re.fullmatch(r"-?\d{1,7}", text):
+    """Return a whole number as it is written in the one way that there is; ValueError for any other."""
+    if not _NUMBER.fullmatch(text):
         raise ValueError(text)
     return int(text)
+
+
+def count_of(text: str) -> int:
+    """Return a number that is not below zero."""
+    number = number_of(text)
+    if number < 0:
+        raise ValueError(text)
+    return number
 
 
 def tree_text(value: object, names: Vocabulary) -> str:

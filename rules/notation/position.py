@@ -27,8 +27,8 @@ ALWAYS = ("phase", "seat", "round")
 BOARD_SIGNS = ("A..I", "-", "0..9", "a..z", "K0..Zz", ".612.")
 MOST = 10**6
 """Characters of a string, an organiser's own board and cards within it."""
-_FIRST = re.compile(r"([A-Za-z0-9-]+)(?:\.([1-9]\d{0,5}))?:([1-9])")
-_TURN = re.compile(r"([A-Za-z_]+?)(\d{1,2})\.(\d{1,6})")
+_FIRST = re.compile(r"([A-Za-z0-9-]+)(?:\.([2-9]|[1-9][0-9]{1,5}))?:([1-9])")
+_TURN = re.compile(r"([A-Z]|[a-z_]+)([0-9])\.(0|[1-9][0-9]{0,5})")
 
 
 class _Shape(NamedTuple):
@@ -64,11 +64,15 @@ def position_string(state: State, public: bool = False) -> str:
     for names, (letter, packed) in shape.fields.items():
         if names[0] in document and (values := _joined(document, names)) != packed.blank:
             parts.append(letter + packed.write(values))
+    return "/".join([*parts, *_own(started), *([PUBLIC] if public else [])])
+
+
+def _own(started: Started) -> Iterator[str]:
+    """Yield the options that were changed and the cards of one's own."""
     if options := [[key, value] for key, value in started.options if key != BEGINS_AT]:
-        parts.append(OPTIONS + json_text(options))
+        yield OPTIONS + json_text(options)
     if started.deck:
-        parts.append(DECK + json_text(started.deck))
-    return "/".join([*parts, PUBLIC] if public else parts)
+        yield DECK + json_text(started.deck)
 
 
 def set_up(ruleset: str, seats: int, turn: int, lands: Mapping[str, tuple[int, int]], like: str = "") -> str:
@@ -163,7 +167,9 @@ class Position(NamedTuple):
 
 
 def read_position(text: str) -> Position:
-    """Return what a position string says; NotationError with the column of the first part that is wrong."""
+    """Return what a position string says; NotationError with the column of the first part that is wrong, or that is
+    not written as `position_string` writes it: only the order of the last parts is free, and the name of the ruleset.
+    """
     parts = _parts(text.strip())
     started, code = _started(parts)
     public = parts[-1][1] == PUBLIC
@@ -220,7 +226,16 @@ def _started(parts: list[Part]) -> tuple[Started, str]:
         ruleset_started(started)
     except CodedError as error:
         raise NotationError("ruleset_wrong", 1, column, (), reason=str(error)) from None
+    own = {part[0]: part for part in _own(started)}
+    for letter, (place, part) in more.items():
+        _check_written(part, own.get(letter, ""), "part_wrong", place)
     return started, code
+
+
+def _check_written(text: str, again: str, code: str, column: int) -> None:
+    """Refuse what says something in another way than the one in which it is written."""
+    if text != again:
+        raise NotationError(code, 1, column, [again] if again else (), found=text[:60])
 
 
 def _json(part: Part | None) -> object:
@@ -247,6 +262,7 @@ def _board(parts: list[Part], shape: _Shape) -> Document:
     told = len(owners) if len(owners) != wanted else len(armies)
     if told != wanted:
         raise NotationError("board_wrong", 1, column, (), territories=told, wanted=wanted)
+    _check_written(text, board_text(owners, armies), "board_wrong", column)
     return dict(zip(shape.board, (owners, armies), strict=True))
 
 
@@ -284,6 +300,9 @@ def _field(part: Part, letters: Mapping[str, tuple[tuple[str, ...], Packing]]) -
     column, text = part
     names, packed = letters[text[0]]
     try:
-        return _apart(names, packed.read(text[1:]))
+        values = packed.read(text[1:])
+        again = "" if values == packed.blank else text[0] + packed.write(values)
     except (ValueError, LookupError, TypeError, RecursionError):
         raise NotationError("part_wrong", 1, column, (), field=" ".join(names), found=text[:60]) from None
+    _check_written(text, again, "part_wrong", column)
+    return _apart(names, values)

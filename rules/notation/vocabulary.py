@@ -11,9 +11,9 @@ from rules.notation.short_names import short_names
 
 MOST_NUMBERED = 62
 """Of a number of one character there are so many."""
-CARD = r"(?:[A-Z][a-z]{2}|\d?[A-Z]{1,2}\d{1,2})"
+CARD = "(?:[A-Z][a-z]{2}|[1-6]?[A-Z]{1,2}(?:0|[1-9][0-9]?))"
 """A territory's card by its short name; else the colour (a number or a letter), the kind's letter, the number."""
-_WRITTEN = re.compile(r"(\d?)([A-Z]{1,2})(\d{1,2})")
+_WRITTEN = re.compile("([1-6]?)([A-Z]{1,2})(0|[1-9][0-9]?)")
 _CODE = re.compile(r"(?:(\d)-(\w+?)-(\d+))|(?:(\w+?)_(\d+))")
 
 

@@ -15,7 +15,7 @@ from rules.notation.tokens import Text
 from rules.notation.vocabulary import notation_data
 from rules.notation.writing import match_text
 from rules.records.match_file import read
-from tests.rules.notation.grammar import DEEP, PAGE, Grammar
+from tests.rules.notation.grammar import DEEP, OF_POSITIONS, PAGE, Grammar, productions
 from tests.rules.notation.matches import stored
 from tests.rules.notation.written import CODES
 
@@ -43,6 +43,12 @@ def test_the_grammar_defines_everything_that_it_names(section: int) -> None:
     grammar = Grammar(section)
     for name in grammar.names() - DEEP:
         re.compile(grammar.pattern(name))
+
+
+def test_the_grammar_of_positions_defines_everything_that_it_names() -> None:
+    rules_of = productions(OF_POSITIONS)
+    named = {token for tokens in rules_of.values() for token in tokens if token[0].isalpha()}
+    assert named - set(rules_of) == {"json", "comment_sign", "line_sign", "move", "fact"}
 
 
 @pytest.mark.parametrize("code", CODES)
