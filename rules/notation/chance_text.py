@@ -19,7 +19,7 @@ from rules.notation.vocabulary import Vocabulary, vocabulary
 
 _SIDE = r"(?:[1-6]+(?:\+[1-8]+)?|\+[1-8]+)"
 DICE = re.compile(rf"0|{_SIDE}(?:-{_SIDE})?")
-_LIST = re.compile(r"(\w+)\[(.*)\]")
+_LIST = re.compile(r"([a-z]+)\[(.*)\]")
 _PAIR = re.compile(r"([1-9])=([1-6])")
 VOID = "annullati"
 AGAIN = "rimescola"

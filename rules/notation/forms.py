@@ -9,9 +9,9 @@ from rules.base.json_types import Json
 from rules.notation.vocabulary import CARD, Vocabulary, notation_data, vocabulary
 
 PLACES = frozenset({"territory", "source", "target", "place", "sea"})
-WORDS = {"card": "card", "cards": "cards", "colour": "word"}
-NUMBER = r"(?:0|[1-9]\d{0,6})"
-_PLACE = "[A-Z][a-z]{2}"
+WORDS = {"card": "card", "cards": "cards", "colour": "word", "seat": "seat"}
+NUMBER = "(?:0|[1-9][0-9]{0,6})"
+_PLACE, _SEAT = "[A-Z][a-z]{2}", "[1-9]"
 _FIELD = re.compile(r"\{(\w+)(?::(\w+)|\?([^}]+)|\|([^}]+))?\}")
 Write = Callable[[object], str]
 Read = Callable[[str], object]
@@ -99,7 +99,7 @@ def _kind(field: str, said: str | None, flag: str | None, choices: str | None, n
         return Kind("[A-Z]", lambda value: names.kind_name(str(value)), names.kind_code)
     if name == "word":
         return Kind("[a-z]+", str, str)
-    return Kind(NUMBER, _number_text, int)
+    return Kind(_SEAT if name == "seat" else NUMBER, _number_text, int)
 
 
 def _choice(choices: dict[str, str]) -> Kind:

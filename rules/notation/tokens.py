@@ -12,7 +12,14 @@ MOST = 8 * 10**6
 _SPACE = re.compile(r"\s+|;[^\n]*")
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 _PIECE = re.compile(r"[^\s(){};\[]+")
-_DECODER = json.JSONDecoder()
+
+
+def _no_json(word: str) -> object:
+    """Refuse NaN and infinities, which Python's reader would take."""
+    raise ValueError(word)
+
+
+_DECODER = json.JSONDecoder(parse_constant=_no_json)
 
 
 class Place(NamedTuple):
@@ -87,17 +94,17 @@ class Text:
             self.skip()
 
     def _values(self) -> Iterator[object]:
-        while True:
-            while self.at < len(self.text) and self.text[self.at] in " \t":
-                self.at += 1
-            if self.text.startswith("]", self.at):
-                self.at += 1
-                return
+        """Yield what stands up to the bracket, each value behind one space."""
+        while not self.text.startswith("]", self.at):
+            if not self.text.startswith(" ", self.at):
+                raise NotationError("tag_malformed", *self.place(), (' "..."', "]"))
+            self.at += 1
             try:
                 value, self.at = _DECODER.raw_decode(self.text, self.at)
             except (ValueError, RecursionError):
-                raise NotationError("tag_malformed", *self.place(), ('"..."', "]")) from None
+                raise NotationError("tag_malformed", *self.place(), ('"..."',)) from None
             yield value
+        self.at += 1
 
     def tokens(self) -> Iterator[Token]:
         """Yield the pieces of the moves."""

@@ -1,5 +1,6 @@
 """The grammar of docs/notation.md as regular expressions: what stands there is what is read."""
 
+import json
 import re
 from pathlib import Path
 
@@ -76,6 +77,16 @@ class Grammar:
         return re.escape(token[1:-1])
 
 
+def is_json(text: str) -> bool:
+    """Whether a text is a value of JSON, without space around it; NaN is none."""
+    odd: list[str] = []
+    try:
+        json.loads(text, parse_constant=odd.append)
+    except ValueError:
+        return False
+    return not odd and text == text.strip()
+
+
 class Ends:
     """Where the productions can end in a text, whether they hold themselves or not: for short texts."""
 
@@ -88,6 +99,8 @@ class Ends:
         return len(text) in self._named(name, 0)
 
     def _named(self, name: str, at: int) -> set[int]:
+        if name == "json":
+            return {end for end in range(at + 1, len(self._text) + 1) if is_json(self._text[at:end])}
         if (name, at) not in self._known:
             self._known[name, at], rest = self._either(self._rules[name], {at})
             assert not rest, (name, rest)
