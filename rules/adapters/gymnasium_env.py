@@ -2,14 +2,17 @@
 
 from typing import Any
 
-import gymnasium
-from gymnasium import spaces
-
-from rules.adapters.masks import mask_of, row_of, row_space
+from rules.adapters.extras import extra
 from rules.adapters.match_by_ids import RULESET, Interface, MatchByIds, rewards
 from rules.base.chance import Seeded
 from rules.contract.ruleset import load
 from rules.play.bots import bot, bot_names
+
+with extra("gymnasium"):
+    import gymnasium
+    from gymnasium import spaces
+
+    from rules.adapters.masks import mask_of, row_of, row_space
 
 MAX_DECISIONS = 3000
 

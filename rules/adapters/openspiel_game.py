@@ -6,14 +6,16 @@ answered so far; where they want more, the match stands at a chance node until i
 
 from typing import Any
 
-import numpy as np
-import pyspiel
-
+from rules.adapters.extras import extra
 from rules.adapters.match_by_ids import RULESET, Interface, rewards
 from rules.contract.engine import outcome, replay, start, step, to_move
 from rules.contract.outside import TimeUp
 from rules.contract.ruleset import load
 from rules.contract.state import State
+
+with extra("openspiel"):
+    import numpy as np
+    import pyspiel
 
 NAME = "python_planisfero"
 DEFAULTS = {"ruleset": RULESET, "players": 4, "max_decisions": 3000}

@@ -7,18 +7,21 @@ legal does nothing; `env()` ends the match on one, as PettingZoo's games do.
 
 from typing import Any
 
-import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import seeding
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
-from pettingzoo.utils.conversions import aec_to_parallel
-
 from rules.adapters.action_ids import WAIT
-from rules.adapters.masks import mask_of, row_of, row_space
+from rules.adapters.extras import extra
 from rules.adapters.match_by_ids import RULESET, Interface, MatchByIds, rewards
 from rules.base.chance import Seeded
 from rules.contract.ruleset import load
+
+with extra("pettingzoo"):
+    import numpy as np
+    from gymnasium import spaces
+    from gymnasium.utils import seeding
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+    from pettingzoo.utils.conversions import aec_to_parallel
+
+    from rules.adapters.masks import mask_of, row_of, row_space
 
 MAX_CYCLES = 3000
 ILLEGAL_REWARD = -1
