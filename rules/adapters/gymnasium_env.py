@@ -3,7 +3,7 @@
 from typing import Any
 
 from rules.adapters.extras import extra
-from rules.adapters.match_by_ids import RULESET, Interface, MatchByIds, rewards
+from rules.adapters.match_by_ids import RULESET, Interface, MatchByIds, check_most, rewards
 from rules.base.chance import Seeded
 from rules.contract.ruleset import load
 from rules.play.bots import bot, bot_names
@@ -30,6 +30,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     def __init__(
         self, ruleset: str = RULESET, seats: int = 4, seat: int = 1, bots: str = "", max_decisions: int = MAX_DECISIONS
     ) -> None:
+        check_most("max_decisions", max_decisions)
         self.interface, self.seat = Interface(load(ruleset), seats), seat
         code = self.interface.ruleset.game
         self._bot_name, self._most, self.render_mode = bots or bot_names(code)[0], max_decisions, None

@@ -1,6 +1,7 @@
 """A match in which actions are ids and views rows of numbers, for the interfaces of this room."""
 
 from collections.abc import Iterator
+from numbers import Integral
 
 from rules.adapters.action_ids import action_ids
 from rules.adapters.observations import Row, observations
@@ -22,6 +23,12 @@ def rewards(state: State) -> list[float]:
     if ended is None:
         return [0.0] * seats
     return [share - 1 / seats for share in ended.shares(seats)]
+
+
+def check_most(name: str, most: object) -> None:
+    """Raise ValueError for what is no number of decisions or cycles after which a match could be cut short."""
+    if not isinstance(most, Integral) or int(most) < 1:
+        raise ValueError(f"{name} must be a whole number from 1 on, not {most!r}")
 
 
 class Interface:

@@ -7,7 +7,7 @@ answered so far; where they want more, the match stands at a chance node until i
 from typing import Any
 
 from rules.adapters.extras import extra
-from rules.adapters.match_by_ids import RULESET, Interface, rewards
+from rules.adapters.match_by_ids import RULESET, Interface, check_most, rewards
 from rules.contract.engine import outcome, replay, start, step, to_move
 from rules.contract.outside import TimeUp
 from rules.contract.ruleset import load
@@ -75,6 +75,7 @@ class PlanisferoGame(pyspiel.Game):
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         values: dict[str, Any] = DEFAULTS | (params or {})
         seats, self.most = int(values["players"]), int(values["max_decisions"])
+        check_most("max_decisions", self.most)
         self.interface = Interface(load(values["ruleset"]), seats)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.interface.ids.size,

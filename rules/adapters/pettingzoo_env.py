@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.adapters.action_ids import WAIT
 from rules.adapters.extras import extra
-from rules.adapters.match_by_ids import RULESET, Interface, MatchByIds, rewards
+from rules.adapters.match_by_ids import RULESET, Interface, MatchByIds, check_most, rewards
 from rules.base.chance import Seeded
 from rules.contract.ruleset import load
 
@@ -40,7 +40,7 @@ def parallel_env(**options: Any) -> Any:
 
 
 class MatchEnv(AECEnv):
-    """A match under a ruleset. `max_cycles` times the seats decisions at most, then it is cut short.
+    """A match under a ruleset. `max_cycles` (from 1 on) times the seats decisions at most, then it is cut short.
 
     An observation is `observation` (docs/engine.md says how the numbers are named) and `action_mask`. Rewards come at
     the end: the share in the victory less an even share.
@@ -52,6 +52,7 @@ class MatchEnv(AECEnv):
         self, ruleset: str = RULESET, seats: int = 4, max_cycles: int = MAX_CYCLES, every_seat: bool = False
     ) -> None:
         super().__init__()
+        check_most("max_cycles", max_cycles)
         self.interface = Interface(load(ruleset), seats)
         self.every_seat, self.render_mode = every_seat, None
         self._most = max_cycles * seats

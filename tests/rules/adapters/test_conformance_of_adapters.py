@@ -47,6 +47,21 @@ def test_pettingzoo_every_seat_at_once_until_its_cycles_are_over(capsys: pytest.
     state_test(pettingzoo_env.env(max_cycles=6), pettingzoo_env.parallel_env(max_cycles=6), num_cycles=6)
 
 
+@pytest.mark.parametrize("most", [0, -1, 2.5, None])
+def test_a_match_that_would_be_cut_short_before_it_begins_is_refused_with_what_is_allowed(most: Any) -> None:
+    for begins in (
+        partial(pettingzoo_env.env, max_cycles=most),
+        partial(pettingzoo_env.parallel_env, max_cycles=most),
+        partial(SeatEnv, max_decisions=most),
+    ):
+        with pytest.raises(ValueError, match=rf"must be a whole number from 1 on, not {most}$"):
+            begins()
+    if isinstance(most, int):
+        with pytest.raises(ValueError, match=rf"max_decisions must be a whole number from 1 on, not {most}"):
+            pyspiel.load_game(f"{openspiel_game.NAME}(max_decisions={most})")
+    assert pettingzoo_env.env(max_cycles=np.int64(1)).max_num_agents == 4
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("code", PLAYED)
 def test_pettingzoo_for_a_long_time(code: str, capsys: pytest.CaptureFixture[str]) -> None:
