@@ -190,3 +190,14 @@ def test_a_state_made_of_a_view_looks_the_same_is_sound_and_offers_the_same(code
                 assert rules.decode(rules.encode(made), game_of(state).code) == made
                 if seat:
                     assert list(rules.legal_actions(made, seat)) == list(rules.legal_actions(state, seat))
+
+
+@pytest.mark.parametrize("code", rules.codes())
+def test_who_gives_a_state_is_told_that_a_view_is_wanted_and_how_to_get_it(code: str) -> None:
+    state = rules.replay(rules.start(rules.load(code), 4, Seeded("view")))
+    action: Any = rules.legal_actions(state, rules.to_move(state)[0])[0]
+    for wrong in (state, action):
+        with pytest.raises(TypeError, match=rf"{type(wrong).__name__} is no view: rules\.view\(state, seat\)"):
+            rules.determinize(wrong, Seeded(1))
+    with pytest.raises(TypeError, match="NoneType belongs to no game"):
+        rules.determinize(None, Seeded(1))
