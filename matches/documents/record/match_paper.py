@@ -11,7 +11,7 @@ from matches.games import presenter_of
 from matches.models import Match
 from matches.selectors.match_texts import tags_of, writing_of
 from matches.selectors.matches import state_of
-from matches.words.board.notation_keys import KEYS, LABELS
+from matches.words.board.notation_keys import ALOUD, KEYS, LABELS
 from matches.words.rules.rulesets import ruleset_name
 from rules.base.json_types import Json
 from rules.notation.tags import PEOPLES
@@ -25,8 +25,9 @@ JOINER = "\u2060"
 def match_paper(match: Match) -> Json | None:
     """Return what is printed of a match that is over, None where nothing can be; `seats` is to be prefetched.
 
-    {"head": [(label, value)], "ruleset", "seats": [(number, name, colour)], "commitment", "result", "key", "tags",
-    "moves"}: the tags beside the head, so that the whole match can be typed in from paper.
+    {"head": [(label, value)], "ruleset", "seats": [(number, name, colour)], "commitment", "result",
+    "key": [(sign, words)], "aloud": (a piece, how it is read) or None, "tags", "moves"}: the tags beside the head, so
+    that the whole match can be typed in from paper.
     """
     writing = writing_of(match)
     if writing is None:
@@ -40,7 +41,8 @@ def match_paper(match: Match) -> Json | None:
         "seats": [(row["seat"], row["name"], row["colour"]) for row in players],
         "commitment": match.commitment,
         "result": told.get("Result", ""),
-        "key": KEYS.get(show.code, ""),
+        "key": KEYS.get(show.code, ()),
+        "aloud": ALOUD.get(show.code),
         "tags": [tag for tag in writing.tags if tag[1:].split(" ", 1)[0] not in PEOPLES],
         "moves": [Paragraph(part.heading, MAY_BREAK.sub(JOINER, part.text)) for part in writing.moves],
     }
