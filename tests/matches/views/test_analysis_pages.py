@@ -35,13 +35,18 @@ def test_the_graph_stands_there_as_lines_and_as_a_table(client: Client) -> None:
     assert [str(moment["step"]) for moment in moments] == links[: len(moments)]
 
 
-def test_decisions_are_told_in_words_with_the_moment_before_them(client: Client) -> None:
+def test_decisions_are_told_in_words_with_the_way_to_the_step_that_tells_of_them(client: Client) -> None:
     match = analysed_match()
     document = match.analysis.document
     page = _page(client, match.code)
-    assert document["decisions"]
-    for decision in document["decisions"]:
-        assert f'data-go-step="{decision["step"] - 1}"' in page
+    steps = client.get(reverse("match-replay-data", args=[match.code])).json()["steps"]
+    links = re.findall(r'data-go-step="(\d+)">\s*Round', page)
+    assert document["decisions"] and len(links) == len(document["decisions"])
+    for link, decision in zip(links, document["decisions"], strict=True):
+        told, action = steps[int(link) - 1]["event"], decision["chosen"]["action"]
+        assert [told[name] for name in ("territory", "source", "target") if name in action] == [
+            action[name] for name in ("territory", "source", "target") if name in action
+        ]
         if decision["chosen"]["odds"] is not None:
             chosen = decision["chosen"]
             assert f"{chosen['attackers']} against {chosen['defenders']}: conquest at" in page
@@ -53,6 +58,12 @@ def test_every_battle_stands_there_with_its_odds(client: Client) -> None:
     battles = match.analysis.document["battles"]
     assert page.count(" → ") == len(battles)
     assert f"{100 * battles[0]['win']:.1f} %" in page
+    steps = client.get(reverse("match-replay-data", args=[match.code])).json()["steps"]
+    links = re.findall(r'data-go-step="(\d+)">[^<]+ → ', page)
+    thrown = [steps[int(link) - 1]["event"] for link in links]
+    assert [(event["source"], event["target"]) for event in thrown] == [
+        (battle["source"], battle["target"]) for battle in battles
+    ]
 
 
 def test_who_may_see_the_match_may_ask_for_its_analysis(client: Client) -> None:
