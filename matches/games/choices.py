@@ -41,6 +41,11 @@ def game_choices(*, on_paper: bool = False) -> list[GameChoice]:
     return [game for game in choices if game.rulesets]
 
 
+def usual_ruleset(game: str = "") -> Ruleset:
+    """Return the ruleset that the clubs play most, of a game or of all: the one people read first."""
+    return next(choice.rulesets[0] for choice in game_choices(on_paper=True) if game in ("", choice.code))
+
+
 def ruleset_choices(games: Sequence[GameChoice]) -> Sequence[Choice | Group]:
     """Return the rulesets of games as the choices of a field, under the names of the games if there are several."""
     grouped = [(game.name, [(ruleset.code, ruleset.name) for ruleset in game.rulesets]) for game in games]

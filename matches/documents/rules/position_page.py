@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import NamedTuple, cast
 
+from matches.games.choices import game_choices
 from matches.planisphere.map import SeatPaint
 from matches.words.board.colours import seat_paint
 from matches.words.rules.position_texts import defect_text, land_defects
-from rules import Board, Ruleset, codes, load
+from rules import Board, Ruleset, load
 from rules.base.json_types import Json
 from rules.contract.ruleset import GAMES
 from rules.lands.protocols import LandsRuleset
@@ -30,9 +32,10 @@ class Battle(NamedTuple):
 
 
 def rulesets_on_a_board(game: str = "") -> tuple[Ruleset, ...]:
-    """Return the rulesets whose positions can be set up: armies on territories; of one game, or of all."""
-    known = (ruleset for ruleset in map(load, codes()) if game in ("", ruleset.game))
-    return tuple(ruleset for ruleset in known if can_be_set_up(ruleset))
+    """Return the rulesets whose positions can be set up: armies on territories; of one game, or of all, what the clubs
+    play most first."""
+    known = (choice.rulesets for choice in game_choices(on_paper=True) if game in ("", choice.code))
+    return tuple(filter(can_be_set_up, chain.from_iterable(known)))
 
 
 def games_on_a_board() -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from django import forms
 from django.utils.functional import Promise
@@ -47,7 +47,7 @@ DELAYS: Words = {
 }
 
 
-def cards(label: Text, words: Words, texts: Words, *, initial: str) -> ExplainedChoiceField:
+def cards(label: Text, words: Words, texts: Words, *, initial: str | Callable[[], str]) -> ExplainedChoiceField:
     """Return a choice shown as cards: a word and a plain explanation for each value."""
     field = ExplainedChoiceField(label=label, choices=list(words.items()), widget=forms.RadioSelect, initial=initial)
     field.explanations = dict(texts)

@@ -15,17 +15,15 @@ from matches.forms.lobby.material_choice import MaterialsForm
 from matches.forms.lobby.options import OptionsForm
 from matches.forms.lobby.seats import SeatsForm
 from matches.forms.typed import FormData, FormRest, explained_field
-from matches.games.choices import game_choices, ruleset_choices, ruleset_text
+from matches.games.choices import game_choices, ruleset_choices, ruleset_text, usual_ruleset
 from rules import Ruleset, codes, load
 from rules.play.bots import bot_names
-
-DEFAULT_RULESET = "risiko-challenge"
 
 
 class CreateForm(SeatsForm, MaterialsForm, OptionsForm, PlainForm):
     """Rules of any game, its seats, bots and options, and everything that may be changed later."""
 
-    ruleset = cards(_("Rules"), {}, {}, initial=DEFAULT_RULESET)
+    ruleset = cards(_("Rules"), {}, {}, initial=lambda: usual_ruleset().code)
     limit_minutes = forms.IntegerField(
         label=_("Minutes of the match"),
         min_value=5,
@@ -39,7 +37,7 @@ class CreateForm(SeatsForm, MaterialsForm, OptionsForm, PlainForm):
         self, data: FormData | None = None, *, own_name: str, owner: User | None, **rest: Unpack[FormRest]
     ) -> None:
         rest["initial"] = {"key": secrets.token_urlsafe(18), **(rest.get("initial") or {})}
-        marked = str((data or {}).get("ruleset", DEFAULT_RULESET))
+        marked = str((data or {}).get("ruleset", usual_ruleset().code))
         super().__init__(data, games=game_choices(), marked=marked, **rest)
         self.offer_materials(owner)
         self.offer_seats(own_name)

@@ -12,6 +12,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 import rules
+from matches.forms.lobby.create import CreateForm
 from rules.notation.position import position_string, read_position
 from rules.records.decisions import decisions
 from tests.rules.notation.matches import stored
@@ -130,3 +131,36 @@ def test_a_position_without_such_a_map_is_told_and_can_be_played_on(client: Clie
     assert text in html and reverse("position-play") in html and "owner_" not in html
     hidden = position_string(moments[5], public=True)
     assert reverse("position-play") not in page(client, hidden)
+
+
+def test_the_empty_board_begins_with_the_rules_that_a_new_match_begins_with(client: Client) -> None:
+    html = page(client, "")
+    chosen = re.search(r'<option value="([\w-]+)" selected>', html[html.index('name="ruleset"') :])
+    assert chosen is not None
+    new = CreateForm(own_name="", owner=None)
+    assert chosen[1] == new["ruleset"].value() == "risiko-challenge"
+    text = parse_qs(urlsplit(_sent(client, chosen[1])).query)["position"][0]
+    assert text.startswith("RC:4/")
+
+
+def _sent(client: Client, ruleset: str) -> str:
+    data: dict[str, object] = {"ruleset": ruleset, "seats": 4, "turn": 1, "like": ""}
+    for place, code in enumerate(rules.load(ruleset).load_board().codes):
+        data |= {f"owner_{code}": place % 4 + 1, f"armies_{code}": 2}
+    return client.post(reverse("position"), data)["Location"]
+
+
+def test_what_is_wrong_is_told_above_the_map_in_a_single_notice(client: Client) -> None:
+    html = page(client, "RC:4/-0" + "AB-0" + "BA" * 19 + "/A1.1/p")
+    told, frame = html.index("Nobody holds: Alaska, Alberta."), html.index('class="planisphere-frame')
+    assert html.index("</h1>") < told < html.index("data-set-up ") < frame
+    assert html.count('class="notice notice--warning setup-defects" role="status"') == 1
+    assert html.index("setup-defects") < html.index("holds no territory") < frame
+
+
+def test_a_field_that_is_wrong_is_named_at_the_top_with_the_way_to_it(client: Client) -> None:
+    data: dict[str, object] = {"ruleset": "risiko-challenge", "seats": 9, "turn": 1, "like": ""}
+    for code in rules.load("risiko-challenge").load_board().codes:
+        data |= {f"owner_{code}": 1, f"armies_{code}": 2}
+    html = client.post(reverse("position"), data, headers={"accept-language": "en"}).content.decode()
+    assert html.index('<a href="#id_seats">Players</a>') < html.index('class="planisphere-frame')
