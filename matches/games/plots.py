@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 WIDTH, HEIGHT = 420, 190
 LEFT, RIGHT, TOP, BOTTOM = 34, 24, 10, 12
+LEFT_OF_PERCENTS = 52
+"""Where the numbers of the scale have a sign behind them; `chances.css` lays its slide there too."""
 APART = 14
 
 
@@ -33,19 +35,22 @@ class Plot:
     right: int = WIDTH - RIGHT
 
 
-def line_plot(series: Mapping[str, Sequence[int]], top: int = 0) -> Plot:
-    """Return the plot of values per letter, from 0 up to `top` or what is needed; all series have the same length."""
+def line_plot(series: Mapping[str, Sequence[int]], top: int = 0, left: int = LEFT) -> Plot:
+    """Return the plot of values per letter, from 0 up to `top` or what is needed; all series have the same length.
+
+    `left`: the room for the numbers of the scale.
+    """
     most = max((max(values, default=0) for values in series.values()), default=top)
     step = _step(max(most, top))
     top = max(step, -(-max(most, top) // step) * step)
-    lines = [_line(letter, values, top) for letter, values in series.items() if values]
+    lines = [_line(letter, values, top, left) for letter, values in series.items() if values]
     ticks = tuple((_y(value, top), value) for value in range(0, top + 1, step))
-    return Plot(tuple(_apart(lines)), ticks)
+    return Plot(tuple(_apart(lines)), ticks, left=left)
 
 
-def _line(letter: str, values: Sequence[int], top: int) -> Line:
-    across = (WIDTH - LEFT - RIGHT) / max(1, len(values) - 1)
-    points = [(round(LEFT + across * place, 1), _y(value, top)) for place, value in enumerate(values)]
+def _line(letter: str, values: Sequence[int], top: int, left: int) -> Line:
+    across = (WIDTH - left - RIGHT) / max(1, len(values) - 1)
+    points = [(round(left + across * place, 1), _y(value, top)) for place, value in enumerate(values)]
     return Line(letter, " ".join(f"{x:g},{y:g}" for x, y in points), WIDTH - RIGHT + 8, points[-1][1])
 
 

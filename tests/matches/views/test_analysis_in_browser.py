@@ -23,3 +23,21 @@ def test_the_way_to_a_costly_decision_shows_the_sentence_of_that_decision(page: 
         way.click()
         expect(page.locator("[data-words]")).to_have_text(steps[decision["step"] - 1]["words"])
         expect(page.locator("[data-words]")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_scale_of_the_graph_says_per_cent_in_full_and_the_slide_lies_over_its_lines(
+    page: Page, server: Server, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(server.to("match-replay", analysed_match().code))
+    frame, tick = page.locator(".chances svg"), page.locator(".chances .plot__tick", has_text="100\u00a0%")
+    edge, box, rule = (
+        frame.bounding_box(),
+        tick.bounding_box(),
+        page.locator(".chances .plot__rule").first.bounding_box(),
+    )
+    slide = page.locator("[data-chances-slide]").bounding_box()
+    assert edge and box and rule and slide
+    assert edge["x"] <= box["x"] and box["x"] + box["width"] <= rule["x"]
+    assert abs(slide["x"] + 8 - rule["x"]) < 2 and abs(slide["width"] - 16 - rule["width"]) < 2
