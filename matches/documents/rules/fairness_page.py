@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from matches.words.board.colours import colour_name, letter_of
-from matches.words.board.objectives import objective_brief, objective_name
+from matches.words.board.objectives import objective_brief, objective_name, objective_short
 from matches.words.rules.rulesets import bot_name
 from rules import Ruleset, load
 from rules.base.json_types import Json
@@ -31,12 +31,14 @@ HEADINGS: Mapping[str, Promise] = {
 class Bar(NamedTuple):
     """A share won in hundredths, with its interval, and where the three stand in its plot.
 
-    `asks`: what an objective asks for, "" of anything else. `off`: 1 where it wins clearly more often than an even
+    `asks`: what an objective asks for, "" of anything else; `short`: the same in a few words where the card has no
+    nickname. `off`: 1 where it wins clearly more often than an even
     share, -1 less often, 0 where chance would do it once in a thousand: a page shows many shares.
     """
 
     name: str
     asks: str
+    short: str
     letter: str
     played: int
     share: float
@@ -66,6 +68,11 @@ class Off(NamedTuple):
     heading: str | Promise
     more: bool
     bars: list[Bar]
+
+    @property
+    def told(self) -> bool:
+        """Return whether each takes a line of its own, with what it asks."""
+        return any(bar.short for bar in self.bars)
 
 
 class Part(NamedTuple):
@@ -124,9 +131,9 @@ def _bar(ruleset: Ruleset, kind: str, value: str, row: tuple[int, float], scale:
     played, won = row
     share, least, most = wilson(won, played)
     _, surely_least, surely_most = wilson(won, played, Z_MANY)
-    name, asks = _objective(cast(WithDeck, ruleset), int(value)) if kind == "card" else (_name(kind, value), "")
+    named = _objective(cast(WithDeck, ruleset), int(value)) if kind == "card" else (_name(kind, value), "", "")
     return Bar(
-        name, asks, letter_of(value) if kind == "colour" else "", played, 100 * share, 100 * least, 100 * most,
+        *named, letter_of(value) if kind == "colour" else "", played, 100 * share, 100 * least, 100 * most,
         scale.x(share), scale.x(least), scale.x(most), (surely_least > scale.even) - (surely_most < scale.even),
     )  # fmt: skip
 
@@ -135,9 +142,11 @@ def _name(kind: str, value: str) -> str:
     return colour_name(value).capitalize() if kind == "colour" else _("No. %(n)s to play") % {"n": value}
 
 
-def _objective(ruleset: WithDeck, place: int) -> tuple[str, str]:
-    """Return what a card is called, and what it asks for."""
-    deck = ruleset.load_deck()
-    name = objective_name(deck.cards[place]) or str(place + 1)
-    asks = objective_brief(deck.cards[place], ruleset.scope, deck.board.by_code)
-    return (_("Objective %(n)d") % {"n": int(name)} if name.isascii() and name.isdigit() else name), asks
+def _objective(ruleset: WithDeck, place: int) -> tuple[str, str, str]:
+    """Return what a card is called, what it asks for, and that in a few words where its name does not tell."""
+    deck, scope = ruleset.load_deck(), ruleset.scope
+    card, places = deck.cards[place], deck.board.by_code
+    asks = objective_brief(card, scope, places)
+    if card.label:
+        return objective_name(card), asks, ""
+    return _("Objective %(n)d") % {"n": card.number or place + 1}, asks, objective_short(card, scope, places)

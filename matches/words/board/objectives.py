@@ -60,6 +60,33 @@ def objective_brief(card: Objective, scope: str, places: Mapping[str, Territory]
     return words % {"n": len(names), "names": ", ".join(names[:FEW]) + more}
 
 
+def objective_short(card: Objective, scope: str, places: Mapping[str, Territory]) -> str:
+    """Return in a few words what a card without a nickname asks for, to be read within a list. `places` by code."""
+    match card:
+        case TerritoryList():
+            names = sorted(places[code].name for code in card.territories(scope))
+            return ", ".join(names[:FEW]) + ("…" if len(names) > FEW else "")
+        case TerritoryCount(min_armies=1):
+            return ngettext("%(n)d territory", "%(n)d territories", card.count) % {"n": card.count}
+        case TerritoryCount():
+            words = _("%(n)d territories with %(armies)d armies each")
+            return words % {"n": card.count, "armies": card.min_armies}
+        case WholeContinents():
+            names = [card.board.continent(code).name for code in card.continents]
+            return enumeration([*names, _("one more continent")] if card.extra else names)
+        case PlaceCount():
+            return _places(card)
+        case DestroyColour():
+            return _("destroy the %(colour)s armies") % {"colour": colour_name(card.colour)}
+    raise TypeError(type(card).__name__)
+
+
+def _places(card: PlaceCount) -> str:
+    capitals = ngettext("%(n)d capital", "%(n)d capitals", card.capitals) % {"n": card.capitals}
+    ports = ngettext("%(n)d port", "%(n)d ports", card.ports) % {"n": card.ports}
+    return enumeration([capitals, ports])
+
+
 def _continents(card: WholeContinents) -> str:
     names = enumeration([card.board.continent(code).name for code in card.continents])
     if not card.extra:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, cast
 
 import pytest
@@ -73,3 +74,24 @@ def test_the_lists_name_only_what_chance_would_hardly_do() -> None:
             for bar in row.bars:
                 share = wilson(bar.share * bar.played / 100, bar.played, Z_MANY)
                 assert 100 * share.least > table["even"] if row.more else 100 * share.most < table["even"]
+
+
+@pytest.mark.parametrize(
+    "ruleset", ["risiko-1997", "risiko-classico", "risiko-time-attack", "italywar", "italywar-torneo"]
+)
+def test_an_objective_without_a_nickname_is_listed_with_what_it_asks_and_no_two_read_alike(ruleset: str) -> None:
+    shown = next(part for part in fairness_context()["rulesets"] if part["ruleset"].code == ruleset)
+    listed = {bar.name: bar.short for table in shown["tables"] for row in table["off"] for bar in row.bars if bar.asks}
+    assert listed and all(listed.values()) and len(set(listed.values())) == len(listed)
+
+
+def test_the_overview_says_what_the_objectives_ask_in_a_few_words_and_a_nickname_is_enough(client: Client) -> None:
+    page = client.get(reverse("fairness"), headers={"accept-language": "en"}).content.decode()
+    text = " ".join(re.sub(r"<[^>]+>", "", page).split())
+    for told in (
+        "Objective 4: America del Nord and Oceania (",
+        "Objective 9: destroy the black armies (",
+        "1 · Il letto (",
+    ):
+        assert told in text
+    assert not re.search(r"Objective \d+ \(", text)
