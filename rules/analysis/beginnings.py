@@ -1,5 +1,6 @@
 """Matches of every game that begin at a position: the option that says so, and the text of one to play on from."""
 
+import json
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -32,6 +33,12 @@ def filled_text(code: str, document: Json, chance: Chance) -> str:
     """Return what `begins_at` says for a public position of a game, what is hidden dealt out; SetupError
     (begins_wrong)."""
     return FILLED[code](document, chance)
+
+
+def colours_at(text: str) -> dict[int, str]:
+    """Return the colour of every seat of a match that begins at this text, without those not chosen yet."""
+    chosen = json.loads(text).get("colours", [])
+    return {seat: str(colour) for seat, colour in enumerate(chosen) if colour}
 
 
 def time_is_up(state: State) -> bool:

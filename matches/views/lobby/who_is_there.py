@@ -27,7 +27,7 @@ from matches.live import hub
 from matches.live.fragments import Looked, follow, steady_token, stream_answer, wants_stream
 from matches.models import Match, MatchSeat
 from matches.permissions import Action, Actor, allowed_actions
-from matches.selectors.dealt import dealt_colours
+from matches.selectors.dealt import known_colours
 from matches.selectors.matches import match_get
 from matches.services.announcing import seats_announce_on_commit
 from matches.services.catchup import TELLER
@@ -145,7 +145,7 @@ def people_context(match: Match, actor: Actor) -> dict[str, object]:
     seats = list(match.seats.all())
     own = actor.seat_of(match)
     may_take = match.open_seats and own is None
-    dealt = dealt_colours(match)
+    colours = known_colours(match)
     rows = [
         {
             "seat": seat,
@@ -153,7 +153,7 @@ def people_context(match: Match, actor: Actor) -> dict[str, object]:
             "state": seat_state(seat, now),
             "own": seat == own,
             "free": may_take and not seat.is_taken and seat.user_id is None,
-            "letter": letter_of(dealt.get(seat.number, "")),
+            "letter": letter_of(colours.get(seat.number, "")),
         }
         for seat in seats
     ]
@@ -169,6 +169,7 @@ def people_context(match: Match, actor: Actor) -> dict[str, object]:
         "match": match,
         "rows": rows,
         "seat": own,
+        "own_letter": letter_of(colours.get(own.number, "")) if own else "",
         "ready": ready,
         "waiting": len(seats) - ready,
         "arranges": Action.ARRANGE in allowed_actions(actor, match),

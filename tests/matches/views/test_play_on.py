@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -10,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 import rules
+from matches.games import presenter_of
 from matches.models import Match
 from matches.selectors.match_texts import text_of
 from matches.selectors.matches import state_of
@@ -82,6 +84,25 @@ def test_it_goes_on_where_the_other_stood_with_the_seat_in_turn_for_the_person(a
     assert {key: now[key] for key in now if key != "started"} == {
         key: before[key] for key in before if key != "started"
     }
+
+
+@pytest.mark.parametrize("ruleset", ["risiko-challenge", "italywar", "futurisiko", "battaglia"])
+def test_before_it_begins_one_reads_which_seat_and_colour_one_takes_and_those_of_the_bots(
+    ada: Client, ruleset: str
+) -> None:
+    match = finished_match(ruleset=ruleset)
+    made = gone_on(ada, match, match.version // 2)
+    page = ada.get(reverse("match", args=[made.code]), headers={"accept-language": "en"}).content.decode()
+    lead = re.search(r'<p class="lead">(.*?)</p>', page, re.S)
+    seats = re.findall(r'<span class="lobbyseat__name">(.*?)<span class="lobbyseat__state">', page, re.S)
+    letters = [row["letter"] for row in presenter_of(made).documents.players(state_of(begun(made)))]
+    if ruleset == "battaglia":  # its seats have no colour before they sit at the board
+        letters = [""] * len(letters)
+    mine = made.seats.get(bot="").number
+    assert lead is not None and f"You sit at seat {mine}, Ada." in lead[1]
+    assert re.findall(r"army--(\w)", lead[1]) == [letter for letter in letters[mine - 1 : mine] if letter]
+    assert ("Your colour:" in lead[1]) == any(letters)
+    assert [re.findall(r"army--(\w)", seat) for seat in seats] == [[letter] if letter else [] for letter in letters]
 
 
 def test_its_log_verifies_and_its_text_leads_back_to_it(ada: Client) -> None:
