@@ -8,7 +8,7 @@ from typing import cast
 from matches.models import Match
 from matches.selectors.matches import match_ruleset
 from matches.signals import colours_asked
-from rules.analysis.beginnings import OPTION, colours_at
+from rules.analysis.beginnings import BEGINS_AT, colours_at
 
 
 def dealt_colours(match: Match) -> dict[int, str]:
@@ -22,5 +22,5 @@ def dealt_colours(match: Match) -> dict[int, str]:
 
 def known_colours(match: Match) -> dict[int, str]:
     """Return the colours that seats will have, as far as they are known before the match begins."""
-    begins_at = match.options.get(OPTION) if match.beginning else None
+    begins_at = match.options.get(BEGINS_AT) if match.beginning else None
     return colours_at(str(begins_at)) if begins_at else dealt_colours(match)

@@ -20,7 +20,7 @@ from matches.rulebooks.italywar import positions as italywar
 from matches.rulebooks.positions import Laid, Lands, OnTable, Seas
 from matches.rulebooks.risiko import positions as risiko
 from rules import Seeded, load, replay, start
-from rules.analysis.beginnings import OPTION, filled_text
+from rules.analysis.beginnings import BEGINS_AT, filled_text
 from rules.contract.ruleset import GAMES
 from rules.italywar.chapters.reach import attack_dice, defence_dice
 from rules.italywar.chapters.reinforcements import reinforcements as italian_reinforcements
@@ -44,7 +44,7 @@ def position_of(example: Lands | Seas | Laid) -> Position:
 def state_at(position: Position) -> Any:
     """A match that begins where an example stands, what it does not tell dealt by chance."""
     text = filled_text(position.game, position.document, Seeded("example"))
-    ruleset = load(position.started.ruleset).stored(**{OPTION: text})
+    ruleset = load(position.started.ruleset).stored(**{BEGINS_AT: text})
     return replay(start(ruleset, len(position.started.names), Seeded("match")))
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from rules import Seeded, encode, load, replay, start, to_move
-from rules.analysis.beginnings import OPTION, position_text, time_is_up
+from rules.analysis.beginnings import BEGINS_AT, position_text, time_is_up
 from rules.contract.ruleset import GAMES, Ruleset
 from rules.notation.reading import read_match_text
 from rules.notation.vocabulary import notation_data
@@ -46,7 +46,7 @@ def without_start(state: rules.State) -> dict[str, object]:
 
 
 def begun_at(ruleset: Ruleset, state: rules.State) -> Ruleset:
-    return ruleset.stored(**{OPTION: position_text(state)})
+    return ruleset.stored(**{BEGINS_AT: position_text(state)})
 
 
 def check_moments(game: str, count: int) -> None:
