@@ -22,12 +22,10 @@ from rules.contract.history import evolve, replay
 from rules.contract.outcome import Outcome
 from rules.contract.ruleset import GAMES, Ruleset
 from rules.contract.started import Started
-from rules.contract.state import Action, Event, State, Thing, View
+from rules.contract.state import Action, Asker, Event, State, Thing, View
 
 MAX_NAME = 80
 FIRST = GAMES[0]
-Asker = Any
-"""The number of a seat, None for the outside. It may come from anywhere: anything else is refused."""
 
 
 def start(ruleset: Ruleset, seats: Sequence[str] | int, chance: Chance, deck: Deck | None = None) -> list[Event]:
@@ -99,9 +97,13 @@ def determinize(view: View, chance: Chance) -> State:
     """Return a whole state that fits this view: what the seat cannot know (hands, piles, objectives) is drawn.
 
     Every state that its viewer may be in, for all that the view tells, is equally likely; what a view does not show, as
-    which discards went back into a pile, is not remembered. The match can go on from the state.
+    which discards went back into a pile, is not remembered. The match can go on from the state. TypeError for what is
+    no view, ValueError for a view that no match can have.
     """
-    return game_of_thing(view).determinize(view, chance)
+    owner = game_of_thing(view)
+    if not isinstance(view, owner.documents.views):
+        raise TypeError(f"{type(view).__name__} is no view: rules.view(state, seat) gives what a seat sees")
+    return owner.determinize(view, chance)
 
 
 def encode(thing: Thing) -> Document:

@@ -20,7 +20,7 @@ from rules.base.rows import named
 from rules.contract.course import Course, Live, Record
 from rules.contract.outside import FROM_OUTSIDE
 from rules.contract.started import Started
-from rules.contract.state import Action, Event, State
+from rules.contract.state import Action, Asker, Event, State
 
 P = TypeVar("P", bound=Live)
 A = TypeVar("A")
@@ -97,8 +97,6 @@ class LiveEngine(Generic[P]):
 
     `goes_on`: something happens by itself in some phases. Nobody may act in the phases opening and over. `begins` says
     of events, as far as it was asked, whether they begin a turn, which their type tells.
-
-    A seat that asks may be anything until it has been looked at.
     """
 
     def __init__(self, chapters: LiveChapters[P], ways: Ways[P]) -> None:
@@ -117,7 +115,7 @@ class LiveEngine(Generic[P]):
         """Return the seats that may act in a state."""
         return self._to_move(self._look(state))
 
-    def legal_actions(self, state: State, seat: Any) -> Sequence[Action]:
+    def legal_actions(self, state: State, seat: Asker) -> Sequence[Action]:
         """Return everything that this seat, None for the outside, may ask for in a state.
 
         UnknownSeat for a seat that is not at the table. Whose turn it is sits there.
@@ -127,26 +125,26 @@ class LiveEngine(Generic[P]):
             state.table.check_viewer(seat)
         return self._legal_actions(position, seat)
 
-    def decide(self, state: State, action: Action, seat: Any, chance: Chance) -> list[Event]:
+    def decide(self, state: State, action: Action, seat: Asker, chance: Chance) -> list[Event]:
         """Return the events that follow from an action; IllegalAction when it is not allowed."""
         course = Course(self._transitions, self._look(state), chance, False)
         self.act(course, action, seat)
         return self.events_of(course.records)
 
-    def step(self, state: State, action: Action, seat: Any, chance: Chance) -> tuple[list[Event], State]:
+    def step(self, state: State, action: Action, seat: Asker, chance: Chance) -> tuple[list[Event], State]:
         """Return the events of `decide` and the state after them."""
         course = Course(self._transitions, self._look(state), chance, False)
         self.act(course, action, seat)
         return self.events_of(course.records), self._seal(course.state)
 
-    def refusal(self, state: State, action: Action, seat: Any) -> IllegalAction | None:
+    def refusal(self, state: State, action: Action, seat: Asker) -> IllegalAction | None:
         """Return why an action is not allowed in a state, None when it is."""
         try:
             return self._refused(Course(self._transitions, self._look(state), _NOWHERE, False), action, seat)
         except IllegalAction as error:
             return error
 
-    def _refused(self, course: Course[P], action: Action, seat: Any) -> IllegalAction | None:
+    def _refused(self, course: Course[P], action: Action, seat: Asker) -> IllegalAction | None:
         """Let an action be decided, and what follows by itself; return why not where it is not allowed."""
         decider = self._of_seats.get(type(action))
         if decider is None or type(seat) is not int or seat not in self._to_move(course.state):
@@ -171,7 +169,7 @@ class LiveEngine(Generic[P]):
             return illegal("not_your_turn", seat=seat)
         return None if seat is None else illegal("not_for_a_seat", seat=seat)
 
-    def act(self, course: Course[P], action: Action, seat: Any) -> None:
+    def act(self, course: Course[P], action: Action, seat: Asker) -> None:
         """Let an action be decided where a match is under way; IllegalAction when it is not allowed."""
         refused = self._refused(course, action, seat)
         if refused is not None:

@@ -6,4 +6,6 @@ State = Any
 Action = Any
 Event = Any
 View = Any
+Asker = Any
+"""The number of a seat, None for the outside. It may come from anywhere: anything else is refused."""
 Thing = State | Action | Event | View

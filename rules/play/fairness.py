@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from rules.base.chance import Seeded
 from rules.base.json_types import Json
@@ -45,7 +44,7 @@ class AnyColour:
 class FirstOrder(Listener):
     """Notes the order in which the seats play the first round."""
 
-    def __init__(self, match: Running, order: Callable[[Any], Sequence[int]]) -> None:
+    def __init__(self, match: Running, order: Callable[[State], Sequence[int]]) -> None:
         self._match, self._read = match, order
         self.order: tuple[int, ...] = ()
 

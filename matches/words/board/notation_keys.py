@@ -16,7 +16,7 @@ LABELS: Mapping[str, str | Promise] = {
 }
 """Tags for people, as the head of a printed match names them; its result stands after the seats."""
 _OPENING: Signs = (
-    ("ordine[1=4 2=6]", _("the dice for who begins: seat 1 threw 4, seat 2 threw 6")),
+    ("ordine[1=4 2=6]", _("the dice that say which seat begins: seat 1 threw 4, seat 2 threw 6")),
     ("!nero", _("a seat takes its colour")),
     ("obiettivi[…], territori[…], mazzo[…]", _("objectives, territories and cards as they were dealt")),
     ("annullati[…]", _("a deal that does not count")),
@@ -39,7 +39,7 @@ KEYS: Mapping[str, Signs] = {
         _MOVES_IN,
         ("Ala-Kam/4", _("strategic move of four armies, which ends the turn")),
         _TURN_ENDS,
-        ("^Jac", _("a card is drawn: Jacuzia")),
+        ("^Jac", _("the card Jacuzia is drawn")),
         _ELIMINATED,
         ("54", _("the two dice of the sdadata: 5 and 4")),
         *_ENDING,
@@ -55,7 +55,7 @@ KEYS: Mapping[str, Signs] = {
         _MOVES_IN,
         ("Mil-Lod/4", _("strategic move of four armies, which ends the turn")),
         _TURN_ENDS,
-        ("^Sir", _("a card is drawn: Siracusa")),
+        ("^Sir", _("the card Siracusa is drawn")),
         _ELIMINATED,
         *_ENDING,
     ),
@@ -78,7 +78,7 @@ KEYS: Mapping[str, Signs] = {
         ("-2", _("two of the hits fall on land armies")),
         ("@Ala", _("the battle in Alaska")),
         ("carta=4A1", _("a card is played in the battle")),
-        ("tira 64, tira! 64", _("6 and 4 are thrown; ! without playing more cards here")),
+        ("tira 64, tira! 64", _("6 and 4 are thrown; with the mark no more cards are played here")),
         ("=Ala", _("Alaska is conquered")),
         _TURN_ENDS,
         _ELIMINATED,

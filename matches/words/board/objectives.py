@@ -69,7 +69,11 @@ def objective_short(card: Objective, scope: str, places: Mapping[str, Territory]
         case TerritoryCount(min_armies=1):
             return ngettext("%(n)d territory", "%(n)d territories", card.count) % {"n": card.count}
         case TerritoryCount():
-            words = _("%(n)d territories with %(armies)d armies each")
+            words = ngettext(
+                "%(n)d territory with %(armies)d armies",
+                "%(n)d territories with %(armies)d armies each",
+                card.count,
+            )
             return words % {"n": card.count, "armies": card.min_armies}
         case WholeContinents():
             names = [card.board.continent(code).name for code in card.continents]

@@ -52,6 +52,6 @@ def unread_text(error: NotationError, text: str) -> str:
     if error.code == "too_long":
         return _("This is too long for a position.")
     if "territories" in error.params:
-        words = _("This is no position: of %(all)d territories it tells of %(told)d.")
+        words = _("This is no position: territories told %(told)d, on the board %(all)d.")
         return words % {"told": error.params["territories"], "all": error.params["wanted"]}
     return _("This is no position: see from sign %(column)d on.") % {"column": error.column}

@@ -19,11 +19,9 @@ SEEN = (
 def determinize(view: View, chance: Chance) -> State:
     """Return a state whose view from this seat is this one; every such state is equally likely.
 
-    In hands are battalions alone, beside the boards the arsenal alone, in the deck both. TypeError for what is no view,
-    ValueError for a view that no match can have.
+    In hands are battalions alone, beside the boards the arsenal alone, in the deck both. ValueError for a view that no
+    match can have.
     """
-    if not isinstance(view, View):
-        raise TypeError(f"{type(view).__name__} is no view: rules.view(state, seat) gives what a seat sees")
     position = Position(view.table)
     for name in SEEN:
         setattr(position, name, getattr(view, name))

@@ -25,10 +25,8 @@ def determinize(view: View, chance: Chance) -> State:
     """Return a state whose view from this seat is this one; every such state is equally likely.
 
     No seat that may win has an objective that would have ended the match before; who attacks may mean to play a
-    Generale where the hand has one. TypeError for what is no view, ValueError for a view that no match can have.
+    Generale where the hand has one. ValueError for a view that no match can have.
     """
-    if not isinstance(view, View):
-        raise TypeError(f"{type(view).__name__} is no view: rules.view(state, seat) gives what a seat sees")
     table = view.table
     position = Position(table)
     for name in SEEN:

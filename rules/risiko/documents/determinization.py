@@ -19,11 +19,9 @@ SEEN = ("phase", "round", "left", "stock", "owner", "fight", "conquests", "sets"
 def determinize(view: View, chance: Chance) -> State:
     """Return a state whose view from this seat is this one; every such state is equally likely.
 
-    No seat that may win has an objective that would have ended the match before. TypeError for what is no view,
-    ValueError for a view that no match can have.
+    No seat that may win has an objective that would have ended the match before. ValueError for a view that no
+    match can have.
     """
-    if not isinstance(view, View):
-        raise TypeError(f"{type(view).__name__} is no view: rules.view(state, seat) gives what a seat sees")
     table = view.table
     position = Position(table)
     for name in SEEN:

@@ -77,10 +77,7 @@ def seen(event: Event, seat: int | None) -> Event:
 
 
 def determinize(view: View, chance: Chance) -> State:
-    """Return a state whose view from this seat is this one; every such state is equally likely. TypeError for what is
-    no view."""
-    if not isinstance(view, View):
-        raise TypeError(f"{type(view).__name__} is no view: rules.view(state, seat) gives what a seat sees")
+    """Return a state whose view from this seat is this one; every such state is equally likely."""
     position = Position(view.table)
     for name in ("phase", "round", "laid", "points", "gone", "leaving", "outcome"):
         setattr(position, name, getattr(view, name))
