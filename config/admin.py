@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import URLPattern
 
-from matches.models import OutboxEntry
+from matches.models import MatchAnalysis, OutboxEntry
 from tournaments.models import Job, Notice, SheetPhoto
 
 
@@ -65,3 +66,13 @@ class OutboxLook(Look):
     list_display = ("pk", "match", "state", "version", "created_at", "delivered_at")
     list_filter = ("state",)
     list_select_related = ("match",)
+
+
+@admin.register(MatchAnalysis)
+class AnalysisLook(Look):
+    list_display = ("pk", "match", "state", "percent", "asked_at", "made_at", "made_by")
+    list_filter = ("state",)
+    list_select_related = ("match",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[MatchAnalysis]:
+        return super().get_queryset(request).defer("document")

@@ -1,4 +1,4 @@
-"""What waits to be done, by kind: print jobs, photographs, notices, news of matches."""
+"""What waits to be done, by kind: print jobs, photographs, notices, news of matches and their analyses."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Count, Manager, Min, Q
 
-from matches.models import OutboxEntry
+from matches.models import MatchAnalysis, OutboxEntry
 from tournaments.models import Job, Notice, SheetPhoto
 
 OPEN = Q(state__in=("queued", "running"))
@@ -22,12 +22,13 @@ class Waiting(NamedTuple):
 
 
 def work_waiting() -> tuple[Waiting, ...]:
-    """Return one row per kind of work, in four queries."""
+    """Return one row per kind of work, in a query each; an analysis under way is as old as what was told of it last."""
     return (
         _waiting("print", Job.objects, OPEN, "created_at"),
         _waiting("photo", SheetPhoto.objects, OPEN, "sent_at"),
         _waiting("notice", Notice.objects, Q(state__in=("open", "sending")), "due_at"),
         _waiting("news", OutboxEntry.objects, Q(delivered_at__isnull=True), "created_at"),
+        _waiting("analysis", MatchAnalysis.objects, Q(state__in=("waiting", "making")), "asked_at"),
     )
 
 

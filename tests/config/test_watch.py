@@ -7,6 +7,7 @@ import errno
 import io
 import json
 import logging
+import re
 import shutil
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -26,8 +27,11 @@ from config.secrets.logs import RedactTokens
 from config.secrets.secret_key import secret_key
 from config.storage import disk
 from config.watch import readiness
+from config.watch.work import work_waiting
+from matches.models import MatchAnalysis
 from tests.cast import account
 from tests.config.test_outage import asked
+from tests.matches.analyses import analysed_match
 
 MEGABYTE = 2**20
 
@@ -94,6 +98,17 @@ def test_the_figures_are_for_this_computer_or_for_who_has_the_token(settings: An
     settings.METRICS_TOKEN = "figures"
     assert (answer("/metrics"))[0] == 403
     assert (answer("/metrics", (b"authorization", b"Bearer figures"), client="192.168.1.7"))[0] == 200
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("state", "waits"), [("waiting", 1), ("making", 1), ("done", 0), ("failed", 0)])
+def test_who_runs_the_server_sees_the_analyses_that_wait_or_are_made(state: str, waits: int) -> None:
+    MatchAnalysis.objects.filter(match=analysed_match()).update(state=state)
+    assert {row.kind: row.amount for row in work_waiting()}["analysis"] == waits
+    client = Client(HTTP_ACCEPT_LANGUAGE="it")
+    client.force_login(account("root", is_superuser=True))
+    page = re.sub(r"\s+", " ", client.get("/server/").content.decode())
+    assert f'Analisi </th> <td class="num">{waits}</td>' in page
 
 
 @pytest.mark.django_db(transaction=True)

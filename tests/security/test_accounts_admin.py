@@ -56,7 +56,8 @@ def test_ones_own_password_has_one_page_and_factors_have_none() -> None:
 
 def test_work_that_waits_or_failed_is_listed_for_administrators_and_changed_by_nobody() -> None:
     root = signed_in(cast.account("root", is_superuser=True, is_staff=True))
-    for name in ("tournaments_job", "tournaments_notice", "tournaments_sheetphoto", "matches_outboxentry"):
+    read = ("tournaments_job", "tournaments_notice", "tournaments_sheetphoto", "matches_outboxentry")
+    for name in (*read, "matches_matchanalysis"):
         assert root.get(reverse(f"admin:{name}_changelist")).status_code == 200, name
         for step in ("add", "change", "delete"):
             with pytest.raises(NoReverseMatch):
