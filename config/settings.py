@@ -172,8 +172,8 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_DEFAULT_QUEUE = "jobs"
 CELERY_TASK_ROUTES = {
     "matches.tasks.clocks_sweep": {"queue": "clock"},
-    "matches.tasks.match_advance": {"queue": "play"},
-    "matches.tasks.match_moment": {"queue": "play"},
+    **dict.fromkeys(("matches.tasks.match_advance", "matches.tasks.match_moment"), {"queue": "play"}),
+    "matches.tasks.match_analyse": {"priority": 9},  # of its queue in Redis, where 0 comes first: nobody waits for it
     "tournaments.tasks.standings_renew": {"queue": "standings"},
 }
 CELERY_BEAT_SCHEDULE = {
