@@ -14,7 +14,7 @@ from django.template.exceptions import TemplateDoesNotExist
 from django.test import RequestFactory
 from django.utils import timezone, translation
 
-from tournaments.templatetags.ui import choice_cards, clock, points, relative_time
+from tournaments.templatetags.ui import choice_cards, clock, points, relative_time, round_clock
 
 
 def render(source: str, **context: Any) -> str:
@@ -78,10 +78,24 @@ def test_points_refuse_what_is_no_number() -> None:
 
 @pytest.mark.parametrize(
     ("seconds", "text"),
-    [(5400, "90:00"), (307, "5:07"), (59.2, "1:00"), (0.4, "0:01"), (0, "0:00"), (-12, "0:00")],
+    [
+        (86392, "23:59:52"),
+        (3600, "1:00:00"),
+        (3599, "59:59"),
+        (307, "5:07"),
+        (59.2, "1:00"),
+        (0.4, "0:01"),
+        (-12, "0:00"),
+    ],
 )
-def test_the_clock_shows_minutes_and_seconds_still_to_play(seconds: float, text: str) -> None:
+def test_the_clock_shows_minutes_and_seconds_still_to_play_and_hours_where_there_are_any(
+    seconds: float, text: str
+) -> None:
     assert clock(seconds) == text
+
+
+def test_the_clock_of_a_round_counts_its_ninety_minutes_as_everybody_calls_them() -> None:
+    assert [round_clock(seconds) for seconds in (5400, 3599.5, 0)] == ["90:00", "60:00", "0:00"]
 
 
 @pytest.mark.parametrize(

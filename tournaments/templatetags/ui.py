@@ -165,8 +165,14 @@ def places_of(rows: Iterable[Any], name: str) -> int:
 
 @register.filter
 def clock(seconds: int | float) -> str:
-    """Return seconds as minutes and seconds of play, "90:00"; nothing left is "0:00"."""
+    """Return seconds of play, "5:07", from an hour on "1:30:00"; nothing left is "0:00"."""
     return clock_face(seconds)
+
+
+@register.filter
+def round_clock(seconds: int | float) -> str:
+    """Return the seconds of a round as its clock in the hall shows them, "90:00"."""
+    return clock_face(seconds, hours=False)
 
 
 @register.filter

@@ -59,8 +59,13 @@ def euros(cents: int, *, short: bool = False) -> str:
     return f"{sign}{number_format(Decimal(abs(cents)) / 100, places)}\u00a0€"
 
 
-def clock_face(seconds: int | float) -> str:
-    """Return whole minutes and seconds, "5:07"; below zero is "0:00". A part of a second to play counts as one."""
+def clock_face(seconds: int | float, *, hours: bool = True) -> str:
+    """Return whole seconds as "5:07", from an hour on as "23:59:52"; without `hours` as "90:00", as a round is called.
+
+    Below zero is "0:00"; a part of a second to play counts as one. The pages count on by the same (`clockFace`).
+    """
     left = max(0, -int(-seconds // 1))
     minutes, rest = divmod(left, 60)
-    return f"{minutes}:{rest:02d}"
+    if not hours or minutes < 60:
+        return f"{minutes}:{rest:02d}"
+    return f"{minutes // 60}:{minutes % 60:02d}:{rest:02d}"

@@ -23,6 +23,16 @@ export const fill = (text, values) =>
 /** Letters without accents or case, as people type them. */
 export const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
+const two = (number) => String(number).padStart(2, "0");
+
+/** Whole seconds as "5:07", from an hour on as "23:59:52"; without `hours` as "90:00", as a round is called. A part of
+ *  a second still to play counts as one. The server says the same (`clock_face`). */
+export function clockFace(seconds, hours = true) {
+  const left = Math.max(0, Math.ceil(seconds)), minutes = Math.floor(left / 60);
+  if (!hours || minutes < 60) return `${minutes}:${two(left % 60)}`;
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(left % 60)}`;
+}
+
 export const pause = (ms) => new Promise((done) => { setTimeout(done, ms); });
 
 /** The CSRF token of this page; whoever may do something has one. */

@@ -1,11 +1,7 @@
 /* Who sits here: numbers, marks and clocks of every seat. The server's time is the only one. */
 
+import { clockFace } from "./common.js";
 import { army } from "./play_dom.js";
-
-export const face = (seconds) => {
-  const whole = Math.max(0, Math.ceil(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
-};
 
 const LAST = 15; // seconds
 const AFTER = 0.5; // seconds after the moment of what waits: then the page asks what became of it
@@ -115,7 +111,7 @@ export class Seats {
   /** The seconds of something that waits for its moment. */
   #countDown(part) {
     const left = (part.dataset.wait - performance.now()) / 1000;
-    part.textContent = face(left);
+    part.textContent = clockFace(left);
     if (left > -AFTER || part.dataset.over) return;
     part.dataset.over = "1";
     this.waited?.();
@@ -127,14 +123,14 @@ export class Seats {
     this.#tickMatch(clock);
     for (const part of this.#root.querySelectorAll("[data-wait]")) this.#countDown(part);
     for (const part of this.#root.querySelectorAll("[data-due]"))
-      if (this.due !== null) part.textContent = face(this.due);
+      if (this.due !== null) part.textContent = clockFace(this.due);
   }
 
   #tickSeat(seat, clock) {
     const part = this.#root.querySelector(`[data-seat="${seat}"] [data-time]`);
     if (!part) return;
     const gone = clock.running ? this.gone : 0, { state, shown, turn, reserve } = timeOf(Number(seat), clock, gone);
-    write(part, face(shown));
+    write(part, clockFace(shown));
     part.classList.toggle("is-turn", state === "turn" || state === "answer");
     part.classList.toggle("is-reserve", state === "reserve");
     part.classList.toggle("is-low", (state === "turn" || state === "reserve") && shown < LAST);
@@ -150,7 +146,8 @@ export class Seats {
     if (!match) return;
     match.hidden = clock.time_up_in === null;
     if (match.hidden) return;
-    match.querySelector("[data-digits]").textContent = face(clock.time_up_in - (clock.paused === null ? this.gone : 0));
+    const left = clock.time_up_in - (clock.paused === null ? this.gone : 0);
+    match.querySelector("[data-digits]").textContent = clockFace(left);
   }
 }
 

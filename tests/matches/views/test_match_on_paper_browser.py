@@ -12,6 +12,8 @@ from tests.matches.analyses import analysed_match
 from tests.matches.played import finished_match
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+FOOT = 48
+"""Points at the foot of a sheet, where its number stands."""
 
 
 def words_of(page) -> list[str]:
@@ -54,6 +56,16 @@ def test_no_objective_is_cut_by_the_end_of_a_sheet_and_the_moves_follow_the_rest
     assert not written.startswith("La partita per iscritto")
 
 
+@pytest.mark.parametrize("seats", [3, 4, 6])
+def test_the_first_sheet_of_a_result_is_filled_with_the_objectives_that_find_room(page, server, seats) -> None:
+    page.goto(server.to("match", finished_match(rounds=8, seats=seats).code))
+    with pdfplumber.open(io.BytesIO(page.pdf(format="A4", prefer_css_page_size=True))) as paper:
+        sheet = paper.pages[0]
+        assert "Gli obiettivi, scoperti" in sheet.extract_text()
+        told = [word for word in sheet.extract_words() if word["bottom"] < sheet.height - FOOT]
+    assert max(word["bottom"] for word in told) > 0.82 * sheet.height, "much of it is empty"
+
+
 @pytest.mark.parametrize("name", ["match", "match-replay"])
 def test_the_moves_are_printed_in_two_columns_that_end_inside_the_paper(page, server, name) -> None:
     match = finished_match(rounds=8)
@@ -63,7 +75,7 @@ def test_the_moves_are_printed_in_two_columns_that_end_inside_the_paper(page, se
     first = next(number for number, text in enumerate(sheets) if "La partita per iscritto" in text)
     told = "\n".join(sheets[first:])
     assert match.commitment in told.replace("\n", "") and "RisiKo! Challenge" in told
-    assert told.count("obiettivi[") == 1 and "#" in sheets[-1]
+    assert told.count("obiettivi[") == 2 and "#" in sheets[-1], "once in the key, once in the moves"
     page.emulate_media(media="print")
     box = page.locator(".written__moves")
     assert box.evaluate("moves => getComputedStyle(moves).columnCount") == "2"

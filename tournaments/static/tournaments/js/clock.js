@@ -4,6 +4,8 @@
    <div data-clock data-state="running|paused|ready" data-remaining="3600" data-last="300">
    or data-ends="ISO" with data-now="ISO" (the server's time when it answered). */
 
+import { clockFace } from "../../matches/common.js";
+
 const running = new Set();
 
 function secondsLeft(element) {
@@ -13,17 +15,11 @@ function secondsLeft(element) {
   return Number(element.dataset.remaining);
 }
 
-/** Whole seconds as "90:00"; a part of a second still to play counts as one. */
-export function face(seconds) {
-  const left = Math.max(0, Math.ceil(seconds));
-  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
-}
-
 function paint(element, left) {
   const over = left <= 0;
   const last = !over && left <= Number(element.dataset.last ?? 300);
   const digits = element.querySelector("[data-clock-digits]") ?? element;
-  const text = face(left);
+  const text = clockFace(left, false);
   if (digits.textContent !== text) digits.textContent = text;
   element.classList.toggle("is-over", over);
   element.classList.toggle("is-last", last);
