@@ -172,7 +172,7 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_DEFAULT_QUEUE = "jobs"
 CELERY_TASK_ROUTES = {
     "matches.tasks.clocks_sweep": {"queue": "clock"},
-    **dict.fromkeys(("matches.tasks.match_advance", "matches.tasks.match_moment"), {"queue": "play"}),
+    **{f"matches.tasks.{name}": {"queue": "play"} for name in ("match_advance", "match_moment")},
     "matches.tasks.match_analyse": {"priority": 9},  # of its queue in Redis, where 0 comes first: nobody waits for it
     "tournaments.tasks.standings_renew": {"queue": "standings"},
 }
