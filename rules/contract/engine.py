@@ -62,12 +62,18 @@ def legal_actions(state: State, seat: Asker) -> Sequence[Action]:
 
 def decide(state: State, action: Action, seat: Asker, chance: Chance) -> list[Event]:
     """Return the events that follow from an action; IllegalAction when it is not allowed. The state stays as it is."""
-    return ENGINES[type(state)].decide(state, action, seat, chance)
+    engine = ENGINES[type(state)]
+    course = engine.course(state, chance)
+    engine.act(course, action, seat)
+    return engine.events_of(course.records)
 
 
 def step(state: State, action: Action, seat: Asker, chance: Chance) -> tuple[list[Event], State]:
     """Return the events of `decide` and the state after them."""
-    return ENGINES[type(state)].step(state, action, seat, chance)
+    engine = ENGINES[type(state)]
+    course = engine.course(state, chance)
+    engine.act(course, action, seat)
+    return engine.after(course)
 
 
 def outcome(state: State) -> Outcome | None:

@@ -125,22 +125,18 @@ class LiveEngine(Generic[P]):
             state.table.check_viewer(seat)
         return self._legal_actions(position, seat)
 
-    def decide(self, state: State, action: Action, seat: Asker, chance: Chance) -> list[Event]:
-        """Return the events that follow from an action; IllegalAction when it is not allowed."""
-        course = Course(self._transitions, self._look(state), chance, False)
-        self.act(course, action, seat)
-        return self.events_of(course.records)
+    def course(self, state: State, chance: Chance) -> Course[P]:
+        """Return a course that begins at a state and leaves it as it is."""
+        return Course(self._transitions, self._look(state), chance, False)
 
-    def step(self, state: State, action: Action, seat: Asker, chance: Chance) -> tuple[list[Event], State]:
-        """Return the events of `decide` and the state after them."""
-        course = Course(self._transitions, self._look(state), chance, False)
-        self.act(course, action, seat)
+    def after(self, course: Course[P]) -> tuple[list[Event], State]:
+        """Return the events of a course and the state after them."""
         return self.events_of(course.records), self._seal(course.state)
 
     def refusal(self, state: State, action: Action, seat: Asker) -> IllegalAction | None:
         """Return why an action is not allowed in a state, None when it is."""
         try:
-            return self._refused(Course(self._transitions, self._look(state), _NOWHERE, False), action, seat)
+            return self._refused(self.course(state, _NOWHERE), action, seat)
         except IllegalAction as error:
             return error
 
