@@ -1,26 +1,26 @@
 """Where the chances of each seat came from: dice, cards, the dice of the end, own decisions, those of the others."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from rules.analysis.expectation import Chances, Value, mean_over
 from rules.analysis.steps import Step
-from rules.analysis.throws import ends_of_throw, is_fight, with_losses
+from rules.analysis.throws import End, ends_of_fullest, ends_of_throw, is_fight, with_losses
 from rules.base.errors import IllegalAction
 from rules.contract.engine import evolve
 from rules.contract.engine import step as decided
-from rules.contract.state import Action, State
-
-CARDS = 6
-"""Other cards of the pile that are tried in place of the one that was drawn."""
+from rules.contract.state import Action, Event, State
 
 
 @dataclass
 class Account:
     """One seat: its chances at the first turn and at the end, and what changed them; all parts add up.
 
-    `dice`, `cards`, `bell`: by how much what fell was better than what was to be expected (`bell`: the dice that may
-    end the match, R29). `own`, `others`: how the expectation changed with the seat's decisions and those of the others.
+    `dice`, `cards`, `bell`: by how much what fell was better than what was to be expected: of a throw; of the cards of
+    a set, when it is turned in (of a hand the chances know only how many cards it has); of the dice that may end the
+    match (R29). `own`, `others`: how the expectation changed with the seat's decisions and those of the others. A throw
+    is the attacker's decision; the defender's is what it changes that he throws fewer dice than he could.
     """
 
     seat: int
@@ -30,6 +30,13 @@ class Account:
     bell: float = 0.0
     own: float = 0.0
     others: float = 0.0
+
+    def decided(self, seat: int, change: float) -> None:
+        """Put down how the expectation changed by a decision of this seat."""
+        if seat == self.seat:
+            self.own += change
+        else:
+            self.others += change
 
     @property
     def luck(self) -> float:
@@ -56,28 +63,36 @@ class Ledger:
             self._decision = step.before, step.action, step.seat
         expected, part = self._expected(step)
         actor = step.seat if step.seat is not None else step.before.seat
-        for account, was, mean, now in zip(self.accounts, step.was, expected, step.now, strict=True):
+        attacker, attacked = actor, expected
+        if is_fight(step.event):
+            attacker, attacked = step.before.seat, self._fought(step, ends_of_fullest)
+        for account, was, first, mean, now in zip(self.accounts, step.was, attacked, expected, step.now, strict=True):
+            account.decided(attacker, first - was)
+            account.decided(actor, mean - first)
             if part:
                 setattr(account, part, getattr(account, part) + now - mean)
-            decided_by = "own" if actor == account.seat else "others"
-            setattr(account, decided_by, getattr(account, decided_by) + mean - was)
 
     def _expected(self, step: Step) -> tuple[Chances, str]:
         """Return what was to be expected of an event, and the part that what fell is put to ("": no chance)."""
-        assert step.now is not None
+        assert step.was is not None and step.now is not None
         if is_fight(step.event):
-            ends = ends_of_throw(step.before, step.event)
-            states = [(end.chance, evolve(step.before, with_losses(step.event, *end[1:]))) for end in ends]
-            return self._mean(states, step.now), "dice"
+            return self._fought(step, ends_of_throw), "dice"
         kind = type(step.event).__name__
-        if kind == "CardDrawn":
-            return self._mean(_other_cards(step), step.now), "cards"
+        if kind == "Traded":
+            return step.was, "cards"
         if kind == "SdadataRolled":
             self._bell = step.event
         elif self._bell is not None:
             rolled, self._bell = self._bell, None
             return self._mean(self._bells(rolled), step.now), "bell"
         return step.now, ""
+
+    def _fought(self, step: Step, ends_of: Callable[[State, Event], list[End]]) -> Chances:
+        """Return the mean over the ends of a throw."""
+        assert step.now is not None
+        ends = ends_of(step.before, step.event)
+        states = [(end.chance, evolve(step.before, with_losses(step.event, *end[1:]))) for end in ends]
+        return self._mean(states, step.now)
 
     def _bells(self, rolled: Any) -> list[tuple[float, State]]:
         """Return the match ended by the two dice, and not ended, each with its chance."""
@@ -111,16 +126,3 @@ class Faces:
     def shuffle(self, size: int, purpose: str) -> tuple[int, ...]:
         """Return the order as it was."""
         return tuple(range(size))
-
-
-def _other_cards(step: Step) -> list[tuple[float, State]]:
-    """Return the states after each card that could have been drawn, with its chance. Of a large pile some others,
-    spread over it, stand for all others."""
-    event: Any = step.event
-    others = [card for card in step.before.cards.pile if card != event.card]
-    spread = others[:: max(1, len(others) // CARDS)][:CARDS]
-    each = len(others) / len(spread) if spread else 0
-    return [
-        (chance, evolve(step.before, type(event)(event.seat, card)))
-        for chance, card in ((1.0, event.card), *((each, card) for card in spread))
-    ]

@@ -12,8 +12,10 @@ from rules.odds.throws import Dice
 from rules.risiko.state.events import Fought
 
 Fight = Fought | FoughtInItaly
-MOST = 30
-"""Armies of one side: larger battles are taken as battles of so many, whose ends are as sure."""
+MOST = 60
+"""Armies of the stronger side: a larger battle ends as one of so many against fewer in proportion."""
+FEW = 4
+"""Armies that are never taken for fewer: with these all dice are thrown."""
 LEAST = 1 / 5
 """Ends of a battle are put together until they have this chance; the last conquests and the last defeats may have less,
 so that six groups are looked at, at most."""
@@ -48,6 +50,14 @@ def _ends(attack: int, defence: int, ties_attack: bool) -> list[End]:
     return [End(count / whole, lost, killed) for (lost, killed), count in sorted(ways.items())]
 
 
+def ends_of_fullest(state: State, event: Any) -> list[End]:
+    """Return how a throw could have ended with the most dice of the defence, who may choose fewer (R10)."""
+    if isinstance(event, FoughtInItaly):
+        return ends_of_throw(state, event)
+    throws = state.table.ruleset.throws
+    return _ends(len(event.attack), min(throws.defence, state.armies[event.target]), throws.ties_attack)
+
+
 def with_losses(event: Any, lost: int, killed: int) -> Event:
     """Return the same throw with other losses."""
     if isinstance(event, FoughtInItaly):
@@ -71,8 +81,21 @@ def ends_of_battle(dice: Dice, attackers: int, defenders: int) -> tuple[End, ...
 
     Ends that are alike are put together (`LEAST`); their chances add up to 1.
     """
-    mine, theirs = min(attackers, MOST), min(defenders, MOST)
-    return tuple(_grouped(_all_ends(dice, mine, theirs)))
+    return tuple(_grouped(_scaled_ends(dice, attackers, defenders)))
+
+
+def _scaled_ends(dice: Dice, attackers: int, defenders: int) -> list[End]:
+    """Return every end of a battle; of a very large one those of a smaller, with losses that are larger as it is."""
+    most = max(attackers, defenders, MOST)
+    mine, theirs = (min(armies, max(FEW, round(armies * MOST / most))) for armies in (attackers, defenders))
+    return [
+        End(
+            end.chance,
+            round(end.lost * (attackers - 1) / max(1, mine - 1)),
+            defenders if end.killed == theirs else min(defenders - 1, round(end.killed * defenders / theirs)),
+        )
+        for end in _all_ends(dice, mine, theirs)
+    ]
 
 
 def _all_ends(dice: Dice, attackers: int, defenders: int) -> list[End]:

@@ -6,7 +6,7 @@ from rules.base.rows import put
 from rules.italywar.chapters.ending import in_time
 from rules.italywar.chapters.specials import may_lead
 from rules.italywar.documents.view import View
-from rules.italywar.state.parts import MARSHAL, MOVE_IN, OVER, TRUCE, Cards
+from rules.italywar.state.parts import MOVE_IN, OVER, TRUCE, Cards
 from rules.italywar.state.position import Position
 from rules.italywar.state.state import State, seal
 from rules.lands.goals import goal_reached
@@ -40,9 +40,9 @@ def determinize(view: View, chance: Chance) -> State:
 
 
 def _deal_cards(position: Position, view: View, chance: Chance) -> None:
-    """Deal hands and pile; whether a Generale is meant is hidden as they are."""
+    """Deal hands and pile; whether a Generale is meant is hidden as they are, until it lies open (I22)."""
     fight, seat = position.fight, view.seat
-    hidden = fight is not None and position.phase in (TRUCE, MARSHAL) and seat != view.turn
+    hidden = fight is not None and position.phase == TRUCE and seat != view.turn
     open_cards = (*view.discards, *(card for _, card, _ in view.shown))
     while True:
         hands, pile = hands_and_pile(view, view.table.deck, open_cards, chance)

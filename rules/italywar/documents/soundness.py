@@ -72,5 +72,5 @@ def _fight(state: State) -> Checks:
     yield "fight", not position.terms.not_fewer or attack_dice(position, source) >= defence_dice(position, target)
     symbols = state.table.geo.symbols
     hand = state.cards.hands[state.seat]
-    yield "fight", not fight.general or any(symbols[card] == GENERAL for card in hand)
+    yield "fight", not fight.general or (phase == TRUCE and any(symbols[card] == GENERAL for card in hand))
     yield "fight", may_hold(position, attacked, TRUCE_CARD if phase == TRUCE else MARSHAL_CARD)

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import reduce
+from itertools import pairwise
+from statistics import fmean
 from typing import Any
 
 import pytest
 
-from rules import Event, History, decide, follow, taken_back
-from rules.analysis.ledger import CARDS, Account, Ledger, _other_cards
+from rules import Event, History, decide, follow, load, taken_back
+from rules.analysis.expectation import Value
+from rules.analysis.ledger import Account, Ledger
 from rules.analysis.steps import Step, steps
 from rules.base.chance import Seeded
 from rules.contract.outside import Withdraw
-from rules.risiko.state.events import CardDrawn, Fought, SdadataRolled
-from rules.risiko.state.state import fork, seal
+from rules.play.bots import bot
+from rules.play.simulation import play
+from rules.play.winning import win_chances
+from rules.risiko.state.events import AttackDeclared, Fought, SdadataRolled, Traded
 from tests.rules.analysis.matches import by_armies, nothing, short_match
 
 PARTS = ("dice", "cards", "bell", "own", "others")
 
 
-def _accounts(events: tuple[Event, ...]) -> tuple[list[Account], list[Step]]:
-    ledger, gone_through = Ledger(by_armies), list(steps(events, by_armies))
+def _accounts(events: tuple[Event, ...], value: Value = by_armies) -> tuple[list[Account], list[Step]]:
+    ledger, gone_through = Ledger(value), list(steps(events, value))
     for step in gone_through:
         ledger.note(step)
     return ledger.accounts, gone_through
@@ -92,20 +97,75 @@ def by_who_is_left(state: Any) -> tuple[float, ...]:
     return tuple(here / sum(left) for here in left)
 
 
-def test_a_card_that_was_drawn_counts_as_often_as_it_could_be_drawn() -> None:
-    step = next(step for step in steps(short_match(), by_armies) if isinstance(step.event, CardDrawn))
-    pile = step.before.cards.pile
-    for size in (1, 3, 6, 7, 40):
-        cut = fork(step.before)
-        cut.cards = cut.cards._replace(pile=pile[-size:])
-        states = _other_cards(step._replace(before=seal(cut)))
-        assert len({state.cards.hands for _, state in states}) == len(states) == min(size, CARDS + 1)
-        assert states[0][0] == 1 and sum(chance for chance, _ in states) == pytest.approx(size)
+def test_what_a_set_brings_is_the_luck_of_its_cards() -> None:
+    """The chances know how many cards a hand has, so an average set is expected of it."""
+    steps_, ledger, sets = list(steps(short_match(rounds=6), by_waiting)), Ledger(by_waiting), 0
+    for step in steps_:
+        before = [asdict(account) for account in ledger.accounts]
+        ledger.note(step)
+        if isinstance(step.event, Traded) and before:
+            sets += 1
+            for account, was, old, new in zip(ledger.accounts, before, step.was, step.now, strict=True):
+                assert account.cards - was["cards"] == pytest.approx(new - old)
+                assert (account.own, account.others) == (was["own"], was["others"])
+    assert sets and any(account.cards for account in ledger.accounts)
+
+
+def by_waiting(state: Any) -> tuple[float, ...]:
+    """Each seat's share of all armies, those still to be placed among them."""
+    armies = [state.left * (seat == state.seat) for seat in range(state.table.seats + 1)]
+    for owner, here in zip(state.owner, state.armies, strict=True):
+        armies[owner] += here
+    return tuple(own / sum(armies) for own in armies[1:])
+
+
+@pytest.mark.parametrize("dice", [1, 2, 3])
+def test_where_the_defender_chooses_his_dice_a_throw_is_the_attackers_and_fewer_dice_are_his(dice: int) -> None:
+    match = steps(short_match("risiko-torneo", rounds=9), by_armies)
+    declared, fought = next(pair for pair in pairwise(match) if _open(*pair))
+    event = replace(fought.event, defence=(1,) * dice)
+    fought = fought._replace(event=event, now=fought.was)
+    ledger = Ledger(by_armies)
+    ledger.note(declared)
+    was = [account.own for account in ledger.accounts]
+    ledger.note(fought)
+    attacker, defender = declared.seat, fought.seat
+    changed = {account.seat: account.own - own for account, own in zip(ledger.accounts, was, strict=True)}
+    assert changed[attacker] > 0 and (changed[defender] == 0) == (dice == 3)
+
+
+def _open(declared: Step, fought: Step) -> bool:
+    """Three dice against a territory of which three could defend."""
+    event: Any = declared.event
+    whole = isinstance(event, AttackDeclared) and isinstance(fought.event, Fought)
+    return whole and event.dice == 3 and declared.before.armies[event.target] > 2
 
 
 def _three_against_one(step: Step) -> bool:
     event = step.event
     return isinstance(event, Fought) and (len(event.attack), len(event.defence)) == (3, 1)
+
+
+@pytest.mark.parametrize("ruleset", ["risiko-torneo", "risiko-classico", "risiko-time-attack", "italywar"])
+def test_who_plays_better_decides_better(ruleset: str) -> None:
+    """A bot with sense among two that pick at random, at each seat, whoever wins: what it decides gains, what they do
+    loses, also where the defender chooses his dice."""
+    own: dict[str, list[float]] = {"sense": [], "random": []}
+    for number in range(6):
+        for account in _accounts(uneven_match(ruleset, number), win_chances)[0]:
+            own["sense" if account.seat == number % 3 + 1 else "random"].append(account.own)
+    assert fmean(own["sense"]) > 0.1 > -0.02 > fmean(own["random"])
+
+
+def uneven_match(ruleset: str, number: int) -> tuple[Event, ...]:
+    edition = load(ruleset)
+    name = "objective" if edition.game == "risiko" else "sense"
+    names = ["random"] * max(3, edition.seats_min)
+    names[number % 3] = name
+    events: list[Event] = []
+    bots = [bot(each, f"{number}/{seat}", edition.game) for seat, each in enumerate(names)]
+    play(edition, bots, Seeded(f"uneven {number}"), time_up_after=10, max_events=2000, record=events.extend)
+    return tuple(events)
 
 
 def test_without_chances_there_are_no_accounts() -> None:

@@ -52,7 +52,7 @@ def test_battles_of_italy_war_say_where_an_eight_sided_die_was_thrown() -> None:
     assert all(0 < one.win < 1 for one in _battles("italywar-torneo"))
 
 
-@pytest.mark.parametrize(("attackers", "defenders"), [(5, 4), (2, 1), (12, 7)])
+@pytest.mark.parametrize(("attackers", "defenders"), [(5, 4), (2, 1), (12, 7), (60, 35), (35, 60)])
 def test_the_grouped_ends_of_a_battle_keep_its_odds(attackers: int, defenders: int) -> None:
     """Conquest has the chance that the exact odds give it, and all chances add up."""
     rules = load("risiko-challenge")
@@ -61,3 +61,13 @@ def test_the_grouped_ends_of_a_battle_keep_its_odds(attackers: int, defenders: i
     assert sum(end.chance for end in ends) == pytest.approx(1)
     won = sum(end.chance for end in ends if end.killed == defenders)
     assert won == pytest.approx(float(battle(rules, attackers, defenders).win))
+
+
+@pytest.mark.parametrize(("attackers", "defenders", "least", "most"), [
+    (130, 30, 0.99, 1), (65, 25, 0.9, 1), (25, 65, 0, 0.001), (2, 90, 0, 0), (4, 90, 0, 0), (500, 3, 0.999, 1),
+])  # fmt: skip
+def test_a_very_large_battle_is_as_sure_as_it_is(attackers: int, defenders: int, least: float, most: float) -> None:
+    ends = ends_of_battle(load("risiko-classico").throws, attackers, defenders)
+    assert sum(end.chance for end in ends) == pytest.approx(1)
+    assert all(0 <= end.lost < attackers and 0 <= end.killed <= defenders for end in ends)
+    assert least - 1e-9 <= sum(end.chance for end in ends if end.killed == defenders) <= most + 1e-9

@@ -16,7 +16,7 @@ from rules.base.chance import Seeded
 from rules.battaglia.state.cards import COLOUR
 from rules.contract.games import game_of
 from rules.futurisiko.state.state import Cards as FutuCards
-from rules.italywar.state.state import TRUCE
+from rules.italywar.state.state import MARSHAL, TRUCE
 from rules.italywar.state.state import Cards as WarCards
 from rules.italywar.state.state import Fight as WarFight
 from rules.italywar.state.table import table_of as war_table_of
@@ -107,8 +107,9 @@ def test_risiko_a_conquest_not_moved_into_may_have_completed_the_objective_and_n
     assert {world.people.goals[BRUNO] for world in counted(rules.view(gained, ADA))} == {1, 2, 3}
 
 
-def italywar_with_few_hidden() -> Any:
-    """Bruno attacks Ada, who may hold a Tregua; the Generale is in his hand, in Carla's, or in the pile."""
+def italywar_with_few_hidden(phase: int = TRUCE) -> Any:
+    """Bruno attacks Ada, who may hold a Tregua, or a Maresciallo; the Generale is in his hand, in Carla's, or in the
+    pile."""
     start = italywar.position(
         italywar.ruleset("italywar", truces=1, marshals=1, generals=1, admirals=1), goals=(0, 1, 2, 3), turn=BRUNO,
         holdings={ADA: {"roma": 3}, BRUNO: {"viterbo": 5}},
@@ -116,18 +117,18 @@ def italywar_with_few_hidden() -> Any:
     deck = lists(("roma", "milano"), ("viterbo", "nuoro"), ("torino", "roma"), ("asti", "roma"), ("lodi", "roma"))
     table = war_table_of(replace(start.table.started, deck=deck))
     hidden = tuple(italywar.card(code) for code in ("generale_1", "roma", "asti"))
-    mine = (italywar.card("tregua_1"),)
+    mine = (italywar.card("tregua_1" if phase == TRUCE else "maresciallo_1"),)
     rest = tuple(card for card in table.deck if card not in (*hidden, *mine))
     cards = WarCards(((), mine, hidden[:1], hidden[1:2], ()), hidden[2:], rest)
-    fight = WarFight(italywar.t("viterbo"), italywar.t("roma"), True)
+    fight = WarFight(italywar.t("viterbo"), italywar.t("roma"), phase == TRUCE)
     people = start.people._replace(goals=(0, 0, 2, 3, 4))
-    return with_values(start, table=table, cards=cards, fight=fight, phase=TRUCE, people=people)
+    return with_values(start, table=table, cards=cards, fight=fight, phase=phase, people=people)
 
 
 def italywar_worlds(state: Any) -> Iterator[Any]:
     hidden = (*state.cards.hands[BRUNO], *state.cards.hands[CARLA], *state.cards.pile)
     for (first, second, pile), goals, general in product(
-        hands_of(hidden, (1, 1, 1)), permutations(range(5), 4), (False, True)
+        hands_of(hidden, (1, 1, 1)), permutations(range(5), 4), (False, True) if state.phase == TRUCE else (False,)
     ):
         if not general or first == state.cards.hands[BRUNO]:
             cards = state.cards._replace(hands=((), state.cards.hands[ADA], first, second, ()), pile=pile)
@@ -139,6 +140,13 @@ def test_italy_war_each_state_that_fits_comes_equally_often_the_generale_meant_o
     state = italywar_with_few_hidden()
     goals = sum(1 for order in permutations(range(1, 5), 3) if order[0] != 1)
     assert even(state, ADA, italywar_worlds(state)) == (6 + 2) * goals
+
+
+def test_italy_war_no_generale_is_meant_once_the_maresciallo_is_asked_for() -> None:
+    """It would lie open by then (I22)."""
+    state = italywar_with_few_hidden(MARSHAL)
+    goals = sum(1 for order in permutations(range(1, 5), 3) if order[0] != 1)
+    assert even(state, ADA, italywar_worlds(state)) == 6 * goals
 
 
 def test_futurisiko_each_state_that_fits_comes_equally_often() -> None:
