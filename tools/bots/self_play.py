@@ -9,7 +9,9 @@ thirty of those in between. Everything follows from the seed.
 
 import random
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import numpy
 
@@ -19,6 +21,7 @@ import rules
 from rules.contract.outside import TimeUp
 from rules.lands.mind.facts import facts_of_state
 from rules.lands.mind.field import FEATURES, Field
+from rules.play.running import Running
 from rules.play.simulation import Recording
 from rules.play.start import running
 
@@ -27,9 +30,12 @@ MOST_EVENTS = 3000
 BETWEEN = 1 / 30
 
 
-def rows_of(position: object) -> numpy.ndarray:
+T = TypeVar("T")
+
+
+def rows_of(match: Running) -> numpy.ndarray:
     """Return what describes each seat, by seat from 1; NaN for seats that are out or not there."""
-    field = Field(facts_of_state(position))
+    field = Field(facts_of_state(match.at))
     field.survey()
     rows = numpy.full((MOST_SEATS, FEATURES), numpy.nan, dtype=numpy.float32)
     for seat in range(1, field.seats + 1):
@@ -38,8 +44,10 @@ def rows_of(position: object) -> numpy.ndarray:
     return rows
 
 
-def play(code: str, seed: str, names: list[str]) -> tuple[list[numpy.ndarray], numpy.ndarray] | None:
-    """Return the positions of a match and what each seat has of the victory; None when nobody won."""
+def play(
+    code: str, seed: str, names: list[str], look: Callable[[Running], T], between: float = 0
+) -> tuple[list[T], tuple[float, ...]] | None:
+    """Return what was looked at in a match and what each seat has of the victory; None when nobody won."""
     ruleset, lot = rules.load(code), random.Random(seed)
     sizes = [size for size in (3, 4, 4, 4, 4, 5, 6) if ruleset.seats_min <= size <= ruleset.seats_max]
     bots = [lot.choice(names) for _ in range(lot.choice(sizes))]
@@ -53,26 +61,27 @@ def play(code: str, seed: str, names: list[str]) -> tuple[list[numpy.ndarray], n
         else:
             happened = match.ask(recording.bots)
         match.count += len(happened)
-        if match.at.outcome is None and match.at.round and (match.begins(happened[-1]) or lot.random() < BETWEEN):
-            kept.append(rows_of(match.at))
+        if match.at.outcome is None and match.at.round and (match.begins(happened[-1]) or lot.random() < between):
+            kept.append(look(match))
     if match.at.outcome is None or not kept:
         return None
-    shares = match.at.outcome.shares(match.at.table.seats)
-    return kept, numpy.array(shares + (0,) * (MOST_SEATS - len(shares)), dtype=numpy.float32)
+    return kept, match.at.outcome.shares(match.at.table.seats)
 
 
 def main(code: str, matches: str, seed: str, file: str, names: str) -> None:
     """Do as the usage says."""
     positions, results, numbers = [], [], []
     for number in range(int(matches)):
-        played = play(code, f"self {seed}/{number}", names.split(","))
+        played = play(code, f"self {seed}/{number}", names.split(","), rows_of, BETWEEN)
         if played:
             positions += played[0]
-            results += [played[1]] * len(played[0])
+            results += [played[1] + (0.0,) * (MOST_SEATS - len(played[1]))] * len(played[0])
             numbers += [number] * len(played[0])
         if number % 50 == 49:
             print(code, number + 1, len(positions), flush=True)
-    numpy.savez_compressed(file, x=numpy.array(positions), y=numpy.array(results), match=numpy.array(numbers))
+    numpy.savez_compressed(
+        file, x=numpy.array(positions), y=numpy.array(results, dtype=numpy.float32), match=numpy.array(numbers)
+    )
 
 
 if __name__ == "__main__":
