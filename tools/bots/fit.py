@@ -1,6 +1,8 @@
-"""Fit the networks of rules/data/win_chances.json to matches of tools/bots/self_play.py; print how they do on others.
+"""Fit networks of rules/data/win_chances.json to matches of tools/bots/self_play.py; print how they do on others.
 
 Usage: tools/bots/fit.py SEED RULESET=FILE.npz[+FILE.npz...] ...
+
+A file that is named several times counts so often.
 
 One network for each ruleset: a linear part and one hidden layer, the strengths of the seats compared by softmax. A
 fifth of the matches is held out: the Brier score and the table of reliability are theirs.

@@ -18,9 +18,9 @@ FILE = "win_chances.json"
 
 
 @cache
-def network_of(code: str) -> Network | None:
-    """Return the network of a ruleset, None where there is none."""
-    kept = read_json(FILE).get(code)
+def network_of(code: str, file: str = FILE) -> Network | None:
+    """Return the network of a ruleset in this file, None where there is none."""
+    kept = read_json(file).get(code)
     return None if kept is None else Network(kept["inner"], kept["outer"], kept["plain"])
 
 

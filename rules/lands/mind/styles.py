@@ -15,6 +15,8 @@ from rules.lands.mind.judges import Judge, NetworkJudge, PlannerJudge
 from rules.lands.mind.thinker import Thinker
 from rules.lands.mind.wants import Want
 
+WEIGHTS = "search_values.json"
+"""Of `strong`. Those of the chances to win tell better who wins, and play worse (docs/bots.md)."""
 WORLDS = 3
 """So many ways to deal the objectives of the others are looked at together."""
 
@@ -30,7 +32,7 @@ def planner(seed: int | str, ways: Ways) -> Thinker:
 
 
 def strong(seed: int | str, ways: Ways) -> Thinker:
-    """Return a bot that searches its turn with the chances to win, whatever the others may hold."""
+    """Return a bot that searches its turn for the best chance to win, whatever the others may hold."""
     return Thinker(seed, ways, _network_judge, (6, 3, 2))
 
 
@@ -43,7 +45,7 @@ def _planner_judge(view: Any, battles: Battles) -> Judge:
 
 
 def _network_judge(view: Any, battles: Battles) -> Judge:
-    network = network_of(view.table.ruleset.code)
+    network = network_of(view.table.ruleset.code, WEIGHTS)
     if network is None:
         return _planner_judge(view, battles)
     return NetworkJudge(Field(facts_of_view(view)), view.seat, network, _worlds(view))
