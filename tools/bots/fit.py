@@ -85,9 +85,9 @@ def report(code: str, shares: numpy.ndarray, active: numpy.ndarray, y: numpy.nda
             print(f"  {tenth * 10:3d}-{tenth * 10 + 10:3d} %  {means}")
 
 
-def loaded(files: str) -> tuple[numpy.ndarray, ...]:
+def loaded(names: list[str]) -> tuple[numpy.ndarray, ...]:
     """Return positions (empty seats 0), who is in, results and the number of the match, of several files."""
-    parts = [numpy.load(name) for name in files.split("+")]
+    parts = [numpy.load(name) for name in names]
     x = numpy.concatenate([part["x"] for part in parts]).astype(numpy.float64)
     y = numpy.concatenate([part["y"] for part in parts]).astype(numpy.float64)
     match = numpy.concatenate([part["match"] + 1_000_000 * number for number, part in enumerate(parts)])
@@ -109,9 +109,12 @@ def main(seed: str, *sources: str) -> None:
     kept = json.loads(FILE.read_text(encoding="ascii")) if FILE.exists() else {}
     for source in sources:
         code, files = source.split("=")
-        x, active, y, match = loaded(files)
+        names = files.split("+")
+        x, active, y, match = loaded(names)
         held = match % 5 == 4
         weights = fit(x[~held], active[~held], y[~held], numpy.random.default_rng(int(seed)))
+        x, active, y, match = loaded(list(dict.fromkeys(names)))
+        held = match % 5 == 4
         shares, _ = chances(weights, x[held], active[held])
         report(code, shares, active[held], y[held], len(numpy.unique(match[held])))
         kept[code] = plain_numbers(weights)
