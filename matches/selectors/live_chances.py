@@ -12,9 +12,9 @@ from rules.play.winning import win_chances
 
 
 def last_turn(match: Match, version: int) -> int:
-    """Return the number of the newest event up to this version that began a turn or took something back, 0 before
-    the first."""
-    kinds = ("turn_began", "taken_back")
+    """Return the number of the newest event up to this version that began the match or a turn, or took something back;
+    0 before any."""
+    kinds = ("started", "turn_began", "taken_back")
     events = MatchEvent.objects.filter(match=match, number__lte=version, event__type__in=kinds)
     return events.order_by("-number").values_list("number", flat=True).first() or 0
 

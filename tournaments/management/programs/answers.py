@@ -30,7 +30,7 @@ def document_of(line: bytes) -> Json:
 
 def was_asked_before(document: Json, number: int) -> bool:
     """Return whether this answers a question before `number`: all of those are decided."""
-    return document.get("number") in range(1, number)
+    return type(document.get("number")) is int and 0 < document["number"] < number
 
 
 def action_of(document: Json, number: int, listed: Sequence[Action], code: str) -> Action:
@@ -39,7 +39,7 @@ def action_of(document: Json, number: int, listed: Sequence[Action], code: str) 
     It names a listed one by its place (`index`, from 0, with a `quantity` where there is a choice), or spells the
     `action` out.
     """
-    if document.get("number") != number:
+    if type(document.get("number")) is not int or document["number"] != number:
         raise BadAnswer("wrong_number")
     if "index" in document:
         return _by_index(document, listed)
@@ -47,6 +47,8 @@ def action_of(document: Json, number: int, listed: Sequence[Action], code: str) 
         action = rules.decode_action(document.get("action"), code)
     except rules.MalformedDocument as error:
         raise BadAnswer("not_an_answer") from error
+    if quantity_of(action) is not None:  # the range that was listed, of which a number is wanted
+        raise BadAnswer("no_such_quantity")
     if action not in listed and not any(_stands_for(other, action) for other in listed if type(other) is type(action)):
         raise BadAnswer("not_legal")
     return action
