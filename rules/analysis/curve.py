@@ -14,8 +14,8 @@ from rules.contract.state import Event
 
 
 class Moment(NamedTuple):
-    """The chances after event `step`, when the turn of `seat` in `round` began; the last moment is the end, and the first
-    may lie within a turn, where a match was begun at a position."""
+    """The chances after event `step`, when the turn of `seat` in `round` began; the last moment is the end, and the
+    first may lie within a turn, where a match was begun at a position."""
 
     step: int
     seat: int

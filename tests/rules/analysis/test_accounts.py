@@ -148,8 +148,8 @@ def _three_against_one(step: Step) -> bool:
 
 @pytest.mark.parametrize("ruleset", ["risiko-torneo", "risiko-classico", "risiko-time-attack", "italywar"])
 def test_who_plays_better_decides_better(ruleset: str) -> None:
-    """A bot with sense among others that pick at random, at each seat, whoever wins: what it decides is worth more, also
-    where the defender chooses his dice. Against players as good as those of the chances both may lose by it."""
+    """A bot with sense among others that pick at random, at each seat, whoever wins: what it decides is worth more,
+    also where the defender chooses his dice. Against players as good as those of the chances both may lose by it."""
     own: dict[str, list[float]] = {"sense": [], "random": []}
     for number in range(12):
         for account in _accounts(uneven_match(ruleset, number), win_chances)[0]:
