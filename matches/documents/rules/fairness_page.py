@@ -9,12 +9,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from matches.games.choices import game_choices
 from matches.words.board.colours import colour_name, letter_of
 from matches.words.board.objectives import objective_brief, objective_name, objective_short
 from matches.words.rules.rulesets import bot_name
 from rules import Ruleset, load
 from rules.base.json_types import Json
-from rules.contract.ruleset import GAMES
 from rules.lands.objective_cards import WithDeck
 from rules.odds.intervals import Z_MANY, wilson
 from rules.play.seat_worth import counts
@@ -85,9 +85,9 @@ class Part(NamedTuple):
 
 
 def fairness_context() -> Json:
-    """Return every ruleset that was counted, with what is clearly off at its tables."""
-    order = sorted(map(load, counts()), key=lambda ruleset: (GAMES.index(ruleset.game), ruleset.name))
-    return {"rulesets": [_counted(ruleset) for ruleset in order]}
+    """Return every ruleset that was counted, what the clubs play most first, with what is clearly off at its tables."""
+    order = [ruleset for choice in game_choices(on_paper=True) for ruleset in choice.rulesets]
+    return {"rulesets": [_counted(ruleset) for ruleset in order if ruleset.code in counts()]}
 
 
 def shares_context(code: str) -> Json | None:
