@@ -1,5 +1,5 @@
 /* A position set up on the map: what is chosen above it goes to the territory that is tapped; the table follows, and
-   the map follows the table. */
+   the map follows the table. What is set up is shown by its own button: the one below the text opens another text. */
 
 import { dataOf } from "./common.js";
 import { Planisphere } from "./planisphere.js";
@@ -29,3 +29,13 @@ document.querySelector("#board").addEventListener("change", ({ target }) => {
   if (code) draw(code);
 });
 tools.removeAttribute("inert");
+
+const text = document.querySelector("#position-text");
+/** Lets a text be opened that is another than the one shown: the same one again would undo what was set up. */
+function tellOpen() {
+  const written = text.value.trim();
+  document.querySelector("[data-open-text]").disabled = !written || written === text.defaultValue.trim();
+}
+text.addEventListener("input", tellOpen);
+addEventListener("pageshow", tellOpen);
+tellOpen();

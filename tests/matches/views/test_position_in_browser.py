@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 from typing import Any
 from urllib.parse import quote
@@ -43,3 +44,22 @@ def test_the_armies_of_italy_are_seen_on_a_low_screen_too(page: Page, server: An
     armies = page.locator(".is-owned .pl-army")
     assert armies.count() == len(land_codes("italywar"))
     expect(armies.first).to_be_visible()
+
+
+def test_what_was_tapped_on_the_map_is_shown_and_no_button_throws_it_away(page: Page, server: Any) -> None:
+    page.goto(server.to("position"))
+    page.set_viewport_size({"width": 1280, "height": 900})
+    expect(page.locator("[data-set-up]:not([inert])")).to_be_visible()
+    opens = page.locator("[data-open-text]")
+    expect(opens).to_be_disabled()
+    page.locator('.planisphere [data-code="alaska"]').first.dispatch_event("click")
+    expect(page.locator('[name="armies_alaska"]')).to_have_value("3")
+    expect(opens).to_be_disabled()
+    page.locator(".setup-show button").click()
+    text = page.locator("#position-text")
+    expect(text).to_have_value(re.compile(r"^RC:4/A3-"))
+    expect(page.locator('[name="armies_alaska"]')).to_have_value("3")
+    expect(opens).to_be_disabled()
+    text.fill(set_up("risiko-challenge", 4, 1, dict.fromkeys(land_codes("risiko"), (1, 2))))
+    opens.click()
+    expect(page.locator('[name="armies_alaska"]')).to_have_value("2")
