@@ -76,10 +76,11 @@ def refuse_unsound(checks: Iterable[tuple[str, bool]]) -> None:
 
 
 def refuse_defects(defects: Iterable[Defect]) -> None:
-    """Raise MalformedDocument(not_a_position) with the first of them."""
+    """Raise MalformedDocument(not_a_position) with the first of them, its seat and value where it has some."""
     first = next(iter(defects), None)
     if first:
-        raise MalformedDocument("not_a_position", defect=first.code)
+        more = {name: part for name in ("seat", "value") if (part := getattr(first, name)) is not None}
+        raise MalformedDocument("not_a_position", defect=first.code, **more)
 
 
 def outcome_of(row: Row | None) -> Outcome | None:

@@ -60,7 +60,7 @@ def filled_text(document: Json, table: Any, cards: Sequence[str], chance: Chance
     """Return what `begins_at` says for the public position of a document (docs/notation.md), what is hidden dealt out.
 
     `table` is that of its match, `cards` what it is played with, in their order. SetupError (begins_wrong) where the
-    seat in turn holds nothing, or where more cards are told than there are.
+    seat in turn holds nothing or everything, or where more cards are told than there are.
     """
     held = [0] * (table.seats + 1)
     for owner in document["owner"]:
@@ -73,8 +73,10 @@ def filled_text(document: Json, table: Any, cards: Sequence[str], chance: Chance
 
 def _people(document: Json, table: Any, held: list[int], chance: Chance) -> Document:
     turn, seats = document["seat"], range(1, table.seats + 1)
-    if not held[turn]:
-        raise SetupError("begins_wrong", reason="seat")
+    if turn not in seats or not held[turn]:
+        raise SetupError("begins_wrong", reason="seat", seat=turn)
+    if held[turn] == len(document["owner"]):
+        raise SetupError("begins_wrong", reason="alone", seat=turn)
     told = document["colours"]
     free = iter(colour for colour in table.ruleset.colours if colour not in told)
     colours = ["", *(colour or next(free) for colour in told[1:])]

@@ -17,6 +17,9 @@ from rules.lands.protocols import LandsRuleset
 from rules.notation.position import Position
 from rules.odds.advisor import advise
 
+UNPLAYED = ("outcome", "deck", "public", "round", "game")
+"""Why nobody can play on from a position that is as it should be."""
+
 
 class Battle(NamedTuple):
     """An attack that the seat in turn could make: names and armies, chance of conquest in per cent, losses."""
@@ -76,33 +79,46 @@ def _colours(position: Position) -> list[str]:
     return [*named, *(colour for colour in ruleset.colours if colour not in named)][: ruleset.seats_max]
 
 
-def position_context(position: Position) -> Json:
-    """Return map, defects and battles of a position whose board is one of armies on territories."""
+def position_context(position: Position, defect: Json) -> Json:
+    """Return map, defects and battles of a position whose board is one of armies on territories; `defect`: why no match
+    can begin at it, as the engine refuses it."""
     ruleset = load(position.started.ruleset)
     paints, lands = paints_of(position), position.territories
     empty = not any(seat for seat, _ in lands.values())
-    wrong = land_defects(lands, board_of(ruleset), paints)
+    holes = [] if empty else [code for code, (seat, men) in lands.items() if seat not in paints or men < 1]
+    defects = land_defects(lands, board_of(ruleset), paints) if defect or not empty else []
+    if not empty and (not holes or defect.get("reason") == "seat"):
+        defects += defects_told(position, defect)
     return {
         "paints": paints,
         "owners": {code: paints[seat] for code, (seat, _) in lands.items() if seat in paints},
         "armies": {code: armies for code, (seat, armies) in lands.items() if seat in paints},
-        "wrong_lands": [] if empty else [code for code, (seat, men) in lands.items() if seat not in paints or men < 1],
-        "defects": []
-        if empty
-        else wrong or [defect_text(defect) for defect in ([] if position.public else position.defects())],
+        "wrong_lands": holes,
+        "defects": defects,
         "battles": sorted(_battles(position, ruleset, paints), key=lambda battle: -battle.win),
         "turn": paints.get(_seat(position)),
     }
 
 
-def plain_context(position: Position) -> Json:
+def defects_told(position: Position, defect: Json) -> list[str]:
+    """Return the sentence for what is wrong with a position itself, nothing where it only cannot be played on from."""
+    wrong = defect and defect.get("reason") not in UNPLAYED
+    return [defect_text(defect, position, paints_of(position))] if wrong else []
+
+
+def unplayed_told(position: Position, defect: Json) -> str:
+    """Return why a position with which nothing is wrong cannot be played on from; empty for another one."""
+    return defect_text(defect, position, {}) if defect.get("reason") in UNPLAYED else ""
+
+
+def plain_context(position: Position, defect: Json) -> Json:
     """Return what is told of a position whose board is another: its rules, whose turn, what is wrong with it."""
     return {
         "rules": load(position.started.ruleset).name,
         "players": _count(position),
         "round": position.document["round"],
         "mover": _seat(position),
-        "defects": [defect_text(defect) for defect in ([] if position.public else position.defects())],
+        "defects": defects_told(position, defect),
     }
 
 

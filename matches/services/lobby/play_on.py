@@ -16,8 +16,9 @@ from matches.selectors.matches import game_code, match_ruleset
 from matches.selectors.records import state_decided
 from matches.services.lobby.creating import match_create
 from rules import Deck, Seeded, State, load, replay, start, to_move
-from rules.analysis.beginnings import BEGINS_AT, FILLED, filled_text, position_text, time_is_up
+from rules.analysis.beginnings import BEGINS_AT, beginning_defect, beginning_text, position_text, time_is_up
 from rules.base.errors import CodedError
+from rules.base.json_types import Json
 from rules.notation.position import Position
 from rules.play.bots import bot_names
 from rules.records.decisions import BROKEN
@@ -38,23 +39,23 @@ def may_go_on(match: Match) -> bool:
     return match.is_over and match.version > 0 and game_code(match) in games_shown()
 
 
-def begins_from(position: Position) -> bool:
-    """Return whether a match can begin at this position: with the board's own cards, and whole where what it does not
-    tell cannot be dealt."""
-    if position.game not in games_shown() or position.started.deck:
-        return False
-    if position.public:
-        return position.game in FILLED and bool(position.document["round"])
-    return not position.defects() and not position.document["outcome"]
+def not_begun_from(position: Position) -> Json:
+    """Return why no match can begin at this position, as the engine refuses it; nothing where one can."""
+    if position.game not in games_shown():
+        return {"code": "begins_wrong", "reason": "game"}
+    return beginning_defect(position)
 
 
 def state_then(match: Match, step: int) -> State:
-    """Return the state in which somebody last had to decide, up to event `step`. Raises Refused: cannot_go_on."""
+    """Return the state in which somebody last had to decide, up to event `step`. Raises Refused: nobody_decided,
+    cannot_go_on."""
     try:
         then = state_decided(match, step)
     except (CodedError, *BROKEN) as error:
         raise Refused("cannot_go_on") from error
-    if then is None or then.outcome is not None:
+    if then is None:
+        raise Refused("nobody_decided")
+    if then.outcome is not None:
         raise Refused("cannot_go_on")
     return then
 
@@ -62,7 +63,7 @@ def state_then(match: Match, step: int) -> State:
 def play_on_from_match(*, actor: Actor, match: Match, step: int, named: Named) -> tuple[Match, str]:
     """Return a match that goes on from a moment of another, and the token of the person's seat: the one in turn.
 
-    Raises Refused: cannot_go_on, too_many_go_on, and those of match_create.
+    Raises Refused: nobody_decided, cannot_go_on, too_many_go_on, and those of match_create.
     """
     if not may_go_on(match):
         raise Refused("cannot_go_on")
@@ -77,24 +78,18 @@ def play_on_from_match(*, actor: Actor, match: Match, step: int, named: Named) -
 def play_on_from_position(*, actor: Actor, position: Position, seed: str, named: Named) -> tuple[Match, str]:
     """Return a match that begins at a position that somebody has set up; what it does not tell is dealt by chance.
 
-    Raises Refused: cannot_go_on, too_many_go_on, and those of match_create.
+    Raises Refused: cannot_go_on (not_begun_from tells why), too_many_go_on, and those of match_create.
     """
-    if not begins_from(position):
+    if not_begun_from(position):
         raise Refused("cannot_go_on")
     try:
-        text = _text(position, seed)
-    except (CodedError, *BROKEN) as error:
+        text = beginning_text(position, seed)
+    except CodedError as error:
         raise Refused("cannot_go_on") from error
     changed = {name: list(part) if isinstance(part, tuple) else part for name, part in position.started.options}
     started = position.started
     options = {**changed, BEGINS_AT: text}
     return _begin(actor, started.ruleset, options, None, {"match": "", "step": 0}, named, len(started.names))
-
-
-def _text(position: Position, seed: str) -> str:
-    if position.public:
-        return filled_text(position.game, position.document, Seeded(seed))
-    return position_text(position.state())
 
 
 @transaction.atomic

@@ -17,16 +17,18 @@ from django.views.decorators.debug import sensitive_variables
 from django.views.decorators.http import require_POST
 
 from matches.digits import whole_number
+from matches.documents.rules.position_page import paints_of
 from matches.errors import Refused
 from matches.games.refusing import refusal_text
 from matches.models import Match
 from matches.permissions import actor_of
 from matches.selectors.match_texts import MOST_SIGNS
 from matches.services.lobby.links import grant_use
-from matches.services.lobby.play_on import play_on_from_match, play_on_from_position
+from matches.services.lobby.play_on import not_begun_from, play_on_from_match, play_on_from_position
 from matches.views.limits import seconds_until_allowed
 from matches.views.lobby.links import grant_keep
 from matches.views.record.over import match_over
+from matches.words.rules.position_texts import defect_text
 from rules.notation.errors import NotationError
 from rules.notation.position import read_position
 
@@ -61,7 +63,10 @@ def from_position(request: HttpRequest) -> HttpResponse:
         shown = read_position(text)
     except NotationError:
         return HttpResponseRedirect(back)  # the page says what is wrong and where
-    seed = secrets.token_hex(16)
+    seed, defect = secrets.token_hex(16), not_begun_from(shown)
+    if defect:
+        messages.error(request, defect_text(defect, shown, paints_of(shown)))
+        return HttpResponseRedirect(back)
     return _made(
         request,
         back,

@@ -18,12 +18,13 @@ from matches.documents.rules.position_page import (
     position_context,
     rulesets_on_a_board,
     seats_to_choose,
+    unplayed_told,
 )
 from matches.forms.positions import SetUpForm, set_up_values
 from matches.games import presenter
 from matches.rulebooks import rule_book
 from matches.selectors.match_texts import MOST_SIGNS
-from matches.services.lobby.play_on import begins_from
+from matches.services.lobby.play_on import not_begun_from
 from matches.words.rules.position_texts import unread_text
 from rules import load
 from rules.contract.ruleset import codes_of, options
@@ -39,21 +40,21 @@ def position(request: HttpRequest) -> HttpResponse:
     """Show the position of the address, an empty board without one; what was set up is sent here and becomes one."""
     text = (request.POST.get("like", "") if request.method == "POST" else request.GET.get("position", "")).strip()
     shown, wrong = _read(text, request.POST.get("ruleset", "") or request.GET.get("game", ""))
-    plays = bool(text) and not wrong and begins_from(shown)
+    defect = not_begun_from(shown) if text and not wrong else {}
     ruleset = load(shown.started.ruleset)
     over = not wrong and bool(shown.document.get("outcome"))
     common = {"text": text, "wrong": wrong, "boards": _boards(ruleset.game), "over": over}
+    common |= {"plays": bool(text) and not wrong and not defect, "unplayed": unplayed_told(shown, defect)}
     if not can_be_set_up(ruleset):
-        return render(request, "matches/position.html", {**plain_context(shown), **common, "plays": plays})
+        return render(request, "matches/position.html", {**plain_context(shown, defect), **common})
     form = _form(shown, "" if wrong else text, request.POST if request.method == "POST" else None)
     if form.is_bound and form.is_valid():
         return redirect(f"{reverse('position')}?{urlencode({'position': form.position()})}")
-    context = {**position_context(shown), **common, "form": form, "board": form.board}
+    context = {**position_context(shown, defect), **common, "form": form, "board": form.board}
     paints = seats_to_choose(shown)
     context |= {"choices": paints.items(), "seats": list(paints.values())}
     context["letters"] = {seat: paint.letter for seat, paint in paints.items()}
     context["styles"] = presenter(ruleset.game).pages.styles
-    context["plays"] = plays and not context["wrong_lands"]
     return render(request, "matches/position.html", context, status=422 if form.is_bound or wrong else 200)
 
 

@@ -29,6 +29,7 @@ REFUSALS: dict[str, Promise] = {
     "ruleset_unknown": gettext_lazy("There are no such rules here."),
     "setup_wrong": gettext_lazy("The match cannot begin: players, rules and objective cards do not fit together."),
     "cannot_go_on": gettext_lazy("Nobody can play on from here: somebody must be in turn, and nobody have won yet."),
+    "nobody_decided": gettext_lazy("Nobody had anything to decide yet: choose a later moment."),
     "too_many_go_on": gettext_lazy(
         "%(most)s matches of yours that go on from a position are under way: end one first."
     ),

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from matches.planisphere.map import SeatPaint
 from rules.base.json_types import Json
 from rules.boards.board import Board
+from rules.contract.started import ruleset_started
 from rules.notation.errors import NotationError
+from rules.notation.position import Position
 
 MOST_NAMED = 6
 """So many territories are named in one sentence."""
@@ -39,9 +43,33 @@ def _some(names: Iterable[str]) -> str:
     return ", ".join(named[:MOST_NAMED]) + more
 
 
-def defect_text(defect: Json) -> str:
-    """Return why no match can go on from a full position, with the engine's own word for it."""
-    what = defect.get("part") or defect.get("defect") or defect["code"]
+TOLD: Mapping[str, Promise] = {
+    "game": gettext_lazy("This game cannot be played here: nobody can play on."),
+    "deck": gettext_lazy("This match has objective cards of its own: nobody can play on from its positions."),
+    "public": gettext_lazy("Of this game only a position with all its cards can be played on from."),
+    "round": gettext_lazy("Before the first round only a position with all its cards can be played on from."),
+    "seat": gettext_lazy("It cannot be the turn of %(colour)s, who holds no territory."),
+    "turn_out_of_play": gettext_lazy("It cannot be the turn of %(colour)s, who is out of the match."),
+    "alone": gettext_lazy("%(colour)s holds every territory: the match would be over."),
+    "objective_overlooked": gettext_lazy("%(colour)s would have won already, with the objective complete."),
+    "eliminated_owns_territory": gettext_lazy("%(colour)s is out of the match and holds territories all the same."),
+    "armies_over_cap": gettext_lazy("Armies of %(colour)s: %(value)s, by these rules at most %(most)s."),
+}
+"""Why no match can begin at a position, by the engine's word for it."""
+
+
+def defect_text(defect: Json, position: Position, paints: Mapping[int, SeatPaint]) -> str:
+    """Return why no match can go on from a position; without a sentence of its own, with the engine's word for it."""
+    what = str(defect.get("reason") or defect.get("defect") or defect.get("part") or defect["code"])
+    seat = defect.get("seat")
+    paint = paints.get(seat) if isinstance(seat, int) else None
+    if what == "outcome":
+        return _("The match is over here: nobody can play on.")
+    if what == "seat" and paint is None:
+        return _("It is nobody's turn here.")
+    if what in TOLD and (paint or seat is None):
+        most = getattr(ruleset_started(position.started), "army_cap", 0)
+        return str(TOLD[what]) % {"colour": paint.colour if paint else "", "value": defect.get("value"), "most": most}
     return _("No match could go on from here: something does not fit together (%(what)s).") % {"what": what}
 
 

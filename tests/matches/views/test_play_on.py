@@ -176,8 +176,20 @@ def test_an_italian_board_set_up_is_played_with_cards_dealt_by_chance(ada: Clien
 @pytest.mark.parametrize("step", [1, 10**5])
 def test_before_somebody_decides_and_after_the_end_nobody_goes_on(ada: Client, step: int) -> None:
     match = finished_match()
-    ada.post(reverse("match-play-on", args=[match.code]), {"step": step})
+    english = {"accept-language": "en"}
+    ada.post(reverse("match-play-on", args=[match.code]), {"step": step}, headers=english)
     assert Match.objects.count() == 1
+    page = ada.get(reverse("match-replay", args=[match.code]), headers=english).content.decode()
+    assert ("Nobody had anything to decide yet: choose a later moment." in page) == (step == 1)
+
+
+def test_a_position_at_which_no_match_begins_is_refused_with_the_reason(ada: Client) -> None:
+    codes = rules.load_board().codes
+    text = set_up("risiko-challenge", 4, 2, {code: (place % 4 + 1, 30) for place, code in enumerate(codes)})
+    english = {"accept-language": "en"}
+    answer = ada.post(reverse("position-play"), {"position": text}, headers=english, follow=True)
+    told = [str(message) for message in answer.context["messages"]]
+    assert told == ["Armies of Black: 330, by these rules at most 130."] and not Match.objects.exists()
 
 
 def test_without_an_account_one_is_asked_to_sign_in(client: Client) -> None:

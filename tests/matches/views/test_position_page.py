@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from html import unescape
 from urllib.parse import parse_qs, urlsplit
 
@@ -13,7 +14,8 @@ from pytest_django import DjangoAssertNumQueries
 
 import rules
 from matches.forms.lobby.create import CreateForm
-from rules.notation.position import position_string, read_position
+from rules.analysis.beginnings import beginning_text
+from rules.notation.position import position_string, read_position, set_up
 from rules.records.decisions import decisions
 from tests.rules.notation.matches import stored
 
@@ -38,8 +40,9 @@ def test_an_empty_board_waits_to_be_set_up(client: Client, django_assert_num_que
 
 def test_what_was_pasted_instead_of_a_position_is_told_apart(client: Client) -> None:
     assert "whole match in writing" in page(client, '[Event "Finale"]\n[Ruleset "risiko-challenge"]', 422)
-    assert "of 42 territories it tells of 21" in page(client, "RC:3/A9" + "AB" * 10, 422)
+    assert "territories told 21, on the board 42" in page(client, "RC:3/A9" + "AB" * 10, 422)
     assert "see from sign 1 on" in page(client, "ciao", 422)
+    assert "too long for a position" in page(client, "RC:3/" + "A" * 3000, 422)
 
 
 def test_where_the_match_is_over_nobody_attacks_and_nobody_plays_on(client: Client) -> None:
@@ -98,7 +101,6 @@ def test_a_change_of_the_board_leaves_the_rest_of_a_full_position(client: Client
         "IW:4/A/attack1.1",
         "BA.2:2/A/draw1.1",
         f"{TEXT}/é",
-        "RC:3/" + "A" * 3000,
         "RC:4/=000000000000000000000/C1.1",
         "RC:4/=" + "1" * 21 + "5" * 50 + "/C1.1/p",
         "IT:4/=ITI9I8MUF8VHBUH8BBMUNABVFTPVOGIVUPP43234/attack1.6/p",
@@ -164,3 +166,33 @@ def test_a_field_that_is_wrong_is_named_at_the_top_with_the_way_to_it(client: Cl
         data |= {f"owner_{code}": 1, f"armies_{code}": 2}
     html = client.post(reverse("position"), data, headers={"accept-language": "en"}).content.decode()
     assert html.index('<a href="#id_seats">Players</a>') < html.index('class="planisphere-frame')
+
+
+def board(owner: Callable[[int], int], armies: int = 3, turn: int = 1, ruleset: str = "risiko-challenge") -> str:
+    codes = rules.load(ruleset).load_board().codes
+    return set_up(ruleset, 4, turn, {code: (owner(place), armies) for place, code in enumerate(codes)})
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (board(lambda place: place % 4 + 1, armies=30), "Armies of Black: 330, by these rules at most 130."),
+        (board(lambda place: place % 3 + 1, turn=4), "It cannot be the turn of Yellow, who holds no territory."),
+        (board(lambda _place: 0), "Nobody holds: Alaska, "),
+        (board(lambda _place: 1), "Black holds every territory"),
+        (board(lambda place: place % 4 + 1, turn=0), "It is nobody's turn here."),
+        (board(lambda place: place % 4 + 1).replace("1.1/p", "1.0/p"), "Before the first round"),
+    ],
+)
+def test_what_no_match_begins_at_is_told_and_not_offered(client: Client, text: str, told: str) -> None:
+    html = page(client, text)
+    assert told in html and reverse("position-play") not in html
+
+
+def test_who_would_have_won_with_one_objective_is_dealt_another(client: Client) -> None:
+    """Of those of a colour with thirty territories some are complete: play is offered, and holds for every deal."""
+    text = board(lambda place: 1 if place < 30 else place % 4 + 1)
+    assert reverse("position-play") in page(client, text)
+    shown = read_position(text)
+    for deal in range(20):
+        assert beginning_text(shown, str(deal))
