@@ -44,7 +44,7 @@ class SetUpForm(forms.Form):
         super().__init__(data, initial=initial, label_suffix="")
         self.board = board
         self._rulesets = {ruleset.code: ruleset for ruleset in rulesets}
-        seats = [(seat, paint.colour) for seat, paint in paints.items()]
+        self._colours = seats = [(seat, paint.colour) for seat, paint in paints.items()]
         _offer(self.fields["ruleset"], [(ruleset.code, ruleset.name) for ruleset in rulesets])
         _offer(self.fields["turn"], seats)
         for code in self.board.codes:
@@ -68,7 +68,7 @@ class SetUpForm(forms.Form):
             )
 
     def clean(self) -> None:
-        """Refuse more or fewer players than the rules allow, and a seat that nobody has."""
+        """Refuse more or fewer players than the rules allow, and a seat in turn or an owner that nobody is."""
         data = self.cleaned_data
         ruleset, seats = self._rulesets.get(data.get("ruleset", "")), data.get("seats")
         if ruleset is None or seats is None:
@@ -76,15 +76,19 @@ class SetUpForm(forms.Form):
         if not ruleset.seats_min <= seats <= ruleset.seats_max:
             text = _("These rules are for %(least)d to %(most)d players.")
             self.add_error("seats", text % {"least": ruleset.seats_min, "most": ruleset.seats_max})
-        elif data.get("turn", 0) > seats:
+            return
+        if data.get("turn", 0) > seats:
             self.add_error("turn", _("There are fewer players."))
+        owners = {data.get(f"owner_{code}", 0) for code in self.board.codes}
+        if more := [colour for seat, colour in self._colours if seat > seats and seat in owners]:
+            text = _("The territories of %(colours)s need more players, or another owner.")
+            self.add_error("seats", text % {"colours": ", ".join(more)})
 
     def position(self) -> str:
-        """Return the position string of what was set up; territories of seats that nobody has are free."""
+        """Return the position string of what was set up."""
         data = self.cleaned_data
         lands = {code: (data[f"owner_{code}"], data[f"armies_{code}"]) for code in self.board.codes}
-        held = {code: (owner if owner <= data["seats"] else 0, armies) for code, (owner, armies) in lands.items()}
-        return set_up(data["ruleset"], data["seats"], data["turn"], held, data["like"])
+        return set_up(data["ruleset"], data["seats"], data["turn"], lands, data["like"])
 
 
 def _offer(field: forms.Field, choices: list[tuple[Any, Any]]) -> None:

@@ -37,5 +37,11 @@ function tellOpen() {
   document.querySelector("[data-open-text]").disabled = !written || written === text.defaultValue.trim();
 }
 text.addEventListener("input", tellOpen);
-addEventListener("pageshow", tellOpen);
-tellOpen();
+
+/** Follows what the page was sent back with, or what the browser has put back into its fields. */
+function follow() {
+  for (const { name } of document.querySelectorAll('#board [name^="owner_"]')) draw(name.slice("owner_".length));
+  tellOpen();
+}
+addEventListener("pageshow", follow);
+follow();

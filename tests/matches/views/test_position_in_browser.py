@@ -63,3 +63,13 @@ def test_what_was_tapped_on_the_map_is_shown_and_no_button_throws_it_away(page: 
     text.fill(set_up("risiko-challenge", 4, 1, dict.fromkeys(land_codes("risiko"), (1, 2))))
     opens.click()
     expect(page.locator('[name="armies_alaska"]')).to_have_value("2")
+
+
+def test_a_board_that_was_refused_stays_on_the_map(page: Page, server: Any) -> None:
+    page.goto(server.to("position"))
+    expect(page.locator("[data-set-up]:not([inert])")).to_be_visible()
+    page.locator("[data-set-up-owner]").select_option("5")
+    page.locator('.planisphere [data-code="alaska"]').first.dispatch_event("click")
+    page.locator(".setup-show button").click()
+    expect(page.locator(".errorlist").first).to_be_visible()
+    expect(page.locator(".planisphere .is-owned")).to_have_count(1)
