@@ -225,7 +225,8 @@ def _started(parts: list[Part]) -> tuple[Started, str]:
         started: Started = game(code).documents.codec.decode_event(document)
         ruleset_started(started)
     except CodedError as error:
-        raise NotationError("ruleset_wrong", 1, column, (), reason=str(error)) from None
+        seats = {name: error.params[name] for name in ("least", "most") if error.code == "seat_count"}
+        raise NotationError("ruleset_wrong", 1, column, (), reason=str(error), **seats) from None
     own = {part[0]: part for part in _own(started)}
     for letter, (place, part) in more.items():
         _check_written(part, own.get(letter, ""), "part_wrong", place)

@@ -82,4 +82,10 @@ def unread_text(error: NotationError, text: str) -> str:
     if "territories" in error.params:
         words = _("This is no position: territories told %(told)d, on the board %(all)d.")
         return words % {"told": error.params["territories"], "all": error.params["wanted"]}
+    if error.code == "ruleset_wrong" and "most" in error.params:
+        return _("These rules are for %(least)d to %(most)d players.") % error.params
+    if error.code == "board_wrong" and len(error.legal) == 1 and error.legal[0] != "/":
+        parts = text.split("/")
+        again = "/".join([parts[0], error.legal[0], *parts[2:]])
+        return _("This board is to be written more closely. The position would be: %(text)s") % {"text": again}
     return _("This is no position: see from sign %(column)d on.") % {"column": error.column}

@@ -196,3 +196,25 @@ def test_who_would_have_won_with_one_objective_is_dealt_another(client: Client) 
     shown = read_position(text)
     for deal in range(20):
         assert beginning_text(shown, str(deal))
+
+
+def test_a_territory_of_a_colour_that_does_not_play_is_refused(client: Client) -> None:
+    data: dict[str, object] = {"ruleset": "risiko-challenge", "seats": 4, "turn": 1, "like": ""}
+    for place, code in enumerate(rules.load("risiko-challenge").load_board().codes):
+        data |= {f"owner_{code}": place % 5 + 1, f"armies_{code}": 2}
+    answer = client.post(reverse("position"), data, headers={"accept-language": "en"})
+    assert answer.status_code == 422
+    assert "The territories of Blue need more players, or another owner." in answer.content.decode()
+    assert client.post(reverse("position"), data | {"seats": 5}).status_code == 302
+
+
+def test_a_board_written_at_length_is_told_as_it_is_written(client: Client) -> None:
+    close = board(lambda place: place % 4 + 1)
+    html = page(client, close.replace(close.split("/")[1], "A3B3C3D3" * 10 + "A3B3"), 422)
+    assert f"The position would be: {close}" in html
+    assert page(client, close).count("would be") == 0
+    assert "The position would be: RC:4/A/A1.1" not in page(client, "RC:4/A1/A1.1", 422)
+
+
+def test_too_many_players_are_told_with_how_many_may_play(client: Client) -> None:
+    assert "These rules are for 3 to 6 players." in page(client, TEXT.replace("RC:3", "RC:9"), 422)
