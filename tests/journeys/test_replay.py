@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,21 @@ def test_a_match_is_watched_forwards_and_backwards(server: Server, page: Page, w
     page.locator("[data-slide]").fill("1")
     expect(words).to_have_text(first)
     expect(owned).to_have_count(0)
+
+
+@pytest.mark.parametrize("ruleset", ["risiko-challenge", "italywar"])
+def test_the_whole_map_says_how_many_armies_stand_everywhere_on_every_screen(
+    server: Server, page: Page, ruleset: str
+) -> None:
+    match = finished_match(ruleset=ruleset, rounds=2)
+    page.goto(server.to("match-replay", match.code) + f"#step={match.version}")
+    lands = page.locator(".pl-t[data-owner]")
+    expect(lands).not_to_have_count(0)
+    for width, height in ((360, 740), (1280, 800), (1920, 1200)):
+        page.set_viewport_size({"width": width, "height": height})
+        numbers = page.locator(".play-far text:visible, .pl-army text:visible")
+        expect(numbers).to_have_count(lands.count())
+        expect(numbers.first).to_have_text(re.compile(r"\d"))
 
 
 @pytest.mark.long

@@ -54,6 +54,14 @@ def test_the_text_of_a_match_leads_back_to_its_record(client: Client) -> None:
         assert read_position(unescape(position[0])).state() == rules.decode(match.snapshot)
 
 
+@pytest.mark.parametrize("ruleset", ["risiko-challenge", "italywar", "futurisiko", "battaglia"])
+def test_a_name_in_the_page_names_one_part_of_it(client: Client, ruleset: str) -> None:
+    """The links into the replay lead to the viewer, not to the map in it."""
+    page = client.get(reverse("match-replay", args=[finished_match(ruleset=ruleset).code])).content.decode()
+    names = re.findall(r'\sid="([^"]+)"', page)
+    assert "replay" in names and len(names) == len(set(names))
+
+
 def test_the_position_of_any_step_is_opened_from_the_replay(client: Client) -> None:
     match = finished_match()
     address = reverse("match-position", args=[match.code])

@@ -1,5 +1,6 @@
 /* The planisphere in play: what is lit, what is proposed, who attacks whom; all of it drawn over the same map. */
 
+import { FarNumbers } from "../far_numbers.js";
 import { clearNotes } from "./notes.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -18,7 +19,7 @@ function draw(tag, attributes, text = "") {
 const moved = (group) => group.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
 
 export class PlayMap {
-  #map; #board; #under; #over; #notes; #far = new Map(); #pending = new Map(); #asked = "";
+  #map; #board; #under; #over; #notes; #far; #pending = new Map(); #asked = "";
 
   constructor(map, board) {
     this.#map = map;
@@ -28,19 +29,9 @@ export class PlayMap {
     this.#notes = draw("g", { class: "play-notes" });
     map.svg.querySelector(".pl-marks").before(this.#under);
     map.svg.querySelector(".pl-tags").before(this.#over);
-    map.svg.append(this.#numbers(), this.#notes);
+    this.#far = new FarNumbers(map);
+    map.svg.append(this.#notes);
     map.addEventListener("still", () => this.#clear());
-  }
-
-  /** On a map too small for names the armies still speak. */
-  #numbers() {
-    const layer = draw("g", { class: "play-far" });
-    for (const code of this.#map.codes) {
-      const { x, y } = this.#map.placeOf(code), text = draw("text", { x, y });
-      this.#far.set(code, text);
-      layer.append(text);
-    }
-    return layer;
   }
 
   /** Every territory as the board has it, with the armies that are only proposed. */
@@ -52,7 +43,7 @@ export class PlayMap {
       const letter = letters.get(seat) || null, shown = seat ? count + (this.#pending.get(code) ?? 0) : null;
       if ((owners[code] ?? null) !== letter) this.#map.setOwner(code, letter);
       if ((armies[code] ?? null) !== shown) this.#map.setArmies(code, shown);
-      this.#far.get(code).textContent = shown ?? "";
+      this.#far.write(code, shown);
     }
   }
 
