@@ -25,9 +25,13 @@ _OPENING: Signs = (
 _MOVES_IN = (">5", _("five armies move into the conquered territory"))
 _ELIMINATED = ("x2", _("seat 2 is eliminated"))
 _TURN_ENDS = (".", _("end of the turn"))
+_AGAIN = ("rimescola[…]", _("the discards are shuffled and become the new deck"))
 _ENDING: Signs = (
+    ("resa=2, assente=2, torna=2", _("seat 2 surrenders, is absent, is back")),
+    ("ripensa=2", _("seat 2 takes back what it had ended")),
     ("tempo", _("the time is up")),
     ("#2=86,1=25", _("the end: seat 2 is first with 86 points, then seat 1 with 25")),
+    ("#*", _("the end, by no rule of the game")),
 )
 KEYS: Mapping[str, Signs] = {
     "risiko": (
@@ -35,12 +39,15 @@ KEYS: Mapping[str, Signs] = {
         ("Ala+3", _("three armies on Alaska")),
         ("=Ala,Per,J1", _("a set of cards is played; J1 is a joker")),
         ("Ala>Kam/3", _("Alaska attacks Kamchatka with three dice")),
+        ("/2", _("the defender throws two dice")),
         ("641-53", _("the dice: 6, 4, 1 of the attacker, 5, 3 of the defender")),
         _MOVES_IN,
         ("Ala-Kam/4", _("strategic move of four armies, which ends the turn")),
         _TURN_ENDS,
-        ("^Jac", _("the card Jacuzia is drawn")),
+        ("^Jac, -Jac", _("the card Jacuzia is drawn, is given back")),
+        _AGAIN,
         _ELIMINATED,
+        ("extra.1", _("extra round 1")),
         ("54", _("the two dice of the sdadata: 5 and 4")),
         *_ENDING,
     ),
@@ -56,12 +63,14 @@ KEYS: Mapping[str, Signs] = {
         ("Mil-Lod/4", _("strategic move of four armies, which ends the turn")),
         _TURN_ENDS,
         ("^Sir", _("the card Siracusa is drawn")),
+        _AGAIN,
         _ELIMINATED,
         *_ENDING,
     ),
     "futurisiko": (
         ("!nero", _("a seat takes its colour")),
         ("ordine[…], mazzo[…]", _("the order of play and the cards as they were shuffled")),
+        ("sorteggio[…]", _("who is first is drawn by lot")),
         ("Ala", _("a flag on Alaska, before the first round")),
         ("^2=6M1, -6M1", _("seat 2 draws a card, a card is given back")),
         ("produce.2=18", _("production of seat 2, 18 points")),
