@@ -37,6 +37,12 @@ def test_the_graph_stands_there_as_lines_and_as_a_table(client: Client) -> None:
     assert [str(moment["step"]) for moment in moments] == links[: len(moments)]
 
 
+def test_the_rounds_of_the_table_are_called_as_in_the_rest_of_the_page(client: Client) -> None:
+    page = _page(client, analysed_match().code, "it")
+    table = page[page.index('class="table chances__table"') :]
+    assert re.findall(r"<th[^>]*>([^<]*)</th>", table)[:2] == ["Giro", "Turno di"]
+
+
 def test_decisions_are_told_in_words_with_the_way_to_the_step_that_tells_of_them(client: Client) -> None:
     match = analysed_match()
     document = match.analysis.document

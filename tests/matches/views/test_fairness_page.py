@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any, cast
 
 import pytest
@@ -47,6 +48,14 @@ def test_the_page_of_all_leads_to_the_shares_of_each_and_none_is_shown_of_what_w
         assert f'href="{reverse("fairness-shares", args=[code])}"' in page
     assert "fair__point" not in page and len(page) < 100_000
     assert client.get(reverse("fairness-shares", args=["no-such-edition"])).status_code == 404
+
+
+@pytest.mark.parametrize("ruleset", ["", "risiko-torneo", "battaglia"])
+def test_no_level_of_headings_is_left_out(client: Client, ruleset: str) -> None:
+    address = reverse("fairness-shares", args=[ruleset]) if ruleset else reverse("fairness")
+    levels = [int(level) for level in re.findall(r"<h([1-6])", client.get(address).content.decode())]
+    assert levels[0] == 1 and 3 in levels
+    assert all(after <= before + 1 for before, after in pairwise(levels))
 
 
 def test_the_plots_of_a_table_have_one_scale_and_room_for_every_interval() -> None:
