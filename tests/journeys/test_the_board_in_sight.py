@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -44,6 +45,9 @@ def test_on_a_phone_the_panel_leaves_the_map_and_both_territories_in_sight(sit: 
     player = sit(made, made.mover, touch=True)
     source = player.first_lit()
     player.tap(source)
+    assert all(
+        re.fullmatch(r"[<>]?\d+\u00a0%", text) for text in player.page.locator("[data-note] text").all_text_contents()
+    )
     target = player.first_lit()
     player.tap(target)
     expect(player.panel.locator("[data-main]")).to_be_visible()

@@ -47,5 +47,5 @@ def _odds(state: State) -> dict[str, float]:
         if 0 < mine <= MOST_ARMIES and theirs <= MOST_ARMIES:
             tie = ruleset.first_throw_tie == "attacker" and turn.invading_air[place] == state.air[place]
             first = turn.invading_air[place] > state.air[place] or tie
-            odds[code] = round(float(battle(ruleset, mine, theirs, attacker_first=first).win), 4)
+            odds[code] = float(battle(ruleset, mine, theirs, attacker_first=first).win)
     return odds

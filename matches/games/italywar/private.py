@@ -60,7 +60,7 @@ def _throws(state: State, attacks: Sequence[Attack], general: bool) -> dict[str,
         odds = throw_odds(attack_dice(position, attack.source), defence_dice(position, attack.target), *eight)
         mine, theirs = (sum(chance * lost[side] for lost, chance in odds.items()) for side in (0, 1))
         throws[f"{codes[attack.source]}>{codes[attack.target]}"] = {
-            "mine": round(float(mine), 2), "theirs": round(float(theirs), 2), "general": bool(eight[0]),
+            "mine": float(mine), "theirs": float(theirs), "general": bool(eight[0]),
             "marshal": bool(eight[1]),
         }  # fmt: skip
     return throws

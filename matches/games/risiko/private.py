@@ -151,15 +151,16 @@ def _set(state: State, seen: View, trade: Trade) -> Json:
 
 
 def odds_part(seen: LandsView, attacks: Iterable[Aimed]) -> dict[str, Json]:
-    """Return for each attack, thrown to the end, the chance to conquer and the armies lost on average by both."""
+    """Return for each attack, thrown to the end, the chance to conquer and the armies lost on average by both, as they
+    are: who shows them rounds them."""
     codes = seen.table.geo.codes
     odds = {}
     for attack in attacks:
         advice = advise(seen.table.ruleset, seen.armies[attack.source], seen.armies[attack.target])
         odds[f"{codes[attack.source]}>{codes[attack.target]}"] = {
-            "win": round(advice.win, 4),
-            "mine": round(advice.attacker_losses, 2),
-            "theirs": round(advice.defender_losses, 2),
+            "win": advice.win,
+            "mine": advice.attacker_losses,
+            "theirs": advice.defender_losses,
         }
     return odds
 

@@ -33,8 +33,9 @@ export class Words {
     }).format(value);
   }
 
+  /** In whole percents, "100 %" as on every page: a sign that no line parts from its number. */
   percent(share) {
-    return new Intl.NumberFormat(this.language, { style: "percent" }).format(share);
+    return `${this.number(100 * share)}\u00a0%`;
   }
 
   /** A chance in whole percents; what is nearly sure is not called sure. `short`: beside a territory. */

@@ -11,6 +11,7 @@ import rules
 from matches.documents.play.board import public_board, seat_board
 from matches.documents.play.event_lines import last_lines, lines_of
 from rules.contract.ruleset import codes_of
+from rules.odds.advisor import advise
 from rules.risiko.chapters.cards import worth
 from rules.risiko.options import RisikoRuleset
 from rules.risiko.state.actions import Trade
@@ -116,7 +117,11 @@ def test_odds_are_there_for_every_attack_unless_the_match_hides_them() -> None:
     you = seat_board(match, state, state.seat, NOW)["you"]
     pairs = {f"{one['source']}>{one['target']}" for one in you["legal"] if one["type"] == "attack"}
     assert set(you["odds"]) == pairs
-    assert all(0 <= one["win"] <= 1 for one in you["odds"].values())
+    armies = {code: state.armies[place] for place, code in enumerate(state.table.geo.codes)}
+    for pair, told in you["odds"].items():
+        odds = advise(state.table.ruleset, *(armies[code] for code in pair.split(">")))
+        exact = (odds.win, odds.attacker_losses, odds.defender_losses)
+        assert (told["win"], told["mine"], told["theirs"]) == exact, "rounded once, where it is shown"
     match.shows_odds = False
     assert seat_board(match, state, state.seat, NOW)["you"]["odds"] is None
 

@@ -65,7 +65,7 @@ def test_every_battle_stands_there_with_its_odds(client: Client) -> None:
     page = _page(client, match.code)
     battles = match.analysis.document["battles"]
     assert page.count(" → ") == len(battles)
-    assert f"{100 * battles[0]['win']:.1f} %" in page
+    assert f"{100 * battles[0]['win']:.1f}&nbsp;%" in page
     steps = client.get(reverse("match-replay-data", args=[match.code])).json()["steps"]
     links = re.findall(r'data-go-step="(\d+)">[^<]+ → ', page)
     thrown = [steps[int(link) - 1]["event"] for link in links]

@@ -225,6 +225,20 @@ def test_what_is_no_position_makes_no_match(ada: Client, text: str) -> None:
     assert not Match.objects.exists()
 
 
+@pytest.mark.parametrize("signed_in", [False, True])
+def test_who_has_no_account_is_told_beside_the_button_that_one_is_needed(
+    client: Client, request: pytest.FixtureRequest, signed_in: bool
+) -> None:
+    match = finished_match()
+    position = {"position": position_string(replay(match_events(match)[: turns(match)[4]]))}
+    if signed_in:
+        request.getfixturevalue("ada")
+    for address, query in ((reverse("match-replay", args=[match.code]), {}), (reverse("position"), position)):
+        page = client.get(address, query, headers={"accept-language": "en"}).content.decode()
+        beside = re.search(r"Play on from here.*?</form>", page, re.S)
+        assert beside and ("needs an account" in beside[0]) is not signed_in
+
+
 def test_who_signs_in_on_the_way_finds_the_position_and_the_step_again(client: Client) -> None:
     match = finished_match()
     text = position_string(state_of(match))

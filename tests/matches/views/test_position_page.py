@@ -54,7 +54,7 @@ def test_where_the_match_is_over_nobody_attacks_and_nobody_plays_on(client: Clie
 
 def test_a_pasted_position_shows_its_attacks_and_how_likely_they_are(client: Client) -> None:
     html = page(client, TEXT)
-    rows = re.findall(r'row">\s*(\w+)\s*<span class="num">9</span> → ([^<]+?)\s*<span.*?>(\d+) %<', html, re.S)
+    rows = re.findall(r'row">\s*(\w+)\s*<span class="num">9</span> → ([^<]+?)\s*<span.*?>(\d+)\xa0%<', html, re.S)
     assert [(source, target) for source, target, _ in rows] == [("Alaska", "Kamchatka")]
     assert int(rows[0][2]) > 95
     assert TEXT in html and "holds no territory" in html

@@ -20,7 +20,7 @@ def told(game: Table, shows_odds: bool = True) -> dict[str, Any]:
 def expected(attack8: int, defence8: int) -> tuple[float, float]:
     odds = throw_odds(3, 3, attack8, defence8)
     mine, theirs = (float(sum(chance * lost[side] for lost, chance in odds.items())) for side in (0, 1))
-    return round(mine, 2), round(theirs, 2)
+    return mine, theirs
 
 
 def front(*hand: str, other: tuple[str, ...] = ()) -> Table:
