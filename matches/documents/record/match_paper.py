@@ -9,10 +9,11 @@ from django.utils.formats import date_format
 
 from matches.games import presenter_of
 from matches.models import Match
-from matches.selectors.match_texts import tags_of, writing_of
+from matches.selectors.match_texts import position_then, tags_of, writing_of
 from matches.selectors.matches import state_of
 from matches.words.board.notation_keys import ALOUD, KEYS, LABELS
 from matches.words.rules.rulesets import ruleset_name
+from rules.analysis.beginnings import BEGINS_AT
 from rules.base.json_types import Json
 from rules.notation.tags import PEOPLES
 from rules.notation.writing import Paragraph
@@ -20,14 +21,17 @@ from rules.notation.writing import Paragraph
 MAY_BREAK = re.compile(r"(?<=[^\w\s])(?=\w)")
 JOINER = "\u2060"
 """A sign without width at which no line may end."""
+BEGINS = f'[Option "{BEGINS_AT}" '
+"""How the tag begins that tells, in pages of JSON, at which position a match began."""
 
 
 def match_paper(match: Match) -> Json | None:
     """Return what is printed of a match that is over, None where nothing can be; `seats` is to be prefetched.
 
     {"head": [(label, value)], "ruleset", "seats": [(number, name, colour)], "commitment", "result",
-    "key": [(sign, words)], "aloud": (a piece, how it is read) or None, "tags", "moves"}: the tags beside the head, so
-    that the whole match can be typed in from paper.
+    "key": [(sign, words)], "aloud": (a piece, how it is read) or None, "began", "tags", "moves"}: the tags beside the
+    head, so that the whole match can be typed in from paper. Of one that `began` at a position (else it is empty) the
+    paper has the string of that position instead of its tag.
     """
     writing = writing_of(match)
     if writing is None:
@@ -43,7 +47,8 @@ def match_paper(match: Match) -> Json | None:
         "result": told.get("Result", ""),
         "key": KEYS.get(show.code, ()),
         "aloud": ALOUD.get(show.code),
-        "tags": [tag for tag in writing.tags if tag[1:].split(" ", 1)[0] not in PEOPLES],
+        "began": position_then(match, 1) if any(tag.startswith(BEGINS) for tag in writing.tags) else "",
+        "tags": [tag for tag in writing.tags if tag[1:].split(" ", 1)[0] not in PEOPLES and not tag.startswith(BEGINS)],
         "moves": [Paragraph(part.heading, MAY_BREAK.sub(JOINER, part.text)) for part in writing.moves],
     }
 

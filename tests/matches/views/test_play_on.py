@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -13,7 +14,7 @@ from django.urls import reverse
 import rules
 from matches.games import presenter_of
 from matches.models import Match
-from matches.selectors.match_texts import text_of
+from matches.selectors.match_texts import position_then, text_of
 from matches.selectors.matches import state_of
 from matches.selectors.records import match_events, record_lines
 from rules import decode, encode, replay
@@ -115,6 +116,19 @@ def test_its_log_verifies_and_its_text_leads_back_to_it(ada: Client) -> None:
     assert BEGINS_AT in stored.header["options"]
     assert "".join(read_match_text(text_of(made)).lines()) == "".join(record_lines(made))
     assert ada.get(reverse("match-replay-data", args=[made.code])).json()["steps"]
+
+
+@pytest.mark.parametrize("ruleset", ["risiko-challenge", "italywar", "futurisiko", "battaglia"])
+def test_on_paper_the_position_at_which_it_began_is_one_line_and_its_text_is_named(ada: Client, ruleset: str) -> None:
+    match = finished_match(ruleset=ruleset)
+    made = begun(gone_on(ada, match, match.version // 2))
+    Match.objects.filter(pk=made.pk).update(state=Match.State.VOID)
+    made.refresh_from_db()
+    page = ada.get(reverse("match-replay", args=[made.code])).content.decode()
+    paper = page[page.index('class="written"') :]
+    assert f'<span class="written__seal">{position_then(match, match.version // 2)}</span>' in unescape(paper)
+    assert reverse("match-text", args=[made.code]) in paper
+    assert BEGINS_AT not in paper and BEGINS_AT in text_of(made)
 
 
 def test_nobody_at_the_table_reads_the_cards_of_the_position(ada: Client) -> None:
