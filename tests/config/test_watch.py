@@ -108,7 +108,7 @@ def test_who_runs_the_server_sees_the_analyses_that_wait_or_are_made(state: str,
     client = Client(HTTP_ACCEPT_LANGUAGE="it")
     client.force_login(account("root", is_superuser=True))
     page = re.sub(r"\s+", " ", client.get("/server/").content.decode())
-    assert f'Analisi </th> <td class="num">{waits}</td>' in page
+    assert f'Analisi di partite </th> <td class="num">{waits}</td>' in page
 
 
 @pytest.mark.django_db(transaction=True)

@@ -101,11 +101,15 @@ def test_one_that_takes_long_is_not_made_twice_while_its_maker_says_how_far_it_i
     assert analysis_make(match_id=match.pk)
 
 
+KILLED = "import os, signal; signal.signal(signal.{0}, signal.SIG_DFL); os.kill(os.getpid(), signal.{0})"
+"""A test that runs in the background of a shell is deaf to SIGINT, and so are its children."""
+
+
 @pytest.mark.parametrize("told", ["SIGTERM", "SIGINT"])
 def test_one_that_ends_with_its_service_waits_for_the_next_worker(monkeypatch: pytest.MonkeyPatch, told: str) -> None:
     """A service that stops tells all its processes so, the child too; it is no failure of the match."""
     match = finished_match()
-    monkeypatch.setattr(analysing, "BEGIN", f"import os, signal; os.kill(os.getpid(), signal.{told})")
+    monkeypatch.setattr(analysing, "BEGIN", KILLED.format(told))
     ask(match)
     match_analyse(match.pk)
     assert MatchAnalysis.objects.get().state == "waiting"
