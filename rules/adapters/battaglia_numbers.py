@@ -16,7 +16,6 @@ from rules.battaglia.chapters.patrols import NOTHING, fault
 from rules.battaglia.state import actions
 from rules.battaglia.state.cards import CARDS, COLOUR, KIND, counts
 from rules.battaglia.state.position import Position
-from rules.battaglia.state.state import look
 from rules.battaglia.state.table import MatchTable
 from rules.contract.state import Action, State
 
@@ -106,7 +105,7 @@ def _losses(table: MatchTable) -> Iterator[Head]:
 
 def choice(state: State, action: Action) -> Action | None:
     """Return the choice that a listed action is one way of; None where its patrol stands at a place without an id."""
-    position = look(state)
+    position = state.position
     match action:
         case actions.Lay(cards):
             return LayAlike(CARDS.colours[COLOUR[cards[0]]], *counts(cards))

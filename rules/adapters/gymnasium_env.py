@@ -31,9 +31,12 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self, ruleset: str = RULESET, seats: int = 4, seat: int = 1, bots: str = "", max_decisions: int = MAX_DECISIONS
     ) -> None:
         check_most("max_decisions", max_decisions)
-        self.interface, self.seat = Interface(load(ruleset), seats), seat
+        self.interface = Interface(load(ruleset), seats)
+        if seat not in range(1, seats + 1):
+            raise ValueError(f"seat must be one from 1 to {seats}, not {seat!r}")
         code = self.interface.ruleset.game
         self._bot_name, self._most, self.render_mode = bots or bot_names(code)[0], max_decisions, None
+        self.seat = seat
         self.action_space: spaces.Space[Any] = spaces.Discrete(self.interface.ids.size)
         self.observation_space: spaces.Space[Any] = row_space(self.interface.observations.size)
 

@@ -15,16 +15,17 @@ STOPPED, CONQUERED, SPENT = "stopped", "conquered", "spent"
 class Battle:
     """Throws of one territory against another in one turn, with nothing else decided in between.
 
-    `step` is the number of its first throw, `last` that of its last. `attackers` counts the armies of the source, the
-    one that stays included, `defenders` those of the target, both before the first throw. `win` is the chance of
-    conquest, the two `expected_...` the armies lost on average, where both sides throw all dice until conquest or until
-    the attacker cannot go on; they are exact (rules/odds). `lost`, `killed`: what it came to. `special`: dice of eight
-    faces were thrown, which those odds know nothing about. `end`: conquered, spent (no army can attack any more) or
-    stopped.
+    `step` is the number of its first throw, `last` that of its last, both in `round`. `attackers` counts the armies
+    of the source, the one that stays included, `defenders` those of the target, both before the first throw. `win`
+    is the chance of conquest, the two `expected_...` the armies lost on average, where both sides throw all dice
+    until conquest or until the attacker cannot go on; they are exact (rules/odds). `lost`, `killed`: what it came
+    to. `special`: dice of eight faces were thrown, which those odds know nothing about. `end`: conquered, spent (no
+    army can attack any more) or stopped.
     """
 
     step: int
     last: int
+    round: int
     seat: int
     against: int
     source: str
@@ -73,7 +74,7 @@ def _begun(step: Step, event: Any) -> Battle:
     seats = before.seat, before.owner[event.target]
     places = codes[event.source], codes[event.target]
     return Battle(
-        step.number, step.number, *seats, *places, attackers, defenders,
+        step.number, step.number, before.round, *seats, *places, attackers, defenders,
         odds.win, odds.attacker_losses, odds.defender_losses,
     )  # fmt: skip
 

@@ -18,7 +18,7 @@ from rules.contract.started import Started
 from rules.contract.state import Event
 from rules.records.match_log import canonical
 
-VERSION = 2
+VERSION = 3
 """Of what is computed here and how it is written: an analysis of another version is made again."""
 VALUES = "win_chances.json"
 """What the chances are reckoned from (rules/lands/mind/chances.py)."""

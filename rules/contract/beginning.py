@@ -8,7 +8,6 @@ engine is that of the beginning.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -41,12 +40,11 @@ def hidden(event: E) -> E:
 
 
 class Beginning(NamedTuple, Generic[P]):
-    """How the matches of one game begin: `ways` with its set-up, `fork` gives a position of a state."""
+    """How the matches of one game begin: `ways` with its set-up."""
 
     documents: Documents
     chapters: LiveChapters[P]
     ways: Ways[P]
-    fork: Callable[[Any], P]
 
     @property
     def engine(self) -> LiveEngine[P]:
@@ -70,7 +68,10 @@ class Beginning(NamedTuple, Generic[P]):
 
     def begun(self, started: Started) -> P:
         """Return the position after the first event; SetupError (begins_wrong) where no match can begin at it."""
-        return self.fork(self.state_at(started)) if begins_at(started) else self.ways.begun(started)
+        if not begins_at(started):
+            return self.ways.begun(started)
+        position: P = self.state_at(started).position.copy()
+        return position
 
     def start(self, started: Started, chance: Chance) -> Course[P]:
         """Return a match that has come to its first decision; at a position nothing is rolled or dealt first."""

@@ -8,7 +8,7 @@ state = evolve(state, event)
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from rules.base.chance import Chance
 from rules.base.errors import IllegalAction, MalformedDocument, SetupError
@@ -17,8 +17,9 @@ from rules.boards import final_board as finalboard
 from rules.boards.decks import Deck
 from rules.boards.final_board import Defect, FinalBoard
 from rules.contract.game import Game
-from rules.contract.games import ENGINES, game, game_of, game_of_thing
+from rules.contract.games import game, game_of, game_of_thing
 from rules.contract.history import evolve, replay
+from rules.contract.live import LiveEngine
 from rules.contract.outcome import Outcome
 from rules.contract.ruleset import GAMES, Ruleset
 from rules.contract.started import Started
@@ -26,6 +27,13 @@ from rules.contract.state import Action, Asker, Event, State, Thing, View
 
 MAX_NAME = 80
 FIRST = GAMES[0]
+_ENGINES: Final[dict[type, LiveEngine[Any]]] = {}
+"""What decides in states of a type, as far as it was asked."""
+
+
+def _engine_of(state: State) -> LiveEngine[Any]:
+    known = _ENGINES.get(type(state))
+    return known or _ENGINES.setdefault(type(state), game_of_thing(state).engine)
 
 
 def start(ruleset: Ruleset, seats: Sequence[str] | int, chance: Chance, deck: Deck | None = None) -> list[Event]:
@@ -49,7 +57,7 @@ def first_event(ruleset: Ruleset, seats: Sequence[str] | int, deck: Deck | None 
 
 def to_move(state: State) -> tuple[int, ...]:
     """Return the seats that may act now; nobody when it is over."""
-    return ENGINES[type(state)].to_move(state)
+    return _engine_of(state).to_move(state)
 
 
 def legal_actions(state: State, seat: Asker) -> Sequence[Action]:
@@ -57,12 +65,12 @@ def legal_actions(state: State, seat: Asker) -> Sequence[Action]:
 
     UnknownSeat for a seat that is not at the table.
     """
-    return ENGINES[type(state)].legal_actions(state, seat)
+    return _engine_of(state).legal_actions(state, seat)
 
 
 def decide(state: State, action: Action, seat: Asker, chance: Chance) -> list[Event]:
     """Return the events that follow from an action; IllegalAction when it is not allowed. The state stays as it is."""
-    engine = ENGINES[type(state)]
+    engine = _engine_of(state)
     course = engine.course(state, chance)
     engine.act(course, action, seat)
     return engine.events_of(course.records)
@@ -70,7 +78,7 @@ def decide(state: State, action: Action, seat: Asker, chance: Chance) -> list[Ev
 
 def step(state: State, action: Action, seat: Asker, chance: Chance) -> tuple[list[Event], State]:
     """Return the events of `decide` and the state after them."""
-    engine = ENGINES[type(state)]
+    engine = _engine_of(state)
     course = engine.course(state, chance)
     engine.act(course, action, seat)
     return engine.after(course)
@@ -104,7 +112,8 @@ def determinize(view: View, chance: Chance) -> State:
 
     Every state that its viewer may be in, for all that the view tells, is equally likely; what a view does not show, as
     which discards went back into a pile, is not remembered. The match can go on from the state. TypeError for what is
-    no view, ValueError for a view that no match can have.
+    no view, ValueError for one in which nothing hidden can be dealt; what else is false in a view that a match has not
+    given is not looked for.
     """
     owner = game_of_thing(view)
     if not isinstance(view, owner.documents.views):
@@ -137,7 +146,7 @@ def _game(code: str) -> Game:
 
 def refusal(state: State, action: Action, seat: Asker) -> IllegalAction | None:
     """Return why this action is not allowed, None when it is: nothing is rolled, nothing happens."""
-    return ENGINES[type(state)].refusal(state, action, seat)
+    return _engine_of(state).refusal(state, action, seat)
 
 
 def final_board(state: State) -> FinalBoard:

@@ -2,10 +2,9 @@
 
 from functools import cache
 from importlib import import_module
-from typing import Any, Final
+from typing import Final
 
 from rules.contract.game import Game
-from rules.contract.live import LiveEngine
 from rules.contract.ruleset import GAMES
 from rules.contract.state import State, Thing
 
@@ -31,19 +30,7 @@ class Owners(dict[type, Game]):
         raise TypeError(f"{kind.__name__} belongs to no game")
 
 
-Engine = LiveEngine[Any]
-
-
-class Engines(dict[type, Engine]):
-    """What decides actions in states of a type."""
-
-    def __missing__(self, kind: type) -> Engine:
-        self[kind] = OWNERS[kind].engine
-        return self[kind]
-
-
 OWNERS: Final = Owners()
-ENGINES: Final = Engines()
 
 
 def game_of_thing(thing: Thing) -> Game:

@@ -74,16 +74,15 @@ class LiveChapters(Generic[P]):
 
 
 class Ways(NamedTuple, Generic[P]):
-    """How a game's states and positions become each other, and who may act.
+    """How a game's positions begin and become states, and who may act.
 
-    `begun` gives the position of a first event, `start` a match that has come to its first decision; `look` the
-    position of a state, to be read, `seal` the state of a position that nobody writes into any more. `absent` is what
-    is decided for a seat that has left, in games that go on without asking it.
+    `begun` gives the position of a first event, `start` a match that has come to its first decision; `seal` the state
+    of a position that nobody writes into any more. `absent` is what is decided for a seat that has left, in games that
+    go on without asking it.
     """
 
     begun: Callable[[Started], P]
     start: Callable[[Started, Chance], Course[P]]
-    look: Callable[[State], P]
     seal: Callable[[P], State]
     to_move: Callable[[P], tuple[int, ...]]
     legal_actions: Callable[[P, int | None], Sequence[Action]]
@@ -107,27 +106,27 @@ class LiveEngine(Generic[P]):
         self.begins: dict[str, bool] = {}
         self._kinds = {kind.__name__: kind for kind in (Started, *chapters.transitions)}
         self.ways = ways
-        self._look, self._seal, self._to_move = ways.look, ways.seal, ways.to_move
+        self._seal, self._to_move = ways.seal, ways.to_move
         self._legal_actions = ways.legal_actions
         self._opening, self._over = ways.opening, ways.over
 
     def to_move(self, state: State) -> tuple[int, ...]:
         """Return the seats that may act in a state."""
-        return self._to_move(self._look(state))
+        return self._to_move(state.position)
 
     def legal_actions(self, state: State, seat: Asker) -> Sequence[Action]:
         """Return everything that this seat, None for the outside, may ask for in a state.
 
         UnknownSeat for a seat that is not at the table. Whose turn it is sits there.
         """
-        position = self._look(state)
+        position: P = state.position
         if type(seat) is not int or seat != position.seat or not seat:
             state.table.check_viewer(seat)
         return self._legal_actions(position, seat)
 
     def course(self, state: State, chance: Chance) -> Course[P]:
         """Return a course that begins at a state and leaves it as it is."""
-        return Course(self._transitions, self._look(state), chance, False)
+        return Course(self._transitions, state.position, chance, False)
 
     def after(self, course: Course[P]) -> tuple[list[Event], State]:
         """Return the events of a course and the state after them."""
@@ -136,7 +135,7 @@ class LiveEngine(Generic[P]):
     def refusal(self, state: State, action: Action, seat: Asker) -> IllegalAction | None:
         """Return why an action is not allowed in a state, None when it is."""
         try:
-            return self._refused(self.course(state, _NOWHERE), action, seat)
+            return self._refused(Course(self._transitions, state.position, _NOWHERE, False), action, seat)
         except IllegalAction as error:
             return error
 
@@ -194,11 +193,11 @@ class LiveEngine(Generic[P]):
         """Return the events up to the first decision; SetupError when the match does not fit its ruleset."""
         return self.events_of(self.ways.start(started, chance).records)
 
-    def evolve(self, state: State | None, event: Event) -> State:
+    def evolve(self, state: State, event: Event) -> State:
         """Return the state after an event; None before the first one."""
         if type(event) is Started:
             return self._seal(self.ways.begun(event))
-        position = self._look(state).copy()
+        position: P = state.position.copy()
         self._transitions[type(event)](position, event)
         return self._seal(position)
 

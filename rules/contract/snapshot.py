@@ -23,21 +23,19 @@ ROW: tuple[Callable[[Any], Any], Callable[[Any], Any]] = (tuple, list)
 class Snapshot(Sealed, Generic[P]):
     """A state that holds a position. A subclass names its `fields`, the first being the table, and annotates them.
 
-    `shown` are the fields that the position keeps in a way of its own, `positions` the type of the position. Equal
-    states have equal fields.
+    `position` is to be read and never written into: whoever goes on from it takes a copy. `shown` are the fields that
+    the position keeps in a way of its own, `positions` its type. Equal states have equal fields.
     """
 
-    __slots__ = ("_position",)
+    __slots__ = ("position",)
     shown: ClassVar[Shown] = {}
     positions: ClassVar[type[Any]]
-    _position: P
+    position: P
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        readers: dict[str, Callable[[Any], Any]] = {"position": attrgetter("_position")}
-        readers |= {name: _reader(name, cls.shown.get(name)) for name in cls.fields}
-        for name, read in readers.items():
-            setattr(cls, name, property(read))
+        for name in cls.fields:
+            setattr(cls, name, property(_reader(name, cls.shown.get(name))))
 
     @classmethod
     def of_values(cls, values: tuple[object, ...]) -> Self:
@@ -47,17 +45,12 @@ class Snapshot(Sealed, Generic[P]):
         for name, value in zip(cls.fields[1:], others, strict=True):
             setattr(position, name, cls.shown[name][1](value) if name in cls.shown else value)
         new = object.__new__(cls)
-        object.__setattr__(new, "_position", position)
+        object.__setattr__(new, "position", position)
         return new
-
-    @property
-    def position(self) -> P:
-        """Return the position, to be read and never written into; `fork` gives one of its own."""
-        return self._position
 
 
 def _reader(name: str, shown: tuple[Callable[[Any], Any], Callable[[Any], Any]] | None) -> Callable[[Any], Any]:
-    read: Callable[[Any], Any] = attrgetter(f"_position.{name}")
+    read: Callable[[Any], Any] = attrgetter(f"position.{name}")
     if shown is None:
         return read
     show = shown[0]

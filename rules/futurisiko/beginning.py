@@ -8,8 +8,8 @@ from rules.futurisiko.documents import view
 from rules.futurisiko.documents.codec import CODEC
 from rules.futurisiko.documents.codec_state import decode_state, encode_state
 from rules.futurisiko.documents.codec_view import encode_view
-from rules.futurisiko.state.state import State, fork
+from rules.futurisiko.state.state import State
 
 DOCUMENTS = Documents(CODEC, State, encode_state, decode_state, view.View, encode_view)
-BEGINNING = Beginning(DOCUMENTS, CHAPTERS, WAYS, fork)
+BEGINNING = Beginning(DOCUMENTS, CHAPTERS, WAYS)
 ENGINE = BEGINNING.engine

@@ -6,10 +6,10 @@ from rules.contract.started import Started
 from rules.italywar.chapters.match import WAYS
 from rules.italywar.chapters.registry import CHAPTERS
 from rules.italywar.documents import codec, view
-from rules.italywar.state.state import State, fork
+from rules.italywar.state.state import State
 
 DOCUMENTS = Documents(codec.CODEC, State, codec.encode_state, codec.decode_state, view.View, view.encode_view)
-BEGINNING = Beginning(DOCUMENTS, CHAPTERS, WAYS, fork)
+BEGINNING = Beginning(DOCUMENTS, CHAPTERS, WAYS)
 ENGINE = BEGINNING.engine
 
 

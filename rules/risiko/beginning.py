@@ -9,10 +9,10 @@ from rules.risiko.documents import view
 from rules.risiko.documents.codec import CODEC
 from rules.risiko.documents.codec_state import decode_state, encode_state
 from rules.risiko.documents.codec_view import encode_view
-from rules.risiko.state.state import State, fork
+from rules.risiko.state.state import State
 
 DOCUMENTS = Documents(CODEC, State, encode_state, decode_state, view.View, encode_view)
-BEGINNING = Beginning(DOCUMENTS, CHAPTERS, WAYS, fork)
+BEGINNING = Beginning(DOCUMENTS, CHAPTERS, WAYS)
 ENGINE = BEGINNING.engine
 
 

@@ -15,7 +15,7 @@ import rules
 from matches.words.board.objectives import objective_name, objective_text
 from rules.risiko.state.events import Traded
 from rules.risiko.state.geography import geography
-from rules.risiko.state.state import fork, seal
+from rules.risiko.state.state import seal
 
 JSON_IN_PAGE = re.compile(r"<script[^>]*type=\"application/json\"[^>]*>(.*?)</script>", re.DOTALL)
 CARDS = geography("risiko").cards
@@ -130,7 +130,7 @@ def with_other_secrets(state: rules.State, seat: int | None) -> rules.State:
     free = [place for place in range(len(state.table.cards)) if not seat or place != goals[seat]]
     for number, place in zip(others, chance.sample(free, len(others)), strict=True):
         goals[number] = place
-    new = fork(state)
+    new = state.position.copy()
     new.cards = state.cards._replace(hands=tuple(mixed), pile=tuple(hidden))
     new.people = state.people._replace(goals=tuple(goals))
     return seal(new)

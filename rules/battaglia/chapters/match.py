@@ -5,9 +5,9 @@ from rules.battaglia.chapters.legal import legal_actions, to_move
 from rules.battaglia.chapters.opening import begun, start
 from rules.battaglia.chapters.registry import CHAPTERS
 from rules.battaglia.state.parts import OPENING, OVER
-from rules.battaglia.state.state import look, seal
+from rules.battaglia.state.state import seal
 from rules.contract.live import LiveEngine, Ways
 
 PARTS = (attacks, dealing, drawing, opening, outside, patrols, scoring, turns)
-WAYS = Ways(begun, start, look, seal, to_move, legal_actions, OPENING, OVER)
+WAYS = Ways(begun, start, seal, to_move, legal_actions, OPENING, OVER)
 ENGINE = LiveEngine(CHAPTERS, WAYS)

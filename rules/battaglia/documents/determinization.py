@@ -19,8 +19,8 @@ SEEN = (
 def determinize(view: View, chance: Chance) -> State:
     """Return a state whose view from this seat is this one; every such state is equally likely.
 
-    In hands are battalions alone, beside the boards the arsenal alone, in the deck both. ValueError for a view that no
-    match can have.
+    In hands are battalions alone, beside the boards the arsenal alone, in the deck both. ValueError where nothing
+    hidden fits it.
     """
     position = Position(view.table)
     for name in SEEN:

@@ -64,16 +64,16 @@ class State(Snapshot[Position]):
 
     def active(self, seat: int) -> bool:
         """Return whether the seat has not left."""
-        return self._position.active(seat)
+        return self.position.active(seat)
 
     def patrol(self, number: object) -> Patrol | None:
         """Return the patrol with that number, None when there is none."""
-        return self._position.patrol(number)
+        return self.position.patrol(number)
 
 
-fork, look, seal = sealing(State, Position)
+seal = sealing(State, Position)
 
 __all__ = [
     "DRAW", "FIELDS", "NONE", "OPENING", "OVER", "PLAY", "REACT", "REFILL", "Gain", "Patrol", "Phase", "Position",
-    "State", "Strike", "fork", "look", "seal",
+    "State", "Strike", "seal",
 ]  # fmt: skip

@@ -25,7 +25,7 @@ from rules.futurisiko.chapters.registry import CHAPTERS
 from rules.futurisiko.state.actions import Action
 from rules.futurisiko.state.parts import OPENING, OVER
 from rules.futurisiko.state.position import Position
-from rules.futurisiko.state.state import look, seal
+from rules.futurisiko.state.state import seal
 
 PARTS = (battles, dealing, ending, losses, movement, naval, opening, outside, passing, production, truces)
 
@@ -42,5 +42,5 @@ def _decision_for_absent(state: Position) -> tuple[int, Action] | None:
     return None if state.phase == OVER or state.active(state.asked) else (state.asked, simplest(state))
 
 
-WAYS = Ways(begun, start, look, seal, to_move, legal_actions, OPENING, OVER, _decision_for_absent)
+WAYS = Ways(begun, start, seal, to_move, legal_actions, OPENING, OVER, _decision_for_absent)
 ENGINE = LiveEngine(CHAPTERS, WAYS)

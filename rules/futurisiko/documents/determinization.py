@@ -14,7 +14,7 @@ SEEN = ("phase", "asked", "round", "owner", "people", "truces", "fight", "due", 
 def determinize(view: View, chance: Chance) -> State:
     """Return a state whose view from this seat is this one; every such state is equally likely.
 
-    ValueError for a view that no match can have.
+    ValueError where nothing hidden fits it.
     """
     position = Position(view.table)
     for name in SEEN:

@@ -73,18 +73,18 @@ class State(Snapshot[Position]):
 
     def active(self, seat: int) -> bool:
         """Return whether the seat still takes turns: not eliminated, not withdrawn."""
-        return self._position.active(seat)
+        return self.position.active(seat)
 
     def hand(self, seat: int) -> tuple[int, ...]:
         """Return the cards of a seat."""
-        return self._position.hand(seat)
+        return self.position.hand(seat)
 
     def flags(self, seat: int) -> int:
         """Return the flags of a seat: one on each of its territories."""
-        return self._position.flags(seat)
+        return self.position.flags(seat)
 
 
-fork, look, seal = sealing(State, Position)
+seal = sealing(State, Position)
 
 
 def held_by(owner: bytes, places: int) -> tuple[int, ...]:
@@ -98,5 +98,5 @@ def held_by(owner: bytes, places: int) -> tuple[int, ...]:
 __all__ = [
     "BATTLES", "BUILD", "COLOURS", "DISCARD", "FIELDS", "FIRING", "FLAGS", "LOSSES", "MISSILES", "MOVE", "NAVAL",
     "OPENING", "OPERATE", "OVER", "PRODUCE", "SHIELD", "SINK", "SUPER", "THROW", "Aim", "Cards", "Due", "Fight",
-    "People", "Phase", "Position", "State", "Truce", "Turn", "fork", "held_by", "look", "seal",
+    "People", "Phase", "Position", "State", "Truce", "Turn", "held_by", "seal",
 ]  # fmt: skip

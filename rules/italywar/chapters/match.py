@@ -19,8 +19,8 @@ from rules.italywar.chapters.legal import legal_actions, to_move
 from rules.italywar.chapters.registry import CHAPTERS
 from rules.italywar.chapters.setup import begun, start
 from rules.italywar.state.parts import OPENING, OVER
-from rules.italywar.state.state import look, seal
+from rules.italywar.state.state import seal
 
 PARTS = (answers, attack, cards, conquest, deal, ending, movement, outside, placement, setup, specials, turns)
-WAYS = Ways(begun, start, look, seal, to_move, legal_actions, OPENING, OVER)
+WAYS = Ways(begun, start, seal, to_move, legal_actions, OPENING, OVER)
 ENGINE = LiveEngine(CHAPTERS, WAYS)

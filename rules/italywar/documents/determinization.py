@@ -25,7 +25,7 @@ def determinize(view: View, chance: Chance) -> State:
     """Return a state whose view from this seat is this one; every such state is equally likely.
 
     No seat that may win has an objective that would have ended the match before; who attacks may mean to play a
-    Generale where the hand has one. ValueError for a view that no match can have.
+    Generale where the hand has one. ValueError where nothing hidden fits it.
     """
     table = view.table
     position = Position(table)

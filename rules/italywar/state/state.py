@@ -65,12 +65,12 @@ class State(Snapshot[Position]):
 
     def active(self, seat: int) -> bool:
         """Return whether the seat still takes turns: not eliminated, not withdrawn."""
-        return self._position.active(seat)
+        return self.position.active(seat)
 
 
-fork, look, seal = sealing(State, Position)
+seal = sealing(State, Position)
 
 __all__ = [
     "ATTACK", "COLOURS", "FIELDS", "MARSHAL", "MOVE_IN", "OPENING", "OVER", "PLACING", "REINFORCE", "THROW", "TRUCE",
-    "Cards", "Fight", "Phase", "Position", "State", "fork", "look", "seal",
+    "Cards", "Fight", "Phase", "Position", "State", "seal",
 ]  # fmt: skip

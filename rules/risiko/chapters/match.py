@@ -6,8 +6,8 @@ from rules.risiko.chapters.legal import legal_actions, to_move
 from rules.risiko.chapters.registry import CHAPTERS
 from rules.risiko.chapters.setup import begun, start
 from rules.risiko.state.parts import OPENING, OVER
-from rules.risiko.state.state import look, seal
+from rules.risiko.state.state import seal
 
 PARTS = (cards, combat, conquest, movement, outside, placement, sdadata, setup, turns)
-WAYS = Ways(begun, start, look, seal, to_move, legal_actions, OPENING, OVER)
+WAYS = Ways(begun, start, seal, to_move, legal_actions, OPENING, OVER)
 ENGINE = LiveEngine(CHAPTERS, WAYS)

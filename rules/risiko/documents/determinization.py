@@ -19,8 +19,8 @@ SEEN = ("phase", "round", "left", "stock", "owner", "fight", "conquests", "sets"
 def determinize(view: View, chance: Chance) -> State:
     """Return a state whose view from this seat is this one; every such state is equally likely.
 
-    No seat that may win has an objective that would have ended the match before. ValueError for a view that no
-    match can have.
+    No seat that may win has an objective that would have ended the match before. ValueError where nothing hidden
+    fits it.
     """
     table = view.table
     position = Position(table)

@@ -64,22 +64,22 @@ class State(Snapshot[Position]):
     @property
     def terms(self) -> Terms:
         """Return what never changes, as plain numbers."""
-        return self._position.terms
+        return self.position.terms
 
     def armies_of(self, seat: int) -> int:
         """Return all armies of a seat on the board."""
-        return self._position.armies_of(seat)
+        return self.position.armies_of(seat)
 
     def active(self, seat: int) -> bool:
         """Return whether the seat still takes turns: not eliminated, not withdrawn."""
-        return self._position.active(seat)
+        return self.position.active(seat)
 
     def may_win(self, seat: int) -> bool:
         """Return whether a seat may win, as Position says."""
-        return self._position.may_win(seat)
+        return self.position.may_win(seat)
 
 
-fork, look, seal = sealing(State, Position)
+seal = sealing(State, Position)
 
 _IS = tuple(bytes(48 + (here == seat) for here in range(256)) for seat in range(256))
 _AT_LEAST = tuple(bytes(48 + (here >= least) for here in range(256)) for least in (2, 3))
@@ -95,5 +95,5 @@ def sets_of(owner: bytes, armies: tuple[int, ...], places: int) -> tuple[tuple[i
 
 __all__ = [
     "ATTACK", "COLOURS", "DEFEND", "DISCARD", "FIELDS", "MOVE_IN", "OPENING", "OVER", "PLACING", "REINFORCE", "Cards",
-    "Clock", "Fight", "Phase", "Position", "State", "fork", "look", "seal", "sets_of",
+    "Clock", "Fight", "Phase", "Position", "State", "seal", "sets_of",
 ]  # fmt: skip

@@ -19,7 +19,7 @@ from rules.futurisiko.chapters.battles import invaded_territories
 from rules.futurisiko.chapters.legal import held
 from rules.futurisiko.deck import TRUCE
 from rules.futurisiko.state.actions import BeginBattle, Pass
-from rules.futurisiko.state.state import BATTLES, MISSILES, SHIELD, fork, seal
+from rules.futurisiko.state.state import BATTLES, MISSILES, SHIELD, seal
 from tests.matches.services.moments import played_to, put
 from tests.matches.services.test_questions import WINDOW, attacked, story, twins
 from tests.matches.table import Table, table
@@ -95,7 +95,7 @@ def last_battle(hand: bool, truce: bool) -> tuple[Table, rules.State]:
     )
     if not hand:
         hands = tuple(() if seat == state.seat else one for seat, one in enumerate(state.cards.hands))
-        new = fork(state)
+        new = state.position.copy()
         new.cards = state.cards._replace(hands=hands)
         return made, seal(new)
     twins = (kit("futurisiko").twin(state, None, Random(seed)) for seed in range(400))

@@ -72,6 +72,8 @@ def test_every_battle_stands_there_with_its_odds(client: Client) -> None:
     assert [(event["source"], event["target"]) for event in thrown] == [
         (battle["source"], battle["target"]) for battle in battles
     ]
+    rounds = re.findall(r'scope="rowgroup"[^>]*>\s*Round (\d+)\s*<', page)
+    assert [int(number) for number in rounds] == sorted({battle["round"] for battle in battles})
 
 
 def test_who_may_see_the_match_may_ask_for_its_analysis(client: Client) -> None:

@@ -15,7 +15,7 @@ import rules
 from config.secrets.logs import RedactTokens
 from rules.battaglia.state.cards import CARDS
 from rules.futurisiko.deck import CODES, colour_of
-from rules.futurisiko.state.state import fork, seal
+from rules.futurisiko.state.state import seal
 from tests.matches.listening import Listening
 from tests.matches.secrets import forbidden_words, hidden_orders
 from tests.matches.table import Table, table
@@ -116,11 +116,11 @@ def test_cards_turned_over_before_round_one_are_no_secret_and_those_below_are() 
     colours = state.table.ruleset.colours
     alive = [card for card in state.cards.pile if colours[colour_of(card)] in state.people.colours]
     idle = [card for card in state.cards.pile if card not in alive]
-    new = fork(state)
+    new = state.position.copy()
     new.cards = state.cards._replace(pile=(*alive, *idle[:5]))
     turned = seal(new)
     assert unseen(turned) == tuple(alive[:-1])
-    new = fork(turned)
+    new = turned.position.copy()
     new.round = 1
     assert len(unseen(seal(new))) == len(alive) + 5
 

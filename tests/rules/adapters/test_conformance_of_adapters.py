@@ -69,6 +69,12 @@ def test_pettingzoo_for_a_long_time(code: str, capsys: pytest.CaptureFixture[str
     seed_test(partial(pettingzoo_env.env, ruleset=code), num_cycles=500)
 
 
+@pytest.mark.parametrize("seat", [0, 5, -1, None])
+def test_a_seat_that_is_not_at_the_table_cannot_learn(seat: Any) -> None:
+    with pytest.raises(ValueError, match=rf"seat must be one from 1 to 4, not {seat}$"):
+        SeatEnv(seat=seat)
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_gymnasium_against_bots(code: str) -> None:
     check_env(SeatEnv(ruleset=code, bots="random"), skip_render_check=True)

@@ -28,6 +28,13 @@ def test_every_throw_belongs_to_one_battle_and_its_losses_are_counted_there() ->
     assert len(fought) < len(throws)
 
 
+def test_a_battle_is_told_with_the_round_in_which_it_was_fought() -> None:
+    rounds = {step.number: step.before.round for step in steps(short_match(), nothing)}
+    fought = _battles()
+    assert [one.round for one in fought] == [rounds[one.step] for one in fought]
+    assert len({one.round for one in fought}) > 1
+
+
 def test_the_odds_of_a_battle_are_the_exact_ones() -> None:
     rules = load("risiko-challenge")
     for one in _battles():

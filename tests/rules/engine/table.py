@@ -7,7 +7,7 @@ from rules.base.chance import Seeded
 from rules.contract.ruleset import Ruleset
 from rules.risiko.state.actions import ChooseColour, EndTurn, Place
 from rules.risiko.state.geography import geography
-from rules.risiko.state.state import Clock, Position, fork, seal
+from rules.risiko.state.state import Clock, Position, seal
 from tests.rules.cast import NAMES
 from tests.rules.play import Play
 
@@ -65,7 +65,7 @@ def position(
     if "goals" not in changes:
         edition = edition.varied(objective_from_round=NEVER)
     game = placed(edition, seats)
-    new = fork(game.state)
+    new = game.state.position.copy()
     order = tuple(range(1, seats + 1))
     _occupy(new, holdings, rest, seats)
     people = new.people._replace(order=order, colours=("", *edition.colours[:seats]))
@@ -133,7 +133,7 @@ def club(turn: int = ADA, round: int = 5, clock: Clock = Clock(), conquests: int
 
 def without(game: Play, *out: int) -> Play:
     """These seats have been eliminated by Ada."""
-    new = fork(game.state)
+    new = game.state.position.copy()
     fallen = list(new.people.fallen)
     for seat in out:
         fallen[seat] = ADA

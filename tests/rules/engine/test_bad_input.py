@@ -12,7 +12,6 @@ from rules.base.errors import ChanceError, CodedError, MalformedDocument, SetupE
 from rules.contract.outside import Return, TimeUp, Withdraw
 from rules.risiko.state.actions import Attack, EndTurn, Move, Place
 from rules.risiko.state.events import OrderFixed
-from rules.risiko.state.state import fork
 from tests.rules.engine.table import begun, placed, position, ruleset
 
 
@@ -144,6 +143,6 @@ def test_any_number_of_tied_rolls_may_come_before_the_order_of_play() -> None:
 
 
 def test_a_territory_that_is_not_on_the_board_has_no_armies() -> None:
-    board = fork(placed(ruleset("risiko-challenge")).state)
+    board = placed(ruleset("risiko-challenge")).state.position.copy()
     with pytest.raises(IndexError):
         board.put(-1, 3)

@@ -12,7 +12,7 @@ from rules.odds.battles import battle, cells, float_grid, grid
 from rules.play.bots import UnknownBot, bot
 from rules.play.simulation import Recording, play
 from rules.risiko.bot import ObjectiveBot
-from rules.risiko.state.state import fork, seal
+from rules.risiko.state.state import seal
 from tests.rules.engine.table import placed, ruleset
 
 
@@ -32,7 +32,7 @@ def test_the_objective_bot_beats_three_random_ones_in_95_of_100_matches(code: st
 def test_a_bot_decides_the_same_whatever_the_secrets_of_the_others() -> None:
     state = placed(ruleset("risiko-challenge"), 4).state
     seat = state.seat
-    new = fork(state)
+    new = state.position.copy()
     goals = list(state.people.goals)
     others = [one for one in range(1, 5) if one != seat]
     goals[others[0]], goals[others[1]] = goals[others[1]], goals[others[0]]

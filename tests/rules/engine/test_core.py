@@ -14,7 +14,7 @@ from rules.contract.record_text import RecordText
 from rules.play.simulation import Recording
 from rules.play.start import running
 from rules.records.match_log import canonical
-from rules.risiko.state.state import fork, seal
+from rules.risiko.state.state import seal
 from tests.rules.differential import digests, told
 
 MATCHES = 10_000
@@ -99,12 +99,12 @@ def test_what_is_written_into_a_fork_does_not_reach_the_state() -> None:
     match.play_on(recording.bots, 0, 200, None)
     state = match.state
     before = canonical(rules.encode(state))
-    position = fork(state)
+    position = state.position.copy()
     position.put(3, 17)
     position.give(3, 1 + position.owner[3] % 3)
     assert canonical(rules.encode(state)) == before
     assert seal(position) != state
-    assert state == seal(fork(state)) and hash(state) == hash(seal(fork(state)))
+    assert state == seal(state.position.copy()) and hash(state) == hash(seal(state.position.copy()))
 
 
 def test_what_is_written_into_a_fork_of_battaglia_does_not_reach_the_state() -> None:
@@ -113,13 +113,13 @@ def test_what_is_written_into_a_fork_of_battaglia_does_not_reach_the_state() -> 
     match.play_on(recording.bots, 0, 200, None)
     state = match.state
     before = canonical(rules.encode(state))
-    position = battaglia.fork(state)
+    position = state.position.copy()
     position.hands[1], position.arsenals[2] = position.arsenals[2], position.hands[1]
     position.discards.append(position.discards.pop(0))
     position.left -= 1
     assert canonical(rules.encode(state)) == before
     assert battaglia.seal(position) != state
-    assert state == battaglia.seal(battaglia.fork(state))
+    assert state == battaglia.seal(state.position.copy())
 
 
 @pytest.mark.parametrize(

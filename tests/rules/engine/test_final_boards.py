@@ -9,7 +9,7 @@ from rules.contract.outside import Withdraw
 from rules.play.bots import bot
 from rules.play.simulation import play
 from rules.risiko.state.actions import Attack, MoveIn
-from rules.risiko.state.state import State, fork, seal
+from rules.risiko.state.state import State, seal
 from scoring.facts import table_from_board
 from scoring.methods import scores
 from scoring.winner import table_winner
@@ -102,7 +102,7 @@ def test_r17_of_two_completed_at_once_the_one_in_turn_wins_before_the_order_of_p
     deck = rules.deck_from_rows(rows)
     holdings = {turn: {"alaska": 9}, BRUNO: {"alberta": 1, "congo": 1}}
     game = position("risiko-challenge", holdings=holdings, rest=other, turn=turn)
-    new = fork(game.state)
+    new = game.state.position.copy()
     new.table = rules.replay(rules.start(ruleset("risiko-challenge"), 3, Seeded("two"), deck)).table
     new.terms = new.table.terms
     new.people = new.people._replace(goals=(0, 0, 1, 2) if turn == ADA else (0, 2, 1, 0))

@@ -8,7 +8,7 @@ import rules
 from rules.contract.outside import Withdraw
 from rules.risiko.state.actions import EndTurn
 from rules.risiko.state.events import ExtraRoundBegan
-from rules.risiko.state.state import fork, seal
+from rules.risiko.state.state import seal
 from tests.rules.engine.table import ADA, BRUNO, CARLA, GEO, position, ruleset, world
 from tests.rules.play import Play
 
@@ -24,7 +24,7 @@ def last_turn(code: str, shares: tuple[int, int], most: int = 5, **changes: obje
 def test_after_the_last_round_everybody_is_placed_by_the_values_held(code: str) -> None:
     """Once whoever had most armies won and all others shared the second place."""
     game = last_turn(code, (10, 20))
-    new = fork(game.state)
+    new = game.state.position.copy()
     new.put(0, 60)
     game.state = seal(new)
     game.do(EndTurn())
@@ -57,7 +57,7 @@ def test_after_the_last_round_equal_values_and_armies_are_played_on_by_the_tied(
 @pytest.mark.parametrize("code", WITHOUT_POINTS)
 def test_after_the_last_round_equal_values_go_to_more_armies(code: str) -> None:
     game = tied(code)
-    new = fork(game.state)
+    new = game.state.position.copy()
     new.put(next(land for land in range(42) if new.owner[land] == BRUNO), 3)
     game.state = seal(new)
     game.do(EndTurn())

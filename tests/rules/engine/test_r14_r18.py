@@ -7,7 +7,7 @@ from rules.base.chance import Scripted
 from rules.lands.goals import goal_reached
 from rules.risiko.state.actions import Attack, EndTurn, Move, MoveIn, Place, Trade
 from rules.risiko.state.events import CardDrawn, DeckShuffled, Eliminated, MatchEnded, TurnBegan
-from rules.risiko.state.state import fork, seal
+from rules.risiko.state.state import seal
 from tests.rules.engine.table import ADA, BRUNO, CARLA, GEO, position, ruleset, t
 from tests.rules.play import Play
 
@@ -124,7 +124,7 @@ def test_r17_an_objective_is_checked_between_no_conquest_and_its_move_in() -> No
     )
     table = rules.replay(rules.start(ruleset(FORCED), 3, Scripted([6, 5, 4]), deck)).table
     base = position(FORCED, holdings={ADA: {"alaska": 9}, BRUNO: {"alberta": 1, "cina": 2}}, rest=CARLA)
-    new = fork(base.state)
+    new = base.state.position.copy()
     new.table = table
     new.terms = new.table.terms
     new.people = new.people._replace(goals=(0, 0, 1, 2))
@@ -199,7 +199,7 @@ def test_r17_destroy_a_colour_and_its_fall_back(number: int, count: int, done: b
 def test_r17_a_colour_eliminated_by_oneself_wins_by_another_falls_back(by: int, count: int, done: bool) -> None:
     goals = (place_of(VERDE), place_of(1), place_of(12))
     game = position(holdings={ADA: territories(count)}, rest=CARLA, goals=goals)
-    new = fork(game.state)
+    new = game.state.position.copy()
     new.people = new.people._replace(fallen=(0, 0, by, 0), exits=(BRUNO,))
     assert goal_reached(seal(new), ADA) is done
 
@@ -252,7 +252,7 @@ def test_r17_objectives_count_from_the_first_turn_not_in_set_up() -> None:
 
 def with_pile(game: Play, pile: tuple[int, ...], discards: tuple[int, ...]) -> Play:
     """Everything else lies in Carla's hand."""
-    new = fork(game.state)
+    new = game.state.position.copy()
     rest = tuple(card for card in range(44) if card not in pile + discards)
     new.cards = new.cards._replace(hands=((), (), (), rest), pile=pile, discards=discards)
     game.state = seal(new)

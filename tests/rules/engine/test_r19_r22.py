@@ -6,7 +6,7 @@ import rules
 from rules.contract.outside import TimeUp
 from rules.risiko.state.actions import Attack, Defend, Discard, EndTurn, MoveIn
 from rules.risiko.state.events import CardDrawn, ExtraRoundBegan, MatchEnded
-from rules.risiko.state.state import fork, seal
+from rules.risiko.state.state import seal
 from tests.rules.engine.table import ADA, BRUNO, CARLA, GEO, pass_turns, position, ruleset, t, world
 from tests.rules.play import Play
 
@@ -38,7 +38,7 @@ def test_r19_the_clock_rings_once_and_only_where_there_is_one() -> None:
 def last_card(code: object = BY_CARDS, reshuffles: int = 2) -> Play:
     """Ada has conquered and the pile holds one card; two discards wait, Carla has the rest."""
     game = world(code)
-    new = fork(game.state)
+    new = game.state.position.copy()
     rest = tuple(card for card in range(44) if card > 2)
     new.cards = new.cards._replace(hands=((), (), (), rest), pile=(0,), discards=(1, 2), reshuffles=reshuffles)
     new.conquests = 1
@@ -70,7 +70,7 @@ def test_r20_the_number_of_reshuffles_is_agreed_before_the_match() -> None:
 def test_r20_the_last_round_ends_even_if_its_opener_is_out_by_then() -> None:
     game = last_card()
     game.do(EndTurn())
-    new = fork(game.state)
+    new = game.state.position.copy()
     for one in range(42):
         if new.owner[one] == ADA:
             new.give(one, CARLA)
@@ -82,7 +82,7 @@ def test_r20_the_last_round_ends_even_if_its_opener_is_out_by_then() -> None:
 
 def with_hand(count: int, seat: int = ADA, code: object = CLOCK) -> Play:
     game = world(code, conquests=1)
-    new = fork(game.state)
+    new = game.state.position.copy()
     hand = tuple(range(count))
     hands = tuple(hand if one == seat else () for one in range(4))
     new.cards = new.cards._replace(hands=hands, pile=tuple(range(count, 44)), discards=())
@@ -106,7 +106,7 @@ def elimination(code: object = CLOCK, reshuffles: int = 0, own: int = 5, taken: 
     """Ada has taken Bruno's last territory; she holds `own` cards, he had `taken`."""
     edition = ruleset(code, **options) if options else code
     game = position(edition, holdings={ADA: {"alaska": 9}, BRUNO: {"alberta": 1}}, rest=CARLA)
-    new = fork(game.state)
+    new = game.state.position.copy()
     hands = ((), tuple(range(own)), tuple(range(own, own + taken)), ())
     new.cards = new.cards._replace(hands=hands, pile=tuple(range(own + taken, 44)), discards=(), reshuffles=reshuffles)
     game = Play(seal(new)).dice(6, 6, 6, 1)
@@ -156,7 +156,7 @@ def test_r22_r23_a_tie_after_an_elimination_is_played_on_in_an_extra_round(own: 
     holdings = {ADA: dict.fromkeys(ada, 2) | source, BRUNO: {"alberta": 1}, CARLA: dict.fromkeys(carla, 2)}
     del holdings[ADA]["alberta"]
     game = position(ruleset(CLOCK, defence_dice="maximum"), holdings=holdings)
-    new = fork(game.state)
+    new = game.state.position.copy()
     hands = ((), tuple(range(own)), (40,), ())
     pile = tuple(card for card in range(44) if card >= own and card != 40)
     new.cards = new.cards._replace(hands=hands, pile=pile, discards=(), reshuffles=1)

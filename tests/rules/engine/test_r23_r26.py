@@ -6,7 +6,7 @@ import rules
 from rules.risiko.chapters.scores import score
 from rules.risiko.state.actions import Attack, EndTurn
 from rules.risiko.state.events import ExtraRoundBegan, MatchEnded
-from rules.risiko.state.state import Clock, fork, seal
+from rules.risiko.state.state import Clock, seal
 from scoring.methods import scores
 from tests.rules.engine.table import ADA, BRUNO, CARLA, GEO, pass_turns, place_all, position, ruleset, world
 from tests.rules.play import Play
@@ -44,7 +44,7 @@ def tied(armies: int = 2, **changes: object) -> Play:
     holdings = {seat: {GEO.codes[n]: 2 for n in own} for seat, own in ((ADA, ada), (BRUNO, bruno))}
     game = position(CLOCK, holdings=holdings, rest=CARLA, turn=CARLA, clock=Clock(expired=5), **changes)
     _balance(game)
-    new = fork(game.state)
+    new = game.state.position.copy()
     new.put(ada[0], armies)
     total = {seat: sum(new.armies[n] for n in range(42) if new.owner[n] == seat) for seat in (ADA, BRUNO)}
     new.put(bruno[0], 2 + total[ADA] - total[BRUNO] - (armies - 2))
@@ -53,7 +53,7 @@ def tied(armies: int = 2, **changes: object) -> Play:
 
 def _balance(game: Play) -> None:
     """Gives single territories to Carla until Ada and Bruno have equal points."""
-    new = fork(game.state)
+    new = game.state.position.copy()
     for _ in range(9):
         points = {seat: GEO.value(new.held[seat]) for seat in (ADA, BRUNO)}
         more = points[ADA] - points[BRUNO]
@@ -92,7 +92,7 @@ def test_r23_whoever_gains_in_the_extra_round_wins() -> None:
     land = next(n for n in range(42) if state.owner[n] == BRUNO)
     assert rules.outcome(state) is None
     place_all(game)
-    new = fork(game.state)
+    new = game.state.position.copy()
     new.put(land, new.armies[land] + 9)
     game.state = seal(new)
     game.do(EndTurn())
@@ -102,7 +102,7 @@ def test_r23_whoever_gains_in_the_extra_round_wins() -> None:
 
 def test_r23_after_three_extra_rounds_the_victory_is_shared() -> None:
     game = tied()
-    new = fork(game.state)
+    new = game.state.position.copy()
     new.clock = Clock(expired=5, extra=3, contenders=(ADA, BRUNO))
     new.seat = BRUNO
     game.state = seal(new)

@@ -20,7 +20,7 @@ from rules.risiko.state.events import (
     TurnBegan,
     Withdrawn,
 )
-from rules.risiko.state.state import Clock, fork, seal
+from rules.risiko.state.state import Clock, seal
 from tests.rules.engine.table import (
     ADA,
     BRUNO,
@@ -111,7 +111,7 @@ def test_r31_the_clubs_break_a_tie_by_points_outside_then_the_later_in_order() -
     for extra, reason, winner in ((neither[:1], "outside", ADA), ([], "later_in_order", BRUNO)):
         holdings = {**base, ADA: base[ADA] | dict.fromkeys(extra, 2)}
         game = position(edition, holdings=holdings, rest=CARLA, turn=CARLA, clock=Clock(expired=5))
-        new = fork(game.state)
+        new = game.state.position.copy()
         goals = (0, 0, 8, next(n for n in range(16) if n not in (0, 8)))
         new.people = new.people._replace(goals=goals, fallen=(0, 0, 0, 0), gone=("", "", "", "surrendered"))
         game.state = seal(new)
@@ -162,7 +162,7 @@ def test_r32_leaving_before_moving_in_keeps_the_armies_of_the_throw() -> None:
 
 def test_r32_leaving_with_too_many_cards_discards_the_highest() -> None:
     game = position("risiko-time-attack", holdings={ADA: {"alaska": 9}}, rest=CARLA, phase=7)
-    new = fork(game.state)
+    new = game.state.position.copy()
     new.cards = new.cards._replace(hands=((), tuple(range(9)), (), ()), pile=tuple(range(9, 44)), discards=())
     new.people = new.people._replace(fallen=(0, 0, 0, 0), exits=())
     game.state = seal(new)
@@ -217,7 +217,7 @@ def test_r33_who_completes_the_objective_wins_whatever_the_points() -> None:
 
 def test_r33_else_the_highest_score_and_the_eliminated_come_last_in_order_of_exit() -> None:
     game = without(club(turn=ADA, round=5), BRUNO, DARIO)
-    new = fork(game.state)
+    new = game.state.position.copy()
     new.seat, new.clock = CARLA, Clock(expired=4, lap=1, lap_seat=CARLA)
     game.state = seal(new)
     game.dice(1, 1).do(EndTurn())
@@ -265,7 +265,7 @@ def test_r35_an_eliminated_players_objective_is_shown_at_the_end_only() -> None:
 def test_r35_option_an_eliminated_players_objective_is_shown_at_once() -> None:
     game = club()
     edition = ruleset(CLUB, eliminated_objective="at_once")
-    new = fork(game.state)
+    new = game.state.position.copy()
     new.table = placed(edition, 4).state.table
     new.terms = new.table.terms
     game.state = seal(new)
@@ -286,7 +286,7 @@ def test_r35_views_of_states_that_differ_in_secrets_only_are_equal() -> None:
     """Other cards in Bruno's hand, another order of the pile, other objectives: Ada sees no difference."""
     game = club(hands={ADA: ("india",), BRUNO: ("siam", "peru")})
     cards, people = game.state.cards, game.state.people
-    new = fork(game.state)
+    new = game.state.position.copy()
     hand, pile = cards.hands[BRUNO], cards.pile
     swapped = (*cards.hands[:BRUNO], tuple(sorted(pile[:2])), *cards.hands[BRUNO + 1 :])
     new.cards = cards._replace(hands=swapped, pile=(*reversed(pile[2:]), *hand))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import rules
 from rules.risiko.bot import ObjectiveBot
-from rules.risiko.state.state import State, fork, seal
+from rules.risiko.state.state import State, seal
 from tests.rig.properties import examples
 from tests.rules.engine.walks import EDITIONS, steps
 
@@ -45,7 +45,7 @@ def other_secrets(state: State, viewer: int | None, others: list[int], chance: r
     chance.shuffle(free)
     for seat, goal in zip([one for one in others if one != viewer], free, strict=False):
         goals[seat] = goal
-    new = fork(state)
+    new = state.position.copy()
     new.cards = cards._replace(hands=tuple(hands), pile=tuple(hidden))
     new.people = people._replace(goals=tuple(goals))
     return seal(new)

@@ -76,7 +76,6 @@ from rules.futurisiko.state.state import (  # fmt: skip
     THROW,
     Cards,
     State,
-    fork,
     seal,
 )
 from tests.rules.games.kit import Kit
@@ -176,7 +175,7 @@ def twin(state: State, viewer: int | None, chance: Random) -> State | None:
     hands = list(state.cards.hands)
     for seat in others:
         hands[seat] = tuple(sorted(hidden.pop() for _ in hands[seat]))
-    new = fork(state)
+    new = state.position.copy()
     new.cards = Cards(tuple(hands), tuple(hidden), state.cards.discards)
     return seal(new)
 

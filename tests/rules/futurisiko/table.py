@@ -9,7 +9,7 @@ from rules.futurisiko.deck import KINDS, kind_of
 from rules.futurisiko.options import FutuRuleset
 from rules.futurisiko.state.events import MovementEnded, OperationsBegan, ProductionBegan
 from rules.futurisiko.state.geography import geography
-from rules.futurisiko.state.state import MOVE, PRODUCE, Cards, Position, State, fork, held_by, seal
+from rules.futurisiko.state.state import MOVE, PRODUCE, Cards, Position, State, held_by, seal
 from tests.rules.cast import NAMES
 from tests.rules.play import Play
 
@@ -65,7 +65,7 @@ def position(
     `hands` names kinds of cards; each is the first of its kind not yet dealt.
     """
     match = begun(seats, **options).state
-    draft = fork(match)
+    draft = match.position.copy()
     draft.owner = _owners(own, rest)
     draft.held = held_by(draft.owner, seats + 1)
     draft.land, draft.air = list(lands(land)), list(lands(air))
@@ -108,7 +108,7 @@ def _dealt(draft: Position, hands: Mapping[int, Iterable[str]]) -> Cards:
 
 def producing(game: Play, seat: int = ADA) -> Play:
     """The same position at the beginning of this seat's production."""
-    draft = fork(game.state)
+    draft = game.state.position.copy()
     draft.phase, draft.asked = PRODUCE, 0
     draft.new_turn()
     state: State = seal(draft)

@@ -13,7 +13,7 @@ from rules.futurisiko.deck import KINDS, colour_of, kind_of
 from rules.futurisiko.options import CARD_OPTIONS
 from rules.futurisiko.state.actions import Build, ChooseColour, Discard, EndProduction, Pass, PlaceFlag
 from rules.futurisiko.state.events import CardDealt, DeckShuffled, Discarded, OrderDrawn, ProductionBegan, SeatDrawn
-from rules.futurisiko.state.state import DISCARD, FLAGS, Cards, fork, seal
+from rules.futurisiko.state.state import DISCARD, FLAGS, Cards, seal
 from tests.rules.futurisiko.table import ADA, BRUNO, CARLA, GEO, begun, card, position, producing, ruleset, t
 from tests.rules.play import Play
 
@@ -101,7 +101,7 @@ def test_f5_other_numbers_of_cards_must_be_alike_in_each_colour() -> None:
 def drawn(pile: tuple[int, ...], discards: tuple[int, ...], hand: tuple[int, ...], chance: object) -> Play:
     """A round ends with these cards; the next order is drawn."""
     game = position({ADA: "alaska", BRUNO: "cina india"})
-    draft = fork(game.state)
+    draft = game.state.position.copy()
     draft.cards = Cards(((), hand, (), ()), pile, discards)
     draft.seat = draft.asked = CARLA
     return Play(seal(draft), chance)
@@ -153,7 +153,7 @@ def test_f8_a_card_for_each_three_territories_rounded_down() -> None:
 
 def discarding(hand: list[str], flags: str = "alaska canada california messico colombia peru", **options) -> Play:
     game = position({ADA: flags}, hands={ADA: hand}, seat=CARLA, **options)
-    draft = fork(game.state)
+    draft = game.state.position.copy()
     draft.phase, draft.asked, draft.seat = DISCARD, ADA, 0
     return Play(seal(draft), Seeded("discards"))
 

@@ -20,7 +20,7 @@ from rules.futurisiko.state.actions import (
     TakeAim,
 )
 from rules.futurisiko.state.events import CardDealt, DeckShuffled, Eliminated, MatchEnded, OrderDrawn, TruceEnded
-from rules.futurisiko.state.state import Due, Truce, fork, seal
+from rules.futurisiko.state.state import Due, Truce, seal
 from tests.rules.futurisiko.table import ADA, BRUNO, CARLA, GEO, card, position, producing, ruleset, s, t
 from tests.rules.play import Play
 
@@ -28,7 +28,7 @@ from tests.rules.play import Play
 def truced(**given: object) -> Play:
     """Bruno's truce binds Ada, who is to move."""
     game = position({ADA: "alaska cina", BRUNO: "kamchatka giappone"}, **given)
-    draft = fork(game.state)
+    draft = game.state.position.copy()
     taken = next(one for one in draft.cards.pile if one % 16 == 0 and one // 16 % 7 == 5)
     draft.cards = draft.cards._replace(pile=tuple(one for one in draft.cards.pile if one != taken))
     draft.truces = (Truce(BRUNO, ADA, taken),)

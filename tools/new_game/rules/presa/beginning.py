@@ -3,7 +3,6 @@
 from rules.contract.beginning import Beginning
 from rules.presa.chapters import CHAPTERS, WAYS
 from rules.presa.documents import DOCUMENTS
-from rules.presa.state import fork
 
-BEGINNING = Beginning(DOCUMENTS, CHAPTERS, WAYS, fork)
+BEGINNING = Beginning(DOCUMENTS, CHAPTERS, WAYS)
 ENGINE = BEGINNING.engine

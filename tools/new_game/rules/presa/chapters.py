@@ -23,7 +23,7 @@ from rules.contract.outside import (
 )
 from rules.contract.started import Started
 from rules.presa.options import CARDS
-from rules.presa.state import CHANGE, LAY, NEXT, OPENING, OVER, Position, look, seal, table_of
+from rules.presa.state import CHANGE, LAY, NEXT, OPENING, OVER, Position, seal, table_of
 from rules.presa.values import (
     Action,
     Change,
@@ -241,6 +241,6 @@ def returned(state: Position, event: Returned) -> None:
     state.leaving = leaving.leavers_after(state.leaving, event.seat, "")
 
 
-WAYS = live.Ways(begun, start, look, seal, to_move, legal_actions, OPENING, OVER)
+WAYS = live.Ways(begun, start, seal, to_move, legal_actions, OPENING, OVER)
 ENGINE = live.LiveEngine(CHAPTERS, WAYS)
 """Made last: it knows the events by the functions that are entered above."""

@@ -108,4 +108,4 @@ class State(Snapshot[Position]):
         return self.position.active(seat)
 
 
-fork, look, seal = sealing(State, Position)
+seal = sealing(State, Position)
