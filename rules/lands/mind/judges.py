@@ -7,7 +7,7 @@ from rules.lands.mind.battles import Battles
 from rules.lands.mind.facts import LONG
 from rules.lands.mind.field import Field
 from rules.lands.mind.network import Network, shares
-from rules.lands.mind.wants import Want
+from rules.lands.mind.wants import DESTROY, Want
 
 WON = 1.0e3
 """The worth of an objective that is complete: more than anything else."""
@@ -27,11 +27,18 @@ class Judge:
         return float(field.lands[seat]) + 3.0 * float(field.extra_income[seat]) + 0.1 * float(field.forces[seat])
 
     def has_won(self) -> bool:
-        """Measure how far the seat is with its objective; say whether that is complete."""
+        """Measure how far the seat is with its objective; say whether that is complete.
+
+        Nobody but the seat conquers anything here: whoever it was to destroy, and has nothing left, it has destroyed.
+        """
         field, seat = self.field, self.seat
         want = field.wants[seat]
         field.measure(seat, want)
-        return want is not None and not field.missing and field.share >= 1.0
+        if want is None:
+            return False
+        if want.kind == DESTROY and want.victim and not field.lands[want.victim]:
+            return True
+        return not field.missing and field.share >= 1.0
 
 
 class PlannerJudge(Judge):

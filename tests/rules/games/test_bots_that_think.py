@@ -16,6 +16,7 @@ from rules.play.bots import bot
 from rules.play.simulation import Recording, play
 from rules.play.start import running
 from rules.play.winning import win_chances
+from tests.rules.engine.table import ADA, BRUNO, CARLA, position
 
 LEVELS = ("strong", "planner", "greedy")
 
@@ -45,6 +46,22 @@ def test_a_bot_decides_the_same_in_two_states_that_look_the_same_to_it(code: str
 def decided(state: Any, seat: int, player: Bot) -> Any:
     """What the bot does now."""
     return player.act(rules.view(state, seat), rules.legal_actions(state, seat))
+
+
+@pytest.mark.parametrize("name", ["strong", "planner", "objective"])
+def test_who_is_to_destroy_a_colour_takes_its_last_territory(name: str) -> None:
+    cards = rules.load("risiko-classico").load_deck().cards
+    colours = rules.load("risiko-classico").colours
+    destroy, *others = (
+        next(place for place, card in enumerate(cards) if getattr(card, "colour", "") == colour)
+        for colour in (colours[1], colours[3], colours[4])
+    )
+    holdings = {ADA: {"Egitto": 12, "Alaska": 2}, BRUNO: {"Africa Orientale": 1}}
+    match = position(holdings=holdings, rest=CARLA, round=9, goals=(destroy, *others))
+    player = bot(name, "1")
+    while match.state.outcome is None and match.state.seat == ADA:
+        match.do(decided(match.state, rules.to_move(match.state)[0], player))
+    assert match.state.outcome is not None and match.state.outcome.winners == (ADA,)
 
 
 @pytest.mark.parametrize("code", read_json(FILE))
