@@ -24,9 +24,9 @@ Checks = Iterator[tuple[str, bool]]
 MOST_ARMIES = MOST_ROUNDS = MOST // 2
 
 
-def people_sound(state: LandsState, dealt: bool, choosing: bool) -> Checks:
+def people_sound(state: LandsState, dealt: bool, choosing: bool, moving_in: bool) -> Checks:
     """Yield who plays: order, colours, eliminations, who left. `dealt`: the territories; `choosing`: the colours are
-    not."""
+    not; `moving_in`: after a conquest, which may have been the last one that there was to make."""
     people, seats = state.people, range(1, state.table.seats + 1)
     over = state.outcome is not None
     yield "order", sorted(people.order) == list(seats)
@@ -44,7 +44,7 @@ def people_sound(state: LandsState, dealt: bool, choosing: bool) -> Checks:
     yield "exits", sorted(people.exits) == [seat for seat in seats if people.fallen[seat]]
     yield "fallen", all(people.fallen[seat] != seat for seat in seats)
     yield "fallen", not dealt or all(bool(state.held[seat]) != bool(people.fallen[seat]) for seat in seats)
-    yield "gone", over or sum(state.active(seat) for seat in seats) > 1
+    yield "gone", over or moving_in or sum(state.active(seat) for seat in seats) > 1
     yield "gone", over or state.active(state.seat)
 
 

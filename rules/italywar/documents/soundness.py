@@ -20,7 +20,7 @@ def checks(state: State) -> Checks:
     yield from outcome_sound(state, phase == OVER, seats)
     yield "phase", phase == OVER or dealt == (phase != COLOURS)
     yield "round", state.round >= 0 and (phase == OVER or (state.round > 0) == (phase not in BEFORE))
-    yield from people_sound(state, dealt, phase == COLOURS)
+    yield from people_sound(state, dealt, phase == COLOURS, phase == MOVE_IN)
     yield from cards_sound(state)
     yield from armies_sound(state, phase == PLACING, phase == REINFORCE, dealt)
     rules = state.table.ruleset

@@ -14,7 +14,7 @@ def checks(state: State) -> Checks:
     yield from outcome_sound(state, phase == OVER, state.table.seats)
     yield "phase", phase == OVER or dealt == (phase != COLOURS)
     yield "round", state.round >= 0 and (phase == OVER or (state.round > 0) == (phase not in BEFORE))
-    yield from people_sound(state, dealt, phase == COLOURS)
+    yield from people_sound(state, dealt, phase == COLOURS, phase == MOVE_IN)
     yield from cards_sound(state)
     yield from armies_sound(state, phase == PLACING, phase == REINFORCE, dealt)
     yield "sets", 0 <= state.sets <= state.terms.sets

@@ -11,6 +11,8 @@ from rules.base.errors import MalformedDocument
 from rules.contract.outside import TimeUp, Withdraw
 from rules.contract.ruleset import GAMES
 from rules.play.bots import bot
+from rules.play.simulation import Recording
+from rules.play.start import running
 from tests.rig.properties import scaled
 from tests.rules.mutating import mutants
 
@@ -93,3 +95,21 @@ def test_a_changed_state_is_refused_with_a_code_or_plays_on(code: str) -> None:
                 }
                 raise AssertionError(f"{error!r} from {str(differ)[:1500]}") from error
     assert total > kept > 0
+
+
+LAST = (("risiko-challenge", "greedy", 3, "last 2"), ("italywar", "greedy", 4, "last 17"))
+"""Matches that end by the last conquest that there is to make."""
+
+
+@pytest.mark.parametrize(("code", "name", "seats", "seed"), LAST)
+def test_a_match_goes_on_from_the_last_conquest_too(code: str, name: str, seats: int, seed: str) -> None:
+    ruleset = rules.load(code)
+    recording = Recording(ruleset, [name] * seats, seed)
+    match = running(ruleset, seats, recording.chance)
+    while match.at.outcome is None:
+        alone = match.at.round > 0 and sum(map(match.at.active, range(1, seats + 1))) == 1
+        if alone:
+            assert rules.decode(rules.encode(match.state), ruleset.game) == match.state
+            (ends,) = rules.legal_actions(match.state, match.state.seat)
+        match.ask(recording.bots)
+    assert alone and type(ends).__name__ == "MoveIn"
