@@ -61,7 +61,7 @@ def _clock(state: State) -> Checks:
     yield "clock", len(set(contenders)) == len(contenders) and all(1 <= seat <= seats for seat in contenders)
     if state.phase not in BEFORE and state.outcome is None:
         yield "clock", state.may_win(state.seat)
-        yield "clock", sum(state.may_win(seat) for seat in range(1, seats + 1)) > 1
+        yield "clock", state.phase == MOVE_IN or sum(state.may_win(seat) for seat in range(1, seats + 1)) > 1
 
 
 def _fight(state: State) -> Checks:
