@@ -6,8 +6,11 @@ from typing import Any
 
 from django.contrib import admin
 from django.db.models import QuerySet
-from django.http import HttpRequest
-from django.urls import URLPattern
+from django.http import HttpRequest, HttpResponse
+from django.urls import URLPattern, reverse
+from django.utils.html import format_html
+from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy as _
 
 from matches.models import MatchAnalysis, OutboxEntry
 from tournaments.models import Job, Notice, SheetPhoto
@@ -24,6 +27,11 @@ class Look(admin.ModelAdmin):  # type: ignore[type-arg]
     def get_urls(self) -> list[URLPattern]:
         """Return the address of the list alone."""
         return list(super().get_urls()[:1])
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """Name the list by what it holds: Django would ask to choose a row."""
+        title = capfirst(str(self.opts.verbose_name_plural))
+        return super().changelist_view(request, {"title": title, **(extra_context or {})})
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return bool(request.user.is_active and request.user.is_superuser)
@@ -61,18 +69,29 @@ class PhotoLook(Look):
     list_select_related = ("table",)
 
 
-@admin.register(OutboxEntry)
-class OutboxLook(Look):
-    list_display = ("pk", "match", "state", "version", "created_at", "delivered_at")
+class MatchLook(Look):
+    """Rows that are each of a match, to be looked for by its code and title."""
+
     list_filter = ("state",)
     list_select_related = ("match",)
+    search_fields = ("match__code", "match__title")
+
+    @admin.display(description=_("match"), ordering="match__code")
+    def of_match(self, row: OutboxEntry | MatchAnalysis) -> str:
+        """Return the code of the match, which leads to its page, and its title."""
+        match = row.match
+        address = reverse("match", args=[match.code])
+        return format_html('<a href="{}">{}</a> {}', address, match.code, match.title)
+
+
+@admin.register(OutboxEntry)
+class OutboxLook(MatchLook):
+    list_display = ("pk", "of_match", "state", "version", "created_at", "delivered_at")
 
 
 @admin.register(MatchAnalysis)
-class AnalysisLook(Look):
-    list_display = ("pk", "match", "state", "percent", "asked_at", "made_at", "made_by")
-    list_filter = ("state",)
-    list_select_related = ("match",)
+class AnalysisLook(MatchLook):
+    list_display = ("of_match", "state", "percent", "error", "asked_at", "handed_at", "made_at", "made_by")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[MatchAnalysis]:
         return super().get_queryset(request).defer("document")

@@ -7,7 +7,8 @@ import time
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from celery import Task, shared_task
+from amqp.exceptions import AMQPError
+from celery import Task, current_app, shared_task
 from django.conf import settings
 from django.utils import timezone
 from kombu.exceptions import KombuError
@@ -20,7 +21,7 @@ from matches.games.answering import window
 from matches.models import Match, MatchSeat
 from matches.selectors.analyses import analyses_waiting
 from matches.selectors.matches import game_code, state_of
-from matches.services.analyses import analysis_ask, analysis_make
+from matches.services.analyses import analyses_handed, analysis_ask, analysis_make
 from matches.services.outbox import outbox_deliver
 from matches.services.play.beats import beat_is_stale
 from matches.services.play.bots import bot_move, bot_to_move
@@ -73,10 +74,22 @@ def match_analyse(match_id: int) -> None:
 @shared_task(expires=20)
 def analyses_sweep() -> int:
     """Have the analyses made that still wait, because no worker heard of them; return how many."""
-    waiting = list(analyses_waiting(timezone.now()))
+    now = timezone.now()
+    waiting = analyses_waiting(now, _queued())
+    analyses_handed(matches=waiting, now=now)
     for match_id in waiting:
         task_hand(match_analyse, (match_id,), turn=JOBS)
     return len(waiting)
+
+
+def _queued() -> int:
+    """Return how many tasks wait among the jobs; where the broker does not say, none."""
+    try:
+        with current_app.connection_or_acquire() as line:
+            queue = line.default_channel.queue_declare(settings.CELERY_TASK_DEFAULT_QUEUE, passive=True)
+            return int(queue.message_count)
+    except (AMQPError, KombuError, RedisError, OSError):  # one without messages is not there
+        return 0
 
 
 def analysis_want(match: Match) -> None:

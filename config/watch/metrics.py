@@ -16,7 +16,7 @@ from prometheus_client.process_collector import ProcessCollector
 from config.copies.tries import Tries, tries
 from config.storage.disk import disk
 from config.watch.quickly import quickly
-from config.watch.work import Waiting, work_waiting
+from config.watch.work import Waiting, analyses_failed, work_waiting
 
 FORMAT = CONTENT_TYPE_LATEST
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)  # seconds
@@ -44,10 +44,10 @@ class Now:
         yield _gauge("planisfero_disk_bytes", "Size of the disk of the data directory", room.size)
         yield _gauge("planisfero_read_only", "1 while the disk is full and nothing new is taken", int(room.is_full))
         try:
-            waiting, copied = quickly(_waiting_and_copied)
+            waiting, failed, copied = quickly(_counted)
             works = 1
         except Error:
-            waiting, copied, works = (), None, 0
+            waiting, failed, copied, works = (), None, None, 0
         yield _gauge("planisfero_database_up", "1 while the database answers", works)
         jobs = GaugeMetricFamily("planisfero_work_waiting", "What is queued or at work", labels=("kind",))
         oldest = GaugeMetricFamily("planisfero_work_oldest_seconds", "Age of the oldest of them", labels=("kind",))
@@ -56,14 +56,21 @@ class Now:
             age = (timezone.now() - row.oldest).total_seconds() if row.oldest else 0
             oldest.add_metric([row.kind], age)
         yield from (jobs, oldest)
+        yield from _failed(failed) if failed is not None else ()
         yield from _copies(copied) if copied else ()
         release = GaugeMetricFamily("planisfero_release", "The release that runs", labels=("release",))
         release.add_metric([settings.RELEASE], 1)
         yield release
 
 
-def _waiting_and_copied() -> tuple[tuple[Waiting, ...], Tries]:
-    return work_waiting(), tries()
+def _counted() -> tuple[tuple[Waiting, ...], int, Tries]:
+    return work_waiting(), analyses_failed(), tries()
+
+
+def _failed(analyses: int) -> Iterator[Metric]:
+    family = GaugeMetricFamily("planisfero_work_failed", "What failed and was not asked for anew", labels=("kind",))
+    family.add_metric(["analysis"], analyses)
+    yield family
 
 
 def _copies(copied: Tries) -> Iterator[Metric]:

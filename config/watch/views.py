@@ -17,7 +17,7 @@ from config.storage.disk import disk
 from config.watch.metrics import now
 from config.watch.permissions import require_administrator
 from config.watch.readiness import checks_now
-from config.watch.work import work_waiting
+from config.watch.work import analyses_failed, work_waiting
 from tournaments.models import Snapshot
 
 
@@ -29,6 +29,7 @@ def server(request: HttpRequest) -> HttpResponse:
     context = {
         "checks": checks_now(),
         "waiting": work_waiting(),
+        "analyses_failed": analyses_failed(),
         "workers": workers(),
         "streams": now.streams(),
         "room": disk(),

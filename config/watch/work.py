@@ -32,6 +32,11 @@ def work_waiting() -> tuple[Waiting, ...]:
     )
 
 
+def analyses_failed() -> int:
+    """Return how many analyses could not be made and were not asked for anew."""
+    return MatchAnalysis.objects.filter(state=MatchAnalysis.State.FAILED).count()
+
+
 def _waiting(kind: str, rows: Manager[Any], condition: Q, since: str) -> Waiting:
     facts = rows.filter(condition).aggregate(amount=Count("pk"), oldest=Min(since))
     return Waiting(kind, facts["amount"], facts["oldest"])

@@ -2,20 +2,25 @@
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+STATES = [("finished", pgettext_lazy("state of a match", "finished")), ("void", _("void"))]
 
 
 class OutboxEntry(models.Model):
     """`state` (finished or void) of a match at `version`, written in the transaction that brought it about."""
 
-    match = models.ForeignKey("matches.Match", models.CASCADE, related_name="outbox")
-    state = models.CharField(max_length=10)
-    version = models.PositiveIntegerField()
-    created_at = models.DateTimeField(auto_now_add=True)
-    delivered_at = models.DateTimeField(null=True, blank=True)
+    match = models.ForeignKey("matches.Match", models.CASCADE, related_name="outbox", verbose_name=_("match"))
+    state = models.CharField(_("state"), max_length=10, choices=STATES)
+    version = models.PositiveIntegerField(_("steps"))
+    created_at = models.DateTimeField(_("written"), auto_now_add=True)
+    delivered_at = models.DateTimeField(_("delivered"), null=True, blank=True)
 
     class Meta:
         ordering = ["pk"]
-        verbose_name_plural = "outbox"
+        verbose_name = _("news of a match")
+        verbose_name_plural = _("news of matches")
         constraints = [
             models.UniqueConstraint(fields=["match", "state", "version"], name="outbox_once"),
             models.CheckConstraint(condition=Q(state__in=["finished", "void"]), name="outbox_state"),

@@ -17,8 +17,8 @@ MOST_EVENTS = 6000
 """A longer match is beyond what the child that analyses has (`analysis_child.py`)."""
 SOON = timedelta(seconds=5)
 """So long a worker may take to hear of an analysis that waits."""
-AT_ONCE = 3
-"""So many that waited too long are handed out again at a look."""
+AT_ONCE = 100
+"""More than the workers make from one look to the next; with so many tasks in the queue none are handed out again."""
 LOST = timedelta(minutes=2)
 """After so long without a word nobody makes it any more: the worker died."""
 
@@ -44,18 +44,26 @@ def is_current(analysis: MatchAnalysis | None, match: Match) -> bool:
 
 
 def is_under_way(analysis: MatchAnalysis | None, now: datetime) -> bool:
-    """Return whether somebody makes it, or is about to."""
-    states = (MatchAnalysis.State.WAITING, MatchAnalysis.State.MAKING)
-    return analysis is not None and analysis.state in states and now - analysis.asked_at < LOST
+    """Return whether somebody makes it, or it waits for its turn, however long."""
+    if analysis is None or analysis.state != MatchAnalysis.State.MAKING:
+        return analysis is not None and analysis.state == MatchAnalysis.State.WAITING
+    return abs(now - analysis.asked_at) <= LOST
 
 
 def nobody_makes(now: datetime) -> QuerySet[MatchAnalysis]:
     """Return the analyses that somebody may begin: those that wait, and those whose maker has not been heard of."""
-    lost = Q(state=MatchAnalysis.State.MAKING, asked_at__lt=now - LOST)
+    lost = Q(state=MatchAnalysis.State.MAKING) & _long_ago("asked_at", now, LOST)
     return MatchAnalysis.objects.filter(Q(state=MatchAnalysis.State.WAITING) | lost)
 
 
-def analyses_waiting(now: datetime) -> list[int]:
-    """Return the matches whose analysis nobody makes although it was asked for a while ago, a few at once."""
-    waiting = nobody_makes(now).filter(asked_at__lt=now - SOON)
-    return list(waiting.order_by("asked_at").values_list("match_id", flat=True)[:AT_ONCE])
+def analyses_waiting(now: datetime, queued: int) -> list[int]:
+    """Return the matches whose analysis nobody makes although it was handed out a while ago, the longest ago first: no
+    more than AT_ONCE with the tasks that the queue holds (`queued`)."""
+    waiting = nobody_makes(now).filter(_long_ago("handed_at", now, SOON)).order_by("handed_at", "pk")
+    return list(waiting.values_list("match_id", flat=True)[: max(0, AT_ONCE - queued)])
+
+
+def _long_ago(field: str, now: datetime, wait: timedelta) -> Q:
+    """Return the condition that a moment is longer ago than that; in the future it was noted before the clock was set
+    back."""
+    return Q(**{f"{field}__lt": now - wait}) | Q(**{f"{field}__gt": now + wait})

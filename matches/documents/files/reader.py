@@ -36,19 +36,22 @@ def main() -> None:
 
 
 def limit(memory: int, seconds: int) -> None:
-    """Bound this process: memory, processor time, open files, nothing written. Where there are no limits: none."""
+    """Bound this process: memory, processor time, open files, nothing written. Where there are no limits: none.
+
+    Beyond its time it gets SIGXCPU, a second later SIGKILL: who began it can tell that from a kill from outside.
+    """
     try:
         import resource
     except ImportError:
         return
     for what, most in (
         (resource.RLIMIT_AS, memory * MEGABYTE),
-        (resource.RLIMIT_CPU, seconds),
         (resource.RLIMIT_NOFILE, MOST_OPEN_FILES),
         (resource.RLIMIT_FSIZE, 0),
         (resource.RLIMIT_CORE, 0),
     ):
         resource.setrlimit(what, (most, most))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
 
 
 def _answer(answers: IO[bytes], read: Callable[..., object], content: bytes, arguments: tuple[object, ...]) -> None:

@@ -77,9 +77,10 @@ def test_one_whose_worker_died_is_made_by_another_without_being_asked_for(made: 
     match = finished_match()
     ask(match)
     MatchAnalysis.objects.update(state="making", percent=40)
-    assert analyses_waiting(timezone.now() + timedelta(minutes=1)) == []
-    MatchAnalysis.objects.update(asked_at=timezone.now() - timedelta(minutes=3))
-    assert analyses_waiting(timezone.now()) == [match.pk]
+    assert analyses_waiting(timezone.now() + timedelta(minutes=1), 0) == []
+    long_ago = timezone.now() - timedelta(minutes=3)
+    MatchAnalysis.objects.update(asked_at=long_ago, handed_at=long_ago)
+    assert analyses_waiting(timezone.now(), 0) == [match.pk]
     assert analysis_make(match_id=match.pk)
     assert MatchAnalysis.objects.get().state == "done"
 
@@ -93,7 +94,7 @@ def test_one_that_takes_long_is_not_made_twice_while_its_maker_says_how_far_it_i
     def analysed(_game: str, _events: Sequence[Any], heard: Callable[[int], object]) -> dict[str, Any]:
         MatchAnalysis.objects.update(asked_at=timezone.now() - timedelta(minutes=6))
         heard(40)
-        assert analyses_waiting(timezone.now()) == []
+        assert analyses_waiting(timezone.now(), 0) == []
         assert not ask(match) and not analysis_make(match_id=match.pk)
         return {}
 
@@ -113,24 +114,15 @@ def test_one_that_ends_with_its_service_waits_for_the_next_worker(monkeypatch: p
     ask(match)
     match_analyse(match.pk)
     assert MatchAnalysis.objects.get().state == "waiting"
-    assert analyses_waiting(timezone.now() + timedelta(seconds=6)) == [match.pk]
+    assert analyses_waiting(timezone.now() + timedelta(seconds=6), 0) == [match.pk]
 
 
 def test_one_that_nobody_heard_of_is_handed_out_again() -> None:
     match = finished_match()
     ask(match)
     now = timezone.now()
-    assert analyses_waiting(now) == []
-    assert analyses_waiting(now + timedelta(seconds=6)) == [match.pk]
-
-
-def test_a_failure_is_said_and_may_be_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = finished_match()
-    monkeypatch.setattr(analysing, "BEGIN", "raise SystemExit(1)")
-    ask(match)
-    match_analyse(match.pk)
-    assert MatchAnalysis.objects.get().state == "failed"
-    assert ask(match)
+    assert analyses_waiting(now, 0) == []
+    assert analyses_waiting(now + timedelta(seconds=6), 0) == [match.pk]
 
 
 @pytest.mark.parametrize("state", [Match.State.PLAYING, Match.State.LOBBY])
