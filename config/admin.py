@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
@@ -91,7 +94,26 @@ class OutboxLook(MatchLook):
 
 @admin.register(MatchAnalysis)
 class AnalysisLook(MatchLook):
-    list_display = ("of_match", "state", "percent", "error", "asked_at", "handed_at", "made_at", "made_by")
+    list_display = ("of_match", "how_far", "error", "heard", "made", "made_by")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[MatchAnalysis]:
         return super().get_queryset(request).defer("document")
+
+    @admin.display(description=_("state"), ordering="state")
+    def how_far(self, row: MatchAnalysis) -> str:
+        """Return the state, of one at work with its per cent."""
+        state = str(row.get_state_display())
+        return f"{state}, {row.percent} %" if row.state == MatchAnalysis.State.MAKING else state
+
+    @admin.display(description=_("last heard of"), ordering="asked_at")
+    def heard(self, row: MatchAnalysis) -> str:
+        return _short(row.asked_at)
+
+    @admin.display(description=_("ready since"), ordering="made_at", empty_value="-")
+    def made(self, row: MatchAnalysis) -> str | None:
+        return _short(row.made_at) if row.made_at else None
+
+
+def _short(moment: datetime) -> str:
+    """Return a moment in the few signs that leave room for the other columns."""
+    return date_format(timezone.localtime(moment), "SHORT_DATETIME_FORMAT")

@@ -21,7 +21,12 @@ HIDDEN = ("account", "mfa")
 
 
 class AdminSite(DjangoAdminSite):
-    """Asks for the password again before anything is shown, as the account's own pages do."""
+    """Asks for the password again before anything is shown, as the account's own pages do.
+
+    Its lists have the whole width: the few there are stand on its first page.
+    """
+
+    enable_nav_sidebar = False
 
     def admin_view(self, view: V, cacheable: bool = False) -> V:
         """Return the view for who may be here and has given the password of late."""
