@@ -31,17 +31,17 @@ class Killed(NotAnalysed):
 class Interrupted(NotAnalysed):
     """The child was told to end, as everything of a service that stops: another try may succeed.
 
-    `signals` are those that were to end this process and have waited for the child.
+    `was_told`: this process was told to end as well, and has waited for the child.
     """
 
-    def __init__(self, text: str, signals: Sequence[int] = ()) -> None:
+    def __init__(self, text: str, *, was_told: bool = False) -> None:
         super().__init__(text)
-        self.signals = signals
+        self.was_told = was_told
 
     def end(self) -> None:
-        """End this process, where it was told to."""
-        for number in self.signals:
-            signal.raise_signal(number)
+        """Go on with the end of this process, where it was told to."""
+        if self.was_told:
+            signal.raise_signal(signal.SIGTERM)
 
 
 ENDED = (-signal.SIGTERM, -signal.SIGINT)
@@ -61,7 +61,7 @@ def analysed(game: str, events: Sequence[Document], heard: Callable[[int], objec
             subprocess.Popen(  # noqa: S603 - our own interpreter with our own words
                 command, env=surroundings(), text=True, stdin=PIPE, stdout=PIPE, stderr=STDOUT
             ) as child,
-            _ending_first(child) as signals,
+            _ending_first(child) as told,
         ):
             assert child.stdin is not None and child.stdout is not None
             with suppress(BrokenPipeError):  # it has ended: what it says tells why
@@ -78,29 +78,30 @@ def analysed(game: str, events: Sequence[Document], heard: Callable[[int], objec
                     last = line.strip() or last
     except OSError as error:
         raise NotAnalysed(str(error)[:MOST_SIGNS]) from error
-    raise _ending(child.returncode, last, signals)
+    raise _ending(child.returncode, last, was_told=bool(told))
 
 
 @contextmanager
 def _ending_first(child: subprocess.Popen[str]) -> Iterator[list[int]]:
-    """Have SIGTERM end the child before this process, where it would end at once; yield what has come of it.
+    """Have SIGTERM end the child alone, so that this process can put back what it makes; yield what has come of it.
 
-    So it would in the processes that a worker of Celery splits into.
+    The processes that a worker of Celery splits into would leave by SystemExit, wherever they are.
     """
-    signals: list[int] = []
-    if threading.current_thread() is not threading.main_thread() or signal.getsignal(signal.SIGTERM) != signal.SIG_DFL:
-        yield signals
+    told: list[int] = []
+    before = signal.getsignal(signal.SIGTERM)
+    if threading.current_thread() is not threading.main_thread() or before in (signal.SIG_IGN, None):
+        yield told
         return
 
-    def told(number: int, _frame: object) -> None:
-        signals.append(number)
+    def end_child(number: int, _frame: object) -> None:
+        told.append(number)
         child.terminate()
 
-    signal.signal(signal.SIGTERM, told)
+    signal.signal(signal.SIGTERM, end_child)
     try:
-        yield signals
+        yield told
     finally:
-        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        signal.signal(signal.SIGTERM, before)
 
 
 def _document(line: str) -> Json:
@@ -112,11 +113,11 @@ def _document(line: str) -> Json:
     return said if isinstance(said, dict) else {}
 
 
-def _ending(status: int, last: str, signals: Sequence[int]) -> NotAnalysed:
+def _ending(status: int, last: str, *, was_told: bool) -> NotAnalysed:
     how = f"exit status {status}"
     with suppress(ValueError):
         how = signal.Signals(-status).name
     text = f"{how}: {last}"[:MOST_SIGNS] if last else how
-    if signals or status in ENDED:
-        return Interrupted(text, signals)
+    if was_told or status in ENDED:
+        return Interrupted(text, was_told=was_told)
     return Killed(text) if status == KILL else NotAnalysed(text)
