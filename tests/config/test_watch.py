@@ -112,6 +112,17 @@ def test_who_runs_the_server_sees_the_analyses_that_wait_or_are_made(state: str,
 
 
 @pytest.mark.django_db(transaction=True)
+def test_who_runs_the_server_sees_how_many_analyses_failed() -> None:
+    MatchAnalysis.objects.filter(match=analysed_match()).update(state="failed")
+    _status, _headers, text = answer("/metrics")
+    assert 'planisfero_work_failed{kind="analysis"} 1.0' in text
+    client = Client(HTTP_ACCEPT_LANGUAGE="en")
+    client.force_login(account("root", is_superuser=True))
+    page = re.sub(r"\s+", " ", client.get("/server/").content.decode())
+    assert "<dt>Analyses of matches that failed</dt> <dd>1</dd>" in page
+
+
+@pytest.mark.django_db(transaction=True)
 def test_a_page_is_counted_by_its_name_and_never_by_its_address() -> None:
     answer("/t/a-secret-slug/", (b"host", b"localhost"))
     _status, _headers, text = answer("/metrics")

@@ -6,7 +6,9 @@ import pytest
 from django.test import Client
 from django.urls import NoReverseMatch, reverse
 
+from matches.models import MatchAnalysis, OutboxEntry
 from tests import cast
+from tests.matches.analyses import analysed_match
 from tests.security.accounts import PASSWORD, aged, code, fresh, sign_in, signed_in, with_app
 
 pytestmark = pytest.mark.django_db
@@ -64,3 +66,30 @@ def test_work_that_waits_or_failed_is_listed_for_administrators_and_changed_by_n
                 reverse(f"admin:{name}_{step}", args=[] if step == "add" else [1])
     staff = signed_in(cast.account("staff", is_staff=True))
     assert staff.get(reverse("admin:tournaments_job_changelist")).status_code == 403
+
+
+def test_an_analysis_is_looked_for_by_its_match_and_says_what_went_wrong() -> None:
+    match, other = analysed_match(code="amichevole1"), analysed_match(code="amichevole2")
+    MatchAnalysis.objects.filter(match=match).update(state="failed", error="SIGXCPU")
+    root = signed_in(cast.account("root", is_superuser=True, is_staff=True))
+    for words in (match.code, ""):
+        page = root.get(reverse("admin:matches_matchanalysis_changelist"), {"q": words}).content.decode()
+        assert f'<a href="/m/{match.code}/">{match.code}</a> {match.title}' in page and "SIGXCPU" in page
+        assert (other.code in page) == (not words)
+
+
+def test_news_of_a_match_are_looked_for_by_its_code() -> None:
+    match = analysed_match()
+    OutboxEntry.objects.create(match=match, state="finished", version=match.version)
+    root = signed_in(cast.account("root", is_superuser=True, is_staff=True))
+    page = root.get(reverse("admin:matches_outboxentry_changelist"), {"q": match.code}).content.decode()
+    assert f'<a href="/m/{match.code}/">' in page
+
+
+@pytest.mark.parametrize(
+    ("name", "title"), [("matchanalysis", "Analyses of matches"), ("outboxentry", "News of matches")]
+)
+def test_a_list_that_is_only_read_asks_nobody_to_choose_a_row(name: str, title: str) -> None:
+    root = signed_in(cast.account("root", is_superuser=True, is_staff=True), HTTP_ACCEPT_LANGUAGE="en")
+    page = root.get(reverse(f"admin:matches_{name}_changelist")).content.decode()
+    assert f"<h1>{title}</h1>" in page and "to view" not in page
