@@ -103,7 +103,7 @@ class AnalysisLook(MatchLook):
     def how_far(self, row: MatchAnalysis) -> str:
         """Return the state, of one at work with its per cent."""
         state = str(row.get_state_display())
-        return f"{state}, {row.percent} %" if row.state == MatchAnalysis.State.MAKING else state
+        return f"{state}, {row.percent}\N{NO-BREAK SPACE}%" if row.state == MatchAnalysis.State.MAKING else state
 
     @admin.display(description=_("last heard of"), ordering="asked_at")
     def heard(self, row: MatchAnalysis) -> str:

@@ -27,12 +27,12 @@ class MatchAnalysis(models.Model):
 
     match = models.OneToOneField("matches.Match", models.CASCADE, related_name="analysis", verbose_name=_("match"))
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.WAITING)
-    percent = models.PositiveSmallIntegerField(_("per cent"), default=0)
+    percent = models.PositiveSmallIntegerField(default=0)
     version = models.PositiveIntegerField(default=0)
     made_by = models.CharField(_("made by"), max_length=40, blank=True)
     document: models.JSONField[Json | None, Json | None] = models.JSONField(null=True, blank=True)
     asked_at = models.DateTimeField(_("last heard of"))
-    handed_at = models.DateTimeField(_("handed out"), default=timezone.now)
+    handed_at = models.DateTimeField(default=timezone.now)
     made_at = models.DateTimeField(_("ready since"), null=True, blank=True)
     error = models.CharField(_("error"), max_length=300, blank=True)
 

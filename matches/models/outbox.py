@@ -14,8 +14,8 @@ class OutboxEntry(models.Model):
     match = models.ForeignKey("matches.Match", models.CASCADE, related_name="outbox", verbose_name=_("match"))
     state = models.CharField(_("state"), max_length=10, choices=STATES)
     version = models.PositiveIntegerField(_("steps"))
-    created_at = models.DateTimeField(_("written"), auto_now_add=True)
-    delivered_at = models.DateTimeField(_("delivered"), null=True, blank=True)
+    created_at = models.DateTimeField(pgettext_lazy("news", "written"), auto_now_add=True)
+    delivered_at = models.DateTimeField(pgettext_lazy("news", "delivered"), null=True, blank=True)
 
     class Meta:
         ordering = ["pk"]
