@@ -231,7 +231,12 @@ def test_the_lines_of_many_second_thoughts_are_told_in_one_walk(django_assert_nu
 
 
 def test_a_replay_goes_back_to_the_turn_that_was_taken_back() -> None:
-    made, seat, now = ended()
+    """And not to the first one of the match: here it is the second player's."""
+    made, _, _ = ended()
+    seat = made.mover
+    made.play_on(lambda state: state.seat == seat and state.phase == ATTACK)
+    now = made.now().clock_since + timedelta(seconds=10)
+    does(made, EndTurn(), now)
     other = made.mover
     undo(made, seat, now)
     events = [rules.decode(row.event) for row in made.match.events.order_by("number")]

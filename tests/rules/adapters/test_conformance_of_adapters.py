@@ -1,6 +1,7 @@
 """Each adapter passes the suite that the owners of its interface wrote."""
 
 import warnings
+from copy import deepcopy
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -116,6 +117,28 @@ def test_openspiel_chance_has_its_exact_probabilities() -> None:
         else:
             state.apply_action(state.legal_actions()[0])
     assert asked == [6, 6, 6, *range(16, 1, -1), *range(42, 1, -1)]
+
+
+def openspiel_step(state: Any, choose: Any) -> None:
+    legal = [number for number, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+    state.apply_action(int(choose.choice(legal)))
+
+
+@pytest.mark.parametrize("copied", [lambda state: state.clone(), deepcopy], ids=["clone", "deepcopy"])
+def test_openspiel_a_copy_knows_that_the_clock_has_rung(copied: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rules.adapters.match_by_ids.TIME_UP_AFTER", 1)
+    state = pyspiel.load_game(f"{openspiel_game.NAME}(ruleset=risiko-torneo,players=3)").new_initial_state()
+    choose = np.random.default_rng(1)
+    while state._bell:
+        openspiel_step(state, choose)
+    other = copied(state)
+    first, second = np.random.default_rng(2), np.random.default_rng(2)
+    for _ in range(400):
+        if state.is_terminal():
+            break
+        openspiel_step(state, first)
+        openspiel_step(other, second)
+        assert str(other) == str(state)
 
 
 def test_rewards_are_shares_in_the_victory_and_sum_to_nothing() -> None:

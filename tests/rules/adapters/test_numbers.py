@@ -10,6 +10,7 @@ import rules
 from rules.adapters.action_ids import MOST_ARMIES, WAIT, action_ids
 from rules.adapters.observations import observations
 from rules.base.chance import Seeded
+from rules.base.quantities import up_to
 from rules.futurisiko.state.actions import RemoveArmies
 from rules.play.bots import bot
 from rules.risiko.state.actions import Attack, Place
@@ -62,6 +63,15 @@ def test_ids_stay_as_they_are() -> None:
     assert ids.action(ids.id_of(Attack(t("alaska"), t("alberta"), 2))) == Attack(t("alaska"), t("alberta"), 2)
     with pytest.raises(KeyError):
         ids.id_of(Place(t("alaska"), MOST_ARMIES + 1))
+
+
+def test_of_more_armies_than_there_are_ids_for_only_those_with_an_id_are_listed() -> None:
+    """No id of one territory stands for armies on the next."""
+    ids = action_ids(rules.load("risiko-challenge"))
+    (span,) = ids.spans([Place(t("alaska"), up_to(MOST_ARMIES + 40))])
+    assert {ids.action(number) for number in span} == {
+        Place(t("alaska"), armies) for armies in range(1, MOST_ARMIES + 1)
+    }
 
 
 def test_a_game_without_ids_says_so() -> None:

@@ -9,8 +9,9 @@ from rules.base.chance import Seeded
 from rules.contract.course import Record
 from rules.contract.games import game
 from rules.contract.random_bot import RandomBot
+from rules.lands.actions import ChooseColour
 from rules.odds.intervals import wilson
-from rules.play.fairness import FirstOrder, tally
+from rules.play.fairness import AnyColour, FirstOrder, tally
 from rules.play.start import running
 
 
@@ -21,6 +22,13 @@ def test_every_seat_is_counted_once_for_each_kind_and_one_victory_for_each_match
         rows = found[kind].values()
         assert sum(played for played, _ in rows) == 3 * found["matches"]
         assert sum(won for _, won in rows) == pytest.approx(found["matches"])
+
+
+def test_every_colour_is_taken_by_whoever_may_choose_first() -> None:
+    """Else a colour would win as often as the first seat does."""
+    offered = [ChooseColour(colour) for colour in ("nero", "verde", "rosso", "giallo")]
+    taken = {AnyColour("random", f"{seed}", "risiko").act(None, offered) for seed in range(60)}
+    assert taken == set(offered)
 
 
 @pytest.mark.parametrize(("code", "kinds"), [("futurisiko", {"first", "colour"}), ("battaglia", {"first"})])

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
 import rules
 from rules import Seeded, encode, load, replay, start, to_move
-from rules.analysis.beginnings import BEGINS_AT, position_text, time_is_up
+from rules.analysis.beginnings import BEGINS_AT, beginning_text, position_text, time_is_up
+from rules.base.errors import SetupError
 from rules.contract.ruleset import GAMES, Ruleset
+from rules.notation.position import position_string, read_position
 from rules.notation.reading import read_match_text
 from rules.notation.vocabulary import notation_data
 from rules.notation.writing import match_text
@@ -77,3 +82,48 @@ def test_from_some_moments_a_match_goes_on_to_its_end(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_from_two_hundred_moments_a_match_goes_on_to_its_end(game: str) -> None:
     check_moments(game, MANY)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_match_begins_where_another_has_ended(game: str) -> None:
+    ruleset = load(next(code for code in rules.codes() if load(code).game == game))
+    recording = Recording(ruleset, ["random"] * ruleset.seats_min, "over")
+    state = play(ruleset, recording.bots, recording.chance, max_events=10**5).state
+    assert state.outcome is not None
+    with pytest.raises(SetupError) as refused:
+        start(begun_at(ruleset, state), ruleset.seats_min, Seeded(1))
+    assert refused.value.params["reason"] == "outcome"
+
+
+def seen_first(code: str, wanted: Callable[[Any], object], name: str) -> Any:
+    """The first state that is as wanted, of matches of four of this bot."""
+    ruleset = load(code)
+    for number in range(40):
+        recording = Recording(ruleset, [name] * 4, f"seen {number}")
+        events: list[rules.Event] = []
+        play(ruleset, recording.bots, recording.chance, time_up_after=12, record=events.extend)
+        for row in decisions(events):
+            state: Any = row.after.state
+            if state.outcome is None and wanted(state):
+                return state
+    raise AssertionError("no match came to such a position")
+
+
+def dealt(state: Any) -> Any:
+    """What a match begins at that plays on from what the public sees of a state."""
+    return json.loads(beginning_text(read_position(position_string(state, public=True)), "dealt"))
+
+
+def test_who_eliminated_whom_is_kept_where_the_rest_is_dealt() -> None:
+    state = seen_first(
+        "risiko-challenge", lambda at: any(by not in (0, at.seat) for by in at.people.fallen[1:]), "objective"
+    )
+    assert dealt(state)["fallen"] == list(state.people.fallen)
+
+
+def test_cards_that_lie_open_are_dealt_to_nobody() -> None:
+    state = seen_first("italywar", lambda at: at.round and at.cards.shown, "sense")
+    begun = dealt(state)
+    lying = [card for _, card, _ in begun["shown"]]
+    everywhere = [*begun["pile"], *begun["discards"], *lying, *(card for hand in begun["hands"] for card in hand)]
+    assert lying and Counter(everywhere).most_common(1)[0][1] == 1
