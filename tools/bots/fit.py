@@ -1,21 +1,19 @@
-"""Fit networks of rules/data/win_chances.json to matches of tools/bots/self_play.py; print how they do on others.
+"""Fit networks to matches of tools/bots/self_play.py; print how they do on others.
 
-Usage: tools/bots/fit.py SEED RULESET=FILE.npz[+FILE.npz...] ...
-
-A file that is named several times counts so often.
+A file that is named several times counts so often. Nothing is written but with --into FILE, in which the networks of
+the named rulesets are put and the others stay; the shipped ones are rules/data/win_chances.json.
 
 One network for each ruleset: a linear part and one hidden layer, the strengths of the seats compared by softmax. A
 fifth of the matches is held out: the Brier score and the table of reliability are theirs.
 """
 
+import argparse
 import json
-import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy
 
-ROOT = Path(__file__).resolve().parents[2]
-FILE = ROOT / "rules/data/win_chances.json"
 HIDDEN = 10
 EPOCHS = 12
 """More made the chances of few matches too sure of themselves."""
@@ -85,7 +83,7 @@ def report(code: str, shares: numpy.ndarray, active: numpy.ndarray, y: numpy.nda
             print(f"  {tenth * 10:3d}-{tenth * 10 + 10:3d} %  {means}")
 
 
-def loaded(names: list[str]) -> tuple[numpy.ndarray, ...]:
+def loaded(names: Sequence[str]) -> tuple[numpy.ndarray, ...]:
     """Return positions (empty seats 0), who is in, results and the number of the match, of several files."""
     parts = [numpy.load(name) for name in names]
     x = numpy.concatenate([part["x"] for part in parts]).astype(numpy.float64)
@@ -104,25 +102,50 @@ def plain_numbers(weights: Weights) -> dict[str, list]:
     }  # fmt: skip
 
 
-def main(seed: str, *sources: str) -> None:
-    """Do as the usage says; networks of rulesets that are not named stay."""
-    kept = json.loads(FILE.read_text(encoding="ascii")) if FILE.exists() else {}
-    for source in sources:
-        code, files = source.split("=")
-        names = files.split("+")
-        x, active, y, match = loaded(names)
-        held = match % 5 == 4
-        weights = fit(x[~held], active[~held], y[~held], numpy.random.default_rng(int(seed)))
-        x, active, y, match = loaded(list(dict.fromkeys(names)))
-        held = match % 5 == 4
-        shares, _ = chances(weights, x[held], active[held])
-        report(code, shares, active[held], y[held], len(numpy.unique(match[held])))
-        kept[code] = plain_numbers(weights)
+def held_out(match: numpy.ndarray) -> numpy.ndarray:
+    """Return which positions no network is fitted to, by the numbers of their matches: whole matches, a fifth."""
+    return match % 5 == 4
+
+
+def fitted(code: str, files: Sequence[str], seed: int) -> Weights:
+    """Return the weights fitted to the matches of these files; print how they do on those held out."""
+    x, active, y, match = loaded(files)
+    held = held_out(match)
+    weights = fit(x[~held], active[~held], y[~held], numpy.random.default_rng(seed))
+    x, active, y, match = loaded(list(dict.fromkeys(files)))
+    held = held_out(match)
+    shares, _ = chances(weights, x[held], active[held])
+    report(code, shares, active[held], y[held], len(numpy.unique(match[held])))
+    return weights
+
+
+def write(networks: dict[str, dict[str, list]], file: Path) -> None:
+    """Put networks, by ruleset, into a file; those of other rulesets in it stay."""
+    kept = json.loads(file.read_text(encoding="ascii")) if file.exists() else {}
+    kept |= networks
     rows = [f"{json.dumps(code)}: {json.dumps(kept[code])}" for code in sorted(kept)]
-    FILE.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="ascii")
+    file.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="ascii")
+
+
+def source(text: str) -> tuple[str, list[str]]:
+    """Return the ruleset and the files of an argument RULESET=FILE[+FILE...]."""
+    code, sign, files = text.partition("=")
+    if not (code and sign and files):
+        raise argparse.ArgumentTypeError(f"{text!r} is not RULESET=FILE.npz[+FILE.npz...]")
+    return code, files.split("+")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Do as the usage says."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("seed", type=int)
+    parser.add_argument("sources", type=source, nargs="+", metavar="RULESET=FILE.npz[+FILE.npz...]")
+    parser.add_argument("--into", type=Path, metavar="FILE", help="write the networks into this file")
+    asked = parser.parse_args(arguments)
+    networks = {code: plain_numbers(fitted(code, files, asked.seed)) for code, files in asked.sources}
+    if asked.into:
+        write(networks, asked.into)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 3:
-        raise SystemExit(__doc__)
-    main(*sys.argv[1:])
+    main()

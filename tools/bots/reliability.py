@@ -17,11 +17,10 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from self_play import play
-
 import rules
 from rules.play.running import Running
 from rules.play.winning import win_chances
+from tools.bots.self_play import play
 
 Row = tuple[float, ...]
 

@@ -11,25 +11,25 @@ import random
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 import numpy
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import rules
-from rules.contract.outside import TimeUp
+from rules.contract.course import Listener, Record
+from rules.contract.ruleset import GAMES
 from rules.lands.mind.facts import facts_of_state
 from rules.lands.mind.field import FEATURES, Field
 from rules.play.running import Running
 from rules.play.simulation import Recording
 from rules.play.start import running
+from rules.play.winning import is_measured
 
 MOST_SEATS = 7
 MOST_EVENTS = 3000
 BETWEEN = 1 / 30
-
-
 T = TypeVar("T")
 
 
@@ -44,28 +44,43 @@ def rows_of(match: Running) -> numpy.ndarray:
     return rows
 
 
+class Looking(Listener, Generic[T]):
+    """Looks at a match whenever a turn has begun, and by chance in between; `kept` is what was looked at."""
+
+    def __init__(self, match: Running, look: Callable[[Running], T], between: float, lot: random.Random) -> None:
+        self._match, self._look, self._between, self._lot = match, look, between, lot
+        self.kept: list[T] = []
+
+    def note(self, happened: list[Record]) -> None:
+        """Look, where the match is under way."""
+        match = self._match
+        if match.at.outcome is not None or not match.at.round:
+            return
+        if match.begins(happened[-1]) or self._lot.random() < self._between:
+            self.kept.append(self._look(match))
+
+
 def play(
     code: str, seed: str, names: list[str], look: Callable[[Running], T], between: float = 0
 ) -> tuple[list[T], tuple[float, ...]] | None:
-    """Return what was looked at in a match and what each seat has of the victory; None when nobody won."""
+    """Return what was looked at in a match and what each seat has of the victory; None when nobody won.
+
+    SystemExit for a ruleset of a game whose positions no network reads.
+    """
     ruleset, lot = rules.load(code), random.Random(seed)
+    if not is_measured(ruleset.game):
+        read = ", ".join(filter(is_measured, GAMES))
+        raise SystemExit(f"{code}: no network reads positions of {ruleset.game}; it can be a ruleset of: {read}")
     sizes = [size for size in (3, 4, 4, 4, 4, 5, 6) if ruleset.seats_min <= size <= ruleset.seats_max]
     bots = [lot.choice(names) for _ in range(lot.choice(sizes))]
     bell = lot.randint(12, 18) if ruleset.has_clock else 0
     recording = Recording(ruleset, bots, seed)
     match = running(ruleset, len(bots), recording.chance)
-    kept = []
-    while match.at.outcome is None and match.count < MOST_EVENTS:
-        if bell and match.at.round > bell:
-            bell, happened = 0, match.act(TimeUp(), None)
-        else:
-            happened = match.ask(recording.bots)
-        match.count += len(happened)
-        if match.at.outcome is None and match.at.round and (match.begins(happened[-1]) or lot.random() < between):
-            kept.append(look(match))
-    if match.at.outcome is None or not kept:
+    looking = Looking(match, look, between, lot)
+    match.play_on(recording.bots, bell, MOST_EVENTS, looking)
+    if match.at.outcome is None or not looking.kept:
         return None
-    return kept, match.at.outcome.shares(match.at.table.seats)
+    return looking.kept, match.at.outcome.shares(match.at.table.seats)
 
 
 def main(code: str, matches: str, seed: str, file: str, names: str) -> None:
