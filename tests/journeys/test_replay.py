@@ -28,6 +28,7 @@ def test_a_match_is_watched_forwards_and_backwards(server: Server, page: Page, w
     first = words.inner_text()
     page.get_by_role("button", name="Un passo avanti").click()
     expect(count).to_have_text(f"Passo 2 di {match.version}")
+    expect(page.locator("#replay a[data-open-step]")).to_have_attribute("href", re.compile(r"\?step=2$"))
     page.get_by_label("Vai al turno").select_option(index=6)
     owned = page.locator(".pl-t[data-owner]")
     expect(owned).to_have_count(42)

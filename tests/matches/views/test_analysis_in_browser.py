@@ -25,6 +25,20 @@ def test_the_way_to_a_costly_decision_shows_the_sentence_of_that_decision(page: 
         expect(page.locator("[data-words]")).to_be_in_viewport()
 
 
+def test_the_graph_marks_the_moment_that_its_table_leads_to(page: Page, server: Server) -> None:
+    page.goto(server.to("match-replay", analysed_match().code))
+    slide, now = page.locator("[data-chances-slide]"), page.locator("[data-chances-now]")
+    expect(slide).to_be_enabled()
+    ways = page.locator(".chances__table a")
+    for place in (1, 2, ways.count() - 1):
+        ways.nth(place).dispatch_event("click")
+        expect(slide).to_have_value(str(place))
+        expect(slide).to_have_attribute("aria-valuetext", now.inner_text())
+    rules, cursor = page.locator(".chances .plot__rule"), page.locator("[data-chances-cursor]").bounding_box()
+    last = rules.first.bounding_box()
+    assert cursor and last and abs(cursor["x"] + cursor["width"] / 2 - last["x"] - last["width"]) < 2
+
+
 @pytest.mark.parametrize("width", [360, 1280])
 def test_the_scale_of_the_graph_says_per_cent_in_full_and_the_slide_lies_over_its_lines(
     page: Page, server: Server, width: int

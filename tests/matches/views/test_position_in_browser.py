@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from rules.notation.position import set_up
 from rules.notation.vocabulary import land_codes
+from tests.matches.test_planisphere_browser import spot
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -63,6 +64,18 @@ def test_what_was_tapped_on_the_map_is_shown_and_no_button_throws_it_away(page: 
     text.fill(set_up("risiko-challenge", 4, 1, dict.fromkeys(land_codes("risiko"), (1, 2))))
     opens.click()
     expect(page.locator('[name="armies_alaska"]')).to_have_value("2")
+
+
+def test_a_second_tap_adds_an_army_and_painting_over_a_territory_again_adds_none(page: Page, server: Any) -> None:
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.goto(server.to("position"))
+    expect(page.locator("[data-set-up]:not([inert])")).to_be_visible()
+    for pressed in ("3", "4"):
+        for move, code in (("down", "brasile"), ("up", "argentina")):
+            page.mouse.move(*spot(page, code), steps=12)
+            getattr(page.mouse, move)()
+        expect(page.locator('[name="armies_brasile"]')).to_have_value(pressed)
+        expect(page.locator('[name="armies_argentina"]')).to_have_value("3")
 
 
 def test_a_board_that_was_refused_stays_on_the_map(page: Page, server: Any) -> None:
