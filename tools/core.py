@@ -1,6 +1,6 @@
 """Compile the core of the rules into .core, from where it is loaded as long as it fits the sources.
 
-rules/base/core.py says how it is loaded, docs/engine.md what is compiled.
+rules/base/core.py says how it is loaded, `MODULES` what is compiled.
 
 Usage: tools/core.py          compiles what is not compiled yet
        tools/core.py --check  exits with 1 where no compiled core fits the sources
@@ -18,20 +18,22 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from rules.base.core import FOLDER, LIST, compiled_names, digest_of  # noqa: E402 - the root is no package
+from rules.contract.ruleset import GAMES  # noqa: E402
 
 GROUP = "planisfero_core"
 SHARED = f"{GROUP}__mypyc"
 """The library that all of them share, a module of its own."""
 QUICKER = ["-fvisibility=hidden", "-fno-stack-protector", "-fno-plt", "-fno-semantic-interposition"]
 """No other library calls a function of it, so the compiler may put small ones in line; there is no buffer to guard."""
-GAMES = ("risiko", "italywar", "futurisiko", "battaglia")
+CUT = [game for game in GAMES if (ROOT / f"rules/{game}/chapters").is_dir()]
+"""The games whose rules and positions lie in folders; one whose rules are one file still is played as it is."""
 CHAPTERS = [
     f"rules.{game}.chapters.{file.stem}"
-    for game in GAMES
+    for game in CUT
     for file in sorted((ROOT / f"rules/{game}/chapters").glob("*.py"))
     if file.stem != "__init__"
 ]
-STATES = [f"rules.{game}.state.{name}" for game in GAMES for name in ("parts", "position", "terms")]
+STATES = [f"rules.{game}.state.{name}" for game in CUT for name in ("parts", "position", "terms")]
 MODULES = [
     "rules.base.build", "rules.base.chance", "rules.base.refusals", "rules.base.rows",
     "rules.lands.bits", "rules.lands.dealing", "rules.lands.goals", "rules.lands.ground", "rules.lands.listed",
@@ -41,7 +43,7 @@ MODULES = [
     "rules.contract.course", "rules.contract.engine", "rules.contract.leaving", "rules.contract.live",
     "rules.contract.random_bot", "rules.contract.record_text", "rules.contract.sealing",
     "rules.odds.throws",
-    *STATES, "rules.battaglia.state.cards", *CHAPTERS, *(f"rules.{game}.random_play" for game in GAMES),
+    *STATES, "rules.battaglia.state.cards", *CHAPTERS, *(f"rules.{game}.random_play" for game in CUT),
     "rules.futurisiko.deck",
     "rules.play.running", "rules.play.digest",
 ]  # fmt: skip

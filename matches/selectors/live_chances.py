@@ -8,13 +8,17 @@ from matches.models import Match, MatchEvent
 from matches.selectors.matches import events_between, game_code
 from rules import decode
 from rules.analysis.curve import Watched, watched_on
+from rules.contract.codec import type_name
+from rules.contract.games import game
+from rules.contract.outside import TakenBack
+from rules.contract.started import Started
 from rules.play.winning import win_chances
 
 
 def last_turn(match: Match, version: int) -> int:
     """Return the number of the newest event up to this version that began the match or a turn, or took something back;
     0 before any."""
-    kinds = ("started", "turn_began", "taken_back")
+    kinds = [type_name(kind) for kind in (Started, TakenBack, *game(game_code(match)).begins)]
     events = MatchEvent.objects.filter(match=match, number__lte=version, event__type__in=kinds)
     return events.order_by("-number").values_list("number", flat=True).first() or 0
 

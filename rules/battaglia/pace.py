@@ -11,11 +11,8 @@ def pace(state: State) -> str:
     return "reaction" if state.phase == REACT else "turn"
 
 
-def began(event: Event) -> bool:
-    """Return whether with this event a new turn begins."""
-    return type(event) is TurnBegan
-
-
+BEGINS = frozenset({TurnBegan})
+"""With these events a new turn begins."""
 BETWEEN = frozenset({Struck, TurnBegan})
 """No card comes to light: what was ended before may still be taken back."""
 

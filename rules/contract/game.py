@@ -57,8 +57,9 @@ class Game:
     match from its `Started`; `request` reads off a stored event which seat decided what (None for an event that only
     follows from others); `results` reads off every roll and shuffle in the order asked. `automatic` is what the clock
     does for a seat whose time is up: who acts (None: the outside) and how. `pace` says which time runs: "setup", "turn"
-    or the short "reaction". `began` tells whether with this event a new turn begins. `upcast` brings an event of an old
-    format (number given) to the next one. `final_board` is None where a match ends without a board to be counted.
+    or the short "reaction". `begins` are the types of event with which a new turn begins. `upcast` brings an event of
+    an old format (number given) to the next one. `final_board` is None where a match ends without a board to be
+    counted.
     `shortened` gives stored events as the game writes them today, where it once wrote more; `filled` gives those that
     leave out a shuffle its values: the ones given, in their order, else some that fit the event.
     `ended_by` is the seat that ends something with an event and may take it back (0: none, rules/contract/history.py),
@@ -85,7 +86,7 @@ class Game:
     asked: Callable[[Iterable[Event]], int]
     automatic: Callable[[State, int], tuple[int | None, Action]]
     pace: Callable[[State], str]
-    began: Callable[[Event], bool]
+    begins: frozenset[type]
     bots: Mapping[str, Callable[[str], Bot]]
     upcast: Mapping[int, Callable[[Json], Json]]
     shortened: Callable[[Sequence[Event]], tuple[Event, ...]] = tuple
@@ -97,3 +98,7 @@ class Game:
     searchers: frozenset[str] = frozenset()
     order: Callable[[Any], Sequence[int]] = _order
     counted_by: tuple[str, ...] = ("first",)
+
+    def began(self, event: Event) -> bool:
+        """Return whether with this event a new turn begins."""
+        return type(event) in self.begins

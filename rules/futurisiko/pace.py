@@ -30,11 +30,8 @@ def pace(state: State) -> str:
     return "turn" if state.asked == state.seat else "reaction"
 
 
-def began(event: Event) -> bool:
-    """Return whether with this event a new turn begins."""
-    return type(event) in (ProductionBegan, OperationsBegan)
-
-
+BEGINS = frozenset({ProductionBegan, OperationsBegan})
+"""With these events a new turn begins."""
 BETWEEN = frozenset(
     {
         ProductionBegan, ProductionEnded, OperationsBegan, Marched, Flown, Sailed, Shipped, MovementEnded, NavalEnded,

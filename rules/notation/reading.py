@@ -10,6 +10,7 @@ from rules.contract.engine import step
 from rules.contract.game import Game
 from rules.contract.games import game
 from rules.contract.history import History, replay, taken_back
+from rules.contract.outside import FROM_OUTSIDE
 from rules.contract.ruleset import load
 from rules.contract.started import Started
 from rules.contract.state import Action, Event, State
@@ -147,7 +148,7 @@ class _Reader:
         action = self._action(token)
         self._at += 1
         seats = self.game.engine.to_move(state)
-        outside = isinstance(action, dict) or type(action).__name__ in ("TimeUp", "Withdraw", "Return")
+        outside = isinstance(action, dict) or type(action) in FROM_OUTSIDE
         self._decide(None if outside or not seats else seats[0], action, token)
 
     def _action(self, token: Token) -> Action | Json:

@@ -15,11 +15,8 @@ def pace(state: State) -> str:
     return "reaction" if state.phase == DEFEND else "turn"
 
 
-def began(event: Event) -> bool:
-    """Return whether with this event a new turn begins."""
-    return type(event) is TurnBegan
-
-
+BEGINS = frozenset({TurnBegan})
+"""With these events a new turn begins."""
 BETWEEN = frozenset({AttackDeclared, ColourChosen, MovedIn, Placed, TurnBegan})
 """Neither die nor card: what was ended before may still be taken back."""
 

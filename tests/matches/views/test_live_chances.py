@@ -24,8 +24,9 @@ from matches.services.lobby.links import grant_issue, seat_link_token
 from matches.views.play import chances, stream
 from matches.views.play.chances import chances_block
 from matches.views.play.stream import _holding
-from rules import replay
+from rules import load, replay
 from rules.analysis.curve import Moment, Watched
+from rules.contract.games import game
 from tests.matches.played import finished_match
 from tests.matches.table import REFEREE
 from tests.rig.together import in_own_loop
@@ -212,3 +213,12 @@ def test_who_sits_down_meanwhile_is_told_no_more(client: Client) -> None:
     token = seat_link_token(seat=match.seats.get(number=1), issuer={})
     assert browser.get(reverse("match-go", args=[token])).status_code == 302
     assert not in_own_loop(goes_on)
+
+
+@pytest.mark.parametrize("ruleset", ["risiko-challenge", "italywar", "futurisiko", "battaglia"])
+def test_a_turn_is_looked_at_wherever_its_game_says_that_one_begins(ruleset: str) -> None:
+    match, last = finished_match(ruleset=ruleset, rounds=1), 1
+    began = game(load(ruleset).game).began
+    for number, event in enumerate(match_events(match), 1):
+        last = number if began(event) else last
+        assert live_chances.last_turn(match, number) == last

@@ -130,6 +130,7 @@ KIT = Kit(
     every_request=every_request,
     phases=frozenset((1, 2, 3)),
     own=("hand", "arsenal"),
+    card_plays=(Lay, Extend, Attack, Discard, Heal),
     values=("deck", "discards", *CARDS.arsenal, (0,), (2, 3, 4), (2, 3, 10)),
     varied=VARIED,
     most=1500,

@@ -11,11 +11,13 @@ import rules
 from rules.base.core import CompiledFinder, compiled_names, digest_of
 from rules.battaglia.state import state as battaglia
 from rules.contract.record_text import RecordText
+from rules.contract.ruleset import GAMES
 from rules.play.simulation import Recording
 from rules.play.start import running
 from rules.records.match_log import canonical
 from rules.risiko.state.state import seal
 from tests.rules.differential import digests, told
+from tools.core import MODULES
 
 MATCHES = 10_000
 FEW = 2
@@ -42,6 +44,13 @@ def test_both_cores_play_the_same_matches() -> None:
     one, other = told(MATCHES, pure=True), told(MATCHES, pure=False)
     assert (one["core"], other["core"]) == ("pure", "compiled")
     assert one["digests"] == other["digests"]
+
+
+def test_the_rules_of_every_game_are_compiled() -> None:
+    parts = ("chapters", "state", "random_play")
+    compiled = {tuple(name.split(".")[1:3]) for name in MODULES}
+    assert {(game, part) for game in GAMES for part in parts} <= compiled
+    assert all((ROOT / f"{name.replace('.', '/')}.py").is_file() for name in MODULES)
 
 
 def test_a_core_of_other_sources_is_not_loaded(tmp_path: Path) -> None:

@@ -22,10 +22,11 @@ class Kit:
     supplies and cards are conserved, at every step. `twin(state, viewer, random)`: the same position with other
     secrets, None where none can be made. `every_request(state)`: what could be asked of the seat that is to move, right
     or slightly wrong, with everything that is legal among it. `phases`: those that random matches must come across.
-    `own`: the fields of a view that differ by viewer. `values`: near misses for the fields of actions. `editions`:
-    names and rulesets; the shipped ones unless given. `bell`: the round after which the clock rings, 0 for never.
-    `most`: events after which a random match is left. `more`: players beside the random one, for positions that chance
-    seldom finds.
+    `own`: the fields of a view that differ by viewer. `card_plays`: the types of action by which a card of the hand is
+    played, laid or thrown away; everything else a bot chooses in the open, where nothing may tell its hand. `values`:
+    near misses for the fields of actions. `editions`: names and rulesets; the shipped ones unless given. `bell`: the
+    round after which the clock rings, 0 for never. `most`: events after which a random match is left. `more`: players
+    beside the random one, for positions that chance seldom finds.
     """
 
     game: str
@@ -35,6 +36,7 @@ class Kit:
     every_request: Callable[[Any], Iterable[Any]]
     phases: frozenset[int]
     own: tuple[str, ...]
+    card_plays: tuple[type, ...]
     values: tuple[Any, ...] = ()
     varied: Mapping[str, Ruleset] = field(default_factory=dict)
     bell: int = 0

@@ -12,27 +12,25 @@ import pytest
 
 import rules
 from rules.base.chance import Seeded
-from rules.battaglia.state import actions as battaglia
 from rules.contract.games import game
-from rules.futurisiko.state import actions as futurisiko
+from rules.contract.outside import FROM_OUTSIDE
+from rules.contract.ruleset import GAMES
 from rules.italywar.state import actions as italywar
 from rules.risiko.state import actions as risiko
 from tests.rig.properties import scaled
 from tests.rules.engine.test_secrets import dealt_anew
-from tests.rules.games.kit import kit
+from tests.rules.games.kit import KITS, kit
 from tests.rules.play import with_values
 
-CARD_PLAYS: dict[str, tuple[type, ...]] = {
-    "risiko": (risiko.Trade, risiko.Discard),
-    "futurisiko": (
-        futurisiko.Discard, futurisiko.PlaySuper, futurisiko.LaunchMissile, futurisiko.RaiseShield,
-        futurisiko.LaunchTorpedo, futurisiko.PlayCard, futurisiko.OfferTruce,
-    ),
-    "italywar": (italywar.Trade, italywar.PlayTruce, italywar.PlayMarshal, italywar.PlayAdmiral),
-    "battaglia": (battaglia.Lay, battaglia.Extend, battaglia.Attack, battaglia.Discard, battaglia.Heal),
-}  # fmt: skip
-ROWS = [(code, name) for code in CARD_PLAYS for name in game(code).bots]
-"""Of the games in which something is chosen in the open; a new one enters here what plays a card."""
+CARD_PLAYS = {"risiko": (risiko.Trade, risiko.Discard), **{known.game: known.card_plays for known in KITS}}
+
+
+def chosen_in_the_open(code: str) -> set[type]:
+    """The types of action of a seat that play no card."""
+    return set(game(code).documents.codec.actions.values()) - {*CARD_PLAYS[code], *FROM_OUTSIDE}
+
+
+ROWS = [(code, name) for code in GAMES if chosen_in_the_open(code) for name in game(code).bots]
 MOST = 300
 THINKERS = {"strong": 8, "planner": 20, "greedy": 20}
 """Bots that think: so many decisions of theirs in a match of one ruleset, after three rounds of quicker bots."""

@@ -159,6 +159,7 @@ KIT = Kit(
     every_request=every_request,
     phases=frozenset((COLOURS, PLACING, REINFORCE, ATTACK, TRUCE, MARSHAL, MOVE_IN)),
     own=("hand", "objectives", "fight"),
+    card_plays=(actions.Trade, actions.PlayTruce, actions.PlayMarshal, actions.PlayAdmiral),
     values=(True, False, "nero", "arancio", (0, 3, 6), (72, 0, 3), 1, 2, 3),
     varied=VARIED,
     bell=8,

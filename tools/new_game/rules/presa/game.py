@@ -49,7 +49,7 @@ GAME = Game(
     asked=lambda events: sum(isinstance(event, HandDealt) for event in events),
     automatic=lambda state, seat: (None, Withdraw(seat, "absent")),
     pace=lambda state: "turn",
-    began=lambda event: isinstance(event, TurnBegan),
+    begins=frozenset({TurnBegan}),
     bots={"random": RandomBot, "sense": SenseBot},
     upcast={},
 )

@@ -52,6 +52,7 @@ KIT = Kit(
     every_request=every_request,
     phases=frozenset((CHANGE, LAY)),
     own=("hand",),
+    card_plays=(Keep, Change, Lay),
     values=(0, 1, CARDS, CARDS + 1),
     varied={"presa-short": rules.load("presa").varied(hand_size=3, target_points=5)},
 )
