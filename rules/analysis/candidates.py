@@ -1,7 +1,8 @@
 """What could have been done instead of a decision: a few actions of the same kind, with what each leads to on average.
 
-Attacks and the end of the attacks are compared as if the turn ended after them: a battle fought to its end by both
-sides, the armies that move in at their most, then the end of the turn without the dice that may end the match.
+Attacks and the end of the attacks are compared as if the turn ended after them: a first throw with the dice that were
+asked for, the battle fought to its end by both sides with all of theirs, the armies that move in at their most, then
+the end of the turn without the dice that may end the match.
 """
 
 from collections.abc import Iterator
@@ -9,12 +10,11 @@ from typing import Any, NamedTuple
 
 from rules.analysis.expectation import Chances, Value, chances_of, mean_over
 from rules.analysis.ledger import Faces
-from rules.analysis.throws import after_battle, ends_of_battle, ends_of_throw, with_losses
+from rules.analysis.throws import after_battle, conquest, ends_of_attack, ends_of_throw, throws_all, with_losses
 from rules.base.errors import IllegalAction
 from rules.base.quantities import quantity_of, with_most, with_quantity
 from rules.contract.engine import evolve, legal_actions, step
 from rules.contract.state import Action, State
-from rules.odds.advisor import win_chance
 
 ATTACKS, OTHERS = 5, 7
 """So many other attacks, and other actions of a kind, are tried."""
@@ -66,19 +66,32 @@ def _others(state: State, seat: int, chosen: Action) -> Iterator[Action]:
 
 
 def _attacks_and_end(state: State, listed: Any, chosen: Any) -> Iterator[Action]:
-    """Yield the end of the turn, and the attack on each territory from where it is likeliest, the likeliest first."""
+    """Yield the end of the turn, other ways to attack the same territory, and the likeliest attack on each other one.
+
+    All attacks throw the most dice; those on other territories come the likeliest first.
+    """
     best: dict[int, tuple[float, Action]] = {}
-    aim = chosen.target if kind_of(chosen) == "Attack" else None
+    same: list[Action] = []
     for action in listed:
         kind = kind_of(action)
         if kind == "EndTurn" and action != chosen:
             yield action
-        if kind == "Attack" and action.target != aim:
-            odds = win_chance(state.table.ruleset, state.armies[action.source], state.armies[action.target])
+        elif kind == "Attack" and not _same_way(action, chosen):
+            odds = conquest(state, with_most(action))
             if action.target not in best or odds > best[action.target][0]:
                 best[action.target] = odds, action
-    for _, action in sorted(best.values(), key=lambda pair: -pair[0])[:ATTACKS]:
+        elif kind == "Attack" and not throws_all(state, chosen):
+            same.append(action)
+    if kind_of(chosen) == "Attack" and chosen.target in best:
+        same.append(best.pop(chosen.target)[1])
+    others = [action for _, action in sorted(best.values(), key=lambda pair: -pair[0])]
+    for action in [*same, *others][:ATTACKS]:
         yield with_most(action)
+
+
+def _same_way(action: Any, chosen: Any) -> bool:
+    """Return whether two attacks have source and target in common."""
+    return kind_of(chosen) == "Attack" and (action.source, action.target) == (chosen.source, chosen.target)
 
 
 def _placements(state: State, listed: Any, chosen: Any) -> Iterator[Action]:
@@ -106,8 +119,7 @@ def _spread(action: Action) -> list[Action]:
 def _expected(value: Value, state: State, seat: int, action: Any) -> Chances | None:
     kind = kind_of(action)
     if kind == "Attack":
-        dice = state.table.ruleset.throws
-        ends = ends_of_battle(dice, state.armies[action.source], state.armies[action.target])
+        ends = ends_of_attack(state, action)
         return mean_over(
             value,
             [(end.chance, _turn_over(after_battle(state, action.source, action.target, end), seat)) for end in ends],

@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 from rules.analysis.candidates import KINDS, Candidate, candidates, kind_of
 from rules.analysis.expectation import Value
 from rules.analysis.steps import Step
+from rules.analysis.throws import conquest, throws_all
 from rules.contract.engine import view
 from rules.contract.outside import TakenBack
 from rules.contract.state import Action, State
-from rules.odds.advisor import win_chance
 
 LEAST = 0.005
 """A decision costs something from half a point in a hundred on: below, the value function cannot tell."""
@@ -17,7 +17,7 @@ KEPT, AGAIN = 3, 6
 MOST = 1200
 """Decisions of a match that are looked at."""
 LIKELY = 0.5
-"""A battle that goes on is a new decision once it will be lost more often than won."""
+"""A battle that goes on is a new decision once it will be lost more often than won, and where dice are held back."""
 
 
 class Choice(NamedTuple):
@@ -92,7 +92,7 @@ class Decisions:
         return None if costly is None else _decided(before.step, seat, before.round, costly)
 
     def _goes_on(self, step: Step) -> bool:
-        """Return whether this is the next throw of a battle that is still likely to be won."""
+        """Return whether this is the next throw, with all dice, of a battle that is still likely to be won."""
         action: Any = step.action
         if kind_of(action) == "Defend":
             return False
@@ -100,7 +100,8 @@ class Decisions:
             self._battle = None
             return False
         battle, self._battle = self._battle, (step.seat or 0, action.source, action.target)
-        return battle == self._battle and _choice_odds(step.before, action) >= LIKELY
+        same = battle == self._battle and throws_all(step.before, action)
+        return same and conquest(step.before, action) >= LIKELY
 
 
 def _decided(step: int, seat: int, number: int, costly: tuple[Choice, Choice]) -> Decision:
@@ -125,8 +126,4 @@ def _choice(state: State, seat: int, candidate: Candidate) -> Choice:
     if kind_of(action) != "Attack":
         return Choice(action, chance)
     armies = state.armies[action.source], state.armies[action.target]
-    return Choice(action, chance, *armies, _choice_odds(state, action))
-
-
-def _choice_odds(state: State, action: Any) -> float:
-    return win_chance(state.table.ruleset, state.armies[action.source], state.armies[action.target])
+    return Choice(action, chance, *armies, conquest(state, action))

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from rules.contract.engine import evolve
 from rules.contract.state import Event, State
 from rules.italywar.state.events import Fought as FoughtInItaly
+from rules.odds.advisor import win_chance
 from rules.odds.battles import throw, throw_odds
 from rules.odds.throws import Dice
 from rules.risiko.state.events import Fought
@@ -75,13 +76,54 @@ def after_battle(state: State, source: int, target: int, end: End) -> State:
     return evolve(state, Fought(source, target, dice, (1,), end.lost, end.killed))
 
 
+def throws_all(state: State, attack: Any) -> bool:
+    """Return whether an attack throws as many dice as it may; one that does not say how many does."""
+    return getattr(attack, "dice", MOST) >= _most_dice(state, attack)
+
+
+def _most_dice(state: State, attack: Any) -> int:
+    throws = state.table.ruleset.throws
+    most: int = min(throws.attack, state.armies[attack.source] - throws.stays)
+    return most
+
+
+def conquest(state: State, attack: Any) -> float:
+    """Return how likely an attack is to conquer: its first throw with its own dice, then the battle with all."""
+    ruleset, here, there = state.table.ruleset, state.armies[attack.source], state.armies[attack.target]
+    if throws_all(state, attack):
+        return win_chance(ruleset, here, there)
+    first = _first_ends(ruleset.throws, there, attack.dice)
+    return sum(
+        end.chance * (win_chance(ruleset, here - end.lost, there - end.killed) if end.killed < there else 1.0)
+        for end in first
+    )
+
+
+def _first_ends(dice: Dice, defenders: int, thrown: int) -> list[End]:
+    return _ends(thrown, min(dice.defence, defenders), dice.ties_attack)
+
+
+def ends_of_attack(state: State, attack: Any) -> tuple[End, ...]:
+    """Return how the battle ends that begins with this attack: its first throw with its own dice, then all dice."""
+    here, there = state.armies[attack.source], state.armies[attack.target]
+    first = 0 if throws_all(state, attack) else attack.dice
+    return ends_of_battle(state.table.ruleset.throws, here, there, first)
+
+
 @lru_cache(maxsize=4096)
-def ends_of_battle(dice: Dice, attackers: int, defenders: int) -> tuple[End, ...]:
+def ends_of_battle(dice: Dice, attackers: int, defenders: int, first: int = 0) -> tuple[End, ...]:
     """Return how a battle ends that both sides fight with all dice until conquest or until the attacker cannot go on.
 
-    Ends that are alike are put together (`LEAST`); their chances add up to 1.
+    `first`: the attacker's dice in the first throw (0: all). Ends that are alike are put together (`LEAST`); their
+    chances add up to 1.
     """
-    return tuple(_grouped(_scaled_ends(dice, attackers, defenders)))
+    if not first:
+        return tuple(_grouped(_scaled_ends(dice, attackers, defenders)))
+    ends: dict[tuple[int, int], float] = defaultdict(float)
+    for begun in _first_ends(dice, defenders, first):
+        for end in _scaled_ends(dice, attackers - begun.lost, defenders - begun.killed):
+            ends[begun.lost + end.lost, begun.killed + end.killed] += begun.chance * end.chance
+    return tuple(_grouped([End(chance, *losses) for losses, chance in ends.items()]))
 
 
 def _scaled_ends(dice: Dice, attackers: int, defenders: int) -> list[End]:

@@ -24,20 +24,32 @@ GRAPH: Mapping[str, Promise] = {
 
 
 def choice_words(choice: Json, board: Board) -> str:
-    """Return an action that was, or could have been, chosen; of an attack with its armies and its odds."""
+    """Return an action that was, or could have been, chosen; of an attack with its dice, its armies and its odds."""
     action = choice["action"]
     kind = action["type"]
     values = {name: _name(board, action.get(name)) for name in ("territory", "source", "target")}
     if kind == "attack":
-        words = _("Attack %(target)s from %(source)s, %(attackers)d against %(defenders)d: conquest at %(odds)d %%")
         armies = {name: choice[name] for name in ("attackers", "defenders")}
-        return words % {**values, **armies, "odds": round(100 * choice["odds"])}
+        dice = action.get("dice")
+        return _attack(dice) % {**values, **armies, "n": dice, "odds": round(100 * choice["odds"])}
     if kind == "trade":
         return _("Play a set of cards")
     if kind == "end_turn":
         return _("Attack no more and end the turn")
     number = action.get("dice" if kind == "defend" else "armies", 0)
     return _counted(kind, number) % {**values, "n": number}
+
+
+def _attack(dice: int | None) -> str:
+    if dice is None:
+        return _("Attack %(target)s from %(source)s, %(attackers)d against %(defenders)d: conquest at %(odds)d %%")
+    return ngettext(
+        "Attack %(target)s from %(source)s with %(n)d die, "
+        "%(attackers)d against %(defenders)d: conquest at %(odds)d %%",
+        "Attack %(target)s from %(source)s with %(n)d dice, "
+        "%(attackers)d against %(defenders)d: conquest at %(odds)d %%",
+        dice,
+    )
 
 
 def _counted(kind: str, number: int) -> str:

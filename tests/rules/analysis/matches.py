@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
-from rules import Event, load
+from rules import Event, evolve, load
+from rules.analysis.expectation import Value, chances_of
+from rules.analysis.steps import Step
 from rules.base.chance import Seeded
+from rules.contract.games import game_of
 from rules.play.bots import bot
 from rules.play.simulation import play
 
@@ -39,3 +43,12 @@ def short_match(ruleset: str = "risiko-challenge", rounds: int = 2, seed: str = 
     bots = [bot(name, f"{seed}/{seat}", rules.game) for seat in range(1, rules.seats_min + 1)]
     play(rules, bots, Seeded(seed), time_up_after=rounds, record=events.extend)
     return tuple(events)
+
+
+def steps_from(state: Any, events: Iterable[Event], value: Value = by_armies) -> Iterator[Step]:
+    """The steps of events that follow from a position in the middle of a match."""
+    for number, event in enumerate(events, 1):
+        after, asked = evolve(state, event), game_of(state).request(state, event)
+        seat, action = (None, None) if asked is None else (asked[0] or 0, asked[1])
+        yield Step(number, event, state, after, seat, action, chances_of(value, state), chances_of(value, after))
+        state = after

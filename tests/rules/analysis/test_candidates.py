@@ -1,0 +1,90 @@
+"""What an attack is compared with: other ways to the same territory, and more dice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.analysis import decisions
+from rules.analysis.candidates import ATTACKS, candidates
+from rules.analysis.decisions import Choice, better_choice
+from rules.analysis.throws import conquest, ends_of_attack
+from rules.risiko.state.actions import Attack, Defend
+from tests.rules.analysis.matches import by_territories, steps_from
+from tests.rules.engine.table import ADA, BRUNO, CARLA, position, t
+
+SOURCES = {"Brasile": 15, "Egitto": 3}
+"""Both stand beside Africa del Nord, which holds four."""
+
+
+def at_the_border(code: str = "risiko-classico") -> Any:
+    """Ada may attack Africa del Nord from a strong territory and from a weak one, and much else besides."""
+    return position(code, holdings={ADA: SOURCES, BRUNO: {"Africa del Nord": 4}}, rest=CARLA).state
+
+
+def attack(source: str, dice: int) -> Attack:
+    """An attack on Africa del Nord."""
+    return Attack(t(source), t("Africa del Nord"), dice)
+
+
+def by_africa(state: Any) -> tuple[float, ...]:
+    """Whoever holds Africa del Nord has won."""
+    return tuple(float(state.owner[t("Africa del Nord")] == seat) for seat in (ADA, BRUNO, CARLA))
+
+
+def test_an_attack_from_the_weaker_source_is_held_against_the_stronger_one_on_the_same_target() -> None:
+    choices = better_choice(by_africa, at_the_border(), ADA, attack("Egitto", 2))
+    assert choices is not None
+    chosen, better = choices
+    assert (chosen.action, better.action) == (attack("Egitto", 2), attack("Brasile", 3))
+    assert chosen.odds is not None and better.odds is not None and chosen.odds < 0.2 < 0.9 < better.odds
+    assert better_choice(by_africa, at_the_border(), ADA, attack("Brasile", 3)) is None
+
+
+@pytest.mark.parametrize("dice", [1, 2])
+def test_fewer_dice_than_could_be_thrown_cost_what_the_first_throw_gives_away(dice: int) -> None:
+    state = position(holdings={ADA: {"Brasile": 5}, BRUNO: {"Africa del Nord": 4}}, rest=CARLA).state
+    few, most = (
+        Choice(candidate.action, candidate.chances[0])
+        for candidate in candidates(by_territories, state, ADA, attack("Brasile", dice))
+        if getattr(candidate.action, "target", None) == t("Africa del Nord")
+    )
+    assert (few.action, most.action) == (attack("Brasile", dice), attack("Brasile", 3))
+    given_away = conquest(state, most.action) - conquest(state, few.action)
+    assert given_away > 0.04
+    assert most.chance - few.chance == pytest.approx(given_away / 42, rel=1e-6)
+
+
+@pytest.mark.parametrize("dice", [1, 2, 3])
+def test_the_odds_of_an_attack_are_those_of_its_ends(dice: int) -> None:
+    state = at_the_border()
+    ends = ends_of_attack(state, attack("Brasile", dice))
+    assert sum(end.chance for end in ends) == pytest.approx(1) and len(ends) <= 6
+    won = sum(end.chance for end in ends if end.killed == 4)
+    assert won == pytest.approx(conquest(state, attack("Brasile", dice)))
+
+
+def test_of_all_attacks_no_more_are_tried_than_are_allowed_and_those_on_the_same_target_are_among_them() -> None:
+    tried = [row.action for row in candidates(by_territories, at_the_border(), ADA, attack("Egitto", 1))]
+    others = [action for action in tried[1:] if isinstance(action, Attack)]
+    assert len(others) == ATTACKS
+    assert others[:2] == [attack("Egitto", 2), attack("Brasile", 3)]
+
+
+@pytest.mark.parametrize(("dice", "decided"), [((3, 3, 3), [3]), ((3, 3, 1), [3, 1])])
+def test_throws_of_a_likely_battle_are_one_decision_as_long_as_all_dice_are_thrown(
+    monkeypatch: pytest.MonkeyPatch, dice: tuple[int, ...], decided: list[int]
+) -> None:
+    """Whatever the defender decides in between: here it may choose its dice (R10)."""
+    match = position(holdings={ADA: {"Brasile": 30}, BRUNO: {"Africa del Nord": 9}}, rest=CARLA)
+    begun = match.state
+    for number in dice:
+        match.do(attack("Brasile", number))
+        match.do(Defend(1))
+    looked: list[Any] = []
+    monkeypatch.setattr(decisions, "better_choice", lambda value, state, seat, action: looked.append(action))
+    book = decisions.Decisions(by_territories)
+    for step in steps_from(begun, match.events, by_territories):
+        book.note(step)
+    assert [action for action in looked if isinstance(action, Attack)] == [attack("Brasile", n) for n in decided]
