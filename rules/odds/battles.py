@@ -88,33 +88,6 @@ def grid(ruleset: Throwing, attackers: int, defenders: int) -> dict[tuple[int, i
     return battles
 
 
-def float_grid(ruleset: Throwing, most: int) -> dict[tuple[int, int], tuple[float, float, float]]:
-    """Return chance of conquest and the losses of both sides of every battle up to so many armies, as floats."""
-    dice = ruleset.throws
-    shares = {
-        (attack, defence): [
-            (count / 6 ** (attack + defence), *losses)
-            for losses, count in throw(attack, defence, dice.ties_attack).items()
-        ]
-        for attack in range(1, dice.attack + 1)
-        for defence in range(1, dice.defence + 1)
-    }
-    rows: dict[tuple[int, int], tuple[float, float, float]] = {}
-    for mine, theirs in product(range(most + 1), repeat=2):
-        attack, defence = min(dice.attack, mine - dice.stays), min(dice.defence, theirs)
-        win = mine_lost = theirs_lost = 0.0
-        if not theirs:
-            win = 1.0
-        elif attack >= 1 and not (dice.not_fewer and attack < defence):
-            for share, lost, killed in shares[attack, defence]:
-                after = rows[mine - lost, theirs - killed]
-                win += share * after[0]
-                mine_lost += share * (after[1] + lost)
-                theirs_lost += share * (after[2] + killed)
-        rows[mine, theirs] = win, mine_lost, theirs_lost
-    return rows
-
-
 Row = tuple[int, int, int, int]
 
 

@@ -8,7 +8,7 @@ import pytest
 import rules
 from rules.base.errors import OddsError
 from rules.odds.advisor import advise, win_chance
-from rules.odds.battles import battle, cells, float_grid, grid
+from rules.odds.battles import battle, cells, grid
 from rules.play.bots import UnknownBot, bot
 from rules.play.simulation import Recording, play
 from rules.risiko.bot import ObjectiveBot
@@ -119,13 +119,3 @@ def test_the_advisor_says_the_same_in_floats() -> None:
     assert advice.win == float(odds.win) == win_chance(ruleset("risiko-challenge"), 12, 7)
     assert advice.remaining == 12 - float(odds.attacker_losses)
     assert advise(ruleset(), 500, 1).win > 0.999
-
-
-def test_battles_beyond_the_table_keep_their_proportion() -> None:
-    strong, weak = advise(ruleset("risiko-challenge"), 999, 210), advise(ruleset("risiko-challenge"), 210, 999)
-    assert strong.win >= 0.99 and 300 < strong.attacker_losses < 400 and 209 < strong.defender_losses <= 210
-    assert weak.win < 1e-6 and 190 < weak.attacker_losses <= 210
-    whole = float_grid(ruleset("risiko-challenge"), 260)[260, 140]
-    told = advise(ruleset("risiko-challenge"), 260, 140)
-    assert whole[0] == pytest.approx(told.win, abs=0.01) and 0.5 < told.win < 0.99
-    assert whole[1:] == pytest.approx((told.attacker_losses, told.defender_losses), rel=0.03)
