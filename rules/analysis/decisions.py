@@ -21,13 +21,17 @@ LIKELY = 0.5
 
 
 class Choice(NamedTuple):
-    """What was or could have been done, with the chance of its seat to win; `odds`, armies: of an attack, else None."""
+    """What was or could have been done, with the chance of its seat to win.
+
+    `attackers`, `defenders` and `odds` are of an attack, `into` (a code) of armies that move in; else None.
+    """
 
     action: Action
     chance: float
     attackers: int | None = None
     defenders: int | None = None
     odds: float | None = None
+    into: str | None = None
 
 
 class Decision(NamedTuple):
@@ -123,6 +127,9 @@ def better_choice(value: Value, state: State, seat: int, action: Action) -> tupl
 def _choice(state: State, seat: int, candidate: Candidate) -> Choice:
     action: Any = candidate.action
     chance = candidate.chances[seat - 1]
+    if kind_of(action) == "MoveIn":
+        at: Any = state
+        return Choice(action, chance, into=at.table.geo.codes[at.fight.target])
     if kind_of(action) != "Attack":
         return Choice(action, chance)
     armies = state.armies[action.source], state.armies[action.target]

@@ -31,7 +31,8 @@ def analysis_of(events: Sequence[Event], value: Value, heard: Heard | None = Non
 
     {"moments": [{"step", "seat", "round", "chances"}], "accounts": [{"seat", "start", "dice", "cards", "bell", "own",
     "others"}], "decisions": [{"step", "seat", "round", "cost", "chosen", "better"}], "battles": [as in battles.py]};
-    `chosen` and `better` are {"action", "chance", "attackers", "defenders", "odds"}. Numbers of events, from 1.
+    `chosen` and `better` are {"action", "chance", "attackers", "defenders", "odds",
+    "into"}. Numbers of events, from 1.
     """
     curve, battles, ledger, decisions = Curve(), Battles(), Ledger(value), Decisions(value)
     for step in steps(events, value):

@@ -14,6 +14,7 @@ from matches.selectors.matches import match_ruleset, state_of
 from matches.words.board.analysis import ENDS, GRAPH, choice_words
 from rules.base.json_types import Json
 from rules.boards.board import Board
+from rules.notation.forms import forms
 
 
 @dataclass(frozen=True)
@@ -67,23 +68,27 @@ def graph_context(moments: Sequence[Json], people: Sequence[Json]) -> Json:
 
 
 def _players(match: Match, document: Json, people: Sequence[Json]) -> list[Player]:
-    board = board_of(match_ruleset(match))
+    ruleset = match_ruleset(match)
+    board = board_of(ruleset)
     ends = document["moments"][-1]["chances"] if document["moments"] else []
     players = []
     for account, end in zip(document["accounts"], ends, strict=True):
         seat = account["seat"]
-        decisions = tuple(_decision(row, board) for row in document["decisions"] if row["seat"] == seat)
+        decisions = tuple(_decision(row, board, ruleset.game) for row in document["decisions"] if row["seat"] == seat)
         parts = {part: 100 * account[part] for part in ("start", "dice", "cards", "bell", "own", "others")}
         person = people[seat - 1]
         players.append(Player(seat, person["name"], person["letter"], end=100 * end, decisions=decisions, **parts))
     return players
 
 
-def _decision(row: Json, board: Board) -> Json:
-    """Return what was chosen and what would have been better, in words."""
+def _decision(row: Json, board: Board, game: str) -> Json:
+    """Return what was chosen and what would have been better, in words; `before` is the step at which its seat had to
+    decide, `written` the choice as the match in writing has it."""
+    action = row["chosen"]["action"]
     return {
-        "step": row["step"],
+        "before": row["step"] - 1,
         "round": row["round"],
+        "written": forms(game).actions[action["type"]].write(action),
         "cost": 100 * row["cost"],
         "chosen": choice_words(row["chosen"], board),
         "better": choice_words(row["better"], board),

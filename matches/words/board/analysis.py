@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, npgettext
 
+from matches.words.names import enumeration
 from rules.base.json_types import Json
 from rules.boards.board import Board
 
@@ -27,13 +28,15 @@ def choice_words(choice: Json, board: Board) -> str:
     """Return an action that was, or could have been, chosen; of an attack with its dice, its armies and its odds."""
     action = choice["action"]
     kind = action["type"]
-    values = {name: _name(board, action.get(name)) for name in ("territory", "source", "target")}
+    named = {**action, "territory": choice.get("into") or action.get("territory")}
+    values = {name: _name(board, named.get(name)) for name in ("territory", "source", "target")}
     if kind == "attack":
         armies = {name: choice[name] for name in ("attackers", "defenders")}
         dice = action.get("dice")
         return _attack(dice) % {**values, **armies, "n": dice, "odds": round(100 * choice["odds"])}
     if kind == "trade":
-        return _("Play a set of cards")
+        cards = [_name(board, card) if card in board.by_code else _("joker") for card in action["cards"]]
+        return _("Play the set %(cards)s") % {"cards": enumeration(cards)}
     if kind == "end_turn":
         return _("Attack no more and end the turn")
     number = action.get("dice" if kind == "defend" else "armies", 0)
@@ -56,9 +59,9 @@ def _counted(kind: str, number: int) -> str:
     if kind == "place":
         return ngettext("Place %(n)d army on %(territory)s", "Place %(n)d armies on %(territory)s", number)
     if kind == "move_in":
-        return ngettext("Move in with %(n)d army", "Move in with %(n)d armies", number)
+        return ngettext("Move %(n)d army into %(territory)s", "Move %(n)d armies into %(territory)s", number)
     if kind == "defend":
-        return ngettext("Defend with %(n)d die", "Defend with %(n)d dice", number)
+        return npgettext("a decision", "Defend with %(n)d die", "Defend with %(n)d dice", number)
     return ngettext(
         "Move %(n)d army from %(source)s to %(target)s and end the turn",
         "Move %(n)d armies from %(source)s to %(target)s and end the turn",

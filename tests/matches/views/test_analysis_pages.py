@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import json
 import re
+from html import unescape
+from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from matches.models import MatchAnalysis
+import rules
+from matches.models import Match, MatchAnalysis
+from matches.selectors.match_texts import writing_of
+from matches.selectors.records import match_events
+from matches.services.lobby.play_on import state_then
 from matches.views.limits import ADDRESSES
+from rules import encode
+from rules.records.decisions import decisions
 from tests.matches.analyses import analysed_match
 from tests.matches.played import finished_match
 from tests.matches.table import table
@@ -43,21 +52,45 @@ def test_the_rounds_of_the_table_are_called_as_in_the_rest_of_the_page(client: C
     assert re.findall(r"<th[^>]*>([^<]*)</th>", table)[:2] == ["Giro", "Turno di"]
 
 
-def test_decisions_are_told_in_words_with_the_way_to_the_step_that_tells_of_them(client: Client) -> None:
+def test_a_decision_is_told_in_words_with_the_way_to_the_moment_at_which_it_had_to_be_taken(client: Client) -> None:
     match = analysed_match()
     document = match.analysis.document
     page = _page(client, match.code)
-    steps = client.get(reverse("match-replay-data", args=[match.code])).json()["steps"]
-    links = re.findall(r'data-go-step="(\d+)">\s*Round', page)
+    links = re.findall(r'data-go-step="(\d+)">See the moment before it', page)
     assert document["decisions"] and len(links) == len(document["decisions"])
     for link, decision in zip(links, document["decisions"], strict=True):
-        told, action = steps[int(link) - 1]["event"], decision["chosen"]["action"]
-        assert [told[name] for name in ("territory", "source", "target") if name in action] == [
-            action[name] for name in ("territory", "source", "target") if name in action
-        ]
+        then = state_then(match, int(link))
+        assert rules.to_move(then)[0] == decision["seat"]
+        assert decision["chosen"]["action"] == encode(_decided(match, int(link)))
         if decision["chosen"]["odds"] is not None:
             chosen = decision["chosen"]
             assert f"{chosen['attackers']} against {chosen['defenders']}: conquest at" in page
+
+
+def _decided(match: Match, step: int) -> Any:
+    return next(row.action for row in decisions(match_events(match)) if row.before.version == step)
+
+
+def test_the_other_choice_of_a_decision_is_tried_from_the_moment_before_it(client: Client) -> None:
+    match = analysed_match()
+    client.force_login(User.objects.create_user("ada", first_name="Ada", password="x"))
+    steps = re.findall(r'form="other-choice" name="step" value="(\d+)"', _page(client, match.code))
+    decision = match.analysis.document["decisions"][0]
+    assert len(steps) == len(match.analysis.document["decisions"])
+    client.post(reverse("match-play-on", args=[match.code]), {"step": steps[0]})
+    made = Match.objects.exclude(pk=match.pk).get()
+    assert made.beginning == {"match": match.code, "step": decision["step"] - 1}
+    assert made.seats.get(bot="").number == decision["seat"]
+
+
+def test_a_decision_says_its_round_and_how_the_text_writes_it_on_paper_too(client: Client) -> None:
+    match = analysed_match()
+    page = unescape(_page(client, match.code))
+    told = re.findall(r'<p class="muted">\s*Round (\d+) ·\s*It cost [\d.]+ points.*?<code>(.*?)</code>', page, re.S)
+    decisions_made = match.analysis.document["decisions"]
+    assert [int(number) for number, _ in told] == [decision["round"] for decision in decisions_made]
+    moves = " ".join(paragraph.text for paragraph in writing_of(match).moves).split()
+    assert all(written in moves for _, written in told)
 
 
 def test_every_battle_stands_there_with_its_odds(client: Client) -> None:

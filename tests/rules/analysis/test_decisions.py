@@ -13,7 +13,7 @@ from rules.analysis.report import analysis_of
 from rules.analysis.steps import steps
 from rules.base.chance import Seeded
 from rules.odds.throws import losses_of_throw
-from rules.risiko.state.actions import Attack, Place
+from rules.risiko.state.actions import Attack, MoveIn, Place
 from rules.risiko.state.events import Fought, TurnBegan, TurnEnded
 from tests.rules.analysis.matches import by_armies, nothing, short_match
 
@@ -45,6 +45,23 @@ def test_armies_placed_elsewhere_cost_what_the_better_place_was_worth() -> None:
     exact = [_kamchatka(rules.step(step.before, one, step.seat, Seeded(0))[1])[step.seat - 1] for one in (wrong, right)]
     assert (chosen.chance, better.chance) == tuple(exact)
     assert better_choice(_kamchatka, step.before, step.seat, right) is None
+
+
+def test_armies_that_move_in_tell_the_territory_that_was_conquered() -> None:
+    def many_there(state: Any) -> tuple[float, ...]:
+        """Whoever keeps most armies in one place is as good as the winner."""
+        best = [
+            0.1 + max(state.armies[land] * (state.owner[land] == seat) for land in range(42)) for seat in range(1, 4)
+        ]
+        return tuple(own / sum(best) for own in best)
+
+    for step in steps(short_match(), by_armies):
+        action = step.action
+        if isinstance(action, MoveIn) and (found := better_choice(many_there, step.before, step.seat, action)):
+            target = step.before.table.geo.codes[step.before.fight.target]
+            assert [choice.into for choice in found] == [target, target]
+            return
+    raise AssertionError("no conquest of this match could have been better")
 
 
 def test_an_attack_tells_its_armies_and_its_odds() -> None:
