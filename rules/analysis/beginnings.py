@@ -16,7 +16,7 @@ from rules.notation.position import Position
 from rules.records.decisions import BROKEN
 from rules.risiko.filling import filled_text as risiko_filled
 
-__all__ = ["BEGINS_AT", "FILLED", "beginning_defect", "beginning_text", "filled_text", "position_text", "time_is_up"]
+__all__ = ["BEGINS_AT", "FILLED", "beginning_defect", "beginning_text", "filled_text", "position_text"]
 FILLED = {"risiko": risiko_filled, "italywar": italywar_filled}
 """The games whose public positions can be filled up: by armies on territories the rest can be dealt."""
 
@@ -90,9 +90,3 @@ def colours_at(text: str) -> dict[int, str]:
     """Return the colour of every seat of a match that begins at this text, without those not chosen yet."""
     chosen = json.loads(text).get("colours", [])
     return {seat: str(colour) for seat, colour in enumerate(chosen) if colour}
-
-
-def time_is_up(state: State) -> bool:
-    """Return whether the clock of a match has rung before this moment."""
-    at: Any = state
-    return bool(at.clock.expired if hasattr(at, "clock") else getattr(at, "expired", 0))

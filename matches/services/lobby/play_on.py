@@ -14,9 +14,10 @@ from matches.models.matches import Beginning
 from matches.permissions import Actor
 from matches.selectors.matches import game_code, match_ruleset
 from matches.selectors.records import state_decided
+from matches.services.lobby.claims import seat_bind
 from matches.services.lobby.creating import match_create
 from rules import Deck, Seeded, State, load, replay, start, to_move
-from rules.analysis.beginnings import BEGINS_AT, beginning_defect, beginning_text, position_text, time_is_up
+from rules.analysis.beginnings import BEGINS_AT, beginning_defect, beginning_text, position_text
 from rules.base.errors import CodedError
 from rules.base.json_types import Json
 from rules.notation.position import Position
@@ -118,9 +119,10 @@ def _begin(
         turn_seconds=NO_HURRY,
     )
     match.beginning = beginning
-    if time_is_up(first):
-        match.limit_seconds = None
+    match.limit_seconds = None  # who plays alone against bots may be away for a day: no time of the match runs down
     match.save(update_fields=["beginning", "limit_seconds"])
+    if actor.account is not None:
+        seat_bind(seat=match.seats.get(number=mine), account=actor.account)
     return match, tokens[mine]
 
 

@@ -37,6 +37,31 @@ def ada(client: Client) -> Client:
     return client
 
 
+def test_the_account_that_plays_on_has_its_seat_in_every_browser_where_it_signs_in_and_nobody_else(ada: Client) -> None:
+    match = finished_match()
+    made = begun(gone_on(ada, match, turns(match)[3]))
+    seat, account = made.seats.get(bot=""), User.objects.get(username="ada")
+    assert seat.user == account
+    elsewhere, other = Client(), Client()
+    elsewhere.force_login(account)
+    other.force_login(User.objects.create_user("bea", password="x"))
+    boards = [browser.get(reverse("match", args=[made.code])) for browser in (elsewhere, other, Client())]
+    seats = [answer.context["seat"] for answer in boards]
+    assert seats == [seat, None, None]
+
+
+def test_no_time_of_the_match_runs_down_while_the_only_person_is_away_and_the_lobby_says_how_it_ends(
+    ada: Client,
+) -> None:
+    match = finished_match()
+    assert match.limit_seconds or rules.load(match.ruleset).time_limit_minutes
+    made = gone_on(ada, match, turns(match)[2])
+    lobby = ada.get(reverse("match", args=[made.code]), headers={"accept-language": "en"}).content.decode()
+    assert "No time of the match runs here: it ends by its rules, or when you cancel it." in lobby
+    assert "Time of the match" not in lobby
+    assert begun(made).time_up_at is None
+
+
 def turns(match: Match) -> list[int]:
     return list(match.events.filter(event__type="turn_began").values_list("number", flat=True))
 

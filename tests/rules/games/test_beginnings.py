@@ -12,7 +12,7 @@ import pytest
 
 import rules
 from rules import Seeded, encode, load, replay, start, to_move
-from rules.analysis.beginnings import BEGINS_AT, beginning_text, position_text, time_is_up
+from rules.analysis.beginnings import BEGINS_AT, beginning_text, position_text
 from rules.base.errors import SetupError
 from rules.contract.ruleset import GAMES, Ruleset
 from rules.notation.position import position_string, read_position
@@ -61,7 +61,7 @@ def check_moments(game: str, count: int) -> None:
         seats = state.table.seats
         first = replay(start(other, seats, Seeded(number)))
         assert without_start(first) == without_start(state) and to_move(first) == to_move(state)
-        bell = 0 if time_is_up(state) else state.round + 2
+        bell = 0 if _time_is_up(state) else state.round + 2
         recording = Recording(other, [bot_names(game)[0]] * seats, f"on {number}", committed=True)
         played = simulated(recording, bell, 20_000)
         ended += played.ending != "unfinished"
@@ -127,3 +127,7 @@ def test_cards_that_lie_open_are_dealt_to_nobody() -> None:
     lying = [card for _, card, _ in begun["shown"]]
     everywhere = [*begun["pile"], *begun["discards"], *lying, *(card for hand in begun["hands"] for card in hand)]
     assert lying and Counter(everywhere).most_common(1)[0][1] == 1
+
+
+def _time_is_up(state: Any) -> bool:
+    return bool(state.clock.expired if hasattr(state, "clock") else getattr(state, "expired", 0))
