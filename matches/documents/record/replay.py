@@ -6,26 +6,28 @@ from collections.abc import Iterable, Sequence
 
 from matches.games import presenter_of
 from matches.models import Match
-from rules import Event, State, TakenBack, asked, encode, histories
+from rules import Event, State, TakenBack, asked, encode, histories, to_move
 from rules.base.json_types import Json
+from rules.contract.games import game_of
 
 
 def replay_document(match: Match, events: Iterable[Event]) -> Json:
     """Return everything the replay viewer needs, in the active language; only for matches that are over.
 
     {"seats": [{"seat", "name", "colour", "letter"}], "steps": [{"n", "event", "words", "changes", "roll"}],
-    "turns": [{"step", "seat", "round"}]}: `changes` are as the game writes them, `roll` is the number of the first roll
+    "turns": [{"step", "seat", "round"}], "plays": [first, last]}: between these steps one can play on, `changes` are as the game writes them, `roll` is the number of the first roll
     or shuffle from 1 (docs/dice.md counts k from 0), None where chance had no part.
     """
     show = presenter_of(match)
     steps: list[Json] = []
     turns: list[dict[str, int]] = []
     names: tuple[str, ...] = ()
-    rolls = 0
+    rolls = first = 0
     state: State | None = None
     for event, told, after in histories(events):
         before, state, number = told.state, after.state, after.version
         names = names or event.names  # the first event is Started
+        first = first or _asked_at(before, event, number)
         by_chance = asked((event,))
         if begun := show.documents.turn(event):
             turns.append({"step": number, "seat": begun[0], "round": begun[1]})
@@ -40,7 +42,14 @@ def replay_document(match: Match, events: Iterable[Event]) -> Json:
         })  # fmt: skip
         rolls += by_chance
     players = show.documents.players(state) if state is not None else []
-    return {"match": match.code, "seats": players, "steps": steps, "turns": turns}
+    last = len(steps) - (state is not None and state.outcome is not None)
+    return {"match": match.code, "seats": players, "steps": steps, "turns": turns, "plays": [first, last]}
+
+
+def _asked_at(before: State | None, event: Event, number: int) -> int:
+    """Return the step at which somebody had to decide what this event answers; 0 where it answers nobody."""
+    asks = before is not None and to_move(before) and game_of(before).request(before, event)
+    return number - 1 if asks else 0
 
 
 def _turn_at(turns: Sequence[dict[str, int]], version: int) -> dict[str, int] | None:

@@ -61,9 +61,16 @@ function show(to) {
   count.textContent = fill(texts.step, { n: at, all: match.steps.length });
   const turn = match.turns.findLast((row) => row.step <= at);
   turns.value = turn ? turn.step : 1;
-  if (playOn) playOn.querySelector("[data-play-on-step]").value = at;
+  if (playOn) playOnFrom(at);
   if (opens) opens.search = `?step=${at}`;
   document.dispatchEvent(new CustomEvent("planisfero:replay-at", { detail: { step: at } }));
+}
+
+/** Offers to play on from a step at which somebody has to decide and nobody has won yet. */
+function playOnFrom(step) {
+  const [first, last] = match.plays;
+  playOn.querySelector("[data-play-on-step]").value = step;
+  playOn.querySelector("button").disabled = !first || step < first || step > last;
 }
 
 function play(on) {
@@ -102,7 +109,6 @@ async function open() {
   turns.replaceChildren(new Option(texts.beginning, 1), ...options);
   slide.max = match.steps.length;
   for (const control of [slide, playButton, turns, ...box.querySelectorAll("[data-go]")]) control.disabled = false;
-  if (playOn) playOn.querySelector("button").disabled = false;
   listen();
   show(asked());
 }

@@ -11,7 +11,9 @@ from tests.rig.server import Server
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-def test_the_way_to_a_costly_decision_shows_the_sentence_of_that_decision(page: Page, server: Server) -> None:
+def test_the_way_to_a_costly_decision_shows_the_moment_before_it_and_not_what_came_of_it(
+    page: Page, server: Server
+) -> None:
     match = analysed_match()
     page.goto(server.to("match-replay", match.code))
     expect(page.locator("[data-count]")).to_contain_text("Passo 1 di")
@@ -21,7 +23,7 @@ def test_the_way_to_a_costly_decision_shows_the_sentence_of_that_decision(page: 
     expect(ways).to_have_count(len(decisions))
     for way, decision in zip(ways.all(), decisions, strict=True):
         way.click()
-        expect(page.locator("[data-words]")).to_have_text(steps[decision["step"] - 1]["words"])
+        expect(page.locator("[data-words]")).to_have_text(steps[decision["step"] - 2]["words"])
         expect(page.locator("[data-words]")).to_be_in_viewport()
 
 
@@ -55,3 +57,17 @@ def test_the_scale_of_the_graph_says_per_cent_in_full_and_the_slide_lies_over_it
     assert edge and box and rule and slide
     assert edge["x"] <= box["x"] and box["x"] + box["width"] <= rule["x"]
     assert abs(slide["x"] + 8 - rule["x"]) < 2 and abs(slide["width"] - 16 - rule["width"]) < 2
+
+
+def test_playing_on_is_offered_from_the_first_decision_to_the_last_one_and_not_at_the_end(
+    page: Page, server: Server
+) -> None:
+    match = analysed_match()
+    page.goto(server.to("match-replay", match.code))
+    offered = page.locator("[data-play-on] button")
+    first, last = page.request.get(server.to("match-replay-data", match.code)).json()["plays"]
+    slide = page.locator("[data-slide]")
+    for step in (1, first - 1, first, last, match.version):
+        slide.fill(str(step))
+        expect(page.locator("[data-count]")).to_contain_text(f"Passo {step} di")
+        (expect(offered).to_be_enabled if first <= step <= last else expect(offered).to_be_disabled)()
