@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from matches.games import presenter_of
 from matches.models import Match
-from rules import Event, State, TakenBack, asked, encode, histories, to_move
+from rules import Event, State, TakenBack, asked, encode, histories
+from rules.base.errors import CodedError
 from rules.base.json_types import Json
-from rules.contract.games import game_of
+from rules.records.decisions import BROKEN, decisions
 
 
-def replay_document(match: Match, events: Iterable[Event]) -> Json:
+def replay_document(match: Match, events: Sequence[Event]) -> Json:
     """Return everything the replay viewer needs, in the active language; only for matches that are over.
 
     {"seats": [{"seat", "name", "colour", "letter"}], "steps": [{"n", "event", "words", "changes", "roll"}],
-    "turns": [{"step", "seat", "round"}], "plays": [first, last]}: between these steps one can play on, `changes` are as the game writes them, `roll` is the number of the first roll
-    or shuffle from 1 (docs/dice.md counts k from 0), None where chance had no part.
+    "turns": [{"step", "seat", "round"}], "plays": [first, last]}: `changes` are as the game writes them, `roll` is the
+    number of the first roll or shuffle from 1 (docs/dice.md counts k from 0), None where chance had no part; one can
+    play on from the steps `plays` tells, nowhere where its first is 0.
     """
     show = presenter_of(match)
     steps: list[Json] = []
     turns: list[dict[str, int]] = []
     names: tuple[str, ...] = ()
-    rolls = first = 0
+    rolls = 0
     state: State | None = None
     for event, told, after in histories(events):
         before, state, number = told.state, after.state, after.version
         names = names or event.names  # the first event is Started
-        first = first or _asked_at(before, event, number)
         by_chance = asked((event,))
         if begun := show.documents.turn(event):
             turns.append({"step": number, "seat": begun[0], "round": begun[1]})
@@ -43,13 +44,15 @@ def replay_document(match: Match, events: Iterable[Event]) -> Json:
         rolls += by_chance
     players = show.documents.players(state) if state is not None else []
     last = len(steps) - (state is not None and state.outcome is not None)
-    return {"match": match.code, "seats": players, "steps": steps, "turns": turns, "plays": [first, last]}
+    return {"match": match.code, "seats": players, "steps": steps, "turns": turns, "plays": [_begun_at(events), last]}
 
 
-def _asked_at(before: State | None, event: Event, number: int) -> int:
-    """Return the step at which somebody had to decide what this event answers; 0 where it answers nobody."""
-    asks = before is not None and to_move(before) and game_of(before).request(before, event)
-    return number - 1 if asks else 0
+def _begun_at(events: Sequence[Event]) -> int:
+    """Return the step from which on somebody has to decide; 0 where the log is not what the rules lead to."""
+    try:
+        return next(decisions(events)).after.version
+    except (CodedError, *BROKEN):
+        return 0
 
 
 def _turn_at(turns: Sequence[dict[str, int]], version: int) -> dict[str, int] | None:

@@ -11,7 +11,7 @@ from tests.rig.server import Server
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-def test_the_way_to_a_costly_decision_shows_the_moment_before_it_and_not_what_came_of_it(
+def test_the_way_to_a_costly_decision_shows_the_moment_before_it_not_what_came_of_it(
     page: Page, server: Server
 ) -> None:
     match = analysed_match()
