@@ -308,3 +308,15 @@ def test_the_replay_offers_to_play_on_exactly_where_one_can(client: Client, rule
         assert refused(last + 1) == "cannot_go_on" and last + 1 == match.version
     else:
         assert last == match.version
+
+
+def test_who_is_sent_to_sign_in_reads_there_who_gives_an_account_and_not_that_players_need_none(client: Client) -> None:
+    match = finished_match()
+    english = {"accept-language": "en"}
+    asked = client.post(reverse("match-play-on", args=[match.code]), {"step": 7})
+    page = client.get(asked.url, headers=english).content.decode()
+    assert "Whoever runs this site gives you one" in page and "Players and spectators need no account" not in page
+    assert f'href="{reverse("match-replay", args=[match.code])}#step=7"' in page and reverse("my") not in page
+    for address in ("", "?next=/x/y/", "?next=https://elsewhere.example/position/", f"?next={reverse('matches')}"):
+        page = client.get(f"{reverse('login')}{address}", headers=english).content.decode()
+        assert "Players and spectators need no account" in page

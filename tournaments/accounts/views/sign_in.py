@@ -15,6 +15,7 @@ from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import LoginView
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
+from django.urls import Resolver404, resolve
 from django.utils.decorators import method_decorator
 from django.views.decorators.debug import sensitive_post_parameters
 
@@ -23,6 +24,8 @@ from tournaments.accounts.forms.factors import CodeForm, PasskeyCodeForm, Passke
 from tournaments.accounts.services.codes import REST
 from tournaments.accounts.tasks import account_told
 from tournaments.accounts.views.password_tries import sign_ins_limited
+
+PLAYED_ON_FROM = ("match-replay", "position")
 
 
 def passkeys_work(request: HttpRequest) -> bool:
@@ -46,7 +49,16 @@ class SignInView(LoginView):
         return answer
 
     def get_context_data(self, **kwargs: object) -> dict[str, object]:
-        return {**super().get_context_data(**kwargs), "passkeys": passkeys_work(self.request)}
+        known = {"passkeys": passkeys_work(self.request), "plays_on": _plays_on(self.get_redirect_url())}
+        return {**super().get_context_data(**kwargs), **known}
+
+
+def _plays_on(address: str) -> bool:
+    """Say whether somebody comes from a page whose only need of an account is to play on from there."""
+    try:
+        return resolve(urlsplit(address).path).url_name in PLAYED_ON_FROM
+    except Resolver404:
+        return False
 
 
 @method_decorator(sensitive_post_parameters(), name="dispatch")
