@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple, cast
 
+from matches.games import presenter
 from matches.games.choices import game_choices
 from matches.planisphere.map import SeatPaint
 from matches.words.board.colours import seat_paint
-from matches.words.rules.position_texts import defect_text, land_defects
+from matches.words.rules.position_texts import defect_text, land_defects, turn_text, unattacked_text
 from rules import Board, Ruleset, load
 from rules.base.json_types import Json
 from rules.contract.ruleset import GAMES
@@ -89,15 +90,37 @@ def position_context(position: Position, defect: Json) -> Json:
     defects = land_defects(lands, board_of(ruleset), paints) if defect or not empty else []
     if not empty and (not holes or defect.get("reason") == "seat"):
         defects += defects_told(position, defect)
+    attacks = [] if position.started.options else list(_attacks(position, ruleset, paints))
+    battles = [battle for battle in attacks if battle.win or battle.lost]
     return {
+        **_told(position, ruleset, paints),
         "paints": paints,
         "owners": {code: paints[seat] for code, (seat, _) in lands.items() if seat in paints},
         "armies": {code: armies for code, (seat, armies) in lands.items() if seat in paints},
         "wrong_lands": holes,
         "defects": defects,
-        "battles": sorted(_battles(position, ruleset, paints), key=lambda battle: -battle.win),
+        "battles": sorted(battles, key=lambda battle: -battle.win),
         "turn": paints.get(_seat(position)),
+        "unattacked": "" if empty or battles else _unattacked(position, bool(attacks), paints),
     }
+
+
+def _told(position: Position, ruleset: Ruleset, paints: Mapping[int, SeatPaint]) -> Json:
+    """Return what a position says beside its board: rules, players, round, whose turn and for what."""
+    seat, phases = _seat(position), presenter(ruleset.game).words.board(ruleset)["phases"]
+    phase = str(phases.get(position.document["phase"], ""))
+    return {
+        "rules": ruleset.name,
+        "players": _count(position),
+        "round": position.document["round"],
+        "mover": turn_text(paints[seat].colour if seat in paints else str(seat), phase) if seat else "–",
+    }
+
+
+def _unattacked(position: Position, meets: bool, paints: Mapping[int, SeatPaint]) -> str:
+    """Return why no odds are shown; `meets`: armies of the seat in turn stand beside an enemy."""
+    paint = paints.get(_seat(position))
+    return "" if paint is None else unattacked_text(bool(position.started.options), meets, paint.colour)
 
 
 def defects_told(position: Position, defect: Json) -> list[str]:
@@ -114,10 +137,7 @@ def unplayed_told(position: Position, defect: Json) -> str:
 def plain_context(position: Position, defect: Json) -> Json:
     """Return what is told of a position whose board is another: its rules, whose turn, what is wrong with it."""
     return {
-        "rules": load(position.started.ruleset).name,
-        "players": _count(position),
-        "round": position.document["round"],
-        "mover": _seat(position),
+        **_told(position, load(position.started.ruleset), {}),
         "defects": defects_told(position, defect),
     }
 
@@ -127,10 +147,8 @@ def _seat(position: Position) -> int:
     return seat if isinstance(seat, int) else 0
 
 
-def _battles(position: Position, ruleset: Ruleset, paints: Mapping[int, SeatPaint]) -> Iterator[Battle]:
-    """Yield every attack over a border; none where options change the rules."""
-    if position.started.options:
-        return
+def _attacks(position: Position, ruleset: Ruleset, paints: Mapping[int, SeatPaint]) -> Iterator[Battle]:
+    """Yield every attack over a border; one for which no dice may be thrown without chance and losses."""
     board, lands, seat = board_of(ruleset), position.territories, _seat(position)
     closed = set() if getattr(ruleset, "dotted", 0) else {frozenset(pair) for pair in board.optional}
     for code, (owner, armies) in lands.items():
@@ -140,8 +158,6 @@ def _battles(position: Position, ruleset: Ruleset, paints: Mapping[int, SeatPain
             theirs, against = lands[other]
             if owner == seat and armies > 1 and theirs in paints and theirs != seat and against > 0:
                 odds = advise(cast(LandsRuleset, ruleset), armies, against)
-                if not odds.win and not odds.attacker_losses:
-                    continue  # no dice may be thrown
                 names = board.by_code[code].name, board.by_code[other].name
                 win, lost, killed = odds.win * 100, odds.attacker_losses, odds.defender_losses
                 yield Battle(names[0], armies, names[1], against, paints[theirs], win, lost, killed)

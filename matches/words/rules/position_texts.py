@@ -73,6 +73,23 @@ def defect_text(defect: Json, position: Position, paints: Mapping[int, SeatPaint
     return _("No match could go on from here: something does not fit together (%(what)s).") % {"what": what}
 
 
+def turn_text(colour: str, phase: str) -> str:
+    """Return whose turn it is and for what, as far as that is known."""
+    return _("%(colour)s: %(phase)s") % {"colour": colour, "phase": phase[:1].lower() + phase[1:]} if phase else colour
+
+
+def unattacked_text(other_rules: bool, meets: bool, colour: str) -> str:
+    """Return why a position tells of no attack: by `other_rules` than the odds know, or there is none to be made;
+    `meets`: armies of the colour in turn stand beside an enemy."""
+    if other_rules:
+        return _("This match has house rules: how likely its attacks are is not reckoned here.")
+    if meets:
+        return _("%(colour)s cannot attack: by these rules nobody may throw fewer dice than the defence.") % {
+            "colour": colour
+        }
+    return _("%(colour)s cannot attack: no territory with two armies or more borders on an enemy.") % {"colour": colour}
+
+
 def unread_text(error: NotationError, text: str) -> str:
     """Return why a text is no position."""
     if text.startswith("["):

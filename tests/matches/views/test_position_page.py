@@ -218,3 +218,25 @@ def test_a_board_written_at_length_is_told_as_it_is_written(client: Client) -> N
 
 def test_too_many_players_are_told_with_how_many_may_play(client: Client) -> None:
     assert "These rules are for 3 to 6 players." in page(client, TEXT.replace("RC:3", "RC:9"), 422)
+
+
+def test_where_nobody_may_attack_the_page_says_why(client: Client) -> None:
+    few = page(client, board(lambda place: place % 4 + 1))
+    assert "Black cannot attack: by these rules nobody may throw fewer dice than the defence." in few
+    alone = page(client, board(lambda place: place % 4 + 1, armies=1))
+    assert "Black cannot attack: no territory with two armies or more borders on an enemy." in alone
+    assert "cannot attack" not in page(client, TEXT) and "cannot attack" not in page(client, "")
+
+
+def test_an_attack_on_far_more_armies_stands_in_the_list_with_what_it_costs(client: Client) -> None:
+    lands = {code: (2, 9000) for code in rules.load("risiko-classico").load_board().codes} | {"alaska": (1, 60)}
+    html = page(client, set_up("risiko-classico", 3, 1, lands))
+    row = re.search(r'Alaska <span class="num">60</span> → Alberta.*?</tr>', html, re.S)
+    assert row is not None and ">0\xa0%<" in row[0] and re.search(r'"num">5\d\.\d : \d', row[0])
+
+
+def test_a_position_says_its_rules_whose_turn_it_is_and_for_what_on_paper_too(client: Client) -> None:
+    facts = re.search(r'<dl class="facts">.*?</dl>', page(client, TEXT), re.S)
+    assert facts is not None and "Black: attacks" in facts[0] and "no-print" not in facts[0]
+    assert '<dd class="num">3</dd>' in facts[0] and "RisiKo!" in facts[0]
+    assert '<dl class="facts">' not in page(client, "")
