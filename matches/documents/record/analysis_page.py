@@ -8,7 +8,7 @@ from typing import Any
 
 from matches.games import presenter_of
 from matches.games.lands import board_of
-from matches.games.plots import LEFT_OF_PERCENTS, Plot, line_plot
+from matches.games.plots import line_plot
 from matches.models import Match, MatchAnalysis
 from matches.selectors.matches import match_ruleset, state_of
 from matches.words.board.analysis import ENDS, GRAPH, choice_words
@@ -54,7 +54,7 @@ def graph_context(moments: Sequence[Json], people: Sequence[Json]) -> Json:
     letters = [row["letter"] for row in people]
     percents = [[round(100 * chance) for chance in moment["chances"]] for moment in moments]
     series = {letter: [row[place] for row in percents] for place, letter in enumerate(letters) if letter}
-    plot: Plot = line_plot(series, top=100, left=LEFT_OF_PERCENTS)
+    plot = line_plot(series, top=100, percent=True)
     rows = [
         {**moment, "name": people[moment["seat"] - 1]["name"] if moment["seat"] else "", "percents": row}
         for moment, row in zip(moments, percents, strict=True)

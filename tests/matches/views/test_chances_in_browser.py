@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -28,6 +29,32 @@ BESIDE = """() => {
       - box(side.querySelector(".seats")).top,
   };
 }"""
+
+
+LEGIBLE = """() => {
+  const all = (name) => [...document.querySelectorAll(name)], box = (part) => part.getBoundingClientRect();
+  const high = (name) => Math.min(...all(name).map((part) => box(part).height));
+  const edge = box(document.querySelector('.screen-chances svg')).right + 1;
+  return {
+    letters: high('.plot__letter'), ticks: high('.plot__tick'), names: high('[data-name]'),
+    outside: all('.plot__letter').filter((part) => box(part).right > edge).length,
+    cut: all('[data-mark]').filter((part) => part.scrollWidth > part.clientWidth).length,
+  };
+}"""
+
+
+def test_the_hall_reads_who_leads_and_who_is_not_there(page: Page, server: Server) -> None:
+    made = table(seats=4)
+    plays(made, lambda state: state.round == 1, "greedy")
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.goto(f"{server.url}{made.address('match')}?screen=1")
+    expect(page.locator(".screen-chances .plot__newest").first).to_have_text(re.compile(r"\d"))
+    for mark, clock in zip(page.locator("[data-mark]").all(), page.locator("[data-time]").all(), strict=True):
+        mark.evaluate("(place) => place.replaceChildren('non collegato')")
+        clock.evaluate("(place) => place.replaceChildren('23:53:00')")
+    read = page.evaluate(LEGIBLE)
+    assert read["letters"] > 0.75 * read["names"] and read["ticks"] > 20, read
+    assert not read["outside"] and not read["cut"]
 
 
 def test_whoever_opens_it_is_told_and_who_stands_on_its_table_stays_there(page: Page, server: Server) -> None:
