@@ -2,10 +2,12 @@
    the map follows the table. What is set up is shown by its own button: the one below the text opens another text. */
 
 import { dataOf } from "./common.js";
+import { FarNumbers } from "./far_numbers.js";
 import { Planisphere } from "./planisphere.js";
 
 const tools = document.querySelector("[data-set-up]");
 const map = new Planisphere(document.querySelector(".planisphere-frame"));
+const far = new FarNumbers(map);
 const letters = dataOf("set-up-letters"); // letter by seat
 const [owner, armies] = ["owner", "armies"].map((name) => tools.querySelector(`[data-set-up-${name}]`));
 const field = (part, code) => document.querySelector(`[name="${part}_${code}"]`);
@@ -13,8 +15,10 @@ const field = (part, code) => document.querySelector(`[name="${part}_${code}"]`)
 /** Draws a territory as its row of the table says. */
 function draw(code) {
   const letter = letters[field("owner", code).value] ?? null;
+  const count = letter ? Number(field("armies", code).value) : null;
   map.setOwner(code, letter);
-  map.setArmies(code, letter ? Number(field("armies", code).value) : null);
+  map.setArmies(code, count);
+  far.write(code, count);
 }
 
 map.addEventListener("territory", ({ detail: { code, drag } }) => {

@@ -25,8 +25,11 @@ def opened(page: Page, server: Any, ruleset: str, game: str, size: tuple[int, in
 
 
 @pytest.mark.parametrize(("ruleset", "game"), [("risiko-challenge", "risiko"), ("italywar", "italywar")])
-def test_the_names_of_regions_stand_apart_on_a_phone(page: Page, server: Any, ruleset: str, game: str) -> None:
+def test_the_names_of_regions_stand_apart_on_a_phone_while_no_army_stands(
+    page: Page, server: Any, ruleset: str, game: str
+) -> None:
     opened(page, server, ruleset, game, (360, 740))
+    page.evaluate("for (const number of document.querySelectorAll('.play-far text')) number.textContent = ''")
     names = [name for name in page.locator(".pl-far tspan").all() if name.is_visible()]
     boxes = {str(name.text_content()): name.bounding_box() for name in names}
     assert len(boxes) > 5
@@ -38,6 +41,19 @@ def test_the_names_of_regions_stand_apart_on_a_phone(page: Page, server: Any, ru
         if abs(a["y"] + a["height"] / 2 - b["y"] - b["height"] / 2) < 8
     ]
     assert touching == []
+
+
+@pytest.mark.parametrize(("ruleset", "game"), [("risiko-challenge", "risiko"), ("italywar", "italywar")])
+def test_the_map_on_a_phone_says_how_many_armies_stand_everywhere(
+    page: Page, server: Any, ruleset: str, game: str
+) -> None:
+    opened(page, server, ruleset, game, (360, 740))
+    numbers = page.locator(".play-far text:visible")
+    expect(numbers).to_have_count(len(land_codes(game)))
+    assert min(number.bounding_box()["height"] for number in numbers.all()) > 8
+    page.locator("[data-set-up-owner]").select_option("0")
+    page.locator("path[data-code], .pl-t").first.dispatch_event("click")
+    expect(page.locator(".pl-far:visible")).to_have_count(0)
 
 
 def test_the_armies_of_italy_are_seen_on_a_low_screen_too(page: Page, server: Any) -> None:
