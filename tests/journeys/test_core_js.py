@@ -125,6 +125,38 @@ def test_a_list_is_filtered_as_one_types_without_minding_accents(hall: Hall) -> 
     expect(hall.page.locator("#nobody")).to_be_visible()
 
 
+BARRED = """() => {
+  const refuse = () => Promise.reject(new DOMException("", "NotAllowedError"));
+  Object.defineProperty(navigator, "clipboard", { value: { writeText: refuse } });
+  document.execCommand = () => false;
+}"""
+
+
+def test_what_may_not_be_copied_is_shown_to_be_copied_by_hand(hall: Hall) -> None:
+    hall.open(
+        "{% block content %}<p class=row><button data-copy-address=/version data-copied=Copiato>Copia</button></p>"
+        "<p class=row><button data-copy=ABC data-copied=Copiato>Il codice</button></p>{% endblock %}"
+    )
+    hall.page.evaluate(BARRED)
+    for name, text in (("Il codice", "ABC"), ("Copia", '{"version": 1}')):
+        hall.page.get_by_role("button", name=name).click()
+        shown = hall.page.locator(f"p:has(:text-is('{name}')) + [data-by-hand] textarea")
+        expect(shown).to_have_value(text)
+        expect(shown).to_be_focused()
+        assert shown.evaluate("(area) => area.value.slice(area.selectionStart, area.selectionEnd)") == text
+
+
+def test_a_text_of_the_server_is_there_before_the_tap_that_copies_it(hall: Hall) -> None:
+    with hall.page.expect_response("**/version"):
+        hall.open(
+            "{% block content %}<p class=row><button data-copy-address=/version data-copied=Copiato>Copia</button></p>"
+            "{% endblock %}"
+        )
+    hall.network = False
+    hall.page.get_by_role("button", name="Copia").click()
+    expect(hall.page.get_by_role("button", name="Copiato")).to_be_visible()
+
+
 def test_a_form_goes_out_once_however_often_it_is_pressed(hall: Hall) -> None:
     hall.open("{% block content %}<form method='post'><button type='submit'>Confirm</button></form>{% endblock %}")
     button = hall.page.get_by_role("button", name="Confirm")

@@ -2,6 +2,7 @@
 
 import { csrfToken, el, plain } from "../../matches/common.js";
 import { startClocks } from "./clock.js";
+import { startCopies } from "./copies.js";
 import { startPages } from "./pages.js";
 import { startRotation } from "./rotation.js";
 import { startConnection } from "./connection.js";
@@ -70,54 +71,6 @@ function startFilters() {
     document.addEventListener("planisfero:swapped", apply);
     if (input.value) apply();
   }
-}
-
-/** <button data-copy="text" data-copied="Copied">, data-copy-from="#field", data-copy-link="?page=2#p7" or, for a text
- *  of the server, data-copy-address="/m/abc/match.txt" */
-function startCopies() {
-  document.addEventListener("click", async (event) => {
-    const button = event.target.closest("[data-copy], [data-copy-from], [data-copy-link], [data-copy-address]");
-    if (!button) return;
-    const text = await textToCopy(button.dataset);
-    if (text === null) return;
-    const word = button.querySelector("[data-copy-word]") ?? button;
-    const before = word.textContent;
-    if (!(await copy(text))) return;
-    word.textContent = button.dataset.copied ?? before;
-    setTimeout(() => { word.textContent = before; }, 2000);
-  });
-}
-
-/** What a button copies; null where the server does not give it. */
-async function textToCopy({ copy: written, copyFrom: field, copyLink: link, copyAddress: address }) {
-  if (written !== undefined) return written;
-  if (field) return document.querySelector(field)?.value ?? "";
-  if (link) return new URL(link, location.href).href;
-  try {
-    const response = await fetch(address);
-    return response.ok ? await response.text() : null;
-  } catch {
-    return null;
-  }
-}
-
-/** The clipboard API is missing on a hall's plain HTTP: the old selection way works there. */
-async function copy(text) {
-  if (navigator.clipboard) {
-    try {
-      await navigator.clipboard.writeText(text);
-      return true;
-    } catch {
-      return false;
-    }
-  }
-  const area = el("textarea", { class: "sr-only" });
-  area.value = text;
-  document.body.append(area);
-  area.select();
-  const done = document.execCommand("copy");
-  area.remove();
-  return done;
 }
 
 /** A menu closes with Escape or a tap elsewhere; <dialog> opens from <button data-dialog="#id">. */
