@@ -93,6 +93,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "axes.middleware.AxesMiddleware",
+    "matches.views.unreadable.UnreadableMatch",
     "config.web.methods.method_page",
     "config.serving.heart.beat_first",
     "config.secrets.hashing.BusyPage",

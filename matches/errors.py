@@ -1,4 +1,4 @@
-"""What goes wrong by a person's hand: a code and parameters; the words are made at the edge."""
+"""What cannot be done, by a person's hand or as things stand: a code and parameters; the edge makes the words."""
 
 
 class Refused(Exception):
@@ -8,3 +8,11 @@ class Refused(Exception):
         super().__init__(code)
         self.code = code
         self.params = params
+
+
+class MatchUnreadable(Refused):
+    """What is stored of a match is no state of its game, so that nothing can be shown or played: only its end helps."""
+
+    def __init__(self, match_code: str) -> None:
+        super().__init__("unreadable")
+        self.match_code = match_code

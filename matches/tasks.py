@@ -19,6 +19,7 @@ from matches.agenda import Agenda
 from matches.errors import Refused
 from matches.games.answering import window
 from matches.models import Match, MatchSeat
+from matches.rare_lines import Rarely
 from matches.selectors.analyses import analyses_waiting
 from matches.selectors.matches import game_code, state_of
 from matches.services.analyses import analyses_handed, analysis_ask, analysis_make
@@ -33,6 +34,7 @@ QUIET = 10.0  # seconds for which a broker that does not answer is left alone
 PLAY, JOBS = Agenda("agenda of play"), Agenda("agenda of jobs")  # each may hold a database connection
 MOVES_ON = 20  # of so many versions of a match one: from there another worker may go on with its bots
 _broker_from = 0.0
+_stuck_told = Rarely(3600)  # seconds between two lines about the same match
 
 
 @shared_task(expires=60)
@@ -113,7 +115,8 @@ def clocks_act() -> Iterator[bool]:
         except Refused:
             yield False
         except Exception:
-            logger.exception("The clock of match %s could not act; it tries again.", match.pk)
+            if _stuck_told.is_time(match.pk):
+                logger.exception("The clock of match %s could not act; it tries again.", match.pk)
             yield False
 
 

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import lru_cache
 
 from django.db import connection
 from django.db.models import Count, Prefetch, Q, QuerySet
 from django.db.transaction import TransactionManagementError
 
+from matches.errors import MatchUnreadable
 from matches.models import Match, MatchEvent, MatchNote, MatchSeat
+from matches.rare_lines import Rarely
 from matches.readings import SAMPLE, Reading
 from rules import Ruleset, State, decode, load, replay
+from rules.base.json_types import Document
+from rules.records.decisions import BROKEN
 
+logger = logging.getLogger(__name__)
 KEPT = 2000  # decoded states: about 10 KB each
+_unreadable_told = Rarely(3600)  # seconds between two lines about the same match
 
 
 def game_code(match: Match) -> str:
@@ -79,14 +87,27 @@ def _only(match: Match | None) -> Match:
 
 
 def state_of(match: Match) -> State:
-    """Return the engine's state at the version that `match` holds; ValueError before the start."""
+    """Return the engine's state at the version that `match` holds; ValueError before the start, MatchUnreadable."""
     if not match.version:
         raise ValueError("a match in the lobby has no state")
     return _states.get(match) or _states.keep(match, _stored_state(match))
 
 
+def match_is_readable(match: Match) -> bool:
+    """Return whether the stored state of a match can be read; one in the lobby has none yet."""
+    try:
+        if match.version:
+            state_of(match)
+    except MatchUnreadable:
+        return False
+    return True
+
+
 def states_of(matches: Iterable[Match]) -> dict[int, State]:
-    """Return the states of matches that have begun, by key; one query for all that are not kept in the process."""
+    """Return the states of matches that have begun, by key; one query for all that are not kept in the process.
+
+    A match whose state cannot be read is left out.
+    """
     begun = [match for match in matches if match.version]
     states = {match.pk: state for match in begun if (state := _states.get(match)) is not None}
     missing = {match.pk: match for match in begun if match.pk not in states}
@@ -94,7 +115,8 @@ def states_of(matches: Iterable[Match]) -> dict[int, State]:
     for pk, log_hash, snapshot in rows:
         match = missing[pk]
         moved_on = log_hash != match.log_hash
-        states[pk] = state_of(match) if moved_on else _states.keep(match, decode(snapshot, game_code(match)))
+        with suppress(MatchUnreadable):
+            states[pk] = state_of(match) if moved_on else _states.keep(match, _decoded(match, snapshot))
     return states
 
 
@@ -104,10 +126,8 @@ def state_keep(match: Match, state: State) -> None:
 
 
 def state_at(match: Match, version: int) -> State:
-    """Return the state after the first `version` events: the kept one, or played again."""
-    if version == match.version:
-        return state_of(match)
-    return _replayed_state(match.pk, match.commitment, version, game_code(match))
+    """Return the state after the first `version` events: the kept one, or played again. Raises MatchUnreadable."""
+    return state_of(match) if version == match.version else _played_state(match, version)
 
 
 def events_between(match_id: int, after: int, upto: int) -> list[MatchEvent]:
@@ -170,8 +190,31 @@ def _stored_state(match: Match) -> State:
     """Return the stored state; played again from the events when the row has moved on meanwhile."""
     row = Match.objects.filter(pk=match.pk, log_hash=match.log_hash).values_list("snapshot", flat=True).first()
     if row is None:
-        return _replayed_state(match.pk, match.commitment, match.version, game_code(match))
-    return decode(row, game_code(match))
+        return _played_state(match, match.version)
+    return _decoded(match, row)
+
+
+def _decoded(match: Match, snapshot: Document | None) -> State:
+    code = game_code(match)
+    try:
+        return decode(snapshot, code)
+    except BROKEN as error:
+        raise _unreadable(match) from error
+
+
+def _played_state(match: Match, version: int) -> State:
+    code = game_code(match)
+    try:
+        return _replayed_state(match.pk, match.commitment, version, code)
+    except BROKEN as error:
+        raise _unreadable(match) from error
+
+
+def _unreadable(match: Match) -> MatchUnreadable:
+    """Return the refusal of a match; its line in the log, with what is wrong, comes once an hour at most."""
+    if _unreadable_told.is_time(match.pk):
+        logger.error("Match %s (%s) cannot be read: end it at its desk.", match.pk, match.code, exc_info=True)
+    return MatchUnreadable(match.code)
 
 
 @lru_cache(maxsize=256)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 
@@ -10,13 +11,14 @@ from django.utils import timezone
 
 from matches.documents.play.clock import clock_document
 from matches.documents.play.step import step_message
+from matches.errors import MatchUnreadable
 from matches.games import presenter_of
 from matches.live.message import Message
 from matches.models import Match
 from matches.selectors.matches import events_between, match_read, state_at, state_of
 from matches.selectors.pulse import delayed_version
 from matches.selectors.watching import Watched, as_it_was
-from rules import decode
+from rules import MalformedDocument, decode
 
 MOST_EVENTS = 120  # who has missed more loads the board again, which a step from its own version says
 
@@ -25,11 +27,13 @@ class DatabaseTeller:
     """Reads for the hub, in threads of its own (matches.live.channel.Teller)."""
 
     def gap(self, match_id: int, after: int, delay: int) -> Message | None:
-        """Return one step from version `after` to the newest that may be shown; None when there is nothing new."""
+        """Return one step from version `after` to the newest that may be shown; None when nothing is new, or can be read."""
         try:
             now, match = timezone.now(), match_read(match_id)
             shown = _match_shown(match, delay)
             return _gap(match, shown, after, now) if shown.match.version > after else None
+        except (MatchUnreadable, MalformedDocument):
+            return None
         finally:
             connections.close_all()
 
@@ -39,8 +43,9 @@ class DatabaseTeller:
             now, match = timezone.now(), match_read(match_id)
             text = b""
             if match.version and not (delay and not match.is_over):
-                clock = clock_document(match, list(match.seats.all()), now, state_of(match))
-                text += Message.of("clock", {"clock": clock}).text
+                with suppress(MatchUnreadable):
+                    clock = clock_document(match, list(match.seats.all()), now, state_of(match))
+                    text += Message.of("clock", {"clock": clock}).text
             if match.is_over:
                 text += Message.of("over", {"state": match.state}).text
             return text or b": welcome\n\n"

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from matches.errors import Refused
+from matches.errors import MatchUnreadable, Refused
 from matches.forms.desk import BotForm, PlacingsForm, PlainReason, SeatForm, SubstituteForm
 from matches.forms.typed import FormData
 from matches.games import presenter_of
@@ -22,7 +22,7 @@ from matches.games.presenter import Fate
 from matches.games.refusing import refusal_text
 from matches.models import Match, MatchSeat
 from matches.permissions import Action, Actor, allowed_actions
-from matches.selectors.matches import game_code, state_of
+from matches.selectors.matches import game_code, match_is_readable, state_of
 from matches.services.desk.referee import (
     bot_seat,
     match_adjudicate,
@@ -40,6 +40,7 @@ from matches.words.rules.rulesets import bot_choices, bot_name
 from rules.base.json_types import Json
 
 LOBBY, PLAYING, FINISHED = Match.State.LOBBY, Match.State.PLAYING, Match.State.FINISHED
+WITHOUT_STATE = ("mute", "unmute", "void")  # what needs nothing of what is stored of the play
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,8 @@ def _context(match: Match, actor: Actor) -> Json:
     now = timezone.now()
     seats = list(match.seats.all())
     names = {seat.number: seat.name for seat in seats}
-    fates = _fates(match)
+    readable = match_is_readable(match)
+    fates = _fates(match) if readable else {seat.number: Fate() for seat in seats}
     rows = [
         {
             "seat": seat,
@@ -79,11 +81,18 @@ def _context(match: Match, actor: Actor) -> Json:
         "match": match,
         "rows": rows,
         "notes": [(note, note_text(note, names)) for note in match.notes.order_by("-pk")],
-        "steps": [name for name, step in STEPS.items() if match.state in step.states and _fits(match, name)],
+        "steps": _steps(match, readable),
+        "readable": readable,
         "arranges": Action.ARRANGE in allowed_actions(actor, match),
         "plays": actor.seat_of(match) is not None,
         "lines": match.chat.order_by("-pk")[:20],
     }
+
+
+def _steps(match: Match, readable: bool) -> list[str]:
+    """Return the names of what can be done now."""
+    now = [name for name, step in STEPS.items() if match.state in step.states and _fits(match, name)]
+    return [name for name in now if readable or name in WITHOUT_STATE]
 
 
 @never_cache
@@ -96,6 +105,9 @@ def act(request: HttpRequest, code: str, action: str) -> HttpResponse:
         raise Http404
     if match.state not in step.states:
         messages.error(request, refusal_text(Refused(_too_late(match))))
+        return redirect("match-desk", code)
+    if action not in WITHOUT_STATE and not match_is_readable(match):
+        messages.error(request, refusal_text(MatchUnreadable(match.code)))
         return redirect("match-desk", code)
     form = step.form(match, request.POST if request.method == "POST" else None) if step.form else None
     if request.method != "POST" or (form is not None and not form.is_valid()):

@@ -30,7 +30,7 @@ from matches.words.desk.pauses import pause_text
 from rules.base.json_types import Json
 
 MOST_BYTES = 4096
-STATUS = {"stale": 409, "time_out": 409, "over": 410, "paused": 423, "malformed": 400, "lobby": 409}
+STATUS = {"stale": 409, "time_out": 409, "over": 410, "paused": 423, "malformed": 400, "lobby": 409, "unreadable": 409}
 
 
 class Asking:
@@ -122,7 +122,7 @@ def refusal_answer(asking: Asking, refused: Refused) -> JsonResponse:
     if refused.code == "paused":
         return JsonResponse({"error": "paused", "reason": pause_text(refused.params["reason"])}, status=status)
     code = refused.params["rule"] if refused.code == "illegal" else refused.code
-    error = "lobby" if refused.code == "lobby" else "illegal"
+    error = refused.code if refused.code in ("lobby", "unreadable") else "illegal"
     return JsonResponse({"error": error, "code": code, "reason": refusal_text(refused)}, status=status)
 
 

@@ -67,6 +67,9 @@ REFUSALS: dict[str, Promise] = {
     "seed_lost": gettext_lazy(
         "The secret number of this match lies in a box that this installation cannot open: its secret key has changed."
     ),
+    "unreadable": gettext_lazy(
+        "What the server has stored of this match cannot be read: it can only be declared void."
+    ),
     "not_in_lobby": gettext_lazy("The match has already begun."),
     "not_ready": gettext_lazy("Not everybody is ready yet."),
     "link_unknown": gettext_lazy("This link leads nowhere: ask for a new one."),

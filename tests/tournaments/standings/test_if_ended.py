@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from matches.selectors.matches import state_of
 from rules.risiko.state.state import State
+from tests.matches.unreadable import damage
 from tests.tournaments.matches.cast import begun, online, played_on
 from tests.tournaments.results.cast import confirmed, evening, submit, tables
 from tournaments.models import Standing, Tournament
@@ -94,3 +95,14 @@ def test_a_match_in_play_counts_as_its_board_stands_unless_a_secret_would_be_tol
     text = client.get(now).content.decode()
     assert "in gioco online" not in text and text.count("ancora in gioco") == 5  # four rows, and the word above
     assert "restano segreti fino alla fine" in text
+
+
+def test_a_match_that_cannot_be_read_is_left_out_and_said_while_the_others_count(client: Any) -> None:
+    event, _table, row = online(8, ruleset="risiko-challenge", formula="method1")
+    damage(begun(row))
+    confirmed(tables(event)[1])
+    client.force_login(event.owner)
+    answer = client.get(reverse("manage-standings-now", args=[event.slug]), headers={"accept-language": "en"})
+    text = answer.content.decode()
+    assert answer.status_code == 200 and "1 online match cannot be read and does not count here" in text
+    assert len(rows_shown(text)) == 8 and "Objectives stay secret" not in text

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from matches.errors import MatchUnreadable
 from matches.games.answering import turn_key
 from matches.models import Match, MatchSeat
 from matches.selectors.matches import match_read, state_of
@@ -81,7 +82,10 @@ def _turn(
     match = match_read(thin.pk)
     if match.state != Match.State.PLAYING or not match.version:
         return
-    state = state_of(match)
+    try:
+        state = state_of(match)
+    except MatchUnreadable:
+        return
     for number in to_move(state):
         if number not in seats or number not in entrants:
             continue

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from django.utils import timezone
 
+from matches.errors import MatchUnreadable
 from matches.models import Match
 from matches.selectors.matches import match_read, state_of
 from rules import to_move
@@ -49,7 +50,10 @@ def _turn(notice: Notice) -> bool:
         return False
     if match.state != Match.State.PLAYING or match.is_paused:
         return False
-    state, seat = state_of(match), notice.facts["seat"]
+    try:
+        state, seat = state_of(match), notice.facts["seat"]
+    except MatchUnreadable:
+        return False
     return seat in to_move(state) and notice.subject == turn_subject(match, state, seat)
 
 

@@ -17,13 +17,15 @@ from tournaments.selectors.standings.stage_record import Played, record_of_stage
 class IfEnded:
     """`played` holds the confirmed results and all that counts as if it were; `waiting` are the entrants (primary keys)
     of a result that nobody has confirmed, `running` those of an online match whose board counts as it stands, `playing`
-    those of whose table nothing can be counted yet; `uncounted` is how many matches in play do not count."""
+    those of whose table nothing can be counted yet; `uncounted` is how many matches in play do not count, `unreadable`
+    of how many nothing can be read."""
 
     played: Played
     waiting: frozenset[int]
     running: frozenset[int]
     playing: frozenset[int]
     uncounted: int = 0
+    unreadable: int = 0
 
     def state_of(self, entrant: int) -> str:
         """Return waiting, running, playing, or nothing for whose results are all confirmed."""
@@ -54,13 +56,15 @@ def if_ended(stage: Stage) -> IfEnded:
         )
         waiting |= _count_in(played, result.table, list(lines.values()))
     running: set[int] = set()
-    uncounted = 0
-    for row, now in lines_now(stage):
-        assert row.table is not None
-        running |= _count_in(played, row.table, now)
-        uncounted += not now
+    uncounted = unreadable = 0
+    for now in lines_now(stage):
+        assert now.row.table is not None
+        running |= _count_in(played, now.row.table, now.lines)
+        unreadable += not now.is_readable
+        uncounted += now.is_readable and not now.lines
     playing = {entrant for (entrant, _round), state in played.missing.items() if state == "waiting"}
-    return IfEnded(played, frozenset(waiting), frozenset(running), frozenset(playing - waiting - running), uncounted)
+    still = frozenset(playing - waiting - running)
+    return IfEnded(played, frozenset(waiting), frozenset(running), still, uncounted, unreadable)
 
 
 def _count_in(played: Played, table: Table, lines: Iterable[ResultLine]) -> set[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from django.db.models import Prefetch
 
@@ -16,8 +17,16 @@ from tournaments.selectors.results.verdicts import lines_to_come
 from tournaments.selectors.rounds.matches import current_matches
 
 
-def lines_now(stage: Stage) -> Iterator[tuple[TableMatch, list[ResultLine]]]:
-    """Yield each match in play of a stage with the lines that its board would give now; three queries.
+class BoardNow(NamedTuple):
+    """A match in play and the lines that its board would give now; none of one that cannot be read (`is_readable`)."""
+
+    row: TableMatch
+    lines: list[ResultLine]
+    is_readable: bool = True
+
+
+def lines_now(stage: Stage) -> Iterator[BoardNow]:
+    """Yield each match in play of a stage with its lines; three queries.
 
     There are none where the points depend on objectives, which stay secret until the end, where a game counts no board,
     or where the board leaves a tie for the win.
@@ -35,7 +44,8 @@ def lines_now(stage: Stage) -> Iterator[tuple[TableMatch, list[ResultLine]]]:
         state = states.get(row.match_id)
         document = board_of(state, positions) if board_of and state is not None else None
         people = {seat.position: seat.entrant for seat in row.seats.all()}
-        yield row, _lines(row.table, _without_objectives(document), people) if document else []
+        lines = _lines(row.table, _without_objectives(document), people) if document else []
+        yield BoardNow(row, lines, is_readable=state is not None or not row.match.version)
 
 
 def _without_objectives(document: Json) -> Json:

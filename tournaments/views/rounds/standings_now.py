@@ -51,5 +51,5 @@ def standings_now(request: HttpRequest, slug: str) -> HttpResponse:
             gained = before - row.position if before and row.position else None
             rows.append(RowNow(row, people[mine], before, gained, ended.state_of(mine)))
         numbers = {"waiting": len(ended.waiting), "running": len(ended.running), "playing": len(ended.playing)}
-        context |= {"rows": rows, "uncounted": ended.uncounted, **numbers}
+        context |= {"rows": rows, "uncounted": ended.uncounted, "unreadable": ended.unreadable, **numbers}
     return render(request, "tournaments/rounds/standings_now.html", context)
