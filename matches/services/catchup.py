@@ -27,7 +27,7 @@ class DatabaseTeller:
     """Reads for the hub, in threads of its own (matches.live.channel.Teller)."""
 
     def gap(self, match_id: int, after: int, delay: int) -> Message | None:
-        """Return one step from version `after` to the newest that may be shown; None when nothing is new, or can be read."""
+        """Return one step from version `after` to the newest that may be shown; None when none is new or readable."""
         try:
             now, match = timezone.now(), match_read(match_id)
             shown = _match_shown(match, delay)
