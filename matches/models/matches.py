@@ -22,6 +22,8 @@ Mark: TypeAlias = dict[str, str]
 """Where an imported match came from: when, saved when, by which release, signed by whom."""
 Outside: TypeAlias = dict[str, str]
 """What is mixed into the dice from outside: `kind`, `what`, and the `value` once it is drawn."""
+CODE = "[A-Za-z0-9_-]{1,12}"
+"""How the code of a match looks, as a regular expression: it stands in addresses."""
 
 
 class Match(models.Model):

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from matches.urls.codes import MATCH
 from matches.views.play import board
 
-urlpatterns = [path("m/<str:code>/", board.board, name="match")]
+urlpatterns = [path(MATCH, board.board, name="match")]

@@ -2,12 +2,11 @@
 
 from django.urls import path
 
+from matches.urls.codes import MATCH
 from matches.views import desk
 from matches.views.lobby import create, links, lists, lobby, who_is_there
 from matches.views.record import play_on
 from matches.views.rules import fairness, positions, rules
-
-MATCH = "m/<str:code>/"
 
 urlpatterns = [
     path("rules/", rules.index, name="rules"),

@@ -2,16 +2,17 @@
 
 from django.urls import path
 
+from matches.urls.codes import MATCH
 from matches.views.record import analysis, play_on, replay
 
 urlpatterns = [
-    path("m/<str:code>/replay/", replay.replay, name="match-replay"),
-    path("m/<str:code>/replay.json", replay.replay_data, name="match-replay-data"),
-    path("m/<str:code>/record.jsonl", replay.record, name="match-record"),
-    path("m/<str:code>/position/", replay.position, name="match-position"),
-    path("m/<str:code>/match.txt", replay.text, name="match-text"),
-    path("m/<str:code>/analysis/", analysis.analysis, name="match-analysis"),
-    path("m/<str:code>/analysis.json", analysis.analysis_data, name="match-analysis-data"),
-    path("m/<str:code>/play-on/", play_on.from_replay, name="match-play-on"),
-    path("m/<str:code>/dice/", replay.dice, name="match-dice"),
+    path(MATCH + "replay/", replay.replay, name="match-replay"),
+    path(MATCH + "replay.json", replay.replay_data, name="match-replay-data"),
+    path(MATCH + "record.jsonl", replay.record, name="match-record"),
+    path(MATCH + "position/", replay.position, name="match-position"),
+    path(MATCH + "match.txt", replay.text, name="match-text"),
+    path(MATCH + "analysis/", analysis.analysis, name="match-analysis"),
+    path(MATCH + "analysis.json", analysis.analysis_data, name="match-analysis-data"),
+    path(MATCH + "play-on/", play_on.from_replay, name="match-play-on"),
+    path(MATCH + "dice/", replay.dice, name="match-dice"),
 ]

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 from django.test import Client
+from django.urls import Resolver404, resolve
 from django.utils import timezone
 
 import rules
@@ -78,6 +79,17 @@ def test_an_unknown_match_is_404() -> None:
         for path in ("board", "act", "stream", "why", "say", "talk"):
             method = Client().get if path in ("board", "stream", "talk") else Client().post
             assert method(f"/m/nosuchmatch/{path}/").status_code == 404
+
+
+@pytest.mark.parametrize("code", ["\0", "a\0b", "a b", "perché", "x" * 13])
+def test_what_cannot_be_the_code_of_a_match_is_404_at_every_address(code: str) -> None:
+    shown = ("", "board/", "stream/", "talk/", "lobby/", "settings/", "desk/", "replay/", "replay.json", "dice/")
+    kept = ("record.jsonl", "position/", "match.txt", "analysis/", "analysis.json")
+    sent = ("act/", "say/", "join/", "start/", "links/", "desk/pause/", "play-on/")
+    for path in (*shown, *kept, *sent):
+        assert resolve(f"/m/abc/{path}")
+        with pytest.raises(Resolver404):
+            resolve(f"/m/{code}/{path}")
 
 
 def test_an_action_at_a_match_that_is_over_gets_410_and_the_way_to_the_replay() -> None:

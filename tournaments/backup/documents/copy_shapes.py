@@ -8,6 +8,7 @@ from typing import Any
 from django.db import models
 
 from matches.models import Match, MatchNote, MatchSeat
+from matches.models.matches import CODE
 from tournaments.backup.documents.copy_fields import AT, CARD, JSON_FIELDS, NUMBERS, PLACE, PLAN, REST
 from tournaments.backup.documents.shapes import (
     MOST_COUNTED,
@@ -26,6 +27,7 @@ from tournaments.backup.documents.shapes import (
     seconds,
     text,
     whole,
+    written,
 )
 from tournaments.backup.documents.surroundings import MATCH, MATCH_LATER, MATCH_NOTE, MATCH_SEAT
 from tournaments.backup.documents.tournament_copy import FIELDS, LATER
@@ -144,6 +146,7 @@ MATCH_ROW = row_shape(
     Match,
     "match",
     MATCH,
+    code=written(CODE),
     origins=rows(MARK),
     seats=rows(row_shape(MatchSeat, "match_seat", MATCH_SEAT)),
     events=rows(row_of(PLACE, PLACE, plain, moment)),
@@ -152,7 +155,7 @@ MATCH_ROW = row_shape(
 TABLE_MATCH = _of(
     TableMatch,
     "table_match",
-    code=text,
+    code=written(CODE),
     match_created_at=moment,
     table=maybe(row_of(PLACE, PLACE, PLACE)),
     result=maybe(PLACE),

@@ -123,6 +123,16 @@ def day(value: object) -> None:
         raise Unlike(value)
 
 
+def written(pattern: str) -> Shape:
+    """Return the shape of a text that a regular expression fits from end to end."""
+
+    def check(value: object) -> None:
+        if not re.fullmatch(pattern, _text(value)):
+            raise Unlike(value)
+
+    return check
+
+
 def one_of(known: Iterable[object]) -> Shape:
     """Return the shape that these texts or numbers alone fit."""
     listed = [(type(choice), choice) for choice in known]
