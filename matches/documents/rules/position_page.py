@@ -73,8 +73,8 @@ def _count(position: Position) -> int:
 
 
 def _colours(position: Position) -> list[str]:
-    """Return colours by seat, those of the match first."""
-    ruleset, chosen = load(position.started.ruleset), position.document["colours"]
+    """Return colours by seat, those of the match first; a game whose colours nobody chooses has those of its rules."""
+    ruleset, chosen = load(position.started.ruleset), position.document.get("colours", [])
     assert isinstance(chosen, list)
     named = [str(colour) for colour in chosen[1:]] if all(chosen[1:]) else []
     return [*named, *(colour for colour in ruleset.colours if colour not in named)][: ruleset.seats_max]

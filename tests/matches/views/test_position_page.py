@@ -189,6 +189,18 @@ def test_what_no_match_begins_at_is_told_and_not_offered(client: Client, text: s
     assert told in html and reverse("position-play") not in html
 
 
+@pytest.mark.django_db
+def test_what_is_wrong_with_a_position_without_colours_is_told_too(client: Client, admin_client: Client) -> None:
+    text = "BA.2:2//draw1.1"
+    assert "something does not fit together" in page(client, text)
+    sent = client.post(reverse("position"), {"like": text}, headers={"accept-language": "en"})
+    assert "something does not fit together" in sent.content.decode()
+    played = admin_client.post(reverse("position-play"), {"position": text}, headers={"accept-language": "en"})
+    assert (
+        played.status_code == 302 and "something does not fit together" in admin_client.get(played.url).content.decode()
+    )
+
+
 def test_who_would_have_won_with_one_objective_is_dealt_another(client: Client) -> None:
     """Of those of a colour with thirty territories some are complete: play is offered, and holds for every deal."""
     text = board(lambda place: 1 if place < 30 else place % 4 + 1)
