@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -16,7 +17,8 @@ class MatchAnalysis(models.Model):
 
     `document` is that of rules/analysis/report.py; what was made before stays while a new one is made. `percent` says
     how far that is; `asked_at` is when it was asked for or told of last, so that one whose worker died is made again.
-    `handed_at` is when a task for it was last put into the queue, `error` how the last try ended that came to nothing.
+    `handed_at` is when a task for it was last put into the queue, `error` how the last try ended that came to nothing:
+    the database knows what both are at first, for processes of the release before.
     """
 
     class State(models.TextChoices):
@@ -32,9 +34,9 @@ class MatchAnalysis(models.Model):
     made_by = models.CharField(_("made by"), max_length=40, blank=True)
     document: models.JSONField[Json | None, Json | None] = models.JSONField(null=True, blank=True)
     asked_at = models.DateTimeField(_("last heard of"))
-    handed_at = models.DateTimeField(default=timezone.now)
+    handed_at = models.DateTimeField(default=timezone.now, db_default=Now())
     made_at = models.DateTimeField(_("ready since"), null=True, blank=True)
-    error = models.CharField(_("error"), max_length=300, blank=True)
+    error = models.CharField(_("error"), max_length=300, blank=True, default="", db_default="")
 
     class Meta:
         verbose_name = _("analysis of a match")
