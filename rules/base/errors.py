@@ -20,8 +20,15 @@ class CodedError(ValueError):
         return type(self), self.args, self.__dict__ | {"code": self.code, "params": self.params}
 
     def __str__(self) -> str:
-        details = ", ".join(f"{key}={value!r:.80}" for key, value in self.params.items())
+        details = ", ".join(f"{key}={_shown(value):.80}" for key, value in self.params.items())
         return f"{self.code} ({details})" if details else self.code
+
+
+def _shown(value: object) -> str:
+    try:
+        return repr(value)
+    except RecursionError:
+        return "nested too deeply"
 
 
 class IllegalAction(CodedError):

@@ -17,7 +17,8 @@ HIDDEN = re.compile(
     "\ufffe\uffff\U0001d159\U000e0000-\U000e0fff]"
 )
 
-
+UNFIT = re.compile("[\0\ud800-\udfff]")
+"""No text of ours has these signs: PostgreSQL does not keep them, and a lone surrogate cannot be sent."""
 BLANKS = "\n\r\t "
 
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from rules.base.chance import Chance
-from rules.base.errors import CodedError, SetupError
+from rules.base.errors import SetupError
 from rules.base.json_types import Document
 from rules.base.material import canonical
 from rules.contract.course import Course, Live, record_of
@@ -25,6 +25,8 @@ P = TypeVar("P", bound=Live)
 E = TypeVar("E")
 BEGINS_AT = "begins_at"
 HEAD = ("type", "format", "started")
+WRONG = (ValueError, TypeError, LookupError, AttributeError, AssertionError, ArithmeticError, RuntimeError)
+"""What a text that is no position can lead its reader to."""
 
 
 def begins_at(started: Started) -> str:
@@ -60,7 +62,7 @@ class Beginning(NamedTuple, Generic[P]):
         try:
             document: Any = json.loads(begins_at(started))
             state = self.documents.decode_state(self._whole(document, started))
-        except (CodedError, ValueError, TypeError, KeyError, LookupError) as error:
+        except WRONG as error:
             raise SetupError("begins_wrong", reason=str(error)[:200]) from error
         if state.outcome is not None:
             raise SetupError("begins_wrong", reason="outcome")

@@ -14,6 +14,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from rules.base.errors import CodedError, MalformedDocument
 from rules.base.json_types import Document
 from rules.base.material import MOST_TEXT
+from rules.base.plain_text import UNFIT
 from rules.base.quantities import Range
 from rules.contract.course import Record, record_of
 from rules.contract.state import Action, Event
@@ -64,7 +65,11 @@ def numbers(value: object) -> tuple[int, ...]:
 
 def text(value: object) -> str:
     """Return a text of a sensible length."""
-    if not isinstance(value, str) or len(value) > MAX_TEXT:
+    return _text(value, MAX_TEXT)
+
+
+def _text(value: object, most: int) -> str:
+    if not isinstance(value, str) or len(value) > most or (not value.isprintable() and UNFIT.search(value)):
         raise MalformedDocument("not_a_text", value=value)
     return value
 
@@ -110,12 +115,14 @@ def row_of(*kinds: AnyKind) -> Kind[Row]:
 
 
 def option(value: object) -> object:
-    """Return the value of a rule option."""
+    """Return the value of a rule option: a number, a text, or a list of them."""
     if isinstance(value, list):
-        return tuple(option(item) for item in value)
-    if isinstance(value, str) and MAX_TEXT < len(value) <= MOST_TEXT:
-        return value  # an organiser's own document; the ruleset checks it
-    return text(value) if isinstance(value, str) else number(value)
+        return tuple(map(_single_option, sequence(value)))
+    return _single_option(value)
+
+
+def _single_option(value: object) -> object:
+    return _text(value, MOST_TEXT) if isinstance(value, str) else number(value)  # long: an organiser's own document
 
 
 @lru_cache(maxsize=1 << 12)

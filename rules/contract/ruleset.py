@@ -35,7 +35,7 @@ COLOURS = ("nero", "verde", "rosso", "giallo", "blu", "viola", "lilla", "arancio
 """R34, F5: the colours that armies have. Viola and lilla look alike, so a ruleset has one of them at most."""
 EARLIER = "earlier.toml"
 HEAD = ("code", "version", "name", "game", "source", "board")
-"""What names a ruleset and cannot be varied in a form."""
+"""What names a ruleset: no option, so nothing varies it."""
 
 
 class UnknownRuleset(KeyError):
@@ -117,7 +117,7 @@ class Ruleset:
         `deck`: an organiser's own objective cards, None for those of the ruleset.
         """
 
-    def varied(self, **changes: object) -> Self:
+    def varied(self, /, **changes: object) -> Self:
         """Return the same edition with other values of named options; RulesetError as for data."""
         return self.varied_for(None, **changes)
 
@@ -127,8 +127,15 @@ class Ruleset:
         ruleset.check_sense(deck)
         return ruleset
 
-    def stored(self, **changes: object) -> Self:
+    def stored(self, /, **changes: object) -> Self:
         """Return the same as a stored match names it, whose cards come with its first event."""
+        for name in changes:
+            if name in HEAD:
+                raise RulesetError("unknown_option", ruleset=self.code, option=name)
+        return self.changed(changes)
+
+    def changed(self, changes: Document) -> Self:
+        """Return the same with other values of its fields, those that name it too; RulesetError as for data."""
         plain = {key: list(value) if isinstance(value, tuple) else value for key, value in self.values()}
         if not changes:
             return self
@@ -200,7 +207,7 @@ def edition(code: str, version: int) -> Ruleset:
     before = read_toml(EARLIER)["versions"].get(code, {}).get(str(version))
     if before is None:
         raise UnknownRuleset(f"no version {version} of {code!r}")
-    return today.stored(**first_options(), **before, version=version)
+    return today.changed({**first_options(), **before, "version": version})
 
 
 def first_options() -> Document:

@@ -52,16 +52,19 @@ def started_with(ruleset: Ruleset, names: tuple[str, ...], deck: tuple[Row, ...]
 
 
 def ruleset_started(started: Started) -> Ruleset:
-    """Return the ruleset of a match with its options; SetupError when it, its version or the number of seats do not
-    fit."""
+    """Return the ruleset of a match with its options; SetupError when it, its version, an option or the number of
+    seats does not fit."""
     if started.ruleset not in codes():
         raise SetupError("ruleset_unknown", ruleset=started.ruleset)
+    named = [name for name, _ in started.options]
+    if len(set(named)) < len(named):
+        raise SetupError("option_twice", option=next(name for name in named if named.count(name) > 1))
     try:
         ruleset = edition(started.ruleset, started.version).stored(**options_of(started))
     except UnknownRuleset as error:
         raise SetupError("ruleset_version_unknown", ruleset=started.ruleset, version=started.version) from error
     except RulesetError as error:
-        raise SetupError("ruleset_wrong", reason=str(error)) from error
+        raise SetupError("ruleset_wrong", option=error.params.get("option"), reason=str(error)) from error
     if not ruleset.seats_min <= len(started.names) <= ruleset.seats_max:
         raise SetupError("seat_count", seats=len(started.names), least=ruleset.seats_min, most=ruleset.seats_max)
     return ruleset

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from rules.base.errors import CodedError, MalformedDocument
@@ -23,6 +24,8 @@ PUBLIC = "p"
 MOST_SEATS = 9
 """A seat is one sign."""
 OPTIONS, DECK = "V", "D"
+OWN = {"options": OPTIONS, "deck": DECK}
+"""The parts of the fields of a first event."""
 ALWAYS = ("phase", "seat", "round")
 BOARD_SIGNS = ("A..I", "-", "0..9", "a..z", "K0..Zz", ".612.")
 MOST = 10**6
@@ -223,11 +226,16 @@ def _started(parts: list[Part]) -> tuple[Started, str]:
     }
     try:
         started: Started = game(code).documents.codec.decode_event(document)
-        ruleset_started(started)
+        differing = ruleset_started(started).changes()
     except CodedError as error:
+        letter = OWN.get(str(error.params.get("field")), OPTIONS if "option" in error.params else "")
+        if letter in more:
+            place, part = more[letter]
+            raise NotationError("part_wrong", 1, place, (), found=part[:60], reason=str(error)) from None
         seats = {name: error.params[name] for name in ("least", "most") if error.code == "seat_count"}
         raise NotationError("ruleset_wrong", 1, column, (), reason=str(error), **seats) from None
-    own = {part[0]: part for part in _own(started)}
+    needed = tuple(pair for pair in started.options if pair[0] in differing)
+    own = {part[0]: part for part in _own(replace(started, options=needed))}
     for letter, (place, part) in more.items():
         _check_written(part, own.get(letter, ""), "part_wrong", place)
     return started, code

@@ -7,11 +7,13 @@ from typing import NamedTuple
 
 from rules.base.errors import CodedError, LogError, SetupError
 from rules.base.json_types import Document, Json
+from rules.contract.codec import COMMON
 from rules.contract.games import game
 from rules.contract.ruleset import codes, load
 from rules.contract.started import Started, ruleset_started
 from rules.notation.errors import NotationError
 from rules.notation.tokens import Place, Tag
+from rules.records.match_file import field_wrong
 from rules.records.match_log import FORMAT, KIND
 
 NOTATION = "1"
@@ -76,7 +78,7 @@ def tag_lines(header: Json, started: Started, seed: str | None, more: Mapping[st
     for name, field in ONE.items():
         if field in header and (field, header[field]) != ("commitment", None):
             yield tag_line(name, header[field])
-    if header["nonces"]:
+    if header.get("nonces"):
         yield tag_line("Nonces", *header["nonces"])
     if seed is not None:
         yield tag_line("Seed", seed)
@@ -124,11 +126,29 @@ def _example(name: str) -> str:
     return f"[{name} {values.get(name, chr(34) * 2)}]"
 
 
+def _check_options(tags: Sequence[Tag]) -> None:
+    """Refuse an option of another shape, and one that is told twice."""
+    named: set[object] = set()
+    for tag in tags:
+        if tag.values[0] in named:
+            raise NotationError("tag_twice", *tag.place, (), found=str(tag.values[0])[:40], tag=tag.name)
+        named.add(tag.values[0])
+        try:
+            COMMON["options"].read([tag.values])
+        except CodedError as error:
+            raise _tag_wrong(tag, (_example(tag.name),), error) from None
+
+
+def _tag_wrong(tag: Tag, legal: Sequence[str], reason: object) -> NotationError:
+    return NotationError("tag_wrong", *tag.place, legal, tag=tag.name, reason=str(reason))
+
+
 def _started(given: Mapping[str, list[Tag]]) -> Started:
     ruleset = given["Ruleset"][0]
     code = str(ruleset.values[0])
     if code not in codes():
         raise NotationError("tag_wrong", *ruleset.place, codes(), tag="Ruleset", found=code[:40])
+    _check_options(given.get("Option", ()))
     document: Document = {
         "type": "started",
         "ruleset": code,
@@ -141,23 +161,28 @@ def _started(given: Mapping[str, list[Tag]]) -> Started:
         started: Started = game(load(code).game).documents.codec.decode_event(document)
     except CodedError as error:
         tag = given[FIELDS.get(str(error.params.get("field")), "Ruleset")][0]
-        raise NotationError("tag_wrong", *tag.place, (_example(tag.name),), tag=tag.name, reason=str(error)) from None
+        raise _tag_wrong(tag, (_example(tag.name),), error) from None
     _check_setup(started, given)
     return started
 
 
 def _check_setup(started: Started, given: Mapping[str, list[Tag]]) -> None:
-    """Refuse what nobody can play: another number of seats, an unknown version, wrong options."""
+    """Refuse what nobody can play: another number of seats, an unknown version, wrong options; and an option as the
+    ruleset has it anyway."""
+    told = {tag.values[0]: tag for tag in given.get("Option", ())}
     try:
-        ruleset_started(started)
+        differing = ruleset_started(started).changes()
     except SetupError as error:
         name = {"seat_count": "Seats", "ruleset_wrong": "Option"}.get(error.code, "Ruleset")
-        tag = given.get(name, given["Ruleset"])[0]
+        tag = told.get(error.params.get("option")) or given.get(name, given["Ruleset"])[0]
         least, most = error.params.get("least", 1), error.params.get("most", 0)
         assert isinstance(least, int) and isinstance(most, int)
         legal = [tag_line("Seats", *[f"p{seat}" for seat in range(1, seats + 1)]) for seats in range(least, most + 1)]
         legal = legal or [tag_line("Ruleset", started.ruleset, load(started.ruleset).version)]
-        raise NotationError("tag_wrong", *tag.place, legal, tag=tag.name, reason=str(error)) from None
+        raise _tag_wrong(tag, legal, error) from None
+    for option, tag in told.items():
+        if option not in differing:
+            raise _tag_wrong(tag, (), f"{option} is no other than in {started.ruleset}")
 
 
 def _header(given: Mapping[str, list[Tag]], started: Started) -> Json:
@@ -172,7 +197,11 @@ def _header(given: Mapping[str, list[Tag]], started: Started) -> Json:
         "commitment": None,
         "nonces": given["Nonces"][0].values if "Nonces" in given else [],
     }
-    return header | {field: given[name][0].values[0] for name, field in ONE.items() if name in given}
+    header |= {field: given[name][0].values[0] for name, field in ONE.items() if name in given}
+    if field := field_wrong(header):
+        tag = next(given[name][0] for name, known in ONE.items() if known == field)
+        raise _tag_wrong(tag, (_example(tag.name),), f"{field} is of another kind")
+    return header
 
 
 def _seed(tags: list[Tag] | None) -> bytes | None:

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from math import isfinite
 from typing import NamedTuple
 
 from rules.notation.errors import NotationError
@@ -14,12 +15,15 @@ _NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 _PIECE = re.compile(r"[^\s(){};\[]+")
 
 
-def _no_json(word: str) -> object:
-    """Refuse NaN and infinities, which Python's reader would take."""
-    raise ValueError(word)
+def _finite(word: str) -> float:
+    """Return a number; ValueError for NaN and infinities, which Python's reader would take by name or by size."""
+    number = float(word)
+    if not isfinite(number):
+        raise ValueError(word)
+    return number
 
 
-_DECODER = json.JSONDecoder(parse_constant=_no_json)
+_DECODER = json.JSONDecoder(parse_constant=_finite, parse_float=_finite)
 
 
 class Place(NamedTuple):

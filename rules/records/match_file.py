@@ -3,7 +3,7 @@
 import hashlib
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -25,6 +25,7 @@ LATER = frozenset({"scheme", "outside", "release"})
 """What no header of release 0.1.0 had."""
 _EVENT = re.compile(r'\{"n":(\d{1,7}),"event":(\{.*\}),"hash":"([0-9a-f]{64})"\}')
 _HEADER = re.compile(r'\{"header":(\{.*\}),"hash":"([0-9a-f]{64})"\}')
+_SEED = re.compile(r"([0-9a-f]{2})+")
 _CLOSED = re.compile(r'\{"closed":(\{.*\}),"hash":"([0-9a-f]{64})"\}')
 
 
@@ -41,7 +42,8 @@ def read(lines: Iterable[str], *, complete: bool = True) -> StoredMatch:
     """Return the match of a file; LogError(code, event) for the first line that is not what was written.
 
     Codes: empty, header_malformed, header_hash, format_unknown, line_malformed, number_wrong (missing, doubled or
-    reordered), hash_wrong, event_malformed, after_the_end, truncated (only with `complete`), closing_wrong.
+    reordered), hash_wrong, event_malformed, after_the_end, truncated (only with `complete`), closing_wrong, seed_wrong,
+    header_wrong (a `field` of another shape).
     """
     rows = iter(lines)
     header, last = _header(next(rows, None))
@@ -76,7 +78,39 @@ def _header(line: str | None) -> tuple[Json, str]:
     seats = document.get("seats")
     if not isinstance(seats, list) or not all(isinstance(name, str) for name in seats):
         raise LogError("header_malformed", 0)
+    if field := field_wrong(document):
+        raise LogError("header_wrong", 0, field=field)
     return document, parsed[2]
+
+
+def field_wrong(header: Json) -> str:
+    """Return the first field about the dice, or the release, that no header of a match has like this; empty for none.
+
+    Whether seed, nonces and outside number belong together is for rules/records/dice_check.py to say.
+    """
+    return next((name for name, fits in ABOUT_DICE.items() if name in header and not fits(header[name])), "")
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_text_or_none(value: object) -> bool:
+    return value is None or isinstance(value, str)
+
+
+def _is_texts(value: object) -> bool:
+    return isinstance(value, list) and all(map(_is_text, value))
+
+
+def _is_outside(value: object) -> bool:
+    return value is None or (isinstance(value, dict) and all(map(_is_text, value.values())))
+
+
+ABOUT_DICE: Mapping[str, Callable[[object], bool]] = {
+    "commitment": _is_text_or_none, "nonces": _is_texts, "setup_was": _is_text, "scheme": _is_text,
+    "outside": _is_outside, "release": _is_text,
+}  # fmt: skip
 
 
 def _event(line: str, number: int, last: str, version: int, played: Game) -> tuple[Event, str]:
@@ -106,6 +140,9 @@ def _closing(line: str, events: int, last: str) -> tuple[Document, str]:
         raise LogError("truncated", events + 1, closing=document.get("events"))
     if _sha(f"{last}close{parsed[1]}") != parsed[2]:
         raise LogError("closing_wrong", events + 1)
+    seed = document.get("seed")
+    if seed is not None and not (isinstance(seed, str) and _SEED.fullmatch(seed)):
+        raise LogError("seed_wrong", events + 1)
     return document, parsed[2]
 
 

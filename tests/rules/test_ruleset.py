@@ -4,7 +4,7 @@ import pytest
 
 import rules
 from rules.base.resources import read_toml
-from rules.contract.ruleset import codes_of, ruleset_from_data
+from rules.contract.ruleset import HEAD, codes_of, ruleset_from_data
 from rules.risiko.options import RisikoRuleset
 
 EDITIONS = {"risiko-1997", "risiko-challenge", "risiko-classico", "risiko-time-attack", "risiko-torneo"}
@@ -77,6 +77,16 @@ def test_a_missing_key_is_named() -> None:
 def test_a_wrong_value_is_refused_by_key(key: str, value: object) -> None:
     with pytest.raises(rules.RulesetError, match=key):
         ruleset_from_data(data(**{key: value}))
+
+
+@pytest.mark.parametrize("name", HEAD)
+def test_what_names_a_ruleset_is_no_option(name: str) -> None:
+    ruleset = rules.load("risiko-torneo")
+    for vary in (ruleset.varied, ruleset.stored):
+        with pytest.raises(rules.RulesetError, match="unknown_option"):
+            vary(**{name: getattr(ruleset, name)})
+    with pytest.raises(rules.RulesetError, match="unknown_option"):
+        ruleset.varied(self=1)
 
 
 def test_an_edition_with_other_options_says_what_differs() -> None:

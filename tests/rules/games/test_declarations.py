@@ -42,6 +42,6 @@ def test_a_number_outside_its_range_is_refused_with_the_range(code: str) -> None
         for value, wrong, bound in ((least - 1, "option_least", least), (most + 1, "option_most", most)):
             shown = getattr(ruleset, option)
             with pytest.raises(rules.RulesetError) as caught:
-                ruleset.varied(**{option: [value] * len(shown) if isinstance(shown, tuple) else value})
+                ruleset.changed({option: [value] * len(shown) if isinstance(shown, tuple) else value})
             assert caught.value.code == wrong
             assert bound in caught.value.params.values()

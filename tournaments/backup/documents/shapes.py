@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, date, datetime
 from math import isfinite
 
+from rules.base.plain_text import UNFIT
+
 Shape = Callable[[object], None]
 
 MOST_WHOLE = 2**63 - 1
@@ -19,7 +21,6 @@ DECIMAL_TEXT = re.compile(r"-?[0-9]{1,18}(\.[0-9]{1,40})?")  # rounded to six pl
 # No moment of ours lies outside: every time zone can show these, and a day may be reckoned on from any of them.
 EARLIEST, LATEST = datetime(1990, 1, 1, tzinfo=UTC), datetime(2200, 12, 31, tzinfo=UTC)
 FIRST_DAY, LAST_DAY = date(1900, 1, 1), LATEST.date()
-UNFIT = re.compile("[\0\ud800-\udfff]")  # no text of ours has them, and PostgreSQL keeps neither
 
 
 class Unlike(ValueError):
