@@ -9,6 +9,7 @@ from matches.errors import Refused
 from matches.models import ChatLine, Match, MatchSeat
 from matches.permissions import Actor
 from matches.services.announcing import talk_announce
+from rules.base.plain_text import plain_text
 
 MOST = 300
 
@@ -16,7 +17,7 @@ MOST = 300
 @transaction.atomic
 def line_say(*, match: Match, actor: Actor, text: str, seat: MatchSeat | None = None) -> ChatLine:
     """Store a line of a seat, or of the referee (None). Raises Refused: line_empty, line_long (most), muted."""
-    text = " ".join(text.split())
+    text = plain_text(text)
     if not text:
         raise Refused("line_empty")
     if len(text) > MOST:

@@ -163,6 +163,16 @@ def test_the_seats_and_the_referee_talk_and_spectators_do_not_even_listen() -> N
     assert made.post("match-say", 1, {"text": 7}).status_code == 400
 
 
+@pytest.mark.everywhere
+def test_a_line_is_stored_without_signs_that_nobody_sees() -> None:
+    made = table()
+    for text in ("a\0b", "a\ud800b", "a\u202eb", " a  \n b "):
+        assert made.post("match-say", 1, {"text": text}).status_code == 200, ascii(text)
+    lines = made.client(2).get(made.address("match-talk")).json()["lines"]
+    assert [line["text"] for line in lines] == ["ab", "ab", "ab", "a b"]
+    assert made.post("match-say", 1, {"text": "\ud800"}).json()["code"] == "line_empty"
+
+
 def test_a_flood_is_told_to_slow_down_and_nobody_elses_requests_suffer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("matches.views.limits.monotonic", lambda: 1000.0)
     made = table()
