@@ -7,6 +7,7 @@ import sys
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 from django.core.management import execute_from_command_line
@@ -78,11 +79,27 @@ def test_the_help_names_the_bots_of_every_game(capsys: pytest.CaptureFixture[str
         ("army_cup=3", "these rules have no option “army_cup”"),
         ("land_limit=many", "“land_limit” must be a whole number"),
         ("die_hits=9", "“die_hits” may be"),
+        ("die_hits", "--set: die_hits: =VALUE is missing"),
+        ("version=59", "these rules have no option “version”"),
+        ("code=battaglia", "these rules have no option “code”"),
+        ("begins_at=x", "begins_wrong"),
+        ("begins_at={}", "begins_wrong"),
+        ("begins_at=" + "[" * 5000, "begins_wrong"),
     ],
 )
 def test_an_option_that_cannot_be_set_says_why_in_words(change: str, said: str) -> None:
     code, _document, error = run("simulate", "futurisiko", "--set", change)
     assert code == 2 and "--set: " in error and said in error
+
+
+def test_a_file_of_empty_lines_is_no_stored_match_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "empty.txt"
+    file.write_text("\n" * 300_000 + "x")
+    started = perf_counter()
+    for command in ("replay", "notation", "verify_dice"):
+        code, document, error = run(command, str(file))
+        assert (code, document) == (2, {}) and "not a stored match" in error
+    assert perf_counter() - started < 10
 
 
 def test_written_matches_replay_and_their_dice_are_checked(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from rules.notation.reading import MatchText, read_match_text
 from rules.records.match_file import StoredMatch, read
 from tournaments.management.jsonio import fail_usage, label_of, read_text
 
-_TAG = re.compile(r"^\s*\[", re.MULTILINE)
+_TAG = re.compile(r"^[^\S\n]*\[", re.MULTILINE)
 _LOG = '{"'
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import override
 
 import rules
 from matches.words.rules.options import options_wrong_text
+from rules.base.errors import SetupError
 from rules.base.json_types import Json
 from rules.contract.ruleset import GAMES
 from rules.play.bots import UnknownBot, bot, bot_names
@@ -53,6 +54,7 @@ class Command(JsonCommand):
     def answer(self, options: Json) -> tuple[object, bool]:
         ruleset = _ruleset(options["ruleset"], options["set"])
         check_seats(ruleset, options["seats"])
+        _check_begins(ruleset, options["seats"])
         names = _bots(options["bots"], options["seats"], ruleset.game)
         check_from_one(options, "matches", "max_events", "time_up_after")
         for key, least, most in LIMITS:
@@ -98,7 +100,9 @@ def _ruleset(code: str, changes: list[str]) -> rules.Ruleset:
         ruleset = rules.load(code)
         options: Json = {}
         for change in changes:
-            key, _, value = change.partition("=")
+            key, given, value = change.partition("=")
+            if not given:
+                fail_usage(f"--set: {key}: =VALUE is missing")
             options[key] = int(value) if value.isascii() and value.isdigit() else value
         return ruleset.varied(**options) if options else ruleset
     except rules.UnknownRuleset as error:
@@ -106,6 +110,14 @@ def _ruleset(code: str, changes: list[str]) -> rules.Ruleset:
     except rules.RulesetError as error:
         with override("en"):
             fail_usage(f"--set: {options_wrong_text(error.code, error.params, {})}")
+
+
+def _check_begins(ruleset: rules.Ruleset, seats: int) -> None:
+    """End the command (exit 2) where no match can begin with these options."""
+    try:
+        rules.start(ruleset, seats, rules.Seeded(""))
+    except SetupError as error:
+        fail_usage(f"--set: {error}")
 
 
 def _bots(text: str, seats: int, game: str) -> list[str]:
