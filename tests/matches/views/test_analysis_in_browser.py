@@ -71,3 +71,18 @@ def test_playing_on_is_offered_from_the_first_decision_to_the_last_one_and_not_a
         slide.fill(str(step))
         expect(page.locator("[data-count]")).to_contain_text(f"Passo {step} di")
         (expect(offered).to_be_enabled if first <= step <= last else expect(offered).to_be_disabled)()
+
+
+OUTSIDE = """() => {
+  const parts = [...document.querySelectorAll("#analysis .deciding, .battles :is(th, td), .fates .deciding")];
+  const edge = (part) => part.closest(".table-wrap").getBoundingClientRect().right + 1;
+  return parts.filter((part) => part.getBoundingClientRect().right > edge(part)).map((part) => part.textContent.trim());
+}"""
+
+
+def test_on_a_phone_nothing_that_decides_lies_outside_of_its_table(page: Page, server: Server) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(server.to("match-replay", analysed_match().code))
+    page.locator("details:has(.battles) > summary").click()
+    expect(page.locator(".fates")).to_have_count(2)
+    assert page.evaluate(OUTSIDE) == []
