@@ -16,8 +16,19 @@ from rules.base.resources import read_json
 @cache
 def short_names(board: str) -> Mapping[str, str]:
     """Return the short name of every territory and sea area of a shipped board, by code, in the order of the board."""
+    return derived_names(_names(board))
+
+
+@cache
+def names_shortened(board: str) -> tuple[tuple[str, str], ...]:
+    """Return short and whole name of every territory and sea area of a shipped board, in the order of the alphabet."""
+    names, short = _names(board), short_names(board)
+    return tuple(sorted((short[code], name) for code, name in names.items()))
+
+
+def _names(board: str) -> dict[str, str]:
     data = read_json(f"{board}_board.json")
-    return derived_names({row["code"]: row["name"] for row in (*data["territories"], *data.get("seas", ()))})
+    return {row["code"]: row["name"] for row in (*data["territories"], *data.get("seas", ()))}
 
 
 def derived_names(names: Mapping[str, str]) -> dict[str, str]:

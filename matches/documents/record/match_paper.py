@@ -15,7 +15,9 @@ from matches.words.board.notation_keys import ALOUD, KEYS, LABELS
 from matches.words.rules.rulesets import ruleset_name
 from rules.analysis.beginnings import BEGINS_AT
 from rules.base.json_types import Json
+from rules.notation.short_names import names_shortened
 from rules.notation.tags import PEOPLES
+from rules.notation.vocabulary import vocabulary
 from rules.notation.writing import Paragraph
 
 MAY_BREAK = re.compile(r"(?<=[^\w\s])(?=\w)")
@@ -29,9 +31,9 @@ def match_paper(match: Match) -> Json | None:
     """Return what is printed of a match that is over, None where nothing can be; `seats` is to be prefetched.
 
     {"head": [(label, value)], "ruleset", "seats": [(number, name, colour)], "commitment", "result",
-    "key": [(sign, words)], "aloud": (a piece, how it is read) or None, "began", "tags", "moves"}: the tags beside the
-    head, so that the whole match can be typed in from paper. Of one that `began` at a position (else it is empty) the
-    paper has the string of that position instead of its tag.
+    "key": [(sign, words)], "names": [(short, whole)], "aloud": (a piece, how it is read) or None, "began", "tags",
+    "moves"}: the tags beside the head, so that the whole match can be typed in from paper. Of one that `began` at a
+    position (else it is empty) the paper has the string of that position instead of its tag.
     """
     writing = writing_of(match)
     if writing is None:
@@ -46,6 +48,7 @@ def match_paper(match: Match) -> Json | None:
         "commitment": match.commitment,
         "result": told.get("Result", ""),
         "key": KEYS.get(show.code, ()),
+        "names": [row for board in vocabulary(show.code).boards for row in names_shortened(board)],
         "aloud": ALOUD.get(show.code),
         "began": position_then(match, 1) if any(tag.startswith(BEGINS) for tag in writing.tags) else "",
         "tags": [tag for tag in writing.tags if tag[1:].split(" ", 1)[0] not in PEOPLES and not tag.startswith(BEGINS)],

@@ -241,7 +241,7 @@ def test_where_nobody_may_attack_the_page_says_why(client: Client) -> None:
 
 
 def test_an_attack_on_far_more_armies_stands_in_the_list_with_what_it_costs(client: Client) -> None:
-    lands = {code: (2, 9000) for code in rules.load("risiko-classico").load_board().codes} | {"alaska": (1, 60)}
+    lands = dict.fromkeys(rules.load("risiko-classico").load_board().codes, (2, 9000)) | {"alaska": (1, 60)}
     html = page(client, set_up("risiko-classico", 3, 1, lands))
     row = re.search(r'Alaska <span class="num">60</span> → Alberta.*?</tr>', html, re.S)
     assert row is not None and ">0\xa0%<" in row[0] and re.search(r'"num">5\d\.\d : \d', row[0])

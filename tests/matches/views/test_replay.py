@@ -148,3 +148,19 @@ def test_the_pages_ask_the_database_a_fixed_number_of_questions(
     match = finished_match()
     with django_assert_max_num_queries(6):
         assert client.get(reverse(name, args=[match.code])).status_code == 200
+
+
+@pytest.mark.parametrize("ruleset", ["risiko-challenge", "italywar", "futurisiko"])
+def test_the_key_of_a_match_in_writing_has_every_name_of_its_board_as_the_moves_write_it(
+    client: Client, ruleset: str
+) -> None:
+    match = finished_match(ruleset=ruleset)
+    page = unescape(client.get(reverse("match-replay", args=[match.code])).content.decode())
+    on_screen = dict(re.findall(r"<dt><code>([A-Z][a-z]{2})</code></dt><dd>(.*?)</dd>", page))
+    on_paper = dict(re.findall(r"<span><b>([A-Z][a-z]{2})</b> (.*?)</span>", page))
+    text = client.get(reverse("match-text", args=[match.code])).content.decode()
+    moves = text[text.rindex('"]') :]
+    written = set(re.findall(r"(?<![A-Za-z])[A-Z][a-z]{2}(?![A-Za-z])", moves))
+    assert written and written <= set(on_screen) and on_screen == on_paper
+    board = rules.load(ruleset).load_board()
+    assert {territory.name for territory in board.territories} <= set(on_screen.values())
