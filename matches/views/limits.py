@@ -49,6 +49,7 @@ ADDRESSES = {
     "board": Buckets(300, 3000),
     "join": Buckets(5, 100),
     "analyse": Buckets(1 / 5, 20),
+    "read": Buckets(1 / 5, 20),
 }
 ACCOUNTS = {"create": Buckets(1 / 20, 30)}
 

@@ -8,8 +8,11 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from matches.documents.files.child_reading import Limits, NotRead, read_apart
+from matches.documents.files.match_text import last_position
 from matches.documents.rules.position_page import (
     board_of,
     can_be_set_up,
@@ -25,7 +28,8 @@ from matches.games import presenter
 from matches.rulebooks import rule_book
 from matches.selectors.match_texts import MOST_SIGNS
 from matches.services.lobby.play_on import not_begun_from
-from matches.words.rules.position_texts import unread_text
+from matches.views.limits import seconds_to_wait
+from matches.words.rules.position_texts import match_unread_text, unread_text
 from rules import load
 from rules.contract.ruleset import codes_of, options
 from rules.notation.errors import NotationError
@@ -33,13 +37,45 @@ from rules.notation.position import Position, read_position, set_up
 
 SEATS = 4
 """At the empty board."""
+MATCH = "["
+"""How a match in writing begins, and no position."""
+MOST_WRITTEN = 400_000
+"""Signs of a match in writing that is read here."""
+READING = Limits(work=10, wait=20)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def position(request: HttpRequest) -> HttpResponse:
-    """Show the position of the address, an empty board without one; what was set up is sent here and becomes one."""
-    text = (request.POST.get("like", "") if request.method == "POST" else request.GET.get("position", "")).strip()
-    shown, wrong = _read(text, request.POST.get("ruleset", "") or request.GET.get("game", ""))
+    """Show the position of the address, an empty board without one; what was set up, or pasted, is sent here and
+    becomes one: a whole match in writing the position it ends at."""
+    text = request.POST.get("position", request.GET.get("position", "")).strip()
+    if text.startswith(MATCH):
+        last, unread = _match_read(request, text)
+        return _lead_to(last) if last else _page(request, text[:MOST_WRITTEN], _empty(games_on_a_board()[0]), unread)
+    if 0 < len(text) <= MOST_SIGNS and "position" in request.POST:
+        return _lead_to(text)
+    text = text or request.POST.get("like", "").strip()
+    return _page(request, text, *_read(text, request.POST.get("ruleset", "") or request.GET.get("game", "")))
+
+
+def _match_read(request: HttpRequest, text: str) -> tuple[str, str]:
+    """Return the last position of a match in writing, read in a process of its own, or why there is none."""
+    if seconds_to_wait(request, "read", None):
+        return "", _("Many matches have been read from here: try again in a minute.")
+    try:
+        last = read_apart(last_position, text.encode(), limits=READING) if len(text) <= MOST_WRITTEN else None
+    except NotRead:
+        last = None
+    if isinstance(last, str) and len(last) <= MOST_SIGNS:
+        return last, ""
+    return "", match_unread_text(last if isinstance(last, tuple) else None)
+
+
+def _lead_to(text: str) -> HttpResponse:
+    return redirect(f"{reverse('position')}?{urlencode({'position': text})}")
+
+
+def _page(request: HttpRequest, text: str, shown: Position, wrong: str) -> HttpResponse:
     defect = not_begun_from(shown) if text and not wrong else {}
     ruleset = load(shown.started.ruleset)
     over = not wrong and bool(shown.document.get("outcome"))
@@ -47,9 +83,9 @@ def position(request: HttpRequest) -> HttpResponse:
     common |= {"plays": bool(text) and not wrong and not defect, "unplayed": unplayed_told(shown, defect)}
     if not can_be_set_up(ruleset):
         return render(request, "matches/position.html", {**plain_context(shown, defect), **common})
-    form = _form(shown, "" if wrong else text, request.POST if request.method == "POST" else None)
+    form = _form(shown, "" if wrong else text, request.POST if "like" in request.POST else None)
     if form.is_bound and form.is_valid():
-        return redirect(f"{reverse('position')}?{urlencode({'position': form.position()})}")
+        return _lead_to(form.position())
     context = {**position_context(shown, defect), **common, "form": form, "board": form.board}
     paints = seats_to_choose(shown)
     context |= {"choices": paints.items(), "seats": list(paints.values())}

@@ -90,10 +90,16 @@ def unattacked_text(other_rules: bool, meets: bool, colour: str) -> str:
     return _("%(colour)s cannot attack: no territory with two armies or more borders on an enemy.") % {"colour": colour}
 
 
+def match_unread_text(place: tuple[int, int] | None) -> str:
+    """Return that a match in writing cannot be read, and from which line and sign on where that is known."""
+    if place is None:
+        return _("This is a whole match in writing, and it is too long to be read here.")
+    words = _("This is a whole match in writing, and it does not go on from line %(line)d, sign %(column)d.")
+    return words % {"line": place[0], "column": place[1]}
+
+
 def unread_text(error: NotationError, text: str) -> str:
     """Return why a text is no position."""
-    if text.startswith("["):
-        return _("This is a whole match in writing. Its replay opens the position of any moment, as one line.")
     if error.code == "too_long":
         return _("This is too long for a position.")
     if "territories" in error.params:
