@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.urls import reverse
+from django.utils.formats import date_format
 
 from tests import cast
 from tournaments.models import Penalty, Round, SeatChange, Stage, Standing, Tournament
@@ -156,6 +157,14 @@ def test_a_table_shows_replacements_and_no_shows(client, evening):
     table.seats.filter(position=3).update(no_show=True)
     text = page(client, "result", "serata-al-club", table.pk)
     assert "treno perso" in text
+
+
+def test_a_result_on_paper_says_of_which_tournament_where_and_when(client, evening):
+    Tournament.objects.update(place="Circolo di Crema")
+    day = Tournament.objects.get().starts_on
+    text = page(client, "result", "serata-al-club", evening.tables.first().pk)
+    head = re.search(r'<div class="titleblock">\s*<p class="print-only">(.*?)</p>', text, re.S)[1]
+    assert " ".join(head.split()) == f"Serata al club · Circolo di Crema · {date_format(day)}"
 
 
 def test_the_projector_view_has_no_navigation_and_takes_in_what_is_new(client, evening):
