@@ -27,8 +27,6 @@ class Beyond:
         self._pair = min(dice.attack, dice.defence)
         self._mean = mean = sum(killed * count for (_, killed), count in ways.items()) / whole
         self._spread = sqrt(sum((killed - mean) ** 2 * count for (_, killed), count in ways.items()) / whole)
-        cubes = sum((killed - mean) ** 3 * count for (_, killed), count in ways.items()) / whole
-        self._lean = cubes / self._spread**3 / 6
         most, share = table.most, mean / (self._pair - mean)
         self._stays = FEW - table[FEW, most][1]
         self._mine_apart = FEW - table[FEW, most][2] / share
@@ -54,10 +52,9 @@ class Beyond:
         mine, theirs = attackers - self._mine_apart, defenders - self._theirs_apart
         throws = (mine + theirs) / self._pair
         over, spread = throws * self._mean - theirs + self._shift, self._spread * sqrt(throws)
-        at, lean, normal = over / spread, self._lean / sqrt(throws), NormalDist()
-        height, below = normal.pdf(at), normal.cdf(at)
-        win = min(1.0, max(0.0, below + lean * (at * at - 1) * height))
-        spare = spread * height * (1 - lean * at) + over * below
+        at, normal = over / spread, NormalDist()
+        win = normal.cdf(at)
+        spare = spread * normal.pdf(at) + over * win
         short = spare - over
         by_kill, by_loss = self._pair / self._mean, self._pair / (self._pair - self._mean)
         lost = (attackers - self._stays) * (1 - win) + (mine + by_kill * self._shift) * win - by_kill * spare

@@ -71,6 +71,11 @@ def test_where_one_army_more_asks_another_table_the_odds_do_not_jump() -> None:
     assert 0 < more.defender_losses - few.defender_losses < 1
 
 
+@pytest.mark.parametrize("armies", [(1, 600), (2, 600), (5, 600), (600, 1), (600, 3)])
+def test_few_armies_against_many_have_the_odds_that_they_have_against_500(armies: tuple[int, int]) -> None:
+    assert advise(ruleset(), *armies)[:3] == pytest.approx(fought_out(*armies), abs=1e-9)
+
+
 @pytest.mark.parametrize("armies", [(51, 2000), (2000, 51), (10**6, 10**6), (600, 600)])
 def test_a_battle_that_is_fought_costs_both_sides_some_of_what_they_have(armies: tuple[int, int]) -> None:
     advice = advise(ruleset(), *armies)
