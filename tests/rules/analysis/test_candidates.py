@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
+from rules import legal_actions
 from rules.analysis import decisions
 from rules.analysis.candidates import ATTACKS, candidates
 from rules.analysis.decisions import Choice, better_choice
+from rules.analysis.steps import steps
 from rules.analysis.throws import conquest, ends_of_attack
-from rules.risiko.state.actions import Attack, Defend
-from tests.rules.analysis.matches import by_territories, steps_from
+from rules.base.quantities import with_most
+from rules.risiko.state.actions import Attack, Defend, EndTurn
+from rules.risiko.state.events import SdadataRolled
+from tests.rules.analysis.matches import by_armies, by_territories, short_match, steps_from
 from tests.rules.engine.table import ADA, BRUNO, CARLA, position, t
 
 SOURCES = {"Brasile": 15, "Egitto": 3}
@@ -88,3 +93,16 @@ def test_throws_of_a_likely_battle_are_one_decision_as_long_as_all_dice_are_thro
     for step in steps_from(begun, match.events, by_territories):
         book.note(step)
     assert [action for action in looked if isinstance(action, Attack)] == [attack("Brasile", n) for n in decided]
+
+
+def test_what_would_come_of_an_action_is_never_the_end_by_the_two_dice() -> None:
+    """Ada could end the match by the dice after her turn (R29): what she may do is weighed as if they did not."""
+    match = list(steps(short_match(seed="bell"), by_armies))
+    state = next(
+        ended.before for ended, rolled in pairwise(match) if isinstance(rolled.event, SdadataRolled) and ended.action
+    )
+    attacks = [action for action in legal_actions(state, state.seat) if isinstance(action, Attack)]
+    chosen = with_most(attacks[0])
+    tried = candidates(by_armies, state, state.seat, chosen)
+    assert {type(row.action) for row in tried} == {Attack, EndTurn}
+    assert all(0 < chance < 1 for row in tried for chance in row.chances)

@@ -5,15 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 import rules
 from rules import Event, TakenBack
+from rules.analysis import decisions
 from rules.analysis.curve import Curve
-from rules.analysis.decisions import KEPT, Decisions, better_choice
+from rules.analysis.decisions import KEPT, Choice, Decisions, better_choice
+from rules.analysis.expectation import Value
 from rules.analysis.report import analysis_of
 from rules.analysis.steps import steps
 from rules.base.chance import Seeded
 from rules.odds.throws import losses_of_throw
-from rules.risiko.state.actions import Attack, MoveIn, Place
+from rules.risiko.state.actions import Attack, EndTurn, MoveIn, Place
 from rules.risiko.state.events import Fought, TurnBegan, TurnEnded
 from tests.rules.analysis.matches import by_armies, nothing, short_match
 
@@ -93,11 +97,11 @@ def _other_dice(event: Any) -> Event:
     return other
 
 
-def _worst(events: list[Event]) -> list[Any]:
-    decisions = Decisions(by_armies)
-    for step in steps(events, by_armies):
-        decisions.note(step)
-    return [decisions.worst(seat) for seat in (1, 2, 3)]
+def _worst(events: list[Event], value: Value = by_armies) -> list[Any]:
+    book = Decisions(value)
+    for step in steps(events, value):
+        book.note(step)
+    return [book.worst(seat) for seat in (1, 2, 3)]
 
 
 def test_each_seat_has_three_at_most_and_the_worst_comes_first() -> None:
@@ -109,16 +113,43 @@ def test_each_seat_has_three_at_most_and_the_worst_comes_first() -> None:
         assert all(row.cost > 0 for row in rows)
 
 
-def test_a_turn_that_was_taken_back_leaves_no_moment() -> None:
+def test_what_only_open_cards_show_costs_nothing_by_what_its_player_could_see() -> None:
+    def open_cards(thing: Any) -> tuple[float, ...]:
+        return by_armies(thing) if hasattr(thing, "people") else (1 / thing.table.seats,) * thing.table.seats
+
+    events = list(short_match())
+    assert any(_worst(events))
+    assert _worst(events, open_cards) == [[], [], []]
+
+
+def test_a_decision_that_was_taken_back_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The end of a turn is what costs most of it, until it is taken back."""
+    events, place = _until_a_turn_ended()
+    seat = events[place].seat
+
+    def costly(value: Any, state: Any, seat: int, action: Any) -> tuple[Choice, Choice]:
+        return Choice(action, 0.0), Choice(action, 0.9 if isinstance(action, EndTurn) else 0.1)
+
+    monkeypatch.setattr(decisions, "better_choice", costly)
+    assert place + 1 in [row.step for row in _worst(events)[seat - 1]]
+    assert place + 1 not in [row.step for row in _worst([*events, TakenBack(seat, place)])[seat - 1]]
+
+
+def _until_a_turn_ended() -> tuple[list[Any], int]:
+    """The events of a match until the next turn began, and the place of the one that ended the turn before."""
     events = list(short_match())
     place = next(
         place
         for place, event in enumerate(events)
         if isinstance(event, TurnEnded) and isinstance(events[place + 1], TurnBegan)
     )
-    seat = events[place].seat
-    again = [*events[: place + 2], TakenBack(seat, place), *events[place : place + 2]]
-    assert [row[1:] for row in _moments(again)] == [row[1:] for row in _moments(events[: place + 2])]
+    return events[: place + 2], place
+
+
+def test_a_turn_that_was_taken_back_leaves_no_moment() -> None:
+    events, place = _until_a_turn_ended()
+    again = [*events, TakenBack(events[place].seat, place), *events[place:]]
+    assert [row[1:] for row in _moments(again)] == [row[1:] for row in _moments(events)]
 
 
 def _moments(events: list[Event]) -> list[Any]:
