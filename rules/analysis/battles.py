@@ -19,8 +19,8 @@ class Battle:
     of the source, the one that stays included, `defenders` those of the target, both before the first throw. `win`
     is the chance of conquest, the two `expected_...` the armies lost on average, where both sides throw all dice
     until conquest or until the attacker cannot go on (rules/odds/advisor.py says how exact). `lost`, `killed`: what it
-    came to. `special`: dice of eight faces were thrown, which those odds know nothing about. `end`: conquered, spent (no
-    army can attack any more) or stopped.
+    came to. `special`: dice of eight faces were thrown, which those odds know nothing about. `end`: conquered, spent
+    (no army can attack any more) or stopped.
     """
 
     step: int

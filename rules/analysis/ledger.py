@@ -7,6 +7,7 @@ from typing import Any
 from rules.analysis.expectation import Chances, Value, mean_over
 from rules.analysis.steps import Step
 from rules.analysis.throws import End, ends_of_fullest, ends_of_throw, is_fight, with_losses
+from rules.analysis.wars import BELLS, TRADED
 from rules.base.errors import IllegalAction
 from rules.contract.engine import evolve
 from rules.contract.engine import step as decided
@@ -77,10 +78,9 @@ class Ledger:
         assert step.was is not None and step.now is not None
         if is_fight(step.event):
             return self._fought(step, ends_of_throw), "dice"
-        kind = type(step.event).__name__
-        if kind == "Traded":
+        if isinstance(step.event, TRADED):
             return step.was, "cards"
-        if kind == "SdadataRolled":
+        if isinstance(step.event, BELLS):
             self._bell = step.event
         elif self._bell is not None:
             rolled, self._bell = self._bell, None

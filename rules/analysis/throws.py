@@ -4,6 +4,7 @@ from collections import defaultdict
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from rules.analysis.wars import FOUGHT, WARS
 from rules.contract.engine import evolve
 from rules.contract.state import Event, State
 from rules.italywar.state.events import Fought as FoughtInItaly
@@ -12,7 +13,6 @@ from rules.odds.battles import throw, throw_odds
 from rules.odds.throws import Dice
 from rules.risiko.state.events import Fought
 
-Fight = Fought | FoughtInItaly
 MOST = 60
 """Armies of the stronger side: a larger battle ends as one of so many against fewer in proportion."""
 FEW = 4
@@ -32,7 +32,7 @@ class End(NamedTuple):
 
 def is_fight(event: Event) -> bool:
     """Return whether an event is a throw of a battle."""
-    return isinstance(event, Fight)
+    return isinstance(event, FOUGHT)
 
 
 def ends_of_throw(state: State, event: Any) -> list[End]:
@@ -71,9 +71,7 @@ def after_battle(state: State, source: int, target: int, end: End) -> State:
     """Return the state once a battle has ended so, as if it had been one throw."""
     left = state.armies[source] - end.lost
     dice = (6,) * max(1, min(state.table.ruleset.throws.attack, left - 1))
-    if state.game == "italywar":
-        return evolve(state, FoughtInItaly(source, target, dice, (), (1,), (), end.lost, end.killed, ()))
-    return evolve(state, Fought(source, target, dice, (1,), end.lost, end.killed))
+    return evolve(state, WARS[state.game].thrown(source, target, dice, end.lost, end.killed))
 
 
 def throws_all(state: State, attack: Any) -> bool:
