@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     from rules.boards.decks import Deck
 
 Built = TypeVar("Built")
-GAMES = ("risiko", "futurisiko", "italywar", "battaglia")
-"""The games by code, in the order in which people read them; a new one is a folder with `options.py` and `game.py`."""
+GAMES: tuple[str, ...] = ("risiko", "futurisiko", "italywar", "battaglia")
+"""The games by code, in the order in which people read them; a new one is a folder with `options.py` and `game.py`.
+
+Of any length, lest what is compiled hold that there are four."""
 COMMON_RANGES = {
     "version": (1, 999),
     "seats_min": (2, 9),

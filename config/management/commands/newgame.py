@@ -20,7 +20,7 @@ CODE, NAME, ROW = "presa", "Presa", "P1"
 """What the template calls its game and the row of its decisions, and what nothing else in it is called."""
 KINDS = (".py", ".toml", ".md")
 WHERE_GAMES_STAND = {
-    "rules/contract/ruleset.py": (r"^GAMES = \(.*(?=\)$)", ', "{code}"'),
+    "rules/contract/ruleset.py": (r"^GAMES: .* = \(.*(?=\)$)", ', "{code}"'),
     "pyproject.toml": (r'^  "battaglia \|.*(?=",$)', " | {code}"),
 }
 """Where the code of every game is written: what stands before the new one, and how that is written."""
