@@ -36,7 +36,7 @@ class Seeded:
 
     def roll(self, dice: int, purpose: str, faces: int = FACES) -> tuple[int, ...]:
         """Roll the dice as Chance says."""
-        if faces != FACES:
+        if faces != FACES or dice < 1:
             return tuple([1 + int(faces * self._random()) for _ in range(dice)])
         thrown: tuple[int, ...] = ()
         while dice > 3:

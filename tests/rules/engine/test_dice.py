@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import rules
+from rules.base.chance import Chance, Recorded, Scripted, Seeded
 from rules.base.committed import SCHEME, Committed, below, check_nonces, commitment_of, seal_of
 from rules.base.errors import ChanceError, LogError
 from rules.play.simulation import Recording, simulated
@@ -177,3 +178,12 @@ def test_a_match_without_commitment_has_nothing_to_check() -> None:
     recording = Recording(rules.load("risiko-challenge"), ["random"] * 3, "plain")
     with pytest.raises(LogError, match="no_commitment"):
         verify_dice(read(simulated(recording, max_events=100).lines))
+
+
+@pytest.mark.parametrize(
+    "chance",
+    [Seeded("none"), Committed(SEED, SETUP, NONCES), Scripted([1, 2, 3]), Recorded([("roll", ())])],
+    ids=["seeded", "committed", "scripted", "recorded"],
+)
+def test_no_dice_are_none_wherever_they_come_from(chance: Chance) -> None:
+    assert chance.roll(0, "combat") == ()
