@@ -11,6 +11,13 @@ from rules.boards.objectives import DestroyColour, Objective, PlaceCount, Territ
 from rules.lands.people import People
 
 
+def counts_inside(winner_by: str, completed: bool = False) -> bool:
+    """Return whether this way to find the winner counts what is held inside the own objective; Method 2 does until the
+    objective is completed."""
+    kind = winner_by.partition("+")[0]
+    return kind == "inside" or (kind == "method2" and not completed)
+
+
 class Numbers(Protocol):
     """What is asked of a board in numbers."""
 

@@ -5,9 +5,7 @@ from collections.abc import Iterable, Sequence
 from rules.boards.decks import Deck
 from rules.boards.objectives import TerritoryList
 from rules.contract.ruleset import RulesetError
-
-COUNTED_INSIDE = ("inside", "method2", "method2+3")
-"""Ways to find the winner that count points inside an objective: its card must list territories."""
+from rules.lands.goals import counts_inside
 
 
 def check_endowment(code: str, endowment: Sequence[int], seats_min: int, size: int, armies: int = 1) -> None:
@@ -32,7 +30,7 @@ def check_share(code: str, share: int, seats_min: int, sizes: Iterable[int]) -> 
 def check_deck(code: str, scope: str, winner_by: str, deck: Deck) -> None:
     """Check the deck (R25, R27): with both parts in scope each card has a Secondary; where points inside count, each
     is a list."""
-    if winner_by in COUNTED_INSIDE:
+    if counts_inside(winner_by):
         for card in deck.cards:
             if not isinstance(card, TerritoryList):
                 raise RulesetError("objective_not_list", ruleset=code, option="winner_by", card=card.number)

@@ -5,15 +5,15 @@ from collections.abc import Callable, Sequence
 
 from rules.notation.packing import (
     Packing,
-    cards_of,
-    cards_text,
     count_of,
     listed,
     mapped,
     numbers_of,
     numbers_text,
+    packed_cards,
     tree_of,
     tree_text,
+    unpacked_cards,
 )
 from rules.notation.vocabulary import Vocabulary
 
@@ -54,7 +54,9 @@ class Kinds:
             "lands": lambda: listed(0, self._lands),
             "flags": lambda: mapped(self._seats, (False, True)),
             "gone": lambda: mapped(self._seats, GONE),
-            "cards": lambda: Packing(lambda value: cards_text(value, names), lambda text: cards_of(text, names), []),
+            "cards": lambda: Packing(
+                lambda value: packed_cards(value, names), lambda text: unpacked_cards(text, names), []
+            ),
             "hands": lambda: hands_packing(names, self._seats, public),
             "pile": lambda: pile_packing(names, public),
             "deal": lambda: deal_packing(names, self._seats, public),
@@ -114,13 +116,13 @@ def hands_packing(names: Vocabulary, seats: int, public: bool) -> Packing:
         assert isinstance(value, list)
         if public:
             return ",".join(map(str, value[1:]))
-        return ".".join(cards_text(cards, names) for cards in value[1:])
+        return ".".join(packed_cards(cards, names) for cards in value[1:])
 
     def read(text: str) -> object:
         hands = text.split("," if public else ".")
         if len(hands) != seats:
             raise ValueError(text)
-        return [0, *map(count_of, hands)] if public else [[], *(cards_of(hand, names) for hand in hands)]
+        return [0, *map(count_of, hands)] if public else [[], *(unpacked_cards(hand, names) for hand in hands)]
 
     return Packing(write, read, [0 if public else []] * (seats + 1))
 
@@ -129,7 +131,7 @@ def pile_packing(names: Vocabulary, public: bool) -> Packing:
     """Return how cards in their order are packed, the next one last; in public their number."""
     if public:
         return Packing(str, count_of, 0)
-    return Packing(lambda value: cards_text(value, names), lambda text: cards_of(text, names), [])
+    return Packing(lambda value: packed_cards(value, names), lambda text: unpacked_cards(text, names), [])
 
 
 def deal_packing(names: Vocabulary, seats: int, public: bool) -> Packing:

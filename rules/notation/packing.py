@@ -180,7 +180,7 @@ def mapped(seats: int, values: Sequence[object]) -> Packing:
     return Packing(write, read, [values[0]] * (seats + 1))
 
 
-def cards_text(value: object, names: Vocabulary) -> str:
+def packed_cards(value: object, names: Vocabulary) -> str:
     """Return cards by their numbers where all have one, else by their names, each with a comma behind."""
     assert isinstance(value, list)
     if all(card in names.card_numbers for card in value):
@@ -188,7 +188,8 @@ def cards_text(value: object, names: Vocabulary) -> str:
     return "".join(f"{names.card_name(card)}," for card in value)
 
 
-def cards_of(text: str, names: Vocabulary) -> list[str]:
+def unpacked_cards(text: str, names: Vocabulary) -> list[str]:
+    """Return the codes of cards written so; KeyError or ValueError for what is none."""
     if text.endswith(","):
         return [names.card_code(name) for name in text[:-1].split(",")]
     return [names.numbered[DIGITS.index(sign)] for sign in text]

@@ -8,12 +8,12 @@ from typing import Any, Final, NamedTuple
 
 from rules.base.machine import i64, vec
 from rules.lands.bits import members_wide
+from rules.lands.goals import counts_inside
 from rules.lands.mind.wants import Want
 
 INSIDE: Final = 0
 VALUES: Final = 1
 TERRITORIES: Final = 2
-COUNTS: Final = {"inside": INSIDE, "method2": INSIDE, "territories": TERRITORIES}
 """What decides when the time is over; everything else comes down to the values held."""
 LONG: Final = 15.0
 """Rounds of a match of ordinary length."""
@@ -67,7 +67,7 @@ def land_of(table: Any) -> Land:
     continent = [
         next(number for number, mask in enumerate(continents) if mask >> place & 1) for place in range(geo.size)
     ]
-    kind = rules.winner_by.partition("+")[0]
+    counts = TERRITORIES if rules.winner_by == "territories" else VALUES
     return Land(
         [vec[i64](members_wide(mask)) for mask in geo.borders],
         vec[i64](geo.values),
@@ -76,7 +76,7 @@ def land_of(table: Any) -> Land:
         [worth.get(mask, 0) for mask in continents],
         rules.territories_per_army,
         getattr(rules, "extra_army", 0),
-        COUNTS.get(kind, VALUES),
+        INSIDE if counts_inside(rules.winner_by) else counts,
     )
 
 

@@ -1,7 +1,7 @@
 """R23 to R26, R31: what the players hold at the end, in points."""
 
 from rules.lands.bits import members
-from rules.lands.goals import listed_territories
+from rules.lands.goals import counts_inside, listed_territories
 from rules.risiko.state.position import Position
 
 COMPLETION_BONUS = 50
@@ -24,12 +24,12 @@ def values_held(state: Position, seat: int, completed: bool = False) -> int:
 
 def score(state: Position, seat: int, completed: bool) -> int | None:
     """Return points by the ruleset's way to find the winner (R33), None where only the objective counts."""
-    kind, _, armies = state.table.ruleset.winner_by.partition("+")
+    winner_by = state.table.ruleset.winner_by
+    kind, _, armies = winner_by.partition("+")
     if kind == "objective":
         return None
     held = state.held[seat]
-    by_card = kind == "inside" or (kind == "method2" and not completed)
-    counted = inside(state, seat) if by_card else held
+    counted = inside(state, seat) if counts_inside(winner_by, completed) else held
     points = state.table.geo.value(counted)
     if kind == "method1" and completed:
         points += COMPLETION_BONUS
