@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 WIDTH, HEIGHT = 420, 190
 LEFT, RIGHT, TOP, BOTTOM = 34, 72, 10, 12
 LEFT_OF_PERCENTS, RIGHT_OF_PERCENTS = 52, 110
-"""Where the numbers have a sign behind them; `chances.css` lays its slide between the two."""
+"""Where the numbers have a sign behind them."""
 APART = 26
 """From the newest number of a seat to the next: they are large on a projector (`chances.css`)."""
 LEADER = 16

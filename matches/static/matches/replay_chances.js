@@ -18,13 +18,17 @@ function links() {
 function graph(figure) {
   const { moments, names, left, right, texts } = dataOf("chances-graph");
   const [slide, cursor, now] = ["slide", "cursor", "now"].map((name) => figure.querySelector(`[data-chances-${name}]`));
+  const upright = /V.*/.exec(cursor.getAttribute("d"))[0];
+  const { width } = figure.querySelector("svg").viewBox.baseVal;
+  slide.style.setProperty("--from", left / width);
+  slide.style.setProperty("--wide", (right - left) / width);
   const words = ([, round, seat, percents], last) => fill(last ? texts.end : texts.moment, {
     round, name: names[seat - 1],
     chances: percents.map((percent, place) => fill(texts.chance, { name: names[place], percent })).join(", "),
   });
   const mark = (place) => {
     const x = left + ((right - left) * place) / Math.max(1, moments.length - 1);
-    cursor.setAttribute("d", `M${x} 6V178`);
+    cursor.setAttribute("d", `M${x} 6${upright}`);
     cursor.removeAttribute("hidden");
     now.textContent = words(moments[place], place === moments.length - 1);
     slide.value = place;
