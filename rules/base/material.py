@@ -1,7 +1,8 @@
 """What an organiser may replace of a game: its board, its deck, its cards, each a plain document in JSON.
 
-A game lists its materials in `Game.materials`; docs/materials.md shows the documents. A sound document becomes options
-of a ruleset, so that it is part of the setup of a match: header, first event, committed dice and digests hold it.
+A game lists its materials as `MATERIALS` of rules/<game>/materials.py; docs/materials.md shows the documents. A sound
+document becomes options of a ruleset, so that it is part of the setup of a match: header, first event, committed dice
+and digests hold it.
 """
 
 import hashlib

@@ -1,8 +1,8 @@
 """How a game acts on a mutable position: what decides an action, what an event does to a position.
 
 A game has one `LiveChapters`. Its chapters enter their functions by `@decides(Action)`, `@evolves(Event)` and
-`@proceeds(phase)`; its `match.py` makes a `LiveEngine` of them. States are frozen snapshots: the engine goes on from a
-copy of theirs.
+`@proceeds(phase)`; its `beginning.py` makes a `LiveEngine` of them. States are frozen snapshots: the engine goes on
+from a copy of theirs.
 
 What decides an action returns why it is not allowed, or raises it where that is found deep inside. To return it is
 quicker: each compiled function that an exception passes writes itself into the traceback.

@@ -1,8 +1,8 @@
-"""The engine of FutuRisiKo!, made of its chapters, which enter their functions when they are imported."""
+"""How FutuRisiKo! is played by its chapters, which enter their functions when they are imported."""
 
 from rules.base.errors import SetupError
 from rules.boards.decks import Deck
-from rules.contract.live import LiveEngine, Ways
+from rules.contract.live import Ways
 from rules.contract.ruleset import Ruleset
 from rules.contract.started import Started, started_with
 from rules.futurisiko.chapters import (
@@ -21,7 +21,6 @@ from rules.futurisiko.chapters import (
 from rules.futurisiko.chapters.absent import simplest
 from rules.futurisiko.chapters.legal import legal_actions, to_move
 from rules.futurisiko.chapters.opening import begun, start
-from rules.futurisiko.chapters.registry import CHAPTERS
 from rules.futurisiko.state.actions import Action
 from rules.futurisiko.state.parts import OPENING, OVER
 from rules.futurisiko.state.position import Position
@@ -43,4 +42,3 @@ def _decision_for_absent(state: Position) -> tuple[int, Action] | None:
 
 
 WAYS = Ways(begun, start, seal, to_move, legal_actions, OPENING, OVER, _decision_for_absent)
-ENGINE = LiveEngine(CHAPTERS, WAYS)
