@@ -72,7 +72,7 @@ FAULTS = tuple(
         ("expired objectives count", "risiko/state/terms.py", 'objective_expires == "time_limit"', 'objective_expires == "never"'),
         ("objectives never checked at the start", "risiko/chapters/turns.py", "== state.terms.objective_from_round:", "== -1:"),
         ("method 1 without its fifty", "risiko/chapters/scores.py", "points += COMPLETION_BONUS", "points += 0"),
-        ("method 2 for a completer inside only", "risiko/chapters/scores.py", 'kind == "method2" and not completed', 'kind == "method2"'),
+        ("method 2 for a completer inside only", "lands/goals.py", 'kind == "method2" and not completed', 'kind == "method2"'),
         ("outside counts inside", "risiko/chapters/scores.py", "state.held[seat] & ~inside(state, seat)", "inside(state, seat)"),
         ("the withdrawn defend with one die", "risiko/chapters/combat.py", 'withdrawn_defence == "maximum" else 1', 'withdrawn_defence == "one" else 1'),
         ("the withdrawn can win", "lands/ground.py", "not self.people.fallen[seat] and not self.people.gone[seat]", "not self.people.fallen[seat]"),
