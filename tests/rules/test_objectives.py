@@ -3,6 +3,7 @@
 import pytest
 
 from rules.boards.objectives import Fate, Scope, TerritoryList, completed, progress
+from rules.lands.goals import counts_inside
 from tests.rules.cast import ALL, BOARD, FOURTEEN, SIXTEEN, card
 
 EUROPA = BOARD.continent("Europa").territories
@@ -80,3 +81,16 @@ def test_only_lists_have_territories_for_method_2() -> None:
 def test_equal_own_cards_are_equal_values() -> None:
     assert card("Alaska") == TerritoryList(None, "", ("alaska",))
     assert hash(card("Alaska")) == hash(card("ALASKA"))
+
+
+@pytest.mark.parametrize(
+    ("winner_by", "counts", "completed"),
+    [
+        ("inside", True, True), ("method2", True, False), ("method2+3", True, False), ("method1", False, False),
+        ("method1+3", False, False), ("values", False, False), ("territories", False, False),
+    ],
+)  # fmt: skip
+def test_territories_inside_the_own_objective_count_by_three_ways_and_in_method_2_until_it_is_completed(
+    winner_by: str, counts: bool, completed: bool
+) -> None:
+    assert (counts_inside(winner_by), counts_inside(winner_by, True)) == (counts, completed)
