@@ -19,7 +19,7 @@ from matches.agenda import Agenda
 from matches.errors import Refused
 from matches.games.answering import window
 from matches.models import Match, MatchSeat
-from matches.rare_lines import Rarely
+from matches.rare_lines import Rarely, WhatIsAway
 from matches.selectors.analyses import analyses_waiting
 from matches.selectors.matches import game_code, state_of
 from matches.services.analyses import analyses_handed, analysis_ask, analysis_make
@@ -33,7 +33,7 @@ logger = logging.getLogger(__name__)
 QUIET = 10.0  # seconds for which a broker that does not answer is left alone
 PLAY, JOBS = Agenda("agenda of play"), Agenda("agenda of jobs")  # each may hold a database connection
 MOVES_ON = 20  # of so many versions of a match one: from there another worker may go on with its bots
-_broker_from = 0.0
+_broker, _broker_from = WhatIsAway(logger.warning), 0.0
 _stuck_told = Rarely(3600)  # seconds between two lines about the same match
 
 
@@ -166,8 +166,9 @@ def task_hand(task: Task[..., None], args: tuple[object, ...], *, seconds: float
     if time.monotonic() >= _broker_from:
         try:
             task.apply_async(args, countdown=seconds, retry=False)
+            _broker.back("The broker answers again; workers move the bots and do the jobs.")
             return
         except (KombuError, RedisError, OSError):
             _broker_from = time.monotonic() + QUIET
-            logger.warning("The broker cannot be reached; this process moves the bots and does the jobs.")
+            _broker.away("The broker cannot be reached; this process moves the bots and does the jobs.")
     turn.put(task, args, seconds=seconds)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import logging
 import subprocess
 import sys
 import warnings
@@ -21,6 +22,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from config.celery import app as celery_app
 from config.serving.startup import translations_compile
 from config.storage.caches import two_caches
+from matches.rare_lines import WhatIsAway
 from tests import cast
 from tests.rig import browser as rig_browser
 from tests.rig import properties
@@ -180,6 +182,9 @@ def _each_test_begins_alike(request: pytest.FixtureRequest, monkeypatch: pytest.
     secrets_follow(request.node.nodeid, monkeypatch)
     draws_repeat(request.path, monkeypatch, request.config.getoption("--draws"))
     monkeypatch.setattr("matches.tasks._broker_from", 0.0)
+    monkeypatch.setattr("matches.live.others._silent_until", 0.0)
+    for away in ("matches.tasks._broker", "matches.live.others._away"):
+        monkeypatch.setattr(away, WhatIsAway(logging.getLogger(away.rpartition(".")[0]).warning))
     for name in ("default", "pages"):
         caches[name].clear()
     translation.activate("it")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 import redis
 from django.conf import settings
 
-SAY_AGAIN = 60.0  # seconds
+from matches.rare_lines import WhatIsAway
+
 PATIENCE = 2.0  # seconds for an answer
 SILENT = "Redis does not answer ({reason}). Only bots under way go on until it does; REDIS_URL says where it should be."
 BACK = "Redis answers."
@@ -30,17 +30,13 @@ class RedisWatch:
     """Asks Redis when it is told to; tells that it is away, again once a minute, and that it is back."""
 
     def __init__(self, tell: Callable[[str], object]) -> None:
-        self._tell = tell
-        self._told: float | None = None
+        self._redis = WhatIsAway(tell)
 
     def answers(self) -> bool:
         """Say whether Redis answers now."""
-        reason, now = redis_trouble(), time.monotonic()
-        if not reason:
-            if self._told is not None:
-                self._tell(BACK)
-            self._told = None
-        elif self._told is None or now - self._told >= SAY_AGAIN:
-            self._tell(SILENT.format(reason=reason))
-            self._told = now
+        reason = redis_trouble()
+        if reason:
+            self._redis.away(SILENT.format(reason=reason))
+        else:
+            self._redis.back(BACK)
         return not reason

@@ -14,6 +14,7 @@ from config.secrets.logs import redacted
 from config.watch.metrics import answered, by_page, statuses
 
 GIVEN = re.compile(rb"[A-Za-z0-9._-]{8,64}")
+GONE = 499  # who asked has left before an answer began; no browser ever reads it
 METHODS = ("GET", "HEAD", "POST")
 
 logger = logging.getLogger("planisfero.requests")
@@ -23,7 +24,7 @@ class Requests(Layer):
     """ASGI: numbers, times and counts what comes by; says each in a line of the log where lines are JSON."""
 
     async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        number, begun, status = _number(scope), time.perf_counter(), 500
+        number, begun, status = _number(scope), time.perf_counter(), GONE
 
         async def sending(message: Message) -> None:
             nonlocal status

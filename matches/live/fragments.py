@@ -12,7 +12,8 @@ import asyncio
 import logging
 import re
 import time
-from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator, Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
+from contextlib import aclosing
 from functools import partial
 from typing import NamedTuple
 
@@ -22,7 +23,7 @@ from django.http import HttpRequest, StreamingHttpResponse
 from django.middleware.csrf import get_token
 from django.utils.functional import SimpleLazyObject
 
-from matches.live.stations import Stations
+from matches.live.stations import Stations, comes
 
 logger = logging.getLogger(__name__)
 RETRY = 3000  # milliseconds until a browser asks again
@@ -60,10 +61,7 @@ class Station:
 
     async def closes(self, seconds: float) -> bool:
         """Wait; say whether the server stops within so many seconds."""
-        try:
-            return await asyncio.wait_for(self._closed.wait(), seconds)
-        except TimeoutError:
-            return False
+        return await comes(self._closed, seconds)
 
 
 stations: Stations[Station] = Stations(Station)
@@ -78,7 +76,7 @@ async def ticks(every: float) -> AsyncGenerator[None]:
 
 async def follow(
     first: Looked, look: Callable[[], Looked | None], moments: AsyncGenerator[object]
-) -> AsyncIterator[str]:
+) -> AsyncGenerator[str]:
     """Yield the pieces of `first` as events, then at each of the moments those of which `look` returns something new.
 
     Ends with an `end` event once nothing changes any more, or, after `gone`, who asked may see it no longer (None);
@@ -151,9 +149,26 @@ def steady_token(request: HttpRequest) -> object:
     return SimpleLazyObject(partial(get_token, request))
 
 
-def stream_answer(events: AsyncIterable[str | bytes]) -> StreamingHttpResponse:
-    """Answer with events as they come and as they are: the length of what was packed would tell of what is secret."""
-    response = StreamingHttpResponse(events, content_type="text/event-stream")
+class StreamAnswer(StreamingHttpResponse):
+    """An answer that closes its events when it ends: what is left to be collected is closed in no order, so that
+    listeners stay where their page has gone."""
+
+    def __init__(self, events: AsyncGenerator[str | bytes]) -> None:
+        super().__init__(events, content_type="text/event-stream")
+        self._events = events
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        async with aclosing(self._events) as events:
+            async for block in events:
+                yield self.make_bytes(block)
+
+
+def stream_answer(events: AsyncGenerator[str | bytes]) -> StreamAnswer:
+    """Answer with events as they come and as they are: the length of what was packed would tell of what is secret.
+
+    A generator of events that goes through another one closes it (`aclosing`).
+    """
+    response = StreamAnswer(events)
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
     return response

@@ -7,50 +7,32 @@ so that a lost message heals at the next one, or when the hub next looks into th
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
-import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing
-from functools import cache
 
-import redis
 from django.conf import settings
 
 from matches.live.channel import Channel, Drawing, Teller
 from matches.live.message import Message
+from matches.live.others import publish as publish_to_others
 from matches.live.station import Station
 from matches.live.stations import Stations
 
-logger = logging.getLogger(__name__)
-QUIET = 3.0  # seconds for which a Redis that does not answer is left alone
-
 _origin = secrets.token_hex(8)
 stations: Stations[Station] = Stations(lambda loop: Station(loop, _origin))
-_redis_from = 0.0
 
 
 def publish(match_id: int, message: Message) -> None:
     """Tell every listener; call it after the commit, from any thread. Never raises for a lost connection."""
     deliver(match_id, message)
     if settings.REDIS_URL:
-        _publish_to_others(match_id, message)
+        publish_to_others(settings.MATCH_CHANNEL, message.wire(match_id, _origin))
 
 
 def deliver(match_id: int, message: Message) -> None:
     """Hand a message to the listeners of this process."""
     stations.call_each(lambda station: station.tell(match_id, message))
-
-
-def _publish_to_others(match_id: int, message: Message) -> None:
-    global _redis_from
-    if time.monotonic() < _redis_from:
-        return
-    try:
-        _redis(settings.REDIS_URL).publish(settings.MATCH_CHANNEL, message.wire(match_id, _origin))
-    except redis.RedisError:
-        _redis_from = time.monotonic() + QUIET
-        logger.warning("Redis cannot be reached; pages of other processes follow within seconds.")
 
 
 async def listen(
@@ -128,8 +110,3 @@ async def _caught_up(channel: Channel, since: int, version: int) -> tuple[bytes,
         return kept, max(version, channel.version or 0)
     message = await channel.gap(since)
     return (b"", since) if message is None else (message.text, message.version)
-
-
-@cache
-def _redis(url: str) -> redis.Redis:
-    return redis.Redis.from_url(url, socket_timeout=1, socket_connect_timeout=1)

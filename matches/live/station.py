@@ -6,14 +6,15 @@ import asyncio
 import logging
 from collections.abc import Iterable
 
-import redis.asyncio
 from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import Error, connections
-from redis.exceptions import RedisError
 
+from matches.live.background import background_begin, background_end
 from matches.live.channel import Channel, Teller
 from matches.live.message import HEARTBEAT, Message
+from matches.live.others import hear
+from matches.live.stations import comes
 from matches.selectors.pulse import Pulse, delayed_version, pulses
 
 logger = logging.getLogger(__name__)
@@ -37,9 +38,10 @@ class Station:
         self.channels: dict[Key, Channel] = {}
         self._look_now = asyncio.Event()
         self._hears = True
-        self._tasks = [loop.create_task(self._look_on()), loop.create_task(self._beat())]
+        self._tasks = [background_begin(loop, self._look_on()), background_begin(loop, self._beat())]
         if settings.REDIS_URL:
-            self._tasks.append(loop.create_task(self._hear()))
+            hearing = hear(settings.MATCH_CHANNEL, self._take, self._reaches)
+            self._tasks.append(background_begin(loop, hearing))
 
     def join(self, match_id: int, delay: int, teller: Teller) -> Channel:
         """Add a listener; a new channel is looked up at once."""
@@ -68,7 +70,7 @@ class Station:
         """End the listeners and what runs for them."""
         self.closed = True
         for task in self._tasks:
-            task.cancel()
+            background_end(task)
         for channel in self.channels.values():
             channel.wake()
 
@@ -92,11 +94,8 @@ class Station:
             except Exception:
                 logger.exception("The hub of the matches stumbled; it goes on.")
             pause = HEAL_DELAYED if any(delay for _, delay in self.channels) or not self._hears else HEAL
-            try:
-                await asyncio.wait_for(self._look_now.wait(), pause)
-            except TimeoutError:
-                continue
-            await asyncio.sleep(0.02)  # what shows a gap often comes just before what fills it
+            if await comes(self._look_now, pause):
+                await asyncio.sleep(0.02)  # what shows a gap often comes just before what fills it
 
     def _wants(self, channel: Channel) -> bool:
         return channel.version is None or bool(channel.delay) or channel.waits
@@ -139,25 +138,16 @@ class Station:
         if before.talk != pulse.talk and not channel.delay:
             channel.take(Message.of("talk", {}))
 
-    async def _hear(self) -> None:
-        """Follow what other processes tell; after a lost connection try again every second."""
-        while True:
-            try:
-                async with redis.asyncio.Redis.from_url(settings.REDIS_URL) as client, client.pubsub() as heard:
-                    await heard.subscribe(settings.MATCH_CHANNEL)
-                    self._hears = True
-                    self._look_now.set()
-                    async for message in heard.listen():
-                        if message["type"] == "message":
-                            match_id, origin, told = Message.from_wire(message["data"])
-                            if origin != self.origin:
-                                self.tell(match_id, told)
-            except (RedisError, OSError):
-                if self._hears:
-                    logger.warning("The hub of the matches lost Redis; it looks into the database meanwhile.")
-                self._hears = False
-                self._look_now.set()
-            await asyncio.sleep(1)
+    def _take(self, wire: bytes) -> None:
+        """Tell what another process has told."""
+        match_id, origin, told = Message.from_wire(wire)
+        if origin != self.origin:
+            self.tell(match_id, told)
+
+    def _reaches(self, others: bool) -> None:
+        """Look into the database more often while no other process is heard, and at once when that changes."""
+        self._hears = others
+        self._look_now.set()
 
 
 def _read(ids: Iterable[int], late: Iterable[Key]) -> tuple[dict[int, Pulse], dict[Key, int]]:

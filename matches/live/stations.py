@@ -61,3 +61,15 @@ class Stations(Generic[_S]):
                 return
             del self._by_loop[station.loop]
         station.close()
+
+
+async def comes(event: asyncio.Event, seconds: float) -> bool:
+    """Wait for an event; False where it does not come in so many seconds.
+
+    `asyncio.wait_for` of Python 3.11 forgets that it was cancelled when the event comes at the same moment.
+    """
+    try:
+        async with asyncio.timeout(seconds):
+            return await event.wait()
+    except TimeoutError:
+        return False

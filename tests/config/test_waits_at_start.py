@@ -18,8 +18,10 @@ from django.db import connection
 from config.management.commands import doctor, serve
 from config.secrets import keys
 from config.serving import redis_watch
-from config.serving.redis_watch import BACK, SAY_AGAIN, RedisWatch
+from config.serving.redis_watch import BACK, RedisWatch
 from config.storage.database import ABSENT
+from matches import rare_lines
+from matches.rare_lines import WhatIsAway
 from tests.config.test_keys import passed_on
 from tests.rig.patience import PATIENCE
 from tests.rig.services import ROOT, database_url, environment, stop
@@ -79,11 +81,11 @@ def test_a_redis_that_is_away_is_told_at_once_and_once_a_minute_and_when_it_is_b
 ) -> None:
     reasons, clock, told = ["refused"], [1000.0], list[str]()
     monkeypatch.setattr(redis_watch, "redis_trouble", lambda: reasons[0])
-    monkeypatch.setattr(redis_watch.time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(rare_lines.time, "monotonic", lambda: clock[0])
     watch = RedisWatch(told.append)
     assert not watch.answers() and not watch.answers()
     assert len(told) == 1 and "Redis does not answer (refused)" in told[0] and "REDIS_URL" in told[0]
-    clock[0] += SAY_AGAIN
+    clock[0] += WhatIsAway.SAY_AGAIN
     assert not watch.answers() and len(told) == 2
     reasons[0] = ""
     assert watch.answers() and watch.answers() and told[2:] == [BACK]

@@ -27,6 +27,7 @@ from config.secrets.logs import RedactTokens
 from config.secrets.secret_key import secret_key
 from config.storage import disk
 from config.watch import readiness
+from config.watch.requests import Requests
 from config.watch.work import work_waiting
 from matches.models import MatchAnalysis
 from tests.cast import account
@@ -168,6 +169,17 @@ def room(monkeypatch: pytest.MonkeyPatch, megabytes: int) -> None:
     """Let the disk have so much room."""
     usage = SimpleNamespace(free=megabytes * MEGABYTE, total=1000 * MEGABYTE)
     monkeypatch.setattr(disk.shutil, "disk_usage", lambda _folder: usage)
+
+
+def test_who_leaves_before_the_answer_begins_is_no_failure_of_the_server(lines: io.StringIO) -> None:
+    async def gone(scope: Any, receive: Any, send: Any) -> None:
+        """What Django does with a request whose browser has left: nothing."""
+
+    scope = {"type": "http", "method": "GET", "path": "/m/abc/lobby/", "headers": []}
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, Requests(gone).request(scope, None, None)).result()
+    (line,) = [json.loads(row) for row in lines.getvalue().splitlines()]
+    assert line["status"] == 499 and line["level"] == "info"
 
 
 @pytest.mark.django_db

@@ -5,37 +5,22 @@ A version is a hint to load again, never data; a lost one heals when the hub nex
 
 from __future__ import annotations
 
-import asyncio
-import logging
-import time
-from collections.abc import AsyncIterator, Awaitable, Callable
-from functools import cache
+from collections.abc import AsyncGenerator, Awaitable, Callable
 
-import redis
 from django.conf import settings
 
-from matches.live.stations import Stations
+from matches.live.others import publish
+from matches.live.stations import Stations, comes
 from tournaments.live.station import Station
 
-logger = logging.getLogger(__name__)
 HEARTBEAT = 15.0  # seconds after which a stream without news says that it is alive
-QUIET = 3.0  # seconds for which a Redis that does not answer is left alone
 
 stations: Stations[Station] = Stations(Station)
-_redis_from = 0.0
 
 
 def announce(tournament_id: int, version: int) -> None:
     """Tell every listener; call it after the commit, from any thread. Never raises for a lost connection."""
-    global _redis_from
-    if not settings.REDIS_URL or time.monotonic() < _redis_from:
-        deliver(tournament_id, version)
-        return
-    try:
-        _redis(settings.REDIS_URL).publish(settings.LIVE_CHANNEL, f"{tournament_id} {version}")
-    except redis.RedisError:
-        _redis_from = time.monotonic() + QUIET
-        logger.warning("Redis cannot be reached; pages of other processes follow within seconds.")
+    if not settings.REDIS_URL or not publish(settings.LIVE_CHANNEL, f"{tournament_id} {version}"):
         deliver(tournament_id, version)
 
 
@@ -46,7 +31,7 @@ def deliver(tournament_id: int, version: int) -> None:
 
 async def listen(
     tournament_id: int, since: int, *, may: Callable[[], Awaitable[bool]] | None = None, heartbeat: float = HEARTBEAT
-) -> AsyncIterator[int | None]:
+) -> AsyncGenerator[int | None]:
     """Yield each version above `since` as it comes (a later one may stand for several), None when nothing happens.
 
     A `since` above the newest version means now: what comes next is told, whatever the listener has claimed.
@@ -69,16 +54,3 @@ async def listen(
     finally:
         station.leave(channel)
         stations.forget_if_empty(station)
-
-
-async def comes(event: asyncio.Event, seconds: float) -> bool:
-    """Wait for an event; False where it does not come in so many seconds."""
-    try:
-        return await asyncio.wait_for(event.wait(), seconds)
-    except TimeoutError:
-        return False
-
-
-@cache
-def _redis(url: str) -> redis.Redis:
-    return redis.Redis.from_url(url, socket_timeout=1, socket_connect_timeout=1)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 
-import redis.asyncio
 from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import Error, connections
-from redis.exceptions import RedisError
 
+from matches.live.background import background_begin, background_end
+from matches.live.others import hear
+from matches.live.stations import comes
 from tournaments.models import Tournament
 
 logger = logging.getLogger(__name__)
@@ -72,9 +73,10 @@ class Station:
         self.closed = False
         self.channels: dict[int, Channel] = {}
         self._look = asyncio.Event()
-        self._tasks = [loop.create_task(self._heal())]
+        self._tasks = [background_begin(loop, self._heal())]
         if settings.REDIS_URL:
-            self._tasks.append(loop.create_task(self._hear()))
+            hearing = hear(settings.LIVE_CHANNEL, self._take, self._reaches)
+            self._tasks.append(background_begin(loop, hearing))
 
     def join(self, tournament_id: int) -> Channel:
         """Add a listener. Somebody new may have missed a version between page and stream: the hub looks at once."""
@@ -99,7 +101,7 @@ class Station:
         """End the listeners and what runs for them."""
         self.closed = True
         for task in self._tasks:
-            task.cancel()
+            background_end(task)
         for channel in self.channels.values():
             channel.wake()
 
@@ -111,29 +113,16 @@ class Station:
                     self.tell(tournament_id, version)
             except Error:
                 logger.warning("The live hub could not look into the database.", exc_info=True)
-            try:
-                await asyncio.wait_for(self._look.wait(), HEAL)
-            except TimeoutError:
-                continue
+            await comes(self._look, HEAL)
 
-    async def _hear(self) -> None:
-        """Follow the announcements of every process; after a lost connection try again every second."""
-        hears = True
-        while True:
-            try:
-                async with redis.asyncio.Redis.from_url(settings.REDIS_URL) as client, client.pubsub() as heard:
-                    await heard.subscribe(settings.LIVE_CHANNEL)
-                    self._look.set()
-                    hears = True
-                    async for message in heard.listen():
-                        if message["type"] == "message":
-                            tournament_id, version = message["data"].split()
-                            self.tell(int(tournament_id), int(version))
-            except (RedisError, OSError):
-                if hears:
-                    logger.warning("The live hub lost Redis; it tries again until it answers.")
-                hears = False
-            await asyncio.sleep(1)
+    def _take(self, wire: bytes) -> None:
+        """Tell what a process has told."""
+        tournament_id, version = wire.split()
+        self.tell(int(tournament_id), int(version))
+
+    def _reaches(self, others: bool) -> None:
+        if others:
+            self._look.set()
 
 
 def _is_public(tournament_id: int) -> bool:

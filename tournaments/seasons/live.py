@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 
 from asgiref.sync import sync_to_async
 from django.db import Error, connections
 
-from matches.live.stations import Stations
-from tournaments.live.hub import HEARTBEAT, comes
+from matches.live.background import background_begin, background_end
+from matches.live.stations import Stations, comes
+from tournaments.live.hub import HEARTBEAT
 from tournaments.models import Season
 from tournaments.seasons.selectors.standings import season_version
 
@@ -50,7 +51,7 @@ class Station:
         self.closed = False
         self.channels: dict[int, Channel] = {}
         self._look = asyncio.Event()
-        self._task = loop.create_task(self._follow())
+        self._task = background_begin(loop, self._follow())
 
     def join(self, season_id: int) -> Channel:
         """Add a listener; the first one of a season has it looked at at once."""
@@ -68,7 +69,7 @@ class Station:
     def close(self) -> None:
         """End the listeners and what runs for them."""
         self.closed = True
-        self._task.cancel()
+        background_end(self._task)
         for channel in self.channels.values():
             channel.wake()
 
@@ -87,7 +88,7 @@ class Station:
 stations: Stations[Station] = Stations(Station)
 
 
-async def listen(season_id: int, since: str, may: Callable[[], Awaitable[bool]]) -> AsyncIterator[Channel | None]:
+async def listen(season_id: int, since: str, may: Callable[[], Awaitable[bool]]) -> AsyncGenerator[Channel | None]:
     """Yield the channel at each version but `since`, None when nothing happens for long.
 
     Ends when the server stops, and once the season is not public any more and `may` says no.

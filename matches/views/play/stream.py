@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import aclosing
 from functools import partial
 
 from asgiref.sync import sync_to_async
@@ -75,17 +76,18 @@ def _still(request: HttpRequest, match_id: int, began: tuple[int | None, bool], 
         connections.close_all()
 
 
-async def _blocks(told: AsyncIterator[bytes], seat: MatchSeat | None, begun: bool) -> AsyncIterator[bytes]:
+async def _blocks(told: AsyncGenerator[bytes], seat: MatchSeat | None, begun: bool) -> AsyncGenerator[bytes]:
     """Yield what is told. A stream of the lobby ends with it: who comes back is told as late as they may be by then."""
     yield f"retry: {RETRY}\n\n".encode()
-    async for block in told:
-        if not begun and any(kind in block for kind in OF_A_BOARD):
-            return
-        if seat is not None and (seat.seen_at is None or timezone.now() - seat.seen_at > EVERY):
-            await sync_to_async(_touch, thread_sensitive=False)(seat)
-        yield block
-        if not begun and BEGUN in block:
-            return
+    async with aclosing(told):
+        async for block in told:
+            if not begun and any(kind in block for kind in OF_A_BOARD):
+                return
+            if seat is not None and (seat.seen_at is None or timezone.now() - seat.seen_at > EVERY):
+                await sync_to_async(_touch, thread_sensitive=False)(seat)
+            yield block
+            if not begun and BEGUN in block:
+                return
 
 
 def _touch(seat: MatchSeat) -> None:

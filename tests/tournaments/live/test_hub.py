@@ -10,6 +10,7 @@ import pytest
 import redis
 from django.db import transaction
 
+from matches.live import others
 from tests import cast
 from tests.rig.patience import PATIENCE
 from tests.rig.together import in_own_loop
@@ -237,7 +238,7 @@ def test_through_redis_another_process_is_heard(redis_site: str, settings) -> No
 def test_announcing_goes_to_redis_and_survives_its_loss(
     redis_site: str, settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hub, "_redis_from", 0.0)
+    monkeypatch.setattr(others, "_silent_until", 0.0)
     with redis.Redis.from_url(redis_site).pubsub() as heard:
         heard.subscribe(settings.LIVE_CHANNEL)
         heard.get_message(timeout=PATIENCE)
@@ -252,7 +253,7 @@ def test_without_redis_the_pages_of_this_process_hear_at_once_and_it_is_not_aske
     settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     settings.REDIS_URL = "unix:///nobody/listens/here.sock"
-    monkeypatch.setattr(hub, "_redis_from", 0.0)
+    monkeypatch.setattr(others, "_silent_until", 0.0)
     told: list[tuple[int, int]] = []
     monkeypatch.setattr(hub, "deliver", lambda *message: told.append(message))
     for version in (30, 31, 32):

@@ -6,7 +6,8 @@ import asyncio
 import json
 import logging
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from functools import partial
 
 from asgiref.sync import sync_to_async
@@ -55,15 +56,16 @@ def _version_since(request: HttpRequest) -> str:
     return text if VERSION.fullmatch(text) else ""
 
 
-async def _events(request: HttpRequest, season_id: int, since: str, asked: Asked | None) -> AsyncIterator[str]:
+async def _events(request: HttpRequest, season_id: int, since: str, asked: Asked | None) -> AsyncGenerator[str]:
     yield f"retry: {RETRY}\n\n"
     may = partial(sync_to_async(_may_view, thread_sensitive=False), request, season_id)
-    async for channel in listen(season_id, since, may):
-        if channel is None:
-            yield HERE
-            continue
-        version = channel.version
-        yield await _part(channel, asked) or _event(version, "version", {"version": version})
+    async with aclosing(listen(season_id, since, may)) as told:
+        async for channel in told:
+            if channel is None:
+                yield HERE
+                continue
+            version = channel.version
+            yield await _part(channel, asked) or _event(version, "version", {"version": version})
 
 
 def _may_view(request: HttpRequest, season_id: int) -> bool:

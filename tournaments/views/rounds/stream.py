@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import aclosing
 from functools import partial
 from typing import NamedTuple
 
@@ -44,7 +45,7 @@ def _looked_at(request: HttpRequest, slug: str) -> tuple[Tournament, Asked | Non
     return tournament, part_asked(request, tournament)
 
 
-def event_stream(request: HttpRequest, events: AsyncIterator[str]) -> StreamingHttpResponse:
+def event_stream(request: HttpRequest, events: AsyncGenerator[str]) -> StreamingHttpResponse:
     """Answer with events that are for everybody as they come, packed where the browser can unpack them."""
     packs = re.search(r"\bgzip\b(?!\s*;\s*q=0)", request.headers.get("Accept-Encoding", "")) is not None
     response = stream_answer(_packed(events) if packs else events)
@@ -88,18 +89,19 @@ class Watch(NamedTuple):
         return await part.at(version)
 
 
-async def _events(tournament_id: int, since: int, watch: Watch, looks: tuple[Asked | None, str]) -> AsyncIterator[str]:
+async def _events(tournament_id: int, since: int, watch: Watch, looks: tuple[Asked | None, str]) -> AsyncGenerator[str]:
     """Yield the events of one who looks at a part (None for no part), from a network."""
     yield f"retry: {RETRY}\n\n"
     part, shown = part_join(tournament_id, *looks), 0
     try:
-        async for version in hub.listen(tournament_id, since, may=watch.may):
-            if version is None:
-                yield HERE
-            elif version > shown:
-                message = await watch.message(part, version)
-                shown = message.version
-                yield message.text or _version_event(version)
+        async with aclosing(hub.listen(tournament_id, since, may=watch.may)) as told:
+            async for version in told:
+                if version is None:
+                    yield HERE
+                elif version > shown:
+                    message = await watch.message(part, version)
+                    shown = message.version
+                    yield message.text or _version_event(version)
     finally:
         part_leave(tournament_id, part)
 
@@ -108,8 +110,9 @@ def _version_event(version: int) -> str:
     return f"id: {version}\nevent: version\ndata: {json.dumps({'version': version})}\n\n"
 
 
-async def _packed(events: AsyncIterator[str]) -> AsyncIterator[bytes]:
+async def _packed(events: AsyncGenerator[str]) -> AsyncGenerator[bytes]:
     packed = Packed()
-    async for event in events:
-        yield packed.add(event)
+    async with aclosing(events):
+        async for event in events:
+            yield packed.add(event)
     yield packed.end()
