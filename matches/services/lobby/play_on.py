@@ -61,8 +61,8 @@ def state_then(match: Match, step: int) -> State:
     return then
 
 
-def play_on_from_match(*, actor: Actor, match: Match, step: int, named: Named) -> tuple[Match, str]:
-    """Return a match that goes on from a moment of another, and the token of the person's seat: the one in turn.
+def play_on_from_match(*, actor: Actor, match: Match, step: int, named: Named) -> Match:
+    """Return a match that goes on from a moment of another; the account holds the seat in turn.
 
     Raises Refused: nobody_decided, cannot_go_on, too_many_go_on, and those of match_create.
     """
@@ -76,8 +76,8 @@ def play_on_from_match(*, actor: Actor, match: Match, step: int, named: Named) -
     return _begin(actor, ruleset.code, options, deck, origin, named, state.table.seats)
 
 
-def play_on_from_position(*, actor: Actor, position: Position, seed: str, named: Named) -> tuple[Match, str]:
-    """Return a match that begins at a position that somebody has set up; what it does not tell is dealt by chance.
+def play_on_from_position(*, actor: Actor, position: Position, seed: str, named: Named) -> Match:
+    """Return the same for a position that somebody has set up; what it does not tell is dealt by chance.
 
     Raises Refused: cannot_go_on (not_begun_from tells why), too_many_go_on, and those of match_create.
     """
@@ -97,7 +97,7 @@ def play_on_from_position(*, actor: Actor, position: Position, seed: str, named:
 def _begin(
     actor: Actor, ruleset: str, options: Mapping[str, object], deck: Deck | None, beginning: Beginning,
     named: Named, seats: int,
-) -> tuple[Match, str]:  # fmt: skip
+) -> Match:  # fmt: skip
     _room_check(actor.account)
     try:
         rules = load(ruleset).stored(**options)
@@ -108,7 +108,7 @@ def _begin(
     known = bot_names(rules.game)
     bot = next((name for name in BOTS if name in known), known[0])
     bots = {seat: bot for seat in range(1, seats + 1) if seat != mine}
-    match, tokens = match_create(
+    match, _tokens = match_create(
         actor=actor,
         ruleset=ruleset,
         names=[named(0 if seat == mine else seat) for seat in range(1, seats + 1)],
@@ -123,7 +123,7 @@ def _begin(
     match.save(update_fields=["beginning", "limit_seconds"])
     if actor.account is not None:
         seat_bind(seat=match.seats.get(number=mine), account=actor.account)
-    return match, tokens[mine]
+    return match
 
 
 def _room_check(account: User | None) -> None:

@@ -13,7 +13,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.debug import sensitive_variables
 from django.views.decorators.http import require_POST
 
 from matches.digits import whole_number
@@ -23,10 +22,8 @@ from matches.games.refusing import refusal_text
 from matches.models import Match
 from matches.permissions import actor_of
 from matches.selectors.match_texts import MOST_SIGNS
-from matches.services.lobby.links import grant_use
 from matches.services.lobby.play_on import not_begun_from, play_on_from_match, play_on_from_position
 from matches.views.limits import seconds_until_allowed
-from matches.views.lobby.links import grant_keep
 from matches.views.record.over import match_over
 from matches.words.rules.position_texts import defect_text
 from rules.notation.errors import NotationError
@@ -79,17 +76,15 @@ def _name(request: HttpRequest) -> Callable[[int], str]:
     return lambda seat: _("Bot %(seat)d") % {"seat": seat} if seat else own
 
 
-@sensitive_variables("token")
-def _made(request: HttpRequest, back: str, make: Callable[[], tuple[Match, str]]) -> HttpResponse:
+def _made(request: HttpRequest, back: str, make: Callable[[], Match]) -> HttpResponse:
     account = request.user
     assert isinstance(account, User)
     if seconds_until_allowed(account.pk, "create"):
         messages.error(request, _("You have created many matches in a short time: wait a minute and try again."))
         return HttpResponseRedirect(back)
     try:
-        match, token = make()
+        match = make()
     except Refused as refused:
         messages.error(request, refusal_text(refused))
         return HttpResponseRedirect(back)
-    grant_keep(request, grant_use(token=token))
     return redirect("match", match.code)

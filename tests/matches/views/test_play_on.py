@@ -100,6 +100,20 @@ def test_an_account_has_so_many_under_way_and_may_go_on_once_it_has_ended_one(ad
     assert Match.objects.count() == count + 1
 
 
+def test_two_asked_for_with_one_cookie_leave_the_account_signed_in_and_seated_at_both(ada: Client) -> None:
+    match = finished_match()
+    window = Client()
+    window.cookies = ada.cookies.copy()  # sent off before the first is answered
+    for client in (ada, window):
+        answer = client.post(reverse("match-play-on", args=[match.code]), {"step": turns(match)[3]})
+        assert answer.status_code == 302 and answer.url.startswith("/m/")
+    account = User.objects.get(username="ada")
+    made = list(Match.objects.exclude(pk=match.pk))
+    assert len(made) == 2 and all(row.seats.get(bot="").user == account for row in made)
+    for client in (ada, window):
+        assert client.get(reverse("matches")).wsgi_request.user == account
+
+
 def test_it_goes_on_where_the_other_stood_with_the_seat_in_turn_for_the_person(ada: Client) -> None:
     match = finished_match()
     step = turns(match)[3]
