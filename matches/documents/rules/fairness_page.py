@@ -20,6 +20,7 @@ from rules.odds.intervals import Z_MANY, wilson
 from rules.play.seat_worth import counts
 
 WIDTH, LEFT = 200, 6
+NEAR = 30  # hundredths of the width between two marks of a scale, at least
 HEADINGS: Mapping[str, Promise] = {
     "turn": gettext_lazy("By turn order"),
     "first": gettext_lazy("By turn order in the first round"),
@@ -50,6 +51,15 @@ class Bar(NamedTuple):
     off: int
 
 
+class Mark(NamedTuple):
+    """A number below the plots: where it stands, in hundredths of their width, the share that it says, and which end of
+    it stands there (`start`, `middle` or `end`)."""
+
+    x: float
+    share: float
+    anchor: str
+
+
 class Scale(NamedTuple):
     """The even share, and the least and the largest that the plots of a table have room for."""
 
@@ -60,6 +70,14 @@ class Scale(NamedTuple):
     def x(self, share: float) -> float:
         """Return where a share stands."""
         return round(LEFT + (WIDTH - 2 * LEFT) * (share - self.least) / (self.most - self.least), 1)
+
+    def marks(self) -> list[Mark]:
+        """Return the even share and, where they do not come too near to it, the ends."""
+        even, *ends = (
+            Mark(100 * self.x(share) / WIDTH, 100 * share, anchor)
+            for share, anchor in ((self.even, "middle"), (self.least, "start"), (self.most, "end"))
+        )
+        return [even, *(mark for mark in ends if abs(mark.x - even.x) > NEAR)]
 
 
 class Off(NamedTuple):
@@ -76,12 +94,13 @@ class Off(NamedTuple):
 
 
 class Part(NamedTuple):
-    """One table: what it counts by, its bars, where the even share stands in their plots."""
+    """One table: what it counts by, its bars, where the even share stands in their plots, the marks of their scale."""
 
     heading: str | Promise
     bars: list[Bar]
     even: float
     x_even: float
+    marks: list[Mark]
 
 
 def fairness_context() -> Json:
@@ -124,7 +143,7 @@ def _part(ruleset: Ruleset, kind: str, rows: Mapping[str, tuple[int, float]], sc
     by_share = kind not in ("turn", "first")
     order = sorted(rows.items(), key=lambda row: -row[1][1] / row[1][0] if by_share else int(row[0]))
     bars = [_bar(ruleset, kind, value, row, scale) for value, row in order]
-    return Part(HEADINGS[kind], bars, 100 * scale.even, scale.x(scale.even))
+    return Part(HEADINGS[kind], bars, 100 * scale.even, scale.x(scale.even), scale.marks())
 
 
 def _bar(ruleset: Ruleset, kind: str, value: str, row: tuple[int, float], scale: Scale) -> Bar:
@@ -149,4 +168,4 @@ def _objective(ruleset: WithDeck, place: int) -> tuple[str, str, str]:
     asks = objective_brief(card, scope, places)
     if card.label:
         return objective_name(card), asks, ""
-    return _("Objective %(n)d") % {"n": card.number or place + 1}, asks, objective_short(card, scope, places)
+    return _("Objective %(n)d") % {"n": card.number or place + 1}, asks, objective_short(card, scope, deck.board)

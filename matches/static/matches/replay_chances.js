@@ -24,7 +24,7 @@ function graph(figure) {
   slide.style.setProperty("--wide", (right - left) / width);
   const words = ([, round, seat, percents], last) => fill(last ? texts.end : texts.moment, {
     round, name: names[seat - 1],
-    chances: percents.map((percent, place) => fill(texts.chance, { name: names[place], percent })).join(", "),
+    chances: percents.map((percent, place) => fill(texts.chance, { name: names[place], percent: `${percent}\u00a0%` })).join(", "),
   });
   const mark = (place) => {
     const x = left + ((right - left) * place) / Math.max(1, moments.length - 1);

@@ -20,7 +20,7 @@ ENDS: Mapping[str, Promise] = {
 GRAPH: Mapping[str, Promise] = {
     "moment": gettext_lazy("Round {round}, turn of {name}: {chances}"),
     "end": gettext_lazy("The end: {chances}"),
-    "chance": gettext_lazy("{name} {percent} %"),
+    "chance": gettext_lazy("{name} {percent}"),
 }
 
 
@@ -33,7 +33,7 @@ def choice_words(choice: Json, board: Board) -> str:
     if kind == "attack":
         armies = {name: choice[name] for name in ("attackers", "defenders")}
         dice = action.get("dice")
-        return _attack(dice) % {**values, **armies, "n": dice, "odds": round(100 * choice["odds"])}
+        return _attack(dice) % {**values, **armies, "n": dice, "odds": f"{round(100 * choice['odds'])}\u00a0%"}
     if kind == "trade":
         cards = [_name(board, card) if card in board.by_code else _("joker") for card in action["cards"]]
         return _("Play the set %(cards)s") % {"cards": enumeration(cards)}
@@ -45,12 +45,12 @@ def choice_words(choice: Json, board: Board) -> str:
 
 def _attack(dice: int | None) -> str:
     if dice is None:
-        return _("Attack %(target)s from %(source)s, %(attackers)d against %(defenders)d: conquest at %(odds)d %%")
+        return _("Attack %(target)s from %(source)s, %(attackers)d against %(defenders)d: conquest at %(odds)s")
     return ngettext(
         "Attack %(target)s from %(source)s with %(n)d die, "
-        "%(attackers)d against %(defenders)d: conquest at %(odds)d %%",
+        "%(attackers)d against %(defenders)d: conquest at %(odds)s",
         "Attack %(target)s from %(source)s with %(n)d dice, "
-        "%(attackers)d against %(defenders)d: conquest at %(odds)d %%",
+        "%(attackers)d against %(defenders)d: conquest at %(odds)s",
         dice,
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
@@ -10,6 +11,7 @@ from django.utils.translation import ngettext
 from matches.words.board.colours import colour_name
 from matches.words.names import enumeration
 from rules import Objective, Territory
+from rules.boards.board import Board
 from rules.boards.objectives import DestroyColour, PlaceCount, TerritoryCount, TerritoryList, WholeContinents
 
 FEW = 4
@@ -60,12 +62,11 @@ def objective_brief(card: Objective, scope: str, places: Mapping[str, Territory]
     return words % {"n": len(names), "names": ", ".join(names[:FEW]) + more}
 
 
-def objective_short(card: Objective, scope: str, places: Mapping[str, Territory]) -> str:
-    """Return in a few words what a card without a nickname asks for, to be read within a list. `places` by code."""
+def objective_short(card: Objective, scope: str, board: Board) -> str:
+    """Return in a few words what a card without a nickname asks for, to be read within a list."""
     match card:
         case TerritoryList():
-            names = sorted(places[code].name for code in card.territories(scope))
-            return ", ".join(names[:FEW]) + ("…" if len(names) > FEW else "")
+            return _most_asked(card, scope, board)
         case TerritoryCount(min_armies=1):
             return ngettext("%(n)d territory", "%(n)d territories", card.count) % {"n": card.count}
         case TerritoryCount():
@@ -83,6 +84,16 @@ def objective_short(card: Objective, scope: str, places: Mapping[str, Territory]
         case DestroyColour():
             return _("destroy the %(colour)s armies") % {"colour": colour_name(card.colour)}
     raise TypeError(type(card).__name__)
+
+
+def _most_asked(card: TerritoryList, scope: str, board: Board) -> str:
+    """Return the continents of which a list asks most territories, with how many of each."""
+    asked = Counter(board.by_code[code].continent for code in sorted(card.territories(scope)))
+    most = [
+        _("%(n)d in %(continent)s") % {"n": n, "continent": board.continent(code).name}
+        for code, n in asked.most_common(FEW)
+    ]
+    return ", ".join(most) + ("…" if len(asked) > FEW else "")
 
 
 def _places(card: PlaceCount) -> str:

@@ -12,6 +12,7 @@ from django.urls import reverse
 
 import rules
 from matches.documents.rules.fairness_page import LEFT, WIDTH, fairness_context, shares_context
+from matches.words.board.analysis import GRAPH
 from rules.odds.intervals import Z_MANY, wilson
 from rules.play.seat_worth import counts
 
@@ -104,3 +105,22 @@ def test_the_overview_says_what_the_objectives_ask_in_a_few_words_and_a_nickname
     ):
         assert told in text
     assert not re.search(r"Objective \d+ \(", text)
+
+
+def test_a_list_of_territories_is_told_by_the_continents_of_which_it_asks_most(client: Client) -> None:
+    text = client.get(reverse("fairness"), headers={"accept-language": "en"}).content.decode()
+    assert re.search(r"Objective \d+: \d+ in [A-Z]\w+, \d+ in [A-Z]", text)
+
+
+def test_below_the_plots_stands_their_scale_with_the_even_share_in_it() -> None:
+    for table in cast(Any, shares_context("risiko-torneo"))["counted"]["tables"]:
+        for part in table["parts"]:
+            assert (part.marks[0].share, part.marks[0].x) == (part.even, 100 * part.x_even / WIDTH)
+            assert all(abs(mark.x - part.marks[0].x) > 20 for mark in part.marks[1:])
+            assert len(part.marks) > 1
+
+
+def test_a_sign_of_per_cent_never_stands_alone_on_a_line(client: Client) -> None:
+    for address in (reverse("fairness"), reverse("fairness-shares", args=["risiko-torneo"])):
+        assert not re.search(r"\d\s*[ \n]%", client.get(address).content.decode())
+    assert "%" not in str(GRAPH["chance"])

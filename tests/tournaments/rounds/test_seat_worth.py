@@ -76,7 +76,7 @@ def test_the_report_of_a_draw_says_it_in_italian() -> None:
     assert event.ruleset == "risiko-torneo"
     cast.seated(cast.league(event), cast.by_fours(cast.entrants(event, 8)))
     page = signed_in(event.owner).get(reverse("manage-seats", args=[event.slug, 1, 1])).content.decode()
-    assert "Su 5.000 partite tra bot alla pari, ai tavoli da 4 chi giocava per primo ha vinto il 40 %" in page
+    assert "Su 5.000 partite tra bot alla pari, ai tavoli da 4 chi giocava per primo ha vinto il 40\u00a0%" in page
     assert "da 0,10 a 0,40 tavoli vinti in questo turno (alla pari 0,25)" in page
     with translation.override("en"):
         worth = seat_worth([[[1, 2, 3, 4]], [[4, 1, 2, 3]]], Tournament().ruleset)

@@ -13,10 +13,10 @@ def seat_worth_text(worth: SeatWorth | None) -> str:
     if worth is None:
         return ""
     told = ngettext(
-        "Of %(matches)s match among equal bots at a table of %(seats)s, whoever played first won %(first)s %%, "
-        "whoever played last %(last)s %%.",
-        "Of %(matches)s matches among equal bots at tables of %(seats)s, whoever played first won %(first)s %%, "
-        "whoever played last %(last)s %%.",
+        "Of %(matches)s match among equal bots at a table of %(seats)s, whoever played first won %(first)s, "
+        "whoever played last %(last)s.",
+        "Of %(matches)s matches among equal bots at tables of %(seats)s, whoever played first won %(first)s, "
+        "whoever played last %(last)s.",
         worth.matches,
     )
     added = ngettext(
@@ -28,8 +28,8 @@ def seat_worth_text(worth: SeatWorth | None) -> str:
     figures = {
         "matches": number_format(worth.matches, force_grouping=True),
         "seats": worth.seats,
-        "first": round(100 * worth.first),
-        "last": round(100 * worth.last),
+        "first": f"{round(100 * worth.first)}\u00a0%",
+        "last": f"{round(100 * worth.last)}\u00a0%",
         "rounds": worth.rounds,
         **{name: number_format(round(getattr(worth, name), 2), 2) for name in ("worst", "best", "even")},
     }
