@@ -12,13 +12,11 @@ from django.test import Client
 from django.urls import reverse
 
 import rules
-from matches.errors import Refused
 from matches.games import presenter_of
 from matches.models import Match
 from matches.selectors.match_texts import position_then, text_of
 from matches.selectors.matches import state_of
 from matches.selectors.records import match_events, record_lines
-from matches.services.lobby.play_on import state_then
 from rules import decode, encode, replay
 from rules.analysis.beginnings import BEGINS_AT
 from rules.contract.games import game
@@ -303,25 +301,6 @@ def test_who_signs_in_on_the_way_finds_the_position_and_the_step_again(client: C
     asked = client.post(reverse("match-play-on", args=[match.code]), {"step": 7})
     assert parse_qs(urlsplit(asked.url).query)["next"] == [reverse("match-replay", args=[match.code]) + "#step=7"]
     assert Match.objects.count() == 1
-
-
-@pytest.mark.parametrize("ruleset", ["risiko-challenge", "italywar", "futurisiko", "battaglia"])
-def test_the_replay_offers_to_play_on_exactly_where_one_can(client: Client, ruleset: str) -> None:
-    match = finished_match(ruleset=ruleset)
-    first, last = client.get(reverse("match-replay-data", args=[match.code])).json()["plays"]
-
-    def refused(step: int) -> str:
-        try:
-            state_then(match, step)
-        except Refused as error:
-            return error.code
-        return ""
-
-    assert [refused(step) for step in (first - 1, first, last)] == ["nobody_decided", "", ""]
-    if rules.replay(match_events(match)).outcome is not None:
-        assert refused(last + 1) == "cannot_go_on" and last + 1 == match.version
-    else:
-        assert last == match.version
 
 
 def test_who_is_sent_to_sign_in_reads_there_who_gives_an_account_and_not_that_players_need_none(client: Client) -> None:

@@ -10,8 +10,10 @@ from django.test import Client
 from django.urls import reverse
 
 import rules
+from matches.errors import Refused
 from matches.models import Match
 from matches.selectors.records import match_events
+from matches.services.lobby.play_on import state_then
 from rules.notation import vocabulary
 from rules.notation.position import read_position
 from rules.notation.reading import read_match_text
@@ -164,3 +166,22 @@ def test_the_key_of_a_match_in_writing_has_every_name_of_its_board_as_the_moves_
     assert written and written <= set(on_screen) and on_screen == on_paper
     board = rules.load(ruleset).load_board()
     assert {territory.name for territory in board.territories} <= set(on_screen.values())
+
+
+@pytest.mark.parametrize("ruleset", ["risiko-challenge", "italywar", "futurisiko", "battaglia"])
+def test_the_replay_offers_to_play_on_exactly_where_one_can(client: Client, ruleset: str) -> None:
+    match = finished_match(ruleset=ruleset)
+    first, last = client.get(reverse("match-replay-data", args=[match.code])).json()["plays"]
+
+    def refused(step: int) -> str:
+        try:
+            state_then(match, step)
+        except Refused as error:
+            return error.code
+        return ""
+
+    assert [refused(step) for step in (first - 1, first, last)] == ["nobody_decided", "", ""]
+    if rules.replay(match_events(match)).outcome is not None:
+        assert refused(last + 1) == "cannot_go_on" and last + 1 == match.version
+    else:
+        assert last == match.version
