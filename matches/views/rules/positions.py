@@ -83,7 +83,8 @@ def _page(request: HttpRequest, text: str, shown: Position, wrong: str) -> HttpR
     common |= {"plays": bool(text) and not wrong and not defect, "unplayed": unplayed_told(shown, defect)}
     if not can_be_set_up(ruleset):
         return render(request, "matches/position.html", {**plain_context(shown, defect), **common})
-    form = _form(shown, "" if wrong else text, request.POST if "like" in request.POST else None)
+    sent = request.POST if request.method == "POST" and "position" not in request.POST else None
+    form = _form(shown, "" if wrong else text, sent)
     if form.is_bound and form.is_valid():
         return _lead_to(form.position())
     context = {**position_context(shown, defect), **common, "form": form, "board": form.board}
