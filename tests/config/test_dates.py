@@ -1,4 +1,4 @@
-"""Dates as Italians write them: small months and days, no zero before the day; English as Django has it."""
+"""Dates as Italians write them: small months and days, no zero before the day, in English too."""
 
 import datetime
 
@@ -14,7 +14,8 @@ DAY = datetime.datetime(2026, 11, 2, 21, 5)
         ("it", "DATE_FORMAT", "2 novembre 2026"),
         ("it", "DATETIME_FORMAT", "2 novembre 2026 21:05"),
         ("it", "MONTH_DAY_FORMAT", "2 novembre"),
-        ("en", "DATE_FORMAT", "Nov. 2, 2026"),
+        ("en", "DATE_FORMAT", "2 November 2026"),
+        ("en", "SHORT_DATETIME_FORMAT", "2 Nov 2026, 21:05"),
     ],
 )
 def test_a_date_is_written_as_people_write_it(language: str, name: str, written: str) -> None:

@@ -10,6 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.contrib.staticfiles import finders
 from django.template import engines
 from django.test import RequestFactory
+from django.utils import translation
 from playwright.sync_api import Page, Route, expect
 
 from config.door.policy import THEME
@@ -123,6 +124,12 @@ def test_a_list_is_filtered_as_one_types_without_minding_accents(hall: Hall) -> 
     expect(hall.page.locator("#people li:visible")).to_have_text(["Bruno Càrdano"])
     hall.page.get_by_label("Name").fill("zz")
     expect(hall.page.locator("#nobody")).to_be_visible()
+
+
+def test_an_english_page_writes_the_day_before_the_month_and_hours_up_to_24(hall: Hall) -> None:
+    with translation.override("en"):
+        hall.open("{% block content %}<time datetime=2026-11-30T18:06:00 data-local=datetime></time>{% endblock %}")
+    expect(hall.page.locator("main time")).to_have_text("30 Nov 2026, 18:06")
 
 
 BARRED = """() => {

@@ -17,6 +17,24 @@ from tests.rules.engine.redeals import official
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.parametrize("ruleset", ["risiko-challenge", "italywar"])
+def test_dice_lie_as_they_are_told_and_the_line_below_the_map_is_about_where_they_fell(
+    server: Server, page: Page, ruleset: str
+) -> None:
+    match = finished_match(ruleset=ruleset, rounds=4)
+    page.set_viewport_size({"width": 360, "height": 740})
+    fights = match.events.filter(event__type="fought")
+    fought = next(row for row in fights if row.event["attack"] != sorted(row.event["attack"], reverse=True))
+    page.goto(server.to("match-replay", match.code) + f"#step={fought.number}")
+    expect(page.locator("[data-count]")).to_contain_text(f"Passo {fought.number} di")
+    falling = ", ".join(map(str, sorted(fought.event["attack"], reverse=True)))
+    expect(page.locator("[data-dice]")).to_contain_text(f": {falling}")
+    land, line = page.locator(f'.pl-t[data-code="{fought.event["target"]}"]'), page.locator(".pl-caption")
+    expect(line).to_have_text(str(land.get_attribute("aria-label")))
+    words = line.evaluate("(line) => parseFloat(getComputedStyle(line).paddingLeft)")
+    assert words >= 8, "the words touch the edge of the phone"
+
+
 @pytest.mark.few(1)
 @pytest.mark.parametrize("width", [360, 1280])
 def test_a_match_is_watched_forwards_and_backwards(server: Server, page: Page, width: int) -> None:

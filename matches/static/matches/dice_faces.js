@@ -57,6 +57,9 @@ export function keyed(row, letter, name) {
   return row;
 }
 
+/** The dice of a fight in the order in which they are told: the highest first. */
+export const falling = (dice) => [...dice].sort((a, b) => b - a);
+
 /** A row of dice with its words: `label: 6, 4, 1`; `make` draws one of them. */
 export function diceRow(faces, side, label, make = die) {
   const row = document.createElement("p");

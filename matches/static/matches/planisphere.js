@@ -111,6 +111,9 @@ export class Planisphere extends EventTarget {
     this.#territories.get(code).group.focus({ preventScroll: false });
   }
 
+  /** Tells of a territory in the line below the map, where nobody stands on the map itself. */
+  tellOf(code) { if (!this.#svg.contains(document.activeElement)) this.#rove(code); }
+
   /** Says that a territory was touched or painted over. */
   tell(detail) {
     this.#rove(detail.code);

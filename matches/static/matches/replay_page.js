@@ -51,6 +51,7 @@ function before() {
 function show(to) {
   board(Math.min(Math.max(to, 1), match.steps.length));
   const step = match.steps[at - 1];
+  game.told?.(step.event);
   words.textContent = step.words;
   dice.replaceChildren(...(game.throws(step.event, texts, before()) ?? []));
   proof.hidden = step.roll === null;
@@ -115,7 +116,7 @@ async function open() {
 
 /** Starts the viewer with what the game gives: put(change, match) draws one change, `blank` are the values of a key
  *  before its first change, throws(event, texts, before) the rows of dice of an event (null: none), `before` being
- *  the values of each key before it and the seats, drawn(current, match) follows a move. */
+ *  the values of each key before it and the seats, drawn(current, match) follows a move, told(event) what is told. */
 export function startReplay(given) {
   game = given;
   open().catch((error) => {

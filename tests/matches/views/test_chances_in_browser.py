@@ -79,6 +79,25 @@ def test_whoever_opens_it_is_told_and_who_stands_on_its_table_stays_there(page: 
     assert "chances" not in asked.value.url
 
 
+def test_on_a_phone_the_sentence_is_read_in_whole_lines_beside_the_open_graph(page: Page, server: Server) -> None:
+    made = table(seats=4)
+    plays(made, lambda state: state.round == 1, "greedy")
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(server.url + made.address("match"))
+    page.get_by_role("button", name="Chi sta vincendo").click()
+    expect(page.locator("#panel-chances svg")).to_be_visible()
+    line = page.locator("[data-said]")
+    line.evaluate(
+        "(line) => line.replaceChildren('Da Siam contro Cina: Nora Bassi tira 6 5 4, Ugo Ferri 3 2. '.repeat(5))"
+    )
+    seen = line.evaluate("""(line) => {
+      const drawers = document.querySelector('.drawers').getBoundingClientRect().top;
+      const shown = Math.min(line.getBoundingClientRect().bottom, drawers) - line.getBoundingClientRect().top;
+      return shown / parseFloat(getComputedStyle(line).lineHeight);
+    }""")
+    assert seen >= 2.9 and abs(seen - round(seen)) < 0.1, "half a line"
+
+
 @pytest.mark.parametrize("seats", [4, 6])
 def test_the_hall_sees_the_dice_the_sentence_and_every_seat_beside_the_graph(
     page: Page, server: Server, picture: Any, seats: int

@@ -4,7 +4,7 @@ import { diceRow } from "../dice_faces.js";
 import { startReplay } from "../replay_page.js";
 import { Planisphere } from "../planisphere.js";
 import { fighters } from "../risiko/fighters.js";
-import { put } from "../risiko/replay_map.js";
+import { follow, put } from "../risiko/replay_map.js";
 import { sixAndEight } from "./dice.js";
 
 const map = new Planisphere(document.querySelector("[data-replay] .planisphere-frame"));
@@ -19,4 +19,4 @@ function throws(event, texts, before) {
   ];
 }
 
-startReplay({ put: put(map), throws, blank: [0, 0] });
+startReplay({ put: put(map), told: follow(map), throws, blank: [0, 0] });

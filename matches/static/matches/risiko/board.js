@@ -1,6 +1,6 @@
 /* The board of RisiKo!: the planisphere, what can be done on it, and what stands beside it. */
 
-import { diceRow } from "../dice_faces.js";
+import { diceRow, falling } from "../dice_faces.js";
 import { startPage } from "../play_page.js";
 import { Private } from "./private.js";
 import { fighters } from "./fighters.js";
@@ -8,14 +8,13 @@ import { Scene, Territories, held, losses, named } from "./scene.js";
 import { BoardTurn } from "./turn.js";
 
 function throws(event, texts, before) {
-  const down = (dice) => [...dice].sort((a, b) => b - a);
   if (event.type === "sdadata_rolled" || event.type === "order_rolled")
     return [diceRow(event.dice, "plain", texts.dice)];
   if (event.type !== "fought") return null;
   const { attacker, defender } = fighters(event, before);
   return [
-    attacker(diceRow(down(event.attack), "attack", texts.attacker)),
-    defender(diceRow(down(event.defence), "defence", texts.defender)),
+    attacker(diceRow(falling(event.attack), "attack", texts.attacker)),
+    defender(diceRow(falling(event.defence), "defence", texts.defender)),
     losses(event),
   ];
 }

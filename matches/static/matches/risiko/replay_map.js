@@ -11,3 +11,9 @@ export const put = (map) => {
     far.write(code, seat ? armies : null);
   };
 };
+
+/** Where an event took place is what the line below this map tells of. */
+export const follow = (map) => ({ target, territory }) => {
+  const code = target ?? territory;
+  if (map.codes.includes(code)) map.tellOf(code);
+};

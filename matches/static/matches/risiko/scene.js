@@ -65,12 +65,8 @@ export class Scene extends PlayMap {
 export const held = ({ territories }, seat) => Object.keys(territories).filter((code) => territories[code][0] === seat);
 export const named = (codes, { scene }) => codes.map((code) => scene.map.nameOf(code)).join(", ");
 
-/** The armies that a throw cost. */
+/** The armies that a throw cost; whoever lost none has no mark. */
 export function losses({ attacker_losses: mine, defender_losses: theirs }) {
-  return el(
-    "p",
-    { class: "throw__losses", "aria-hidden": "true" },
-    el("b", { class: "throw__loss throw__loss--attack" }, `−${mine}`),
-    el("b", { class: "throw__loss throw__loss--defence" }, `−${theirs}`),
-  );
+  const mark = (armies, side) => armies > 0 && el("b", { class: `throw__loss throw__loss--${side}` }, `−${armies}`);
+  return el("p", { class: "throw__losses", "aria-hidden": "true" }, mark(mine, "attack"), mark(theirs, "defence"));
 }

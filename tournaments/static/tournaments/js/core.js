@@ -10,6 +10,12 @@ import { startKeptPages } from "./kept_pages.js";
 import { startForms } from "./forms.js";
 import { startTheme } from "./theme_switch.js";
 
+/** English days come before their months and hours go up to 24, as on the pages themselves (`config/formats/en`). */
+function dateLanguage() {
+  const { lang } = document.documentElement;
+  return lang === "en" ? "en-GB" : lang;
+}
+
 /** Times in the reader's own zone: <time datetime="…" data-local="time|date|datetime">. */
 function localTimes(root = document) {
   const styles = {
@@ -21,7 +27,7 @@ function localTimes(root = document) {
     const moment = new Date(element.dateTime);
     if (Number.isNaN(moment.getTime())) continue;
     const format = new Intl.DateTimeFormat(
-      document.documentElement.lang,
+      dateLanguage(),
       styles[element.dataset.local] ?? styles.datetime,
     );
     element.textContent = format.format(moment);
@@ -100,7 +106,7 @@ document.addEventListener("htmx:load", (event) => {
 
 /** When a page is printed stands below it; who only reads has it from a page made for all. */
 addEventListener("beforeprint", () => {
-  const format = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
+  const format = new Intl.DateTimeFormat(dateLanguage(), { dateStyle: "short", timeStyle: "short" });
   for (const place of document.querySelectorAll("[data-printed]")) place.textContent = format.format(new Date());
 });
 
