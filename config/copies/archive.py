@@ -20,7 +20,7 @@ from typing import IO, TypedDict
 
 from django.conf import settings
 
-from config.copies.gathering import gather, gather_keys, named_files, other_files, row_without_file
+from config.copies.gathering import gather, gather_keys, keys_outside, named_files, other_files, row_without_file
 from config.copies.rows import applied_migrations, copied_models, rows_of
 from config.copies.unpacking import archive_unpack
 from tournaments.services.one_moment import one_moment
@@ -45,7 +45,8 @@ class Part(TypedDict):
 
 
 class Manifest(TypedDict):
-    """What an archive says of itself; `without` names the files that its rows should have and that were not there."""
+    """What an archive says of itself; `without` names the files that its rows should have and that were not there,
+    `outside` the settings whose keys it lacks, with their fingerprints."""
 
     format: str
     version: int
@@ -54,6 +55,7 @@ class Manifest(TypedDict):
     migrations: list[str]
     parts: dict[str, Part]
     without: list[str]
+    outside: dict[str, str]
 
 
 class CopyBroken(Exception):
@@ -112,6 +114,7 @@ def _collect(folder: Path) -> Manifest:
         migrations=migrations,
         parts=parts,
         without=sorted(gone),
+        outside=keys_outside(files),
     )
 
 
@@ -153,7 +156,8 @@ def _manifest(file: Path) -> Manifest:
     if file.stat().st_size > LONGEST:
         raise ValueError(f"{MANIFEST} is too long")
     manifest: Manifest = json.loads(file.read_text(encoding="utf-8"))
-    words = [manifest["release"], manifest["saved_at"], *manifest["migrations"]]
+    outside = manifest.setdefault("outside", {})  # copies of release 0.2 do not say
+    words = [manifest["release"], manifest["saved_at"], *manifest["migrations"], *outside, *outside.values()]
     if not all(isinstance(word, str) for word in words):
         raise ValueError(f"{MANIFEST} has another shape")
     return manifest

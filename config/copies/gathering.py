@@ -6,14 +6,17 @@ Rows are read as they were at one moment while files go on coming and going. Wha
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from django.conf import settings
 from django.db.models import Model
 
+from tournaments.accounts.services.installation_key import fingerprint
+from tournaments.backup.documents.signing_key import own_fingerprint
 from tournaments.backup.services.snapshots import DELETED, ROOT, snapshot_name
 from tournaments.documents.kept_files import file_hold, kept_name, names_in, path_hold
+from tournaments.errors import Refused
 from tournaments.models import SheetPhoto, Snapshot
 from tournaments.photos.selectors import OPEN
 
@@ -63,6 +66,36 @@ def gather_keys(folder: Path) -> set[str]:
     for path in paths:
         path_hold(path, folder / path.relative_to(here))
     return {path.relative_to(here).as_posix() for path in paths}
+
+
+def keys_outside(folder: Path) -> dict[str, str]:
+    """Return the fingerprint of each key in use that is not among the files held in this folder, by the setting that
+    gave it."""
+    outside = {}
+    if _key_text(folder / "secret_key") != settings.SECRET_KEY:
+        outside["SECRET_KEY"] = fingerprint(settings.SECRET_KEY)
+    if settings.SIGNING_KEY and _key_text(folder / "signing_key") != settings.SIGNING_KEY.strip():
+        outside["SIGNING_KEY"] = _of_signing_key()
+    return outside
+
+
+def keys_missing(wanted: Mapping[str, str]) -> dict[str, str]:
+    """Return those of these keys, as `keys_outside` names them, that this process does not have."""
+    here = {"SECRET_KEY": fingerprint(settings.SECRET_KEY)}
+    if "SIGNING_KEY" in wanted:
+        here["SIGNING_KEY"] = _of_signing_key() if settings.SIGNING_KEY else ""
+    return {name: key for name, key in wanted.items() if name in here and here[name] != key}
+
+
+def _of_signing_key() -> str:
+    try:
+        return own_fingerprint()
+    except Refused:
+        return "unusable"
+
+
+def _key_text(file: Path) -> str:
+    return file.read_text(encoding="utf-8").strip() if file.is_file() else ""
 
 
 def row_without_file(row: Model, gone: set[str]) -> Model | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from django.conf import settings
@@ -38,6 +39,15 @@ class Command(BaseCommand):
         except (OSError, Error) as error:
             raise start_refusal(error) from error
         rows = sum(part["amount"] for path, part in manifest["parts"].items() if path.startswith("rows/"))
-        self.stdout.write(f"{file}: {rows} rows, {file.stat().st_size} bytes. It holds the keys too: keep it closed.")
+        keys = _keys(manifest["outside"])
+        self.stdout.write(f"{file}: {rows} rows, {file.stat().st_size} bytes. {keys} Keep it closed.")
         if lacks := manifest["without"]:
             self.stderr.write(f"Not in it, because they are gone though rows name them: {len(lacks)} ({lacks[0]} …)")
+
+
+def _keys(outside: Mapping[str, str]) -> str:
+    """Say whether the copy holds the keys, and of those that it lacks which they are and where they come from."""
+    if not outside:
+        return "It holds the keys too."
+    lacks = " and ".join(f"{name} (fingerprint {fingerprint})" for name, fingerprint in outside.items())
+    return f"Not in it: {lacks}, set in the environment. Keep a copy of that elsewhere: a restore needs it."

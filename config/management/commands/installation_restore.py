@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import Error
 
 from config.copies.archive import CopyBroken
+from config.copies.gathering import keys_missing
 from config.copies.keeping import ROOM, copy_check
 from config.copies.placing import restore_settle
 from config.copies.restoring import NotEmpty, installation_restore
@@ -18,6 +19,16 @@ from tournaments.documents.kept_files import file_fetch, is_kept, is_local
 
 USED = "This installation is in use; a copy goes into an empty one: set PLANISFERO_VAR (and DATABASE_URL) anew."
 
+MISSING = {
+    "SECRET_KEY": (
+        "It needs the SECRET_KEY with the fingerprint {fingerprint}, which is not in the copy: set it in the"
+        " environment of every process, as where the copy was written. Without it nothing starts here."
+    ),
+    "SIGNING_KEY": (
+        "It lacks the SIGNING_KEY with the fingerprint {fingerprint}: set it in the environment of every process."
+        " Without it saved copies from there count as somebody else's here."
+    ),
+}
 ENDED = "A restore that was cut off is ended: the files and keys of that copy are in their places now."
 
 
@@ -61,3 +72,5 @@ class Command(BaseCommand):
         except (OSError, Error) as error:
             raise start_refusal(error) from error
         self.stdout.write(f"Restored what release {manifest['release']} wrote at {manifest['saved_at']}.")
+        for name, wanted in keys_missing(manifest["outside"]).items():
+            self.stderr.write(MISSING[name].format(fingerprint=wanted))

@@ -30,6 +30,11 @@ def own_key() -> Ed25519PrivateKey:
         raise Refused("signing_key_unusable", file=NAME, reason=str(error)) from error
 
 
+def own_fingerprint() -> str:
+    """Return the fingerprint of the key of this installation. Raises Refused: signing_key_unusable."""
+    return fingerprint(own_key().public_key().public_bytes_raw())
+
+
 def _key(text: str, name: str) -> Ed25519PrivateKey:
     try:
         return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(text.strip()))
