@@ -3,10 +3,12 @@ matches of bots alone, parts killed at random, or the files of `deploy` read by 
 
 from __future__ import annotations
 
+import argparse
 import os
 import signal
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
 
@@ -83,12 +85,15 @@ def _stop(_signal: int, _frame: FrameType | None) -> None:
     raise KeyboardInterrupt
 
 
-def main() -> int:
-    """Do what was asked for."""
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what was asked for; 2 where nobody knows what that is."""
     signal.signal(signal.SIGTERM, _stop)
+    work = {"up": up, "load": load, "bots": bots, "chaos": chaos, "check": examples.check}
+    usage = argparse.ArgumentParser("tools/production", description=__doc__)
+    usage.add_argument("what", nargs="?", choices=work, default="up")
+    asked = usage.parse_args(arguments)
     try:
-        work = {"up": up, "load": load, "bots": bots, "chaos": chaos, "check": examples.check}
-        return work[sys.argv[1] if len(sys.argv) > 1 else "up"]()
+        return work[asked.what]()
     except KeyboardInterrupt:
         return 0
 

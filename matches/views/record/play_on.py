@@ -12,6 +12,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -85,6 +86,14 @@ def _made(request: HttpRequest, back: str, make: Callable[[], Match]) -> HttpRes
     try:
         match = make()
     except Refused as refused:
-        messages.error(request, refusal_text(refused))
+        messages.error(request, _refusal_shown(refused))
         return HttpResponseRedirect(back)
     return redirect("match", match.code)
+
+
+def _refusal_shown(refused: Refused) -> str:
+    """Return the sentence of a refusal; where too many go on, with the way to the list in which one finds them."""
+    text = refusal_text(refused)
+    if refused.code != "too_many_go_on":
+        return text
+    return format_html('{} <a href="{}?show=own">{}</a>', text, reverse("matches"), _("Your matches"))

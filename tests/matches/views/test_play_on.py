@@ -93,6 +93,9 @@ def test_an_account_has_so_many_under_way_and_may_go_on_once_it_has_ended_one(ad
     ada.post(reverse("match-play-on", args=[match.code]), {"step": step})
     page = ada.get(reverse("match-replay", args=[match.code])).content.decode()
     assert Match.objects.count() == count and "12 tue partite" in page
+    assert f'<a href="{reverse("matches")}?show=own">' in page, "the way to those that it may end"
+    own = ada.get(reverse("matches"), {"show": "own"}, headers={"accept-language": "en"}).content.decode()
+    assert own.count("goes on from a position") == 12
     Match.objects.filter(pk=others[0].pk).update(state=Match.State.VOID)
     ada.post(reverse("match-play-on", args=[match.code]), {"step": step})
     assert Match.objects.count() == count + 1
