@@ -145,9 +145,7 @@ DATABASE_CONNECTIONS = env.int("DATABASE_CONNECTIONS", default=14)  # of one ser
 DATABASE_WAIT = env.float("DATABASE_WAIT", default=5)  # seconds for a connection, then the page says to try again
 REQUEST_THREADS = env.int("REQUEST_THREADS", default=DATABASE_CONNECTIONS - 4)  # requests at work at once
 if not 1 <= REQUEST_THREADS <= DATABASE_CONNECTIONS - 4:
-    raise ImproperlyConfigured(
-        "DATABASE_CONNECTIONS must be REQUEST_THREADS and four more, for all that is no request."
-    )
+    raise ImproperlyConfigured("DATABASE_CONNECTIONS must be REQUEST_THREADS and four more, for what is no request.")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = redis_address(env("REDIS_URL", default=""))
