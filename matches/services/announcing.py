@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 
 from django.utils import timezone
@@ -10,6 +11,7 @@ from django.utils import timezone
 from matches.after_commit import after_commit
 from matches.documents.play.clock import clock_document
 from matches.documents.play.step import step_message
+from matches.errors import MatchUnreadable
 from matches.live import hub
 from matches.live.message import Message
 from matches.models import Match
@@ -42,11 +44,12 @@ def match_over_announce(match: Match) -> None:
 
 
 def clock_announce(match_id: int) -> None:
-    """Tell the whole clock, after a pause, a resumption or a change of it."""
+    """Tell the whole clock, after a pause, a resumption or a change of it, but of a match that cannot be read."""
     now, match = timezone.now(), match_read(match_id)
     if match.version:
-        document = clock_document(match, list(match.seats.all()), now, state_of(match))
-        hub.publish(match_id, Message.of("clock", {"clock": document}))
+        with suppress(MatchUnreadable):
+            document = clock_document(match, list(match.seats.all()), now, state_of(match))
+            hub.publish(match_id, Message.of("clock", {"clock": document}))
 
 
 def seats_announce(match_id: int) -> None:

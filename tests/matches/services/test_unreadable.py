@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from config.serving import heart
 from matches import tasks
 from matches.models import Match
 from matches.selectors.matches import states_of
@@ -85,6 +86,13 @@ def test_open_pages_are_told_nothing_of_it_and_no_error_comes_of_that(
     monkeypatch.setattr("matches.services.catchup.connections.close_all", lambda: None)
     assert TELLER.gap(damaged.match.pk, 0, 0) is None
     assert TELLER.hello(damaged.match.pk, 0) == b": welcome\n\n"
+
+
+def test_a_server_begins_after_an_outage_though_the_time_of_this_match_was_given_back_too(damaged: Table) -> None:
+    server_beat(now=timezone.now() - timedelta(hours=1))
+    Match.objects.update(clock_since=timezone.now() - timedelta(hours=1))
+    heart.beat()
+    assert damaged.now().due_at > timezone.now()
 
 
 def test_once_it_is_void_no_clock_looks_at_it(damaged: Table) -> None:
