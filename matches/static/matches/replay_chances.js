@@ -22,9 +22,9 @@ function graph(figure) {
   const { width } = figure.querySelector("svg").viewBox.baseVal;
   slide.style.setProperty("--from", left / width);
   slide.style.setProperty("--wide", (right - left) / width);
+  const chance = (percent, place) => fill(texts.chance, { name: names[place], percent: `${percent}\u00a0%` });
   const words = ([, round, seat, percents], last) => fill(last ? texts.end : texts.moment, {
-    round, name: names[seat - 1],
-    chances: percents.map((percent, place) => fill(texts.chance, { name: names[place], percent: `${percent}\u00a0%` })).join(", "),
+    round, name: names[seat - 1], chances: percents.map(chance).join(", "),
   });
   const mark = (place) => {
     const x = left + ((right - left) * place) / Math.max(1, moments.length - 1);

@@ -19,5 +19,5 @@ def test_an_attack_is_told_with_its_dice_where_they_could_have_been_others() -> 
             choice_words({**choice, "action": {**attack, **dice}}, board) for dice in ({"dice": 1}, {"dice": 3}, {})
         ]
     heads = [words.removeprefix("Attack Africa Orientale from Egitto") for words in told]
-    rest = ", 5 against 2: conquest at 70 %"
+    rest = ", 5 against 2: conquest at 70\u00a0%"
     assert heads == [f" with 1 die{rest}", f" with 3 dice{rest}", rest]
