@@ -47,10 +47,8 @@ def _attack(dice: int | None) -> str:
     if dice is None:
         return _("Attack %(target)s from %(source)s, %(attackers)d against %(defenders)d: conquest at %(odds)s")
     return ngettext(
-        "Attack %(target)s from %(source)s with %(n)d die, "
-        "%(attackers)d against %(defenders)d: conquest at %(odds)s",
-        "Attack %(target)s from %(source)s with %(n)d dice, "
-        "%(attackers)d against %(defenders)d: conquest at %(odds)s",
+        "Attack %(target)s from %(source)s with %(n)d die, %(attackers)d against %(defenders)d: conquest at %(odds)s",
+        "Attack %(target)s from %(source)s with %(n)d dice, %(attackers)d against %(defenders)d: conquest at %(odds)s",
         dice,
     )
 
