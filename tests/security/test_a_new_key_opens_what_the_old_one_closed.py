@@ -34,6 +34,8 @@ PLACES = {
     "config/web/adapters.py",  # tests/security/test_accounts_codes.py
     "config/secrets/keys.py",  # with the next: tests/config/test_keys.py
     "config/management/commands/installation_key.py",
+    "config/copies/gathering.py",  # with the next, names the setting and its fingerprint: test_keys_of_copies.py
+    "config/management/commands/installation_restore.py",
     "config/copies/keeping.py",  # a copy is read back with its own key, not with this one
     "matches/models/sealed_seed.py",
     "matches/services/play/clock.py",  # names the setting in a line of the log

@@ -15,6 +15,7 @@ from matches.documents.files.child_reading import ROOT, surroundings
 from rules.base.json_types import Document, Json
 
 BEGIN = "import sys; sys.path.insert(0, sys.argv[1]); from matches.documents.record.analysis_child import main; main()"
+Leave = Callable[[], None]
 MOST_SIGNS = 300
 """Of how a child ended."""
 
@@ -31,17 +32,18 @@ class Killed(NotAnalysed):
 class Interrupted(NotAnalysed):
     """The child was told to end, as everything of a service that stops: another try may succeed.
 
-    `was_told`: this process was told to end as well, and has waited for the child.
+    `leave`: this process was told to end as well, and does so by this once it has put back what it made; until then it
+    does not listen.
     """
 
-    def __init__(self, text: str, *, was_told: bool = False) -> None:
+    def __init__(self, text: str, leave: Leave | None = None) -> None:
         super().__init__(text)
-        self.was_told = was_told
+        self._leave = leave
 
     def end(self) -> None:
         """Go on with the end of this process, where it was told to."""
-        if self.was_told:
-            signal.raise_signal(signal.SIGTERM)
+        if self._leave is not None:
+            self._leave()
 
 
 ENDED = (-signal.SIGTERM, -signal.SIGINT)
@@ -55,7 +57,7 @@ def analysed(game: str, events: Sequence[Document], heard: Callable[[int], objec
 
     Raises NotAnalysed, Killed, Interrupted.
     """
-    command, last = [sys.executable, "-I", "-c", BEGIN, str(ROOT)], ""
+    command, last, made = [sys.executable, "-I", "-c", BEGIN, str(ROOT)], "", None
     try:
         with (
             subprocess.Popen(  # noqa: S603 - our own interpreter with our own words
@@ -69,38 +71,46 @@ def analysed(game: str, events: Sequence[Document], heard: Callable[[int], objec
                 child.stdin.close()
             for line in child.stdout:
                 said = _document(line)
-                if "analysis" in said:
-                    analysis: Json = said["analysis"]
-                    return analysis
+                made = said.get("analysis", made)
                 if "percent" in said:
                     heard(said["percent"])
-                else:
+                elif made is None:
                     last = line.strip() or last
     except OSError as error:
         raise NotAnalysed(str(error)[:MOST_SIGNS]) from error
-    raise _ending(child.returncode, last, was_told=bool(told))
+    if made is not None and not told:
+        return made
+    raise _ending(child.returncode, last, told)
 
 
 @contextmanager
-def _ending_first(child: subprocess.Popen[str]) -> Iterator[list[int]]:
-    """Have SIGTERM end the child alone, so that this process can put back what it makes; yield what has come of it.
+def _ending_first(child: subprocess.Popen[str]) -> Iterator[list[Leave]]:
+    """Have SIGTERM end the child alone, so that this process can put back what it makes; yield how it leaves then.
 
-    The processes that a worker of Celery splits into would leave by SystemExit, wherever they are.
+    The processes that a worker of Celery splits into would leave by SystemExit, wherever they are, and at a second
+    signal in the middle of putting back.
     """
-    told: list[int] = []
+    told: list[Leave] = []
     before = signal.getsignal(signal.SIGTERM)
     if threading.current_thread() is not threading.main_thread() or before in (signal.SIG_IGN, None):
         yield told
         return
 
-    def end_child(number: int, _frame: object) -> None:
-        told.append(number)
+    def leave() -> None:
+        signal.signal(signal.SIGTERM, before)
+        signal.raise_signal(signal.SIGTERM)
+
+    def end_child(_number: int, _frame: object) -> None:
+        told.append(leave)
         child.terminate()
 
     signal.signal(signal.SIGTERM, end_child)
     try:
         yield told
-    finally:
+    except BaseException:
+        signal.signal(signal.SIGTERM, before)
+        raise
+    if not told:
         signal.signal(signal.SIGTERM, before)
 
 
@@ -113,11 +123,11 @@ def _document(line: str) -> Json:
     return said if isinstance(said, dict) else {}
 
 
-def _ending(status: int, last: str, *, was_told: bool) -> NotAnalysed:
+def _ending(status: int, last: str, told: Sequence[Leave]) -> NotAnalysed:
     how = f"exit status {status}"
     with suppress(ValueError):
         how = signal.Signals(-status).name
     text = f"{how}: {last}"[:MOST_SIGNS] if last else how
-    if was_told or status in ENDED:
-        return Interrupted(text, was_told=was_told)
+    if told or status in ENDED:
+        return Interrupted(text, told[0] if told else None)
     return Killed(text) if status == KILL else NotAnalysed(text)

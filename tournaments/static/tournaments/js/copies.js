@@ -1,6 +1,7 @@
 /* Buttons that copy: <button data-copy="text" data-copied="Copied">, data-copy-from="#field",
-   data-copy-link="?page=2#p7" or, for a text of the server, data-copy-address="/m/abc/match.txt". What a browser refuses to copy is shown, to be
-   copied by hand; the words of that come from the page's <template data-copy-words>. */
+   data-copy-link="?page=2#p7" or, for a text of the server, data-copy-address="/m/abc/match.txt".
+   What a browser refuses to copy is shown, to be copied by hand; the words of that come from the page's
+   <template data-copy-words>. */
 
 import { el } from "../../matches/common.js";
 
