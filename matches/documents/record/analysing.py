@@ -57,7 +57,8 @@ def analysed(game: str, events: Sequence[Document], heard: Callable[[int], objec
 
     Raises NotAnalysed, Killed, Interrupted.
     """
-    command, last, made = [sys.executable, "-I", "-c", BEGIN, str(ROOT)], "", None
+    command, last = [sys.executable, "-I", "-c", BEGIN, str(ROOT)], ""
+    made: Json | None = None
     try:
         with (
             subprocess.Popen(  # noqa: S603 - our own interpreter with our own words
