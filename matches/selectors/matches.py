@@ -199,7 +199,7 @@ def _decoded(match: Match, snapshot: Document | None) -> State:
     try:
         return decode(snapshot, code)
     except BROKEN as error:
-        raise _unreadable(match) from error
+        raise unreadable(match) from error
 
 
 def _played_state(match: Match, version: int) -> State:
@@ -207,10 +207,10 @@ def _played_state(match: Match, version: int) -> State:
     try:
         return _replayed_state(match.pk, match.commitment, version, code)
     except BROKEN as error:
-        raise _unreadable(match) from error
+        raise unreadable(match) from error
 
 
-def _unreadable(match: Match) -> MatchUnreadable:
+def unreadable(match: Match) -> MatchUnreadable:
     """Return the refusal of a match; its line in the log, with what is wrong, comes once an hour at most."""
     if _unreadable_told.is_time(match.pk):
         logger.error("Match %s (%s) cannot be read: end it at its desk.", match.pk, match.code, exc_info=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from matches.models import Match
-from matches.selectors.matches import game_code
+from matches.selectors.matches import game_code, unreadable
 from rules import Event, State, decode
 from rules.base.json_types import Json
 from rules.contract.started import Started
-from rules.records.decisions import decisions
+from rules.records.decisions import BROKEN, decisions
 from rules.records.match_file import setup_of_started
 from rules.records.match_log import header_of, lines_of
 
@@ -23,9 +23,13 @@ def shares(match: Match) -> list[tuple[str, str]]:
 
 
 def match_events(match: Match) -> list[Event]:
-    """Return every event of a match, in order, secrets included."""
+    """Return every event of a match, in order, secrets included. Raises MatchUnreadable."""
     code = game_code(match)
-    return [decode(event, code) for event in match.events.order_by("number").values_list("event", flat=True)]
+    rows = match.events.order_by("number").values_list("event", flat=True)
+    try:
+        return [decode(event, code) for event in rows]
+    except BROKEN as error:
+        raise unreadable(match) from error
 
 
 def state_decided(match: Match, step: int) -> State | None:

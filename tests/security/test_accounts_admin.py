@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from django.apps import apps
 from django.test import Client
 from django.urls import NoReverseMatch, reverse
+from django.utils import translation
 
 from matches.models import MatchAnalysis, OutboxEntry
 from tests import cast
@@ -93,3 +95,21 @@ def test_a_list_that_is_only_read_asks_nobody_to_choose_a_row(name: str, title: 
     root = signed_in(cast.account("root", is_superuser=True, is_staff=True), HTTP_ACCEPT_LANGUAGE="en")
     page = root.get(reverse(f"admin:matches_{name}_changelist")).content.decode()
     assert f"<h1>{title}</h1>" in page and "to view" not in page
+
+
+@pytest.mark.parametrize(
+    ("name", "title", "columns"),
+    [
+        ("job", "Lavori di stampa", ("Tipo", "Stato", "Torneo", "Dal", "Fine", "Errore")),
+        ("notice", "Avvisi ai giocatori", ("Tipo", "Mezzo", "Stato", "Tentativi", "Errore", "Da inviare dal")),
+        ("sheetphoto", "Foto dei fogli", ("Tavolo", "Stato", "Inviata il", "Errore")),
+    ],
+)
+def test_what_waits_is_listed_in_the_reader_s_language(name: str, title: str, columns: tuple[str, ...]) -> None:
+    root = signed_in(cast.account("root", is_superuser=True, is_staff=True), HTTP_ACCEPT_LANGUAGE="it")
+    assert title in root.get(reverse("admin:index")).content.decode()
+    assert f"<h1>{title}</h1>" in root.get(reverse(f"admin:tournaments_{name}_changelist")).content.decode()
+    model = apps.get_model("tournaments", name)
+    with translation.override("it"):
+        names = {str(field.verbose_name).capitalize() for field in model._meta.get_fields() if field.concrete}
+    assert names >= set(columns)

@@ -34,22 +34,29 @@ class Job(models.Model):
         CANCELLED = "cancelled", _("cancelled")
 
     tournament: models.ForeignKey[Tournament, Tournament] = models.ForeignKey(  # type: ignore[misc]
-        "tournaments.Tournament", models.CASCADE, related_name="jobs", null=True, blank=True
+        "tournaments.Tournament",
+        models.CASCADE,
+        related_name="jobs",
+        null=True,
+        blank=True,
+        verbose_name=_("tournament"),
     )
     season: models.ForeignKey[Season, Season] = models.ForeignKey(  # type: ignore[misc]
         "tournaments.Season", models.CASCADE, related_name="jobs", null=True, blank=True
     )
     round = models.ForeignKey("tournaments.Round", models.CASCADE, null=True, blank=True, related_name="jobs")
-    kind = models.CharField(max_length=16, choices=Kind)
-    state = models.CharField(max_length=10, choices=State, default=State.QUEUED)
+    kind = models.CharField(_("kind"), max_length=16, choices=Kind)
+    state = models.CharField(_("state"), max_length=10, choices=State, default=State.QUEUED)
     options = models.JSONField(default=dict, blank=True)
-    error = models.CharField(max_length=300, blank=True)
+    error = models.CharField(_("error"), max_length=300, blank=True)
     file = models.CharField(max_length=300, blank=True)
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
-    created_at = models.DateTimeField(auto_now_add=True)
-    finished_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(_("since"), auto_now_add=True)
+    finished_at = models.DateTimeField(_("ended"), null=True, blank=True)
 
     class Meta:
+        verbose_name = _("job of prints")
+        verbose_name_plural = _("jobs of prints")
         ordering = ["-pk"]  # as they were ordered, also after a clock was set back
         constraints = [
             models.CheckConstraint(

@@ -78,7 +78,8 @@ class OwnSeat(models.Model):
 ARRIVAL_CODES = (
     *("counted", "counted_other_winner", "other_winner", "to_confirm", "adjudicated", "defects", "confirmed_before"),
     *("same_as_confirmed", "table_gone", "seats_changed", "table_not_played", "tournament_over", "not_dealt"),
-    *("refused", "overtaken", "void_withdrawn", "void_without_result", "void_replaced_before", "void_but_built_upon"),
+    *("refused", "unreadable", "overtaken", "void_withdrawn", "void_without_result", "void_replaced_before"),
+    "void_but_built_upon",
 )
 """Every `code` of an arrival: each has a sentence (words.matches) and may stand in a copy (services.restore_checks)."""
 

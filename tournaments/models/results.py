@@ -145,18 +145,20 @@ class SheetPhoto(models.Model):
         DONE = "done", _("ready")
         FAILED = "failed", _("failed")
 
-    table = models.ForeignKey("tournaments.Table", models.CASCADE, related_name="photos")
+    table = models.ForeignKey("tournaments.Table", models.CASCADE, related_name="photos", verbose_name=_("table"))
     draw_version = models.PositiveIntegerField()
-    state = models.CharField(max_length=10, choices=State, default=State.QUEUED)
+    state = models.CharField(_("state"), max_length=10, choices=State, default=State.QUEUED)
     reading = models.JSONField(default=dict, blank=True)
-    error = models.CharField(max_length=40, blank=True)
+    error = models.CharField(_("error"), max_length=40, blank=True)
     params = models.JSONField(default=dict, blank=True)
     file = models.CharField(max_length=300, blank=True)
     sent_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     sent_by_label = models.CharField(max_length=120, blank=True)
-    sent_at = models.DateTimeField(auto_now_add=True)
+    sent_at = models.DateTimeField(_("sent on"), auto_now_add=True)
 
     class Meta:
+        verbose_name = _("photograph of a sheet")
+        verbose_name_plural = _("photographs of sheets")
         ordering = ["-sent_at", "-pk"]
 
 

@@ -12,6 +12,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from matches.after_commit import after_commit
+from matches.errors import MatchUnreadable
 from matches.models import Match
 from matches.selectors.matches import match_read
 from matches.words.desk.notes import placings_text
@@ -80,7 +81,10 @@ def engine(match: Match) -> Actor:
 
 def _bring(row: TableMatch, match: Match) -> Effect:
     positions = {seat.number: seat.position for seat in row.seats.all()}
-    said = match_result(match, positions, tournament_rules(row.tournament))
+    try:
+        said = match_result(match, positions, tournament_rules(row.tournament))
+    except MatchUnreadable:
+        return Outcome.NOTED, "unreadable", {}
     if row.table is None:
         return Outcome.NOTED, "table_gone", {}
     if said is None:

@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from matches.models import Match
+from matches.models import Match, MatchEvent
 from rules.risiko.state.state import PLACING
 from tests.matches.table import Table, table
 from tests.matches.unreadable import damage
@@ -80,3 +80,15 @@ def test_declared_void_its_pages_still_answer_in_words(damaged: Table) -> None:
     for name in ("match-replay", "match-replay-data", "match-record", "match-text", "match-dice", "match-analysis"):
         status, _text = page(damaged, name, "referee")
         assert status < 500, name
+
+
+def test_where_only_an_event_is_damaged_and_the_board_is_sound_every_page_of_the_record_says_so() -> None:
+    made = table()
+    made.play_on(lambda state: state.phase >= PLACING)
+    made.client("referee").post(f"{made.address('match-desk')}void/", {"reason": "disco guasto"})
+    MatchEvent.objects.filter(match=made.match, number=made.now().version).update(event={"type": "no_event"})
+    for name in ("match", "match-replay", "match-record", "match-text", "match-position"):
+        status, text = page(made, name, "referee")
+        assert status == 409 and HEAD in text, name
+    status, text = page(made, "match-replay-data", "referee")
+    assert status == 409 and '"unreadable"' in text

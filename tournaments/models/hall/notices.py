@@ -6,6 +6,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from rules.base.json_types import Json
 
@@ -42,20 +44,20 @@ class PushEndpoint(models.Model):
 class Kind(models.TextChoices):
     """What a notice is about, in the order of the page."""
 
-    SEAT = "seat"
-    CONFIRM = "confirm"
-    CALL = "call"
-    MATCH = "match"
-    TURN = "turn"
-    REMINDER = "reminder"
-    WAITING = "waiting"
-    TEST = "test"
+    SEAT = "seat", _("seat")
+    CONFIRM = "confirm", _("result to confirm")
+    CALL = "call", _("call")
+    MATCH = "match", _("match")
+    TURN = "turn", _("turn")
+    REMINDER = "reminder", _("reminder")
+    WAITING = "waiting", _("waiting list")
+    TEST = "test", _("trial")
 
 
 class Way(models.TextChoices):
-    PUSH = "push"
-    MAIL = "mail"
-    PAGE = "page"  # sound and vibration of the open page: nothing is sent
+    PUSH = "push", _("push message")
+    MAIL = "mail", _("email")
+    PAGE = "page", _("page")  # sound and vibration of the open page: nothing is sent
 
 
 class NoticeChoice(models.Model):
@@ -113,29 +115,31 @@ class Notice(models.Model):
     """
 
     class State(models.TextChoices):
-        OPEN = "open"
-        SENDING = "sending"
-        SENT = "sent"
-        FAILED = "failed"
-        DROPPED = "dropped"  # no longer true when its turn came
+        OPEN = "open", pgettext_lazy("notice", "to send")
+        SENDING = "sending", pgettext_lazy("notice", "being sent")
+        SENT = "sent", pgettext_lazy("notice", "sent")
+        FAILED = "failed", pgettext_lazy("notice", "failed")
+        DROPPED = "dropped", pgettext_lazy("notice", "dropped")  # no longer true when its turn came
 
-    kind = models.CharField(max_length=10, choices=Kind)
-    way = models.CharField(max_length=4, choices=Way)
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind)
+    way = models.CharField(_("way"), max_length=4, choices=Way)
     subject = models.CharField(max_length=80)
     entrant = models.ForeignKey("tournaments.Entrant", models.CASCADE, related_name="notices")
     device = models.ForeignKey(
         "tournaments.PlayerDevice", models.CASCADE, null=True, blank=True, related_name="notices"
     )
     facts: models.JSONField[Json, Json] = models.JSONField(default=dict)
-    state = models.CharField(max_length=8, choices=State, default=State.OPEN)
-    tries = models.PositiveSmallIntegerField(default=0)
-    error = models.CharField(max_length=40, blank=True)
-    created_at = models.DateTimeField(default=timezone.now)
-    due_at = models.DateTimeField(default=timezone.now)
+    state = models.CharField(_("state"), max_length=8, choices=State, default=State.OPEN)
+    tries = models.PositiveSmallIntegerField(_("tries"), default=0)
+    error = models.CharField(_("error"), max_length=40, blank=True)
+    created_at = models.DateTimeField(_("since"), default=timezone.now)
+    due_at = models.DateTimeField(_("due from"), default=timezone.now)
     until = models.DateTimeField()
-    done_at = models.DateTimeField(null=True, blank=True)
+    done_at = models.DateTimeField(_("ended"), null=True, blank=True)
 
     class Meta:
+        verbose_name = _("notice to a player")
+        verbose_name_plural = _("notices to players")
         ordering = ["-created_at", "-pk"]
         indexes = [
             models.Index(fields=["due_at"], condition=Q(state__in=("open", "sending")), name="notices_to_send"),
