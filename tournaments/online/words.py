@@ -42,7 +42,7 @@ ARRIVALS: dict[str, str | Promise] = {
     "tournament_over": _("The match is over, but the tournament was closed before: its result does not count."),
     "not_dealt": _("The match ended before the territories were dealt: there is no result."),
     "refused": _("The match is over, but its result could not be entered (%(refusal)s): enter it by hand."),
-    "unreadable": _("The match is over, but what is stored of it cannot be read: enter its result by hand."),
+    "unreadable": _("The match is over, but it cannot be read: enter its result by hand."),
     "overtaken": _("The match is over, and was declared void."),
     "void_withdrawn": _("The match is void: its result no longer counts, and the table can be played again."),
     "void_without_result": _("The match is void; it had brought no result."),

@@ -15,7 +15,6 @@ from rules import encode, final_board, legal_actions, load, to_move
 from rules.risiko.state.state import ATTACK
 from scoring.methods import scores
 from tests.matches.table import requested
-from tests.matches.unreadable import damage
 from tests.tournaments.matches.cast import REFEREE, begun, online, played_out, voided
 from tests.tournaments.results.cast import ADA, ending, refused, submit, tables
 from tournaments.errors import Refused
@@ -209,17 +208,6 @@ def test_a_match_ended_before_the_deal_brings_a_note(django_capture_on_commit_ca
     played_out_from(row)
     arrival = deliver(django_capture_on_commit_callbacks)
     assert arrival is not None and arrival.code == "not_dealt" and not Result.objects.exists()
-
-
-def test_a_match_whose_state_cannot_be_read_brings_a_note_once(django_capture_on_commit_callbacks) -> None:
-    _event, _table, row = online()
-    advanced(row)
-    played_out_from(row)
-    damage(row.match)
-    arrival = deliver(django_capture_on_commit_callbacks)
-    assert arrival is not None and (arrival.outcome, arrival.code) == ("noted", "unreadable")
-    assert "inserisci il risultato a mano" in arrival_text(arrival) and not Result.objects.exists()
-    assert not OutboxEntry.objects.filter(delivered_at=None).exists()
 
 
 @pytest.mark.parametrize(
