@@ -43,6 +43,12 @@ LEGIBLE = """() => {
 }"""
 
 
+PAINT = """() => [...document.querySelectorAll('.planisphere, .planisphere *, .screen-chances svg *')].map((part) => {
+  const { fill, stroke } = getComputedStyle(part);
+  return `${part.getAttribute('class')} ${fill} ${stroke}`;
+})"""
+
+
 def test_the_hall_reads_who_leads_and_who_is_not_there(page: Page, server: Server) -> None:
     made = table(seats=4)
     plays(made, lambda state: state.round == 1, "greedy")
@@ -55,6 +61,16 @@ def test_the_hall_reads_who_leads_and_who_is_not_there(page: Page, server: Serve
     read = page.evaluate(LEGIBLE)
     assert read["letters"] > 0.75 * read["names"] and read["ticks"] > 20, read
     assert not read["outside"] and not read["cut"]
+
+
+def test_a_computer_that_is_dark_by_itself_changes_no_colour_of_the_wall(page: Page, server: Server) -> None:
+    made = table(seats=4)
+    plays(made, lambda state: state.round == 1, "greedy")
+    page.goto(f"{server.url}{made.address('match')}?screen=1")
+    expect(page.locator(".screen-chances .plot__newest").first).to_be_attached()
+    on_paper = page.evaluate(PAINT)
+    page.emulate_media(color_scheme="dark")
+    assert len(on_paper) > 100 and page.evaluate(PAINT) == on_paper
 
 
 def test_whoever_opens_it_is_told_and_who_stands_on_its_table_stays_there(page: Page, server: Server) -> None:
