@@ -25,7 +25,10 @@ class LandRow(NamedTuple):
 
 
 class SetUpForm(forms.Form):
-    """Rules, players, whose turn, and for each territory its owner and armies. `like`: the position that is changed."""
+    """Rules, players, whose turn, and for each territory its owner and armies.
+
+    `like` is the position that is changed, as it comes along with them: whoever asks for `position` reads it first.
+    """
 
     ruleset = forms.ChoiceField(label=_("Rules"))
     seats = forms.IntegerField(label=_("Players"), min_value=1, max_value=MOST_SEATS)
@@ -84,11 +87,11 @@ class SetUpForm(forms.Form):
             text = _("The territories of %(colours)s need more players, or another owner.")
             self.add_error("seats", text % {"colours": ", ".join(more)})
 
-    def position(self) -> str:
-        """Return the position string of what was set up."""
+    def position(self, like: str) -> str:
+        """Return the position string of what was set up, else as in `like`."""
         data = self.cleaned_data
         lands = {code: (data[f"owner_{code}"], data[f"armies_{code}"]) for code in self.board.codes}
-        return set_up(data["ruleset"], data["seats"], data["turn"], lands, data["like"])
+        return set_up(data["ruleset"], data["seats"], data["turn"], lands, like)
 
 
 def _offer(field: forms.Field, choices: list[tuple[Any, Any]]) -> None:

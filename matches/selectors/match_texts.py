@@ -23,6 +23,11 @@ KEPT = 24 * 3600
 """Seconds for which the writing of a match is kept: it is read back to be sure, which takes some tenths of one."""
 
 
+def fits_an_address(text: str) -> bool:
+    """Return whether this can stand in an address as a position: the string of one is plain ASCII."""
+    return text.isascii() and len(text) <= MOST_SIGNS
+
+
 def text_of(match: Match) -> str:
     """Return the text of a match that is over; LogError where its log is not what the rules lead to."""
     return match_text(read(record_lines(match)), tags_of(match))

@@ -126,11 +126,12 @@ class _Reader:
         """Read what could have been decided instead of the last decision."""
         if self.earlier.state is None or depth >= DEPTH:
             raise self._refuse("variation_misplaced", token)
-        kept = self.history, self.earlier, self.events
-        self.history, self.events = self.earlier, list(self.events)
+        kept, events = (self.history, self.earlier), len(self.events)
+        self.history = self.earlier
         self._at += 1
         self._moves(depth + 1)
-        self.history, self.earlier, self.events = kept
+        self.history, self.earlier = kept
+        del self.events[events:]
 
     def _end(self, token: Token) -> None:
         state: Any = self.history.state

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import os
 import resource
 from collections.abc import Callable
 from multiprocessing import get_context
@@ -148,14 +149,15 @@ def test_a_worker_that_may_have_no_children_of_its_own_reads_too() -> None:
     worker.join(PATIENCE)
 
 
-def test_when_too_many_files_are_read_the_next_one_is_asked_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Full:
-        def acquire(self, timeout: float) -> bool:
-            return False
+def test_when_too_many_files_are_read_the_next_one_is_asked_to_wait() -> None:
+    limits = SHORT._replace(queue=0)
+    with apart._places, apart._places, apart._places, pytest.raises(NotRead, match="file_reading_busy"):
+        read_apart(readers.chatter, b"", limits=limits)
+    assert read_apart(readers.chatter, b"four", limits=limits) == 4
 
-    monkeypatch.setattr(apart, "_places", Full())
-    with pytest.raises(NotRead, match="file_reading_busy"):
-        read_apart(readers.chatter, b"", limits=SHORT)
+
+def test_a_child_for_whom_nobody_signed_in_stands_back() -> None:
+    assert read_apart(readers.niceness, b"", limits=SHORT._replace(nice=7)) == os.nice(0) + 7
 
 
 @pytest.fixture

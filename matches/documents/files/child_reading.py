@@ -27,15 +27,18 @@ SURROUNDINGS = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "LD_LIBRARY_PATH")
 # Where the classes of an answer come from, besides plain values and the package of the reader.
 OWN = ("matches.documents.", "rules.")
 OTHERS = {("decimal", "Decimal"), ("datetime", "date"), ("datetime", "datetime"), ("fractions", "Fraction")}
-_places = BoundedSemaphore(3)
+_places = BoundedSemaphore(3)  # of files for which somebody waits who has signed in
 
 
 class Limits(NamedTuple):
-    """Megabytes of memory, seconds of processor, seconds of waiting until the child is ended."""
+    """Megabytes of memory, seconds of processor, seconds of waiting until the child is ended, and before for one of
+    the places; what is added to its niceness."""
 
     memory: int = 384
     work: int = 10
     wait: int = 60
+    queue: int = 60
+    nice: int = 0
 
 
 class NotRead(Exception):
@@ -52,19 +55,21 @@ def read_apart(
     *arguments: object,
     expected: tuple[type[Exception], ...] = (),
     limits: Limits | None = None,
+    places: BoundedSemaphore = _places,
 ) -> T:
-    """Return `read(content, *arguments)`, done in a child; `read` is a function of a module without Django.
+    """Return `read(content, *arguments)`, done in a child that takes one of the `places`; `read` is a function of a
+    module without Django.
 
     Raises what `read` raises of the classes `expected`; NotRead for everything else.
     """
     limits = limits or Limits()
-    request = (limits.memory, limits.work, read.__module__, read.__qualname__, content, arguments)
-    if not _places.acquire(timeout=limits.wait):
+    request = (limits.memory, limits.work, limits.nice, read.__module__, read.__qualname__, content, arguments)
+    if not places.acquire(timeout=limits.queue):
         raise NotRead("file_reading_busy")
     try:
         answer = _answer(_answer_of_child(pickle.dumps(request), limits), read.__module__)
     finally:
-        _places.release()
+        places.release()
     if answer[0] == READ:
         value: T = answer[1]
         return value

@@ -21,13 +21,15 @@ READ, RAISED, MEMORY = "read", "raised", "memory"
 def main() -> None:
     """Read a request from standard input and write the answer to standard output.
 
-    Request: (memory in MB, seconds, module, function, content, arguments). Answer: (READ, value),
+    Request: (memory in MB, seconds, niceness, module, function, content, arguments). Answer: (READ, value),
     (RAISED, module, class, args, attributes if any) or (MEMORY,).
     """
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # nothing that a library prints is taken for an answer
     request = pickle.load(sys.stdin.buffer)  # noqa: S301 - from the process that started this one
-    memory, seconds, module, function, content, arguments = request
+    memory, seconds, later, module, function, content, arguments = request
+    if hasattr(os, "nice"):  # Windows has none
+        os.nice(later)
     read = getattr(import_module(module), function)
     limit(memory, seconds)
     _answer(answers, read, content, arguments)

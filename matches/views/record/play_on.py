@@ -22,7 +22,7 @@ from matches.errors import Refused
 from matches.games.refusing import refusal_text
 from matches.models import Match
 from matches.permissions import actor_of
-from matches.selectors.match_texts import MOST_SIGNS
+from matches.selectors.match_texts import fits_an_address
 from matches.services.lobby.play_on import not_begun_from, play_on_from_match, play_on_from_position
 from matches.views.limits import seconds_until_allowed
 from matches.views.record.over import match_over
@@ -52,7 +52,9 @@ def _step_shown(code: str, step: int | None) -> str:
 def from_position(request: HttpRequest) -> HttpResponse:
     """Make a match that begins at this position, and sit the account down in it; who has not signed in does so, and
     finds the position again."""
-    text = request.POST.get("position", "").strip()[:MOST_SIGNS]
+    text = request.POST.get("position", "").strip()
+    if not fits_an_address(text):
+        return redirect("position")
     back = f"{reverse('position')}?{urlencode({'position': text})}"
     if not request.user.is_authenticated:
         return redirect_to_login(back)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import BoundedSemaphore
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -26,7 +27,7 @@ from matches.documents.rules.position_page import (
 from matches.forms.positions import SetUpForm, set_up_values
 from matches.games import presenter
 from matches.rulebooks import rule_book
-from matches.selectors.match_texts import MOST_SIGNS
+from matches.selectors.match_texts import MOST_SIGNS, fits_an_address
 from matches.services.lobby.play_on import not_begun_from
 from matches.views.limits import seconds_to_wait
 from matches.words.rules.position_texts import match_unread_text, unread_text
@@ -39,22 +40,23 @@ SEATS = 4
 """At the empty board."""
 MATCH = "["
 """How a match in writing begins, and no position."""
-MOST_WRITTEN = 400_000
-"""Signs of a match in writing that is read here."""
-READING = Limits(work=10, wait=20)
+MOST_WRITTEN = 150_000
+"""Signs of a match in writing that is read here: 4,000 events of six players are 32,000."""
+READING = Limits(work=5, wait=10, queue=0, nice=10)
+_place = BoundedSemaphore(1)  # strangers wait for nobody, and nobody for them
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def position(request: HttpRequest) -> HttpResponse:
     """Show the position of the address, an empty board without one; what was set up, or pasted, is sent here and
     becomes one: a whole match in writing the position it ends at."""
-    text = request.POST.get("position", request.GET.get("position", "")).strip()
-    if text.startswith(MATCH):
-        last, unread = _match_read(request, text)
-        return _lead_to(last) if last else _page(request, text[:MOST_WRITTEN], _empty(games_on_a_board()[0]), unread)
-    if 0 < len(text) <= MOST_SIGNS and "position" in request.POST:
-        return _lead_to(text)
-    text = text or request.POST.get("like", "").strip()
+    sent = request.POST.get("position", "").strip()
+    if sent.startswith(MATCH):
+        last, unread = _match_read(request, sent)
+        return _lead_to(last) if last else _page(request, sent[:MOST_WRITTEN], _empty(games_on_a_board()[0]), unread)
+    if sent and fits_an_address(sent):
+        return _lead_to(sent)
+    text = sent or request.GET.get("position", "").strip() or request.POST.get("like", "").strip()
     return _page(request, text, *_read(text, request.POST.get("ruleset", "") or request.GET.get("game", "")))
 
 
@@ -62,11 +64,15 @@ def _match_read(request: HttpRequest, text: str) -> tuple[str, str]:
     """Return the last position of a match in writing, read in a process of its own, or why there is none."""
     if seconds_to_wait(request, "read", None):
         return "", _("Many matches have been read from here: try again in a minute.")
+    if len(text) > MOST_WRITTEN:
+        return "", match_unread_text(None)
     try:
-        last = read_apart(last_position, text.encode(), limits=READING) if len(text) <= MOST_WRITTEN else None
-    except NotRead:
+        last = read_apart(last_position, text.encode(), limits=READING, places=_place)
+    except NotRead as error:
+        if error.code == "file_reading_busy":
+            return "", _("Another match is being read at this moment: try again in a few seconds.")
         last = None
-    if isinstance(last, str) and len(last) <= MOST_SIGNS:
+    if isinstance(last, str) and fits_an_address(last):
         return last, ""
     return "", match_unread_text(last if isinstance(last, tuple) else None)
 
@@ -84,9 +90,10 @@ def _page(request: HttpRequest, text: str, shown: Position, wrong: str) -> HttpR
     if not can_be_set_up(ruleset):
         return render(request, "matches/position.html", {**plain_context(shown, defect), **common})
     sent = request.POST if request.method == "POST" and "position" not in request.POST else None
-    form = _form(shown, "" if wrong else text, sent)
+    like = "" if wrong else text
+    form = _form(shown, like, sent)
     if form.is_bound and form.is_valid():
-        return _lead_to(form.position())
+        return _lead_to(form.position(like))
     context = {**position_context(shown, defect), **common, "form": form, "board": form.board}
     paints = seats_to_choose(shown)
     context |= {"choices": paints.items(), "seats": list(paints.values())}
@@ -118,6 +125,8 @@ def _read(text: str, of: str) -> tuple[Position, str]:
     game = next((game for game in games if of == game or of in codes_of(options(game))), games[0])
     if not text:
         return _empty(game), ""
+    if text.startswith(MATCH):
+        return _empty(game), _("This is a whole match in writing: it is read where it is pasted, not from an address.")
     try:
         if len(text) > MOST_SIGNS:
             raise NotationError("too_long", 1, MOST_SIGNS)

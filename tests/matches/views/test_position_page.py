@@ -15,6 +15,7 @@ from pytest_django import DjangoAssertNumQueries
 import rules
 from matches.forms.lobby.create import CreateForm
 from matches.views.limits import ADDRESSES
+from matches.views.rules import positions
 from rules.analysis.beginnings import beginning_text
 from rules.notation.position import position_string, read_position, set_up
 from rules.notation.writing import match_text
@@ -24,6 +25,17 @@ from tests.rules.notation.matches import stored
 BOARD = "A9" + "AB" * 20 + "B5"
 """Alaska with nine armies, then in turn, the last territory with five."""
 TEXT = f"RC:3/{BOARD}/A1.1/p"
+
+
+def form_of(text: str) -> dict[str, object]:
+    """Return what the form sends of a position that nobody has changed."""
+    shown = read_position(text)
+    started = shown.started
+    turn = shown.document["seat"]
+    data: dict[str, object] = {"ruleset": started.ruleset, "seats": len(started.names), "turn": turn, "like": text}
+    for code, (seat, armies) in shown.territories.items():
+        data |= {f"owner_{code}": seat, f"armies_{code}": armies}
+    return data
 
 
 def page(client: Client, text: str, status: int = 200) -> str:
@@ -41,7 +53,8 @@ def test_an_empty_board_waits_to_be_set_up(client: Client, django_assert_num_que
 
 
 def test_what_was_pasted_instead_of_a_position_is_told_apart(client: Client) -> None:
-    assert "whole match in writing" in page(client, '[Event "Finale"]\n[Ruleset "risiko-challenge"]', 422)
+    whole = match_text(stored("risiko-challenge", most=120))
+    assert "whole match in writing: it is read where it is pasted" in page(client, whole, 422)
     assert "territories told 21, on the board 42" in page(client, "RC:3/A9" + "AB" * 10, 422)
     assert "see from sign 1 on" in page(client, "ciao", 422)
     assert "too long for a position" in page(client, "RC:3/" + "A" * 3000, 422)
@@ -64,9 +77,7 @@ def test_a_pasted_position_shows_its_attacks_and_how_likely_they_are(client: Cli
 
 def test_what_was_set_up_becomes_a_position_to_copy(client: Client) -> None:
     board = read_position(TEXT).territories
-    data: dict[str, object] = {"ruleset": "risiko-torneo", "seats": 2 + 1, "turn": 2, "like": TEXT}
-    for code, (seat, armies) in board.items():
-        data |= {f"owner_{code}": seat, f"armies_{code}": armies}
+    data = form_of(TEXT) | {"ruleset": "risiko-torneo", "turn": 2}
     answer = client.post(reverse("position"), data | {"armies_alaska": 12})
     assert answer.status_code == 302
     text = parse_qs(urlsplit(answer["Location"]).query)["position"][0]
@@ -87,11 +98,7 @@ def test_what_was_set_up_becomes_a_position_to_copy(client: Client) -> None:
 def test_a_change_of_the_board_leaves_the_rest_of_a_full_position(client: Client) -> None:
     match = stored("risiko-challenge", most=200)
     text = position_string(rules.replay(match.events))
-    shown = read_position(text)
-    data: dict[str, object] = {"ruleset": "risiko-challenge", "seats": 6, "turn": shown.document["seat"], "like": text}
-    for code, (seat, armies) in shown.territories.items():
-        data |= {f"owner_{code}": seat, f"armies_{code}": armies}
-    answer = client.post(reverse("position"), data)
+    answer = client.post(reverse("position"), form_of(text))
     assert parse_qs(urlsplit(answer["Location"]).query)["position"] == [text]
 
 
@@ -278,6 +285,24 @@ def test_what_only_begins_like_a_match_is_refused_and_breaks_nothing(client: Cli
     data = urlencode({"position": text.encode("utf-8", "surrogatepass")})
     answer = client.post(reverse("position"), data, content_type="application/x-www-form-urlencoded")
     assert answer.status_code == 422
+
+
+def test_one_match_in_writing_is_read_at_a_time_and_nobody_waits_for_it(client: Client) -> None:
+    sent = {"position": match_text(stored("risiko-challenge", most=120))}
+    with positions._place:
+        answer = client.post(reverse("position"), sent, headers={"accept-language": "en"})
+    assert answer.status_code == 422 and "try again in a few seconds" in answer.content.decode()
+    assert client.post(reverse("position"), sent).status_code == 302
+
+
+@pytest.mark.parametrize("text", ["€" * 1900, "😀" * 1400, "RC:4/x/A1.1/" + "€" * 1900, "RC:4/x/A1.1/" + "z" * 5000])
+def test_what_no_address_can_hold_is_told_on_the_page(client: Client, text: str) -> None:
+    for sent in ({"position": text}, form_of(TEXT) | {"like": text}):
+        answer = client.post(reverse("position"), sent, headers={"accept-language": "en"})
+        html = unescape(answer.content.decode())
+        assert answer.status_code == 302 or "This is no position" in html or "too long for a position" in html
+        assert len(answer.headers.get("location", "")) < 3000
+    assert client.post(reverse("position-play"), {"position": text}).headers["location"] == reverse("position")
 
 
 def test_a_flood_of_matches_in_writing_is_not_read(client: Client) -> None:

@@ -42,7 +42,7 @@ class Command(JsonCommand):
             help=f"one name, or one per seat, who move on by a seat from match to match: {_of_each_game()}",
         )
         parser.add_argument("--bot-seconds", type=float, default=1.0, help="time that a program has (exec:COMMAND)")
-        parser.add_argument("--bot-memory", type=int, default=512, metavar="MB", help="memory that a program may use")
+        parser.add_argument("--bot-memory", type=int, default=1024, metavar="MB", help="memory that a program may use")
         parser.add_argument("--out", metavar="DIR", help="write one stored match per match here")
         parser.add_argument("--max-events", type=int, default=MAX_EVENTS, help="a match stops here as unfinished")
         parser.add_argument(
