@@ -4,8 +4,9 @@ Usage: tools/bots/reliability.py RULESET MATCHES SEED BOTS
 
 `BOTS` and everything else as in tools/bots/self_play.py. Looked at is the beginning of each turn. Printed are the Brier
 scores of what is told to who sees everything and to the public, and of an even share for all, each with two standard
-errors; then, for who sees everything, what was told and how often that seat won, by tenths. The positions of a match
-go together: the errors are of whole matches.
+errors; then, for who sees everything, what was told and how often that seat won, by tenths: of all matches, whose
+tables are of three to seven seats, and again of each size. The positions of a match go together: the errors are of
+whole matches.
 """
 
 import sys
@@ -80,15 +81,28 @@ def tenths(played: Sequence[tuple[list[Told], Row]]) -> list[str]:
     return lines
 
 
+def report(title: str, played: Sequence[tuple[list[Told], Row]]) -> list[str]:
+    """Return the lines about these matches."""
+    positions = sum(len(moments) for moments, _ in played)
+    scores = {
+        "open": brier(played, lambda told: told.open),
+        "public": brier(played, lambda told: told.public),
+        "even": brier(played, lambda told: told.even),
+    }
+    return [
+        f"{title}: {len(played)} matches, {positions} positions",
+        "Brier: " + ", ".join(f"{name} {score}" for name, score in scores.items()),
+        *tenths(played),
+    ]
+
+
 def main(code: str, matches: str, seed: str, names: str) -> None:
     """Do as the usage says."""
     tried = (play(code, f"told {seed}/{number}", names.split(","), looked_at) for number in range(int(matches)))
     played = [match for match in tried if match]
-    positions = sum(len(moments) for moments, _ in played)
-    print(f"{code}, {names}: {len(played)} matches, {positions} positions")
-    print(f"Brier: open {brier(played, lambda told: told.open)}, public {brier(played, lambda told: told.public)}, "
-          f"even {brier(played, lambda told: told.even)}")  # fmt: skip
-    print(*tenths(played), sep="\n")
+    print(*report(f"{code}, {names}", played), sep="\n")
+    for size in sorted({len(won) for _, won in played}):
+        print(*report(f"{code}, {names}, {size} seats", [match for match in played if len(match[1]) == size]), sep="\n")
 
 
 if __name__ == "__main__":

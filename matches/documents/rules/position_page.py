@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple, cast
 
@@ -12,6 +12,7 @@ from matches.planisphere.map import SeatPaint
 from matches.words.board.colours import seat_paint
 from matches.words.rules.position_texts import defect_text, land_defects, turn_text, unattacked_text
 from rules import Board, Ruleset, load
+from rules.analysis.attacks import attacks_at
 from rules.base.json_types import Json
 from rules.contract.ruleset import GAMES
 from rules.lands.protocols import LandsRuleset
@@ -90,8 +91,7 @@ def position_context(position: Position, defect: Json) -> Json:
     defects = land_defects(lands, board_of(ruleset), paints) if defect or not empty else []
     if not empty and (not holes or defect.get("reason") == "seat"):
         defects += defects_told(position, defect)
-    attacks = [] if position.started.options else list(_attacks(position, ruleset, paints))
-    battles = [battle for battle in attacks if battle.win or battle.lost]
+    battles = [] if position.started.options else list(_battles(position, ruleset, paints))
     return {
         **_told(position, ruleset, paints),
         "paints": paints,
@@ -101,7 +101,7 @@ def position_context(position: Position, defect: Json) -> Json:
         "defects": defects,
         "battles": sorted(battles, key=lambda battle: -battle.win),
         "turn": paints.get(_seat(position)),
-        "unattacked": "" if empty or battles else _unattacked(position, bool(attacks), paints),
+        "unattacked": "" if empty or battles else _unattacked(position, ruleset, paints),
     }
 
 
@@ -117,10 +117,19 @@ def _told(position: Position, ruleset: Ruleset, paints: Mapping[int, SeatPaint])
     }
 
 
-def _unattacked(position: Position, meets: bool, paints: Mapping[int, SeatPaint]) -> str:
-    """Return why no odds are shown; `meets`: armies of the seat in turn stand beside an enemy."""
-    paint = paints.get(_seat(position))
-    return "" if paint is None else unattacked_text(bool(position.started.options), meets, paint.colour)
+def _unattacked(position: Position, ruleset: Ruleset, paints: Mapping[int, SeatPaint]) -> str:
+    """Return why no odds are shown, empty where nobody is in turn."""
+    paint, meets = paints.get(_seat(position)), list(_over_borders(position, board_of(ruleset), paints))
+    if paint is None:
+        return ""
+    reason = "none"
+    if position.started.options:
+        reason = "options"
+    elif meets:
+        reason = (
+            "guarded" if any(_may_be_fought(battle) for battle in _odds(position, ruleset, paints, meets)) else "dice"
+        )
+    return unattacked_text(reason, paint.colour)
 
 
 def defects_told(position: Position, defect: Json) -> list[str]:
@@ -147,17 +156,37 @@ def _seat(position: Position) -> int:
     return seat if isinstance(seat, int) else 0
 
 
-def _attacks(position: Position, ruleset: Ruleset, paints: Mapping[int, SeatPaint]) -> Iterator[Battle]:
-    """Yield every attack over a border; one for which no dice may be thrown without chance and losses."""
-    board, lands, seat = board_of(ruleset), position.territories, _seat(position)
+def _battles(position: Position, ruleset: Ruleset, paints: Mapping[int, SeatPaint]) -> Iterator[Battle]:
+    """Yield every attack that the rules allow."""
+    allowed = attacks_at(position)
+    attacks = _over_borders(position, board_of(ruleset), paints) if allowed is None else sorted(allowed)
+    return filter(_may_be_fought, _odds(position, ruleset, paints, attacks))
+
+
+def _may_be_fought(battle: Battle) -> bool:
+    """Return whether dice may be thrown at all: by some rules none against more of them."""
+    return bool(battle.win or battle.lost)
+
+
+def _odds(
+    position: Position, ruleset: Ruleset, paints: Mapping[int, SeatPaint], attacks: Iterable[tuple[str, str]]
+) -> Iterator[Battle]:
+    board, lands = board_of(ruleset), position.territories
+    for source, target in attacks:
+        (_mover, armies), (theirs, against) = lands[source], lands[target]
+        odds = advise(cast(LandsRuleset, ruleset), armies, against)
+        names = board.by_code[source].name, board.by_code[target].name
+        win, lost, killed = odds.win * 100, odds.attacker_losses, odds.defender_losses
+        yield Battle(names[0], armies, names[1], against, paints[theirs], win, lost, killed)
+
+
+def _over_borders(position: Position, board: Board, paints: Mapping[int, SeatPaint]) -> Iterator[tuple[str, str]]:
+    """Yield where armies meet on a board at which no match can begin, so that no engine tells what is allowed."""
+    ruleset, lands, seat = load(position.started.ruleset), position.territories, _seat(position)
     closed = set() if getattr(ruleset, "dotted", 0) else {frozenset(pair) for pair in board.optional}
     for code, (owner, armies) in lands.items():
         for other in board.by_code[code].borders:
-            if frozenset((code, other)) in closed:
-                continue
             theirs, against = lands[other]
-            if owner == seat and armies > 1 and theirs in paints and theirs != seat and against > 0:
-                odds = advise(cast(LandsRuleset, ruleset), armies, against)
-                names = board.by_code[code].name, board.by_code[other].name
-                win, lost, killed = odds.win * 100, odds.attacker_losses, odds.defender_losses
-                yield Battle(names[0], armies, names[1], against, paints[theirs], win, lost, killed)
+            enemies = owner == seat and theirs in paints and theirs != seat
+            if enemies and armies > 1 and against > 0 and frozenset((code, other)) not in closed:
+                yield code, other

@@ -78,16 +78,17 @@ def turn_text(colour: str, phase: str) -> str:
     return _("%(colour)s: %(phase)s") % {"colour": colour, "phase": phase[:1].lower() + phase[1:]} if phase else colour
 
 
-def unattacked_text(other_rules: bool, meets: bool, colour: str) -> str:
-    """Return why a position tells of no attack: by `other_rules` than the odds know, or there is none to be made;
-    `meets`: armies of the colour in turn stand beside an enemy."""
-    if other_rules:
-        return _("This match has house rules: how likely its attacks are is not reckoned here.")
-    if meets:
-        return _("%(colour)s cannot attack: by these rules nobody may throw fewer dice than the defence.") % {
-            "colour": colour
-        }
-    return _("%(colour)s cannot attack: no territory with two armies or more borders on an enemy.") % {"colour": colour}
+UNATTACKED: dict[str, Promise] = {
+    "options": gettext_lazy("This match has house rules: how likely its attacks are is not reckoned here."),
+    "dice": gettext_lazy("%(colour)s cannot attack: by these rules nobody may throw fewer dice than the defence."),
+    "guarded": gettext_lazy("%(colour)s cannot attack: the enemies beside its armies are protected now."),
+    "none": gettext_lazy("%(colour)s cannot attack: no territory with two armies or more borders on an enemy."),
+}
+
+
+def unattacked_text(reason: str, colour: str) -> str:
+    """Return why a position tells of no attack of the colour in turn: a key of UNATTACKED."""
+    return str(UNATTACKED[reason]) % {"colour": colour}
 
 
 def match_unread_text(place: tuple[int, int] | None) -> str:

@@ -249,6 +249,39 @@ def test_where_nobody_may_attack_the_page_says_why(client: Client) -> None:
     assert "cannot attack" not in page(client, TEXT) and "cannot attack" not in page(client, "")
 
 
+def test_the_only_territory_of_a_player_is_offered_for_attack_once_the_rules_allow_it(client: Client) -> None:
+    codes = rules.load("risiko-challenge").load_board().codes
+    lands = {code: (1, 4) if place % 2 else (3, 1) for place, code in enumerate(codes)} | {"africa_orientale": (2, 1)}
+    text = set_up("risiko-challenge", 3, 1, lands)
+    early, late = page(client, text), page(client, text.replace("/A1.1/", "/A1.5/"))
+    assert "→ Africa Orientale" not in early and "→ Africa Orientale" in late and "→ Perù" in early
+
+
+def test_where_everybody_beside_its_armies_is_protected_the_page_says_so(client: Client) -> None:
+    codes = rules.load("risiko-challenge").load_board().codes
+    own, other = {"alaska": (1, 4), "kamchatka": (1, 1), "alberta": (1, 1)}, {"territori_del_nord_ovest": (2, 1)}
+    lands = dict.fromkeys(codes, (3, 1)) | own | other
+    assert "the enemies beside its armies are protected now" in page(client, set_up("risiko-challenge", 3, 1, lands))
+
+
+@pytest.mark.parametrize("ruleset", ["risiko-classico", "italywar"])
+def test_the_attacks_of_a_position_are_those_of_the_engine(client: Client, ruleset: str) -> None:
+    names = {land.code: land.name for land in rules.load(ruleset).load_board().territories}
+    states = [step.after.state for step in decisions(stored(ruleset, most=900).events)]
+    attacking = [state for state in states if state.outcome is None and rules.encode(state)["phase"] == "attack"]
+    for state in attacking[::30]:
+        seat = rules.to_move(state)[0]
+        listed = [rules.encode(action) for action in rules.legal_actions(state, seat)]
+        legal = {(names[row["source"]], names[row["target"]]) for row in listed if row["type"] == "attack"}
+        assert len(attacking) > 60 and shown(page(client, position_string(state))) == legal
+
+
+def shown(html: str) -> set[tuple[str, str]]:
+    """Return source and target of every attack on the page."""
+    rows = re.findall(r'row">\s*([^<]+?)\s*<span class="num">\d+</span> → ([^<]+?)\s*<', html, re.S)
+    return set(rows)
+
+
 def test_an_attack_on_far_more_armies_stands_in_the_list_with_what_it_costs(client: Client) -> None:
     lands = dict.fromkeys(rules.load("risiko-classico").load_board().codes, (2, 9000)) | {"alaska": (1, 60)}
     html = page(client, set_up("risiko-classico", 3, 1, lands))
