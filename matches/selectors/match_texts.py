@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from typing import cast
 
 from django.core.cache import cache
 
 from matches.models import Match
+from matches.rare_lines import Rarely
 from matches.selectors.matches import game_code
 from matches.selectors.records import record_lines, state_decided
 from matches.signals import table_asked
@@ -16,11 +18,14 @@ from rules.notation.position import position_string
 from rules.notation.writing import Paragraph, Writing, match_text, match_writing
 from rules.records.decisions import BROKEN
 from rules.records.match_file import read
+from rules.records.match_log import RELEASE
 
 MOST_SIGNS = 2000
 """Of the string of a position: it stands in the address. With own cards it is longer: read by `notation --board`."""
 KEPT = 24 * 3600
 """Seconds for which the writing of a match is kept: it is read back to be sure, which takes some tenths of one."""
+logger = logging.getLogger(__name__)
+_unwritten_told = Rarely(3600)  # seconds between two lines about the same match
 
 
 def fits_an_address(text: str) -> bool:
@@ -36,14 +41,18 @@ def text_of(match: Match) -> str:
 def writing_of(match: Match) -> Writing | None:
     """Return a match that is over in writing, without tags for people; None where its log is not what the rules lead
     to."""
-    key = f"writing-{match.pk}-{match.version}-{match.state}-{match.log_hash[:16]}"
+    key = f"writing-{RELEASE}-{match.pk}-{match.version}-{match.state}-{match.log_hash[:16]}"
     kept = cache.get(key)
     if kept is None:
         try:
             writing = match_writing(read(record_lines(match)))
             kept = [list(writing.tags), list(map(list, writing.moves))]
-        except (CodedError, *BROKEN):
+        except CodedError:
             kept = []
+        except BROKEN:  # no refusal, but a fault of ours, which another release may not have
+            if _unwritten_told.is_time(match.pk):
+                logger.exception("Match %s cannot be told in writing.", match.code)
+            return None
         cache.set(key, kept, KEPT)
     return Writing(tuple(kept[0]), tuple(Paragraph(*row) for row in kept[1])) if kept else None
 

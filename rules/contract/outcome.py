@@ -15,7 +15,8 @@ class Placing(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """Who won and why. `reason`: last_player, shared, or one of the game's own codes (docs/engine.md lists them)."""
+    """Who won and why. `reason`: last_player, shared, or a code of the game's own; the presenters of the games have the
+    sentence of each (`won_words`)."""
 
     reason: str
     winners: tuple[int, ...]

@@ -123,12 +123,14 @@ class _Reader:
                 self._move(token)
 
     def _variation(self, token: Token, depth: int) -> None:
-        """Read what could have been decided instead of the last decision."""
+        """Read what could have been decided instead of the last decision, beginning with that."""
         if self.earlier.state is None or depth >= DEPTH:
             raise self._refuse("variation_misplaced", token)
         kept, events = (self.history, self.earlier), len(self.events)
         self.history = self.earlier
         self._at += 1
+        if self.token.text in ("(", ")"):
+            raise self._refuse("variation_misplaced", self.token)
         self._moves(depth + 1)
         self.history, self.earlier = kept
         del self.events[events:]

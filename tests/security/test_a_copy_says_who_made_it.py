@@ -12,7 +12,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from matches.documents.record.stored_match import match_defects
+from matches.documents.record.stored_match import verify_match
 from matches.models import Match
 from rules.base.committed import commitment_of
 from tests.rig.long import long_where
@@ -205,8 +205,8 @@ def test_a_forged_match_refuses_the_copy_whoever_signed_it(
 ) -> None:
     event, document = finished
     forged = unsigned(document, lambda one: FORGERIES[name](its_match(one)))
-    assert match_defects(its_match(document)) == ()
-    assert match_defects(its_match(forged)) != ()
+    assert verify_match(its_match(document)).defects == ()
+    assert verify_match(its_match(forged)).defects != ()
     assert refusal(forged, event.owner).code == "backup_match"
     assert refusal(elsewhere(forged, settings, here), event.owner).code == "backup_match"
 
@@ -278,7 +278,7 @@ def test_a_referee_s_word_ends_a_match_only_with_a_place_for_every_seat(finished
     _event, document = finished
     match = its_match(document)
     _decided(match)
-    assert match_defects(match) == ()
+    assert verify_match(match).defects == ()
     for changes in (
         {"winners": [2]},
         {"placings": []},
@@ -288,7 +288,7 @@ def test_a_referee_s_word_ends_a_match_only_with_a_place_for_every_seat(finished
         {"winners": "1"},
     ):
         _decided(match, **changes)
-        assert match_defects(match) != (), changes
+        assert verify_match(match).defects != (), changes
 
 
 @pytest.mark.few(2)
@@ -297,7 +297,7 @@ def test_a_referee_s_word_ends_a_match_only_with_a_place_for_every_seat(finished
 )
 def test_a_document_of_any_shape_is_answered_with_defects(broken: Plain, finished: tuple[Tournament, Plain]) -> None:
     _event, document = finished
-    assert match_defects(its_match(document) | broken if broken else {}) != ()
+    assert verify_match(its_match(document) | broken if broken else {}).defects != ()
 
 
 def test_the_words_for_a_copy_without_signature_suspect_nobody(client: Any) -> None:

@@ -43,12 +43,7 @@ class Verified(NamedTuple):
 
 def verify_matches(content: bytes) -> tuple[Verified, ...]:
     """Verify the finished matches of a JSON list, None for a table without one."""
-    return tuple(Verified(()) if load is None else verify_match(load) for load in json.loads(content))
-
-
-def match_defects(document: Json) -> tuple[Defect, ...]:
-    """Return everything found wrong with a stored match, in the order it was looked at; nothing for a sound one."""
-    return verify_match(document).defects
+    return tuple(Verified(()) if match is None else verify_match(match) for match in json.loads(content))
 
 
 def verify_match(document: Json) -> Verified:

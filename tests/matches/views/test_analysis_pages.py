@@ -14,11 +14,13 @@ from django.urls import reverse
 
 import rules
 from matches.models import Match, MatchAnalysis
+from matches.selectors import match_texts
 from matches.selectors.match_texts import writing_of
 from matches.selectors.records import match_events
 from matches.services.lobby.play_on import state_then
 from matches.views.limits import ADDRESSES
 from rules import encode
+from rules.notation.writing import Writing
 from rules.records.decisions import decisions
 from tests.matches.analyses import analysed_match
 from tests.matches.played import finished_match
@@ -151,3 +153,17 @@ def test_how_far_an_analysis_is_follows_until_nobody_makes_it_any_more(client: C
     assert made == {"analysis": '{"state": "failed", "percent": 40}', "end": "1"}
     under_way = reverse("match-analysis-data", args=[table().match.code])
     assert client.get(under_way, headers=STREAM).status_code == client.get(under_way).status_code == 404
+
+
+def test_a_fault_of_ours_in_the_writing_is_logged_and_not_kept(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    match = analysed_match()
+
+    def failing(_read: object) -> Writing:
+        raise AttributeError("a fault of ours")
+
+    monkeypatch.setattr(match_texts, "match_writing", failing)
+    assert writing_of(match) is None and match.code in caplog.text
+    monkeypatch.undo()
+    assert writing_of(match) is not None

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from matches.documents.record.stored_match import match_defects
+from matches.documents.record.stored_match import verify_match
 from matches.models import ChatLine, Match
 from matches.selectors.records import record_lines
 from rules.base.errors import LogError
@@ -125,7 +125,7 @@ def test_the_dice_of_a_digital_match_can_still_be_checked_and_a_copy_be_restored
     document = document_of(event) | around(event)
     assert "Nora Bassi" not in str(document)
     (copied,) = document["matches"]
-    assert match_defects(copied["match"]) == ()
+    assert verify_match(copied["match"]).defects == ()
     again, _differences = restored_document(document, event.owner)
     restored = again.entrants.select_related("player").get(number=1).player
     assert restored.name == name and restored.erased_at is not None and restored.key == ""
@@ -173,7 +173,7 @@ def test_whoever_took_a_seat_over_keeps_their_own_name() -> None:
     assert row.match.seats.get(number=1).name == "Rita Sala"
     assert row.match.notes.get(action="player_substituted").detail["before"] == name
     (copied,) = (document_of(event) | around(event))["matches"]
-    assert match_defects(copied["match"]) == ()
+    assert verify_match(copied["match"]).defects == ()
 
 
 def test_an_erased_person_is_found_by_nobody_and_cannot_be_erased_again(over: Tournament) -> None:

@@ -79,4 +79,7 @@ def _position(path: str, at: int | None, public: bool) -> str:
         state = replay(events[:count])
     except (CodedError, *BROKEN) as error:
         raise LogError("not_legal", count, reason=str(error)) from None
-    return position_string(state, public=public) + "\n"
+    line = position_string(state, public=public)
+    if wrong := position_document(line).get("defects"):
+        sys.stderr.write(f"no match goes on from here, where nobody has to decide: {wrong[0]['code']}\n")
+    return line + "\n"
