@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from rules.base.seating import seats_from
 from rules.contract.state import View
 
 
@@ -20,8 +21,7 @@ def named(what: str, whose: Sequence[object]) -> tuple[str, ...]:
 
 def around(seen: Any, seats: int) -> list[int]:
     """Return the seats as the viewer counts them; the public counts from seat 1."""
-    first = seen.seat or 1
-    return [(first - 1 + step) % seats + 1 for step in range(seats)]
+    return list(seats_from(seen.seat or 1, seats))
 
 
 def by_seat(what: str, seats: int, value: Callable[[Any, int], int]) -> Part:

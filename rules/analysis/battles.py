@@ -83,5 +83,5 @@ def _end(step: Step, event: Any) -> str:
     after, dice = step.after, step.after.table.ruleset.throws
     if after.owner[event.target] == step.before.seat:
         return CONQUERED
-    attack, defence = after.armies[event.source] - dice.stays, min(dice.defence, after.armies[event.target])
-    return SPENT if attack < 1 or (dice.not_fewer and min(dice.attack, attack) < defence) else STOPPED
+    attack, _ = dice.thrown(after.armies[event.source], after.armies[event.target])
+    return STOPPED if attack else SPENT

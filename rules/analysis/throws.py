@@ -144,8 +144,8 @@ def _all_ends(dice: Dice, attackers: int, defenders: int) -> list[End]:
     for size in range(attackers + defenders, 0, -1):
         for mine, theirs in [pair for pair in reached if sum(pair) == size]:
             chance = reached.pop((mine, theirs))
-            attack, defence = min(dice.attack, mine - dice.stays), min(dice.defence, theirs)
-            if not theirs or attack < 1 or (dice.not_fewer and attack < defence):
+            attack, defence = dice.thrown(mine, theirs)
+            if not theirs or not attack:
                 ends.append(End(chance, attackers - mine, defenders - theirs))
                 continue
             for end in _ends(attack, defence, dice.ties_attack):

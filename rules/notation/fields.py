@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 
+from rules.base.seating import seats_from
 from rules.notation.packing import (
     Packing,
     count_of,
@@ -83,7 +84,7 @@ def people_packing(fields: int, seats: int, colours: Sequence[str]) -> Packing:
         order, chosen, *goals = value
         told = (
             f"{order[0]}{CLOCKWISE}"
-            if order and order == _clockwise(order[0], seats)
+            if order and tuple(order) == seats_from(order[0], seats)
             else numbers_text([*order, *[0] * seats][:seats])
         )
         told += numbers_text([known.index(colour) for colour in chosen[1:]])
@@ -92,7 +93,7 @@ def people_packing(fields: int, seats: int, colours: Sequence[str]) -> Packing:
     def read(text: str) -> object:
         first, dot, rest = text.partition(CLOCKWISE)
         if dot:
-            order: list[int | None] = [*_clockwise(count_of(first), seats)]
+            order: list[int | None] = [*seats_from(count_of(first), seats)]
         else:
             order, rest = numbers_of(text[:seats]), text[seats:]
         chosen = numbers_of(rest[:seats])
@@ -103,10 +104,6 @@ def people_packing(fields: int, seats: int, colours: Sequence[str]) -> Packing:
         return [[seat for seat in order if seat], ["", *named], *([0, *row] for row in goals)]
 
     return Packing(write, read, [[], [""] * (seats + 1), *([0] * (seats + 1) for _ in range(fields - 2))])
-
-
-def _clockwise(first: int, seats: int) -> list[int]:
-    return [(first - 1 + step) % seats + 1 for step in range(seats)]
 
 
 def hands_packing(names: Vocabulary, seats: int, public: bool) -> Packing:

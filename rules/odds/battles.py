@@ -103,8 +103,8 @@ class _Table:
     def _row(self, dice: Dice, mine: int, theirs: int) -> Row:
         if not theirs:
             return 1, 0, 0, 0
-        attack, defence = min(dice.attack, mine - dice.stays), min(dice.defence, theirs)
-        if attack < 1 or (dice.not_fewer and attack < defence):
+        attack, defence = dice.thrown(mine, theirs)
+        if not attack:
             return 0, 0, 0, 0
         steps = [
             (count, lost, killed, self.rows[mine - lost, theirs - killed])

@@ -47,10 +47,10 @@ def _row(dice: Dice, shares: Shares, mine: int, last: list[list[Row]], most: int
     row: list[Row] = [(1.0, 0.0, 0.0)]
     rows = [row, *last]
     for theirs in range(1, most + 1):
-        attack, defence = min(dice.attack, mine - dice.stays), min(dice.defence, theirs)
+        thrown = dice.thrown(mine, theirs)
         win = mine_lost = theirs_lost = 0.0
-        if attack >= 1 and not (dice.not_fewer and attack < defence):
-            for share, lost, killed in shares[attack, defence]:
+        if thrown[0]:
+            for share, lost, killed in shares[thrown]:
                 after = rows[lost][theirs - killed]
                 win += share * after[0]
                 mine_lost += share * (after[1] + lost)

@@ -25,6 +25,11 @@ class Dice(NamedTuple):
     ties_attack: bool
     stays: int = 1
 
+    def thrown(self, attackers: int, defenders: int) -> tuple[int, int]:
+        """Return the most dice of both sides among so many armies; (0, 0) where the attack may not be made."""
+        attack, defence = min(self.attack, attackers - self.stays), min(self.defence, defenders)
+        return (0, 0) if attack < 1 or (self.not_fewer and attack < defence) else (attack, defence)
+
 
 class Throwing(Protocol):
     """A ruleset of a game of territories."""

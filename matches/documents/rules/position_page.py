@@ -8,6 +8,7 @@ from typing import NamedTuple, cast
 
 from matches.games import presenter
 from matches.games.choices import game_choices
+from matches.games.lands import board_of
 from matches.planisphere.map import SeatPaint
 from matches.words.board.colours import seat_paint
 from matches.words.rules.position_texts import defect_text, land_defects, turn_text, unattacked_text
@@ -51,11 +52,6 @@ def games_on_a_board() -> tuple[str, ...]:
 def can_be_set_up(ruleset: Ruleset) -> bool:
     """Return whether positions of a ruleset are armies on the territories of a map."""
     return hasattr(ruleset, "load_board") and isinstance(board_of(ruleset), Board)
-
-
-def board_of(ruleset: Ruleset) -> Board:
-    """Return the board of a ruleset that has one."""
-    return cast(LandsRuleset, ruleset).load_board()
 
 
 def paints_of(position: Position) -> dict[int, SeatPaint]:

@@ -15,7 +15,6 @@ from django.views.decorators.http import require_http_methods
 from matches.documents.files.child_reading import Limits, NotRead, read_apart
 from matches.documents.files.match_text import last_position
 from matches.documents.rules.position_page import (
-    board_of,
     can_be_set_up,
     games_on_a_board,
     plain_context,
@@ -26,6 +25,7 @@ from matches.documents.rules.position_page import (
 )
 from matches.forms.positions import SetUpForm, set_up_values
 from matches.games import presenter
+from matches.games.lands import board_of
 from matches.rulebooks import rule_book
 from matches.selectors.match_texts import MOST_SIGNS, fits_an_address
 from matches.services.lobby.play_on import not_begun_from

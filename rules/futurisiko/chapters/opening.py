@@ -3,6 +3,7 @@
 from rules.base.chance import Chance
 from rules.base.refusals import illegal
 from rules.base.rows import put
+from rules.base.seating import seats_from
 from rules.contract.course import record_of
 from rules.contract.started import Started
 from rules.futurisiko.chapters import checks
@@ -109,9 +110,7 @@ def after_seat_drawn(state: Position, event: SeatDrawn) -> None:
 
 
 def _first(state: Position, seat: int) -> None:
-    seats = state.table.seats
-    order = tuple([(seat - 1 + step) % seats + 1 for step in range(seats)])
-    state.people = state.people._replace(order=order)
+    state.people = state.people._replace(order=seats_from(seat, state.table.seats))
     state.new_turn()
     if state.round:
         open_discards(state)

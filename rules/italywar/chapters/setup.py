@@ -3,6 +3,7 @@
 from rules.base.chance import Chance
 from rules.base.errors import IllegalAction
 from rules.base.refusals import illegal
+from rules.base.seating import seats_from
 from rules.contract.course import record_of
 from rules.contract.started import Started
 from rules.italywar.chapters.deal import deal
@@ -39,7 +40,7 @@ def start(started: Started, chance: Chance) -> Course:
     course.records.append(record_of(started))
     table = course.state.table
     first = rolled_highest(course, range(1, table.seats + 1), OrderRolled, table.ruleset.first_tie)
-    course.add(OrderFixed(tuple([(first - 1 + step) % table.seats + 1 for step in range(table.seats)])))
+    course.add(OrderFixed(seats_from(first, table.seats)))
     return course
 
 

@@ -5,6 +5,7 @@ from itertools import groupby
 from rules.base.chance import Chance
 from rules.base.errors import IllegalAction
 from rules.base.refusals import illegal
+from rules.base.seating import seats_from
 from rules.contract.course import record_of
 from rules.contract.started import Started
 from rules.lands import checks, setting_up
@@ -47,7 +48,7 @@ def start(started: Started, chance: Chance) -> Course:
         order = everybody
     else:
         first = rolled_highest(course, everybody, OrderRolled)
-        order = tuple((first - 1 + step) % table.seats + 1 for step in range(table.seats))
+        order = seats_from(first, table.seats)
     course.add(OrderFixed(order))
     return course
 

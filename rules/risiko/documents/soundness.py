@@ -1,5 +1,6 @@
 """What must be true of a stored state of RisiKo!, beside its defects, or no match goes on from it."""
 
+from rules.base.seating import seats_from
 from rules.lands.soundness import Checks, armies_sound, cards_sound, outcome_sound, people_sound
 from rules.risiko.chapters.conquest import move_in_range
 from rules.risiko.state.state import ATTACK, COLOURS, DEFEND, DISCARD, MOVE_IN, OPENING, OVER, PLACING, REINFORCE, State
@@ -33,8 +34,8 @@ def checks(state: State) -> Checks:
 def _order(state: State) -> Checks:
     """Yield the checks of the order (R1): as rolled, round the table from whoever begins, or as the draw fixed it."""
     order, kind = state.people.order, state.table.ruleset.play_order
-    first, seats = order[0] if kind == "clockwise" else 1, state.table.seats
-    yield "order", kind == "dice" or order == tuple((first - 1 + step) % seats + 1 for step in range(seats))
+    first = order[0] if kind == "clockwise" else 1
+    yield "order", kind == "dice" or order == seats_from(first, state.table.seats)
 
 
 def _stock(state: State) -> Checks:
