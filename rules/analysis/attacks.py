@@ -26,4 +26,4 @@ def attacks_at(position: Position) -> frozenset[tuple[str, str]] | None:
         listed = [encode(action) for seat in to_move(state) for action in legal_actions(state, seat)]
     except (CodedError, *BROKEN):
         return None
-    return frozenset((action["source"], action["target"]) for action in listed if action["type"] == ATTACK)
+    return frozenset((str(action["source"]), str(action["target"])) for action in listed if action["type"] == ATTACK)
