@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from html import unescape
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from django.test import Client
