@@ -15,10 +15,10 @@ from config.secrets.last_error import last_error
 from config.serving.workers import workers
 from config.storage.disk import disk
 from config.watch.metrics import now
-from config.watch.permissions import require_administrator
 from config.watch.readiness import checks_now
 from config.watch.work import analyses_failed, work_waiting
 from tournaments.models import Snapshot
+from tournaments.permissions import require_administrator
 
 
 @require_GET

@@ -14,6 +14,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from tournaments.accounts.views.confirm import require_confirmation
+from tournaments.permissions import ADMINISTRATORS_ONLY
 
 # allauth shows its tables here, where secrets of second factors could be changed past every check.
 V = TypeVar("V", bound=Callable[..., HttpResponseBase])
@@ -42,7 +43,7 @@ class AdminSite(DjangoAdminSite):
     def login(self, request: HttpRequest, extra_context: dict[str, object] | None = None) -> HttpResponse:
         """Lead to the product's sign-in; who is signed in without the right is refused."""
         if request.user.is_authenticated and not self.has_permission(request):
-            raise PermissionDenied
+            raise PermissionDenied(ADMINISTRATORS_ONLY)
         return redirect_to_login(request.GET.get("next") or reverse("admin:index"))
 
     def password_change(self, request: HttpRequest, extra_context: dict[str, object] | None = None) -> Any:

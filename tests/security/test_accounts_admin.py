@@ -51,6 +51,23 @@ def test_an_account_without_the_right_is_refused() -> None:
     assert client.get("/admin/", follow=True).status_code == 403
 
 
+@pytest.mark.parametrize("path", ["/server/", "/accounts/", "/mirror/", "/demo/remove/", "/admin/"])
+def test_a_page_of_who_runs_the_installation_says_so_to_others_and_speaks_of_no_tournament(path: str) -> None:
+    client = signed_in(cast.account())
+    answer = client.get(path, follow=True, headers={"accept-language": "en"})
+    page = " ".join(answer.content.decode().split())
+    assert answer.status_code == 403 and "It is for who runs this installation" in page
+    assert "this tournament" not in page and "referees" not in page
+
+
+def test_a_page_of_a_tournament_still_says_that_it_is_for_its_organiser() -> None:
+    night = cast.tournament()
+    answer = signed_in(cast.account("berta")).get(f"/t/{night.slug}/manage/", headers={"accept-language": "en"})
+    page = " ".join(answer.content.decode().split())
+    assert answer.status_code == 403 and "for the organiser or the referees of this tournament" in page
+    assert "installation" not in page
+
+
 def test_ones_own_password_has_one_page_and_factors_have_none() -> None:
     client = signed_in(cast.account("root", is_superuser=True, is_staff=True))
     assert client.get("/admin/password_change/")["Location"] == reverse("own-password")

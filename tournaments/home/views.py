@@ -5,8 +5,6 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 from django.contrib import messages
-from django.contrib.auth.models import User
-from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,7 +17,7 @@ from tournaments.accounts.services.installation import own_account_exists
 from tournaments.backup.services.snapshots import snapshot_files_remove
 from tournaments.home.services import demo_content, demo_remove
 from tournaments.models import Tournament
-from tournaments.permissions import actor_of, may_create
+from tournaments.permissions import actor_of, is_administrator, may_create, require_administrator
 from tournaments.selectors.roster.people_changes import waiting_for
 from tournaments.selectors.setup import home as lists
 from tournaments.selectors.setup.addresses import OWN_NAMES
@@ -50,7 +48,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "people_waiting": len(waiting_for(actor)),
         "unclaimed": not own_account_exists(),
         "at_server": _at_server(request),
-        "demo": _may_remove_demo(request) and Tournament.objects.filter(is_demo=True).exists(),
+        "demo": is_administrator(request) and Tournament.objects.filter(is_demo=True).exists(),
     }
     return render(request, "tournaments/home/home.html", context)
 
@@ -61,17 +59,11 @@ def _at_server(request: HttpRequest) -> bool:
     return host in OWN_NAMES and request.META.get("REMOTE_ADDR", "") in OWN_NAMES
 
 
-def _may_remove_demo(request: HttpRequest) -> bool:
-    return isinstance(request.user, User) and request.user.is_superuser
-
-
 def demo_away(request: HttpRequest) -> HttpResponse:
     """Say exactly what goes with the demo; POST deletes it."""
-    if not _may_remove_demo(request):
-        raise PermissionDenied
-    assert isinstance(request.user, User)
+    account = require_administrator(request)
     if request.method == "POST":
-        gone = demo_remove(heir=request.user)
+        gone = demo_remove(heir=account)
         for slug in gone.slugs:
             snapshot_files_remove(slug=slug)
         messages.success(request, _("The demo is gone."))

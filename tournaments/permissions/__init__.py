@@ -6,6 +6,7 @@ An actor is a signed-in account plus the links (grants) that this browser has op
 
 from tournaments.permissions.actions import BY_PHONE, CO_ORGANISER, ORGANISER, REFEREE, ROLES, WATCH, Action
 from tournaments.permissions.actor import SESSION_KEY, Actor, actor_anew, actor_of, asking_often
+from tournaments.permissions.administrators import ADMINISTRATORS_ONLY, is_administrator, require_administrator
 from tournaments.permissions.people import (
     may_change_club,
     may_change_person,
@@ -32,6 +33,7 @@ from tournaments.permissions.tournaments import (
 )
 
 __all__ = [
+    "ADMINISTRATORS_ONLY",
     "BY_PHONE",
     "CO_ORGANISER",
     "ORGANISER",
@@ -47,6 +49,7 @@ __all__ = [
     "allowed_actions",
     "asking_often",
     "entrant_of",
+    "is_administrator",
     "link_for",
     "link_origin",
     "may",
@@ -63,6 +66,7 @@ __all__ = [
     "owned_parts",
     "players_of",
     "require",
+    "require_administrator",
     "require_seat",
     "require_still",
     "season_actions",

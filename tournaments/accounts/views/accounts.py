@@ -10,7 +10,6 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.models import User
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -26,6 +25,7 @@ from tournaments.accounts.views.own_account import account_signed_in
 from tournaments.accounts.views.password_tries import tries_limited
 from tournaments.accounts.views.throttle import rest_page, too_many, try_back, try_counted
 from tournaments.errors import Refused
+from tournaments.permissions import require_administrator
 from tournaments.words import refusal_text
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -81,8 +81,7 @@ def superuser_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpR
 
     @wraps(view)
     def asked(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        if not (isinstance(request.user, User) and request.user.is_superuser):
-            raise PermissionDenied
+        require_administrator(request)
         return view(request, *args, **kwargs)
 
     return asked

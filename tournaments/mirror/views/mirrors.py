@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth.models import User
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -17,21 +15,16 @@ from matches.json_answers import answers_json
 from tournaments.mirror.selectors import mirrors_listed
 from tournaments.mirror.services.receiving import code_make, mirror_end
 from tournaments.models import Mirror
+from tournaments.permissions import require_administrator
 from tournaments.views.lookup import shown_tournament
 
 FRESH = 10  # seconds for which a browser or a proxy may keep the age
 
 
-def _operator(request: HttpRequest) -> User:
-    if not (isinstance(request.user, User) and request.user.is_superuser):
-        raise PermissionDenied
-    return request.user
-
-
 @never_cache
 def mirrors(request: HttpRequest) -> HttpResponse:
     """List what is mirrored here; POST makes a code, shown this once."""
-    account = _operator(request)
+    account = require_administrator(request)
     code = code_make(account=account) if request.method == "POST" and settings.MIRROR else ""
     context = {"mirrors": mirrors_listed(), "code": code, "is_on": settings.MIRROR}
     return render(request, "tournaments/mirror/mirrors.html", context)
@@ -40,7 +33,7 @@ def mirrors(request: HttpRequest) -> HttpResponse:
 @require_POST
 def end(request: HttpRequest, pk: int) -> HttpResponse:
     """End a pairing, or take back a code."""
-    _operator(request)
+    require_administrator(request)
     mirror_end(mirror=get_object_or_404(Mirror, pk=pk))
     messages.success(request, _("Ended: nothing more is taken from there, and what it showed is deleted."))
     return redirect("mirrors")
