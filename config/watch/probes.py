@@ -11,7 +11,7 @@ from django.conf import settings
 
 from config.door.types import App, Layer, Receive, Scope, Send, address, header
 from config.watch.metrics import FORMAT, exposition
-from config.watch.readiness import readiness
+from config.watch.readiness import NO_ANSWER, readiness
 
 PATIENCE = 6.0  # seconds: a database that takes no connection is given five
 LOOPBACK = ("127.0.0.1", "::1", "")  # "": a UNIX socket
@@ -42,7 +42,7 @@ class Probes(Layer):
         try:
             checks = await asyncio.wait_for(loop.run_in_executor(self._thread, readiness), PATIENCE)
         except TimeoutError:
-            checks = {"database": "no answer"}
+            checks = {"database": NO_ANSWER}
         ready = all(word == "ok" for word in checks.values())
         document = json.dumps({"ready": ready, "checks": checks}).encode()
         await _answer(send, 200 if ready else 503, document, b"application/json")

@@ -14,6 +14,7 @@ from config.storage.database import missing_migrations
 from config.watch.quickly import quickly
 from tournaments.models import Installation
 
+NO_ANSWER, MISSING = "no answer", " missing"  # what scripts read; for people: config/watch/words.py
 KEEP = 1.0  # seconds for which an answer holds, so that probes in a flood ask nobody
 
 _lock = threading.Lock()
@@ -43,7 +44,7 @@ def _looked(ask: Callable[[Callable[[], str]], str] = lambda call: call()) -> di
         checks["migrations"] = ask(_migrations)
         checks["database"] = "ok"
     except Error:
-        checks.setdefault("database", "no answer")
+        checks.setdefault("database", NO_ANSWER)
     if settings.REDIS_URL:
         checks["redis"] = redis_state()
     return checks
@@ -55,7 +56,7 @@ def _migrations() -> str:
     if not _migrated:
         missing = missing_migrations()
         if missing:
-            return f"{missing} missing"
+            return f"{missing}{MISSING}"
         _migrated = True
     Installation.objects.exists()
     return "ok"
@@ -67,7 +68,7 @@ def redis_state() -> str:
     try:
         client.ping()
     except RedisError:
-        return "no answer"
+        return NO_ANSWER
     finally:
         client.close()
     return "ok"

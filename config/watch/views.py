@@ -16,6 +16,7 @@ from config.serving.workers import workers
 from config.storage.disk import disk
 from config.watch.metrics import now
 from config.watch.readiness import checks_now
+from config.watch.words import trouble_said
 from config.watch.work import analyses_failed, work_waiting
 from tournaments.models import Snapshot
 from tournaments.permissions import require_administrator
@@ -27,7 +28,7 @@ def server(request: HttpRequest) -> HttpResponse:
     require_administrator(request)
     fault = last_error()
     context = {
-        "checks": checks_now(),
+        "checks": [(name, trouble_said(word)) for name, word in checks_now().items()],
         "waiting": work_waiting(),
         "analyses_failed": analyses_failed(),
         "workers": workers(),

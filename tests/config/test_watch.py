@@ -26,7 +26,7 @@ from config.secrets.json_lines import json_formatter
 from config.secrets.logs import RedactTokens
 from config.secrets.secret_key import secret_key
 from config.storage import disk
-from config.watch import readiness
+from config.watch import readiness, words
 from config.watch.requests import Requests
 from config.watch.work import work_waiting
 from matches.models import MatchAnalysis
@@ -99,6 +99,22 @@ def test_the_figures_are_for_this_computer_or_for_who_has_the_token(settings: An
     settings.METRICS_TOKEN = "figures"
     assert (answer("/metrics"))[0] == 403
     assert (answer("/metrics", (b"authorization", b"Bearer figures"), client="192.168.1.7"))[0] == 200
+
+
+@pytest.mark.django_db
+def test_what_does_not_work_is_said_in_words_that_are_translated_while_scripts_keep_theirs(
+    monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    settings.REDIS_URL = "redis://127.0.0.1:1"
+    monkeypatch.setattr(readiness, "_migrated", False)
+    monkeypatch.setattr(readiness, "missing_migrations", lambda: 3)
+    assert readiness.checks_now() == {"migrations": "3 missing", "database": "ok", "redis": "no answer"}
+    monkeypatch.setattr(words, "_", {"does not answer": "tace", "missing steps: %(count)s": "passi: %(count)s"}.get)
+    client = Client(HTTP_ACCEPT_LANGUAGE="it")
+    client.force_login(account("root", is_superuser=True))
+    page = re.sub(r"\s+", " ", client.get("/server/").content.decode())
+    assert re.search(r"<dt> Redis </dt> <dd> .*?</svg>tace</span>", page)
+    assert "passi: 3</span>" in page and "no answer" not in page and "3 missing" not in page
 
 
 @pytest.mark.django_db
