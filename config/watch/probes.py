@@ -11,9 +11,10 @@ from django.conf import settings
 
 from config.door.types import App, Layer, Receive, Scope, Send, address, header
 from config.watch.metrics import FORMAT, exposition
+from config.watch.quickly import PATIENCE
 from config.watch.readiness import NO_ANSWER, readiness
 
-PATIENCE = 6.0  # seconds: a database that takes no connection is given five
+MOST = PATIENCE + 5.0  # seconds: the database has its time, Redis two to be reached and two to answer
 LOOPBACK = ("127.0.0.1", "::1", "")  # "": a UNIX socket
 PASSED_ON = (b"x-forwarded-for", b"x-forwarded-host", b"x-forwarded-proto", b"forwarded", b"x-real-ip", b"via")
 """What proxies write: whoever asks through one of this computer may be anywhere."""
@@ -40,7 +41,7 @@ class Probes(Layer):
     async def _ready(self, send: Send) -> None:
         loop = asyncio.get_running_loop()
         try:
-            checks = await asyncio.wait_for(loop.run_in_executor(self._thread, readiness), PATIENCE)
+            checks = await asyncio.wait_for(loop.run_in_executor(self._thread, readiness), MOST)
         except TimeoutError:
             checks = {"database": NO_ANSWER}
         ready = all(word == "ok" for word in checks.values())

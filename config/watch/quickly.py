@@ -1,26 +1,33 @@
-"""A question to the database that ends soon where nobody listens there: a pool would try for seconds."""
+"""A question to the database that ends soon where nobody listens there (a pool would try for seconds), and ends at all
+where somebody listens and never answers."""
 
 from __future__ import annotations
 
 import socket
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.db import OperationalError, connection
 
 SOON = 1.0  # seconds in which a database that is well answers
+PATIENCE = 6.0  # seconds in which whatever is slow has answered: who finds no connection is given five (DATABASE_WAIT)
 REFUSED = "Nobody listens where the database should be."
+SILENT = "The database listens and does not answer."
 
 T = TypeVar("T")
 _asking = ThreadPoolExecutor(1, "asks")
+_overdue: Future[Any] | None = None  # a question that was given up and has no answer yet
 
 
 def quickly(call: Callable[[], T]) -> T:
     """Return what this answers, called in a thread of its own, which then lets go of its connection.
 
-    A database that is slow has all the time it takes. Raises Error, OperationalError soon where nobody listens.
+    Raises Error; OperationalError soon where nobody listens, after PATIENCE where the database listens and does not
+    answer, and then at once until what it was asked has ended.
     """
+    if _overdue is not None and not _overdue.done():
+        raise OperationalError(SILENT)
     future = _asking.submit(_and_let_go, call)
     try:
         return future.result(SOON)
@@ -29,10 +36,15 @@ def quickly(call: Callable[[], T]) -> T:
 
 
 def _late(future: Future[T]) -> T:
+    global _overdue
     if not future.done() and not _listens():
         future.cancel()  # what is under way ends by itself; what has not begun is not asked any more
         raise OperationalError(REFUSED)
-    return future.result()
+    try:
+        return future.result(PATIENCE - SOON)
+    except TimeoutError:
+        _overdue = future
+        raise OperationalError(SILENT) from None
 
 
 def _and_let_go(call: Callable[[], T]) -> T:

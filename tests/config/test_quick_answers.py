@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import socket
 import threading
 import time
@@ -14,6 +15,7 @@ from django.db import OperationalError
 
 from config.storage.disk import disk
 from config.watch import metrics, quickly, readiness
+from tests.config.test_watch import answer
 
 
 @pytest.fixture
@@ -23,6 +25,18 @@ def stuck(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     monkeypatch.setattr(quickly, "SOON", 0.05)
     yield event
     event.set()
+    quickly._asking.submit(lambda: None).result(30)  # what is under way has ended before the next test asks
+
+
+@pytest.fixture
+def frozen(stuck: threading.Event, monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """A database that listens and answers nothing until this is set."""
+    monkeypatch.setattr(quickly, "PATIENCE", 0.1)
+    monkeypatch.setattr(readiness, "_last", (0.0, {}))
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        place(monkeypatch, "127.0.0.1", door.getsockname()[1])
+        yield stuck
+    monkeypatch.setattr(readiness, "_last", (0.0, {}))
 
 
 def place(monkeypatch: pytest.MonkeyPatch, host: str, port: int, vendor: str = "postgresql") -> None:
@@ -54,6 +68,37 @@ def test_a_database_that_listens_is_given_the_time_it_takes(
         place(monkeypatch, "127.0.0.1", door.getsockname()[1])
         threading.Timer(0.3, stuck.set).start()
         assert quickly.quickly(lambda: stuck.wait(30)) is True
+
+
+def test_one_that_listens_and_never_answers_is_given_up_and_not_asked_again_before_it_has(
+    frozen: threading.Event,
+) -> None:
+    asked: list[int] = []
+
+    def ask() -> bool:
+        asked.append(1)
+        return frozen.wait(30)
+
+    for _ in range(3):
+        with pytest.raises(OperationalError, match="does not answer"):
+            quickly.quickly(ask)
+    overdue = quickly._overdue
+    frozen.set()
+    assert overdue and overdue.result(30)
+    assert quickly.quickly(lambda: "well") == "well"
+    assert len(asked) == 1, "nothing waited behind it"
+
+
+def test_while_it_listens_and_never_answers_the_figures_that_need_none_come_and_the_server_is_not_ready(
+    frozen: threading.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(metrics, "_counted", lambda: frozen.wait(30))
+    monkeypatch.setattr(readiness, "_migrations", lambda: frozen.wait(30))
+    status, _headers, text = answer("/metrics")
+    assert status == 200 and not frozen.is_set()
+    assert "planisfero_database_up 0.0" in text and "planisfero_disk_free_bytes" in text
+    status, _headers, text = answer("/readyz")
+    assert status == 503 and json.loads(text)["checks"]["database"] == "no answer"
 
 
 def test_a_socket_is_found_where_postgresql_has_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
