@@ -54,7 +54,8 @@ def check_place(**_: object) -> None:
 
     from config.secrets.keys import REFUSED, OtherKey, key_awaited
     from config.secrets.private_files import UNWRITABLE, Unwritable, check_writable
-    from config.storage.database import ABSENT, database_trouble
+    from config.storage.database import ABSENT
+    from matches.database_away import database_trouble
 
     try:
         check_writable(settings.VAR_DIR)

@@ -16,6 +16,7 @@ from redis.exceptions import RedisError
 
 from matches.after_commit import after_commit
 from matches.agenda import Agenda
+from matches.database_away import database_trouble
 from matches.errors import Refused
 from matches.games.answering import window
 from matches.models import Match, MatchSeat
@@ -103,7 +104,8 @@ def analysis_want(match: Match) -> None:
 def clocks_act() -> Iterator[bool]:
     """Do what is due by the clock in one match after the other; yield each time whether that was a step.
 
-    One match's trouble stops no other. While no server beats, nobody's time runs out.
+    One match's trouble stops no other. While no server beats, nobody's time runs out. Raises Error where the database
+    cannot be used: for every match alike, so whoever asked says it, once.
     """
     now = timezone.now()
     due = list(matches_due(now=now))
@@ -114,7 +116,9 @@ def clocks_act() -> Iterator[bool]:
             yield clock_due(match=match, now=timezone.now()) is not None
         except Refused:
             yield False
-        except Exception:
+        except Exception as error:
+            if database_trouble(error):
+                raise
             if _stuck_told.is_time(match.pk):
                 logger.exception("The clock of match %s could not act; it tries again.", match.pk)
             yield False

@@ -9,7 +9,7 @@ from kombu.exceptions import OperationalError as BrokerError
 from redis.exceptions import ConnectionError as RedisAway
 from redis.exceptions import TimeoutError as RedisSilent
 
-from config.storage.database import database_trouble
+from matches.database_away import database_trouble
 
 QUIET = 60.0  # seconds
 LEFT_OUT = " ({} lines about it were left out since the last.)"

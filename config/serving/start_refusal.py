@@ -8,7 +8,8 @@ from django.conf import settings
 from django.core.management import CommandError
 
 from config.secrets.private_files import FULL, UNWRITABLE, is_unwritten, unwritable_text
-from config.storage.database import ABSENT, database_trouble
+from config.storage.database import ABSENT
+from matches.database_away import database_trouble
 
 UNUSABLE = 71  # how a process ends to which the system refuses a file, as in sysexits.h
 

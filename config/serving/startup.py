@@ -18,8 +18,8 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.utils.translation import trans_real
 
-from config.storage.database import database_trouble
 from config.storage.file_lock import file_lock
+from matches.database_away import database_trouble
 from tournaments.models import Installation
 
 logger = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ from celery import Task
 from celery.exceptions import Ignore
 from django.db import Error
 
-from config.storage.database import database_trouble
+from matches.database_away import database_trouble
 
 logger = logging.getLogger(__name__)
 AGAIN = 10  # seconds

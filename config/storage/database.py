@@ -5,34 +5,20 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from django.db import Error, InterfaceError, OperationalError, connection, connections
+from django.db import Error, OperationalError, connection, connections
 from django.db.migrations.executor import MigrationExecutor
 
-# How PostgreSQL says that it takes no (more) connections or ends this one; and SQLite, that it cannot use its file.
-CLASSES = ("08", "53", "57P")
-# And that others held what was asked for until the time was over, or that two waited for each other.
+from matches.database_away import database_trouble
+
+# How PostgreSQL and SQLite say that others held what was asked for until the time was over, or that two waited for each
+# other.
 HELD = ("40", "55P03")
 HELD_FILE = ("SQLITE_BUSY", "SQLITE_LOCKED")
-FILE = ("SQLITE_CANTOPEN", "SQLITE_FULL", "SQLITE_READONLY", "SQLITE_IOERR")
 # And either, that its disk is full.
 NO_ROOM, NO_ROOM_FILE = "53100", "SQLITE_FULL"
 AGAIN = 1.0  # seconds between two tries
 WAIT = 60  # seconds that whoever needs the database gives it to answer, and another process to bring it up to date
 ABSENT = 69  # how a process ends that has no database to work with, as in sysexits.h
-
-
-def database_trouble(error: BaseException | None) -> str:
-    """Return in one line why the database cannot be used; an empty string for any other error."""
-    cause = error.__cause__ if isinstance(error, Error) else None
-    if cause is None:
-        return ""
-    if connection.vendor == "postgresql":
-        state = getattr(cause, "sqlstate", None)
-        lost = isinstance(error, InterfaceError) and "closed" in str(cause)
-        away = lost or (isinstance(error, OperationalError) and (state is None or state.startswith(CLASSES)))
-    else:
-        away = getattr(cause, "sqlite_errorname", "").startswith(FILE)
-    return str(cause).strip().split("\n")[0] if away else ""
 
 
 def database_full(error: BaseException | None) -> bool:

@@ -14,8 +14,9 @@ from django.urls import Resolver404, resolve
 from django.utils.translation import gettext as _
 from django.views.defaults import server_error
 
-from config.storage.database import database_busy, database_full, database_trouble
+from config.storage.database import database_busy, database_full
 from config.storage.disk import disk
+from matches.database_away import database_trouble
 from matches.json_answers import is_for_scripts
 
 RETRY = 5  # seconds

@@ -13,7 +13,7 @@ from django.db.backends.utils import CursorWrapper
 from django.test import Client
 
 from config.secrets.logs import OneLineForWhatIsAway
-from config.storage.database import database_trouble
+from matches.database_away import database_trouble
 from tests.config.test_what_is_away import away, ours
 from tests.matches.table import table
 

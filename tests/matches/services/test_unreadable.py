@@ -6,16 +6,20 @@ import logging
 from datetime import timedelta
 
 import pytest
+from celery import Task
+from celery.exceptions import Ignore
 from django.utils import timezone
 
 from config.serving import heart
 from matches import tasks
 from matches.models import Match
+from matches.rare_lines import Rarely
 from matches.selectors.matches import states_of
 from matches.services.catchup import TELLER
 from matches.services.play.beats import server_beat
 from matches.services.play.clock import clock_due
 from matches.tasks import clocks_sweep, match_advance
+from tests.config.test_what_is_away import away, ours
 from tests.matches.table import Table, table
 from tests.matches.unreadable import damage
 
@@ -64,6 +68,39 @@ def test_any_other_trouble_of_a_clock_is_logged_once_too(
     tasks._stuck_told.forget(damaged.match.pk)
     sweep(3)
     assert len(errors(caplog)) == 1
+
+
+def test_a_database_that_is_away_is_no_error_of_a_match_and_hides_none_that_comes_later(
+    damaged: Table, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def meet(error: Exception) -> object:
+        def refuse(**_: object) -> None:
+            raise error
+
+        monkeypatch.setattr(tasks, "clock_due", refuse)
+        server_beat(now=timezone.now())
+        return as_a_worker_does(clocks_sweep)
+
+    monkeypatch.setattr(tasks, "_stuck_told", Rarely(3600))
+    table()
+    Match.objects.update(due_at=timezone.now() - timedelta(seconds=1))
+    assert meet(away()) is Ignore and not errors(caplog)
+    (line,) = [record for record in caplog.records if "found no database" in record.getMessage()]
+    assert line.levelno == logging.WARNING, "a line for all matches"
+    assert meet(ours()) is None and len(errors(caplog)) == 2, "each match is told of"
+    assert all("could not act" in said for said in errors(caplog))
+
+
+def as_a_worker_does(task: Task[[], int]) -> object:
+    """Run a task; return as what it ended early, None where it did not."""
+    task.push_request(called_directly=False, args=(), kwargs={}, is_eager=True)
+    try:
+        task()
+    except Exception as ended:
+        return type(ended)
+    finally:
+        task.pop_request()
+    return None
 
 
 def test_the_clocks_of_other_matches_go_on(damaged: Table) -> None:
