@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import warnings
 from unittest.mock import MagicMock
 
@@ -10,6 +12,8 @@ from celery.worker import state
 from celery.worker.consumer import Consumer
 
 from config.celery import app
+from config.management.commands import worker
+from tests.rig.patience import PATIENCE
 
 
 def test_python_warns_of_nothing_when_a_worker_loses_redis(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -26,3 +30,24 @@ def test_no_task_of_ours_is_one_that_would_be_ended() -> None:
     app.loader.import_default_modules()
     ours = [task for name, task in app.tasks.items() if not name.startswith("celery.")]
     assert ours and not [task.name for task in ours if task.acks_late]
+
+
+@pytest.mark.parametrize(
+    ("ended", "how"), [("raise SystemExit(3)", "exit status 3"), ("import os; os.kill(os.getpid(), 9)", "SIGKILL")]
+)
+def test_a_part_of_the_workers_that_ended_is_started_again_with_a_line_that_says_how_it_ended(
+    ended: str, how: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    part, told = worker.Kept("beat"), list[str]()
+
+    def tell(text: str) -> None:
+        told.append(text)
+        part.stop()
+
+    begin = subprocess.Popen
+    monkeypatch.setattr(worker.subprocess, "Popen", lambda _words: begin([sys.executable, "-c", ended]))
+    monkeypatch.setattr(worker, "HASTE", -1.0)
+    monkeypatch.setattr(worker, "_say", tell)
+    part.thread.start()
+    part.thread.join(PATIENCE)
+    assert told == [f"beat ended ({how}), it is started again."]

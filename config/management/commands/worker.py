@@ -50,7 +50,7 @@ class Kept:
                 self.status = status if status in LASTING else 1
                 return
             if not self._stopping.is_set():
-                _say(f"{self.words[0]} ended, it is started again.")
+                _say(f"{self.words[0]} ended ({_how(status)}), it is started again.")
                 self._stopping.wait(AGAIN)
         self.status = 0
 
@@ -109,6 +109,12 @@ def _keep(parts: list[Kept], watch: RedisWatch) -> None:
 
 def _say(text: str) -> None:
     notice(f"worker: {text}")
+
+
+def _how(status: int) -> str:
+    """Return how a process ended: its exit status, or the name of the signal that ended it."""
+    names = {-number.value: number.name for number in signal.Signals}
+    return names.get(status, f"exit status {status}" if status >= 0 else f"signal {-status}")
 
 
 def _processes() -> int:
