@@ -6,6 +6,7 @@ import logging
 import time
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from typing import Any
 
 from amqp.exceptions import AMQPError
 from celery import Task, current_app, shared_task
@@ -21,7 +22,7 @@ from matches.errors import Refused
 from matches.games.answering import window
 from matches.models import Match, MatchSeat
 from matches.rare_lines import Rarely, WhatIsAway
-from matches.selectors.analyses import analyses_waiting
+from matches.selectors.analyses import analyses_lost, analyses_waiting
 from matches.selectors.matches import game_code, state_of
 from matches.services.analyses import analyses_handed, analysis_ask, analysis_make
 from matches.services.outbox import outbox_deliver
@@ -34,6 +35,7 @@ logger = logging.getLogger(__name__)
 QUIET = 10.0  # seconds for which a broker that does not answer is left alone
 PLAY, JOBS = Agenda("agenda of play"), Agenda("agenda of jobs")  # each may hold a database connection
 MOVES_ON = 20  # of so many versions of a match one: from there another worker may go on with its bots
+BEGUN = 6  # before analyses that nobody has begun (CELERY_TASK_ROUTES), after every other job
 _broker, _broker_from = WhatIsAway(logger.warning), 0.0
 _stuck_told = Rarely(3600)  # seconds between two lines about the same match
 
@@ -76,13 +78,16 @@ def match_analyse(match_id: int) -> None:
 
 @shared_task(expires=20)
 def analyses_sweep() -> int:
-    """Have the analyses made that still wait, because no worker heard of them; return how many."""
+    """Have the analyses made whose worker died, before all others, and those that no worker heard of; return how
+    many."""
     now = timezone.now()
-    waiting = analyses_waiting(now, _queued())
-    analyses_handed(matches=waiting, now=now)
+    lost, waiting = analyses_lost(now), analyses_waiting(now, _queued())
+    analyses_handed(matches=[*lost, *waiting], now=now)
+    for match_id in lost:
+        task_hand(match_analyse, (match_id,), turn=JOBS, priority=BEGUN)
     for match_id in waiting:
         task_hand(match_analyse, (match_id,), turn=JOBS)
-    return len(waiting)
+    return len(lost) + len(waiting)
 
 
 def _queued() -> int:
@@ -164,12 +169,23 @@ def play_hand_on() -> None:
         task_hand(waiting.task, waiting.args, seconds=waiting.seconds)
 
 
-def task_hand(task: Task[..., None], args: tuple[object, ...], *, seconds: float = 0.0, turn: Agenda = PLAY) -> None:
-    """Hand a task to the workers; while the broker cannot be reached this process does it, one of a turn at a time."""
+def task_hand(
+    task: Task[..., None],
+    args: tuple[object, ...],
+    *,
+    seconds: float = 0.0,
+    turn: Agenda = PLAY,
+    priority: int | None = None,
+) -> None:
+    """Hand a task to the workers; while the broker cannot be reached this process does it, one of a turn at a time.
+
+    `priority`: of its queue in Redis, where 0 comes first; without it that of the task's route.
+    """
     global _broker_from
+    options: dict[str, Any] = {} if priority is None else {"priority": priority}
     if time.monotonic() >= _broker_from:
         try:
-            task.apply_async(args, countdown=seconds, retry=False)
+            task.apply_async(args, countdown=seconds, retry=False, **options)
             _broker.back("The broker answers again; workers move the bots and do the jobs.")
             return
         except (KombuError, RedisError, OSError):

@@ -18,7 +18,7 @@ MOST_EVENTS = 6000
 SOON = timedelta(seconds=5)
 """So long a worker may take to hear of an analysis that waits."""
 AT_ONCE = 100
-"""More than the workers make from one look to the next; with so many tasks in the queue none are handed out again."""
+"""More than the workers make from one look to the next; with so many tasks in the queue none that waits gets one."""
 LOST = timedelta(minutes=2)
 """After so long without a word nobody makes it any more: the worker died."""
 
@@ -52,15 +52,28 @@ def is_under_way(analysis: MatchAnalysis | None, now: datetime) -> bool:
 
 def nobody_makes(now: datetime) -> QuerySet[MatchAnalysis]:
     """Return the analyses that somebody may begin: those that wait, and those whose maker has not been heard of."""
-    lost = Q(state=MatchAnalysis.State.MAKING) & _long_ago("asked_at", now, LOST)
-    return MatchAnalysis.objects.filter(Q(state=MatchAnalysis.State.WAITING) | lost)
+    return MatchAnalysis.objects.filter(Q(state=MatchAnalysis.State.WAITING) | _lost(now))
 
 
 def analyses_waiting(now: datetime, queued: int) -> list[int]:
-    """Return the matches whose analysis nobody makes although it was handed out a while ago, the longest ago first: no
-    more than AT_ONCE with the tasks that the queue holds (`queued`)."""
-    waiting = nobody_makes(now).filter(_long_ago("handed_at", now, SOON)).order_by("handed_at", "pk")
-    return list(waiting.values_list("match_id", flat=True)[: max(0, AT_ONCE - queued)])
+    """Return the matches whose analysis waits without a task, as far as can be told from how many the queue holds
+    (`queued`): as many as it lacks, of AT_ONCE at most, the longest ago handed out first, because the first in a queue
+    are the first out of it."""
+    waiting = MatchAnalysis.objects.filter(state=MatchAnalysis.State.WAITING)
+    lacking = max(0, min(AT_ONCE, waiting.count()) - queued)
+    handed = waiting.filter(_long_ago("handed_at", now, SOON)).order_by("handed_at", "pk")
+    return list(handed.values_list("match_id", flat=True)[:lacking])
+
+
+def analyses_lost(now: datetime) -> list[int]:
+    """Return the matches whose analysis had been begun by a worker that died, at most one a process of the workers, and
+    for which no task was handed out since."""
+    lost = MatchAnalysis.objects.filter(_lost(now)).filter(_long_ago("handed_at", now, LOST))
+    return list(lost.order_by("handed_at", "pk").values_list("match_id", flat=True))
+
+
+def _lost(now: datetime) -> Q:
+    return Q(state=MatchAnalysis.State.MAKING) & _long_ago("asked_at", now, LOST)
 
 
 def _long_ago(field: str, now: datetime, wait: timedelta) -> Q:

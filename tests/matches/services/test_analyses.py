@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from matches.documents.record import analysing
 from matches.models import Match, MatchAnalysis
-from matches.selectors.analyses import MADE_BY, analyses_waiting, may_be_analysed
+from matches.selectors.analyses import MADE_BY, analyses_lost, analyses_waiting, may_be_analysed
 from matches.services import analyses
 from matches.services.analyses import analysis_ask, analysis_make
 from matches.tasks import match_analyse
@@ -77,10 +77,10 @@ def test_one_whose_worker_died_is_made_by_another_without_being_asked_for(made: 
     match = finished_match()
     ask(match)
     MatchAnalysis.objects.update(state="making", percent=40)
-    assert analyses_waiting(timezone.now() + timedelta(minutes=1), 0) == []
+    assert analyses_lost(timezone.now() + timedelta(minutes=1)) == []
     long_ago = timezone.now() - timedelta(minutes=3)
     MatchAnalysis.objects.update(asked_at=long_ago, handed_at=long_ago)
-    assert analyses_waiting(timezone.now(), 0) == [match.pk]
+    assert analyses_lost(timezone.now()) == [match.pk]
     assert analysis_make(match_id=match.pk)
     assert MatchAnalysis.objects.get().state == "done"
 
@@ -94,7 +94,7 @@ def test_one_that_takes_long_is_not_made_twice_while_its_maker_says_how_far_it_i
     def analysed(_game: str, _events: Sequence[Any], heard: Callable[[int], object]) -> dict[str, Any]:
         MatchAnalysis.objects.update(asked_at=timezone.now() - timedelta(minutes=6))
         heard(40)
-        assert analyses_waiting(timezone.now(), 0) == []
+        assert analyses_lost(timezone.now()) == analyses_waiting(timezone.now(), 0) == []
         assert not ask(match) and not analysis_make(match_id=match.pk)
         return {}
 

@@ -15,10 +15,11 @@ from matches import tasks
 from matches.documents.record import analysing
 from matches.models import Match, MatchAnalysis
 from matches.selectors import analyses as selectors
-from matches.selectors.analyses import AT_ONCE, LOST, analyses_waiting, analysis_of, is_under_way
+from matches.selectors.analyses import AT_ONCE, LOST, analyses_lost, analyses_waiting, analysis_of, is_under_way
 from matches.services.analyses import analysis_ask
 from matches.tasks import JOBS, analyses_sweep, match_analyse, task_hand
 from tests.matches.played import finished_match
+from tournaments.paper.tasks import jobs_overtake
 
 pytestmark = pytest.mark.django_db
 AGO = timedelta(minutes=1)
@@ -60,6 +61,58 @@ def test_the_queue_is_filled_up_and_what_it_holds_is_not_doubled(
     assert analyses_sweep() == 0
 
 
+def test_what_waits_in_the_queue_is_not_put_into_it_again(handed: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    matches = asked(5, timezone.now() - AGO)
+    monkeypatch.setattr(tasks, "_queued", lambda: 3)
+    assert analyses_sweep() == 2 and handed == matches[:2], "the first of a queue are the first that it has no more"
+    monkeypatch.setattr(tasks, "_queued", lambda: 5)
+    MatchAnalysis.objects.update(handed_at=timezone.now() - AGO)
+    assert analyses_sweep() == 0, "as many tasks as analyses: none is lacking"
+
+
+def begun(match_id: int, heard: timedelta) -> None:
+    """Let a worker have begun an analysis and died, so long ago."""
+    MatchAnalysis.objects.filter(match=match_id).update(state="making", asked_at=timezone.now() - heard)
+
+
+def test_one_whose_worker_died_is_handed_out_before_those_that_wait_and_whatever_the_queue_holds(
+    handed: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    *waiting, lost = asked(4, timezone.now() - 2 * LOST)
+    begun(lost, LOST + AGO)
+    monkeypatch.setattr(tasks, "_queued", lambda: 1)
+    assert analyses_sweep() == 3 and handed == [lost, *waiting[:2]]
+    handed.clear()
+    MatchAnalysis.objects.update(handed_at=timezone.now() - 2 * LOST)
+    monkeypatch.setattr(tasks, "_queued", lambda: 10 * AT_ONCE)
+    assert analyses_sweep() == 1 and handed == [lost]
+
+
+def test_one_whose_worker_died_has_one_task_until_that_too_was_not_heard_of(handed: list[int]) -> None:
+    (lost,) = asked(1, timezone.now() - 2 * LOST)
+    begun(lost, LOST + AGO)
+    assert [analyses_sweep() for _ in range(3)] == [1, 0, 0]
+    MatchAnalysis.objects.update(handed_at=timezone.now() - LOST - AGO)
+    assert analyses_sweep() == 1
+
+
+@pytest.mark.services
+def test_one_whose_worker_died_is_the_first_analysis_that_a_worker_gets_and_the_last_job(
+    redis_site: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    *waiting, lost = asked(3, timezone.now() - 2 * LOST)
+    begun(lost, LOST + AGO)
+    for number in waiting:
+        task_hand(match_analyse, (number,), turn=JOBS)
+    analyses_sweep()
+    jobs_overtake.apply_async()
+    with current_app.connection_for_read() as line:
+        channel = line.default_channel
+        order = [channel.basic_get("jobs", no_ack=True) for _ in range(tasks._queued())]
+    names = [(message.headers["task"].rsplit(".", 1)[1], message.decode()[0]) for message in order]
+    assert names == [("jobs_overtake", []), *[("match_analyse", [number]) for number in (lost, *waiting)]]
+
+
 @pytest.mark.services
 def test_what_waits_in_the_queue_is_counted(redis_site: str) -> None:
     assert tasks._queued() == 0, "one without messages is not there"
@@ -92,7 +145,7 @@ def test_one_that_was_asked_for_before_the_clock_was_set_back_is_handed_out(set_
 
 def test_one_whose_maker_was_heard_of_before_the_clock_was_set_back_is_made_again(set_back: Match) -> None:
     MatchAnalysis.objects.update(state="making")
-    assert analyses_waiting(timezone.now(), 0) == [set_back.pk]
+    assert analyses_lost(timezone.now()) == [set_back.pk]
     assert not is_under_way(analysis_of(set_back), timezone.now())
     assert analysis_ask(match=set_back, now=timezone.now())
 
