@@ -6,7 +6,7 @@ import logging
 import time
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from typing import Any
+from typing import cast
 
 from amqp.exceptions import AMQPError
 from celery import Task, current_app, shared_task
@@ -182,10 +182,9 @@ def task_hand(
     `priority`: of its queue in Redis, where 0 comes first; without it that of the task's route.
     """
     global _broker_from
-    options: dict[str, Any] = {} if priority is None else {"priority": priority}
     if time.monotonic() >= _broker_from:
         try:
-            task.apply_async(args, countdown=seconds, retry=False, **options)
+            task.apply_async(args, countdown=seconds, retry=False, priority=cast(int, priority))
             _broker.back("The broker answers again; workers move the bots and do the jobs.")
             return
         except (KombuError, RedisError, OSError):

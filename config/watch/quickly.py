@@ -4,9 +4,10 @@ where somebody listens and never answers."""
 from __future__ import annotations
 
 import socket
+import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from django.db import OperationalError, connection
 
@@ -17,7 +18,8 @@ SILENT = "The database listens and does not answer."
 
 T = TypeVar("T")
 _asking = ThreadPoolExecutor(1, "asks")
-_overdue: Future[Any] | None = None  # a question that was given up and has no answer yet
+_free = threading.Event()  # not while a question that was given up has not ended
+_free.set()
 
 
 def quickly(call: Callable[[], T]) -> T:
@@ -26,7 +28,7 @@ def quickly(call: Callable[[], T]) -> T:
     Raises Error; OperationalError soon where nobody listens, after PATIENCE where the database listens and does not
     answer, and then at once until what it was asked has ended.
     """
-    if _overdue is not None and not _overdue.done():
+    if not _free.is_set():
         raise OperationalError(SILENT)
     future = _asking.submit(_and_let_go, call)
     try:
@@ -36,14 +38,14 @@ def quickly(call: Callable[[], T]) -> T:
 
 
 def _late(future: Future[T]) -> T:
-    global _overdue
     if not future.done() and not _listens():
         future.cancel()  # what is under way ends by itself; what has not begun is not asked any more
         raise OperationalError(REFUSED)
     try:
         return future.result(PATIENCE - SOON)
     except TimeoutError:
-        _overdue = future
+        _free.clear()
+        future.add_done_callback(lambda _: _free.set())
         raise OperationalError(SILENT) from None
 
 

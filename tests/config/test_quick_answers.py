@@ -25,7 +25,12 @@ def stuck(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     monkeypatch.setattr(quickly, "SOON", 0.05)
     yield event
     event.set()
-    quickly._asking.submit(lambda: None).result(30)  # what is under way has ended before the next test asks
+    ended()
+
+
+def ended() -> None:
+    """Wait until everything that was asked has ended."""
+    quickly._asking.submit(lambda: None).result(30)
 
 
 @pytest.fixture
@@ -82,9 +87,8 @@ def test_one_that_listens_and_never_answers_is_given_up_and_not_asked_again_befo
     for _ in range(3):
         with pytest.raises(OperationalError, match="does not answer"):
             quickly.quickly(ask)
-    overdue = quickly._overdue
     frozen.set()
-    assert overdue and overdue.result(30)
+    ended()
     assert quickly.quickly(lambda: "well") == "well"
     assert len(asked) == 1, "nothing waited behind it"
 
