@@ -167,7 +167,7 @@ CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1) or "memor
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     {"socket_connect_timeout": 2, "socket_timeout": 3, "max_retries": 0} if REDIS_URL else {"polling_interval": 0.05}
 )
-CELERY_TASK_IGNORE_RESULT = CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_DEFAULT_QUEUE = "jobs"
 CELERY_TASK_ROUTES = {
     "matches.tasks.clocks_sweep": {"queue": "clock"},
@@ -187,6 +187,7 @@ CELERY_BEAT_SCHEDULE = {
     "analyses": {"task": "matches.tasks.analyses_sweep", "schedule": 20.0, "options": {"expires": 20}},
 }
 CELERY_BEAT_SCHEDULER = "config.serving.scheduler:SteadyScheduler"  # of all sets of workers one beat acts
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True  # those acknowledged at their end: no task of ours
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = bool(REDIS_URL)

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 ADMINISTRATORS_ONLY = _(
-    "It is for who runs this installation. If that is you, sign in with your administrator's account."
+    "It is for whoever runs this installation. If that is you, sign in with your administrator's account."
 )
 
 
