@@ -56,7 +56,7 @@ def test_a_page_of_who_runs_the_installation_says_so_to_others_and_speaks_of_no_
     client = signed_in(cast.account())
     answer = client.get(path, follow=True, headers={"accept-language": "en"})
     page = " ".join(answer.content.decode().split())
-    assert answer.status_code == 403 and "It is for who runs this installation" in page
+    assert answer.status_code == 403 and "It is for whoever runs this installation" in page
     assert "this tournament" not in page and "referees" not in page
 
 
