@@ -7,7 +7,7 @@ from rules.italywar.bot import SenseBot
 from rules.italywar.state.actions import EndTurn, Pass, Place
 from rules.italywar.state.geography import MARSHAL, TRUCE
 from rules.italywar.state.state import State
-from tests.playthroughs.recipe import Recipe
+from tests.playthroughs.recipe import LEVELS, Recipe
 
 SEATS = (4, 5, 6, 7)
 MANY = {"truces": 9, "marshals": 9, "generals": 9, "admirals": 9}
@@ -91,6 +91,8 @@ def recipes() -> dict[str, Recipe]:
     for name, options in OPTIONS.items():
         for seats in (4, 6):
             found[f"italywar-{seats}-{name}"] = Recipe("italywar", ("sense",) * seats, 60, options=options)
+    for level in LEVELS:
+        found[f"italywar-torneo-4-{level}"] = Recipe("italywar-torneo", (level,) * 4, 1, 2)
     return found
 
 

@@ -13,6 +13,8 @@ from rules.records.match_log import canonical
 from tests.playthroughs.own import own
 
 MOST = 1500
+LEVELS = ("planner", "strong")
+"""Bots that think their turn through: a match of each, in RisiKo! and in Italy War, is always played again."""
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ import rules
 from rules.base.quantities import quantity_of, with_quantity
 from rules.risiko.state.actions import EndTurn, Place
 from rules.risiko.state.state import State
-from tests.playthroughs.recipe import Recipe
+from tests.playthroughs.recipe import LEVELS, Recipe
 
 CODES = ("risiko-classico", "risiko-time-attack", "risiko-1997", "risiko-torneo", "risiko-challenge")
 CLOCKED = ("risiko-time-attack", "risiko-torneo", "risiko-challenge")
@@ -56,6 +56,8 @@ def recipes() -> dict[str, Recipe]:
     for code, seats, seed in EIGHTEEN:
         name = f"{code.removeprefix('risiko-')}-{seats}-eighteen-{seed}"
         found[name] = Recipe(code, ("objective",) * seats, seed)
+    for level in LEVELS:
+        found[f"challenge-3-{level}"] = Recipe("risiko-challenge", (level,) * 3, 1, 1)
     return found
 
 
