@@ -105,3 +105,16 @@ def test_a_very_large_battle_is_as_sure_as_it_is(attackers: int, defenders: int,
     assert sum(end.chance for end in ends) == pytest.approx(1)
     assert all(0 <= end.lost < attackers and 0 <= end.killed <= defenders for end in ends)
     assert least - 1e-9 <= sum(end.chance for end in ends if end.killed == defenders) <= most + 1e-9
+
+
+@pytest.mark.parametrize(("attackers", "defenders"), [(61, 61), (70, 69), (90, 61), (61, 90), (120, 119), (300, 290)])
+def test_a_battle_too_large_to_be_followed_conquers_as_often_as_the_smaller_one_in_proportion(
+    attackers: int, defenders: int
+) -> None:
+    dice, most = load("risiko-classico").throws, max(attackers, defenders)
+    smaller = round(attackers * 60 / most), round(defenders * 60 / most)
+    won, small = (
+        sum(end.chance for end in ends_of_battle(dice, *armies) if end.killed == armies[1])
+        for armies in ((attackers, defenders), smaller)
+    )
+    assert won == pytest.approx(small) and 0 < won < 1

@@ -9,7 +9,7 @@ import pytest
 
 from rules import legal_actions
 from rules.analysis import decisions
-from rules.analysis.candidates import ATTACKS, candidates
+from rules.analysis.candidates import ATTACKS, candidates, kind_of
 from rules.analysis.decisions import Choice, better_choice
 from rules.analysis.steps import steps
 from rules.analysis.throws import conquest, ends_of_attack
@@ -18,6 +18,7 @@ from rules.risiko.state.actions import Attack, Defend, EndTurn
 from rules.risiko.state.events import SdadataRolled
 from tests.rules.analysis.matches import by_armies, by_territories, short_match, steps_from
 from tests.rules.engine.table import ADA, BRUNO, CARLA, position, t
+from tests.rules.italywar.table import position as in_italy
 
 SOURCES = {"Brasile": 15, "Egitto": 3}
 """Both stand beside Africa del Nord, which holds four."""
@@ -93,6 +94,39 @@ def test_throws_of_a_likely_battle_are_one_decision_as_long_as_all_dice_are_thro
     for step in steps_from(begun, match.events, by_territories):
         book.note(step)
     assert [action for action in looked if isinstance(action, Attack)] == [attack("Brasile", n) for n in decided]
+
+
+@pytest.mark.parametrize(("armies", "times"), [(30, 1), (8, 2)])
+def test_a_battle_that_goes_on_is_a_new_decision_once_it_will_be_lost_more_often_than_won(
+    monkeypatch: pytest.MonkeyPatch, armies: int, times: int
+) -> None:
+    """Of eight against seven the first throw costs three: five against seven is another question."""
+    match = position(holdings={ADA: {"Brasile": armies}, BRUNO: {"Africa del Nord": 7}}, rest=CARLA)
+    begun = match.state
+    for _ in range(2):
+        match.dice(1, 1, 1, 6, 6, 6)
+        match.do(attack("Brasile", 3))
+        match.do(Defend(3))
+    looked: list[Any] = []
+    monkeypatch.setattr(decisions, "better_choice", lambda value, state, seat, action: looked.append(action))
+    book = decisions.Decisions(by_territories)
+    for step in steps_from(begun, match.events, by_territories):
+        book.note(step)
+    assert [action for action in looked if isinstance(action, Attack)] == [attack("Brasile", 3)] * times
+
+
+def test_an_attack_is_weighed_as_if_the_turn_ended_after_it_whatever_must_be_decided_before() -> None:
+    """After a conquest armies move in first, and in Italy War too another seat's turn comes next."""
+
+    def by_turn(state: Any) -> tuple[float, ...]:
+        """Whoever is in turn has lost."""
+        return tuple(float(seat != state.seat) / (state.table.seats - 1) for seat in range(1, state.table.seats + 1))
+
+    for state in (at_the_border(), in_italy(holdings={ADA: {"Milano": 15}, BRUNO: {"Bergamo": 1}}).state):
+        listed = [action for action in legal_actions(state, ADA) if kind_of(action) == "Attack"]
+        tried = candidates(by_turn, state, ADA, with_most(listed[0]))
+        assert len(tried) > 2
+        assert all(row.chances[ADA - 1] == pytest.approx(1 / (state.table.seats - 1)) for row in tried)
 
 
 def test_what_would_come_of_an_action_is_never_the_end_by_the_two_dice() -> None:

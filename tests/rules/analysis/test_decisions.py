@@ -11,7 +11,7 @@ import rules
 from rules import Event, TakenBack
 from rules.analysis import decisions
 from rules.analysis.curve import Curve
-from rules.analysis.decisions import KEPT, Choice, Decisions, better_choice
+from rules.analysis.decisions import Choice, Decisions, better_choice
 from rules.analysis.expectation import Value
 from rules.analysis.report import analysis_of
 from rules.analysis.steps import steps
@@ -104,13 +104,54 @@ def _worst(events: list[Event], value: Value = by_armies) -> list[Any]:
     return [book.worst(seat) for seat in (1, 2, 3)]
 
 
-def test_each_seat_has_three_at_most_and_the_worst_comes_first() -> None:
+def test_the_worst_decision_comes_first() -> None:
     worst = _worst(list(short_match()))
     assert any(worst)
     for rows in worst:
-        assert len(rows) <= KEPT
         assert [row.cost for row in rows] == sorted((row.cost for row in rows), reverse=True)
         assert all(row.cost > 0 for row in rows)
+
+
+def _every_decision_costs(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """Let each decision that is looked at cost more than the one before; what is looked at, in its order."""
+    looked: list[Any] = []
+
+    def costly(value: Any, state: Any, seat: int, action: Any) -> tuple[Choice, Choice]:
+        looked.append((state.round, seat, action))
+        return Choice(action, 0.0), Choice(action, len(looked) / 10**4)
+
+    monkeypatch.setattr(decisions, "better_choice", costly)
+    return looked
+
+
+def test_of_a_seat_three_decisions_are_told_each_of_another_turn_and_the_dearest_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In a match of seven rounds; of each turn the last decision costs most here."""
+    looked = _every_decision_costs(monkeypatch)
+    book = Decisions(by_armies)
+    for step in steps(short_match(rounds=7), by_armies):
+        book.note(step)
+    for seat in (1, 2, 3):
+        own = [(number, action) for number, of, action in looked if of == seat]
+        rounds = sorted({number for number, _ in own})
+        assert len(own) > 2 * len(rounds) > 12
+        at_first = len(looked)
+        told = book.worst(seat)
+        again = looked[at_first:]
+        del looked[at_first:]
+        dearest = dict(own)
+        assert again == [(number, seat, dearest[number]) for number in rounds[:-7:-1]]
+        assert len(told) == 3 and len({row.round for row in told}) == 3
+        assert all(row.chosen.action == dearest[row.round] for row in told)
+
+
+def test_of_a_long_match_twelve_hundred_decisions_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = _every_decision_costs(monkeypatch)
+    book, step = Decisions(by_armies), _first(Place)
+    for _ in range(1300):
+        book.note(step)
+    assert len(looked) == 1200
 
 
 def test_what_only_open_cards_show_costs_nothing_by_what_its_player_could_see() -> None:
