@@ -132,7 +132,7 @@ def _scaled_ends(dice: Dice, attackers: int, defenders: int) -> list[End]:
         End(
             end.chance,
             round(end.lost * (attackers - 1) / max(1, mine - 1)),
-            defenders if end.killed == theirs else min(defenders - 1, round(end.killed * defenders / theirs)),
+            defenders if end.killed == theirs else round(end.killed * defenders / theirs),
         )
         for end in _all_ends(dice, mine, theirs)
     ]

@@ -137,6 +137,11 @@ def test_games_without_battles_of_throws_are_not_analysed(ruleset: str, analysed
     assert may_be_analysed(match) == analysed
 
 
+@pytest.mark.parametrize(("version", "analysed"), [(0, False), (1, True), (6000, True), (6001, False)])
+def test_a_match_of_more_than_six_thousand_events_is_not_analysed(version: int, analysed: bool) -> None:
+    assert may_be_analysed(Match(ruleset="risiko-torneo", state=Match.State.FINISHED, version=version)) == analysed
+
+
 def test_the_child_analyses_what_is_stored_and_says_how_far_it_is() -> None:
     match = finished_match(rounds=1, seats=3)
     heard: list[int] = []

@@ -69,6 +69,17 @@ def test_a_decision_is_told_in_words_with_the_way_to_the_moment_at_which_it_had_
             assert f"{chosen['attackers']} against {chosen['defenders']}: conquest at" in page
 
 
+def test_of_each_player_three_decisions_stand_there_however_many_cost_something(client: Client) -> None:
+    match = analysed_match(rounds=9)
+    page = _page(client, match.code)
+    told = [_decided_by(match, int(step)) for step in re.findall(r'data-go-step="(\d+)">See the moment before', page)]
+    assert told == [1, 1, 1, 2, 2, 2, 3, 3, 3]
+
+
+def _decided_by(match: Match, step: int) -> int:
+    return rules.to_move(state_then(match, step))[0]
+
+
 def _decided(match: Match, step: int) -> Any:
     return next(row.action for row in decisions(match_events(match)) if row.before.version == step)
 
