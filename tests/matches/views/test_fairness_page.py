@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 import rules
-from matches.documents.rules.fairness_page import LEFT, WIDTH, fairness_context, shares_context
+from matches.documents.rules.fairness_page import LEFT, WIDTH, Scale, fairness_context, shares_context
 from matches.words.board.analysis import GRAPH
 from rules.odds.intervals import Z_MANY, wilson
 from rules.play.seat_worth import counts
@@ -84,6 +84,25 @@ def test_the_lists_name_only_what_chance_would_hardly_do() -> None:
             for bar in row.bars:
                 share = wilson(bar.share * bar.played / 100, bar.played, Z_MANY)
                 assert 100 * share.least > table["even"] if row.more else 100 * share.most < table["even"]
+
+
+def test_what_is_furthest_off_stands_first_in_its_list() -> None:
+    shown = [table for part in fairness_context()["rulesets"] for table in part["tables"]]
+    lists = [[abs(bar.share - table["even"]) for bar in row.bars] for table in shown for row in table["off"]]
+    assert sum(len(far) > 2 for far in lists) > 5
+    assert all(far == sorted(far, reverse=True) for far in lists)
+
+
+@pytest.mark.parametrize(
+    ("even", "shown"), [(0.3, ["even", "most"]), (0.4, ["even", "least", "most"]), (0.7, ["even", "least"])]
+)
+def test_an_end_of_the_scale_less_than_three_tenths_of_the_width_from_the_even_share_is_not_written(
+    even: float, shown: list[str]
+) -> None:
+    """The numbers would run into each other on a phone."""
+    marks = Scale(even, 0.0, 1.0).marks()
+    names = {even: "even", 0.0: "least", 1.0: "most"}
+    assert [names[round(mark.share / 100, 3)] for mark in marks] == shown
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from datetime import timedelta
 from itertools import product
 from typing import Any
@@ -184,6 +185,45 @@ def test_the_graph_of_a_match_of_thousands_of_turns_stays_small() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(chances, "watched_until", lambda *_: long)
         assert len(chances_block(match, turn, "it")) < 30_000
+
+
+def drawn(match: Match, moments: Iterable[Moment]) -> str:
+    """The graph of a match with other moments."""
+    turn = MatchEvent.objects.filter(event__type="turn_began").order_by("-number").values_list("number", flat=True)[0]
+    long = Watched(live_chances.watched_until(match, turn).history, tuple(moments))
+    chances._block.cache_clear()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(chances, "watched_until", lambda *_: long)
+        return graph(match, turn)
+
+
+@pytest.mark.parametrize("turns", [300, 301, 302, 899])
+def test_however_many_turns_are_left_out_the_line_ends_with_the_newest(turns: int) -> None:
+    """The first seat is sure to win at the newest turn alone: there its line is at the top."""
+    moments = [Moment(number, 1, number, (0.2, 0.3, 0.5)) for number in range(1, turns)]
+    html = drawn(under_way(), [*moments, Moment(turns, 1, turns, (1.0, 0.0, 0.0))])
+    lines = re.findall(r'class="plot__line plot__line--\w+" points="([^"]*)"', html)
+    heights = [[float(point.split(",")[1]) for point in line.split()] for line in lines]
+    top = min(min(row) for row in heights)
+    assert [row[-1] == top for row in heights] == [True, False, False]
+    assert all(row.count(top) == (place == 0) for place, row in enumerate(heights))
+
+
+def test_of_many_turns_the_newest_twenty_stand_in_the_table() -> None:
+    html = drawn(under_way(), [Moment(number, 1, number, (0.2, 0.3, 0.5)) for number in range(1, 51)])
+    rows = re.findall(r'<td class="num">(\d+)</td>\s*<th scope="row"', html)
+    assert [int(number) for number in rows] == list(range(31, 51))
+
+
+@pytest.mark.parametrize("state", [Match.State.FINISHED, Match.State.VOID, Match.State.LOBBY])
+def test_before_a_match_is_played_and_once_it_is_over_nothing_is_drawn(
+    client: Client, state: str, asked: list[Any]
+) -> None:
+    """The replay has the graph then."""
+    match = under_way()
+    assert drawing(client, match, asked) is not None
+    Match.objects.filter(pk=match.pk).update(state=state)
+    assert drawing(client, match, asked) is None
 
 
 def test_nobody_is_told_without_having_asked(client: Client, asked: list[Any]) -> None:
