@@ -10,7 +10,8 @@ from tests.faults.fault import Fault
 Stage = tuple[str, str]
 """Paths (by blanks) and a selection of their tests."""
 
-APPS = ("tournaments", "matches")
+APPS = ("tournaments", "matches", "rules")
+"""Each with a list of its own; of `rules` what stands beside the rules of the games."""
 BY_LIST: Mapping[str, tuple[Fault, ...]] = {
     name: import_module(f"tests.faults.{name}").FAULTS for name in (*GAMES, *APPS) if find_spec(f"tests.faults.{name}")
 }

@@ -3,7 +3,7 @@
 
 from tests.faults.fault import by_tests
 
-SERVICES = "tests/matches/services"
+SERVICES, VIEWS = "tests/matches/services", "tests/matches/views"
 
 FAULTS = by_tests(
     "matches",
@@ -100,6 +100,26 @@ FAULTS = by_tests(
         ("tests/matches/games/risiko/test_result.py", (
             ("the order of leaving is not told", "games/risiko/result.py", "if state.people.leaving:", "if False:"),
             ("who left is not told", "games/risiko/result.py", "bool(people.gone[seat.number]) and not seat.eliminated", "False"),
+        )),
+        (f"{SERVICES}/test_played_on_against.py", (
+            ("who plays on meets bots that play at random", "services/lobby/play_on.py", 'BOTS = ("planner", "objective")', 'BOTS = ("random",)'),
+        )),
+        (f"{SERVICES}/test_analyses.py", (
+            ("a match of any length is analysed", "selectors/analyses.py", "0 < match.version <= MOST_EVENTS and", "0 < match.version and"),
+        )),
+        (f"{VIEWS}/test_position_odds.py", (
+            ("odds by other rules than those of the house", "documents/rules/position_page.py", "if position.started.options else", "if False else"),
+            ("the unlikeliest attack comes first", "documents/rules/position_page.py", "key=lambda battle: -battle.win", "key=lambda battle: battle.win"),
+            ("a territory without armies looks like any other", "documents/rules/position_page.py", "if seat not in paints or men < 1]", "if seat not in paints]"),
+        )),
+        (f"{VIEWS}/test_live_chances.py", (
+            ("the newest turn is left out of the graph", "views/play/chances.py", "moments[::-1][::every][::-1]", "moments[::every]"),
+            ("the table of the graph has the oldest turns", "views/play/chances.py", "moments[-TABLE:]", "moments[:TABLE]"),
+            ("the graph is drawn after the end", "views/play/chances.py", "match.state == Match.State.PLAYING and", ""),
+        )),
+        (f"{VIEWS}/test_fairness_page.py", (
+            ("what is least off comes first", "documents/rules/fairness_page.py", "key=lambda bar: -abs(bar.share - part.even)", "key=lambda bar: abs(bar.share - part.even)"),
+            ("the marks of a scale run into each other", "documents/rules/fairness_page.py", "NEAR = 30", "NEAR = 21"),
         )),
         ("tests/security/test_dice.py", (
             ("the seed lies open", "models/sealed_seed.py", "or box_of_seed(str(value))", "or str(value)"),
