@@ -130,24 +130,18 @@ def test_to_the_planner_a_board_is_worth_less_on_which_another_holds_a_continent
     assert worth("Urali") - worth("Indonesia") == pytest.approx(2)
 
 
-class Counting(Judge):
-    """Takes down how many armies the seat has, on the board and in hand, in every position that is looked at."""
-
-    seen: list[int] = []
-
-    def worth(self) -> float:
-        """The worth of a judge that takes what it can."""
-        worth = super().worth()
-        self.seen.append(self.field.forces[self.seat] + self.field.waiting[self.seat])
-        return worth
-
-
 def test_armies_that_are_being_placed_count_once() -> None:
-    match = position(holdings={ADA: {"Egitto": 3}}, rest=CARLA, phase=3, left=5, goals=GOALS)
-    Counting.seen.clear()
-    player = Thinker("1", RISIKO, lambda view, battles: Counting(Field(facts_of_view(view)), view.seat), (1,))
-    player.act(rules.view(match.state, ADA), rules.legal_actions(match.state, ADA))
-    assert max(Counting.seen) == 3 + 5
+    """On the territory where they are tried, and no more in the hand."""
+    state = position(holdings={ADA: {"Egitto": 3}}, rest=CARLA, phase=3, left=5, goals=GOALS).state
+    judges: list[Judge] = []
+
+    def style(view: Any, battles: Any) -> Judge:
+        judges.append(Judge(Field(facts_of_view(view)), view.seat))
+        assert judges[-1].field.waiting[ADA] == 5
+        return judges[-1]
+
+    Thinker("1", RISIKO, style, (1,)).act(rules.view(state, ADA), rules.legal_actions(state, ADA))
+    assert len(judges) == 1 and judges[0].field.waiting[ADA] == 0
 
 
 @pytest.mark.parametrize("more", [
